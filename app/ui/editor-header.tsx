@@ -5,9 +5,6 @@ import { DraftAutosave } from './draft-autosave';
 import { ConflictNote } from './edit-version';
 import { Note } from './note';
 
-/** Somebody saved the record since this form was opened. */
-export type ConflictSummary = Omit<EditConflict, 'version'>;
-
 type EditorHeaderProps = {
   /** Identifies the record, its version and the draft. */
   hidden: Record<string, string | undefined>;
@@ -16,7 +13,7 @@ type EditorHeaderProps = {
   timeZone: string;
   /** When the draft in the form was saved. */
   savedAt?: string;
-  conflict?: ConflictSummary;
+  conflict?: EditConflict;
 };
 
 /** The head of a form for written records: its draft, and edits by others. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { EditConflict } from '~/lib/edit-conflict';
 import type { Toast } from './toast';
-import type { ConflictSummary } from './editor-header';
 
 interface Opened {
   id?: string;
@@ -8,7 +8,7 @@ interface Opened {
   draft?: string;
   values: Record<string, string>;
   savedAt?: string;
-  conflict?: ConflictSummary;
+  conflict?: EditConflict;
 }
 
 interface Returned {
@@ -16,8 +16,7 @@ interface Returned {
   errors: Record<string, string>;
   error?: Toast;
   html?: string;
-  conflict?: ConflictSummary;
-  version?: string;
+  conflict?: EditConflict;
 }
 
 /** The state of such a form: typed text before the draft, and whether somebody else saved the record. */
@@ -26,7 +25,8 @@ export function useEditorForm(opened: Opened, returned?: Returned) {
   const { typed, errors = {}, error, html } = returned ?? {};
   // The server proposes a new id with every response; the draft keeps the first until the dialog is closed.
   const [draft] = useState(typed?.draft ?? opened.draft);
-  const { conflict, version } = returned ?? opened;
+  const { conflict } = returned ?? opened;
+  const version = conflict?.version ?? (returned ? typed?.version : opened.version);
   return {
     ...{ id, errors, error, html },
     head: { hidden: { id, version, draft }, conflict, savedAt: returned ? undefined : savedAt },

@@ -1,103 +1,130 @@
+import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatDateTime } from '~/lib/dates';
+import type { EditConflict } from '~/lib/edit-conflict';
 import { newId } from '~/lib/new-id';
 import { SELECTED } from '~/lib/dialog-url';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
+import { readEditConflict } from '~/platform/edit-conflict.server';
 import { renderMarkdown } from '~/platform/markdown.server';
 import type { OpenVersions } from '~/ui/versions-dialog';
-import { findDraft } from './drafts.server';
-import { lastSaved, listVersions, readVersion } from './versions.server';
-import { labeledFields, conflictSummary, formValues, versionSummary } from './conflict-summary.server';
-import type { TextKind } from './text-kind.server';
+import { type Draft, findDraft } from './drafts.server';
+import { listVersions, readVersion, type Version } from './versions.server';
+import { type TextKind, type TextRecord, toEditedRecord } from './text-kind.server';
 
-export type OpenedForm = Awaited<ReturnType<typeof openNewForm>>;
-
-/** `asked` is the id of a draft to continue. `first` has the default values. */
-export async function openNewForm(
-  context: Context,
-  member: Staff,
-  { subject, fields }: TextKind,
-  { asked, first = {} }: { asked: string; first?: Record<string, unknown> },
-) {
-  const draft = isUuid(asked) ? asked : newId();
-  const [{ time_zone }, kept] = await Promise.all([
-    readStudio(context),
-    findDraft(context, member, subject, { draft: asked }),
-  ]);
-  return {
-    kind: 'write' as const,
-    ...{
-      id: undefined as string | undefined,
-      version: undefined as string | undefined,
-      draft: draft as string | undefined,
-    },
-    values: formValues(fields, first, kept?.fields),
-    savedAt: kept && formatDateTime(time_zone, kept.saved_at),
-    conflict: undefined as ReturnType<typeof conflictSummary> | undefined,
-  };
+/** The form of a text, with the user's draft of it. */
+export interface OpenedForm {
+  id?: string;
+  version?: string;
+  /** The id of a new record's draft. */
+  draft?: string;
+  values: Record<string, string>;
+  /** When the draft was saved. */
+  savedAt?: string;
+  /** What somebody saved since the draft was begun. */
+  conflict?: EditConflict;
 }
 
-/** A record with the user's draft, and whether somebody saved it since. */
-export async function openEditForm(
+/** `?add` continues the draft with this id. `defaults` has the values of a new record. Throws a 404. */
+export async function openForm(
   context: Context,
   member: Staff,
-  { subject, labels, fields, read }: TextKind,
-  id: string,
+  kind: TextKind,
+  { searchParams }: URL,
+  defaults: () => Promise<Record<string, unknown>> = async () => ({}),
 ): Promise<OpenedForm | undefined> {
-  const [{ time_zone }, record, kept] = await Promise.all([
-    readStudio(context),
-    read(context, id),
-    findDraft(context, member, subject, { id }),
+  const [added, edited] = [searchParams.get('add'), searchParams.get('edit')];
+  if (added !== null) return openNewForm(context, member, kind, { asked: added, defaults: await defaults() });
+  return edited === null ? undefined : openEditForm(context, member, kind, edited);
+}
+
+async function openNewForm(
+  context: Context,
+  member: Staff,
+  kind: TextKind,
+  { asked, defaults }: { asked: string; defaults: Record<string, unknown> },
+) {
+  const draft = await findDraft(context, member, kind.subject, { draft: asked });
+  return { draft: isUuid(asked) ? asked : newId(), ...(await withDraft(context, kind, defaults, draft)) };
+}
+
+async function openEditForm(context: Context, member: Staff, kind: TextKind, id: string): Promise<OpenedForm> {
+  const [record, draft] = await Promise.all([
+    requireRecord(context, kind, id),
+    findDraft(context, member, kind.subject, { id }),
   ]);
-  if (!record) return undefined;
-  const isBehind = kept && kept.version !== null && kept.version !== record.version;
-  const last = isBehind ? await lastSaved(context, subject, id) : undefined;
+  const isBehind = draft && draft.version !== null && draft.version !== record.version;
   return {
-    kind: 'write',
-    ...{ id, version: String(record.version), draft: undefined },
-    values: formValues(fields, record, kept?.fields),
-    savedAt: kept && formatDateTime(time_zone, kept.saved_at),
-    conflict: last && conflictSummary(time_zone, last, { labels, typed: kept?.fields ?? {}, saved: record }),
+    ...{ id, version: String(record.version), ...(await withDraft(context, kind, record, draft)) },
+    conflict: isBehind
+      ? await readEditConflict(context, { ...toEditedRecord(context, kind, id), typed: draft.fields })
+      : undefined,
   };
 }
 
-/**
- * The dialog about versions or deletion; `missing` if the record does not exist, undefined if the URL asks for none.
- */
+async function withDraft(context: Context, { fields }: TextKind, record: Record<string, unknown>, draft?: Draft) {
+  const { time_zone } = await readStudio(context);
+  const values = fields.map((name) => [name, draft?.fields[name] ?? toText(record[name])]);
+  return {
+    values: Object.fromEntries(values) as Record<string, string>,
+    savedAt: draft && formatDateTime(time_zone, draft.saved_at),
+  };
+}
+
+async function requireRecord(context: Context, { read }: TextKind, id: string): Promise<TextRecord> {
+  const record = await read(context, id);
+  if (!record) throw data(null, 404);
+  return record;
+}
+
+/** The dialog that the URL asks for about versions or deletion. Throws a 404. */
 export async function openVersions(
   context: Context,
-  written: TextKind,
+  kind: TextKind,
   { searchParams }: URL,
-): Promise<OpenVersions | 'missing' | undefined> {
-  const [deleted, of, one] = ['delete', 'versions', 'version'].map((name) => searchParams.get(name));
+): Promise<OpenVersions | undefined> {
+  const [deleted, listed, shown] = ['delete', 'versions', 'version'].map((name) => searchParams.get(name));
   // The list itself handles several.
   if (deleted === SELECTED) return undefined;
-  const id = deleted ?? of;
-  if (id) {
-    const record = await written.read(context, id);
-    if (!record) return 'missing';
-    if (deleted) return { kind: 'delete', id, title: record.title };
-    return { kind: 'versions', id, title: record.title, versions: await list(context, written, id) };
-  }
-  return one ? ((await look(context, written, one)) ?? 'missing') : undefined;
+  if (deleted) return { kind: 'delete', id: deleted, title: (await requireRecord(context, kind, deleted)).title };
+  if (listed) return openVersionList(context, kind, listed);
+  return shown ? openVersion(context, kind, shown) : undefined;
 }
 
-async function list(context: Context, { subject }: TextKind, id: string) {
-  const [{ time_zone }, versions] = await Promise.all([readStudio(context), listVersions(context, subject, id)]);
-  return versions.map((version) => ({ id: version.id, ...versionSummary(time_zone, version) }));
-}
-
-async function look(context: Context, { subject, labels, top, read }: TextKind, versionId: string) {
-  const [{ time_zone }, earlier] = await Promise.all([readStudio(context), readVersion(context, subject, versionId)]);
-  const record = earlier && (await read(context, earlier.subject_id));
-  if (!record) return undefined;
-  const { content: _, ...short } = labels;
+async function openVersionList(context: Context, kind: TextKind, id: string): Promise<OpenVersions> {
+  const [{ time_zone }, { title }, versions] = await Promise.all([
+    readStudio(context),
+    requireRecord(context, kind, id),
+    listVersions(context, kind.subject, id),
+  ]);
   return {
-    kind: 'version' as const,
-    ...{ id: record.id, versionId, version: String(record.version), ...versionSummary(time_zone, earlier) },
-    fields: labeledFields(earlier, short),
-    html: renderMarkdown(String(earlier.fields.content ?? ''), { top }),
+    ...{ kind: 'versions', id, title },
+    versions: versions.map((version) => ({ id: version.id, ...versionSummary(time_zone, version) })),
   };
+}
+
+async function openVersion(context: Context, kind: TextKind, versionId: string): Promise<OpenVersions> {
+  const version = await readVersion(context, kind.subject, versionId);
+  if (!version) throw data(null, 404);
+  const [{ time_zone }, record] = await Promise.all([
+    readStudio(context),
+    requireRecord(context, kind, version.subject_id),
+  ]);
+  const { content: _, ...short } = kind.labels;
+  return {
+    ...{ kind: 'version', id: record.id, versionId, version: String(record.version) },
+    ...versionSummary(time_zone, version),
+    fields: Object.entries(short).map(([name, label]) => [label, toText(version.fields[name])]),
+    html: renderMarkdown(toText(version.fields.content), { top: kind.top }),
+  };
+}
+
+function versionSummary(timeZone: string, { saved_at, saved_by }: Version) {
+  return { when: formatDateTime(timeZone, saved_at), who: saved_by ?? 'as the studio began' };
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
+import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
+import { type EditedRecord, staleError } from '~/platform/edit-conflict.server';
 import type { Subject } from './drafts.server';
-import type { LastSave } from './versions.server';
 
 /** What a written record needs for drafts, versions and previews. */
 export interface TextKind {
@@ -23,5 +25,17 @@ export interface TextRecord {
   [field: string]: unknown;
 }
 
-/** `conflict` if somebody saved first, or `gone` if somebody deleted it. */
-export type Saved = { id: string } | { conflict: LastSave } | { gone: true };
+export function toEditedRecord(context: Context, { subject, labels, read }: TextKind, id: string): EditedRecord {
+  return { table: subject, id, labels, read: () => read(context, id) };
+}
+
+export function goneError({ noun }: TextKind) {
+  const message = `This ${noun} was deleted meanwhile. Restore it from the trash, then try again.`;
+  return new UserError(409, 'conflict', message);
+}
+
+/** Why an UPDATE with `hasVersion` changed nothing: somebody saved first, or deleted the record. */
+export async function missedUpdateError({ db }: Pick<Context, 'db'>, kind: TextKind, id: string) {
+  const { rows } = await sql`select from ${sql.table(kind.subject)} where id = ${id}`.execute(db);
+  return rows.length > 0 ? staleError() : goneError(kind);
+}

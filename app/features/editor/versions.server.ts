@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import type { Subject } from './drafts.server';
+import { goneError, type TextKind } from './text-kind.server';
 
 const MAX = 100;
 
@@ -24,6 +24,13 @@ export async function readVersion(context: Context, subject: Subject, id: string
   return versions(context, subject).where('v.id', '=', id).executeTakeFirst() as Promise<Version | undefined>;
 }
 
+/** Throws `goneError` if there is no such version. */
+export async function requireVersion(context: Context, kind: TextKind, id: string): Promise<Version> {
+  const version = await readVersion(context, kind.subject, id);
+  if (!version) throw goneError(kind);
+  return version;
+}
+
 function versions({ db }: Context, subject: Subject) {
   return db
     .selectFrom('text_versions as v')
@@ -31,19 +38,4 @@ function versions({ db }: Context, subject: Subject) {
     .select(['v.id', 'v.subject_id', 'v.version', 'v.fields', 'v.saved_at', 'member.name as saved_by'])
     .where('v.subject', '=', subject)
     .orderBy('v.version', 'desc');
-}
-
-export interface LastSave {
-  version: number;
-  saved_at: Date;
-  saved_by: string | null;
-}
-
-/** Undefined once it is deleted. */
-export async function lastSaved({ db }: Context, subject: Subject, id: string): Promise<LastSave | undefined> {
-  const { rows } = await sql<LastSave>`
-    select record.version, record.saved_at, member.name as saved_by
-    from ${sql.table(subject)} record left join users member on member.id = record.saved_by
-    where record.id = ${id}`.execute(db);
-  return rows[0];
 }

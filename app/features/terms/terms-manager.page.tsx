@@ -1,28 +1,18 @@
 import './terms-manager.css';
 import { data } from 'react-router';
-import { type Staff, staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff/staff.server';
 import { listDrafts } from '~/features/editor/drafts.server';
-import { parseDraftRef } from '~/features/editor/draft-requests.server';
-import {
-  type EditorAction,
-  back,
-  discard,
-  notSaved,
-  conflictResponse,
-  preview,
-  remove,
-  restore,
-} from '~/features/editor/editor-actions.server';
-import { openNewForm, openVersions, openEditForm } from '~/features/editor/editor-dialogs.server';
-import { fieldErrors } from '~/lib/field-errors';
+import { handleText } from '~/features/editor/editor.actions.server';
+import { openForm, openVersions } from '~/features/editor/editor-dialogs.server';
 import { readForm, textFields } from '~/lib/form-fields';
 import { currentListUrl } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
+import { fieldErrors } from '~/lib/field-errors';
+import { invalid } from '~/lib/parse-form';
 import { tryRead } from '~/platform/try-read.server';
 import { deleteSelected, findSelected } from '~/platform/selection.server';
-import { type Context, getContext } from '~/platform/context.server';
-import { redirectWithFlash } from '~/platform/flash.server';
+import { getContext } from '~/platform/context.server';
 import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/list-controls';
@@ -55,17 +45,12 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
     drafts: await listDrafts(context, member, SECTION.subject),
     deleting: await findSelected(context, url, SECTIONS),
   }));
-  if (!list) return data({ list, listQuery, form: undefined, past: undefined }, 503);
-  const [form, past] = await Promise.all([openForm(context, member, url), openVersions(context, SECTION, url)]);
-  if (form === 'missing' || past === 'missing') throw data(null, 404);
-  return data({ list, listQuery, form, past });
-}
-
-async function openForm(context: Context, member: Staff, { searchParams }: URL) {
-  const [asked, id] = [searchParams.get('add'), searchParams.get('edit')];
-  if (asked !== null)
-    return openNewForm(context, member, SECTION, { asked, first: { sort_order: await nextOrder(context) } });
-  return id === null ? undefined : ((await openEditForm(context, member, SECTION, id)) ?? 'missing');
+  if (!list) return data({ list, listQuery, form: undefined, versions: undefined }, 503);
+  const [form, versions] = await Promise.all([
+    openForm(context, member, SECTION, url, async () => ({ sort_order: await nextOrder(context) })),
+    openVersions(context, SECTION, url),
+  ]);
+  return data({ list, listQuery, form, versions });
 }
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
@@ -73,49 +58,30 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const member = staff(args);
   const form = await readForm(request);
   const typed = textFields(form);
-  const editorAction = { context, member, typed, returnTo: currentListUrl(sectionListQuery(url), PATH) };
-  switch (typed.intent) {
-    case 'delete':
-      return remove(editorAction, SECTION, 'Section Deleted', (id) => deleteSection(context, id));
-    case 'delete-selected':
-      return deleteSelected(context, form, {
-        ...{ what: WHAT, returnTo: editorAction.returnTo },
-        each: (tx, id) => deleteSection(tx, id),
-      });
-    case 'restore':
-      return restore(editorAction, SECTION, (earlier, version) => restoreSection(context, member, earlier, version));
-    case 'discard':
-      return discard(editorAction, SECTION);
-    case 'preview':
-      return preview(editorAction, SECTION);
-    default:
-      return save(editorAction);
-  }
+  const returnTo = currentListUrl(sectionListQuery(url), PATH);
+  if (typed.intent === 'delete-selected')
+    return deleteSelected(context, form, { what: WHAT, returnTo, each: deleteSection });
+  return handleText(
+    { context, member, kind: SECTION, typed, returnTo },
+    {
+      save: async (ref) => saveSection(context, member, ref, parseSection(typed)),
+      restore: (versionId, version) => restoreSection(context, member, versionId, version),
+      delete: (id) => deleteSection(context, id),
+    },
+  );
 }
 
-async function save(editorAction: EditorAction) {
-  const { context, member, typed, returnTo } = editorAction;
-  const checked = sectionForm.safeParse(typed);
-  if (!checked.success) {
-    const errors = fieldErrors(checked.error);
-    const title = errors.title ?? errors.content ?? 'Save Failed';
-    return back({ typed, errors, error: { title }, version: typed.version }, 400);
-  }
-  const draftRef = parseDraftRef(typed);
-  try {
-    const saved = await saveSection(context, member, { ...draftRef, section: checked.data });
-    if (!('id' in saved)) return conflictResponse(editorAction, SECTION, saved);
-  } catch (error) {
-    return notSaved(editorAction, SECTION.noun, error);
-  }
-  const description = `${checked.data.title} has been ${draftRef.id ? 'updated' : 'created'}.`;
-  return redirectWithFlash(context, returnTo, { title: 'Success!', description });
+function parseSection(typed: Record<string, string>) {
+  const { success, data: section, error } = sectionForm.safeParse(typed);
+  if (success) return section;
+  const errors = fieldErrors(error);
+  throw invalid(errors, { title: errors.title ?? errors.content ?? 'Save Failed' });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Terms Manager') }];
 
 export default function TermsManager({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { list, listQuery, form, past } = loaderData;
+  const { list, listQuery, form, versions } = loaderData;
   const timeZone = matches[0].loaderData.studio.time_zone;
   const returnTo = currentListUrl(listQuery, PATH);
   return (
@@ -143,16 +109,16 @@ export default function TermsManager({ loaderData, actionData, matches }: Route.
         <ErrorPanel title="Could not fetch terms sections." retry={returnTo} />
       )}
       {form && <SectionDialog key={form.id} opened={form} returned={actionData} {...{ timeZone, returnTo }} />}
-      {past && (
+      {versions && (
         <VersionsDialog
-          opened={past}
+          opened={versions}
           noun="section"
           focusOnClose="add-section"
           error={actionData?.error}
           {...{ listQuery, returnTo }}
         />
       )}
-      {list && !form && !past && (
+      {list && !form && !versions && (
         <DeleteSelectedDialog
           selected={list.deleting}
           what={WHAT}

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff/staff.server';
-import { type DraftRef, deleteDraft } from '~/features/editor/drafts.server';
-import { lastSaved, readVersion } from '~/features/editor/versions.server';
-import type { Saved, TextKind } from '~/features/editor/text-kind.server';
+import { deleteDraft } from '~/features/editor/drafts.server';
+import type { TextRef } from '~/features/editor/editor.actions.server';
+import { missedUpdateError, type TextKind } from '~/features/editor/text-kind.server';
+import { requireVersion } from '~/features/editor/versions.server';
 import { likePattern } from '~/lib/like-pattern';
 import { isUuid } from '~/lib/uuid';
-import type { Context, Transaction } from '~/platform/context.server';
+import type { Context } from '~/platform/context.server';
 import { hasVersion } from '~/platform/edit-conflict.server';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import type { SectionForm } from './terms.schema';
@@ -70,53 +71,28 @@ export async function nextOrder({ db }: Context): Promise<number> {
   return (highest ?? 0) + STEP;
 }
 
-/**
- * Adds a section, or changes the one with this `id` if its `version` is still current; without a version always.
- * Deletes the user's draft.
- */
-export function saveSection(
-  context: Context,
-  member: Staff,
-  { id, draft, version, section }: DraftRef & { version?: number; section: SectionForm },
-): Promise<Saved> {
+/** Adds a section, or changes the one with this `id` if its `version` is still current. Returns its title. */
+export function saveSection(context: Context, member: Staff, { id, draft, version }: TextRef, section: SectionForm) {
   return context.transaction(async (tx) => {
-    const saved = id ? await change(tx, { id, version, section }) : await add(tx, section);
-    if ('id' in saved) await deleteDraft(tx, member, SECTION.subject, { id, draft });
-    return saved;
+    if (id) {
+      const update = tx.db.updateTable('terms_sections').set(section).where('id', '=', id).where(hasVersion(version));
+      const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) throw await missedUpdateError(tx, SECTION, id);
+    } else {
+      await tx.db.insertInto('terms_sections').values(section).execute();
+    }
+    await deleteDraft(tx, member, SECTION.subject, { id, draft });
+    tx.writes('terms_sections');
+    return section.title;
   });
 }
 
-async function add(tx: Transaction, section: SectionForm): Promise<Saved> {
-  tx.writes('terms_sections');
-  return tx.db.insertInto('terms_sections').values(section).returning('id').executeTakeFirstOrThrow();
-}
-
-async function change(
-  tx: Transaction,
-  { id, version, section }: { id: string; version?: number; section: SectionForm },
-): Promise<Saved> {
-  const update = tx.db.updateTable('terms_sections').set(section).where('id', '=', id).where(hasVersion(version));
-  const saved = await update.returning('id').executeTakeFirst();
-  if (saved) {
-    tx.writes('terms_sections');
-    return saved;
-  }
-  const conflict = await lastSaved(tx, 'terms_sections', id);
-  return conflict ? { conflict } : { gone: true };
-}
-
 /** The current text becomes a version. */
-export async function restoreSection(
-  context: Context,
-  member: Staff,
-  versionId: string,
-  version?: number,
-): Promise<Saved> {
-  const earlier = await readVersion(context, 'terms_sections', versionId);
-  if (!earlier) return { gone: true };
-  const { title, content, sort_order } = earlier.fields;
+export async function restoreSection(context: Context, member: Staff, versionId: string, version?: number) {
+  const { subject_id: id, fields } = await requireVersion(context, SECTION, versionId);
+  const { title, content, sort_order } = fields;
   const section = { title: String(title), content: String(content), sort_order: Number(sort_order) };
-  return saveSection(context, member, { id: earlier.subject_id, version, section });
+  return saveSection(context, member, { id, version }, section);
 }
 
 /** Returns the title and what Undo needs; undefined if it no longer exists. */

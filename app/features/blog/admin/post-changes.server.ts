@@ -1,67 +1,53 @@
 import type { Staff } from '~/features/accounts/staff/staff.server';
-import { type DraftRef, deleteDraft } from '~/features/editor/drafts.server';
-import { lastSaved, readVersion } from '~/features/editor/versions.server';
-import type { Saved } from '~/features/editor/text-kind.server';
-import { hasCode, UserError } from '~/lib/user-error';
+import { deleteDraft } from '~/features/editor/drafts.server';
+import type { TextRef } from '~/features/editor/editor.actions.server';
+import { goneError, missedUpdateError } from '~/features/editor/text-kind.server';
+import { requireVersion } from '~/features/editor/versions.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
-import { staleError } from '~/platform/edit-conflict.server';
+import { hasVersion, staleError } from '~/platform/edit-conflict.server';
 import { withPicture } from '~/platform/store-picture.server';
 import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import { isElsewhere, POST } from './blog-manager.server';
 import type { PostForm } from '~/features/blog/post.schema';
 import { publicationOf } from './publication.server';
 
-type NewState = DraftRef & { version?: number; post: PostForm; picture?: PreparedPicture };
+type Writing = { ref: TextRef; post: PostForm; picture?: PreparedPicture };
 
 /**
- * Adds a post, or changes the one with this `id` if its `version` is still current; without a version always. Its
- * author is whoever saves it (admin spec 3). A new picture replaces the old file.
+ * Adds a post, or changes the one with this `id` if its `version` is still current. Its author is whoever saves it
+ * (admin spec 3). A new picture replaces the old file. Returns the title.
  */
-export async function savePost(
-  context: Context,
-  member: Staff,
-  { id, draft, version, post, picture }: NewState,
-): Promise<Saved> {
+export function savePost(context: Context, member: Staff, { ref, post, picture }: Writing): Promise<string> {
   const folder = `${member.id}/`;
   const image = picture && ({ bucket: 'blog-images', folder, picture, alt: post.image_alt ?? '' } as const);
-  try {
-    return await withPicture(context, image, async (tx, key) => {
-      const saved = await write(tx, member, { id, version, post, key });
-      await deleteDraft(tx, member, POST.subject, { id, draft });
-      tx.writes('blog_posts');
-      return saved;
-    });
-  } catch (error) {
-    const last = hasCode(error, 'stale') && id && (await lastSaved(context, POST.subject, id));
-    if (last) return { conflict: last };
-    if (hasCode(error, 'stale') || hasCode(error, 'not-found')) return { gone: true };
-    throw error;
-  }
+  return withPicture(context, image, async (tx, key) => {
+    await (ref.id ? updatePost(tx, member, { ...ref, id: ref.id }, post, key) : addPost(tx, member, post, key));
+    await deleteDraft(tx, member, POST.subject, ref);
+    tx.writes('blog_posts');
+    return post.title;
+  });
 }
 
-type Writing = { id?: string; version?: number; post: PostForm; key?: string };
+async function addPost(tx: Transaction, member: Staff, post: PostForm, key?: string) {
+  const row = { ...columnsOf(member, post, key), ...(await publicationOf(tx, post)) };
+  await tx.db.insertInto('blog_posts').values(row).execute();
+}
 
-/** A conflict throws, so that the new picture is removed again. */
-async function write(tx: Transaction, member: Staff, { id, version, post, key }: Writing): Promise<{ id: string }> {
-  const { title, category, excerpt, content, image_alt } = post;
-  const values = { title, category, excerpt, content, author_id: member.id, ...(key && { image_path: key }) };
-  if (!id) {
-    const row = { ...values, ...(await publicationOf(tx, post)) };
-    return tx.db.insertInto('blog_posts').values(row).returning('id').executeTakeFirstOrThrow();
-  }
+function columnsOf(member: Staff, { title, category, excerpt, content }: PostForm, key?: string) {
+  return { title, category, excerpt, content, author_id: member.id, ...(key && { image_path: key }) };
+}
+
+type Edited = TextRef & { id: string };
+
+async function updatePost(tx: Transaction, member: Staff, { id, version }: Edited, post: PostForm, key?: string) {
   const before = await lockPost(tx, id);
-  if (!before) throw new UserError(404, 'not-found', 'This post no longer exists.');
+  if (!before) throw goneError(POST);
   if (version !== undefined && version !== before.version) throw staleError();
-  const publication = await publicationOf(tx, post, before);
-  await tx.db
-    .updateTable('blog_posts')
-    .set({ ...values, ...publication })
-    .where('id', '=', id)
-    .execute();
+  const row = { ...columnsOf(member, post, key), ...(await publicationOf(tx, post, before)) };
+  await tx.db.updateTable('blog_posts').set(row).where('id', '=', id).execute();
   if (key) await removeStored(tx, before.image_path);
-  else if (image_alt !== null) await describe(tx, before.image_path, image_alt);
-  return { id };
+  else if (post.image_alt !== null) await describe(tx, before.image_path, post.image_alt);
 }
 
 async function lockPost({ db }: Transaction, id: string) {
@@ -95,26 +81,20 @@ export function removePostImage(context: Context, id: string): Promise<number | 
 }
 
 /** Restores the text of an earlier version, not its picture; the current text becomes a version. */
-export function restorePost(context: Context, member: Staff, versionId: string, version?: number): Promise<Saved> {
+export function restorePost(context: Context, member: Staff, versionId: string, version?: number) {
   return context.transaction(async (tx) => {
-    const earlier = await readVersion(tx, POST.subject, versionId);
-    if (!earlier) return { gone: true };
-    const { subject_id: id, fields } = earlier;
+    const { subject_id: id, fields } = await requireVersion(tx, POST, versionId);
     const text = (name: string) => (fields[name] === null ? null : String(fields[name]));
-    const values = { title: text('title') ?? '', content: text('content') ?? '', excerpt: text('excerpt') };
-    let update = tx.db
+    const texts = { title: text('title') ?? '', content: text('content') ?? '', excerpt: text('excerpt') };
+    const { numUpdatedRows } = await tx.db
       .updateTable('blog_posts')
-      .set({ ...values, category: text('category'), author_id: member.id })
-      .where('id', '=', id);
-    if (version !== undefined) update = update.where('version', '=', version);
-    const saved = await update.returning('id').executeTakeFirst();
-    if (saved) {
-      tx.writes('blog_posts');
-      await deleteDraft(tx, member, POST.subject, { id });
-      return saved;
-    }
-    const last = await lastSaved(tx, POST.subject, id);
-    return last ? { conflict: last } : { gone: true };
+      .set({ ...texts, category: text('category'), author_id: member.id })
+      .where('id', '=', id)
+      .where(hasVersion(version))
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw await missedUpdateError(tx, POST, id);
+    await deleteDraft(tx, member, POST.subject, { id });
+    tx.writes('blog_posts');
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Returned } from '~/features/editor/editor-actions.server';
+import type { Returned } from '~/features/editor/editor.actions.server';
 import type { OpenedForm } from '~/features/editor/editor-dialogs.server';
 import { DescribedPicture } from '~/ui/described-picture';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';

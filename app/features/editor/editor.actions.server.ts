@@ -1,0 +1,91 @@
+import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { ActionError } from '~/lib/action-error';
+import type { Flash } from '~/lib/flash';
+import { hasCode, UserError } from '~/lib/user-error';
+import type { Context } from '~/platform/context.server';
+import { redirectWithFlash } from '~/platform/flash.server';
+import { renderMarkdown } from '~/platform/markdown.server';
+import { runAction } from '~/platform/run-action.server';
+import { deleteDraft, type DraftRef, type Typed } from './drafts.server';
+import { parseDraftRef } from './draft-requests.server';
+import { type TextKind, toEditedRecord } from './text-kind.server';
+
+/** What the form shows that was not saved: an error, or the preview that was asked for. */
+export type Returned = Pick<ActionError, 'typed' | 'errors' | 'conflict'> & { error?: Flash; html?: string };
+
+export interface EditorAction {
+  context: Context;
+  member: Staff;
+  kind: TextKind;
+  typed: Typed;
+  returnTo: string;
+}
+
+export type TextRef = DraftRef & { version?: number };
+
+interface TextChanges {
+  /** Saves what was typed and returns the title. */
+  save(ref: TextRef): Promise<string>;
+  restore(versionId: string, version?: number): Promise<unknown>;
+  delete(id: string): Promise<{ title: string; deletion: string } | undefined>;
+  /** The toast if its picture cannot be stored. */
+  pictureFailed?: Flash;
+}
+
+/** Handles the intents of every text: save is the default. */
+export function handleText(action: EditorAction, changes: TextChanges) {
+  switch (action.typed.intent) {
+    case 'delete':
+      return deleteText(action, changes);
+    case 'restore':
+      return restoreVersion(action, changes);
+    case 'discard':
+      return discardDraft(action);
+    case 'preview':
+      return preview(action);
+    default:
+      return saveText(action, changes);
+  }
+}
+
+function saveText({ context, kind, typed, returnTo }: EditorAction, { save, pictureFailed }: TextChanges) {
+  const ref = parseDraftRef(typed);
+  const record = ref.id === undefined ? undefined : toEditedRecord(context, kind, ref.id);
+  const unexpected = 'What you typed is still here. Please try again.';
+  return runAction(context, { typed, record, unexpected, pictureFailed }, async () => {
+    const title = await save(ref);
+    const description = `${title} has been ${ref.id ? 'updated' : 'created'}.`;
+    return redirectWithFlash(context, returnTo, { title: 'Success!', description });
+  });
+}
+
+/** Without scripts: the form with its preview. */
+function preview({ typed, kind: { top } }: EditorAction): Returned {
+  return { typed, errors: {}, html: renderMarkdown(typed.content ?? '', { top }) };
+}
+
+async function discardDraft({ context, member, kind, typed, returnTo }: EditorAction) {
+  await deleteDraft(context, member, kind.subject, parseDraftRef(typed));
+  return redirectWithFlash(context, returnTo, { title: 'Draft Discarded' });
+}
+
+function restoreVersion({ context, kind, typed, returnTo }: EditorAction, { restore }: TextChanges) {
+  return runAction(context, {}, async () => {
+    try {
+      await restore(typed.earlier ?? '', parseDraftRef(typed).version);
+    } catch (error) {
+      if (!hasCode(error, 'stale')) throw error;
+      throw new UserError(409, 'conflict', `The ${kind.noun} was changed while you were looking. Look again.`);
+    }
+    return redirectWithFlash(context, returnTo, { title: 'Success!', description: 'The earlier version is back.' });
+  });
+}
+
+function deleteText({ context, kind: { noun }, typed, returnTo }: EditorAction, changes: TextChanges) {
+  const unexpected = `The ${noun} is still there. Please try again.`;
+  return runAction(context, { errorTitle: 'Delete Failed', unexpected }, async () => {
+    const deleted = await changes.delete(typed.id ?? '');
+    const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} Deleted`;
+    return redirectWithFlash(context, returnTo, { title, description: deleted?.title, undo: deleted?.deletion });
+  });
+}
