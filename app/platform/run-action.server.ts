@@ -35,6 +35,16 @@ export async function runAction<T>(context: Context, options: ActionOptions, wor
   }
 }
 
+/** The same for a form that a script posts: a failure is answered as `{ message }`. */
+export async function runJsonAction(context: Context, options: ActionOptions, work: () => Promise<Response>) {
+  try {
+    return await work();
+  } catch (thrown) {
+    const { error, status } = await toActionError(context, options, thrown);
+    return Response.json({ message: error.description ?? error.title }, { status });
+  }
+}
+
 /** The `ActionError` of what an action threw, for an action that puts more beside it. Responses are thrown on. */
 export async function toActionError(
   context: Context,

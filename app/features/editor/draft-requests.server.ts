@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import type { Staff } from '~/features/accounts/staff/staff.server';
-import { fieldErrors } from '~/lib/field-errors';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
+import { runJsonAction } from '~/platform/run-action.server';
 import { renderMarkdown } from '~/platform/markdown.server';
 import { type DraftRef, deleteDraft, saveDraft, type Typed } from './drafts.server';
 import type { TextKind } from './text-kind.server';
@@ -19,26 +19,24 @@ export function draftFields(typed: Typed, { fields }: TextKind): Typed {
   return Object.fromEntries(fields.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])));
 }
 
-export async function handleDraft(context: Context, member: Staff, written: TextKind, typed: Typed): Promise<Response> {
-  const { id, draft, version } = parseDraftRef(typed);
-  if (!id && !draft) return Response.json({ message: 'This draft has no name.' }, { status: 400 });
-  // An opened but empty form is no draft.
-  const isBegun = id || typed.title?.trim() || typed.content?.trim();
-  if (!isBegun) await deleteDraft(context, member, written.subject, { draft });
-  else await saveDraft(context, member, written.subject, { id, draft, version, fields: draftFields(typed, written) });
-  return Response.json({ saved: true });
+/** A draft that a script posts. An opened but empty form is none. */
+export function handleDraft(context: Context, member: Staff, kind: TextKind, typed: Typed) {
+  return runJsonAction(context, { errorTitle: 'Draft Not Stored', unexpected: NOT_STORED }, async () => {
+    const { id, draft, version } = parseDraftRef(typed);
+    if (!id && !draft) throw new UserError(400, 'invalid', 'This draft has no name.');
+    const isBegun = id || typed.title?.trim() || typed.content?.trim();
+    if (!isBegun) await deleteDraft(context, member, kind.subject, { draft });
+    else await saveDraft(context, member, kind.subject, { id, draft, version, fields: draftFields(typed, kind) });
+    return Response.json({ saved: true });
+  });
 }
 
-const asked = z.object({
-  content: z
-    .string()
-    .prefault('')
-    .refine((text) => text.length <= 300_000, 'This is too long.'),
-});
+const NOT_STORED = 'The draft could not be stored. Please try again.';
+/** More than any text may have. */
+const MAX_PREVIEW = 300_000;
 
 /** Uses the renderer of the public page. */
-export function renderPreview(typed: Typed, { top }: TextKind): Response {
-  const checked = asked.safeParse(typed);
-  if (!checked.success) return Response.json({ message: fieldErrors(checked.error).content }, { status: 400 });
-  return Response.json({ html: renderMarkdown(checked.data.content, { top }) });
+export function renderPreview({ content = '' }: Typed, { top }: TextKind): Response {
+  if (content.length > MAX_PREVIEW) return Response.json({ message: 'This is too long.' }, { status: 400 });
+  return Response.json({ html: renderMarkdown(content, { top }) });
 }
