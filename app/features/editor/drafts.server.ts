@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import { newId } from '~/lib/new-id';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 
@@ -67,12 +68,12 @@ export async function saveDraft(
     await all.onConflict((same) => same.columns(['user_id', 'subject', 'subject_id']).doUpdateSet(row)).execute();
     return;
   }
-  // The draft's id and owner never change.
-  await all
+  const { numInsertedOrUpdatedRows } = await all
     .onConflict((same) =>
       same.column('id').doUpdateSet(row).where('drafts.user_id', '=', member.id).where('drafts.subject', '=', subject),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (!numInsertedOrUpdatedRows) throw new UserError(409, 'conflict', 'This draft belongs to someone else.');
 }
 
 export async function deleteDraft({ db }: Context, member: Staff, subject: Subject, { id, draft }: DraftRef) {

@@ -5,7 +5,6 @@ import { formatDateTime } from '~/lib/dates';
 import type { EditConflict } from '~/lib/edit-conflict';
 import { newId } from '~/lib/new-id';
 import { SELECTED } from '~/lib/dialog-url';
-import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { readEditConflict } from '~/platform/edit-conflict.server';
 import { renderMarkdown } from '~/platform/markdown.server';
@@ -36,7 +35,7 @@ export async function openForm(
   defaults: () => Promise<Record<string, unknown>> = async () => ({}),
 ): Promise<OpenedForm | undefined> {
   const [added, edited] = [searchParams.get('add'), searchParams.get('edit')];
-  if (added !== null) return openNewForm(context, member, kind, { asked: added, defaults: await defaults() });
+  if (added !== null) return openNewForm(context, member, kind, { id: added, defaults: await defaults() });
   return edited === null ? undefined : openEditForm(context, member, kind, edited);
 }
 
@@ -44,20 +43,20 @@ async function openNewForm(
   context: Context,
   member: Staff,
   kind: TextKind,
-  { asked, defaults }: { asked: string; defaults: Record<string, unknown> },
+  { id, defaults }: { id: string; defaults: Record<string, unknown> },
 ) {
-  const draft = await findDraft(context, member, kind.subject, { draft: asked });
-  return { draft: isUuid(asked) ? asked : newId(), ...(await withDraft(context, kind, defaults, draft)) };
+  const draft = await findDraft(context, member, kind.subject, { draft: id });
+  return { draft: draft?.id ?? newId(), ...(await withDraft(context, kind, defaults, draft)) };
 }
 
+/** A deleted record opens too if the user has a draft of it. */
 async function openEditForm(context: Context, member: Staff, kind: TextKind, id: string): Promise<OpenedForm> {
-  const [record, draft] = await Promise.all([
-    requireRecord(context, kind, id),
-    findDraft(context, member, kind.subject, { id }),
-  ]);
-  const isBehind = draft && draft.version !== null && draft.version !== record.version;
+  const draft = await findDraft(context, member, kind.subject, { id });
+  const record = draft ? await kind.read(context, id) : await requireRecord(context, kind, id);
+  const version = record?.version ?? draft?.version ?? undefined;
+  const isBehind = record && draft && draft.version !== null && draft.version !== version;
   return {
-    ...{ id, version: String(record.version), ...(await withDraft(context, kind, record, draft)) },
+    ...{ id, version: version?.toString(), ...(await withDraft(context, kind, record ?? {}, draft)) },
     conflict: isBehind
       ? await readEditConflict(context, { ...toEditedRecord(context, kind, id), typed: draft.fields })
       : undefined,

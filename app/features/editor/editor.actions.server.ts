@@ -6,8 +6,8 @@ import type { Context } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { renderMarkdown } from '~/platform/markdown.server';
 import { runAction } from '~/platform/run-action.server';
-import { deleteDraft, type DraftRef, type Typed } from './drafts.server';
-import { parseDraftRef } from './draft-requests.server';
+import { deleteDraft, type DraftRef, saveDraft, type Typed } from './drafts.server';
+import { draftFields, parseDraftRef } from './draft-requests.server';
 import { type TextKind, toEditedRecord } from './text-kind.server';
 
 /** What the form shows that was not saved: an error, or the preview that was asked for. */
@@ -48,15 +48,27 @@ export function handleText(action: EditorAction, changes: TextChanges) {
   }
 }
 
-function saveText({ context, kind, typed, returnTo }: EditorAction, { save, pictureFailed }: TextChanges) {
+function saveText(action: EditorAction, { save, pictureFailed }: TextChanges) {
+  const { context, kind, typed, returnTo } = action;
   const ref = parseDraftRef(typed);
   const record = ref.id === undefined ? undefined : toEditedRecord(context, kind, ref.id);
   const unexpected = 'What you typed is still here. Please try again.';
   return runAction(context, { typed, record, unexpected, pictureFailed }, async () => {
-    const title = await save(ref);
+    const title = await keepIfDeleted(action, ref, () => save(ref));
     const description = `${title} has been ${ref.id ? 'updated' : 'created'}.`;
     return redirectWithFlash(context, returnTo, { title: 'Success!', description });
   });
+}
+
+/** What was typed into a deleted text becomes a draft, which waits until the text is restored. */
+async function keepIfDeleted<T>({ context, member, kind, typed }: EditorAction, ref: TextRef, work: () => Promise<T>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (ref.id && hasCode(error, 'not-found'))
+      await saveDraft(context, member, kind.subject, { ...ref, fields: draftFields(typed, kind) });
+    throw error;
+  }
 }
 
 /** Without scripts: the form with its preview. */

@@ -31,7 +31,7 @@ export function toEditedRecord(context: Context, { subject, labels, read }: Text
 
 export function goneError({ noun }: TextKind) {
   const message = `This ${noun} was deleted meanwhile. Restore it from the trash, then try again.`;
-  return new UserError(409, 'conflict', message);
+  return new UserError(409, 'not-found', message);
 }
 
 /** Why an UPDATE with `hasVersion` changed nothing: somebody saved first, or deleted the record. */
