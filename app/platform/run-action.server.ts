@@ -41,7 +41,7 @@ export async function runJsonAction(context: Context, options: ActionOptions, wo
     return await work();
   } catch (thrown) {
     const { error, status } = await toActionError(context, options, thrown);
-    return Response.json({ message: error.description ?? error.title }, { status });
+    return Response.json({ message: error?.description ?? error?.title }, { status });
   }
 }
 

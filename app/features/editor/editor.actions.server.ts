@@ -11,7 +11,7 @@ import { draftFields, parseDraftRef } from './draft-requests.server';
 import { type TextKind, toEditedRecord } from './text-kind.server';
 
 /** What the form shows that was not saved: an error, or the preview that was asked for. */
-export type Returned = Pick<ActionError, 'typed' | 'errors' | 'conflict'> & { error?: Flash; html?: string };
+export type Returned = ActionError & { html?: string };
 
 export interface EditorAction {
   context: Context;
