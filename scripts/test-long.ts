@@ -11,7 +11,7 @@ const ALSO: Record<string, string[]> = {
     'app/features/store/checkout/checkout.test.ts',
     'app/features/store/checkout/holds.test.ts',
     'app/features/store/payments/webhooks.test.ts',
-    'app/features/payments/stripe-provider.test.ts',
+    'app/features/store/payments/stripe-checkout.test.ts',
     'app/features/booking/public/booking.test.ts',
     'app/features/booking/calendar/overlap.test.ts',
     'app/features/booking/calendar/meetings.test.ts',

@@ -21,6 +21,8 @@ export interface FormLimits {
   from?: Uploader['kind'];
 }
 
+export const TEXTS_ONLY: FormLimits = { files: 0, fileBytes: 0, bodyBytes: MB };
+
 export interface PostedFile extends TempFile {
   field: string;
   size: number;

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { newestOrders } from '~/features/store/orders/order-queries.server';
+import { dayIn } from '~/lib/dates';
 import { tryRead } from '~/platform/try-read.server';
 import type { Context } from '~/platform/context.server';
-import { readDays, readDue } from './due-today.server';
 
 const NEWEST = 8;
+const MAX_DUE = 12;
+const DAYS_DRAWN = 30;
 
 /** A part that cannot be read does not affect the others. */
 export async function readDashboard(context: Context, timeZone: string) {
@@ -24,4 +27,69 @@ function newestInquiries({ db }: Context) {
     .orderBy('id', 'desc')
     .limit(NEWEST)
     .execute();
+}
+
+/** Open work: orders due today or earlier, today's meetings, requests, messages, failed emails. */
+async function readDue(context: Context, timeZone: string) {
+  const { db, now } = context;
+  const today = dayIn(timeZone, now());
+  const isToday = sql<boolean>`(starts_at at time zone ${timeZone})::date = ${today}::date`;
+  const [orders, meetings, requests] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .select(['number', 'buyer_name', 'recipient_name', 'fulfillment', 'fulfillment_date'])
+      .where('status', '=', 'paid')
+      .where('handed_over_at', 'is', null)
+      .where('fulfillment_date', '=', today)
+      .orderBy('number')
+      .limit(MAX_DUE)
+      .execute(),
+    db
+      .selectFrom('meetings')
+      .select(['id', 'name', 'about', 'place', 'starts_at'])
+      .where('status', '=', 'confirmed')
+      .where(isToday)
+      .where('starts_at', '>', sql<Date>`${now()}::timestamptz - interval '1 day'`)
+      .orderBy('starts_at')
+      .limit(MAX_DUE)
+      .execute(),
+    db
+      .selectFrom('meetings')
+      .select(['id', 'name', 'starts_at'])
+      .where('status', '=', 'requested')
+      .where('starts_at', '>', now())
+      .orderBy('starts_at')
+      .limit(MAX_DUE)
+      .execute(),
+  ]);
+  return { today, orders, meetings, requests };
+}
+
+export type Due = Awaited<ReturnType<typeof readDue>>;
+
+interface DayCounts {
+  day: string;
+  inquiries: number;
+  orders: number;
+  visits: number;
+}
+
+/** Per day of the last thirty, today last. */
+async function readDays({ db, now }: Context, timeZone: string): Promise<DayCounts[]> {
+  const today = dayIn(timeZone, now());
+  const { rows } = await sql<DayCounts>`
+    with days as (
+      select generate_series(${today}::date - ${DAYS_DRAWN - 1}::int, ${today}::date, interval '1 day')::date as day),
+    since as (select (min(day)::timestamp at time zone ${timeZone}) as moment from days),
+    asked as (
+      select (created_at at time zone ${timeZone})::date as day, count(*) from clients
+      where created_at >= (select moment from since) group by 1),
+    bought as (
+      select (paid_at at time zone ${timeZone})::date as day, count(*) from orders
+      where paid_at >= (select moment from since) group by 1)
+    select days.day, coalesce(asked.count, 0) as inquiries, coalesce(bought.count, 0) as orders,
+      coalesce(came.visits, 0) as visits
+    from days left join asked using (day) left join bought using (day) left join daily_visits came using (day)
+    order by days.day`.execute(db);
+  return rows;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime, formatTime } from '~/lib/dates';
 import { Panel } from '~/ui/staff';
-import type { Due } from './due-today.server';
+import type { Due } from './dashboard.server';
 import type { PendingCounts } from './pending-counts.server';
 
 interface DueProps {

@@ -1,5 +1,5 @@
 import './studio-settings.css';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
 import type { ActionError } from '~/lib/action-error';
@@ -14,6 +14,7 @@ import { EditVersion } from '~/ui/edit-version';
 import { ErrorToast } from '~/ui/error-toast';
 import { Field, Input, Select, Textarea } from '~/ui/field';
 import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
+import { useFocusFirstError } from '~/ui/use-focus-first-error';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/studio-settings.page';
 import { readStudio } from '~/features/studio/studio.server';
@@ -44,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 export default function StudioSettingsPage({ loaderData: { settings, zones }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction === HERE;
-  const form = useFirstError(actionData);
+  const form = useFocusFirstError(actionData);
   const { errors = {}, typed }: Partial<ActionError> = actionData ?? {};
   return (
     <>
@@ -101,13 +102,4 @@ function Zones({ zones, ...select }: ZonesProps) {
       ))}
     </Select>
   );
-}
-
-/** Moves the focus to the first invalid field. */
-function useFirstError(answer: unknown) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [answer]);
-  return form;
 }

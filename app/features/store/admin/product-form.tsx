@@ -4,13 +4,14 @@ import { DescribedPicture } from '~/ui/described-picture';
 import { EditVersion } from '~/ui/edit-version';
 import { ErrorToast } from '~/ui/error-toast';
 import { Choice, Field, Input, Select, Textarea } from '~/ui/field';
+import { PictureFrame } from '~/ui/plate';
 import { Panel, StaffButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import { DetailRows } from './detail-rows';
-import { ImageRows } from './image-rows';
 import { MAX_ROWS, type ProductDraft } from './product-draft';
 import type { ReturnedProduct } from './product.actions.server';
-import { useProductDraft } from './use-product-draft';
+import { RowButtons } from './row-buttons';
+import { type StepButton, useProductDraft } from './use-product-draft';
 import { VariantRows } from './variant-rows';
 
 type ProductFormProps = {
@@ -160,4 +161,28 @@ function Visibility({ draft }: { draft: ProductDraft }) {
       </div>
     </Panel>
   );
+}
+
+type ImageRowsProps = {
+  draft: ProductDraft;
+  errors: Record<string, string>;
+  step: StepButton;
+  pictures: Record<string, Picture>;
+};
+
+function ImageRows({ draft: { images }, errors, step, pictures }: ImageRowsProps) {
+  return images.map(({ key, alt }, at) => {
+    const picture = pictures[key];
+    return (
+      <fieldset key={key} className="image-row">
+        <legend>{at === 0 ? 'Picture 1, on the shelf' : `Picture ${at + 1}`}</legend>
+        <input type="hidden" name={`images.${at}.key`} value={key} />
+        <PictureFrame picture={picture && { ...picture, alt: '' }} ratio="aspect-square" sizes="72px" />
+        <Field id={`images.${at}.alt`} label="What it shows" error={errors[`images.${at}.alt`]}>
+          {(control) => <Input {...control} name={`images.${at}.alt`} maxLength={500} defaultValue={alt} />}
+        </Field>
+        <RowButtons {...{ kind: 'images', rowKey: key, at, count: images.length, step }} name={`picture ${at + 1}`} />
+      </fieldset>
+    );
+  });
 }

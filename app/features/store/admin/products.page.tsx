@@ -5,7 +5,7 @@ import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
-import { withPostedForm } from '~/platform/posted-form.server';
+import { TEXTS_ONLY, withPostedForm } from '~/platform/posted-form.server';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
@@ -17,7 +17,6 @@ import { listProductRows, productListQuery } from './product-list.server';
 import { handleProductList } from './product-list.actions.server';
 import { StoreTabs } from './store-tabs';
 import { listKinds, readForForm } from './stored-product.server';
-import { TEXTS_ONLY } from './texts-only';
 
 const PATH = '/store-manager/products';
 

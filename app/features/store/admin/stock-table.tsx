@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { type ListQuery, sortLinkProps } from '~/lib/list-query';
 import { ErrorToast } from '~/ui/error-toast';
@@ -8,6 +7,7 @@ import { Panel, StaffButton } from '~/ui/staff';
 import { SortHeader, Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import type { Toast } from '~/ui/toast';
+import { useFocusFirstError } from '~/ui/use-focus-first-error';
 import type { StockRow } from './stock-list.server';
 
 const SHOWN = [
@@ -31,7 +31,7 @@ type StockTableProps = {
 };
 
 export function StockTable({ rows, next, listQuery, mayEdit, returned }: StockTableProps) {
-  const form = useFirstError(returned);
+  const form = useFocusFirstError(returned);
   const isBusy = useNavigation().formMethod === 'POST';
   const canCount = mayEdit && rows.some(({ manage_inventory }) => manage_inventory);
   const isWhole = listQuery.q === '' && !listQuery.params.show;
@@ -129,13 +129,4 @@ function StockLine({ row, mayEdit, returned }: StockLineProps) {
       )}
     </tr>
   );
-}
-
-/** Moves the focus to the first invalid count. */
-function useFirstError(returned: unknown) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (returned) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [returned]);
-  return form;
 }

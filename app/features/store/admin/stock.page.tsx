@@ -7,7 +7,7 @@ import { runAction } from '~/platform/run-action.server';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
-import { withPostedForm } from '~/platform/posted-form.server';
+import { TEXTS_ONLY, withPostedForm } from '~/platform/posted-form.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/stock.page';
@@ -15,7 +15,6 @@ import { countStock, countsIn } from './count-stock.server';
 import { listStock, stockListQuery } from './stock-list.server';
 import { StockTable } from './stock-table';
 import { StoreTabs } from './store-tabs';
-import { TEXTS_ONLY } from './texts-only';
 
 const PATH = '/store-manager/stock';
 

@@ -6,7 +6,7 @@ import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
-import { withPostedForm } from '~/platform/posted-form.server';
+import { TEXTS_ONLY, withPostedForm } from '~/platform/posted-form.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
 import { ExportLink } from '~/ui/list-controls';
@@ -16,7 +16,6 @@ import { OrderList } from './order-list';
 import { handleOrderList } from './order.actions.server';
 import { PaymentTroublePanel } from './payment-trouble';
 import { StoreTabs } from './store-tabs';
-import { TEXTS_ONLY } from './texts-only';
 import { listOrders, orderListQuery } from '~/features/store/orders/order-queries.server';
 import { ParentStoreCard } from './parent-store-card';
 

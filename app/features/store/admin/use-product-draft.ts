@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useFocusFirstError } from '~/ui/use-focus-first-error';
 import { draftOf, type ProductDraft, applyStep } from './product-draft';
 
 /** Submits without scripts; with scripts changes the page. */
@@ -16,7 +17,7 @@ export type StepButton = (
 
 /** Typed values stay in their inputs, which move with their rows. */
 export function useProductDraft(first: ProductDraft, returned: unknown) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusFirstError(returned);
   const [draft, setDraft] = useState(first);
   const focusNext = useRef<string>(undefined);
 
@@ -25,10 +26,7 @@ export function useProductDraft(first: ProductDraft, returned: unknown) {
     const again = document.getElementById(focusNext.current);
     (again ?? form.current?.querySelector<HTMLElement>('button[name="step"]'))?.focus();
     focusNext.current = undefined;
-  }, [draft]);
-  useEffect(() => {
-    if (returned) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [returned]);
+  }, [draft, form]);
 
   const step: StepButton = (value, id) => ({
     ...{ id, type: 'submit', name: 'step', value, formNoValidate: true },

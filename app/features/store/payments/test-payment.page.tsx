@@ -15,11 +15,18 @@ import { cardForm } from '~/features/store/checkout/checkout.schema';
 import { CheckoutLayout } from '~/features/store/checkout/checkout-layout';
 import { cancelOrder } from '~/features/store/checkout/holds.server';
 import { findLostPayment } from './lost-payment';
-import { isPayable, openCheckout, PRIVATE_PAGE, toShownOrder } from '~/features/store/checkout/open-checkout.server';
+import {
+  isPayable,
+  openCheckout,
+  PRIVATE_PAGE,
+  toShownOrder,
+  type ShownOrder,
+} from '~/features/store/checkout/open-checkout.server';
+import { OrderDetails } from '~/features/store/orders/order-details';
+import { OrderLines, OrderSums } from '~/features/store/orders/order-summary';
 import type { Order } from '~/features/store/orders/orders.server';
 import { PaymentOutcome } from './payment-outcome';
 import { storeClosedMessage } from '~/features/store/store-closed.server';
-import { TestPaymentSummary } from './test-payment-summary';
 import { ThreeDSecureChallenge } from './three-d-secure-challenge';
 
 type Params = Route.LoaderArgs['params'];
@@ -150,5 +157,18 @@ function ChangeLink() {
         <span aria-hidden="true">←</span> Change the details
       </Link>
     </p>
+  );
+}
+
+type TestPaymentSummaryProps = { order: ShownOrder; basisPoints: number; heldUntil: string; studioAddress: string };
+
+function TestPaymentSummary({ order, basisPoints, heldUntil, studioAddress }: TestPaymentSummaryProps) {
+  return (
+    <>
+      <OrderDetails order={order} studioAddress={studioAddress} />
+      <OrderLines order={order} />
+      <OrderSums order={order} charges={order} basisPoints={basisPoints} />
+      <p className="text-small text-ink-quiet">Your flowers are held until {heldUntil}.</p>
+    </>
   );
 }

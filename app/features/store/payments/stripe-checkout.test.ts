@@ -2,11 +2,11 @@ import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
 import { openContext } from '~/platform/context.server';
-import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { amountIn, openStripeStub } from '../../../tests/stripe-stub.ts';
-import { cartOf, delivery, order, orderBehind, pickup, createProduct, stockOf } from '../../../tests/shop.ts';
-import { readable, SITE } from '../../../tests/visitor.ts';
-import { closePayment, reconcile, refundPayment } from '../store/payments/reconciliation.server';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { amountIn, openStripeStub } from '../../../../tests/stripe-stub.ts';
+import { cartOf, delivery, order, orderBehind, pickup, createProduct, stockOf } from '../../../../tests/shop.ts';
+import { readable, SITE } from '../../../../tests/visitor.ts';
+import { closePayment, reconcile, refundPayment } from './reconciliation.server';
 
 const SECRET = 'whsec_of_these_tests';
 const MINUTE = 60_000;

@@ -1,11 +1,11 @@
 import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { openContext } from '~/platform/context.server';
-import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { openStripeStub } from '../../../tests/stripe-stub.ts';
-import { cartOf, order, orderBehind, pickup, createProduct } from '../../../tests/shop.ts';
-import { SITE } from '../../../tests/visitor.ts';
-import { reconcile, refundPayment } from '../store/payments/reconciliation.server';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { openStripeStub } from '../../../../tests/stripe-stub.ts';
+import { cartOf, order, orderBehind, pickup, createProduct } from '../../../../tests/shop.ts';
+import { SITE } from '../../../../tests/visitor.ts';
+import { reconcile, refundPayment } from './reconciliation.server';
 
 const SECRET = 'whsec_of_these_tests';
 const MINUTE = 60_000;
