@@ -25,14 +25,14 @@ export async function restoreFailedForm(
   const sent = request.clone();
   const results = (await next()) as Results;
   for (const outcome of Object.values(results)) {
-    const description = outcome.type === 'error' ? reasonOf(outcome.result) : undefined;
-    if (description) Object.assign(outcome, { type: 'data', result: await answer(sent, description) });
+    const description = outcome.type === 'error' ? failureMessage(outcome.result) : undefined;
+    if (description) Object.assign(outcome, { type: 'data', result: await toActionData(sent, description) });
   }
   return results;
 }
 
 /** Undefined for errors with their own page, such as 403 or 404. */
-function reasonOf(thrown: unknown): string | undefined {
+function failureMessage(thrown: unknown): string | undefined {
   // React Router wraps an error that is no response in `data()`.
   const error = thrown instanceof WRAPPED ? thrown.data : thrown;
   if (error instanceof TypeError) return navigator.onLine ? UNSURE : OFFLINE;
@@ -41,7 +41,7 @@ function reasonOf(thrown: unknown): string | undefined {
 }
 
 /** The shape of every staff action. The error status keeps the page from being reloaded. */
-async function answer(sent: Request, description: string) {
+async function toActionData(sent: Request, description: string) {
   const form = await sent.clone().formData();
   const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
   const error: Toast = { title: 'Not Saved', description };

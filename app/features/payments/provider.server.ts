@@ -39,14 +39,14 @@ export interface PaymentHistory {
 }
 
 /**
- * A webhook event. `report` is the state of a payment; `money` names a charge with refunds or disputes to look up;
+ * A webhook event. `report` is the state of a payment; `paymentIntent` names a charge with refunds or disputes to look up;
  * without either the event is irrelevant here.
  */
 export interface PaymentEvent {
   id: string;
   type: string;
   report?: PaymentReport;
-  money?: string;
+  paymentIntent?: string;
 }
 
 export interface Payable {
@@ -83,8 +83,8 @@ export interface PaymentProvider {
    * once, however often it is sent.
    */
   refund(context: Context, payment: RefundablePayment, attempt: number): Promise<RefundReport[]>;
-  /** Undefined if `money` belongs to no payment of this shop. */
-  historyOf(context: Context, money: string): Promise<PaymentHistory | undefined>;
+  /** Undefined if `paymentIntent` belongs to no payment of this shop. */
+  readHistory(context: Context, paymentIntent: string): Promise<PaymentHistory | undefined>;
   /** The relevant events of a period, in any order. */
   eventsBetween(context: Context, since: Date, until: Date): AsyncIterable<PaymentEvent>;
 }

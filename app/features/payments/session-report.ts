@@ -14,7 +14,7 @@ export interface SessionEvent {
   data: { object: unknown };
 }
 
-export function reportOf(session: SessionDetails): PaymentReport {
+export function toReport(session: SessionDetails): PaymentReport {
   return {
     ref: session.id,
     order_id: session.client_reference_id ?? '',
@@ -27,12 +27,13 @@ export function reportOf(session: SessionDetails): PaymentReport {
   };
 }
 
-const ABOUT_MONEY = ['charge.refunded', 'charge.refund.', 'charge.dispute.', 'refund.'];
+const REFUND_EVENTS = ['charge.refunded', 'charge.refund.', 'charge.dispute.', 'refund.'];
 
 /** Every event contains the whole session, so its name does not matter. */
-export function eventOf({ id, type, data }: SessionEvent): PaymentEvent {
-  if (type.startsWith('checkout.session.')) return { id, type, report: reportOf(data.object as SessionDetails) };
-  const { payment_intent: money } = data.object as { payment_intent?: unknown };
-  const isAboutMoney = typeof money === 'string' && ABOUT_MONEY.some((beginning) => type.startsWith(beginning));
-  return { id, type, ...(isAboutMoney && { money }) };
+export function toEvent({ id, type, data }: SessionEvent): PaymentEvent {
+  if (type.startsWith('checkout.session.')) return { id, type, report: toReport(data.object as SessionDetails) };
+  const { payment_intent: paymentIntent } = data.object as { payment_intent?: unknown };
+  const isRefundEvent =
+    typeof paymentIntent === 'string' && REFUND_EVENTS.some((beginning) => type.startsWith(beginning));
+  return { id, type, ...(isRefundEvent && { paymentIntent }) };
 }

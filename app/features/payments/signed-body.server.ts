@@ -11,9 +11,10 @@ export function signBody(secret: string, body: string, now: Date): string {
 
 /** Whether `header` was made with `secret` for exactly this body, not more than 300 s ago or ahead. */
 export function isBodySigned(secret: string, body: string, header: string, now: Date): boolean {
-  const [, t = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
-  const wanted = digest(secret, Number(t), body);
-  const isGenuine = given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+  const [, t = '', received = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
+  const expected = digest(secret, Number(t), body);
+  const isGenuine =
+    received.length === expected.length && timingSafeEqual(Buffer.from(received), Buffer.from(expected));
   return isGenuine && Math.abs(Math.floor(now.getTime() / 1000) - Number(t)) <= TOLERANCE;
 }
 

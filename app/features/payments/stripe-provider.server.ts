@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '~/platform/context.server';
-import { checkoutAddress, successAddress } from './addresses.server';
+import { checkoutUrl, successUrl } from './order-urls.server';
 import type { Payable, PaymentProvider } from './provider.server';
-import { eventOf, reportOf } from './session-report';
+import { toEvent, toReport } from './session-report';
 import { stripeClient } from './stripe-client.server';
-import { stripeEvents, stripeHistory, stripeRefund } from './stripe-money.server';
+import { stripeEvents, stripeHistory, stripeRefund } from './stripe-refunds.server';
 
 /** A Stripe session lives at least 30 minutes, and the order must be paid before its hold ends. */
 const SESSION_AFTER_HOLD_S = 31 * 60;
@@ -28,7 +28,7 @@ export const stripeProvider: PaymentProvider = {
     const header = headers.get('stripe-signature') ?? '';
     try {
       const secret = config.STRIPE_WEBHOOK_SECRET ?? '';
-      return eventOf(webhooks.constructEvent(body, header, secret, undefined, undefined, now.getTime()));
+      return toEvent(webhooks.constructEvent(body, header, secret, undefined, undefined, now.getTime()));
     } catch {
       return undefined;
     }
@@ -37,7 +37,7 @@ export const stripeProvider: PaymentProvider = {
   async lookUp({ config }, ref) {
     const { checkout } = await stripeClient(config);
     try {
-      return reportOf(await checkout.sessions.retrieve(ref));
+      return toReport(await checkout.sessions.retrieve(ref));
     } catch (error) {
       if ((error as { code?: string }).code === 'resource_missing') return undefined;
       throw error;
@@ -47,7 +47,7 @@ export const stripeProvider: PaymentProvider = {
   async close(context, ref) {
     const { checkout } = await stripeClient(context.config);
     try {
-      return reportOf(await checkout.sessions.expire(ref));
+      return toReport(await checkout.sessions.expire(ref));
     } catch (error) {
       // A paid or expired session cannot be closed; its state decides.
       if ((error as { statusCode?: number }).statusCode === 400) return stripeProvider.lookUp(context, ref);
@@ -56,7 +56,7 @@ export const stripeProvider: PaymentProvider = {
   },
 
   refund: stripeRefund,
-  historyOf: stripeHistory,
+  readHistory: stripeHistory,
   eventsBetween: stripeEvents,
 };
 
@@ -71,8 +71,8 @@ function sessionRequest(context: Context, order: Payable) {
     customer_email: order.buyer_email,
     metadata: { order_id: order.id, order_number: String(order.number) },
     payment_intent_data: { description: `Order ${order.number}`, metadata: { order_id: order.id } },
-    success_url: successAddress(context, order),
-    cancel_url: checkoutAddress(context, order),
+    success_url: successUrl(context, order),
+    cancel_url: checkoutUrl(context, order),
     // Counted from the hold, so that the request stays the same.
     expires_at: Math.ceil(order.hold_expires_at.getTime() / 1000) + SESSION_AFTER_HOLD_S,
   };

@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely';
 import type { TestPayments } from '~/platform/database-types';
 import type { Context, Platform } from '~/platform/context.server';
 import { sign } from '~/platform/secret.server';
-import { checkoutAddress } from './addresses.server';
+import { checkoutUrl } from './order-urls.server';
 import type { PaymentProvider } from './provider.server';
-import { eventOf, reportOf, type SessionEvent, type SessionDetails } from './session-report';
+import { toEvent, toReport, type SessionEvent, type SessionDetails } from './session-report';
 import { isBodySigned, signBody } from './signed-body.server';
-import { type CardOutcome, outcomeOf } from './test-cards';
+import { type CardOutcome, cardOutcome } from './test-cards';
 
 const SIGNATURE_HEADER = 'rhodora-signature';
 /** A job delivers the webhook again, in case the first delivery fails. */
@@ -26,19 +26,19 @@ export const testProvider: PaymentProvider = {
       .values({ ref, order_id: order.id, amount_cents: order.total_cents, currency: order.currency })
       .onConflict((same) => same.column('ref').doNothing())
       .execute();
-    return { ref, url: `${checkoutAddress(context, order)}/card` };
+    return { ref, url: `${checkoutUrl(context, order)}/card` };
   },
 
   async verify({ secret }, body, headers, now) {
     const header = headers.get(SIGNATURE_HEADER) ?? '';
     return isBodySigned(webhookSecret(secret), body, header, now)
-      ? eventOf(JSON.parse(body) as SessionEvent)
+      ? toEvent(JSON.parse(body) as SessionEvent)
       : undefined;
   },
 
   async lookUp({ db }, ref) {
     const payment = await db.selectFrom('test_payments').selectAll().where('ref', '=', ref).executeTakeFirst();
-    return payment && reportOf(sessionOf(payment));
+    return payment && toReport(toSession(payment));
   },
 
   async close(context, ref) {
@@ -59,7 +59,7 @@ export const testProvider: PaymentProvider = {
   },
 
   // It has no dashboard for refunds or disputes, and its webhooks are jobs, which cannot be lost.
-  historyOf: () => Promise.resolve(undefined),
+  readHistory: () => Promise.resolve(undefined),
   async *eventsBetween() {},
 };
 
@@ -76,7 +76,7 @@ export function findTestPayment({ db }: Context, orderId: string): Promise<TestP
 
 /** Never stores the number. Undefined if it is no test card. */
 export async function tryCard(context: Context, ref: string, number: string): Promise<CardOutcome | undefined> {
-  const outcome = outcomeOf(number);
+  const outcome = cardOutcome(number);
   if (outcome === 'paid') await capturePayment(context, ref, ['open', 'needs_confirmation'], number.slice(-4));
   if (outcome === 'needs_confirmation') {
     await context.db
@@ -118,7 +118,7 @@ async function capturePayment(
     const event: SessionEvent = {
       id: `evt_${ref}_completed`,
       type: 'checkout.session.completed',
-      data: { object: sessionOf(payment) },
+      data: { object: toSession(payment) },
     };
     await jobs.add(db, 'deliver-test-webhook', { body: JSON.stringify(event) }, new Date(Date.now() + AGAIN_AFTER_MS));
     return JSON.stringify(event);
@@ -151,7 +151,7 @@ export interface TestPayment {
   status: string;
 }
 
-function sessionOf({ ref, order_id, amount_cents, currency, status }: TestPayment): SessionDetails {
+function toSession({ ref, order_id, amount_cents, currency, status }: TestPayment): SessionDetails {
   const isPaid = status === 'paid' || status === 'refunded';
   return {
     id: ref,

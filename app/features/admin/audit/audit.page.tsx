@@ -57,7 +57,7 @@ export default function Audit({ loaderData: { listQuery, table, changes, next },
                   {label && `, ${label}`}
                 </td>
                 <td>
-                  <Compared columns={columns} />
+                  <ChangedColumns columns={columns} />
                 </td>
               </tr>
             ))}
@@ -86,9 +86,9 @@ function KindChoice({ table, q }: { table: string | null; q: string }) {
   );
 }
 
-type ComparedProps = { columns: { name: string; was: string; now: string }[] };
+type ChangedColumnsProps = { columns: { name: string; was: string; now: string }[] };
 
-function Compared({ columns }: ComparedProps) {
+function ChangedColumns({ columns }: ChangedColumnsProps) {
   if (columns.length === 0) return 'No longer stored';
   return (
     <details>

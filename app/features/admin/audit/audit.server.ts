@@ -25,22 +25,25 @@ export async function listChanges({ db }: Context, listQuery: ParsedListQuery, t
       found.where(containsWords(sql`search_fold(' ' || coalesce(label, '') || ' ' || actor_name)`, listQuery.q)),
     );
   const { rows, next } = await listPage(query, listQuery);
-  return { next, changes: rows.map(({ before, after, ...row }) => ({ ...row, columns: compared(before, after) })) };
+  return {
+    next,
+    changes: rows.map(({ before, after, ...row }) => ({ ...row, columns: compareColumns(before, after) })),
+  };
 }
 
 /** Before and after by column, without columns that stay empty and without the version. */
-function compared(before: unknown, after: unknown) {
-  const [was, now] = [columnsOf(before), columnsOf(after)];
+function compareColumns(before: unknown, after: unknown) {
+  const [was, now] = [toRow(before), toRow(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(now)])]
-    .map((name) => ({ name, was: written(was[name]), now: written(now[name]) }))
+    .map((name) => ({ name, was: toText(was[name]), now: toText(now[name]) }))
     .filter(({ name, was: before, now: after }) => name !== 'version' && before !== after);
 }
 
-function columnsOf(row: unknown) {
+function toRow(row: unknown) {
   return (row ?? {}) as Record<string, unknown>;
 }
 
-function written(value: unknown): string {
+function toText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

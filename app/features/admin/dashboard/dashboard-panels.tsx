@@ -17,7 +17,7 @@ type Order = {
 export function NewestOrders({ orders, timeZone }: { orders: Order[] | undefined; timeZone: string }) {
   return (
     <Panel title="Newest orders" actions={<Link to="/store-manager">All orders</Link>}>
-      <ul className="came-in">
+      <ul className="entry-list">
         {!orders && <li>Could not fetch the newest orders.</li>}
         {orders?.length === 0 && <li>No orders yet.</li>}
         {orders?.map(({ number, status, buyer_name, total_cents, currency, created_at }) => (
@@ -41,7 +41,7 @@ type Inquiry = { id: string; name: string | null; event_date: string | null; cre
 export function NewestInquiries({ inquiries, timeZone }: { inquiries: Inquiry[] | undefined; timeZone: string }) {
   return (
     <Panel title="Newest inquiries" actions={<Link to="/client-database">All clients</Link>}>
-      <ul className="came-in">
+      <ul className="entry-list">
         {!inquiries && <li>Could not fetch the newest inquiries.</li>}
         {inquiries?.length === 0 && <li>No client inquiries yet.</li>}
         {inquiries?.map(({ id, name, event_date, created_at }) => (

@@ -81,15 +81,15 @@ async function readDays({ db, now }: Context, timeZone: string): Promise<DayCoun
     with days as (
       select generate_series(${today}::date - ${DAYS_DRAWN - 1}::int, ${today}::date, interval '1 day')::date as day),
     since as (select (min(day)::timestamp at time zone ${timeZone}) as moment from days),
-    asked as (
+    inquired as (
       select (created_at at time zone ${timeZone})::date as day, count(*) from clients
       where created_at >= (select moment from since) group by 1),
-    bought as (
+    ordered as (
       select (paid_at at time zone ${timeZone})::date as day, count(*) from orders
       where paid_at >= (select moment from since) group by 1)
-    select days.day, coalesce(asked.count, 0) as inquiries, coalesce(bought.count, 0) as orders,
-      coalesce(came.visits, 0) as visits
-    from days left join asked using (day) left join bought using (day) left join daily_visits came using (day)
+    select days.day, coalesce(inquired.count, 0) as inquiries, coalesce(ordered.count, 0) as orders,
+      coalesce(visited.visits, 0) as visits
+    from days left join inquired using (day) left join ordered using (day) left join daily_visits visited using (day)
     order by days.day`.execute(db);
   return rows;
 }

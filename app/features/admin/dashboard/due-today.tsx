@@ -19,7 +19,7 @@ export function DueToday({ due, pendingCounts, backup, timeZone }: DueProps) {
   const nothing = orders.length + meetings.length + requests.length + messages + failed_emails === 0 && !backup;
   return (
     <Panel title="Due today">
-      <ul className="came-in">
+      <ul className="entry-list">
         {!due && <li>Could not fetch what is due today.</li>}
         {due && nothing && <li>Nothing is waiting. A good day for the cooler.</li>}
         {meetings.map(({ id, name, about, place, starts_at }) => (

@@ -66,7 +66,7 @@ export default function Outbox({
         <ListFilter label="Emails to show" listQuery={listQuery} name="status" choices={STATES} />
       </div>
       <Panel>
-        <Table label="Letters" className="nowrap">
+        <Table label="Emails" className="nowrap">
           <thead>
             <tr>
               <th scope="col">Status</th>

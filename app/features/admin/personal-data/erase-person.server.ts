@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff/staff.server';
+import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { deleteLimitsOf } from '~/platform/limits.server';
-import { idsOfPerson, isAddress, isAmong, isEmailAbout, isInTrashOf, isOwnAddress } from './personal-data.server';
+import { findPersonIds, hasEmail, hasId, isEmailAbout, isInTrashOf, isStudioEmail } from './personal-data.server';
 
 const CLIENT_FILES = 'client-files';
 
-const OWN_ADDRESS =
+const STUDIO_EMAIL =
   'This address belongs to the studio or to somebody on the staff. Change it in the settings, or disable the account first.';
 
 /** The personal columns of an order. Its number, amounts, days and address stay, for tax law. */
-const NOBODY = {
+const NO_PERSON = {
   buyer_name: null,
   buyer_email: null,
   buyer_phone: null,
@@ -23,12 +24,12 @@ const NOBODY = {
 const IS_OPEN = sql<boolean>`((status = 'paid' and handed_over_at is null) or (status = 'pending' and hold_expires_at > now()))`;
 
 /** Undefined if the person can be erased now. */
-export async function whyNotErased(context: Context, email: string): Promise<string | undefined> {
-  if (await isOwnAddress(context, email)) return OWN_ADDRESS;
+export async function erasureError(context: Context, email: string): Promise<string | undefined> {
+  if (await isStudioEmail(context, email)) return STUDIO_EMAIL;
   const open = await context.db
     .selectFrom('orders')
     .select('number')
-    .where(isAddress('buyer_email', email))
+    .where(hasEmail('buyer_email', email))
     .where(IS_OPEN)
     .orderBy('number')
     .limit(20)
@@ -39,28 +40,29 @@ export async function whyNotErased(context: Context, email: string): Promise<str
 
 /**
  * Erases a person by email address (lower case), permanently: nothing goes to the trash, and the audit log names
- * nobody. Returns the error if that is impossible.
+ * nobody.
  */
-export function erasePerson(context: Context, by: Staff, email: string): Promise<string | undefined> {
+export function erasePerson(context: Context, by: Staff, email: string): Promise<void> {
   by.mayEdit('privacy');
   return context.transaction(async (tx) => {
-    const refusal = await whyNotErased(tx, email);
-    if (refusal) return refusal;
+    const error = await erasureError(tx, email);
+    if (error) throw new UserError(409, 'conflict', error);
     await sql`select set_config('rhodora.actor', '', true)`.execute(tx.db);
-    const ids = await idsOfPerson(tx, email);
-    await forgetFiles(tx, ids);
-    const gone = await deleteRows(tx, ids, email);
+    const ids = await findPersonIds(tx, email);
+    await removeFiles(tx, ids);
+    const deleted = await deleteRows(tx, ids, email);
     await tx.db.deleteFrom('trash').where(isInTrashOf(ids, email)).execute();
-    await sql`select forget_in_audit_log(${[...ids, ...Object.values(gone).flat()]}::text[], ${email})`.execute(tx.db);
+    await sql`select forget_in_audit_log(${[...ids, ...Object.values(deleted).flat()]}::text[], ${email})`.execute(
+      tx.db,
+    );
     await deleteLimitsOf(tx, email);
-    await noteErasure(tx, by, gone);
+    await logErasure(tx, by, deleted);
     for (const table of ['clients', 'contact_messages', 'meetings', 'orders', 'emails']) tx.writes(table);
-    return undefined;
   });
 }
 
 /** Files of inquiries and of the portal, also in the trash. A sweep removes the bytes within the hour. */
-async function forgetFiles({ db, files }: Transaction, ids: string[]) {
+async function removeFiles({ db, files }: Transaction, ids: string[]) {
   const owner = sql<string>`split_part(key, '/', 1)`;
   const trashed = sql<string>`split_part(deleted_row->>'key', '/', 1)`;
   const keys = await db
@@ -84,30 +86,28 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
   // A new order keeps its name.
   const ended = db
     .updateTable('orders')
-    .set(NOBODY)
-    .where(isAddress('buyer_email', email))
+    .set(NO_PERSON)
+    .where(hasEmail('buyer_email', email))
     .where(({ not }) => not(IS_OPEN));
   await db
     .updateTable('payments')
     .set({ buyer_name: null, buyer_email: null })
-    .where(isAddress('buyer_email', email))
+    .where(hasEmail('buyer_email', email))
     .execute();
-  await db.deleteFrom('account_links').where(isAddress('email', email)).execute();
+  await db.deleteFrom('account_links').where(hasEmail('email', email)).execute();
   return {
     // Files and documents are deleted with their client, sessions and credentials with their account.
-    clients: await idsOf(db.deleteFrom('clients').where(isAmong('id', ids)).returning('id')),
-    accounts: await idsOf(
-      db.deleteFrom('users').where(isAmong('id', ids)).where('is_admin', '=', false).returning('id'),
-    ),
-    messages: await idsOf(db.deleteFrom('contact_messages').where(isAddress('email', email)).returning('id')),
-    meetings: await idsOf(db.deleteFrom('meetings').where(isAddress('email', email)).returning('id')),
+    clients: await idsOf(db.deleteFrom('clients').where(hasId('id', ids)).returning('id')),
+    accounts: await idsOf(db.deleteFrom('users').where(hasId('id', ids)).where('is_admin', '=', false).returning('id')),
+    messages: await idsOf(db.deleteFrom('contact_messages').where(hasEmail('email', email)).returning('id')),
+    meetings: await idsOf(db.deleteFrom('meetings').where(hasEmail('email', email)).returning('id')),
     emails: await idsOf(db.deleteFrom('emails').where(isEmailAbout(email)).returning('id')),
     orders: await idsOf(ended.returning('id')),
   };
 }
 
-async function noteErasure({ db }: Transaction, by: Staff, gone: Record<string, string[]>) {
-  const before = Object.fromEntries(Object.entries(gone).map(([kind, rows]) => [kind, rows.length]));
+async function logErasure({ db }: Transaction, by: Staff, deleted: Record<string, string[]>) {
+  const before = Object.fromEntries(Object.entries(deleted).map(([kind, rows]) => [kind, rows.length]));
   await db
     .insertInto('audit_log')
     .values({

@@ -3,12 +3,12 @@ import { staff } from '~/features/accounts/staff/staff.server';
 import { contentDisposition } from '~/lib/content-disposition';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/personal-data-export';
-import { addressIn, readPersonalData } from './personal-data.server';
+import { emailParam, readPersonalData } from './personal-data.server';
 
 /** `GET /personal-data/export.json?email=`: everything stored about one person, as a file. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   staff(args).mayEdit('privacy');
-  const email = addressIn(url);
+  const email = emailParam(url);
   if (!email) throw data(null, 404);
   const context = getContext(args);
   const found = { email, exported_at: context.now(), ...(await readPersonalData(context, email)) };

@@ -10,25 +10,25 @@ const KINDS: Record<keyof PersonalData, [string, (row: Row) => unknown]> = {
   documents: ['Documents and photos', ({ file_name }) => file_name],
   messages: ['Messages', ({ subject, message }) => subject || message],
   meetings: ['Meetings', ({ about }) => about],
-  orders: ['Orders', ({ number }) => `#${written(number)}`],
+  orders: ['Orders', ({ number }) => `#${toText(number)}`],
   payments: ['Payments', ({ ref }) => ref],
   emails: ['Emails', ({ subject }) => subject],
   accounts: ['Portal account', ({ name }) => name],
   sessions: ['Sign-ins', ({ user_agent }) => user_agent],
-  trash: ['In the trash', ({ table_name }) => written(table_name).replaceAll('_', ' ')],
+  trash: ['In the trash', ({ table_name }) => toText(table_name).replaceAll('_', ' ')],
 };
 
 /** Counts by kind, with the first names; empty kinds are left out. */
-export function summaryOf(stored: PersonalData) {
-  return Object.entries(KINDS).flatMap(([key, [kind, nameOf]]) => {
+export function summarize(stored: PersonalData) {
+  return Object.entries(KINDS).flatMap(([key, [kind, toName]]) => {
     const rows = stored[key as keyof PersonalData];
     if (rows.length === 0) return [];
-    const names = rows.slice(0, MAX_NAMES).map((row) => written(nameOf(row)).slice(0, 80));
+    const names = rows.slice(0, MAX_NAMES).map((row) => toText(toName(row)).slice(0, 80));
     const more = rows.length > MAX_NAMES ? [`and ${rows.length - MAX_NAMES} more`] : [];
     return [{ kind, count: rows.length, which: [...names.filter(Boolean), ...more].join(', ') }];
   });
 }
 
-function written(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -2,18 +2,21 @@ import { data, Form } from 'react-router';
 import { passwordMismatch } from '~/features/accounts/login/sign-in.server';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { formFields } from '~/lib/form-fields';
+import type { ActionError } from '~/lib/action-error';
 import { pageTitle } from '~/lib/page-title';
+import { invalid } from '~/lib/parse-form';
 import { getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
+import { runAction } from '~/platform/run-action.server';
 import { ButtonLink } from '~/ui/button';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/personal-data.page';
-import { erasePerson, whyNotErased } from './erase-person.server';
-import { addressIn, readPersonalData } from './personal-data.server';
-import { summaryOf } from './personal-data-summary';
+import { erasePerson, erasureError } from './erase-person.server';
+import { emailParam, readPersonalData } from './personal-data.server';
+import { summarize } from './personal-data-summary';
 
 const PAGE = '/personal-data';
 const NOT_AN_ADDRESS = 'Enter an email address, for example june@example.com.';
@@ -21,12 +24,12 @@ const NOT_AN_ADDRESS = 'Enter an email address, for example june@example.com.';
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   staff(args).mayEdit('privacy');
   const typed = url.searchParams.get('email')?.trim() ?? '';
-  const email = addressIn(url);
-  if (!email) return { typed, error: typed === '' ? undefined : NOT_AN_ADDRESS, found: undefined, isAsking: false };
+  const email = emailParam(url);
+  if (!email) return { typed, error: typed === '' ? undefined : NOT_AN_ADDRESS, found: undefined, isConfirming: false };
   const context = getContext(args);
-  const [stored, refusal] = await Promise.all([readPersonalData(context, email), whyNotErased(context, email)]);
-  const found = { email, kinds: summaryOf(stored), refusal };
-  return { typed, error: undefined, found, isAsking: url.searchParams.has('erase') };
+  const [stored, obstacle] = await Promise.all([readPersonalData(context, email), erasureError(context, email)]);
+  const found = { email, kinds: summarize(stored), obstacle };
+  return { typed, error: undefined, found, isConfirming: url.searchParams.has('erase') };
 }
 
 /** Requires the owner's password again. */
@@ -34,22 +37,22 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const by = staff(args);
   by.mayEdit('privacy');
-  const email = addressIn(url);
-  const { current_password } = await formFields(request);
+  const email = emailParam(url);
   if (!email) throw data(null, 400);
-  if (!current_password)
-    return data({ error: 'Enter your password, to confirm that it is you.', refusal: undefined }, 400);
-  const error = await passwordMismatch(context, by.email, current_password);
-  if (error) return data({ error, refusal: undefined }, 400);
-  const refusal = await erasePerson(context, by, email);
-  if (refusal) return data({ error: undefined, refusal: { title: 'Not Erased', description: refusal } }, 409);
-  return redirectWithFlash(context, PAGE, { title: 'Erased', description: 'This person is no longer stored here.' });
+  const { current_password } = await formFields(request);
+  return runAction(context, { errorTitle: 'Not Erased' }, async () => {
+    if (!current_password) throw invalid({ current_password: 'Enter your password, to confirm that it is you.' });
+    const error = await passwordMismatch(context, by.email, current_password);
+    if (error) throw invalid({ current_password: error });
+    await erasePerson(context, by, email);
+    return redirectWithFlash(context, PAGE, { title: 'Erased', description: 'This person is no longer stored here.' });
+  });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Privacy') }];
 
 export default function PersonalData({
-  loaderData: { typed, error, found, isAsking },
+  loaderData: { typed, error, found, isConfirming },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -65,16 +68,16 @@ export default function PersonalData({
           </div>
         </Form>
       </Panel>
-      {found && <Stored {...found} />}
-      {found && isAsking && !found.refusal && <EraseDialog email={found.email} answer={actionData} />}
+      {found && <StoredData {...found} />}
+      {found && isConfirming && !found.obstacle && <EraseDialog email={found.email} returned={actionData} />}
     </>
   );
 }
 
-type Found = { email: string; kinds: ReturnType<typeof summaryOf>; refusal?: string };
+type Found = { email: string; kinds: ReturnType<typeof summarize>; obstacle?: string };
 
-function Stored({ email, kinds, refusal }: Found) {
-  const asked = new URLSearchParams({ email });
+function StoredData({ email, kinds, obstacle }: Found) {
+  const search = new URLSearchParams({ email });
   return (
     <>
       <Panel title={`Stored about ${email}`}>
@@ -101,26 +104,26 @@ function Stored({ email, kinds, refusal }: Found) {
           <div className="panel-body">
             <p>The download is one JSON file. It lists files and photos; download those from the client’s page.</p>
             <div className="staff-actions">
-              <ButtonLink to={`${PAGE}/export.json?${asked}`} variant="line" reloadDocument>
+              <ButtonLink to={`${PAGE}/export.json?${search}`} variant="line" reloadDocument>
                 Download Everything
               </ButtonLink>
             </div>
           </div>
         )}
       </Panel>
-      <ErasePanel {...{ email, refusal }} />
+      <ErasePanel {...{ email, obstacle }} />
     </>
   );
 }
 
-function ErasePanel({ email, refusal }: Pick<Found, 'email' | 'refusal'>) {
+function ErasePanel({ email, obstacle }: Pick<Found, 'email' | 'obstacle'>) {
   return (
     <Panel title="Erase">
       <div className="panel-body">
-        <WhatGoes />
-        {refusal ? (
+        <ErasureNote />
+        {obstacle ? (
           <p role="status">
-            <b>{refusal}</b>
+            <b>{obstacle}</b>
           </p>
         ) : (
           <div className="staff-actions">
@@ -139,7 +142,7 @@ function ErasePanel({ email, refusal }: Pick<Found, 'email' | 'refusal'>) {
   );
 }
 
-function WhatGoes() {
+function ErasureNote() {
   return (
     <>
       <p>
@@ -155,18 +158,13 @@ function WhatGoes() {
   );
 }
 
-type EraseDialogProps = {
-  email: string;
-  answer?: { error?: string; refusal?: { title: string; description: string } };
-};
-
-function EraseDialog({ email, answer }: EraseDialogProps) {
+function EraseDialog({ email, returned }: { email: string; returned?: ActionError }) {
   const returnTo = `${PAGE}?${new URLSearchParams({ email })}`;
   return (
     <EditDialog title={`Erase ${email}?`} returnTo={returnTo} focusOnClose="erase">
-      <DialogForm intent="erase" returnTo={returnTo} submit="Erase" busy="Erasing..." isDanger error={answer?.refusal}>
+      <DialogForm intent="erase" returnTo={returnTo} submit="Erase" busy="Erasing..." isDanger error={returned?.error}>
         <p>This cannot be undone.</p>
-        <Field id="erase-password" label="Your Password" required error={answer?.error}>
+        <Field id="erase-password" label="Your Password" required error={returned?.errors.current_password}>
           {(control) => <Input {...control} type="password" name="current_password" autoComplete="current-password" />}
         </Field>
       </DialogForm>

@@ -30,21 +30,21 @@ export interface PersonalData {
 }
 
 /** The address in `?email=`, in lower case; undefined if invalid. */
-export function addressIn(url: URL): string | undefined {
+export function emailParam(url: URL): string | undefined {
   return address.safeParse(url.searchParams.get('email') ?? '').data;
 }
 
 /** Ids of the person's clients, also deleted ones, and of their accounts, except staff accounts. */
-export async function idsOfPerson({ db }: Pick<Context, 'db'>, email: string): Promise<string[]> {
+export async function findPersonIds({ db }: Pick<Context, 'db'>, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('clients')
     .select(sql<string>`id::text`.as('id'))
-    .where(isAddress('email', email))
+    .where(hasEmail('email', email))
     .union(
       db
         .selectFrom('users')
         .select(sql<string>`id::text`.as('id'))
-        .where(isAddress('email', email))
+        .where(hasEmail('email', email))
         .where('is_admin', '=', false),
     )
     .union(
@@ -73,30 +73,30 @@ export function isEmailAbout(email: string) {
   return sql<boolean>`(lower(recipient) = ${email} or lower(coalesce(reply_to, '')) = ${email} or lower(text) ~ ${whole})`;
 }
 
-export function isAmong(column: string, ids: string[]) {
+export function hasId(column: string, ids: string[]) {
   return sql<boolean>`${sql.ref(column)} = any (${ids}::uuid[])`;
 }
 
 /** Case-insensitive. */
-export function isAddress(column: string, email: string) {
+export function hasEmail(column: string, email: string) {
   return sql<boolean>`lower(${sql.ref(column)}) = ${email}`;
 }
 
 export async function readPersonalData(context: Context, email: string): Promise<PersonalData> {
   const { db } = context;
-  const ids = await idsOfPerson(context, email);
+  const ids = await findPersonIds(context, email);
   const [clients, files, documents, messages, meetings, orders, payments, emails, accounts, sessions, trash] =
     await Promise.all([
-      db.selectFrom('clients').selectAll().where(isAmong('id', ids)).limit(MAX_ROWS).execute(),
-      db.selectFrom('client_files').selectAll().where(isAmong('client_id', ids)).limit(MAX_ROWS).execute(),
-      db.selectFrom('client_documents').selectAll().where(isAmong('client_id', ids)).limit(MAX_ROWS).execute(),
-      db.selectFrom('contact_messages').selectAll().where(isAddress('email', email)).limit(MAX_ROWS).execute(),
-      db.selectFrom('meetings').selectAll().where(isAddress('email', email)).limit(MAX_ROWS).execute(),
+      db.selectFrom('clients').selectAll().where(hasId('id', ids)).limit(MAX_ROWS).execute(),
+      db.selectFrom('client_files').selectAll().where(hasId('client_id', ids)).limit(MAX_ROWS).execute(),
+      db.selectFrom('client_documents').selectAll().where(hasId('client_id', ids)).limit(MAX_ROWS).execute(),
+      db.selectFrom('contact_messages').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
+      db.selectFrom('meetings').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
       customerOrders(context, email),
-      db.selectFrom('payments').selectAll().where(isAddress('buyer_email', email)).limit(MAX_ROWS).execute(),
+      db.selectFrom('payments').selectAll().where(hasEmail('buyer_email', email)).limit(MAX_ROWS).execute(),
       db.selectFrom('emails').selectAll().where(isEmailAbout(email)).limit(MAX_ROWS).execute(),
-      db.selectFrom('users').selectAll().where(isAmong('id', ids)).limit(MAX_ROWS).execute(),
-      db.selectFrom('sessions').selectAll().where(isAmong('user_id', ids)).limit(MAX_ROWS).execute(),
+      db.selectFrom('users').selectAll().where(hasId('id', ids)).limit(MAX_ROWS).execute(),
+      db.selectFrom('sessions').selectAll().where(hasId('user_id', ids)).limit(MAX_ROWS).execute(),
       db
         .selectFrom('trash')
         .select(['table_name', 'deleted_row', 'deleted_at'])
@@ -120,7 +120,7 @@ function customerOrders({ db }: Context, email: string) {
         'lines',
       ),
     )
-    .where(isAddress('buyer_email', email))
+    .where(hasEmail('buyer_email', email))
     .orderBy('number')
     .limit(MAX_ROWS)
     .execute();
@@ -131,7 +131,7 @@ function shown(row: object): Row {
 }
 
 /** Emails to the studio's or to staff addresses are about everybody. */
-export async function isOwnAddress({ db }: Context, email: string): Promise<boolean> {
+export async function isStudioEmail({ db }: Context, email: string): Promise<boolean> {
   const { rows } = await sql<{ is_own: boolean }>`select
     exists (select from users where is_admin and lower(email) = ${email})
     or exists (select from studio_settings where lower(email) = ${email}) as is_own`.execute(db);

@@ -42,7 +42,7 @@ export function FindPalette() {
 }
 
 function Finder({ onLeave }: { onLeave: () => void }) {
-  const { findings, isAsking, q, ask } = useFindings();
+  const { findings, isSearching, q, search } = useFindings();
   const [selected, setSelected] = useState(0);
   const navigate = useNavigate();
   const list = useId();
@@ -76,11 +76,11 @@ function Finder({ onLeave }: { onLeave: () => void }) {
         onKeyDown={move}
         onChange={({ currentTarget }) => {
           setSelected(0);
-          ask(currentTarget.value);
+          search(currentTarget.value);
         }}
       />
       <p className="finder-state" role="status">
-        {stateOf(q, isAsking, findings.length)}
+        {statusText(q, isSearching, findings.length)}
       </p>
       <div id={list} role="listbox" aria-label="Found">
         {findings.map(({ kind, label, detail, to }, at) => (
@@ -106,9 +106,9 @@ function focusFirst(input: HTMLInputElement | null) {
   input?.setAttribute('autofocus', '');
 }
 
-function stateOf(q: string, isAsking: boolean, count: number) {
+function statusText(q: string, isSearching: boolean, count: number) {
   if (q.trim().length < 2) return 'Two letters are enough.';
-  if (isAsking) return 'Looking …';
+  if (isSearching) return 'Looking …';
   if (count === 0) return 'Nothing matches.';
   return count === 1 ? 'One found.' : `${count} found.`;
 }
@@ -123,6 +123,6 @@ function useFindings() {
     const timer = setTimeout(() => void load(`/find?${new URLSearchParams({ q })}`), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [q, load]);
-  const isAsking = fetcher.state !== 'idle' || fetcher.data?.q !== q;
-  return { findings: q.trim().length < 2 ? [] : (fetcher.data?.findings ?? []), isAsking, q, ask: setQ };
+  const isSearching = fetcher.state !== 'idle' || fetcher.data?.q !== q;
+  return { findings: q.trim().length < 2 ? [] : (fetcher.data?.findings ?? []), isSearching, q, search: setQ };
 }

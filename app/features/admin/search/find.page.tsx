@@ -25,7 +25,7 @@ export default function Find({ loaderData: { q, findings } }: Route.ComponentPro
         </StaffButton>
       </Form>
       <Panel title={q ? `“${q}”` : undefined}>
-        <ul className="came-in">
+        <ul className="entry-list">
           {findings.length === 0 && <li>{q ? 'Nothing matches.' : 'Two letters are enough.'}</li>}
           {findings.map(({ kind, label, detail, to }) => (
             <li key={to}>

@@ -29,19 +29,19 @@ const MANAGERS: Record<EntryKind, { kind: string; to: (id: string, title: string
 
 /** Searches pages, clients, orders, messages, and everything that the public search finds. */
 export async function findAnything(context: Context, question: string, areas: readonly string[]): Promise<Finding[]> {
-  const asked = question.trim().slice(0, 80);
-  if (asked.length < MIN_LENGTH) return [];
+  const query = question.trim().slice(0, 80);
+  if (query.length < MIN_LENGTH) return [];
   const found = await Promise.all([
-    findClients(context, asked),
-    findOrders(context, asked),
-    findMessages(context, asked),
-    findContent(context, asked),
+    findClients(context, query),
+    findOrders(context, query),
+    findMessages(context, query),
+    findContent(context, query),
   ]);
-  return [...findPages(asked, areas), ...found.flat()];
+  return [...findPages(query, areas), ...found.flat()];
 }
 
-function findPages(asked: string, areas: readonly string[]): Finding[] {
-  const term = asked.toLowerCase();
+function findPages(query: string, areas: readonly string[]): Finding[] {
+  const term = query.toLowerCase();
   return STAFF_NAV.flatMap(({ title, links }) =>
     links
       .filter(({ label, area }) => (!area || areas.includes(area)) && label.toLowerCase().includes(term))
@@ -49,11 +49,11 @@ function findPages(asked: string, areas: readonly string[]): Finding[] {
   );
 }
 
-async function findClients({ db }: Context, asked: string): Promise<Finding[]> {
+async function findClients({ db }: Context, query: string): Promise<Finding[]> {
   const rows = await db
     .selectFrom('clients')
     .select(['id', 'name', 'email'])
-    .where(containsWords(sql`client_search_text(name, email, phone, partner_name, event_venue)`, asked))
+    .where(containsWords(sql`client_search_text(name, email, phone, partner_name, event_venue)`, query))
     .orderBy('created_at', 'desc')
     .limit(MAX_OF_A_KIND)
     .execute();
@@ -62,19 +62,19 @@ async function findClients({ db }: Context, asked: string): Promise<Finding[]> {
   }));
 }
 
-async function findOrders(context: Context, asked: string): Promise<Finding[]> {
-  const orders = await newestOrders(context, MAX_OF_A_KIND, asked);
+async function findOrders(context: Context, query: string): Promise<Finding[]> {
+  const orders = await newestOrders(context, MAX_OF_A_KIND, query);
   return orders.map(({ number, buyer_name }) => ({
     ...{ kind: 'Order', label: `Order ${number}`, detail: buyer_name ?? '', to: `/store-manager/${number}` },
   }));
 }
 
-async function findMessages({ db }: Context, asked: string): Promise<Finding[]> {
+async function findMessages({ db }: Context, query: string): Promise<Finding[]> {
   const rows = await db
     .selectFrom('contact_messages')
     .select(['id', 'first_name', 'last_name', 'subject', 'email'])
     .where(
-      containsWords(sql`search_fold(' ' || first_name || ' ' || last_name || ' ' || email || ' ' || subject)`, asked),
+      containsWords(sql`search_fold(' ' || first_name || ' ' || last_name || ' ' || email || ' ' || subject)`, query),
     )
     .orderBy('created_at', 'desc')
     .limit(MAX_OF_A_KIND)
@@ -88,14 +88,14 @@ async function findMessages({ db }: Context, asked: string): Promise<Finding[]> 
 }
 
 /** By the titles of the public search (migration 0011). For very common words only a part is ranked. */
-async function findContent({ db }: Context, asked: string): Promise<Finding[]> {
+async function findContent({ db }: Context, query: string): Promise<Finding[]> {
   const rows = await db
     .selectFrom((entries) =>
       entries
         .selectFrom('search_entries')
         .select(['kind', 'id', 'title'])
         .where('kind', 'in', Object.keys(MANAGERS) as EntryKind[])
-        .where(({ or }) => or([containsWords(sql`folded_title`, asked), beginsWith(sql`folded_title`, asked)]))
+        .where(({ or }) => or([containsWords(sql`folded_title`, query), beginsWith(sql`folded_title`, query)]))
         .limit(MAX_IN_ORDER)
         .as('entry'),
     )

@@ -12,13 +12,13 @@ import { Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Route } from './+types/trash.page';
 import { tableLabel } from '~/features/admin/table-labels';
-import { areasOf, findDeletion, listTrash, trashListQuery, restoreDeletion } from './trash.server';
+import { requiredAreas, findDeletion, listTrash, trashListQuery, restoreDeletion } from './trash.server';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const listQuery = trashListQuery(url);
   const { areas } = staff(args);
   const { rows, next } = await listTrash(getContext(args), listQuery);
-  const mayRestore = (tables: string[]) => areasOf(tables).every((area) => areas.includes(area));
+  const mayRestore = (tables: string[]) => requiredAreas(tables).every((area) => areas.includes(area));
   return { listQuery, next, rows: rows.map(({ tables, ...row }) => ({ ...row, mayRestore: mayRestore(tables) })) };
 }
 
@@ -28,15 +28,15 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   const { deletion = '' } = await formFields(request);
   const tables = isUuid(deletion) ? await findDeletion(context, deletion) : undefined;
   if (!tables) throw data(null, 404);
-  for (const area of areasOf(tables)) staff(args).mayEdit(area);
-  const refusal = await restoreDeletion(context, deletion, tables);
-  const flash = refusal
-    ? ({ title: 'Not Restored', description: refusal, variant: 'destructive' } as const)
+  for (const area of requiredAreas(tables)) staff(args).mayEdit(area);
+  const error = await restoreDeletion(context, deletion, tables);
+  const flash = error
+    ? ({ title: 'Not Restored', description: error, variant: 'destructive' } as const)
     : { title: 'Restored', description: 'It is back where it was.' };
-  return redirectWithFlash(context, pageBefore(request) ?? '/trash', flash);
+  return redirectWithFlash(context, refererPath(request) ?? '/trash', flash);
 }
 
-function pageBefore(request: Request): string | undefined {
+function refererPath(request: Request): string | undefined {
   const before = URL.parse(request.headers.get('referer') ?? '');
   return before?.host === new URL(request.url).host ? before.pathname + before.search : undefined;
 }

@@ -44,7 +44,7 @@ export async function findDeletion({ db }: Context, deletion: string) {
   return rows.length > 0 ? rows.map(({ table_name }) => table_name) : undefined;
 }
 
-export function areasOf(tables: string[]): Area[] {
+export function requiredAreas(tables: string[]): Area[] {
   return tables.flatMap((table) => AREA_OF[table] ?? []);
 }
 

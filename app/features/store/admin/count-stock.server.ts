@@ -13,7 +13,7 @@ interface TypedCount {
 const MAX = 999_999;
 
 /** The counts in a form of the stock list: 'count.{id}' and 'shown.{id}'. Empty fields are skipped. */
-export function countsIn(texts: Record<string, string>): TypedCount[] {
+export function readCounts(texts: Record<string, string>): TypedCount[] {
   return Object.entries(texts).flatMap(([name, value]) => {
     const id = /^count\.(.+)$/.exec(name)?.[1];
     const typed = value.replace(/[\s,]/g, '').replace('−', '-');
@@ -27,7 +27,7 @@ export function countsIn(texts: Record<string, string>): TypedCount[] {
  */
 export function countStock(context: Context, member: Staff, counts: TypedCount[]) {
   member.mayEdit('orders');
-  const changes = changesOf(counts);
+  const changes = parseCounts(counts);
   return context.transaction(async (tx) => {
     const stored = await tx.db
       .selectFrom('variants')
@@ -39,7 +39,7 @@ export function countStock(context: Context, member: Staff, counts: TypedCount[]
       .forNoKeyUpdate(['variants'])
       .execute();
     const next = stored.map((variant) => ({ ...variant, ...changed(variant, changes.get(variant.id)) }));
-    refuseImpossible(next, changes);
+    assertPossible(next, changes);
     await sql`
       update variants set inventory_quantity = inventory_quantity + difference
       from unnest(${next.map(({ id }) => id)}::uuid[], ${next.map(({ difference }) => difference)}::integer[])
@@ -60,7 +60,7 @@ interface Change {
   shown?: number;
 }
 
-function changesOf(counts: TypedCount[]): Map<string, Change> {
+function parseCounts(counts: TypedCount[]): Map<string, Change> {
   const errors: Record<string, string> = {};
   const changes = new Map<string, Change>();
   for (const { id, typed, shown } of counts) {
@@ -82,7 +82,7 @@ function changed({ inventory_quantity }: { inventory_quantity: number }, change:
   return { difference, isStale, quantity: inventory_quantity + difference };
 }
 
-function refuseImpossible(
+function assertPossible(
   next: { id: string; inventory_quantity: number; quantity: number }[],
   changes: Map<string, unknown>,
 ) {

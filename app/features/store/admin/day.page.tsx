@@ -19,8 +19,8 @@ const PATH = '/store-manager/day';
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const today = dayIn((await readStudio(context)).time_zone, context.now());
-  const asked = url.searchParams.get('day') ?? '';
-  const day = isDay(asked) ? asked : today;
+  const requested = url.searchParams.get('day') ?? '';
+  const day = isDay(requested) ? requested : today;
   const list = await tryRead(context, 'orders of a day', () => listDay(context, day));
   return data({ day, today, list }, list ? 200 : 503);
 }
@@ -40,7 +40,7 @@ export default function Day({ loaderData: { day, today, list } }: Route.Componen
       </p>
       <StaffHeader
         title={formatDay(day)}
-        text={list && countOf(list.orders.length)}
+        text={list && orderCountText(list.orders.length)}
         actions={
           <>
             <StaffButtonLink to={other(-1)}>Day before</StaffButtonLink>
@@ -67,7 +67,7 @@ export default function Day({ loaderData: { day, today, list } }: Route.Componen
   );
 }
 
-function countOf(count: number) {
+function orderCountText(count: number) {
   if (count === 0) return 'There is nothing to make for this day.';
   return count === 1 ? 'One order.' : `${count} orders.`;
 }

@@ -5,7 +5,7 @@ const MARKUP = /<\/?(p|br|strong|em|ul|ol|li|a)\b[^>]*>/i;
 const PLAIN_PARAGRAPHS = /^(\s*<p>[^<]*<\/p>)+\s*$/;
 
 /** Turns plain paragraphs into HTML, and cleans HTML. */
-export function describedAs(typed: string): string {
+export function descriptionToHtml(typed: string): string {
   if (MARKUP.test(typed)) return safeHtml(typed);
   const paragraphs = typed.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
   return paragraphs
@@ -15,7 +15,7 @@ export function describedAs(typed: string): string {
 }
 
 /** Plain paragraphs if the description has no other markup. */
-export function typedDescription(html: string): string {
+export function htmlToDescription(html: string): string {
   const simple = html.replace(/<br\s*\/?>/gi, '\n');
   if (!MARKUP.test(html)) return plainText(html);
   if (!PLAIN_PARAGRAPHS.test(simple)) return html;

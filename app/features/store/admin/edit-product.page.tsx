@@ -10,11 +10,11 @@ import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/edit-product.page';
 import { ProductForm } from './product-form';
 import { handleProduct } from './product.actions.server';
-import { listKinds, readForForm } from './stored-product.server';
+import { listKinds, readEditableProduct } from './stored-product.server';
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const [product, kinds] = await Promise.all([readForForm(context, params.id), listKinds(context)]);
+  const [product, kinds] = await Promise.all([readEditableProduct(context, params.id), listKinds(context)]);
   if (!product) throw data(null, 404);
   return { product, kinds, mayEdit: staff(args).areas.includes('orders') };
 }

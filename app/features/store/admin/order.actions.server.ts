@@ -1,6 +1,6 @@
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import {
-  handleUnmatched as settleUnmatched,
+  markUnmatchedHandled,
   refundAgain,
   refundedOtherwise,
   refundUnmatched,
@@ -26,7 +26,7 @@ import {
   refundByStaff,
 } from './update-orders.server';
 
-const MAX_LETTERS = 1000;
+const MAX_MESSAGE = 1000;
 const MAX_NOTE = 2000;
 
 /** Marks the orders that were selected in the list. */
@@ -54,7 +54,7 @@ function handleUnmatched(
 ) {
   const isRefund = intent === 'refund-unmatched';
   return runAction(context, { errorTitle: isRefund ? 'Not Refunded' : 'Save Failed' }, async () => {
-    await (isRefund ? refundUnmatched : settleUnmatched)(context, member, ref);
+    await (isRefund ? refundUnmatched : markUnmatchedHandled)(context, member, ref);
     const description = isRefund ? 'The payment is on its way back.' : 'The payment is off the list.';
     return redirectWithFlash(context, back, { title: 'Success!', description });
   });
@@ -78,7 +78,13 @@ export function handleOrder(
   return runAction(context, { errorTitle: getOwn(ERROR_TITLES, intent), typed, record }, async () => {
     const [message, note] = [cleanText(typed.message ?? ''), cleanText(typed.note ?? '')];
     assertLengths({ message, note });
-    const flash = await run(context, member, order, { intent, message, note, version: versionIn(typed), restock });
+    const flash = await runIntent(context, member, order, {
+      intent,
+      message,
+      note,
+      version: versionIn(typed),
+      restock,
+    });
     return redirectWithFlash(context, `/store-manager/${order.number}`, flash);
   });
 }
@@ -88,21 +94,21 @@ const ERROR_TITLES: Record<string, string> = {
 };
 
 function assertLengths({ message, note }: { message: string; note: string }) {
-  const say = (most: number) => `This is longer than ${most.toLocaleString('en-US')} characters.`;
+  const tooLong = (most: number) => `This is longer than ${most.toLocaleString('en-US')} characters.`;
   const errors = {
-    ...(message.length > MAX_LETTERS && { message: say(MAX_LETTERS) }),
-    ...(note.length > MAX_NOTE && { note: say(MAX_NOTE) }),
+    ...(message.length > MAX_MESSAGE && { message: tooLong(MAX_MESSAGE) }),
+    ...(note.length > MAX_NOTE && { note: tooLong(MAX_NOTE) }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-type Asked = { intent: string; message: string; note: string; version?: number; restock?: string };
+type OrderAction = { intent: string; message: string; note: string; version?: number; restock?: string };
 
-async function run(
+async function runIntent(
   context: Context,
   member: Staff,
   { id, number }: { id: string; number: number },
-  { intent, message, note, version, restock }: Asked,
+  { intent, message, note, version, restock }: OrderAction,
 ): Promise<Flash> {
   if (intent === 'note') {
     await noteOrder(context, member, id, note, version);

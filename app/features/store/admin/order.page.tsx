@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 export default function Order({ loaderData: { order, mayEdit }, actionData, matches }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
   const [search] = useSearchParams();
-  const ending = mayEdit ? endingOf(search, order.status) : undefined;
+  const endAction = mayEdit ? endActionFor(search, order.status) : undefined;
   const isDelivered = order.fulfillment === 'delivery';
   return (
     <>
@@ -111,8 +111,8 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
           </Panel>
         </div>
       </div>
-      {ending ? (
-        <OrderEndDialog action={ending} order={order} returned={actionData} />
+      {endAction ? (
+        <OrderEndDialog action={endAction} order={order} returned={actionData} />
       ) : (
         <ErrorToast error={actionData?.error} />
       )}
@@ -120,7 +120,7 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
   );
 }
 
-function endingOf(search: URLSearchParams, status: OrderStatus) {
+function endActionFor(search: URLSearchParams, status: OrderStatus) {
   if (search.has('cancel') && status === 'pending') return 'cancel';
   return search.has('refund') && status === 'paid' ? 'refund' : undefined;
 }
@@ -140,10 +140,12 @@ function paymentDetails(
   { status, handled_at, provider, ref, disputes, refunds, currency }: OrderPayment,
   zone: string,
 ) {
-  const given = refunds.filter((refund) => refund.status === 'succeeded');
+  const succeeded = refunds.filter((refund) => refund.status === 'succeeded');
   return [
     status === 'refunded' && handled_at ? 'Given back another way' : PAYMENT[status],
-    ...(status === 'paid' ? given.map(({ amount_cents }) => `${formatMoney(amount_cents, currency)} given back`) : []),
+    ...(status === 'paid'
+      ? succeeded.map(({ amount_cents }) => `${formatMoney(amount_cents, currency)} given back`)
+      : []),
     ...disputes.map(({ status: end, reason, respond_by }) => {
       if (end !== 'open') return `Dispute ${end}`;
       return `Disputed: ${reason}. Answer in Stripe’s dashboard${respond_by ? ` by ${formatDate(zone, respond_by)}` : ''}.`;

@@ -55,7 +55,7 @@ interface DetailDraft {
 type Texts = Record<string, string | undefined>;
 
 /** Missing fields are empty. */
-export function draftOf(texts: Texts): ProductDraft {
+export function parseDraft(texts: Texts): ProductDraft {
   const text = (name: string) => texts[name] ?? '';
   const rows = <Row>(kind: RowKind, read: (at: string) => Row): Row[] => {
     const found: Row[] = [];
@@ -107,8 +107,8 @@ export function applyStep(draft: ProductDraft, step: string): ProductDraft {
   const index = Number(at);
   if (!Number.isInteger(index) || index < 0 || index >= draft[name].length) return draft;
   if (action === 'remove') return removeRow(draft, name, index);
-  if (action === 'up') return { ...draft, [name]: moved<unknown>(draft[name], index, index - 1) };
-  if (action === 'down') return { ...draft, [name]: moved<unknown>(draft[name], index, index + 1) };
+  if (action === 'up') return { ...draft, [name]: moveRow<unknown>(draft[name], index, index - 1) };
+  if (action === 'down') return { ...draft, [name]: moveRow<unknown>(draft[name], index, index + 1) };
   return draft;
 }
 
@@ -148,7 +148,7 @@ function removeRow(draft: ProductDraft, kind: RowKind, index: number): ProductDr
   return { ...without, variants: narrower };
 }
 
-function moved<Row>(rows: Row[], from: number, to: number): Row[] {
+function moveRow<Row>(rows: Row[], from: number, to: number): Row[] {
   const row = rows[from];
   if (row === undefined || to < 0 || to >= rows.length) return rows;
   return rows.toSpliced(from, 1).toSpliced(to, 0, row);

@@ -17,36 +17,36 @@ const ROW_LABELS: Record<RowKind, Record<string, string>> = {
 const KINDS = Object.keys(MAX_ROWS) as RowKind[];
 
 /** Rows are identified by their keys, because their positions change. */
-export function fieldsOf(draft: ProductDraft): Record<string, string | boolean> {
+export function draftFields(draft: ProductDraft): Record<string, string | boolean> {
   const fields = Object.keys(LABELS).map((name) => [name, draft[name as keyof ProductDraft]]);
   const rows = KINDS.flatMap((kind) =>
     draft[kind].flatMap((row: object) =>
       Object.entries(row)
         .filter(([part]) => Object.hasOwn(ROW_LABELS[kind], part))
-        .map(([part, value]) => [nameOf(kind, row, part), Array.isArray(value) ? value.join(' / ') : value]),
+        .map(([part, value]) => [fieldName(kind, row, part), Array.isArray(value) ? value.join(' / ') : value]),
     ),
   );
   return Object.fromEntries([...fields, ...rows]);
 }
 
 /** For example 'Small: Price in dollars'. Stock is left out, because it is saved as a difference. */
-export function labelsOf(draft: ProductDraft): Record<string, string> {
+export function fieldLabels(draft: ProductDraft): Record<string, string> {
   const rows = KINDS.flatMap((kind) =>
     draft[kind].flatMap((row: object, at) =>
       Object.entries(ROW_LABELS[kind]).map(([part, label]) => [
-        nameOf(kind, row, part),
-        `${titleOf(kind, row, at)}: ${label}`,
+        fieldName(kind, row, part),
+        `${rowTitle(kind, row, at)}: ${label}`,
       ]),
     ),
   );
   return { ...LABELS, ...Object.fromEntries(rows) };
 }
 
-function nameOf(kind: RowKind, row: object, part: string) {
+function fieldName(kind: RowKind, row: object, part: string) {
   return `${kind}.${'key' in row ? String(row.key) : ''}.${part}`;
 }
 
-function titleOf(kind: RowKind, row: object, at: number) {
+function rowTitle(kind: RowKind, row: object, at: number) {
   if (kind === 'variants' && 'values' in row && Array.isArray(row.values))
     return row.values.filter(Boolean).join(' / ') || `Variant ${at + 1}`;
   return { options: 'Difference', variants: 'Variant', images: 'Picture', details: 'Detail' }[kind] + ` ${at + 1}`;

@@ -21,8 +21,8 @@ export function productListQuery(url: URL): ParsedListQuery {
 
 export async function listProductRows(context: Context, listQuery: ParsedListQuery) {
   const { rows, next } = await listPage(
-    productsIn(context, listQuery)
-      .innerJoinLateral(variantsSummed, (join) => join.onTrue())
+    filterProducts(context, listQuery)
+      .innerJoinLateral(variantTotals, (join) => join.onTrue())
       .select(['products.id', 'title', 'subtitle', 'type', 'thumbnail', 'status', 'is_hidden', 'purchasable'])
       .select(['price_from', 'price_to', 'counted_stock', 'is_endless', 'currency']),
     listQuery,
@@ -37,7 +37,7 @@ export async function listProductRows(context: Context, listQuery: ParsedListQue
 const SALE_PRICE = sql`coalesce(sale_price_in_cents, price_in_cents)`;
 
 /** One row, even without variants. */
-function variantsSummed({ selectFrom }: ExpressionBuilder<DB, 'products'>) {
+function variantTotals({ selectFrom }: ExpressionBuilder<DB, 'products'>) {
   return selectFrom('variants')
     .whereRef('product_id', '=', 'products.id')
     .select([
@@ -52,7 +52,7 @@ function variantsSummed({ selectFrom }: ExpressionBuilder<DB, 'products'>) {
 
 export type ProductRow = Awaited<ReturnType<typeof listProductRows>>['rows'][number];
 
-function productsIn({ db }: Pick<Context, 'db'>, { q, params }: ParsedListQuery) {
+function filterProducts({ db }: Pick<Context, 'db'>, { q, params }: ParsedListQuery) {
   let found = db.selectFrom('products').where('deleted_at', 'is', null);
   if (q) found = found.where('products.id', 'in', findProductIds(db, q));
   if (params.kind) found = found.where('type', '=', params.kind);
@@ -68,7 +68,7 @@ function productsIn({ db }: Pick<Context, 'db'>, { q, params }: ParsedListQuery)
 }
 
 export async function* eachVariant(context: Context, listQuery: ParsedListQuery) {
-  const products = productsIn(context, listQuery)
+  const products = filterProducts(context, listQuery)
     .select(['products.id', 'title', 'subtitle', 'type', 'ribbon_text', 'status', 'is_hidden', 'purchasable'])
     .select(
       sql<VariantDetails[]>`(select coalesce(json_agg(v order by sort_order), '[]') from variants v
@@ -104,10 +104,10 @@ export function reorderProduct(
   return context.transaction(async (tx) => {
     // One at a time.
     await sql`select pg_advisory_xact_lock(${LOCKS.productOrder})`.execute(tx.db);
-    let shown = await shownNow(tx, listQuery);
+    let shown = await readShownProducts(tx, listQuery);
     if (shown.some(({ order }, at) => order <= (shown[at - 1]?.order ?? Number.NEGATIVE_INFINITY))) {
-      await numberAnew(tx);
-      shown = await shownNow(tx, listQuery);
+      await renumber(tx);
+      shown = await readShownProducts(tx, listQuery);
     }
     const ids = shown.map((product) => product.id);
     const others = ids.filter((each) => each !== id);
@@ -122,13 +122,13 @@ export function reorderProduct(
   });
 }
 
-async function shownNow(tx: Transaction, listQuery: ParsedListQuery) {
-  const { rows } = await listPage(productsIn(tx, listQuery).select(['products.id', 'products.order']), listQuery);
+async function readShownProducts(tx: Transaction, listQuery: ParsedListQuery) {
+  const { rows } = await listPage(filterProducts(tx, listQuery).select(['products.id', 'products.order']), listQuery);
   return rows;
 }
 
 /** Imported products may share a position: they keep their current order. */
-function numberAnew({ db }: Transaction) {
+function renumber({ db }: Transaction) {
   return sql`
     update products set "order" = wanted.place
     from (select id, row_number() over (order by "order", id) * 10 as place from products) wanted

@@ -10,10 +10,10 @@ import type { PostedForm } from '~/platform/posted-form.server';
 import { readAlt, readPicture } from '~/platform/posted-picture.server';
 import { toActionError } from '~/platform/run-action.server';
 import { productErrors, productForm } from './product.schema';
-import { draftOf, type ProductDraft, applyStep } from './product-draft';
-import { fieldsOf, labelsOf } from './product-fields';
+import { parseDraft, type ProductDraft, applyStep } from './product-draft';
+import { draftFields, fieldLabels } from './product-fields';
 import { saveProduct } from './save-product.server';
-import { readForForm } from './stored-product.server';
+import { readEditableProduct } from './stored-product.server';
 
 /** What the form of a product came back with. */
 export interface ReturnedProduct extends Partial<ActionError> {
@@ -25,12 +25,12 @@ export interface ReturnedProduct extends Partial<ActionError> {
 export async function handleProduct(context: Context, member: Staff, posted: PostedForm, id?: string) {
   const { texts: typed } = posted;
   const returned = {
-    draft: draftOf(typed),
+    draft: parseDraft(typed),
     picture_alt: typed.picture_alt ?? '',
     typed: { version: typed.version ?? '' },
   };
   if (typed.step) return data<ReturnedProduct>({ ...returned, draft: applyStep(returned.draft, typed.step) });
-  const record = { table: 'products', id, ...storedFields(context, id), typed: fieldsOf(returned.draft) } as const;
+  const record = { table: 'products', id, ...storedFields(context, id), typed: draftFields(returned.draft) } as const;
   try {
     return await save(context, member, posted, returned.draft, id);
   } catch (thrown) {
@@ -43,13 +43,13 @@ async function save(context: Context, member: Staff, posted: PostedForm, draft: 
   const { texts: typed } = posted;
   if (typed.end !== 'whole') throw new UserError(400, 'invalid', 'The form did not arrive completely.');
   const { picture, error } = await readPicture(posted, 'picture');
-  const said = readAlt(posted, { of: 'picture', field: 'picture_alt' });
+  const alt = readAlt(posted, { of: 'picture', field: 'picture_alt' });
   const checked = productForm.safeParse(draft);
-  if (!checked.success || error || said.error) {
-    const ofPicture = { ...(error && { picture: error }), ...(said.error && { picture_alt: said.error }) };
+  if (!checked.success || error || alt.error) {
+    const ofPicture = { ...(error && { picture: error }), ...(alt.error && { picture_alt: alt.error }) };
     throw invalid({ ...(checked.error && productErrors(checked.error)), ...ofPicture });
   }
-  const newPicture = picture && { picture, alt: said.alt };
+  const newPicture = picture && { picture, alt: alt.alt };
   const product = { id, version: versionIn(typed), product: checked.data, picture: newPicture };
   const saved = await saveProduct(context, member, product);
   if (!saved) throw data(null, 404);
@@ -64,9 +64,9 @@ function storedFields(context: Context, id = '') {
   return {
     labels: () => labels,
     async read() {
-      const product = await readForForm(context, id);
-      if (product) labels = labelsOf(product.draft);
-      return product && fieldsOf(product.draft);
+      const product = await readEditableProduct(context, id);
+      if (product) labels = fieldLabels(product.draft);
+      return product && draftFields(product.draft);
     },
   };
 }

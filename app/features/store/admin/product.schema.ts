@@ -72,25 +72,25 @@ export const productForm = z
     ),
   })
   .superRefine(({ options, variants }, check) => {
-    const say = (path: (string | number)[], message: string) => check.addIssue({ code: 'custom', path, message });
+    const addError = (path: (string | number)[], message: string) => check.addIssue({ code: 'custom', path, message });
     for (const [index, option] of options.entries())
       if (!option.title && variants.length > 1)
-        say(['options', index, 'title'], 'What do the variants differ in? Size, for example.');
+        addError(['options', index, 'title'], 'What do the variants differ in? Size, for example.');
     const [titles, skus] = [new Set<string>(), new Set<string>()];
     for (const [index, { values, sku }] of variants.entries()) {
       const missing = values.findIndex((value) => value === '');
-      if (missing >= 0) say(['variants', index, 'values', missing], 'Say which one this is.');
-      else if (titles.has(titleOf(values).toLowerCase()))
-        say(['variants', index, 'values', 0], 'This name exists already.');
-      if (sku && skus.has(sku)) say(['variants', index, 'sku'], 'Another variant above has this SKU.');
-      titles.add(titleOf(values).toLowerCase());
+      if (missing >= 0) addError(['variants', index, 'values', missing], 'Say which one this is.');
+      else if (titles.has(variantTitle(values).toLowerCase()))
+        addError(['variants', index, 'values', 0], 'This name exists already.');
+      if (sku && skus.has(sku)) addError(['variants', index, 'sku'], 'Another variant above has this SKU.');
+      titles.add(variantTitle(values).toLowerCase());
       if (sku) skus.add(sku);
     }
   });
 
 export type ProductForm = z.infer<typeof productForm>;
 
-export function titleOf(values: string[]): string {
+export function variantTitle(values: string[]): string {
   return values.join(' / ');
 }
 

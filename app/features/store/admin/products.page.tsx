@@ -16,7 +16,7 @@ import { ProductList } from './product-list';
 import { listProductRows, productListQuery } from './product-list.server';
 import { handleProductList } from './product-list.actions.server';
 import { StoreTabs } from './store-tabs';
-import { listKinds, readForForm } from './stored-product.server';
+import { listKinds, readEditableProduct } from './stored-product.server';
 
 const PATH = '/store-manager/products';
 
@@ -27,7 +27,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const list = await tryRead(context, 'products', async () => ({
     ...(await listProductRows(context, listQuery)),
     kinds: await listKinds(context),
-    deleted: id === null ? undefined : await readForForm(context, id),
+    deleted: id === null ? undefined : await readEditableProduct(context, id),
   }));
   if (list && id !== null && !list.deleted) throw data(null, 404);
   const mayEdit = staff(args).areas.includes('orders');

@@ -9,13 +9,13 @@ import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, assertNotStale, staleError } from '~/platform/edit-conflict.server';
 import { withPicture } from '~/platform/store-picture.server';
 import type { PreparedPicture } from '~/platform/prepare-picture.server';
-import { describedAs } from './description.server';
+import { descriptionToHtml } from './description.server';
 import type { ProductForm } from './product.schema';
 import { removeUnusedPictures, STORE_IMAGES } from './product-pictures.server';
 import { saveVariants } from './save-variants.server';
 import type { StoredImage } from './stored-product.server';
 
-interface NewProduct {
+interface ProductToSave {
   id?: string;
   version?: number;
   product: ProductForm;
@@ -26,7 +26,7 @@ interface NewProduct {
  * Adds a product at the end of the catalog, or changes the one with this id. Returns its id, sales during the edit, and
  * what Undo needs if variants were removed; undefined if it does not exist.
  */
-export function saveProduct(context: Context, member: Staff, { id, version, product, picture }: NewProduct) {
+export function saveProduct(context: Context, member: Staff, { id, version, product, picture }: ProductToSave) {
   member.mayEdit('orders');
   const file = picture && { bucket: STORE_IMAGES, ...picture };
   return withPicture(context, file, async (tx, key) => {
@@ -34,8 +34,8 @@ export function saveProduct(context: Context, member: Staff, { id, version, prod
     if (id !== undefined && !before) return undefined;
     // The row is locked, so the UPDATE sees the same version. A conflict is reported before any stock error.
     if (before && version !== undefined && before.version !== version) throw staleError();
-    const images = await imagesOf(tx, product, before?.images ?? [], key);
-    const row = columnsOf(product, images, before?.additional_info ?? []);
+    const images = await mergeImages(tx, product, before?.images ?? [], key);
+    const row = toColumns(product, images, before?.additional_info ?? []);
     const saved = id ?? (await addProduct(tx, row));
     const options = product.options.map(({ key: option, title }) => ({
       id: isUuid(option) ? option : newId(),
@@ -60,13 +60,13 @@ export function saveProduct(context: Context, member: Staff, { id, version, prod
   });
 }
 
-interface Before {
+interface StoredProduct {
   version: number;
   images: StoredImage[];
   additional_info: { id: unknown; description: string | null }[];
 }
 
-async function lockProduct({ db }: Transaction, id: string): Promise<Before | undefined> {
+async function lockProduct({ db }: Transaction, id: string): Promise<StoredProduct | undefined> {
   if (!isUuid(id)) return undefined;
   const row = await db
     .selectFrom('products')
@@ -75,10 +75,10 @@ async function lockProduct({ db }: Transaction, id: string): Promise<Before | un
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row as Before | undefined;
+  return row as StoredProduct | undefined;
 }
 
-async function addProduct({ db }: Transaction, row: ReturnType<typeof columnsOf>) {
+async function addProduct({ db }: Transaction, row: ReturnType<typeof toColumns>) {
   const last = sql<number>`(select coalesce(max("order"), 0) + 10 from products)`;
   const { id } = await db
     .insertInto('products')
@@ -88,16 +88,17 @@ async function addProduct({ db }: Transaction, row: ReturnType<typeof columnsOf>
   return id;
 }
 
-function columnsOf(product: ProductForm, images: StoredImage[], before: Before['additional_info']) {
+function toColumns(product: ProductForm, images: StoredImage[], before: StoredProduct['additional_info']) {
   const { title, subtitle, ribbon_text, type, status, site_product_selection, purchasable, is_hidden } = product;
   const known = new Map(before.map(({ id, description }) => [id, description]));
   const details = product.details.map((detail, order) => ({
     ...{ id: isUuid(detail.key) ? detail.key : newId(), order, title: detail.title },
-    description: unchangedDescription(detail.description, known.get(detail.key)) ?? describedAs(detail.description),
+    description:
+      unchangedDescription(detail.description, known.get(detail.key)) ?? descriptionToHtml(detail.description),
   }));
   return {
     ...{ title, subtitle, ribbon_text, type, status, site_product_selection, purchasable, is_hidden },
-    description: describedAs(product.description),
+    description: descriptionToHtml(product.description),
     thumbnail: images[0]?.url ?? null,
     images: JSON.stringify(images),
     additional_info: JSON.stringify(details),
@@ -110,7 +111,7 @@ function unchangedDescription(typed: string, stored: string | null | undefined) 
 }
 
 /** The new picture is last. URLs that are not the product's own are ignored. */
-async function imagesOf(tx: Transaction, { images }: ProductForm, before: StoredImage[], key?: string) {
+async function mergeImages(tx: Transaction, { images }: ProductForm, before: StoredImage[], key?: string) {
   const known = new Map(before.map((image) => [image.url, image]));
   const kept = images.flatMap(({ key: url, alt }) => {
     const image = known.get(url);
@@ -138,7 +139,7 @@ export function deleteProduct(context: Context, member: Staff, id: string) {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
     if (!isUuid(id)) return undefined;
-    await lockSold(tx, id);
+    await lockOrdersAndVariants(tx, id);
     const before = await lockProduct(tx, id);
     if (!before) return undefined;
     const product = tx.db.deleteFrom('products').where('id', '=', id).returning('title');
@@ -157,7 +158,7 @@ export function deleteProduct(context: Context, member: Staff, id: string) {
  * Waits for purchases and order endings of the product. The lock order is orders, variants, products, to avoid
  * deadlocks.
  */
-async function lockSold({ db }: Transaction, id: string) {
+async function lockOrdersAndVariants({ db }: Transaction, id: string) {
   const lines = db.selectFrom('order_lines').select('order_id').where('product_id', '=', id);
   const orders = db.selectFrom('orders').select('id').where('status', '=', 'pending').where('id', 'in', lines);
   await orders.orderBy('id').forKeyShare().execute();

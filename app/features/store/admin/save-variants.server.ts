@@ -1,7 +1,7 @@
 import { newId } from '~/lib/new-id';
 import { UserError } from '~/lib/user-error';
 import type { Transaction } from '~/platform/context.server';
-import { type ProductForm, titleOf } from './product.schema';
+import { type ProductForm, variantTitle } from './product.schema';
 
 interface Wanted {
   product_id: string;
@@ -27,7 +27,7 @@ export async function saveVariants(tx: Transaction, { product_id, product, optio
   const known = new Map(before.map((variant) => [variant.id, variant]));
   const removed = product.removed.filter((id) => known.has(id));
   const shown = new Set([...product.variants.map(({ key }) => key), ...removed]);
-  const places = placesOf(
+  const places = sortOrders(
     product.variants,
     before,
     before.filter(({ id }) => !shown.has(id)).map(({ sort_order }) => sort_order),
@@ -36,13 +36,13 @@ export async function saveVariants(tx: Transaction, { product_id, product, optio
     const stored = known.get(variant.key);
     const sort_order = places[index] ?? index;
     const id = stored?.id ?? newId();
-    const values = optionsOf(variant, id, options);
-    const inventory_quantity = stored ? quantityOf(variant, stored, index) : (variant.quantity ?? 0);
-    return { id, stored, variant, values, row: rowOf(variant, values, { sort_order, inventory_quantity }) };
+    const values = toVariantOptions(variant, id, options);
+    const inventory_quantity = stored ? nextQuantity(variant, stored, index) : (variant.quantity ?? 0);
+    return { id, stored, variant, values, row: toVariantRow(variant, values, { sort_order, inventory_quantity }) };
   });
-  await refuseTakenSkus(tx, product_id, product.variants);
+  await assertSkusFree(tx, product_id, product.variants);
   if (removed.length > 0) await tx.db.deleteFrom('variants').where('id', 'in', removed).execute();
-  await freeSkus(tx, wanted);
+  await clearChangedSkus(tx, wanted);
   for (const { id, stored, row } of wanted.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     if (stored) await tx.db.updateTable('variants').set(row).where('id', '=', id).execute();
     else
@@ -51,14 +51,18 @@ export async function saveVariants(tx: Transaction, { product_id, product, optio
         .values({ ...row, id, product_id, currency })
         .execute();
   }
-  return { values: wanted.map(({ values }) => values), sold: wanted.flatMap(soldMeanwhile), removed: removed.length };
+  return {
+    values: wanted.map(({ values }) => values),
+    sold: wanted.flatMap(staleStockMessage),
+    removed: removed.length,
+  };
 }
 
 /**
  * Unmoved variants keep their position, so that one in the trash can return to its own. Positions of variants that the
  * form did not show are `taken`.
  */
-function placesOf(variants: Variant[], before: { id: string; sort_order: number }[], taken: number[]): number[] {
+function sortOrders(variants: Variant[], before: { id: string; sort_order: number }[], taken: number[]): number[] {
   const known = new Map(before.map(({ id, sort_order }) => [id, sort_order]));
   let last = Math.max(-1, ...known.values());
   const kept = variants.map(({ key }) => known.get(key) ?? ++last);
@@ -72,18 +76,18 @@ function placesOf(variants: Variant[], before: { id: string; sort_order: number 
   });
 }
 
-function optionsOf({ values }: Variant, variant_id: string, options: Wanted['options']) {
+function toVariantOptions({ values }: Variant, variant_id: string, options: Wanted['options']) {
   return options.map(({ id }, index) => ({ id: newId(), option_id: id, variant_id, value: values[index] ?? '' }));
 }
 
-function rowOf(
+function toVariantRow(
   variant: Variant,
-  values: ReturnType<typeof optionsOf>,
+  values: ReturnType<typeof toVariantOptions>,
   places: { sort_order: number; inventory_quantity: number },
 ) {
   return {
     ...places,
-    title: titleOf(variant.values),
+    title: variantTitle(variant.values),
     price_in_cents: variant.price,
     sale_price_in_cents: variant.sale,
     sku: variant.sku,
@@ -93,7 +97,7 @@ function rowOf(
   };
 }
 
-function quantityOf({ counted, quantity, shown }: Variant, stored: { inventory_quantity: number }, index: number) {
+function nextQuantity({ counted, quantity, shown }: Variant, stored: { inventory_quantity: number }, index: number) {
   if (!counted || quantity === null) return stored.inventory_quantity;
   const next = stored.inventory_quantity + quantity - (shown ?? stored.inventory_quantity);
   if (next >= 0) return next;
@@ -109,13 +113,13 @@ interface Saved {
   row: { title: string; inventory_quantity: number };
 }
 
-function soldMeanwhile({ stored, variant: { counted, quantity, shown }, row }: Saved): string[] {
+function staleStockMessage({ stored, variant: { counted, quantity, shown }, row }: Saved): string[] {
   const isStale = stored && counted && shown !== null && shown !== stored.inventory_quantity && quantity !== shown;
   return isStale ? [`The stock of ${row.title} changed while you typed: it is ${row.inventory_quantity} now.`] : [];
 }
 
 /** Reported at the field, with the other product's name. */
-async function refuseTakenSkus({ db }: Transaction, productId: string, variants: Variant[]) {
+async function assertSkusFree({ db }: Transaction, productId: string, variants: Variant[]) {
   const skus = variants.flatMap(({ sku }) => sku ?? []);
   if (skus.length === 0) return;
   const taken = await db
@@ -134,7 +138,7 @@ async function refuseTakenSkus({ db }: Transaction, productId: string, variants:
 }
 
 /** Two variants may swap their SKUs: changed ones are cleared first. */
-async function freeSkus(
+async function clearChangedSkus(
   { db }: Transaction,
   wanted: { stored?: { id: string; sku: string | null }; variant: Variant }[],
 ) {

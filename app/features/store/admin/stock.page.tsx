@@ -11,7 +11,7 @@ import { TEXTS_ONLY, withPostedForm } from '~/platform/posted-form.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/stock.page';
-import { countStock, countsIn } from './count-stock.server';
+import { countStock, readCounts } from './count-stock.server';
 import { listStock, stockListQuery } from './stock-list.server';
 import { StockTable } from './stock-table';
 import { StoreTabs } from './store-tabs';
@@ -31,7 +31,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   member.mayEdit('orders');
   return withPostedForm(context, request, TEXTS_ONLY, ({ texts: typed }) =>
     runAction(context, { typed }, async () => {
-      const { changed, meanwhile } = await countStock(context, member, countsIn(typed));
+      const { changed, meanwhile } = await countStock(context, member, readCounts(typed));
       const many = changed === 1 ? 'One count is changed.' : `${changed} counts are changed.`;
       const flash = { title: 'Success!', description: [many, ...meanwhile].join(' ') };
       return redirectWithFlash(context, currentListUrl(stockListQuery(url), PATH), flash);

@@ -1,7 +1,7 @@
 import './store-admin.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
-import { listPaymentTrouble } from '~/features/store/payments/payment-trouble.server';
+import { listPaymentProblems } from '~/features/store/payments/payment-problems.server';
 import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
@@ -14,7 +14,7 @@ import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/store-manager.page';
 import { OrderList } from './order-list';
 import { handleOrderList } from './order.actions.server';
-import { PaymentTroublePanel } from './payment-trouble';
+import { PaymentProblemsPanel } from './payment-problems';
 import { StoreTabs } from './store-tabs';
 import { listOrders, orderListQuery } from '~/features/store/orders/order-queries.server';
 import { ParentStoreCard } from './parent-store-card';
@@ -25,11 +25,11 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const listQuery = orderListQuery(url);
   const mayEdit = staff(args).areas.includes('orders');
-  const [list, trouble] = await Promise.all([
+  const [list, problems] = await Promise.all([
     tryRead(context, 'orders', () => listOrders(context, listQuery)),
-    mayEdit ? tryRead(context, 'payments', () => listPaymentTrouble(context)) : undefined,
+    mayEdit ? tryRead(context, 'payments', () => listPaymentProblems(context)) : undefined,
   ]);
-  return data({ listQuery, list, trouble, mayEdit }, list ? 200 : 503);
+  return data({ listQuery, list, problems, mayEdit }, list ? 200 : 503);
 }
 
 export function action({ request, url, ...args }: Route.ActionArgs) {
@@ -44,7 +44,7 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Store Manager') }];
 
 export default function StoreManager({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { listQuery, list, trouble, mayEdit } = loaderData;
+  const { listQuery, list, problems, mayEdit } = loaderData;
   const { time_zone } = matches[0].loaderData.studio;
   const here = currentListUrl(listQuery, PATH);
   return (
@@ -64,7 +64,7 @@ export default function StoreManager({ loaderData, actionData, matches }: Route.
       <ParentStoreCard />
       <StoreTabs />
       <ErrorToast error={actionData?.error} />
-      {trouble && <PaymentTroublePanel trouble={trouble} timeZone={time_zone} />}
+      {problems && <PaymentProblemsPanel problems={problems} timeZone={time_zone} />}
       {list ? (
         <OrderList {...list} {...{ listQuery, mayEdit }} timeZone={time_zone} />
       ) : (

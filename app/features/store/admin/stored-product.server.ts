@@ -3,7 +3,7 @@ import { formatDollarsInput } from '~/lib/dollars-input';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { findPictures } from '~/platform/find-pictures.server';
-import { typedDescription } from './description.server';
+import { htmlToDescription } from './description.server';
 import type { ProductDraft } from './product-draft';
 
 export interface StoredImage {
@@ -28,7 +28,7 @@ interface StoredDetail {
   order: number | null;
 }
 
-export async function readForForm(context: Context, id: string) {
+export async function readEditableProduct(context: Context, id: string) {
   if (!isUuid(id)) return undefined;
   const { db } = context;
   const [product, variants] = await Promise.all([
@@ -41,13 +41,13 @@ export async function readForForm(context: Context, id: string) {
   const shownOptions = options.length > 0 ? options : [{ id: 'new-1', title: '' }];
   const draft: ProductDraft = {
     ...{ title: product.title, subtitle: product.subtitle ?? '', ribbon_text: product.ribbon_text ?? '' },
-    ...{ type: product.type ?? '', description: typedDescription(product.description), status: product.status },
+    ...{ type: product.type ?? '', description: htmlToDescription(product.description), status: product.status },
     site_product_selection: product.site_product_selection ?? 'lowest_price_first',
     ...{ purchasable: product.purchasable, is_hidden: product.is_hidden },
     options: shownOptions.map((option) => ({ key: option.id, title: option.title ?? '' })),
     variants: variants.map((variant) => ({
       key: variant.id,
-      values: shownOptions.map((_, index) => valueOf(variant, index, shownOptions.length)),
+      values: shownOptions.map((_, index) => optionValue(variant, index, shownOptions.length)),
       price: formatDollarsInput(variant.price_in_cents),
       sale: formatDollarsInput(variant.sale_price_in_cents),
       ...{ sku: variant.sku ?? '', weight: variant.weight === null ? '' : String(variant.weight) },
@@ -61,7 +61,7 @@ export async function readForForm(context: Context, id: string) {
       .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
       .map((detail, index) => ({
         key: typeof detail.id === 'string' ? detail.id : `new-${index + 1}`,
-        ...{ title: detail.title ?? '', description: typedDescription(detail.description ?? '') },
+        ...{ title: detail.title ?? '', description: htmlToDescription(detail.description ?? '') },
       })),
   };
   const pictures = await findPictures(
@@ -72,7 +72,7 @@ export async function readForForm(context: Context, id: string) {
 }
 
 /** With one option, its value is the variant's title. */
-function valueOf(variant: { title: string; options: unknown }, index: number, count: number) {
+function optionValue(variant: { title: string; options: unknown }, index: number, count: number) {
   if (count === 1) return variant.title;
   return (variant.options as { value: string | null }[])[index]?.value ?? '';
 }

@@ -1,5 +1,5 @@
 import type { Staff } from '~/features/accounts/staff/staff.server';
-import { giveBack } from '~/features/store/payments/settle-payment.server';
+import { requestRefund } from '~/features/store/payments/settle-payment.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
@@ -106,7 +106,7 @@ export function refundByStaff(context: Context, member: Staff, id: string, { mes
     const ended = { status: 'refunded', ended_at: now } as const;
     await tx.db.updateTable('orders').set(ended).where('id', '=', id).execute();
     await endedBy(tx, member, id);
-    await giveBack(tx, order, { ...payment, message }, 'by_staff', now);
+    await requestRefund(tx, order, { ...payment, message }, 'by_staff', now);
     if (restock) await releaseStock(tx, id);
     return order.number;
   });

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useFocusFirstError } from '~/ui/use-focus-first-error';
-import { draftOf, type ProductDraft, applyStep } from './product-draft';
+import { parseDraft, type ProductDraft, applyStep } from './product-draft';
 
 /** Submits without scripts; with scripts changes the page. */
 export type StepButton = (
@@ -33,7 +33,7 @@ export function useProductDraft(first: ProductDraft, returned: unknown) {
     onClick(event) {
       event.preventDefault();
       if (!form.current) return;
-      const now = draftOf(textsIn(form.current));
+      const now = parseDraft(textsIn(form.current));
       const next = applyStep(now, value);
       focusNext.current = focusAfter(value, id, next);
       setDraft(next);

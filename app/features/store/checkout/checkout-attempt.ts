@@ -2,7 +2,7 @@ import { newId } from '~/lib/new-id';
 import { type Cart, readCart, withRestored, withoutItems } from '~/features/store/cart/cart';
 import { ORDER_COOKIE } from '~/features/store/cart/cart-cookie';
 import { latestCart, changeCart, consumeCookie } from '~/features/store/cart/cart-store';
-import { askOrderState, type OrderState } from '~/features/store/orders/order-state';
+import { fetchOrderState, type OrderState } from '~/features/store/orders/order-state';
 import { checkout, toCheckoutItems } from '~/features/store/store-client';
 
 /** In local storage, so that every tab knows which orders are unpaid. */
@@ -51,7 +51,7 @@ export async function settleCheckouts({ pathname, search }: Location) {
 }
 
 function orderState({ page = '' }: Attempt): Promise<OrderState | undefined> {
-  return page.startsWith(`${window.location.origin}/`) ? askOrderState(page) : Promise.resolve(undefined);
+  return page.startsWith(`${window.location.origin}/`) ? fetchOrderState(page) : Promise.resolve(undefined);
 }
 
 /** Only one tab removes the ordered items. */

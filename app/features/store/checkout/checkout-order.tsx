@@ -2,7 +2,7 @@ import type { Studio } from '~/features/studio/studio.server';
 import { formatMoney } from '~/lib/money';
 import { calculateCharges } from './charges';
 import type { ShownOrder } from './open-checkout.server';
-import { OrderLines, OrderSums, totalOf } from '~/features/store/orders/order-summary';
+import { OrderLines, OrderSums, orderTotal } from '~/features/store/orders/order-summary';
 
 type OpenOrderProps = { order: ShownOrder; studio: Studio };
 
@@ -21,7 +21,7 @@ export function CheckoutSum({ order, studio }: OpenOrderProps) {
     <h1 className="checkout-sum">
       {fulfillmentChoices({ order, studio }).map(({ className, charges }) => (
         <span key={className} className={className}>
-          {formatMoney(totalOf(order, charges), order.currency)}
+          {formatMoney(orderTotal(order, charges), order.currency)}
         </span>
       ))}
     </h1>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
 import { violatedConstraint } from '~/platform/database.server';
 import { checkoutLimits, findLimitError } from './checkout-limits.server';
-import { holdFrom, lockOrder } from '~/features/store/orders/orders.server';
+import { holdEnd, lockOrder } from '~/features/store/orders/orders.server';
 import { endPendingOrders, retakeStock } from '~/features/store/catalog/stock.server';
 
 /** Orders per transaction, so that none holds its locks for long. */
@@ -61,7 +61,7 @@ export async function holdAgain(context: Context, id: string, now = new Date()):
 
 async function extendHold(tx: Context, id: string, now: Date): Promise<boolean> {
   const { unpaid } = checkoutLimits(tx);
-  const pending = { status: 'pending', ended_at: null, hold_expires_at: holdFrom(now) } as const;
+  const pending = { status: 'pending', ended_at: null, hold_expires_at: holdEnd(now) } as const;
   await tx.db
     .updateTable('orders')
     .set({

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { successAddress } from '~/features/payments/addresses.server';
+import { successUrl } from '~/features/payments/order-urls.server';
 import { chooseProvider } from '~/features/payments/choose-provider.server';
 import type { Context } from '~/platform/context.server';
 import { findOrder, type Order } from '~/features/store/orders/orders.server';
@@ -28,7 +28,7 @@ export function toShownOrder({ config, secret }: Pick<Context, 'config' | 'secre
     ...{ delivery_street, delivery_city, delivery_region, delivery_postal_code },
     state,
     isTest: chooseProvider(config).name === 'test',
-    success_url: successAddress({ secret }, order),
+    success_url: successUrl({ secret }, order),
     lines: order.lines.map(
       ({ id, product_id, product_title, variant_title, image_url, unit_price_in_cents, quantity }) => ({
         ...{ id, product_id, product_title, variant_title, image_url, unit_price_in_cents, quantity },

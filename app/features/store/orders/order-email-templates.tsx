@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Studio } from '~/features/studio/studio.server';
 import { formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
-import type { GivenBack, RefundReason } from './order-emails.server';
+import type { OrderRefund, RefundReason } from './order-emails.server';
 import type { Order } from './orders.server';
 
 type OrderEmailProps = { order: Order; studio: Studio };
@@ -45,7 +45,7 @@ export function StudioOrderEmail({ order, href }: { order: Order; href: string }
   );
 }
 
-const WHY: Record<RefundReason, string> = {
+const BUYER_REASONS: Record<RefundReason, string> = {
   sold_out:
     'It reached us after the time your flowers were held for, and they had gone to someone else by then. We are sorry.',
   paid_twice: 'It reached us twice, and we keep only one payment. Your order itself is not touched by this.',
@@ -54,13 +54,13 @@ const WHY: Record<RefundReason, string> = {
   at_provider: 'We have ended this order, and you owe nothing for it.',
 };
 
-export function BuyerRefundEmail({ order, refund, studio }: OrderEmailProps & { refund: GivenBack }) {
+export function BuyerRefundEmail({ order, refund, studio }: OrderEmailProps & { refund: OrderRefund }) {
   return (
     <div>
       <p>{greeting(order)}</p>
       <p>
         Your payment of {formatMoney(refund.amount_cents, refund.currency)} for order {order.number} is on its way back
-        to your card. {WHY[refund.reason]}
+        to your card. {BUYER_REASONS[refund.reason]}
       </p>
       <StaffMessage message={refund.message} />
       <p>Banks take up to ten days to show it.</p>
@@ -69,7 +69,7 @@ export function BuyerRefundEmail({ order, refund, studio }: OrderEmailProps & { 
   );
 }
 
-const WHY_FOR_STUDIO: Record<RefundReason, string> = {
+const STUDIO_REASONS: Record<RefundReason, string> = {
   sold_out: 'It came after the hold had ended, and the stock had been sold. There is nothing to make.',
   paid_twice: 'The order had been paid before. The first payment stands.',
   wrong_amount: 'Its amount or currency was not that of the order, which is still unpaid.',
@@ -78,12 +78,12 @@ const WHY_FOR_STUDIO: Record<RefundReason, string> = {
     'Somebody refunded it in Stripe’s dashboard, so the order has ended. Its flowers are not back in stock: count them in if you can sell them.',
 };
 
-export function StudioRefundEmail({ order, refund }: { order: Order; refund: GivenBack }) {
+export function StudioRefundEmail({ order, refund }: { order: Order; refund: OrderRefund }) {
   return (
     <div>
       <p>
         A payment of {formatMoney(refund.amount_cents, refund.currency)} for order {order.number} is being given back.{' '}
-        {WHY_FOR_STUDIO[refund.reason]}
+        {STUDIO_REASONS[refund.reason]}
       </p>
       <p>{[order.buyer_name, order.buyer_phone, order.buyer_email].filter(Boolean).join(', ')}</p>
     </div>

@@ -14,7 +14,7 @@ import type { Order } from './orders.server';
 
 export type RefundReason = 'sold_out' | 'paid_twice' | 'wrong_amount' | 'by_staff' | 'at_provider';
 
-export interface GivenBack {
+export interface OrderRefund {
   ref: string;
   amount_cents: number;
   currency: string;
@@ -27,16 +27,16 @@ export async function mailPaid(tx: Context, order: Order): Promise<void> {
   const studio = await readStudio(tx);
   const dedupe_key = `order-paid:${order.id}`;
   const href = `${tx.config.baseUrl}/store-manager/${order.number}`;
-  await mailSides(tx, studio, order, {
+  await mailBuyerAndStudio(tx, studio, order, {
     dedupe_key,
     buyer: { subject: `Your order ${order.number}`, body: <BuyerOrderEmail order={order} studio={studio} /> },
     studio: { subject: studioSubject(order), body: <StudioOrderEmail order={order} href={href} /> },
   });
 }
 
-export async function mailRefund(tx: Context, order: Order, refund: GivenBack): Promise<void> {
+export async function mailRefund(tx: Context, order: Order, refund: OrderRefund): Promise<void> {
   const studio = await readStudio(tx);
-  await mailSides(tx, studio, order, {
+  await mailBuyerAndStudio(tx, studio, order, {
     dedupe_key: `payment-refund:${refund.ref}`,
     buyer: {
       subject: `Your payment for order ${order.number} is on its way back`,
@@ -52,7 +52,7 @@ export async function mailRefund(tx: Context, order: Order, refund: GivenBack): 
 /** `message` is for the buyer. */
 export async function mailCancelled(tx: Context, order: Order, by: { name: string; message?: string }): Promise<void> {
   const studio = await readStudio(tx);
-  await mailSides(tx, studio, order, {
+  await mailBuyerAndStudio(tx, studio, order, {
     dedupe_key: `order-cancelled:${order.id}`,
     buyer: {
       subject: `Your order ${order.number} is cancelled`,
@@ -69,13 +69,13 @@ function studioSubject({ number, fulfillment_date, fulfillment }: Order) {
   return `Order ${number}: ${fulfillment ?? 'pickup'}${fulfillment_date ? ` on ${formatDay(fulfillment_date)}` : ''}`;
 }
 
-type Side = { subject: string; body: React.ReactElement };
+type EmailContent = { subject: string; body: React.ReactElement };
 
-async function mailSides(
+async function mailBuyerAndStudio(
   tx: Context,
   { email }: { email: string },
   { buyer_email }: Order,
-  { dedupe_key, ...emails }: { dedupe_key: string; buyer: Side; studio: Side },
+  { dedupe_key, ...emails }: { dedupe_key: string; buyer: EmailContent; studio: EmailContent },
 ) {
   const replyToStudio = email ? { reply_to: email } : {};
   const replyToBuyer = buyer_email ? { reply_to: buyer_email } : {};

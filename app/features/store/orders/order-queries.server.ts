@@ -3,9 +3,9 @@ import { readStudio } from '~/features/studio/studio.server';
 import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import { eachRow, containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
-import { moneyHistory, type OrderPayment, paymentsOf } from '~/features/store/payments/order-payments.server';
+import { paymentHistory, type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
 import { isOrderStatus } from './order-status';
-import { linesOf } from './orders.server';
+import { readLines } from './orders.server';
 import type { OrderStatus } from './order-status';
 
 const SORTS = {
@@ -23,12 +23,12 @@ export function orderListQuery(url: URL): ParsedListQuery {
 /** Invalid filters are ignored. */
 export async function listOrders(context: Context, listQuery: ParsedListQuery) {
   const today = await todayAt(context);
-  const { rows, next } = await listPage(narrowed(ordersIn(context), listQuery, today), listQuery);
+  const { rows, next } = await listPage(filterOrders(selectOrders(context), listQuery, today), listQuery);
   return { rows, next, today };
 }
 
 export async function* eachOrder(context: Context, listQuery: ParsedListQuery) {
-  const orders = narrowed(ordersIn(context), listQuery, await todayAt(context))
+  const orders = filterOrders(selectOrders(context), listQuery, await todayAt(context))
     .select(['buyer_email', 'buyer_phone', 'recipient_name', 'delivery_street', 'delivery_city', 'delivery_region'])
     .select(['delivery_postal_code', 'delivery_note', 'staff_note', 'subtotal_cents', 'delivery_cents', 'tax_cents'])
     .select(['paid_at', 'ended_at'])
@@ -42,49 +42,49 @@ export async function* eachOrder(context: Context, listQuery: ParsedListQuery) {
 }
 
 export function newestOrders(context: Context, limit: number, q = '') {
-  const orders = ordersIn(context);
-  return (q === '' ? sold(orders) : like(orders, q)).orderBy('number', 'desc').limit(limit).execute();
+  const orders = selectOrders(context);
+  return (q === '' ? onlySold(orders) : filterBySearch(orders, q)).orderBy('number', 'desc').limit(limit).execute();
 }
 
-function ordersIn({ db, reads }: Context) {
+function selectOrders({ db, reads }: Context) {
   reads('orders');
   return db
     .selectFrom('orders')
     .select(['id', 'number', 'buyer_name', 'fulfillment_date', 'fulfillment', 'total_cents', 'currency'])
     .select(['status', 'ready_at', 'handed_over_at', 'created_at'])
-    .select(TROUBLE.as('trouble'));
+    .select(PAYMENT_PROBLEM.as('problem'));
 }
 
-const TROUBLE = sql<'Refund failed' | 'Disputed' | null>`(
+const PAYMENT_PROBLEM = sql<'Refund failed' | 'Disputed' | null>`(
   select case when bool_or(dispute.id is not null) then 'Disputed' when bool_or(payment.status = 'refund_failed')
     then 'Refund failed' end
   from payments payment left join payment_disputes dispute
     on dispute.payment_ref = payment.ref and dispute.status = 'open'
   where payment.order_id = orders.id)`;
 
-type Orders = ReturnType<typeof ordersIn>;
+type Orders = ReturnType<typeof selectOrders>;
 
-function narrowed(orders: Orders, { q, params }: ParsedListQuery, today: string): Orders {
-  const asked = params.status ? inState(orders, params.status) : q === '' ? sold(orders) : orders;
-  return onDay(like(asked, q), params.day ?? '', today);
+function filterOrders(orders: Orders, { q, params }: ParsedListQuery, today: string): Orders {
+  const inStatus = params.status ? filterByState(orders, params.status) : q === '' ? onlySold(orders) : orders;
+  return filterByDay(filterBySearch(inStatus, q), params.day ?? '', today);
 }
 
 /** Without unpaid carts. Must match the index `orders_sold` literally. */
-function sold(orders: Orders): Orders {
+function onlySold(orders: Orders): Orders {
   return orders.where(sql<boolean>`status in ('paid', 'refunded')`);
 }
 
-function inState(orders: Orders, state: string): Orders {
+function filterByState(orders: Orders, state: string): Orders {
   const paid = orders.where('status', '=', 'paid');
   const here = paid.where('handed_over_at', 'is', null);
   if (state === 'to-make') return here.where('ready_at', 'is', null);
   if (state === 'ready') return here.where('ready_at', 'is not', null);
   if (state === 'handed-over') return paid.where('handed_over_at', 'is not', null);
-  return isOrderStatus(state) ? orders.where('status', '=', state) : sold(orders);
+  return isOrderStatus(state) ? orders.where('status', '=', state) : onlySold(orders);
 }
 
 /** By number, or by words of buyer and recipient. */
-function like(orders: Orders, q: string): Orders {
+function filterBySearch(orders: Orders, q: string): Orders {
   if (q === '') return orders;
   const number = /^#?(\d{1,15})$/.exec(q)?.[1];
   if (number) return orders.where('number', '=', Number(number));
@@ -92,7 +92,7 @@ function like(orders: Orders, q: string): Orders {
   return orders.where('buyer_email', 'is not', null).where(containsWords(searchText, q));
 }
 
-function onDay(orders: Orders, day: string, today: string): Orders {
+function filterByDay(orders: Orders, day: string, today: string): Orders {
   if (day === 'today') return orders.where('fulfillment_date', '=', today);
   if (day === 'tomorrow') return orders.where('fulfillment_date', '=', addDays(today, 1));
   if (day === 'week')
@@ -114,22 +114,22 @@ export async function readOrder({ db, reads }: Context, number: string) {
     .leftJoin('users as ender', 'ender.id', 'ended_by')
     .selectAll('orders')
     .select(['maker.name as ready_name', 'giver.name as handed_over_name', 'ender.name as ended_name'])
-    .select(TROUBLE.as('trouble'))
+    .select(PAYMENT_PROBLEM.as('problem'))
     .where('number', '=', Number(number))
     .executeTakeFirst();
   if (!order) return undefined;
   const [lines, payments, events] = await Promise.all([
-    linesOf(db, order.id),
-    paymentsOf(db, order.id),
+    readLines(db, order.id),
+    readPayments(db, order.id),
     db.selectFrom('payment_events').selectAll().where('order_id', '=', order.id).orderBy('received_at').execute(),
   ]);
   const { token: _, idempotency_key: __, ...shown } = order;
-  return { ...shown, lines, payments, history: historyOf(order, payments, events) };
+  return { ...shown, lines, payments, history: orderHistory(order, payments, events) };
 }
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
-interface Happening {
+interface HistoryEntry {
   at: Date;
   what: string;
 }
@@ -140,7 +140,7 @@ const ENDED: Record<Exclude<OrderStatus, 'pending' | 'paid'>, string> = {
   refunded: 'Paid too late, and the stock was gone',
 };
 
-interface Dated {
+interface OrderDates {
   status: OrderStatus;
   created_at: Date;
   paid_at: Date | null;
@@ -153,26 +153,30 @@ interface Dated {
   handed_over_name: string | null;
 }
 
-function historyOf(order: Dated, payments: OrderPayment[], events: { received_at: Date; type: string }[]): Happening[] {
-  const happened: Happening[] = [
+function orderHistory(
+  order: OrderDates,
+  payments: OrderPayment[],
+  events: { received_at: Date; type: string }[],
+): HistoryEntry[] {
+  const history: HistoryEntry[] = [
     { at: order.created_at, what: 'Placed, the stock is held' },
     ...payments.map(({ created_at, provider }) => ({ at: created_at, what: `Payment begun (${provider})` })),
     ...events.map(({ received_at, type }) => ({ at: received_at, what: `Heard from the provider: ${type}` })),
-    ...payments.flatMap(moneyHistory),
+    ...payments.flatMap(paymentHistory),
   ];
   const { paid_at, ready_at, handed_over_at, ended_at } = order;
-  if (paid_at) happened.push({ at: paid_at, what: 'Paid' });
-  if (ready_at) happened.push({ at: ready_at, what: `Ready${by(order.ready_name)}` });
-  if (handed_over_at) happened.push({ at: handed_over_at, what: `Handed over${by(order.handed_over_name)}` });
-  if (ended_at) happened.push({ at: ended_at, what: endOf(order, payments) });
-  return happened.sort((one, other) => one.at.getTime() - other.at.getTime());
+  if (paid_at) history.push({ at: paid_at, what: 'Paid' });
+  if (ready_at) history.push({ at: ready_at, what: `Ready${by(order.ready_name)}` });
+  if (handed_over_at) history.push({ at: handed_over_at, what: `Handed over${by(order.handed_over_name)}` });
+  if (ended_at) history.push({ at: ended_at, what: endText(order, payments) });
+  return history.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 function by(name: string | null) {
   return name === null ? '' : `, by ${name}`;
 }
 
-function endOf({ status, ended_by, ended_name }: Dated, payments: OrderPayment[]) {
+function endText({ status, ended_by, ended_name }: OrderDates, payments: OrderPayment[]) {
   if (ended_by !== null) return `${status === 'cancelled' ? 'Cancelled' : 'Refunded'}${by(ended_name)}`;
   if (payments.some(({ refund_reason }) => refund_reason === 'at_provider')) return 'Refunded at Stripe';
   return status === 'pending' || status === 'paid' ? 'Ended' : ENDED[status];

@@ -1,4 +1,4 @@
-import { successAddress } from '~/features/payments/addresses.server';
+import { successUrl } from '~/features/payments/order-urls.server';
 import { type Context, getContext } from '~/platform/context.server';
 import type { Route } from './+types/order-state-route';
 import { isPayable, openCheckout, PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
@@ -22,5 +22,5 @@ async function readState({ db, secret }: Context, order: Order): Promise<OrderSt
     .where('status', '=', 'paid');
   const isPaid = order.status === 'paid' || (await ours.unionAll(theirs).executeTakeFirst()) !== undefined;
   const state = isPaid ? 'paid' : isPayable(order) ? 'open' : 'ended';
-  return { state, number: order.number, success_url: successAddress({ secret }, order) };
+  return { state, number: order.number, success_url: successUrl({ secret }, order) };
 }

@@ -5,12 +5,12 @@ export interface OrderState {
   success_url: string;
 }
 
-const PATIENCE_MS = 6000;
+const TIMEOUT_MS = 6000;
 
 /** Undefined if the server cannot be reached. */
-export async function askOrderState(paymentPage: string): Promise<OrderState | undefined> {
+export async function fetchOrderState(paymentPage: string): Promise<OrderState | undefined> {
   try {
-    const answer = await fetch(`${paymentPage}/state`, { signal: AbortSignal.timeout(PATIENCE_MS), cache: 'no-store' });
+    const answer = await fetch(`${paymentPage}/state`, { signal: AbortSignal.timeout(TIMEOUT_MS), cache: 'no-store' });
     return answer.ok ? ((await answer.json()) as OrderState) : undefined;
   } catch {
     return undefined;

@@ -21,14 +21,14 @@ type OrderTagProps = {
   status: OrderStatus;
   ready_at?: Date | null;
   handed_over_at?: Date | null;
-  trouble?: string | null;
+  problem?: string | null;
 };
 
-export function OrderTag({ trouble, ...order }: OrderTagProps) {
-  if (!trouble) return <StatusTag {...order} />;
+export function OrderTag({ problem, ...order }: OrderTagProps) {
+  if (!problem) return <StatusTag {...order} />;
   return (
     <>
-      <StatusTag {...order} /> <Tag tone="danger">{trouble}</Tag>
+      <StatusTag {...order} /> <Tag tone="danger">{problem}</Tag>
     </>
   );
 }

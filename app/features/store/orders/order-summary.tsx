@@ -46,13 +46,13 @@ export function OrderSums({ order, charges, basisPoints }: OrderSumsProps) {
       ))}
       <div className="order-total">
         <dt>Total</dt>
-        <dd>{formatMoney(totalOf(order, charges), currency)}</dd>
+        <dd>{formatMoney(orderTotal(order, charges), currency)}</dd>
       </div>
     </dl>
   );
 }
 
-export function totalOf({ subtotal_cents }: ShownOrder, { delivery_cents, tax_cents }: Charges): number {
+export function orderTotal({ subtotal_cents }: ShownOrder, { delivery_cents, tax_cents }: Charges): number {
   return subtotal_cents + delivery_cents + tax_cents;
 }
 

@@ -7,25 +7,25 @@ import type { Details } from '~/features/store/checkout/checkout.schema';
 export async function findOrder({ db }: Context, token: string) {
   if (!isUuid(token)) return undefined;
   const order = await db.selectFrom('orders').selectAll().where('token', '=', token).executeTakeFirst();
-  return order && { ...order, lines: await linesOf(db, order.id) };
+  return order && { ...order, lines: await readLines(db, order.id) };
 }
 
 export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-export function linesOf(db: Context['db'], orderId: string) {
+export function readLines(db: Context['db'], orderId: string) {
   return db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 }
 
 /** Locks the order until the transaction ends: changes happen one at a time. */
 export async function lockOrder(tx: Context, id: string): Promise<Order | undefined> {
   const order = await tx.db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return order && { ...order, lines: await linesOf(tx.db, id) };
+  return order && { ...order, lines: await readLines(tx.db, id) };
 }
 
 /** How long an order keeps its stock once the buyer's details are in. */
 const HOLD_MINUTES = 30;
 
-export function holdFrom(now: Date) {
+export function holdEnd(now: Date) {
   return new Date(now.getTime() + HOLD_MINUTES * 60_000);
 }
 
@@ -38,7 +38,7 @@ export function saveDetails({ db }: Context, order: Order, details: Details, cha
     .updateTable('orders')
     .set(({ ref }) => ({
       ...{ ...details, ...charges },
-      hold_expires_at: sql<Date>`case when ${ref('buyer_email')} is null then ${holdFrom(now)} else hold_expires_at end`,
+      hold_expires_at: sql<Date>`case when ${ref('buyer_email')} is null then ${holdEnd(now)} else hold_expires_at end`,
     }))
     .where('id', '=', order.id)
     .where('status', '=', 'pending')
@@ -48,7 +48,7 @@ export function saveDetails({ db }: Context, order: Order, details: Details, cha
 }
 
 /** Also for ended orders whose stock was taken again. */
-export function confirmOrder({ db }: Context, id: string, now: Date) {
+export function markPaid({ db }: Context, id: string, now: Date) {
   return db
     .updateTable('orders')
     .set({ status: 'paid', paid_at: now, ended_at: null })
@@ -57,7 +57,7 @@ export function confirmOrder({ db }: Context, id: string, now: Date) {
     .execute();
 }
 
-export function sendOrderBack({ db }: Context, id: string, now: Date) {
+export function markRefunded({ db }: Context, id: string, now: Date) {
   return db
     .updateTable('orders')
     .set({ status: 'refunded', ended_at: now })

@@ -76,7 +76,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
   const { title, text } = TEXTS[state];
   return (
     <div className="wrap twelve paid">
-      <div className="paid-said">
+      <div className="paid-message">
         <BrandMark />
         <h1>{title}</h1>
         {'number' in loaderData && (

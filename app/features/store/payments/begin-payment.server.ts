@@ -1,5 +1,5 @@
 import type { Context } from '~/platform/context.server';
-import { checkoutAddress } from '~/features/payments/addresses.server';
+import { checkoutUrl } from '~/features/payments/order-urls.server';
 import { chooseProvider, providerNamed } from '~/features/payments/choose-provider.server';
 import type { Payable } from '~/features/payments/provider.server';
 import { settlePayment } from './settle-payment.server';
@@ -15,7 +15,7 @@ export async function beginPayment(context: Context, order: Payable): Promise<st
   for (const payment of begun.filter(({ status }) => status === 'open')) {
     const isSame = payment.amount_cents === order.total_cents && payment.buyer_email === order.buyer_email;
     if (isSame && payment.provider === provider.name && payment.url) return payment.url;
-    if ((await close(context, payment)) === 'paid') return checkoutAddress(context, order);
+    if ((await close(context, payment)) === 'paid') return checkoutUrl(context, order);
   }
   const { ref, url } = await provider.begin(context, order, begun.length + 1);
   const payment = { ref, url, provider: provider.name, order_id: order.id, buyer_email: order.buyer_email };

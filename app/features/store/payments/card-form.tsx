@@ -1,11 +1,13 @@
 import { Form, useNavigation } from 'react-router';
 import { TEST_CARDS } from '~/features/payments/test-cards';
 import type { FieldErrors } from '~/lib/field-errors';
+import type { Flash } from '~/lib/flash';
 import { formatMoney } from '~/lib/money';
 import { Button, LinkButton } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { Icon } from '~/ui/icon';
+import { Note } from '~/ui/note';
 import { FOCUS_TARGET } from '~/ui/page-focus';
 import { CheckoutSteps } from '~/features/store/checkout/checkout-steps';
 import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
@@ -20,9 +22,9 @@ const FIELDS = [
 
 const HINT = 'A test card from the list below, with any future date and any three digits.';
 
-type CardFormProps = { order: ShownOrder; typed?: Record<string, string>; errors?: FieldErrors };
+type CardFormProps = { order: ShownOrder; typed?: Record<string, string>; errors?: FieldErrors; error?: Flash };
 
-export function CardForm({ order, typed = {}, errors = {} }: CardFormProps) {
+export function CardForm({ order, typed = {}, errors = {}, error }: CardFormProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   const summary = FIELDS.flatMap(({ name, label }) => {
     const message = errors[name];
@@ -36,6 +38,11 @@ export function CardForm({ order, typed = {}, errors = {} }: CardFormProps) {
           Pay by card
         </h2>
         <FormErrors errors={summary} />
+        {error && summary.length === 0 && (
+          <Note tone="danger" live title={error.title}>
+            {error.description}
+          </Note>
+        )}
         <div className="field-grid">
           {FIELDS.map(({ name, label, className, ...input }: CardField) => (
             <Field

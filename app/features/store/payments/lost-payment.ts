@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { askOrderState } from '~/features/store/orders/order-state';
+import { fetchOrderState } from '~/features/store/orders/order-state';
 import type { Outcome } from './payment-outcome';
 
 /** The payment may still be running when its response is lost: checks again after this. */
@@ -7,8 +7,8 @@ const SECOND_LOOK_MS = 1500;
 
 /** The response to Pay was lost: asks whether money moved. */
 export async function findLostPayment(paymentPage: string, typed: Record<string, string>) {
-  const first = await askOrderState(paymentPage);
-  const order = first?.state === 'open' ? await lookAgain(paymentPage) : first;
+  const first = await fetchOrderState(paymentPage);
+  const order = first?.state === 'open' ? await fetchAfterPause(paymentPage) : first;
   if (order?.state === 'paid') return redirect(order.success_url);
   if (order?.state === 'ended') return redirect(paymentPage);
   const outcome: Outcome = order ? 'nothing charged' : 'unknown';
@@ -16,9 +16,9 @@ export async function findLostPayment(paymentPage: string, typed: Record<string,
   return data({ typed, errors: {}, outcome }, 503);
 }
 
-async function lookAgain(paymentPage: string) {
+async function fetchAfterPause(paymentPage: string) {
   await new Promise((done) => {
     setTimeout(done, SECOND_LOOK_MS);
   });
-  return askOrderState(paymentPage);
+  return fetchOrderState(paymentPage);
 }

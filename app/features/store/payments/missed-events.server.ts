@@ -20,20 +20,20 @@ const BATCH = 100;
  */
 export async function readMissedEvents(context: Context, now: Date): Promise<void> {
   const provider = chooseProvider(context.config);
-  const since = await claimReading(context, provider.name, now);
+  const since = await claimRun(context, provider.name, now);
   if (!since) return;
   let batch: PaymentEvent[] = [];
   for await (const event of provider.eventsBetween(context, since, now)) {
     batch.push(event);
-    if (batch.length === BATCH) batch = await receiveNew(context, batch, now);
+    if (batch.length === BATCH) batch = await receiveNewEvents(context, batch, now);
   }
-  await receiveNew(context, batch, now);
+  await receiveNewEvents(context, batch, now);
   const read_until = new Date(now.getTime() - LATE_MS);
   await context.db.updateTable('provider_checks').set({ read_until }).where('provider', '=', provider.name).execute();
 }
 
 /** The start of the next run; undefined if another process has just read. */
-async function claimReading({ db }: Context, provider: string, now: Date): Promise<Date | undefined> {
+async function claimRun({ db }: Context, provider: string, now: Date): Promise<Date | undefined> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await sql<{ read_until: Date }>`
     insert into provider_checks as known (provider, read_until, checked_at)
@@ -44,7 +44,7 @@ async function claimReading({ db }: Context, provider: string, now: Date): Promi
   return rows[0]?.read_until;
 }
 
-async function receiveNew(context: Context, events: PaymentEvent[], now: Date): Promise<PaymentEvent[]> {
+async function receiveNewEvents(context: Context, events: PaymentEvent[], now: Date): Promise<PaymentEvent[]> {
   if (events.length === 0) return [];
   const ids = events.map(({ id }) => id);
   const known = await context.db.selectFrom('payment_events').select('id').where('id', 'in', ids).execute();

@@ -15,7 +15,7 @@ interface OrderNumber {
   number: number;
 }
 
-type Unmatched = Amount & {
+type UnmatchedPayment = Amount & {
   ref: string;
   buyer_name: string | null;
   buyer_email: string | null;
@@ -23,7 +23,7 @@ type Unmatched = Amount & {
 };
 
 /** A payment for an order that is not in this database. */
-export function mailUnmatched(tx: Context, { ref, buyer_name, buyer_email, ...payment }: Unmatched) {
+export function mailUnmatched(tx: Context, { ref, buyer_name, buyer_email, ...payment }: UnmatchedPayment) {
   const amount = formatMoney(payment.amount_cents, payment.currency);
   const buyer = [buyer_name, buyer_email].filter(Boolean).join(', ') || 'a buyer who left no name';
   const number = payment.claimed_order_number;
@@ -49,7 +49,7 @@ export function mailRefundFailed(
 ) {
   return mailStudio(tx, {
     dedupe_key: `payment-refund-failed:${id}`,
-    subject: `Refund failed: ${subjectOf(order)}`,
+    subject: `Refund failed: ${orderText(order)}`,
     body: (
       <p>
         {formatMoney(payment.amount_cents, payment.currency)} could not be given back
@@ -64,7 +64,7 @@ export function mailRefundFailed(
 export function mailPartRefund(tx: Context, { currency }: Amount, refund: RefundReport, order?: OrderNumber) {
   return mailStudio(tx, {
     dedupe_key: `payment-refund-part:${refund.id}`,
-    subject: `Refunded in part at Stripe: ${subjectOf(order)}`,
+    subject: `Refunded in part at Stripe: ${orderText(order)}`,
     body: (
       <p>{formatMoney(refund.amount_cents, currency)} was given back in Stripe’s dashboard. The order stays paid.</p>
     ),
@@ -84,7 +84,7 @@ export async function mailDispute(tx: Context, dispute: DisputeReport & { curren
   }[dispute.status];
   await mailStudio(tx, {
     dedupe_key: `payment-dispute:${dispute.id}:${dispute.status}`,
-    subject: `${dispute.status === 'open' ? 'Disputed' : `Dispute ${dispute.status}`}: ${subjectOf(order)}`,
+    subject: `${dispute.status === 'open' ? 'Disputed' : `Dispute ${dispute.status}`}: ${orderText(order)}`,
     body: <p>{text}</p>,
     order,
   });
@@ -94,7 +94,7 @@ function readableReason(reason: string) {
   return reason.replaceAll('_', ' ');
 }
 
-function subjectOf(order?: OrderNumber) {
+function orderText(order?: OrderNumber) {
   return order ? `order ${order.number}` : 'a payment without an order';
 }
 

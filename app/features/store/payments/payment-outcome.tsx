@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LinkButton } from '~/ui/button';
 import { Note } from '~/ui/note';
-import { askOrderState } from '~/features/store/orders/order-state';
+import { fetchOrderState } from '~/features/store/orders/order-state';
 
 const ASK_EVERY_MS = 4000;
 
@@ -18,7 +18,7 @@ export function PaymentOutcome({ answer, paymentPage }: PaymentOutcomeProps) {
   useEffect(() => setKnown(answer.outcome), [answer]);
   useEffect(() => {
     if (known !== 'unknown') return;
-    const ask = () => void find(paymentPage).then((found) => found && setKnown('nothing charged'));
+    const ask = () => void checkPayment(paymentPage).then((found) => found && setKnown('nothing charged'));
     const timer = setInterval(ask, ASK_EVERY_MS);
     window.addEventListener('online', ask);
     return () => {
@@ -37,7 +37,7 @@ export function PaymentOutcome({ answer, paymentPage }: PaymentOutcomeProps) {
     <Note tone="danger" live title="We do not know yet whether your payment went through.">
       The connection was lost while you paid. Please do not pay again and keep this page open. It asks the shop every
       few seconds and tells you as soon as it knows.{' '}
-      <LinkButton onClick={() => void find(paymentPage).then((found) => found && setKnown('nothing charged'))}>
+      <LinkButton onClick={() => void checkPayment(paymentPage).then((found) => found && setKnown('nothing charged'))}>
         Ask now
       </LinkButton>
     </Note>
@@ -45,8 +45,8 @@ export function PaymentOutcome({ answer, paymentPage }: PaymentOutcomeProps) {
 }
 
 /** True if nothing was charged; redirects if money moved or the order ended. */
-async function find(paymentPage: string): Promise<boolean> {
-  const order = await askOrderState(paymentPage);
+async function checkPayment(paymentPage: string): Promise<boolean> {
+  const order = await fetchOrderState(paymentPage);
   if (order?.state === 'paid') window.location.assign(order.success_url);
   if (order?.state === 'ended') window.location.assign(paymentPage);
   return order?.state === 'open';

@@ -4,12 +4,12 @@ import { lockOrder } from '~/features/store/orders/orders.server';
 import type { Context } from '~/platform/context.server';
 import { providerNamed } from '~/features/payments/choose-provider.server';
 import { readMissedEvents } from './missed-events.server';
-import { recordMoney } from './record-money.server';
+import { recordRefunds } from './record-refunds.server';
 import { settlePayment } from './settle-payment.server';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const ROUND = 50;
+const MAX_PER_RUN = 50;
 
 /** Closes the page of a payment whose order has ended; if it was paid first, that counts. */
 export async function closePayment(context: Context, ref: string): Promise<void> {
@@ -27,25 +27,25 @@ export async function closePayment(context: Context, ref: string): Promise<void>
 }
 
 /** How long a returning buyer waits for the provider's response. */
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 
 /** The buyer may return before the webhook arrives. Never throws. */
-export async function askAboutOrder(context: Context, orderId: string): Promise<void> {
+export async function checkOpenPayments(context: Context, orderId: string): Promise<void> {
   const open = await context.db
     .selectFrom('payments')
     .select(['ref', 'provider'])
     .where('order_id', '=', orderId)
     .where('status', '=', 'open')
     .execute();
-  const asked = open.map(async (payment) => {
+  const checks = open.map(async (payment) => {
     const provider = providerNamed(payment.provider);
     const report = await provider.lookUp(context, payment.ref);
     if (report) await settlePayment(context, provider.name, report);
   });
-  const answers = Promise.all(asked).catch((error) => context.log.warn('payment unclear', { error }));
-  const patience = new AbortController();
-  await Promise.race([answers, pause(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
-  patience.abort();
+  const allChecked = Promise.all(checks).catch((error) => context.log.warn('payment unclear', { error }));
+  const timeout = new AbortController();
+  await Promise.race([allChecked, pause(TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined)]);
+  timeout.abort();
 }
 
 /** Safe to repeat: the provider refunds only once. */
@@ -68,7 +68,7 @@ export async function refundPayment(context: Context, ref: string, now = new Dat
   const refunds = await providerNamed(payment.provider).refund(context, payment, attempt);
   await context.transaction(async (tx) => {
     const order = payment.order_id === null ? undefined : await lockOrder(tx, payment.order_id);
-    await recordMoney(tx, ref, { refunds, disputes: [] }, now, order);
+    await recordRefunds(tx, ref, { refunds, disputes: [] }, now, order);
   });
 }
 
@@ -82,7 +82,7 @@ export async function reconcile(context: Context, now = new Date()): Promise<num
     where ref in (
       select ref from payments where status in ('open', 'refund_due')
       and checked_at < ${new Date(now.getTime() - 5 * MINUTE_MS)}
-      order by checked_at limit ${ROUND} for update skip locked
+      order by checked_at limit ${MAX_PER_RUN} for update skip locked
     ) returning ref, provider, status, created_at,
       (select orders.status from orders where orders.id = payments.order_id) as order_status`.execute(context.db);
   for (const payment of rows) {

@@ -2,7 +2,7 @@ import type { Staff } from '~/features/accounts/staff/staff.server';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 
-const GONE = 'It has been dealt with already.';
+const ALREADY_RESOLVED = 'It has been dealt with already.';
 
 export function refundAgain(context: Context, member: Staff, orderId: string): Promise<void> {
   member.mayEdit('orders');
@@ -14,8 +14,8 @@ export function refundAgain(context: Context, member: Staff, orderId: string): P
       .where('status', '=', 'refund_failed')
       .returning('ref')
       .execute();
-    if (failed.length === 0) throw new UserError(409, 'conflict', GONE);
-    for (const { ref } of failed) await startRefund(tx, ref);
+    if (failed.length === 0) throw new UserError(409, 'conflict', ALREADY_RESOLVED);
+    for (const { ref } of failed) await queueRefund(tx, ref);
   });
 }
 
@@ -30,7 +30,7 @@ export function refundedOtherwise(context: Context, member: Staff, orderId: stri
       .where('order_id', '=', orderId)
       .where('status', '=', 'refund_failed')
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new UserError(409, 'conflict', GONE);
+    if (numUpdatedRows === 0n) throw new UserError(409, 'conflict', ALREADY_RESOLVED);
     tx.writes('orders');
   });
 }
@@ -46,17 +46,17 @@ export function refundUnmatched(context: Context, member: Staff, ref: string): P
       checked_at: tx.now(),
     } as const;
     const { numUpdatedRows } = await unmatched(tx, ref).set(refund).executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new UserError(409, 'conflict', GONE);
-    await startRefund(tx, ref);
+    if (numUpdatedRows === 0n) throw new UserError(409, 'conflict', ALREADY_RESOLVED);
+    await queueRefund(tx, ref);
   });
 }
 
-export function handleUnmatched(context: Context, member: Staff, ref: string): Promise<void> {
+export function markUnmatchedHandled(context: Context, member: Staff, ref: string): Promise<void> {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
     const handled = { handled_at: tx.now(), handled_by: member.name };
     const { numUpdatedRows } = await unmatched(tx, ref).set(handled).executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new UserError(409, 'conflict', GONE);
+    if (numUpdatedRows === 0n) throw new UserError(409, 'conflict', ALREADY_RESOLVED);
     tx.writes('orders');
   });
 }
@@ -70,7 +70,7 @@ function unmatched({ db }: Transaction, ref: string) {
     .where('status', 'in', ['paid', 'refund_failed']);
 }
 
-async function startRefund(tx: Transaction, ref: string) {
+async function queueRefund(tx: Transaction, ref: string) {
   tx.writes('orders');
   await tx.jobs.add(tx.db, 'refund-payment', { ref });
 }

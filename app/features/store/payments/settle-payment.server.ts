@@ -1,11 +1,11 @@
 import { mailPaid, mailRefund, type RefundReason } from '~/features/store/orders/order-emails.server';
-import { confirmOrder, lockOrder, type Order, sendOrderBack } from '~/features/store/orders/orders.server';
+import { markPaid, lockOrder, type Order, markRefunded } from '~/features/store/orders/orders.server';
 import { retakeStock } from '~/features/store/catalog/stock.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { providerNamed } from '~/features/payments/choose-provider.server';
 import type { PaymentEvent, PaymentReport, ProviderName } from '~/features/payments/provider.server';
-import { recordMoney } from './record-money.server';
+import { recordRefunds } from './record-refunds.server';
 import { storeUnmatched } from './unmatched-payments.server';
 
 /**
@@ -13,11 +13,12 @@ import { storeUnmatched } from './unmatched-payments.server';
  * if more must be read from the provider and it does not respond.
  */
 export async function receiveEvent(context: Context, provider: ProviderName, event: PaymentEvent, now = new Date()) {
-  const { id, type, money } = event;
-  const history = money === undefined ? undefined : await providerNamed(provider).historyOf(context, money);
+  const { id, type, paymentIntent } = event;
+  const history =
+    paymentIntent === undefined ? undefined : await providerNamed(provider).readHistory(context, paymentIntent);
   const report = history?.report ?? event.report;
   return context.transaction(async (tx) => {
-    const order = report && (await orderOf(tx, report));
+    const order = report && (await lockReportedOrder(tx, report));
     const isNew = await tx.db
       .insertInto('payment_events')
       .values({ id, type, provider, order_id: order?.id ?? null })
@@ -26,17 +27,17 @@ export async function receiveEvent(context: Context, provider: ProviderName, eve
       .executeTakeFirst();
     if (!isNew || !report) return;
     await settle(tx, provider, order, report, now);
-    if (history) await recordMoney(tx, report.ref, history, now, order);
+    if (history) await recordRefunds(tx, report.ref, history, now, order);
   });
 }
 
 /** Updates an order to what the provider reports about one of its payments. Safe to repeat. */
 export function settlePayment(context: Context, provider: ProviderName, report: PaymentReport, now = new Date()) {
-  return context.transaction(async (tx) => settle(tx, provider, await orderOf(tx, report), report, now));
+  return context.transaction(async (tx) => settle(tx, provider, await lockReportedOrder(tx, report), report, now));
 }
 
 /** Locks the order first, so that two events of one order cannot deadlock. */
-async function orderOf(tx: Context, { order_id, ref }: PaymentReport) {
+async function lockReportedOrder(tx: Context, { order_id, ref }: PaymentReport) {
   const order = isUuid(order_id) ? await lockOrder(tx, order_id) : undefined;
   if (!order) tx.log.warn('payment for an order that is not here', { ref, order_id });
   return order;
@@ -67,17 +68,18 @@ async function acceptPayment(tx: Context, order: Order, report: PaymentReport, n
   if (payment?.status !== 'open' && payment?.status !== 'closed') return;
 
   if (report.amount_cents !== order.total_cents || report.currency !== order.currency)
-    return giveBack(tx, order, report, 'wrong_amount', now);
+    return requestRefund(tx, order, report, 'wrong_amount', now);
   if (order.ended_by !== null) {
-    await sendOrderBack(tx, order.id, now);
-    return giveBack(tx, order, report, 'by_staff', now);
+    await markRefunded(tx, order.id, now);
+    return requestRefund(tx, order, report, 'by_staff', now);
   }
-  if (order.status === 'paid' || order.status === 'refunded') return giveBack(tx, order, report, 'paid_twice', now);
+  if (order.status === 'paid' || order.status === 'refunded')
+    return requestRefund(tx, order, report, 'paid_twice', now);
   if (order.status !== 'pending' && !(await retakeStock(tx, order.id))) {
-    await sendOrderBack(tx, order.id, now);
-    return giveBack(tx, order, report, 'sold_out', now);
+    await markRefunded(tx, order.id, now);
+    return requestRefund(tx, order, report, 'sold_out', now);
   }
-  await confirmOrder(tx, order.id, now);
+  await markPaid(tx, order.id, now);
   await tx.db.updateTable('payments').set({ status: 'paid', settled_at: now }).where('ref', '=', report.ref).execute();
   await mailPaid(tx, order);
 }
@@ -91,13 +93,19 @@ function closePayment({ db }: Context, ref: string, now: Date) {
     .execute();
 }
 
-type Returnable = Pick<PaymentReport, 'ref' | 'amount_cents' | 'currency'> & { message?: string };
+type RefundRequest = Pick<PaymentReport, 'ref' | 'amount_cents' | 'currency'> & { message?: string };
 
 /**
  * Marks a payment for refund and tells both sides, the buyer with the `message` of the staff; a job sends the money.
  * `tx` holds the order's row.
  */
-export async function giveBack(tx: Context, order: Order, payment: Returnable, reason: RefundReason, now: Date) {
+export async function requestRefund(
+  tx: Context,
+  order: Order,
+  payment: RefundRequest,
+  reason: RefundReason,
+  now: Date,
+) {
   const { ref, amount_cents, currency, message } = payment;
   tx.log.warn('payment is given back', { ref, reason, order: order.number });
   await tx.db

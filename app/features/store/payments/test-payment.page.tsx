@@ -1,14 +1,17 @@
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { checkoutAddress, successAddress } from '~/features/payments/addresses.server';
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { checkoutUrl, successUrl } from '~/features/payments/order-urls.server';
 import { answerChallenge, findTestPayment, type TestPayment, tryCard } from '~/features/payments/test-provider.server';
+import { cardOutcome } from '~/features/payments/test-cards';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatTime } from '~/lib/dates';
-import { fieldErrors } from '~/lib/field-errors';
 import { formFields } from '~/lib/form-fields';
 import { isResponse } from '~/lib/connection-lost';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
+import { parseForm } from '~/lib/parse-form';
+import { UserError } from '~/lib/user-error';
 import { type Context, getContext } from '~/platform/context.server';
+import { runAction } from '~/platform/run-action.server';
 import type { Route } from './+types/test-payment.page';
 import { CardForm } from './card-form';
 import { cardForm } from '~/features/store/checkout/checkout.schema';
@@ -34,8 +37,8 @@ type Params = Route.LoaderArgs['params'];
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const order = await openCheckout(context, params);
-  const payment = await paymentOf(context, order);
-  if (!payment) throw redirect(checkoutAddress(context, order), 303);
+  const payment = await findPayablePayment(context, order);
+  if (!payment) throw redirect(checkoutUrl(context, order), 303);
   const studio = await readStudio(context);
   return { order: toShownOrder(context, order), studio, needsChallenge: payment.status === 'needs_confirmation' };
 }
@@ -48,17 +51,12 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
     await cancelOrder(context, params.token);
     return redirect(order.cancel_url, 303);
   }
-  const payment = await paymentOf(context, order);
-  if (!payment) return goOn(context, params);
-  if (fields.intent === 'confirm') {
-    await answerChallenge(context, payment.ref, true);
-    return goOn(context, params);
-  }
-  if (fields.intent === 'decline') {
-    await answerChallenge(context, payment.ref, false);
-    return data({ typed: {}, errors: { card_number: UNCONFIRMED } }, 402);
-  }
-  return pay(context, params, payment, fields);
+  const typed = withoutRealCard(fields);
+  return runAction(context, { errorTitle: 'Not Paid', typed, unexpected: UNKNOWN }, async () => {
+    const payment = await findPayablePayment(context, order);
+    if (payment) await pay(context, payment, fields);
+    return redirectToNextStep(context, params);
+  });
 }
 
 /** After a lost response nobody knows whether money moved: the shop is asked, and the page keeps what was typed. */
@@ -68,11 +66,11 @@ export async function clientAction({ request, params, serverAction }: Route.Clie
     return await serverAction();
   } catch (thrown) {
     if (isResponse(thrown)) throw thrown;
-    return findLostPayment(paymentPageOf(params), typed);
+    return findLostPayment(paymentPath(params), typed);
   }
 }
 
-function paymentPageOf({ storeId, token }: Params) {
+function paymentPath({ storeId, token }: Params) {
   return `/store/${storeId}/pay/${token}`;
 }
 
@@ -80,27 +78,42 @@ const UNCONFIRMED = 'The payment was not confirmed, and nothing was charged. Try
 const DECLINED = 'The card was declined, and nothing was charged. Use another card.';
 const NO_TEST_CARD = 'This is not one of the test cards below. Do not type a real card here.';
 
-async function pay(context: Context, params: Params, { ref }: TestPayment, fields: Record<string, string>) {
-  const card = cardForm(new Date()).safeParse(fields);
-  if (!card.success) return data({ typed: fields, errors: fieldErrors(card.error) }, 400);
-  const outcome = await tryCard(context, ref, card.data.card_number);
-  if (outcome === 'paid' || outcome === 'needs_confirmation') return goOn(context, params);
-  if (outcome === 'declined') return data({ typed: fields, errors: { card_number: DECLINED } }, 402);
-  return data({ typed: { ...fields, card_number: '' }, errors: { card_number: NO_TEST_CARD } }, 400);
+const UNKNOWN = 'We do not know yet whether the card was charged. Open this page again before you pay again.';
+
+async function pay(context: Context, { ref }: TestPayment, fields: Record<string, string>) {
+  if (fields.intent === 'confirm') return answerChallenge(context, ref, true);
+  if (fields.intent === 'decline') {
+    await answerChallenge(context, ref, false);
+    throw cardError(402, UNCONFIRMED);
+  }
+  const { card_number } = parseForm(cardForm(new Date()), fields);
+  const outcome = await tryCard(context, ref, card_number);
+  if (outcome === 'declined') throw cardError(402, DECLINED);
+  if (!outcome) throw cardError(400, NO_TEST_CARD);
+}
+
+function cardError(status: number, message: string) {
+  return new UserError(status, 'invalid', message, { card_number: message });
+}
+
+/** A real card's number is not sent back. */
+function withoutRealCard(fields: Record<string, string>) {
+  const number = fields.card_number ?? '';
+  return /\d{12}/.test(number.replaceAll(/\D/g, '')) && !cardOutcome(number) ? { ...fields, card_number: '' } : fields;
 }
 
 /** Back to the shop once the order is paid, otherwise to the current step. */
-async function goOn(context: Context, params: Params) {
+async function redirectToNextStep(context: Context, params: Params) {
   const order = await openCheckout(context, params);
-  if (order.status === 'paid') return redirect(successAddress(context, order), 303);
-  const payment = await paymentOf(context, order);
+  if (order.status === 'paid') return redirect(successUrl(context, order), 303);
+  const payment = await findPayablePayment(context, order);
   // Paid, but the webhook has not arrived yet.
-  if (payment?.status === 'paid') return redirect(successAddress(context, order), 303);
-  return redirect(`${checkoutAddress(context, order)}${payment ? '/card' : ''}`, 303);
+  if (payment?.status === 'paid') return redirect(successUrl(context, order), 303);
+  return redirect(`${checkoutUrl(context, order)}${payment ? '/card' : ''}`, 303);
 }
 
 /** Undefined if the order cannot be paid here, or not any more. */
-function paymentOf(context: Context, order: Order) {
+function findPayablePayment(context: Context, order: Order) {
   return isPayable(order) && !storeClosedMessage(context.config) ? findTestPayment(context, order.id) : undefined;
 }
 
@@ -139,7 +152,7 @@ export default function TestPaymentPage({
       }
     >
       {actionData && 'outcome' in actionData && (
-        <PaymentOutcome answer={actionData} paymentPage={paymentPageOf(params)} />
+        <PaymentOutcome answer={actionData} paymentPage={paymentPath(params)} />
       )}
       {needsChallenge ? (
         <ThreeDSecureChallenge order={order} studio={studio.name} />

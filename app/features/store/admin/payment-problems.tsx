@@ -1,17 +1,17 @@
 import { Form, Link, useNavigation } from 'react-router';
-import type { PaymentTrouble } from '~/features/store/payments/payment-trouble.server';
+import type { PaymentProblems } from '~/features/store/payments/payment-problems.server';
 import { formatDate, formatDateTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { Panel, StaffButton } from '~/ui/staff';
 
-type PaymentTroublePanelProps = { trouble: PaymentTrouble; timeZone: string };
+type PaymentProblemsPanelProps = { problems: PaymentProblems; timeZone: string };
 
-export function PaymentTroublePanel({ trouble, timeZone }: PaymentTroublePanelProps) {
-  const { unmatched, failed, disputes } = trouble;
+export function PaymentProblemsPanel({ problems, timeZone }: PaymentProblemsPanelProps) {
+  const { unmatched, failed, disputes } = problems;
   if (unmatched.length + failed.length + disputes.length === 0) return null;
   return (
     <Panel title="Payments that need you">
-      <ul className="panel-body payment-trouble">
+      <ul className="panel-body payment-problems">
         {disputes.map(({ id, number, amount_cents, currency, reason, respond_by }) => (
           <li key={id}>
             <b>Disputed:</b> {formatMoney(amount_cents, currency)} of <OrderLink number={number} />, {reason}. Answer it
@@ -37,7 +37,7 @@ function OrderLink({ number }: { number: number | null }) {
   return number === null ? 'a payment without an order' : <Link to={`/store-manager/${number}`}>order {number}</Link>;
 }
 
-type UnmatchedProps = { payment: PaymentTrouble['unmatched'][number]; timeZone: string };
+type UnmatchedProps = { payment: PaymentProblems['unmatched'][number]; timeZone: string };
 
 function Unmatched({ payment, timeZone }: UnmatchedProps) {
   const { ref, amount_cents, currency, status, buyer_name, buyer_email, claimed_order_number, created_at } = payment;

@@ -10,7 +10,7 @@ import type { DisputeReport, PaymentHistory, RefundReport } from '~/features/pay
  * Stores a payment's refunds and disputes, whoever started them, and updates payment and order. Safe to repeat. `tx`
  * holds the row of the payment's `order`.
  */
-export async function recordMoney(
+export async function recordRefunds(
   tx: Context,
   ref: string,
   { refunds, disputes }: Pick<PaymentHistory, 'refunds' | 'disputes'>,
@@ -33,7 +33,7 @@ async function storeRefunds({ db }: Context, payment_ref: string, refunds: Refun
     insert into payment_refunds as known (id, payment_ref, amount_cents, status, failure_reason, created_at, updated_at)
     select id, ${payment_ref}, amount_cents, status, failure_reason, created_at, ${now}
     from json_to_recordset(${JSON.stringify(refunds)}::json)
-      as told (id text, amount_cents bigint, status text, failure_reason text, created_at timestamptz)
+      as reported (id text, amount_cents bigint, status text, failure_reason text, created_at timestamptz)
     on conflict (id) do update
       set status = excluded.status, failure_reason = excluded.failure_reason, updated_at = excluded.updated_at
       where known.status <> excluded.status
@@ -47,7 +47,7 @@ async function storeDisputes({ db }: Context, payment_ref: string, disputes: Dis
     insert into payment_disputes as known
       (id, payment_ref, amount_cents, status, reason, respond_by, created_at, updated_at)
     select id, ${payment_ref}, amount_cents, status, reason, respond_by, created_at, ${now}
-    from json_to_recordset(${JSON.stringify(disputes)}::json) as told
+    from json_to_recordset(${JSON.stringify(disputes)}::json) as reported
       (id text, amount_cents bigint, status text, reason text, respond_by timestamptz, created_at timestamptz)
     on conflict (id) do update
       set status = excluded.status, respond_by = excluded.respond_by, updated_at = excluded.updated_at
@@ -77,7 +77,7 @@ async function applyRefunds(
   const [failed] = changed.filter(({ status }) => status === 'failed');
   const wasOurs = payment.status === 'refund_due' || payment.status === 'refund_failed';
   if (isWhole && wasOurs) return setStatus(tx, payment, 'refunded', now);
-  if (isWhole && payment.status === 'paid') return endAtProvider(tx, payment, now, order);
+  if (isWhole && payment.status === 'paid') return endRefundedOrder(tx, payment, now, order);
   if (failed && payment.handled_at === null && (payment.status === 'refund_due' || payment.status === 'refunded')) {
     await setStatus(tx, payment, 'refund_failed', now);
     return mailRefundFailed(tx, payment, failed, order);
@@ -101,7 +101,7 @@ async function setStatus({ db }: Context, { ref }: Payment, status: Selectable<P
 }
 
 /** Refunded outside this program: the order ends, and its stock does not come back. */
-async function endAtProvider(tx: Context, payment: Payment, now: Date, order?: Order) {
+async function endRefundedOrder(tx: Context, payment: Payment, now: Date, order?: Order) {
   const refunded = { status: 'refunded', refund_reason: 'at_provider', settled_at: now } as const;
   await tx.db.updateTable('payments').set(refunded).where('ref', '=', payment.ref).execute();
   if (!order) return;

@@ -3,7 +3,7 @@ import type { Context } from '~/platform/context.server';
 const MAX = 20;
 
 /** Payments that need attention: without an order, with a failed refund, or with an open dispute. */
-export async function listPaymentTrouble({ db, reads }: Context) {
+export async function listPaymentProblems({ db, reads }: Context) {
   reads('orders');
   const [unmatched, failed, disputes] = await Promise.all([
     db
@@ -38,4 +38,4 @@ export async function listPaymentTrouble({ db, reads }: Context) {
   return { unmatched, failed, disputes };
 }
 
-export type PaymentTrouble = Awaited<ReturnType<typeof listPaymentTrouble>>;
+export type PaymentProblems = Awaited<ReturnType<typeof listPaymentProblems>>;

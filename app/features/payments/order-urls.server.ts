@@ -5,7 +5,7 @@ interface Site {
   config: { STORE_ID: string };
 }
 
-export function checkoutAddress({ origin, config }: Site, { token }: { token: string }) {
+export function checkoutUrl({ origin, config }: Site, { token }: { token: string }) {
   return `${origin}/store/${config.STORE_ID}/pay/${token}`;
 }
 
@@ -16,18 +16,18 @@ interface Placed {
 }
 
 /** Where the buyer of a paid order returns to: the shop's page, with the order's number and a secret key. */
-export function successAddress({ secret }: { secret: string }, { id, success_url, number }: Placed) {
+export function successUrl({ secret }: { secret: string }, { id, success_url, number }: Placed) {
   const address = new URL(success_url);
   address.searchParams.set('order', String(number));
-  address.searchParams.set('key', sign(secret, buyerOf(id)));
+  address.searchParams.set('key', sign(secret, buyerKeyText(id)));
   return address.href;
 }
 
 /** Whether `key` proves that the visitor returned from paying this order. */
 export function isBuyer({ secret }: { secret: string }, orderId: string, key: string) {
-  return isSignedBy(secret, buyerOf(orderId), key);
+  return isSignedBy(secret, buyerKeyText(orderId), key);
 }
 
-function buyerOf(orderId: string) {
+function buyerKeyText(orderId: string) {
   return `buyer of ${orderId}`;
 }

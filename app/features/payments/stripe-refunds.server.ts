@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import type { DisputeReport, PaymentEvent, PaymentHistory, RefundablePayment, RefundReport } from './provider.server';
-import { eventOf, reportOf } from './session-report';
+import { toEvent, toReport } from './session-report';
 import { stripeClient } from './stripe-client.server';
 
 /** Stripe's own page limit. */
@@ -22,29 +22,29 @@ export async function stripeRefund(
 ): Promise<RefundReport[]> {
   const stripe = await stripeClient(config);
   const { payment_intent } = await stripe.checkout.sessions.retrieve(ref);
-  const intent = idOf(payment_intent);
+  const intent = toId(payment_intent);
   // A free session has no charge.
   if (!intent) return [refundWithoutMoney(ref, amount_cents)];
-  const before = await refundsOf(stripe, intent);
-  if (totalOf(before.filter(({ status }) => status !== 'failed')) >= amount_cents) return before;
+  const before = await listRefunds(stripe, intent);
+  if (sumCents(before.filter(({ status }) => status !== 'failed')) >= amount_cents) return before;
   try {
     const idempotencyKey = attempt > 1 ? `refund:${ref}:${attempt}` : `refund:${ref}`;
     await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey });
   } catch (error) {
     const { code, type, message } = error as { code?: string; type?: string; message?: string };
     if (type !== 'StripeInvalidRequestError') throw error;
-    if (code !== 'charge_already_refunded') return [...before, refusedRefund(ref, attempt, amount_cents, message)];
+    if (code !== 'charge_already_refunded') return [...before, rejectedRefund(ref, attempt, amount_cents, message)];
   }
-  return refundsOf(stripe, intent);
+  return listRefunds(stripe, intent);
 }
 
 export async function stripeHistory({ config }: Context, intent: string): Promise<PaymentHistory | undefined> {
   const stripe = await stripeClient(config);
   const { data } = await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 });
-  const report = data[0] && reportOf(data[0]);
+  const report = data[0] && toReport(data[0]);
   if (!report || !isUuid(report.order_id)) return undefined;
   const [refunds, disputes] = await Promise.all([
-    refundsOf(stripe, intent),
+    listRefunds(stripe, intent),
     stripe.disputes.list({ payment_intent: intent, limit: PAGE }),
   ]);
   return { report, refunds, disputes: disputes.data.map(disputeReport) };
@@ -54,14 +54,14 @@ export async function stripeHistory({ config }: Context, intent: string): Promis
 export async function* stripeEvents({ config }: Context, since: Date, until: Date): AsyncIterable<PaymentEvent> {
   const stripe = await stripeClient(config);
   const created = { gte: seconds(since), lt: seconds(until) };
-  for await (const event of stripe.events.list({ created, types: FOLLOWED, limit: PAGE })) yield eventOf(event);
+  for await (const event of stripe.events.list({ created, types: FOLLOWED, limit: PAGE })) yield toEvent(event);
 }
 
-function idOf(object: string | { id: string } | null) {
+function toId(object: string | { id: string } | null) {
   return typeof object === 'string' ? object : object?.id;
 }
 
-async function refundsOf({ refunds }: Stripe, payment_intent: string): Promise<RefundReport[]> {
+async function listRefunds({ refunds }: Stripe, payment_intent: string): Promise<RefundReport[]> {
   const { data } = await refunds.list({ payment_intent, limit: PAGE });
   return data.map(({ id, amount, status, failure_reason, created }) => ({
     ...{ id, amount_cents: amount, status: refundStatus(status), created_at: new Date(created * 1000) },
@@ -79,12 +79,12 @@ function refundWithoutMoney(ref: string, amount_cents: number): RefundReport {
 }
 
 /** Stripe rejects some refunds outright, for example of a disputed payment. */
-function refusedRefund(ref: string, attempt: number, amount_cents: number, message?: string): RefundReport {
-  const refused = { status: 'failed', failure_reason: message ?? null, created_at: new Date() } as const;
-  return { id: `refused:${ref}:${attempt}`, amount_cents, ...refused };
+function rejectedRefund(ref: string, attempt: number, amount_cents: number, message?: string): RefundReport {
+  const rejected = { status: 'failed', failure_reason: message ?? null, created_at: new Date() } as const;
+  return { id: `refused:${ref}:${attempt}`, amount_cents, ...rejected };
 }
 
-function totalOf(refunds: RefundReport[]) {
+function sumCents(refunds: RefundReport[]) {
   return refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 }
 
