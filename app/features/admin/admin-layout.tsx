@@ -51,7 +51,6 @@ export default function AdminLayout({ loaderData: { member, studio, pendingCount
   );
 }
 
-/** Errors on staff pages keep the menu. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) throw error;
   return (

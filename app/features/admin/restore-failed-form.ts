@@ -13,10 +13,7 @@ const UNSURE =
 const AWAY = 'The studio’s records cannot be reached just now. What you typed is still here. Save again in a minute.';
 const BROKEN = 'Something went wrong on our side. What you typed is still here. Please try again.';
 
-/**
- * If a staff form gets no response, or only an error page, the form comes back as it was sent, with instructions.
- * Otherwise the error page would replace everything typed.
- */
+/** A form that gets no response, or only an error page, comes back as it was sent: what was typed is not lost. */
 export async function restoreFailedForm(
   { request }: { request: Request },
   next: () => Promise<unknown>,

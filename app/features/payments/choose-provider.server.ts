@@ -3,7 +3,6 @@ import type { PaymentProvider } from './provider.server';
 import { stripeProvider } from './stripe-provider.server';
 import { testProvider } from './test-provider.server';
 
-/** Stripe as soon as it has a key. */
 export function chooseProvider({ STRIPE_SECRET_KEY }: Config): PaymentProvider {
   return STRIPE_SECRET_KEY ? stripeProvider : testProvider;
 }

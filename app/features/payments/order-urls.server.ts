@@ -15,7 +15,6 @@ interface Placed {
   number: number;
 }
 
-/** Where the buyer of a paid order returns to: the shop's page, with the order's number and a secret key. */
 export function successUrl({ secret }: { secret: string }, { id, success_url, number }: Placed) {
   const address = new URL(success_url);
   address.searchParams.set('order', String(number));

@@ -2,7 +2,6 @@ import type { Context } from '~/platform/context.server';
 
 export type ProviderName = 'test' | 'stripe';
 
-/** The state of one payment at the provider. */
 export interface PaymentReport {
   ref: string;
   order_id: string;
@@ -38,10 +37,7 @@ export interface PaymentHistory {
   disputes: DisputeReport[];
 }
 
-/**
- * A webhook event. `report` is the state of a payment; `paymentIntent` names a charge with refunds or disputes to look up;
- * without either the event is irrelevant here.
- */
+/** `paymentIntent` has refunds or disputes to look up. Without it and `report` the event is irrelevant here. */
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -66,7 +62,7 @@ export interface Payable {
 
 export interface PaymentProvider {
   name: ProviderName;
-  /** Opens a page where the order can be paid. `attempt` counts the order's payments: the same one is the same page. */
+  /** The same `attempt` (of the order's payments) opens the same page. */
   begin(context: Context, order: Payable, attempt: number): Promise<{ ref: string; url: string }>;
   /** Undefined if the body is forged, altered or older than 300 s. */
   verify(
@@ -78,14 +74,10 @@ export interface PaymentProvider {
   lookUp(context: Context, ref: string): Promise<PaymentReport | undefined>;
   /** Closes the page unless it was paid first; returns the payment's state. */
   close(context: Context, ref: string): Promise<PaymentReport | undefined>;
-  /**
-   * Refunds the whole payment, and returns all its refunds. `attempt` counts failed refunds: the same attempt refunds
-   * once, however often it is sent.
-   */
+  /** Refunds the whole payment once per `attempt` (counts failed refunds); returns all its refunds. */
   refund(context: Context, payment: RefundablePayment, attempt: number): Promise<RefundReport[]>;
   /** Undefined if `paymentIntent` belongs to no payment of this shop. */
   readHistory(context: Context, paymentIntent: string): Promise<PaymentHistory | undefined>;
-  /** The relevant events of a period, in any order. */
   eventsBetween(context: Context, since: Date, until: Date): AsyncIterable<PaymentEvent>;
 }
 

@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { PaymentEvent, PaymentReport } from './provider.server';
 
-/** The test provider reports its payments in the same shape. */
 export type SessionDetails = Pick<
   Stripe.Checkout.Session,
   'id' | 'client_reference_id' | 'payment_status' | 'status' | 'amount_total' | 'currency'

@@ -9,7 +9,6 @@ import { stripeEvents, stripeHistory, stripeRefund } from './stripe-refunds.serv
 /** A Stripe session lives at least 30 minutes, and the order must be paid before its hold ends. */
 const SESSION_AFTER_HOLD_S = 31 * 60;
 
-/** The ref of a payment is its Checkout Session's id. */
 export const stripeProvider: PaymentProvider = {
   name: 'stripe',
 
@@ -60,7 +59,6 @@ export const stripeProvider: PaymentProvider = {
   eventsBetween: stripeEvents,
 };
 
-/** The same order always makes the same request. */
 function sessionRequest(context: Context, order: Payable) {
   return {
     mode: 'payment' as const,
@@ -83,7 +81,6 @@ function digest(request: object) {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url').slice(0, 22);
 }
 
-/** The order's lines, then its delivery and its tax: their sum is the order's total. */
 function lineItems({ lines, currency, delivery_cents, tax_cents }: Payable) {
   const item = (name: string, unit_amount: number, quantity = 1, description = '') => ({
     quantity,

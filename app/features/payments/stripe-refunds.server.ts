@@ -5,7 +5,6 @@ import type { DisputeReport, PaymentEvent, PaymentHistory, RefundablePayment, Re
 import { toEvent, toReport } from './session-report';
 import { stripeClient } from './stripe-client.server';
 
-/** Stripe's own page limit. */
 const PAGE = 100;
 
 /** Events that change an order. Stripe's webhook endpoint must send the same ones (docs/operating.md). */

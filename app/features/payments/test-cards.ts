@@ -7,7 +7,7 @@ export const TEST_CARDS = [
 
 export type CardOutcome = (typeof TEST_CARDS)[number]['outcome'];
 
-/** Undefined unless it is a test card; a real one must never be tried here. */
+/** A real card must never be tried here. */
 export function cardOutcome(number: string): CardOutcome | undefined {
   const digits = number.replaceAll(/\D/g, '');
   return TEST_CARDS.find((card) => card.number.replaceAll(' ', '') === digits)?.outcome;

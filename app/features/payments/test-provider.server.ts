@@ -12,10 +12,7 @@ const SIGNATURE_HEADER = 'rhodora-signature';
 /** A job delivers the webhook again, in case the first delivery fails. */
 const AGAIN_AFTER_MS = 5000;
 
-/**
- * A payment provider without money, for trying the store out. Like a real one it keeps its own records, in
- * `test_payments`, and reports only by signed webhooks.
- */
+/** Like a real one it keeps its own records, in `test_payments`, and reports only by signed webhooks. */
 export const testProvider: PaymentProvider = {
   name: 'test',
 
@@ -63,7 +60,6 @@ export const testProvider: PaymentProvider = {
   async *eventsBetween() {},
 };
 
-/** The newest one: earlier payments were closed. */
 export function findTestPayment({ db }: Context, orderId: string): Promise<TestPayment | undefined> {
   return db
     .selectFrom('test_payments')
@@ -126,7 +122,7 @@ async function capturePayment(
   if (body) await deliverWebhook(context, body).catch((error) => context.log.warn('webhook not delivered', { error }));
 }
 
-/** Posts a webhook to this program's own endpoint. Throws if it is rejected. */
+/** Throws if the webhook is rejected. */
 export async function deliverWebhook(platform: Platform, body: string, now = new Date()): Promise<void> {
   const signature = signBody(webhookSecret(platform.secret), body, now);
   const response = await platform.fetch(

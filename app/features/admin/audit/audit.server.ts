@@ -12,7 +12,6 @@ export function auditListQuery(url: URL): ParsedListQuery {
 const LABEL = sql<string | null>`coalesce(audit_log.label, case when table_name = 'orders'
   then (select number::text from orders where id = row_key::uuid) end)`;
 
-/** The audit log (migration 0012), newest first; `table` filters it. */
 export async function listChanges({ db }: Context, listQuery: ParsedListQuery, table: string | null) {
   const query = db
     .selectFrom('audit_log')

@@ -29,7 +29,6 @@ function newestInquiries({ db }: Context) {
     .execute();
 }
 
-/** Open work: orders due today or earlier, today's meetings, requests, messages, failed emails. */
 async function readDue(context: Context, timeZone: string) {
   const { db, now } = context;
   const today = dayIn(timeZone, now());

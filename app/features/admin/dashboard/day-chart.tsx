@@ -5,7 +5,6 @@ type DayChartProps = { title: string; days: { day: string; count: number }[] };
 const WIDTH = 240;
 const HEIGHT = 48;
 
-/** A bar chart of a month with its total; the text version is for screen readers. */
 export function DayChart({ title, days }: DayChartProps) {
   const sum = days.reduce((total, { count }) => total + count, 0);
   const most = days.reduce((top, each) => (each.count > top.count ? each : top), { day: '', count: 0 });

@@ -6,7 +6,6 @@ import type { Due } from './dashboard.server';
 import type { PendingCounts } from './pending-counts.server';
 
 interface DueProps {
-  /** Absent if it could not be read. */
   due: Due | undefined;
   pendingCounts: PendingCounts;
   backup?: { since: Date | null; error: string };

@@ -32,13 +32,9 @@ export async function countGivenUp({ db }: Context): Promise<number> {
   return (await count.where('status', '=', 'given_up').executeTakeFirstOrThrow()).count;
 }
 
-/** Emails with a link that logs in. */
 const OPENS_ACCOUNT = /^(reset|sign-in|sign-up|invitation|new-email):/;
 
-/**
- * One email. Login links are `isSealed` and blank for everybody but their recipient and the owner: otherwise any staff
- * could request the owner's new password and set it.
- */
+/** `isSealed` for all but its recipient and the owner: others could request the owner's new password and set it. */
 export async function readEmail({ db }: Context, { areas, email }: Staff, id: string) {
   if (!isUuid(id)) return undefined;
   const stored = await db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();

@@ -23,7 +23,6 @@ const NO_PERSON = {
 /** Unpaid, or not handed over yet. */
 const IS_OPEN = sql<boolean>`((status = 'paid' and handed_over_at is null) or (status = 'pending' and hold_expires_at > now()))`;
 
-/** Undefined if the person can be erased now. */
 export async function erasureError(context: Context, email: string): Promise<string | undefined> {
   if (await isStudioEmail(context, email)) return STUDIO_EMAIL;
   const open = await context.db
@@ -38,10 +37,7 @@ export async function erasureError(context: Context, email: string): Promise<str
   return `Order ${open.map(({ number }) => number).join(', ')} is not finished. Hand it over or refund it first.`;
 }
 
-/**
- * Erases a person by email address (lower case), permanently: nothing goes to the trash, and the audit log names
- * nobody.
- */
+/** Permanently: nothing goes to the trash, and the audit log names nobody. `email` is in lower case. */
 export function erasePerson(context: Context, by: Staff, email: string): Promise<void> {
   by.mayEdit('privacy');
   return context.transaction(async (tx) => {

@@ -5,7 +5,6 @@ import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/personal-data-export';
 import { emailParam, readPersonalData } from './personal-data.server';
 
-/** `GET /personal-data/export.json?email=`: everything stored about one person, as a file. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   staff(args).mayEdit('privacy');
   const email = emailParam(url);

@@ -18,7 +18,6 @@ const KINDS: Record<keyof PersonalData, [string, (row: Row) => unknown]> = {
   trash: ['In the trash', ({ table_name }) => toText(table_name).replaceAll('_', ' ')],
 };
 
-/** Counts by kind, with the first names; empty kinds are left out. */
 export function summarize(stored: PersonalData) {
   return Object.entries(KINDS).flatMap(([key, [kind, toName]]) => {
     const rows = stored[key as keyof PersonalData];

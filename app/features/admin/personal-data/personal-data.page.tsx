@@ -32,7 +32,6 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   return { typed, error: undefined, found, isConfirming: url.searchParams.has('erase') };
 }
 
-/** Requires the owner's password again. */
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const by = staff(args);

@@ -14,7 +14,6 @@ type Row = Record<string, unknown>;
 
 const address = z.string().trim().toLowerCase().pipe(z.email());
 
-/** Everything stored about one person, by kind. */
 export interface PersonalData {
   clients: Row[];
   files: Row[];
@@ -77,7 +76,6 @@ export function hasId(column: string, ids: string[]) {
   return sql<boolean>`${sql.ref(column)} = any (${ids}::uuid[])`;
 }
 
-/** Case-insensitive. */
 export function hasEmail(column: string, email: string) {
   return sql<boolean>`lower(${sql.ref(column)}) = ${email}`;
 }

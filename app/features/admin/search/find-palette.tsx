@@ -5,7 +5,6 @@ import { Icon } from '~/ui/icon';
 import { StaffButtonLink } from '~/ui/staff';
 import type { Finding } from './find.server';
 
-/** The pause in typing before a search. */
 const PAUSE_MS = 120;
 
 /** The command palette: Ctrl-K or Cmd-K. Without scripts its button links to a page. */
@@ -113,7 +112,6 @@ function statusText(q: string, isSearching: boolean, count: number) {
   return count === 1 ? 'One found.' : `${count} found.`;
 }
 
-/** Searches once typing pauses; keeps the former results meanwhile. */
 function useFindings() {
   const fetcher = useFetcher<{ q: string; findings: Finding[] }>();
   const [q, setQ] = useState('');

@@ -27,7 +27,6 @@ const MANAGERS: Record<EntryKind, { kind: string; to: (id: string, title: string
   vendor: { kind: 'Vendor', to: (id) => `/vendor-manager?edit=${id}` },
 };
 
-/** Searches pages, clients, orders, messages, and everything that the public search finds. */
 export async function findAnything(context: Context, question: string, areas: readonly string[]): Promise<Finding[]> {
   const query = question.trim().slice(0, 80);
   if (query.length < MIN_LENGTH) return [];

@@ -90,7 +90,6 @@ export default function StudioSettingsPage({ loaderData: { settings, zones }, ac
 
 type ZonesProps = ComponentProps<'select'> & { zones: string[] };
 
-/** American zones come first. */
 function Zones({ zones, ...select }: ZonesProps) {
   const isHere = (zone: string) => /^(America|US)\//.test(zone);
   return (

@@ -20,7 +20,7 @@ export function trashListQuery(url: URL): ParsedListQuery {
   return parseListQuery(url, { sorts: SORTS, defaultSort: 'newest', id: sql`trash.id` });
 }
 
-/** Newest first: one entry per deletion, named after its main row. */
+/** One entry per deletion, named after its main row. */
 export async function listTrash({ db }: Context, listQuery: ParsedListQuery) {
   const leading: RawBuilder<string> = sql`(
     select first.id from trash first where first.deletion = trash.deletion

@@ -21,10 +21,7 @@ export function readCounts(texts: Record<string, string>): TypedCount[] {
   });
 }
 
-/**
- * Sets stock to a count, or changes it by '+3' or '-2', all or nothing. A count is applied as the difference from the
- * displayed value, so that sales in between stay sold; `meanwhile` reports them.
- */
+/** All or nothing. A count is applied as the difference from the shown value, so that sales in between stay sold. */
 export function countStock(context: Context, member: Staff, counts: TypedCount[]) {
   member.mayEdit('orders');
   const changes = parseCounts(counts);

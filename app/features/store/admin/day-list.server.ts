@@ -11,7 +11,7 @@ interface DayLine {
   sku: string | null;
 }
 
-/** The paid orders for a day: deliveries first, then pickups, each by number. */
+/** Deliveries first, then pickups. */
 export async function listDay({ db, reads }: Context, day: string) {
   reads('orders');
   const orders = await db

@@ -4,7 +4,6 @@ import { plainText, safeHtml } from '~/features/store/catalog/safe-html.server';
 const MARKUP = /<\/?(p|br|strong|em|ul|ol|li|a)\b[^>]*>/i;
 const PLAIN_PARAGRAPHS = /^(\s*<p>[^<]*<\/p>)+\s*$/;
 
-/** Turns plain paragraphs into HTML, and cleans HTML. */
 export function descriptionToHtml(typed: string): string {
   if (MARKUP.test(typed)) return safeHtml(typed);
   const paragraphs = typed.split(/\n\s*\n/).map((paragraph) => paragraph.trim());

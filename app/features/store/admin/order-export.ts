@@ -4,7 +4,6 @@ import { getContext } from '~/platform/context.server';
 import { eachOrder, orderListQuery } from '~/features/store/orders/order-queries.server';
 import type { Route } from './+types/order-export';
 
-/** GET /store-manager/orders.csv: the list with its current filters. */
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   return exportList(context, 'orders', {

@@ -66,7 +66,6 @@ export function OrderWork({ order, returned }: OrderWorkProps) {
   );
 }
 
-/** What to do if Stripe could not refund a payment. */
 function RefundFailed({ payments }: { payments: OrderRecord['payments'] }) {
   const isBusy = useNavigation().formMethod === 'POST';
   const failed = payments.find(({ status }) => status === 'refund_failed');

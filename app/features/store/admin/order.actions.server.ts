@@ -29,7 +29,6 @@ import {
 const MAX_MESSAGE = 1000;
 const MAX_NOTE = 2000;
 
-/** Marks the orders that were selected in the list. */
 export function handleOrderList(
   context: Context,
   member: Staff,
@@ -45,7 +44,6 @@ export function handleOrderList(
   });
 }
 
-/** Does what staff decided about a payment without an order. */
 function handleUnmatched(
   context: Context,
   member: Staff,
@@ -65,7 +63,6 @@ function progressOf(intent = ''): Progress {
   throw new UserError(400, 'invalid', 'The page did not say what to do.');
 }
 
-/** Runs the action that a form of an order's page names. */
 export function handleOrder(
   context: Context,
   member: Staff,

@@ -3,9 +3,7 @@ import { Panel, StaffButton } from '~/ui/staff';
 
 const never = () => () => undefined;
 
-/**
- * Admin spec 2, "Store Manager": asks the page that frames this one to open its store manager. Hidden without a frame.
- */
+/** Admin spec 2, "Store Manager". Hidden without a frame. */
 export function ParentStoreCard() {
   const isFramed = useSyncExternalStore(
     never,

@@ -54,7 +54,6 @@ interface DetailDraft {
 
 type Texts = Record<string, string | undefined>;
 
-/** Missing fields are empty. */
 export function parseDraft(texts: Texts): ProductDraft {
   const text = (name: string) => texts[name] ?? '';
   const rows = <Row>(kind: RowKind, read: (at: string) => Row): Row[] => {
@@ -131,7 +130,6 @@ function addRow(draft: ProductDraft, kind: RowKind): ProductDraft {
   return draft;
 }
 
-/** The first option and the last variant cannot be removed. */
 function removeRow(draft: ProductDraft, kind: RowKind, index: number): ProductDraft {
   const isLast = (kind === 'variants' || kind === 'options') && draft[kind].length === 1;
   if (isLast) return draft;

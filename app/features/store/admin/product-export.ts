@@ -4,7 +4,6 @@ import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/product-export';
 import { eachVariant, productListQuery } from './product-list.server';
 
-/** GET /store-manager/products.csv: the list with its current filters, a row per variant. */
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   return exportList(context, 'products', {

@@ -16,7 +16,7 @@ const ROW_LABELS: Record<RowKind, Record<string, string>> = {
 };
 const KINDS = Object.keys(MAX_ROWS) as RowKind[];
 
-/** Rows are identified by their keys, because their positions change. */
+/** By key, because positions change. */
 export function draftFields(draft: ProductDraft): Record<string, string | boolean> {
   const fields = Object.keys(LABELS).map((name) => [name, draft[name as keyof ProductDraft]]);
   const rows = KINDS.flatMap((kind) =>

@@ -23,7 +23,6 @@ type ProductFormProps = {
   returned?: ReturnedProduct;
 };
 
-/** Rows are added and removed by steps, with and without scripts. */
 export function ProductForm({ version, draft: stored, pictures, kinds, returned }: ProductFormProps) {
   const { form, draft, step } = useProductDraft(returned?.draft ?? stored, returned);
   const { state, formData } = useNavigation();

@@ -16,7 +16,6 @@ type Place = { listQuery: ParsedListQuery & ListQuery; path: string };
 
 const ERROR_TITLES: Record<string, string> = { delete: 'Delete Failed', reorder: 'Reorder Failed' };
 
-/** Runs an action of the list of products: `delete`, `reorder`, `hide` or `show`. */
 export function handleProductList(context: Context, member: Staff, posted: PostedForm, { listQuery, path }: Place) {
   const { intent = '', id = '', to = '' } = posted.texts;
   return runAction(context, { errorTitle: getOwn(ERROR_TITLES, intent) }, async () => {

@@ -90,10 +90,7 @@ interface VariantDetails {
   weight: number | null;
 }
 
-/**
- * Moves a product to another position among those of the shown page, counted from 0; returns whether it exists. Only
- * the products of the page change places.
- */
+/** `to` counts from 0 on the shown page, and only its products move. Returns whether the product is there. */
 export function reorderProduct(
   context: Context,
   member: Staff,
@@ -102,7 +99,6 @@ export function reorderProduct(
 ) {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
-    // One at a time.
     await sql`select pg_advisory_xact_lock(${LOCKS.productOrder})`.execute(tx.db);
     let shown = await readShownProducts(tx, listQuery);
     if (shown.some(({ order }, at) => order <= (shown[at - 1]?.order ?? Number.NEGATIVE_INFINITY))) {

@@ -5,9 +5,7 @@ import { containsWords } from '~/platform/list-page.server';
 const PRODUCT_TEXT = sql<string>`product_search_text(products.title, products.type)`;
 const VARIANT_TEXT = sql<string>`variant_search_text(variants.title, variants.sku)`;
 
-/**
- * Ids of products that match every word of `q`, or have a variant that does. A union, because an `or` uses no index.
- */
+/** A union, because an `or` uses no index. */
 export function findProductIds(db: Database, q: string) {
   return db
     .selectFrom('products')
@@ -16,7 +14,6 @@ export function findProductIds(db: Database, q: string) {
     .union(db.selectFrom('variants').select('product_id as id').where(containsWords(VARIANT_TEXT, q)));
 }
 
-/** Ids of variants that match every word of `q`, or whose product does. */
 export function findVariantIds(db: Database, q: string) {
   return db
     .selectFrom('variants')

@@ -15,13 +15,12 @@ import { draftFields, fieldLabels } from './product-fields';
 import { saveProduct } from './save-product.server';
 import { readEditableProduct } from './stored-product.server';
 
-/** What the form of a product came back with. */
 export interface ReturnedProduct extends Partial<ActionError> {
   draft: ProductDraft;
   picture_alt: string;
 }
 
-/** Saves the product of a form, a new one without an `id`; or does one of its steps where scripts are off. */
+/** Without an `id` adds a product. Does a step of the form where scripts are off. */
 export async function handleProduct(context: Context, member: Staff, posted: PostedForm, id?: string) {
   const { texts: typed } = posted;
   const returned = {
@@ -58,7 +57,6 @@ async function save(context: Context, member: Staff, posted: PostedForm, draft: 
   return redirectWithFlash(context, `/store-manager/products/${saved.id}`, flash);
 }
 
-/** The stored product, field by field as its form shows it. */
 function storedFields(context: Context, id = '') {
   let labels: Record<string, string> = {};
   return {

@@ -6,7 +6,6 @@ import type { StepButton } from './use-product-draft';
 
 type RowButtonsProps = {
   kind: RowKind;
-  /** Stays the same when the row moves. */
   rowKey: string;
   at: number;
   count: number;
@@ -15,7 +14,7 @@ type RowButtonsProps = {
   removable?: boolean;
 };
 
-/** Up, down and remove. Disabled buttons stay, so that the focus does too. */
+/** Disabled buttons stay, so that the focus does too. */
 export function RowButtons({ kind, rowKey, at, count, name, step, removable = true }: RowButtonsProps) {
   return (
     <span className="row-actions">

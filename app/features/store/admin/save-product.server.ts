@@ -22,10 +22,7 @@ interface ProductToSave {
   picture?: { picture: PreparedPicture; alt: string };
 }
 
-/**
- * Adds a product at the end of the catalog, or changes the one with this id. Returns its id, sales during the edit, and
- * what Undo needs if variants were removed; undefined if it does not exist.
- */
+/** Adds a product without an `id`. `undo` if variants were removed; undefined if there is no such product. */
 export function saveProduct(context: Context, member: Staff, { id, version, product, picture }: ProductToSave) {
   member.mayEdit('orders');
   const file = picture && { bucket: STORE_IMAGES, ...picture };
@@ -131,10 +128,7 @@ async function newImage({ db }: Transaction, key: string): Promise<StoredImage> 
   return { ...stored, alt: stored.alt ?? '', url: fileUrl(STORE_IMAGES, key), order: 0, type: 'image' };
 }
 
-/**
- * Deletes a product, its variants and pictures that only it uses; orders keep their lines. Undefined if it does not
- * exist.
- */
+/** Orders keep their lines. Undefined if there is no such product. */
 export function deleteProduct(context: Context, member: Staff, id: string) {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
@@ -154,10 +148,7 @@ export function deleteProduct(context: Context, member: Staff, id: string) {
   });
 }
 
-/**
- * Waits for purchases and order endings of the product. The lock order is orders, variants, products, to avoid
- * deadlocks.
- */
+/** Locks orders, variants and products in this order everywhere, to avoid deadlocks. */
 async function lockOrdersAndVariants({ db }: Transaction, id: string) {
   const lines = db.selectFrom('order_lines').select('order_id').where('product_id', '=', id);
   const orders = db.selectFrom('orders').select('id').where('status', '=', 'pending').where('id', 'in', lines);

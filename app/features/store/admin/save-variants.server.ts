@@ -12,10 +12,7 @@ interface Wanted {
 
 type Variant = ProductForm['variants'][number];
 
-/**
- * Saves a product's variants; `values` are their options'. Stock changes by the difference between shown and typed, so
- * sales in between count: `sold` reports them.
- */
+/** Stock changes by the difference between shown and typed, so that sales in between count: `sold` reports them. */
 export async function saveVariants(tx: Transaction, { product_id, product, options, currency }: Wanted) {
   const before = await tx.db
     .selectFrom('variants')
@@ -58,10 +55,7 @@ export async function saveVariants(tx: Transaction, { product_id, product, optio
   };
 }
 
-/**
- * Unmoved variants keep their position, so that one in the trash can return to its own. Positions of variants that the
- * form did not show are `taken`.
- */
+/** Unmoved variants keep their position for those in the trash. `taken` are positions that the form did not show. */
 function sortOrders(variants: Variant[], before: { id: string; sort_order: number }[], taken: number[]): number[] {
   const known = new Map(before.map(({ id, sort_order }) => [id, sort_order]));
   let last = Math.max(-1, ...known.values());
@@ -118,7 +112,6 @@ function staleStockMessage({ stored, variant: { counted, quantity, shown }, row 
   return isStale ? [`The stock of ${row.title} changed while you typed: it is ${row.inventory_quantity} now.`] : [];
 }
 
-/** Reported at the field, with the other product's name. */
 async function assertSkusFree({ db }: Transaction, productId: string, variants: Variant[]) {
   const skus = variants.flatMap(({ sku }) => sku ?? []);
   if (skus.length === 0) return;

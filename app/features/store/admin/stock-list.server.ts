@@ -15,7 +15,6 @@ export function stockListQuery(url: URL): ParsedListQuery {
   return parseListQuery(url, { sorts: SORTS, defaultSort: 'product', id: sql`variants.id` });
 }
 
-/** With the stock, and what unpaid orders hold. */
 export function listStock({ db }: Context, listQuery: ParsedListQuery) {
   const { q, params } = listQuery;
   let found = db

@@ -18,7 +18,7 @@ export const PROGRESS: Record<Progress, string> = {
   'handed-over': 'handed over',
 };
 
-/** Marks paid orders as ready, handed over, or neither; returns the numbers of those that changed. */
+/** Returns the numbers of the orders that changed. */
 export function markOrders(context: Context, member: Staff, ids: string[], progress: Progress) {
   member.mayEdit('orders');
   const known = ids.filter(isUuid);
@@ -46,7 +46,6 @@ export function markOrders(context: Context, member: Staff, ids: string[], progr
   });
 }
 
-/** An empty note is removed. */
 export function noteOrder(context: Context, member: Staff, id: string, note: string, version?: number) {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
@@ -61,10 +60,7 @@ export function readNote({ db }: Context, id: string) {
   return db.selectFrom('orders').select('staff_note as note').where('id', '=', id).executeTakeFirst();
 }
 
-/**
- * Cancels an unpaid order: releases its stock, closes its payment page, and tells both sides. A payment that arrives
- * later is refunded.
- */
+/** For unpaid orders. A payment that arrives later is refunded. */
 export function cancelByStaff(context: Context, member: Staff, id: string, message: string) {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
@@ -88,7 +84,6 @@ interface Refund {
   restock: boolean;
 }
 
-/** Refunds a paid order and ends it; both sides are told. Of concurrent requests only one does. */
 export function refundByStaff(context: Context, member: Staff, id: string, { message, restock }: Refund) {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {

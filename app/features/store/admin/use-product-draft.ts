@@ -15,7 +15,6 @@ export type StepButton = (
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 };
 
-/** Typed values stay in their inputs, which move with their rows. */
 export function useProductDraft(first: ProductDraft, returned: unknown) {
   const form = useFocusFirstError(returned);
   const [draft, setDraft] = useState(first);
@@ -47,10 +46,7 @@ function textsIn(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(texts);
 }
 
-/**
- * A new row gets the focus in its first field, a moved one keeps its button; after a removal it moves to the Add
- * button.
- */
+/** After a removal the focus moves to the Add button. */
 function focusAfter(step: string, id: string, next: ProductDraft): string {
   const [kind = '', action] = step.split(' ');
   if (action === 'remove') return `add-${kind}`;

@@ -3,7 +3,6 @@ import type { Context } from '~/platform/context.server';
 
 const MAX = 20;
 
-/** Newest first: orders that were paid, even if refunded. */
 export function listCustomerOrders({ db, reads }: Context, email: string) {
   reads('orders');
   return db

@@ -22,7 +22,6 @@ export interface OrderRefund {
   message?: string;
 }
 
-/** In the transaction that marks the order paid. */
 export async function mailPaid(tx: Context, order: Order): Promise<void> {
   const studio = await readStudio(tx);
   const dedupe_key = `order-paid:${order.id}`;

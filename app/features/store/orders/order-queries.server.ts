@@ -15,7 +15,6 @@ const SORTS = {
 
 const WEEK_DAYS = 7;
 
-/** Paid orders, newest first, by default. */
 export function orderListQuery(url: URL): ParsedListQuery {
   return parseListQuery(url, { sorts: SORTS, defaultSort: 'placed' });
 }

@@ -11,7 +11,6 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   return Response.json(await readState(context, await openCheckout(context, params)), { headers: PRIVATE_PAGE });
 }
 
-/** According to the payment provider and to us. */
 async function readState({ db, secret }: Context, order: Order): Promise<OrderState> {
   const ours = db.selectFrom('payments').select('ref').where('order_id', '=', order.id).where('status', '=', 'paid');
   // The test provider may have taken money that the shop has not heard of yet.

@@ -4,7 +4,6 @@ import { Tag, type Tone } from '~/ui/tag';
 
 export type OrderStatus = Selectable<Orders>['status'];
 
-/** In the order that a list offers them. */
 export const ORDER_STATUS = {
   pending: { word: 'Being paid', tone: 'info' },
   paid: { word: 'Paid', tone: 'ok' },

@@ -16,23 +16,18 @@ export function readLines(db: Context['db'], orderId: string) {
   return db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 }
 
-/** Locks the order until the transaction ends: changes happen one at a time. */
 export async function lockOrder(tx: Context, id: string): Promise<Order | undefined> {
   const order = await tx.db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return order && { ...order, lines: await readLines(tx.db, id) };
 }
 
-/** How long an order keeps its stock once the buyer's details are in. */
 const HOLD_MINUTES = 30;
 
 export function holdEnd(now: Date) {
   return new Date(now.getTime() + HOLD_MINUTES * 60_000);
 }
 
-/**
- * Saves the buyer's details with the current delivery fee and tax, and starts the hold anew the first time. Undefined
- * if the order cannot be paid any more.
- */
+/** Starts the hold anew the first time. Undefined if the order cannot be paid any more. */
 export function saveDetails({ db }: Context, order: Order, details: Details, charges: Charges, now = new Date()) {
   return db
     .updateTable('orders')

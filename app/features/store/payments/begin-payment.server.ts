@@ -4,10 +4,7 @@ import { chooseProvider, providerNamed } from '~/features/payments/choose-provid
 import type { Payable } from '~/features/payments/provider.server';
 import { settlePayment } from './settle-payment.server';
 
-/**
- * Opens a page where a pending order can be paid and returns its URL. An open page for the same amount and buyer is
- * reused; any other is closed first, so that only one can be paid.
- */
+/** Returns the URL of the page that takes the payment. Only one is open: a new amount or buyer closes the former. */
 export async function beginPayment(context: Context, order: Payable): Promise<string> {
   const { db } = context;
   const provider = chooseProvider(context.config);
@@ -27,7 +24,6 @@ export async function beginPayment(context: Context, order: Payable): Promise<st
   return url;
 }
 
-/** If the page was paid before it could be closed, the order is paid. */
 async function close(context: Context, payment: { ref: string; provider: string }) {
   const provider = providerNamed(payment.provider);
   const report = await provider.close(context, payment.ref);

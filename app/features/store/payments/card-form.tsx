@@ -77,7 +77,6 @@ type CardField = {
   placeholder?: string;
 };
 
-/** Each card pays at once, in a form of its own, without scripts too. */
 function TestCards({ name }: { name: string }) {
   return (
     <section className="test-cards" aria-labelledby="test-cards">

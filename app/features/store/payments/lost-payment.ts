@@ -5,7 +5,6 @@ import type { Outcome } from './payment-outcome';
 /** The payment may still be running when its response is lost: checks again after this. */
 const SECOND_LOOK_MS = 1500;
 
-/** The response to Pay was lost: asks whether money moved. */
 export async function findLostPayment(paymentPage: string, typed: Record<string, string>) {
   const first = await fetchOrderState(paymentPage);
   const order = first?.state === 'open' ? await fetchAfterPause(paymentPage) : first;

@@ -14,10 +14,7 @@ const FIRST_DAYS = 3;
 const KEPT_DAYS = 30;
 const BATCH = 100;
 
-/**
- * Reads events whose webhooks were lost: while this site was down, before its webhook was set up, or since a restored
- * backup. One process at a time; a failed run starts again where the last good one ended.
- */
+/** One process at a time; a failed run starts again where the last good one ended. */
 export async function readMissedEvents(context: Context, now: Date): Promise<void> {
   const provider = chooseProvider(context.config);
   const since = await claimRun(context, provider.name, now);

@@ -22,7 +22,6 @@ type UnmatchedPayment = Amount & {
   claimed_order_number: string | null;
 };
 
-/** A payment for an order that is not in this database. */
 export function mailUnmatched(tx: Context, { ref, buyer_name, buyer_email, ...payment }: UnmatchedPayment) {
   const amount = formatMoney(payment.amount_cents, payment.currency);
   const buyer = [buyer_name, buyer_email].filter(Boolean).join(', ') || 'a buyer who left no name';
@@ -40,7 +39,6 @@ export function mailUnmatched(tx: Context, { ref, buyer_name, buyer_email, ...pa
   });
 }
 
-/** The buyer has not received the money yet. */
 export function mailRefundFailed(
   tx: Context,
   payment: Amount,

@@ -22,7 +22,6 @@ export function deleteOldPaymentEvents({ db }: Pick<Platform, 'db'>) {
   return db.deleteFrom('payment_events').where('id', 'in', old).execute();
 }
 
-/** Jobs: expire holds, send refunds, check silent payments and lost events. */
 export async function handlePaymentJobs(platform: Platform) {
   const { jobs } = platform;
   await jobs.handle('deliver-test-webhook', ({ body }) => deliverWebhook(platform, body));

@@ -12,7 +12,6 @@ type PaymentOutcomeProps = {
   paymentPage: string;
 };
 
-/** Says whether money moved; asks repeatedly until it is known. */
 export function PaymentOutcome({ answer, paymentPage }: PaymentOutcomeProps) {
   const [known, setKnown] = useState(answer.outcome);
   useEffect(() => setKnown(answer.outcome), [answer]);

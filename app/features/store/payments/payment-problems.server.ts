@@ -2,7 +2,6 @@ import type { Context } from '~/platform/context.server';
 
 const MAX = 20;
 
-/** Payments that need attention: without an order, with a failed refund, or with an open dispute. */
 export async function listPaymentProblems({ db, reads }: Context) {
   reads('orders');
   const [unmatched, failed, disputes] = await Promise.all([

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const MAX_PER_RUN = 50;
 
-/** Closes the page of a payment whose order has ended; if it was paid first, that counts. */
+/** If the page was paid before it could be closed, the order is paid. */
 export async function closePayment(context: Context, ref: string): Promise<void> {
   const payment = await context.db
     .selectFrom('payments')
@@ -26,7 +26,6 @@ export async function closePayment(context: Context, ref: string): Promise<void>
   if (report) await settlePayment(context, provider.name, report);
 }
 
-/** How long a returning buyer waits for the provider's response. */
 const TIMEOUT_MS = 4000;
 
 /** The buyer may return before the webhook arrives. Never throws. */
@@ -72,10 +71,7 @@ export async function refundPayment(context: Context, ref: string, now = new Dat
   });
 }
 
-/**
- * Asks the provider about payments without news for five minutes, so that orders are settled even if no webhook ever
- * arrives. At most 50 per round, the longest unchecked first; returns their number.
- */
+/** Asks about payments without news for five minutes, in case a webhook is lost. Returns how many were asked about. */
 export async function reconcile(context: Context, now = new Date()): Promise<number> {
   const { rows } = await sql<OpenPayment>`
     update payments set checked_at = ${now}
@@ -109,7 +105,6 @@ async function reconcilePayment(
 ) {
   if (status === 'refund_due') return refundPayment(context, ref, now);
   const provider = providerNamed(payment.provider);
-  // The order has ended, but its page was not closed.
   const isOver = order_status !== 'pending';
   const report = await (isOver ? provider.close(context, ref) : provider.lookUp(context, ref));
   if (report) return settlePayment(context, provider.name, report, now);

@@ -6,10 +6,7 @@ import type { Context } from '~/platform/context.server';
 import { mailDispute, mailPartRefund, mailRefundFailed } from './payment-emails.server';
 import type { DisputeReport, PaymentHistory, RefundReport } from '~/features/payments/provider.server';
 
-/**
- * Stores a payment's refunds and disputes, whoever started them, and updates payment and order. Safe to repeat. `tx`
- * holds the row of the payment's `order`.
- */
+/** Whoever started them. Safe to repeat. `tx` holds the row of the payment's `order`. */
 export async function recordRefunds(
   tx: Context,
   ref: string,
@@ -26,7 +23,6 @@ export async function recordRefunds(
 
 type Changed<T> = T & { is_new: boolean };
 
-/** Returns the refunds that are new or have changed. */
 async function storeRefunds({ db }: Context, payment_ref: string, refunds: RefundReport[], now: Date) {
   if (refunds.length === 0) return [];
   const { rows } = await sql<Changed<RefundReport>>`

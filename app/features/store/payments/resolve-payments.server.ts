@@ -35,7 +35,6 @@ export function refundedOtherwise(context: Context, member: Staff, orderId: stri
   });
 }
 
-/** Refunds a payment whose order is unknown. Of concurrent requests only one does. */
 export function refundUnmatched(context: Context, member: Staff, ref: string): Promise<void> {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {

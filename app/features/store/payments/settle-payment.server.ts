@@ -8,10 +8,7 @@ import type { PaymentEvent, PaymentReport, ProviderName } from '~/features/payme
 import { recordRefunds } from './record-refunds.server';
 import { storeUnmatched } from './unmatched-payments.server';
 
-/**
- * Applies a provider's event exactly once, in any order of arrival: its id and its effect are one transaction. Throws
- * if more must be read from the provider and it does not respond.
- */
+/** Applies an event once, in any order of arrival. Throws if the provider must be asked and does not respond. */
 export async function receiveEvent(context: Context, provider: ProviderName, event: PaymentEvent, now = new Date()) {
   const { id, type, paymentIntent } = event;
   const history =
@@ -31,7 +28,6 @@ export async function receiveEvent(context: Context, provider: ProviderName, eve
   });
 }
 
-/** Updates an order to what the provider reports about one of its payments. Safe to repeat. */
 export function settlePayment(context: Context, provider: ProviderName, report: PaymentReport, now = new Date()) {
   return context.transaction(async (tx) => settle(tx, provider, await lockReportedOrder(tx, report), report, now));
 }
@@ -62,7 +58,6 @@ async function settle(
   if (report.state === 'closed') await closePayment(tx, ref, now);
 }
 
-/** The order is locked, so its row is current. */
 async function acceptPayment(tx: Context, order: Order, report: PaymentReport, now: Date) {
   const payment = await tx.db.selectFrom('payments').select('status').where('ref', '=', report.ref).executeTakeFirst();
   if (payment?.status !== 'open' && payment?.status !== 'closed') return;
@@ -95,10 +90,7 @@ function closePayment({ db }: Context, ref: string, now: Date) {
 
 type RefundRequest = Pick<PaymentReport, 'ref' | 'amount_cents' | 'currency'> & { message?: string };
 
-/**
- * Marks a payment for refund and tells both sides, the buyer with the `message` of the staff; a job sends the money.
- * `tx` holds the order's row.
- */
+/** Tells both sides; a job sends the money. `tx` holds the order’s row, `message` is for the buyer. */
 export async function requestRefund(
   tx: Context,
   order: Order,

@@ -59,7 +59,6 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   });
 }
 
-/** After a lost response nobody knows whether money moved: the shop is asked, and the page keeps what was typed. */
 export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
   const typed = await formFields(request.clone());
   try {
@@ -102,7 +101,6 @@ function withoutRealCard(fields: Record<string, string>) {
   return /\d{12}/.test(number.replaceAll(/\D/g, '')) && !cardOutcome(number) ? { ...fields, card_number: '' } : fields;
 }
 
-/** Back to the shop once the order is paid, otherwise to the current step. */
 async function redirectToNextStep(context: Context, params: Params) {
   const order = await openCheckout(context, params);
   if (order.status === 'paid') return redirect(successUrl(context, order), 303);
@@ -117,10 +115,7 @@ function findPayablePayment(context: Context, order: Order) {
   return isPayable(order) && !storeClosedMessage(context.config) ? findTestPayment(context, order.id) : undefined;
 }
 
-/**
- * Also after a declined payment: challenge and card form are two states of one page. Not after a lost response: there
- * may be no connection.
- */
+/** Not after a lost response: there may be no connection. */
 export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs) {
   return !actionResult || !('outcome' in actionResult);
 }

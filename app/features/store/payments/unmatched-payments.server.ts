@@ -3,10 +3,7 @@ import type { Context } from '~/platform/context.server';
 import { mailUnmatched } from './payment-emails.server';
 import type { PaymentReport, ProviderName } from '~/features/payments/provider.server';
 
-/**
- * Stores a payment whose order is not in this database, as after restoring an older backup, and tells the studio.
- * Payments without an order id of this program belong to another site on the account and are ignored.
- */
+/** For example after an older backup was restored. Payments without an order id belong to another site. */
 export async function storeUnmatched(
   tx: Context,
   provider: ProviderName,

@@ -3,7 +3,6 @@ import { outsideRequest, type Platform } from '~/platform/context.server';
 import { chooseProvider } from '~/features/payments/choose-provider.server';
 import { receiveEvent } from './settle-payment.server';
 
-/** Requests without the provider's signature are rejected before parsing. */
 export function paymentWebhooks(platform: Platform) {
   const app = new Hono();
   app.post('/payments', async (c) => {
