@@ -85,6 +85,11 @@ export async function tryCard(context: Context, ref: string, number: string): Pr
   return outcome;
 }
 
+/** A real card's number is neither tried nor sent back. */
+export function isRealCard(number: string) {
+  return number.replaceAll(/\D/g, '').length >= 12 && !cardOutcome(number);
+}
+
 export async function answerChallenge(context: Context, ref: string, isConfirmed: boolean): Promise<void> {
   if (isConfirmed) return capturePayment(context, ref, ['needs_confirmation']);
   await context.db

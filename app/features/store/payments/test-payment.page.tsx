@@ -1,7 +1,12 @@
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { checkoutUrl, successUrl } from '~/features/payments/order-urls.server';
-import { answerChallenge, findTestPayment, type TestPayment, tryCard } from '~/features/payments/test-provider.server';
-import { cardOutcome } from '~/features/payments/test-cards';
+import {
+  answerChallenge,
+  findTestPayment,
+  isRealCard,
+  type TestPayment,
+  tryCard,
+} from '~/features/payments/test-provider.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
@@ -51,7 +56,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
     await cancelOrder(context, params.token);
     return redirect(order.cancel_url, 303);
   }
-  const typed = withoutRealCard(fields);
+  const typed = isRealCard(fields.card_number ?? '') ? { ...fields, card_number: '' } : fields;
   return runAction(context, { errorTitle: 'Not Paid', typed, unexpected: UNKNOWN }, async () => {
     const payment = await findPayablePayment(context, order);
     if (payment) await pay(context, payment, fields);
@@ -93,12 +98,6 @@ async function pay(context: Context, { ref }: TestPayment, fields: Record<string
 
 function cardError(status: number, message: string) {
   return new UserError(status, 'invalid', message, { card_number: message });
-}
-
-/** A real card's number is not sent back. */
-function withoutRealCard(fields: Record<string, string>) {
-  const number = fields.card_number ?? '';
-  return /\d{12}/.test(number.replaceAll(/\D/g, '')) && !cardOutcome(number) ? { ...fields, card_number: '' } : fields;
 }
 
 async function redirectToNextStep(context: Context, params: Params) {
