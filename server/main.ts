@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { handleAccountJobs } from '~/features/accounts/profile/account-jobs.server';
-import { linkForOwner } from '~/features/accounts/staff/owner.server';
+import { ownerLink } from '~/features/accounts/staff/owner.server';
 import { emptyOldTrash } from '~/features/admin/trash/trash.server';
 import { handleBlogJobs } from '~/features/blog/admin/publication.server';
 import { handleBookingJobs } from '~/features/booking/calendar/booking-jobs.server';
@@ -145,7 +145,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   // A killed database is back within seconds (bar 9).
   if (own) jobs.every(1, () => pool.query('select 1').catch(own.revive));
   const demoStaff = config.RHODORA_DEMO ? await seedDemo(platform) : undefined;
-  const ownerLink = await linkForOwner(platform);
+  const link = await ownerLink(platform);
 
   const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const listener: RequestListener = (request, response) => {
@@ -181,7 +181,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   return {
     platform,
     ...(demoStaff && { demoStaff }),
-    ...(ownerLink && { ownerLink }),
+    ...(link && { ownerLink: link }),
     fetch: platform.fetch,
     listener,
     upgrade: lists.upgrade,

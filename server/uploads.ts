@@ -1,7 +1,7 @@
 import { ERRORS, Server } from '@tus/server';
 import type { Context as HonoContext } from 'hono';
-import { clientOf } from '~/features/accounts/sessions/require-client.server';
-import { staffOf } from '~/features/accounts/sessions/require-staff.server';
+import { findClient } from '~/features/accounts/sessions/require-client.server';
+import { toStaff } from '~/features/accounts/sessions/require-staff.server';
 import { readSession } from '~/features/accounts/sessions/session.server';
 import { MAX_DOCUMENT_BYTES } from '~/features/inquiries/documents/client-documents.schema';
 import { MAX_FILE_BYTES, MAX_FILES, TOO_LARGE, TOO_MANY_FILES } from '~/features/inquiries/form/file-limits';
@@ -114,8 +114,8 @@ async function readSender(context: Context, request: Request): Promise<Sender | 
   const { user } = await readSession(context, request);
   if (!user) return undefined;
   const { address } = context;
-  if (staffOf(user)) return { id: user.id, address, kind: 'staff' };
-  return (await clientOf(context, user)) && { id: user.id, address, kind: 'client' };
+  if (toStaff(user)) return { id: user.id, address, kind: 'staff' };
+  return (await findClient(context, user)) && { id: user.id, address, kind: 'client' };
 }
 
 function readInquirer(context: Context, token: string): Sender | undefined {

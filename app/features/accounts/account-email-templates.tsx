@@ -10,62 +10,59 @@ export function InvitationEmail({
   href,
 }: Omit<EmailProps, 'name'> & { account: { name: string; is_admin: boolean } }) {
   return (
-    <Sheet studio={studio} name={name}>
+    <AccountEmailLayout studio={studio} name={name}>
       <p>
         {is_admin
           ? `There is an account for you in the back office of ${studio.name}.`
           : `There is a place for your event at ${studio.name}: its date, your documents and what we agreed on.`}{' '}
         Choose a password, and you are in:
       </p>
-      <Way href={href} />
+      <LinkParagraph href={href} />
       <p>The link works once, within seven days. If it has expired, write to us and we will send you another.</p>
-    </Sheet>
+    </AccountEmailLayout>
   );
 }
 
-/** For an invited person who has an account already. */
 export function AccountExistsEmail({ studio, name, href }: EmailProps) {
   return (
-    <Sheet studio={studio} name={name}>
+    <AccountEmailLayout studio={studio} name={name}>
       <p>You already have an account with this address. Sign in with your password here:</p>
-      <Way href={href} />
+      <LinkParagraph href={href} />
       <p>If you have forgotten the password, that page sends you a link for a new one.</p>
-    </Sheet>
+    </AccountEmailLayout>
   );
 }
 
 export function PasswordResetEmail({ studio, name, href }: EmailProps) {
   return (
-    <Sheet studio={studio} name={name}>
+    <AccountEmailLayout studio={studio} name={name}>
       <p>Somebody asked for a new password for your account. If it was you, set it here:</p>
-      <Way href={href} />
+      <LinkParagraph href={href} />
       <p>The link works once, within an hour. If you did not ask, do nothing: your password stays as it is.</p>
-    </Sheet>
+    </AccountEmailLayout>
   );
 }
 
 export function SignInEmail({ studio, name, href }: EmailProps) {
   return (
-    <Sheet studio={studio} name={name}>
+    <AccountEmailLayout studio={studio} name={name}>
       <p>This link signs you in:</p>
-      <Way href={href} />
+      <LinkParagraph href={href} />
       <p>It works once, within fifteen minutes. If you did not ask for it, do nothing.</p>
-    </Sheet>
+    </AccountEmailLayout>
   );
 }
 
-/** Verifies the new address. */
 export function NewAddressEmail({ studio, name, href }: EmailProps) {
   return (
-    <Sheet studio={studio} name={name}>
+    <AccountEmailLayout studio={studio} name={name}>
       <p>Please confirm the new address of your account:</p>
-      <Way href={href} />
+      <LinkParagraph href={href} />
       <p>The link works once, within a day. Until then your old address stays in use.</p>
-    </Sheet>
+    </AccountEmailLayout>
   );
 }
 
-/** Warns the old address of a change. */
 export function OldAddressEmail({
   studio,
   name,
@@ -73,7 +70,7 @@ export function OldAddressEmail({
   isDone,
 }: Omit<EmailProps, 'href'> & { email: string; isDone: boolean }) {
   return (
-    <Sheet studio={studio} name={name}>
+    <AccountEmailLayout studio={studio} name={name}>
       <p>
         {isDone
           ? 'The address of your account is now '
@@ -81,11 +78,11 @@ export function OldAddressEmail({
         <b>{hidden(email)}</b>.
       </p>
       <p>If that was not you, change your password at once and call us{studio.phone && ` at ${studio.phone}`}.</p>
-    </Sheet>
+    </AccountEmailLayout>
   );
 }
 
-/** Recognizable for its owner, but not a link for mail programs. */
+/** Its owner recognizes it, but mail programs make no link of it. */
 function hidden(email: string) {
   const [box = '', host = ''] = email.split('@');
   return `${box.slice(0, 2)}… at ${host.replaceAll('.', ' . ')}`;
@@ -93,14 +90,14 @@ function hidden(email: string) {
 
 export function AccountChangedEmail({ studio, name, what }: Omit<EmailProps, 'href'> & { what: string }) {
   return (
-    <Sheet studio={studio} name={name}>
+    <AccountEmailLayout studio={studio} name={name}>
       <p>{what}</p>
       <p>If that was not you, set a new password at once and call us{studio.phone && ` at ${studio.phone}`}.</p>
-    </Sheet>
+    </AccountEmailLayout>
   );
 }
 
-function Sheet({ studio, name, children }: { studio: Studio; name: string | null; children: ReactNode }) {
+function AccountEmailLayout({ studio, name, children }: { studio: Studio; name: string | null; children: ReactNode }) {
   return (
     <div>
       <p>{name && isEmailSafeName(name) ? `Dear ${name},` : 'Hello,'}</p>
@@ -110,7 +107,7 @@ function Sheet({ studio, name, children }: { studio: Studio; name: string | null
   );
 }
 
-function Way({ href }: { href: string }) {
+function LinkParagraph({ href }: { href: string }) {
   return (
     <p>
       <a href={href}>{href}</a>

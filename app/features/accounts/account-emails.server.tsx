@@ -9,23 +9,19 @@ import { findAccount } from './profile/account.server';
 import { AccountChangedEmail, PasswordResetEmail, SignInEmail } from './account-email-templates';
 import { makeLink } from './links.server';
 
-export const ASKED_TOO_OFTEN = 'You have asked for this many times. Please wait an hour, then try again.';
+export const TOO_MANY_EMAILS = 'You have asked for this many times. Please wait an hour, then try again.';
 
 export type RequestedLink = 'reset' | 'sign-in';
 
-/** Throws a 429 once an address was sent to, or a visitor has asked for, too many emails. */
 export async function limitEmails(context: Context, purpose: RequestedLink | 'sign-up', email: string): Promise<void> {
   const isWithin = await Promise.all([
     withinLimit(context, `${purpose} email by recipient`, email),
     withinLimit(context, `${purpose} email by address`, context.address),
   ]);
-  if (isWithin.includes(false)) throw new UserError(429, 'too-many', ASKED_TOO_OFTEN);
+  if (isWithin.includes(false)) throw new UserError(429, 'too-many', TOO_MANY_EMAILS);
 }
 
-/**
- * Queues an email with a link. A job looks the address up, so that the request does the same work for known and unknown
- * addresses (bar 19).
- */
+/** A job looks the address up: known and unknown ones cost the request the same work (bar 19). */
 export function requestLink({ jobs, db }: Context, purpose: RequestedLink, email: string): Promise<void> {
   return jobs.add(db, 'mail-account-link', { purpose, email });
 }
@@ -35,8 +31,7 @@ const PAGES: Record<RequestedLink, (token: string) => string> = {
   'sign-in': (token) => `/auth/confirm?token=${token}`,
 };
 
-/** Writes the requested email, if the address has an account. */
-export function mailLink(
+export function sendRequestedLink(
   context: Context,
   { purpose, email }: { purpose: RequestedLink; email: string },
 ): Promise<void> {
@@ -45,7 +40,7 @@ export function mailLink(
     if (!account?.may_sign_in) return;
     const { id, token } = await makeLink(tx, { purpose, user_id: account.id });
     const href = tx.config.baseUrl + PAGES[purpose](token);
-    await mailTo(tx, account, {
+    await queueAccountEmail(tx, account, {
       dedupe_key: `${purpose}:${id}`,
       subject: (studio) => (purpose === 'reset' ? `A new password for ${studio.name}` : `Sign in at ${studio.name}`),
       body: (studio) => {
@@ -63,7 +58,11 @@ interface AccountEmail {
 }
 
 /** Replies go to the studio. */
-export async function mailTo(tx: Context, { email }: { email: string }, { dedupe_key, subject, body }: AccountEmail) {
+export async function queueAccountEmail(
+  tx: Context,
+  { email }: { email: string },
+  { dedupe_key, subject, body }: AccountEmail,
+) {
   const studio = await readStudio(tx);
   await queueMail(tx, {
     ...{ dedupe_key, recipient: email, subject: subject(studio), body: body(studio) },
@@ -71,9 +70,8 @@ export async function mailTo(tx: Context, { email }: { email: string }, { dedupe
   });
 }
 
-/** Reports a changed password or login method. */
-export function mailChanged(tx: Context, account: { id: string; name: string; email: string }, what: string) {
-  return mailTo(tx, account, {
+export function notifyAccountChanged(tx: Context, account: { id: string; name: string; email: string }, what: string) {
+  return queueAccountEmail(tx, account, {
     dedupe_key: `changed:${newId()}`,
     subject: (studio) => `Your account at ${studio.name} was changed`,
     body: (studio) => <AccountChangedEmail studio={studio} name={account.name} what={what} />,

@@ -8,14 +8,14 @@ import { DatabaseUnavailable } from '~/platform/database-unavailable.server';
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
-/** Tells better-auth the visitor's IP address; the request's own headers are never passed on. */
+/** Carries the IP address to better-auth, which never sees the request’s own headers. */
 const ADDRESS_HEADER = 'x-rhodora-address';
 
 /** Columns that no request may write. */
-const ours = { input: false, required: false } as const;
+const READ_ONLY = { input: false, required: false } as const;
 
-/** Opens sessions after our own ways to authenticate: links, codes, passkeys. */
-const openings = {
+/** Starts sessions for links, codes and passkeys, which better-auth does not know. */
+const sessionPlugin = {
   id: 'rhodora',
   endpoints: {
     openSession: createAuthEndpoint.serverOnly(
@@ -32,17 +32,14 @@ const openings = {
   },
 } satisfies BetterAuthPlugin;
 
-/**
- * Login and sessions. Its HTTP handler is not mounted: only our own actions call it. `signIn` limits tries; the columns
- * are those of `db/migrations/0001_people.sql`.
- */
+/** Its HTTP handler is not mounted: only our own actions call it. */
 function openAuth({ pool, config, secret, log }: Platform) {
   const isSecure = config.baseUrl.startsWith('https://');
   return betterAuth({
     baseURL: config.baseUrl,
     secret,
     database: pool,
-    plugins: [openings],
+    plugins: [sessionPlugin],
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message) => log.error('sign-in', { cause: message }) },
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8, maxPasswordLength: 128 },
@@ -56,9 +53,9 @@ function openAuth({ pool, config, secret, log }: Platform) {
         userAgent: 'user_agent',
       },
       additionalFields: {
-        last_used_at: { type: 'date', ...ours },
-        last_ip_address: { type: 'string', ...ours },
-        verified_at: { type: 'date', ...ours },
+        last_used_at: { type: 'date', ...READ_ONLY },
+        last_ip_address: { type: 'string', ...READ_ONLY },
+        verified_at: { type: 'date', ...READ_ONLY },
       },
       // Off, so that an ended session or a disabled account is out at its next request.
       cookieCache: { enabled: false },
@@ -67,9 +64,9 @@ function openAuth({ pool, config, secret, log }: Platform) {
       modelName: 'users',
       fields: { ...timestamps, emailVerified: 'email_verified' },
       additionalFields: {
-        is_admin: { type: 'boolean', ...ours },
-        role: { type: ['owner', 'manager', 'designer'], ...ours },
-        disabled_at: { type: 'date', ...ours },
+        is_admin: { type: 'boolean', ...READ_ONLY },
+        role: { type: ['owner', 'manager', 'designer'], ...READ_ONLY },
+        disabled_at: { type: 'date', ...READ_ONLY },
       },
     },
     account: {
@@ -102,26 +99,22 @@ export type Auth = ReturnType<typeof openAuth>;
 
 const opened = new WeakMap<Pool, Auth>();
 
-/**
- * Calls the one instance. better-auth hides database errors behind its own 500, and an instance that opens while tables
- * are missing fails for good: both become `DatabaseUnavailable`, and the next call opens another.
- */
-export async function askAuth<T>(context: Context, ask: (api: Auth['api']) => Promise<T>): Promise<T> {
+/** better-auth hides database errors, and fails for good if opened without tables: both become `DatabaseUnavailable`. */
+export async function callAuth<T>(context: Context, ask: (api: Auth['api']) => Promise<T>): Promise<T> {
   const auth = opened.get(context.pool) ?? openAuth(context);
   opened.set(context.pool, auth);
   try {
     return await ask(auth.api);
   } catch (error) {
-    const isUnopened = error instanceof BetterAuthError;
-    if (isUnopened) opened.delete(context.pool);
-    if (isUnopened || (isAPIError(error) && error.statusCode >= 500))
+    const isBroken = error instanceof BetterAuthError;
+    if (isBroken) opened.delete(context.pool);
+    if (isBroken || (isAPIError(error) && error.statusCode >= 500))
       throw new DatabaseUnavailable('an account could not be read', { cause: error });
     throw error;
   }
 }
 
-/** The headers that better-auth may see: cookies, user agent, and the verified IP address. */
-export function headersFor({ address }: Context, request: Request): Headers {
+export function authHeaders({ address }: Context, request: Request): Headers {
   const headers = new Headers({ [ADDRESS_HEADER]: address.replace('::ffff:', '') });
   for (const name of ['cookie', 'user-agent']) {
     const value = request.headers.get(name);

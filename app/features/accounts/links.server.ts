@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** In seconds (bar 20; issue 4: invitations are valid for seven days). */
-const LIFE = {
+const LIFETIME_S = {
   reset: HOUR,
   invitation: 7 * DAY,
   owner: HOUR,
@@ -15,17 +15,17 @@ const LIFE = {
   'two-factor': 10 * MINUTE,
 };
 
-export type LinkPurpose = keyof typeof LIFE;
+export type LinkPurpose = keyof typeof LIFETIME_S;
 
 type NewLink =
   | { purpose: 'owner'; user_id?: undefined; email?: undefined }
   | { purpose: 'new-email'; user_id: string; email: string }
   | { purpose: Exclude<LinkPurpose, 'owner' | 'new-email'>; user_id: string; email?: undefined };
 
-/** Creates a link that works once; only its hash is stored. Earlier links stay valid. */
+/** The link works once; only its hash is stored. Earlier links stay valid. */
 export async function makeLink({ db, now }: Context, { purpose, user_id, email }: NewLink) {
   const token = randomBytes(32).toString('base64url');
-  const expires_at = new Date(now().getTime() + LIFE[purpose] * 1000);
+  const expires_at = new Date(now().getTime() + LIFETIME_S[purpose] * 1000);
   const { id } = await db
     .insertInto('account_links')
     .values({ purpose, user_id, email, token_hash: hashed(token), expires_at })
@@ -48,8 +48,7 @@ export function findLink({ db, now }: Context, token: string, ...purposes: LinkP
     .executeTakeFirst();
 }
 
-/** False if it was used before or has expired. */
-export async function spendLink({ db, now }: Context, id: string): Promise<boolean> {
+export async function consumeLink({ db, now }: Context, id: string): Promise<boolean> {
   const used = await db
     .updateTable('account_links')
     .set({ used_at: now() })
@@ -61,8 +60,7 @@ export async function spendLink({ db, now }: Context, id: string): Promise<boole
   return used !== undefined;
 }
 
-/** Revokes links in emails, after the password or the address changed. */
-export async function closeLinks({ db, now }: Context, user_id: string, ...purposes: LinkPurpose[]): Promise<void> {
+export async function revokeLinks({ db, now }: Context, user_id: string, ...purposes: LinkPurpose[]): Promise<void> {
   await db
     .updateTable('account_links')
     .set({ used_at: now() })
@@ -72,7 +70,7 @@ export async function closeLinks({ db, now }: Context, user_id: string, ...purpo
     .execute();
 }
 
-export function forgetOldLinks({ db, now }: Pick<Context, 'db' | 'now'>) {
+export function deleteOldLinks({ db, now }: Pick<Context, 'db' | 'now'>) {
   const month = new Date(now().getTime() - 30 * DAY * 1000);
   return db.deleteFrom('account_links').where('expires_at', '<', month).execute();
 }

@@ -3,7 +3,7 @@ import { formatDay } from '~/lib/dates';
 import type { Picture } from '~/lib/picture';
 import { phoneHref } from '~/lib/studio-links';
 import { PictureImg } from '~/ui/picture';
-import { awayInWords } from './days-until';
+import { formatDaysUntil } from './days-until';
 import type { Profile } from './portal.server';
 
 type EventCardProps = {
@@ -14,7 +14,7 @@ type EventCardProps = {
 
 export function EventCard({ profile, studio, picture }: EventCardProps) {
   const { event_date, event_venue, partner_name, days_left } = profile;
-  const away = days_left === undefined ? undefined : awayInWords(days_left);
+  const away = days_left === undefined ? undefined : formatDaysUntil(days_left);
   return (
     <section className="event-card twelve" aria-labelledby="event">
       {picture && (

@@ -15,7 +15,7 @@ const RULES = {
   unwanted: (file: File) => pictureError(file),
 };
 
-/** Photos are sent as soon as they are chosen. Without scripts it is a form with a file input. */
+/** Sends photos as soon as they are chosen. Without scripts it is a form with a file input. */
 export function PhotoUpload({ errors }: { errors?: string[] }) {
   const { queue, files, isSending, hasFiles, send, retry } = useUploads({
     address: '/client-portal/photos',

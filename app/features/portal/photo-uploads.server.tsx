@@ -13,44 +13,40 @@ import type { FormLimits, LostFile, PostedForm } from '~/platform/posted-form.se
 import type { TempFile } from '~/platform/temp-files.server';
 import { QUOTA_USED } from '~/platform/upload-quota.server';
 import { MAX_PHOTOS, TOO_MANY_PHOTOS } from './photo-limits';
-import { PhotosEmail } from './portal-email-templates';
 
 export const PHOTO_LIMITS: FormLimits = { files: MAX_PHOTOS, fileBytes: MAX_PICTURE_BYTES, from: 'client' };
 
-const WHY_LOST: Record<LostFile['why'], string> = {
+const LOST_ERRORS: Record<LostFile['why'], string> = {
   'too large': PICTURE_TOO_LARGE,
   'too many': TOO_MANY_PHOTOS,
   'broken off': 'It did not arrive completely. Please send it again.',
   'quota used': QUOTA_USED,
 };
 
-/**
- * Stores photos from a client as documents of the category Photo. Returns the number stored, and an error for each of
- * the others.
- */
+/** Returns the number stored, and an error for each of the others. */
 export async function storePhotos(context: Context, client: Client, { files, lost }: PostedForm) {
-  const errors = lost.map(({ name, why }) => `${name}: ${WHY_LOST[why]}`);
-  if (files.length + lost.length === 0) errors.push('Please choose a photo.');
+  if (files.length + lost.length === 0) return { stored: 0, errors: ['Please choose a photo.'] };
+  const errors = lost.map(({ name, why }) => `${name}: ${LOST_ERRORS[why]}`);
   for (const file of files) {
-    const error = await keepPhoto(context, client, file);
+    const error = await storePhoto(context, client, file);
     if (error) errors.push(error);
   }
-  const kept = files.length + lost.length - errors.length;
-  if (kept > 0) await tellStudio(context, client);
-  return { kept: Math.max(0, kept), errors };
+  const stored = files.length + lost.length - errors.length;
+  if (stored > 0) await emailStudio(context, client);
+  return { stored, errors };
 }
 
 export async function handleUploadedPhoto(context: Context, client: Client, upload: string): Promise<Response> {
   if (!upload) return Response.json({ title: 'Upload Failed', description: 'Please choose a photo.' }, { status: 400 });
   return handleUpload(context, { id: upload, mostBytes: MAX_PICTURE_BYTES }, async (file, arrival) => {
-    const description = await keepPhoto(context, client, file, arrival);
+    const description = await storePhoto(context, client, file, arrival);
     if (description) return { title: 'Upload Failed', description };
-    await tellStudio(context, client);
+    await emailStudio(context, client);
     return undefined;
   });
 }
 
-async function keepPhoto(context: Context, { id }: Client, file: TempFile, arrival?: Arrival) {
+async function storePhoto(context: Context, { id }: Client, file: TempFile, arrival?: Arrival) {
   if (!(await withinLimit(context, 'photo by client', id)))
     return 'You have sent a lot of photos. Please try again in an hour.';
   try {
@@ -65,7 +61,7 @@ async function keepPhoto(context: Context, { id }: Client, file: TempFile, arriv
 }
 
 /** At most one email a day. */
-async function tellStudio(context: Context, { id, name }: Client) {
+async function emailStudio(context: Context, { id, name }: Client) {
   await context.transaction(async (tx) => {
     const studio = await readStudio(tx);
     if (!studio.email) return;
@@ -76,4 +72,15 @@ async function tellStudio(context: Context, { id, name }: Client) {
       body: <PhotosEmail name={name} href={`${tx.config.baseUrl}/client/${id}`} />,
     });
   });
+}
+
+function PhotosEmail({ name, href }: { name: string; href: string }) {
+  return (
+    <div>
+      <p>{name} has sent photos for you.</p>
+      <p>
+        They are with the documents on the client’s page: <a href={href}>{href}</a>
+      </p>
+    </div>
+  );
 }

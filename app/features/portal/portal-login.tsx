@@ -15,7 +15,6 @@ type PortalLoginProps = {
   answer?: LoginAnswer;
 };
 
-/** Spec 2, "Client Portal". */
 export function PortalLogin({ picture, flash, answer }: PortalLoginProps) {
   const sendsMail = useSendsMail();
   useEffect(() => {
@@ -47,7 +46,6 @@ export function PortalLogin({ picture, flash, answer }: PortalLoginProps) {
   );
 }
 
-/** For staff, who have no portal. */
 export function StaffAtPortal() {
   return (
     <div className="wrap">

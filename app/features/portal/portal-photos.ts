@@ -11,7 +11,6 @@ export function loader() {
   throw data(null, 404);
 }
 
-/** POST /client-portal/photos, from the upload's script: stores an uploaded photo; JSON. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const { upload = '' } = await formFields(request);
   return handleUploadedPhoto(getContext(args), client(args), upload);

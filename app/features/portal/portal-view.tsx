@@ -1,21 +1,21 @@
+import { useEffect } from 'react';
 import { Form, Link } from 'react-router';
 import { SessionWatch } from '~/features/accounts/sessions/session-watch';
 import type { ActionError } from '~/lib/action-error';
-import { Button } from '~/ui/button';
+import { Button, buttonClass } from '~/ui/button';
 import { ErrorToast } from '~/ui/error-toast';
 import { Icon } from '~/ui/icon';
 import { Note } from '~/ui/note';
+import { toast } from '~/ui/toast';
 import { Appointments } from './appointments';
 import { EventCard } from './event-card';
 import { OrderHistory } from './order-history';
 import { PhotoUpload } from './photo-upload';
 import type { Portal } from './portal.server';
 import { PortalDocuments } from './portal-documents';
-import { PortalError } from './portal-error';
 import { ProfileForm } from './profile-form';
 
 type PortalViewProps = {
-  /** Absent if even that could not be read. */
   client?: { id: string; name: string; email: string };
   portal?: Portal;
   studio: { name: string; phone: string };
@@ -24,7 +24,6 @@ type PortalViewProps = {
   returned?: ActionError;
 };
 
-/** Product.md, "Who uses it": date, venue, documents, appointments, money. */
 export function PortalView({ client, portal, studio, timeZone, flash, returned }: PortalViewProps) {
   const { profile, documents, meetings, orders, picture } = portal ?? {};
   const intent = returned?.typed.intent;
@@ -87,5 +86,22 @@ function PortalHead({ who }: { who?: string | null }) {
         </Form>
       </div>
     </header>
+  );
+}
+
+const PART_MISSING = 'An Error Occurred';
+
+/** In place of the missing part, and as a toast (spec 8). */
+function PortalError({ children }: { children: string }) {
+  useEffect(() => toast({ title: PART_MISSING, description: children, variant: 'destructive' }), [children]);
+  return (
+    <div className="portal-error">
+      <Note tone="danger" title={PART_MISSING}>
+        {children}
+      </Note>
+      <a className={buttonClass({ variant: 'line', small: true })} href="/client-portal">
+        Try again
+      </a>
+    </div>
   );
 }

@@ -7,23 +7,26 @@ import type { Flash } from '~/lib/flash';
 import { invalid, parseForm } from '~/lib/parse-form';
 import { runAction } from '~/platform/run-action.server';
 import { profileSchema } from './profile.schema';
-import { saveProfile } from './profile.server';
 import { PHOTO_LIMITS, storePhotos } from './photo-uploads.server';
 
 const PAGE = '/client-portal';
 
-/** Errors of photos, one sentence each. */
 export function handlePortalForm(context: Context, client: Client, request: Request) {
   return withPostedForm(context, request, PHOTO_LIMITS, (form) => {
-    if (form.texts.intent === 'save') return saveDetails(context, client, form.texts);
-    if (form.texts.intent === 'photos') return keepPhotos(context, client, form);
+    if (form.texts.intent === 'save') return saveProfile(context, client, form.texts);
+    if (form.texts.intent === 'photos') return sendPhotos(context, client, form);
     throw data(null, 400);
   });
 }
 
-function saveDetails(context: Context, client: Client, typed: Record<string, string>) {
+function saveProfile(context: Context, client: Client, typed: Record<string, string>) {
   return runAction(context, { typed }, async () => {
-    await saveProfile(context, client, parseForm(profileSchema, { phone: '', pinterest_link: '', ...typed }));
+    const { phone, pinterest_link } = parseForm(profileSchema, { phone: '', pinterest_link: '', ...typed });
+    await context.transaction(async (tx) => {
+      const profile = { phone: phone || null, pinterest_link: pinterest_link || null };
+      await tx.db.updateTable('clients').set(profile).where('id', '=', client.id).execute();
+      tx.writes('clients');
+    });
     return redirectWithFlash(context, PAGE, {
       title: 'Details Saved',
       description: 'The studio sees them from now on.',
@@ -31,12 +34,12 @@ function saveDetails(context: Context, client: Client, typed: Record<string, str
   });
 }
 
-function keepPhotos(context: Context, client: Client, form: PostedForm) {
+function sendPhotos(context: Context, client: Client, form: PostedForm) {
   return runAction(context, { errorTitle: 'Upload Failed', typed: form.texts }, async () => {
-    const { kept, errors } = await storePhotos(context, client, form);
+    const { stored, errors } = await storePhotos(context, client, form);
     if (errors.length > 0)
       throw invalid(Object.fromEntries(errors.entries()), { title: 'Upload Failed', description: errors[0] });
-    return redirectWithFlash(context, PAGE, photosSent(kept));
+    return redirectWithFlash(context, PAGE, photosSent(stored));
   });
 }
 

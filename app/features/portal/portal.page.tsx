@@ -18,7 +18,6 @@ import { PortalView } from './portal-view';
 
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  // The page depends on the user.
   context.preventCaching();
   const [who, { flash, cookies }, { name, phone }] = await Promise.all([
     tryRead(context, 'profile', () => readClient(context, request)),

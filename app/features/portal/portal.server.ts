@@ -9,10 +9,7 @@ import { tryRead } from '~/platform/try-read.server';
 import type { Context } from '~/platform/context.server';
 import { daysUntil } from './days-until';
 
-/**
- * Everything in a client's portal: their row, documents, meetings and orders by their address. A part that cannot be
- * read is absent.
- */
+/** A part that cannot be read is absent. */
 export async function readPortal(context: Context, client: Client) {
   const [profile, documents, meetings, orders, pictures] = await Promise.all([
     tryRead(context, 'profile', () => readProfile(context, client)),

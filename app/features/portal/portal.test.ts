@@ -10,7 +10,7 @@ import { aPhotograph } from '../../../tests/pictures.ts';
 import { refuse } from '../../../tests/refuse.ts';
 import { add, begin, idOf, offsetOf, sendWhole } from '../../../tests/uploads.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
-import { awayInWords, daysUntil } from './days-until.ts';
+import { formatDaysUntil, daysUntil } from './days-until.ts';
 
 const ANA = { email: 'ana@example.com', password: 'another client of these tests' };
 const SIGN_IN = { intent: 'sign-in', ...HANNAH };
@@ -85,7 +85,7 @@ test('the card has the date, the venue and the partner, and how far off it is', 
 test('days are counted on the calendar', () => {
   expect(daysUntil('2027-03-15', '2027-03-13')).toBe(2);
   expect(daysUntil('2026-11-20', '2026-11-20')).toBe(0);
-  expect([-1, 0, 1, 2, 1234].map(awayInWords)).toEqual([
+  expect([-1, 0, 1, 2, 1234].map(formatDaysUntil)).toEqual([
     undefined,
     'Today',
     'Tomorrow',

@@ -1,13 +1,9 @@
-/** The first wait before trying again, doubled each time up to the longest. */
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000;
-/** The server says something at least every 25 s: after this long without a word the line is dead. */
+/** The server sends something every 25 s: after this long without a message the connection is dead. */
 const SILENCE_MS = 60_000;
 
-/**
- * Tells the newest version of a list, on connecting and whenever it changes, for as long as the page is open. The line
- * comes back by itself. Returns the way to stop.
- */
+/** Reports the newest version of a list until stopped by the returned function. Reconnects by itself. */
 export function followList(list: string, onVersion: (version: number) => void): () => void {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +26,7 @@ export function followList(list: string, onVersion: (version: number) => void): 
     timer = setTimeout(reconnect, SILENCE_MS);
   }
 
-  /** All browsers of a server that restarts come back at different moments. */
+  /** Random, so that a restarted server does not meet all browsers at once. */
   function tryAgain() {
     clearTimeout(timer);
     const longest = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** tries++);
@@ -50,7 +46,7 @@ export function followList(list: string, onVersion: (version: number) => void): 
 
   const listening = new AbortController();
   const { signal } = listening;
-  // Back from sleep, from a tunnel, or from the browser's cache of pages: no need to wait for the next try.
+  // Back from sleep, a tunnel, or the back/forward cache.
   addEventListener('online', reconnect, { signal });
   addEventListener('pageshow', ({ persisted }) => persisted && reconnect(), { signal });
   addEventListener('pagehide', leave, { signal });

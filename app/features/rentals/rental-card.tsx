@@ -7,7 +7,6 @@ import type { RentalItem } from './rentals.server';
 
 const SIZES = '(width < 40rem) 8rem, (width < 60rem) 45vw, (width < 88rem) 30vw, 22vw';
 
-/** A rental item: its name, price and quantity. */
 export function RentalCard({ item, eager }: { item: RentalItem; eager: boolean }) {
   const { id, name, description, cost_cents, quantity_available, picture } = item;
   const currency = useStudio()?.studio.currency ?? 'usd';
@@ -38,7 +37,6 @@ export function RentalCard({ item, eager }: { item: RentalItem; eager: boolean }
   );
 }
 
-/** The contact page with the subject filled in. */
 function inquiryFor(name: string) {
   return `/contact?${new URLSearchParams({ subject: `Rental: ${name}` })}`;
 }

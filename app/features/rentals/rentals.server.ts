@@ -4,20 +4,18 @@ import { findPictures } from '~/platform/find-pictures.server';
 
 const MAX = 200;
 
-/** Newest first (spec 7), with the minimum version of the list that this is. */
+/** Newest first (spec 7). The items may be newer than `version`, never older. */
 export async function listRentalItems(context: Context) {
   const { db, reads } = context;
   reads('rental_items');
-  const versions = db.selectFrom('list_versions').select('version').where('list', '=', 'rental_items');
+  const version = await readListVersion(context);
   const items = await db
     .selectFrom('rental_items')
     .select(['id', 'name', 'description', 'image_url', 'rental_cost', 'quantity_available'])
-    .select(versions.as('version'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX)
     .execute();
-  const version = items[0]?.version ?? (await versions.executeTakeFirstOrThrow()).version;
   const pictures = await findPictures(
     context,
     items.map(({ image_url }) => image_url),

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { followList } from './live-list';
 
-/** Waits if the response is still the old one: another process sent it, or there was none. */
+/** If another process sent the old response, or there was none. */
 const AGAIN_MS = 400;
 const MAX_MS = 30_000;
 
-/** Revalidates the page when its list has a newer version. Returns whether that has happened. */
+/** Revalidates when the list has a newer version. Returns whether it has. */
 export function useLiveList(list: string, version: number): boolean {
   const { revalidate, state } = useRevalidator();
   const isLeaving = useNavigation().state !== 'idle';
@@ -17,7 +17,7 @@ export function useLiveList(list: string, version: number): boolean {
   useEffect(() => followList(list, setNewest), [list]);
   useEffect(() => {
     if (newest <= version) tries.current = 0;
-    // A pending navigation brings the new data itself; revalidating would cancel it.
+    // Revalidating would cancel a pending navigation, which brings the new data itself.
     if (newest <= version || state !== 'idle' || isLeaving) return;
     const wait = tries.current === 0 ? 0 : Math.min(MAX_MS, AGAIN_MS * 2 ** tries.current);
     const timer = setTimeout(() => {

@@ -3,13 +3,15 @@ import { data } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
+import { BrandMark } from '~/ui/brand-mark';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
 import { MoreLink } from '~/ui/more-link';
+import { PictureImg } from '~/ui/picture';
+import { PictureFrame } from '~/ui/plate';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Route } from './+types/resources.page';
-import { AwardMark } from './award-mark';
-import { GuideCard } from './guide-card';
 import { type Award, type Guide, listAwards, listGuides } from './resources.server';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -80,5 +82,35 @@ function Awards({ awards }: { awards?: Award[] }) {
         <AwardMark key={award.id} award={award} />
       ))}
     </ul>
+  );
+}
+
+function GuideCard({ guide, eager }: { guide: Guide; eager: boolean }) {
+  const { title, description, picture, file_url } = guide;
+  const sizes = '(width < 40rem) 100vw, (width < 68rem) 48vw, 40vw';
+  return (
+    <li className="guide">
+      <PictureFrame picture={picture} ratio="aspect-5-4" sizes={sizes} eager={eager} />
+      <h3>{title}</h3>
+      {description && <p>{description}</p>}
+      {file_url && (
+        <a className="guide-open" href={file_url} target="_blank" rel="noopener noreferrer">
+          Open large<VisuallyHidden>: the picture of {title}, in a new tab</VisuallyHidden>
+        </a>
+      )}
+    </li>
+  );
+}
+
+function AwardMark({ award: { title, description, logo } }: { award: Award }) {
+  const alt = title ? '' : logo?.alt || description || 'A mark of affiliation';
+  return (
+    <li>
+      <span className="award-mark">
+        {logo ? <PictureImg picture={{ ...logo, alt }} sizes="(width < 40rem) 45vw, 16rem" /> : <BrandMark />}
+      </span>
+      {title && <h3>{title}</h3>}
+      {description && <p>{description}</p>}
+    </li>
   );
 }

@@ -5,7 +5,7 @@ import { findPictures } from '~/platform/find-pictures.server';
 const MAX_GUIDES = 60;
 const MAX_AWARDS = 60;
 
-/** The reference materials, newest first (spec 7), each with its picture and where that opens large. */
+/** Newest first (spec 7). */
 export async function listGuides({ db, reads }: Context) {
   reads('reference_materials');
   const rows = await db
@@ -25,7 +25,7 @@ export async function listGuides({ db, reads }: Context) {
   });
 }
 
-/** Logos of affiliations and awards, newest first (spec 7). */
+/** Newest first (spec 7). */
 export function listAwards(context: Context) {
   context.reads('site_images');
   return context.memo('site_images', 'awards', () => readAwards(context));

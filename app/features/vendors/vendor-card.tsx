@@ -5,10 +5,10 @@ import { PictureImg } from '~/ui/picture';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Vendor } from './vendors.server';
 
-/** Cards further down are in nobody's sight when the page opens: they do not wait for all before them. */
+/** Cards below the fold do not wait for those before them. */
 const LAST_TO_WAIT = 11;
 
-/** One vendor; `place` in the list says when it fades in. */
+/** `place` in the list sets when it fades in. */
 export function VendorCard({ vendor, place }: { vendor: Vendor; place: number }) {
   const { name, category, logo, website_url } = vendor;
   return (

@@ -3,7 +3,7 @@ import { findPictures } from '~/platform/find-pictures.server';
 
 const MAX = 200;
 
-/** Every vendor by name (spec 7), as visitors see them. */
+/** By name (spec 7). */
 export async function listVendors(context: Context) {
   const { db, reads } = context;
   reads('vendors');

@@ -11,10 +11,10 @@ import { runAction } from '~/platform/run-action.server';
 import { Field, Input } from '~/ui/field';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/invitation.page';
-import { acceptInvitation, readInvitation } from './invitations.server';
+import { acceptInvitation, findInvitation } from './invitations.server';
 import { redirectAfterLogin } from '~/features/accounts/login/login.actions.server';
 import { LoginLayout, LoginNote } from '~/features/accounts/login/login-layout';
-import { makeFirstOwner } from '~/features/accounts/staff/owner.server';
+import { createFirstOwner } from '~/features/accounts/staff/owner.server';
 import { PasswordForm } from '~/features/accounts/login/password-form';
 import { passwordError } from '~/features/accounts/login/passwords.server';
 import { emailAddress, ownName } from '~/features/accounts/login/sign-in.schema';
@@ -28,7 +28,7 @@ const firstOwner = z.object({
 });
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
-  const link = await readInvitation(getContext(args), params.token);
+  const link = await findInvitation(getContext(args), params.token);
   return { invited: link && { purpose: link.purpose, name: link.name, email: link.email, is_admin: link.is_admin } };
 }
 
@@ -36,14 +36,14 @@ export async function action({ request, params: { token }, ...args }: Route.Acti
   const context = getContext(args);
   const { password = '', email = '', name = '' } = await formFields(request);
   return runAction(context, { errorTitle: 'Not Saved', typed: { email, name }, marksOnly: true }, async () => {
-    const invited = await readInvitation(context, token);
+    const invited = await findInvitation(context, token);
     if (!invited) throw expired();
     const owner = invited.purpose === 'owner' ? firstOwner.safeParse({ email, name }) : undefined;
     const weakness = await passwordError(password);
     if (weakness || owner?.error)
       throw invalid({ ...(owner?.error && fieldErrors(owner.error)), ...(weakness && { password: weakness }) });
     const start = owner
-      ? await makeFirstOwner(context, request, { ...owner.data, token, password })
+      ? await createFirstOwner(context, request, { ...owner.data, token, password })
       : await acceptInvitation(context, request, { token, password });
     if (!start) throw expired();
     return redirectAfterLogin(context, start);

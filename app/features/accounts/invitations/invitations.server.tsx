@@ -8,8 +8,8 @@ import type { Context, Transaction } from '~/platform/context.server';
 import { LOCKS } from '~/platform/locks.server';
 import { type Account, findAccount } from '~/features/accounts/profile/account.server';
 import { AccountExistsEmail, InvitationEmail } from '~/features/accounts/account-email-templates';
-import { mailTo } from '~/features/accounts/account-emails.server';
-import { closeLinks, findLink, makeLink, spendLink } from '~/features/accounts/links.server';
+import { queueAccountEmail } from '~/features/accounts/account-emails.server';
+import { revokeLinks, findLink, makeLink, consumeLink } from '~/features/accounts/links.server';
 import { setPassword } from '~/features/accounts/login/passwords.server';
 import { emailAddress } from '~/features/accounts/login/sign-in.schema';
 import { type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
@@ -24,74 +24,69 @@ export type Invitee = z.infer<typeof invitee> & {
   client_id?: string;
 };
 
-/**
- * Invites a client to the portal: creates an account with the id of the row in `clients`, and emails a link that is
- * valid for seven days. Inviting again sends another email; the earlier link stays valid.
- */
+/** The account has the id of the row in `clients`. Inviting again sends another email; the earlier link stays valid. */
 export function inviteClient(context: Context, { email, name, client_id }: Invitee) {
   return context.transaction(async (tx) => {
-    await oneAtATime(tx, email);
-    const account = await accountFor(tx, { email, name, client_id });
-    await keepClientRow(tx, { id: account.id, email, name });
+    await lockEmail(tx, email);
+    const account = await findOrCreateAccount(tx, { email, name, client_id });
+    await ensureClientRow(tx, { id: account.id, email, name });
     await sendInvitation(tx, account);
     tx.writes('clients');
     return { client_id: account.id, has_account: account.has_password };
   });
 }
 
-/**
- * Like an invitation, for people who sign up: their row in `clients` is created once they confirm the email. Staff and
- * disabled accounts get no email.
- */
+/** The row in `clients` is created once they confirm. Staff and disabled accounts get no email. */
 export async function signUp(context: Context, { email, name }: { email: string; name: string }): Promise<void> {
   try {
     await context.transaction(async (tx) => {
-      await oneAtATime(tx, email);
-      await sendInvitation(tx, await accountFor(tx, { email, name }));
+      await lockEmail(tx, email);
+      await sendInvitation(tx, await findOrCreateAccount(tx, { email, name }));
     });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
   }
 }
 
-/** Two invitations at once for one address create one account. */
-function oneAtATime({ db }: Transaction, email: string) {
+/** Two invitations at once create one account. */
+function lockEmail({ db }: Transaction, email: string) {
   return sql`select pg_advisory_xact_lock(${LOCKS.invitation}::integer, hashtext(${email}))`.execute(db);
 }
 
-/** A person who has accepted already is told where to log in. */
+/** Somebody with a password is told where to log in. */
 export async function sendInvitation(tx: Context, account: Account): Promise<void> {
   const { baseUrl } = tx.config;
   if (account.has_password) {
     const href = baseUrl + (account.is_admin ? '/admin-login' : '/client-portal');
-    return mailTo(tx, account, {
+    return queueAccountEmail(tx, account, {
       dedupe_key: `already-in:${newId()}`,
       subject: (studio) => `You can sign in at ${studio.name}`,
       body: (studio) => <AccountExistsEmail studio={studio} name={account.name} href={href} />,
     });
   }
   const { id, token } = await makeLink(tx, { purpose: 'invitation', user_id: account.id });
-  await mailTo(tx, account, {
+  await queueAccountEmail(tx, account, {
     dedupe_key: `invitation:${id}`,
     subject: ({ name }) => (account.is_admin ? `Your account at ${name}` : `Your client portal at ${name}`),
     body: (studio) => <InvitationEmail studio={studio} account={account} href={`${baseUrl}/invitation/${token}`} />,
   });
 }
 
-async function accountFor(tx: Transaction, { email, name, client_id }: Invitee): Promise<Account> {
+async function findOrCreateAccount(tx: Transaction, { email, name, client_id }: Invitee): Promise<Account> {
   const known = await findAccount(tx, { email });
   if (known?.is_admin) throw new UserError(409, 'conflict', 'This address belongs to a member of staff.');
   if (known?.is_disabled) throw new UserError(409, 'conflict', 'This account is disabled.');
   if (known) return known;
-  const ofRow = client_id && isUuid(client_id) ? await findAccount(tx, { id: client_id }) : undefined;
-  if (ofRow?.has_password) throw new UserError(409, 'conflict', `This client already signs in as ${ofRow.email}.`);
-  if (ofRow) {
-    // The first email went to a wrong address: its links are closed.
-    await closeLinks(tx, ofRow.id, 'invitation', 'reset', 'sign-in');
-    await tx.db.updateTable('users').set({ email, name }).where('id', '=', ofRow.id).execute();
-    return { ...ofRow, email, name };
+  const ofClient = client_id && isUuid(client_id) ? await findAccount(tx, { id: client_id }) : undefined;
+  if (ofClient?.has_password)
+    throw new UserError(409, 'conflict', `This client already signs in as ${ofClient.email}.`);
+  if (ofClient) {
+    // The first email went to a wrong address.
+    await revokeLinks(tx, ofClient.id, 'invitation', 'reset', 'sign-in');
+    await tx.db.updateTable('users').set({ email, name }).where('id', '=', ofClient.id).execute();
+    return { ...ofClient, email, name };
   }
-  const id = client_id ?? (await unboundRow(tx, email));
+  const id = client_id ?? (await findClientWithoutAccount(tx, email));
   const made = await tx.db
     .insertInto('users')
     .values({ ...(id && { id }), email, name })
@@ -100,8 +95,7 @@ async function accountFor(tx: Transaction, { email, name, client_id }: Invitee):
   return { ...made, has_password: false, is_disabled: false, may_sign_in: false };
 }
 
-/** The newest row of `clients` with this address and no account. */
-async function unboundRow({ db }: Transaction, email: string): Promise<string | undefined> {
+async function findClientWithoutAccount({ db }: Transaction, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('clients as c')
     .leftJoin('users as u', 'u.id', 'c.id')
@@ -114,8 +108,7 @@ async function unboundRow({ db }: Transaction, email: string): Promise<string | 
   return row?.id;
 }
 
-/** Creates the client's row if it is missing or was deleted. */
-function keepClientRow({ db }: Transaction, client: { id: string; email: string; name: string }) {
+function ensureClientRow({ db }: Transaction, client: { id: string; email: string; name: string }) {
   return db
     .insertInto('clients')
     .values(client)
@@ -123,12 +116,11 @@ function keepClientRow({ db }: Transaction, client: { id: string; email: string;
     .execute();
 }
 
-/** Undefined if the link is no longer valid. */
-export function readInvitation(context: Context, token: string) {
+export function findInvitation(context: Context, token: string) {
   return findLink(context, token, 'invitation', 'owner');
 }
 
-/** Sets the password and logs in. Undefined if the link is no longer valid. The link also verifies the address. */
+/** The link also verifies the address. Undefined if it is no longer valid. */
 export async function acceptInvitation(
   context: Context,
   request: Request,
@@ -137,11 +129,11 @@ export async function acceptInvitation(
   const hash = await hashPassword(password);
   const invited = await context.transaction(async (tx) => {
     const link = await findLink(tx, token, 'invitation');
-    if (!link?.user_id || !(await spendLink(tx, link.id))) return undefined;
+    if (!link?.user_id || !(await consumeLink(tx, link.id))) return undefined;
     await setPassword(tx, link.user_id, hash);
     await tx.db.updateTable('users').set({ email_verified: true }).where('id', '=', link.user_id).execute();
     const { user_id: id, is_admin, email, name } = link;
-    if (!is_admin && email) await keepClientRow(tx, { id, email, name: name ?? email });
+    if (!is_admin && email) await ensureClientRow(tx, { id, email, name: name ?? email });
     return { id, is_admin };
   });
   return invited && startSession(context, request, invited);

@@ -6,7 +6,7 @@ import { Field, Input } from '~/ui/field';
 import { Spinner } from '~/ui/spinner';
 import { Panel, StaffButton } from '~/ui/staff';
 
-/** Admin spec 2. Posts `intent=invite` to its page. */
+/** Admin spec 2. */
 export function InviteClientForm({ returned }: { returned?: ActionError }) {
   const { formData } = useNavigation();
   const isSending = formData?.get('intent') === 'invite';

@@ -14,10 +14,6 @@ const INVITE = { errorTitle: 'Invite Failed', unexpected: 'Could not invite the 
 
 type Fields = Record<string, string>;
 
-/**
- * Invites whom a form names. `client_id` binds the account to that client's row; without it the newest one with the
- * address is taken, or a new one made. Returns that the invitation was sent, or that it was kept.
- */
 async function sendInvite(context: Context, fields: Fields): Promise<Flash> {
   const { name = '', email = '', client_id } = fields;
   const checked = invitee.safeParse({ name, email });
@@ -37,7 +33,7 @@ export function handleInvite(context: Context, page: string, fields: Fields) {
   );
 }
 
-/** How a client stands with the portal: who signs in for them, and since when they are invited. */
+/** Who signs in for the client, and since when they are invited. */
 export async function readInvitation({ db }: Context, clientId: string) {
   if (!isUuid(clientId)) return { state: 'none' as const };
   const account = await db

@@ -18,7 +18,7 @@ import { LoginLayout, LoginNote } from '~/features/accounts/login/login-layout';
 import { endSession, readSession, signOut } from '~/features/accounts/sessions/session.server';
 import { type Invitee, invitee } from './invitations.server';
 
-/** 404 unless PUBLIC_SIGN_UP is on: clients are invited (product.md). */
+/** Off by default: clients are invited (product.md). */
 export async function loader(args: Route.LoaderArgs) {
   if (!getContext(args).config.PUBLIC_SIGN_UP) throw data(null, 404);
   return null;
@@ -36,17 +36,14 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   });
 }
 
-/**
- * A job writes the email, so that known addresses get the same response. The password is chosen after the link, so that
- * nobody can set one for another person's address.
- */
+/** The password is chosen after the link, so that nobody sets one for another person’s address. */
 async function requestAccount(context: Context, { email, name }: Invitee) {
   await limitEmails(context, 'sign-up', email);
   const job = { purpose: 'sign-up', email, name } as const;
   await context.jobs.add(context.db, 'mail-account-link', job).catch(toUnavailable(EMAIL_NOT_QUEUED));
 }
 
-/** Signing up ends an existing session (spec 4). Returns the cookies that clear it. */
+/** Spec 4. Returns the cookies that clear the session. */
 async function endSessionOf(context: Context, request: Request): Promise<string[]> {
   const { token } = await readSession(context, request);
   if (!token) return [];

@@ -10,21 +10,21 @@ import { submitLogin } from './login.actions.server';
 import { LoginForm } from './login-form';
 import { LoginLayout } from './login-layout';
 import { PasskeyButton } from '~/features/accounts/passkeys/passkey-button';
-import { staffOf } from '~/features/accounts/sessions/require-staff.server';
+import { toStaff } from '~/features/accounts/sessions/require-staff.server';
 import { readSession } from '~/features/accounts/sessions/session.server';
 import { SessionWatch } from '~/features/accounts/sessions/session-watch';
 
 export async function loader({ request, url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const { user } = await readSession(context, request);
-  const asked = safeRedirectPath(url.searchParams.get('next'));
-  const next = asked ?? href('/admin-dashboard');
-  if (user && staffOf(user)) throw redirect(next);
+  const requested = safeRedirectPath(url.searchParams.get('next'));
+  const next = requested ?? href('/admin-dashboard');
+  if (user && toStaff(user)) throw redirect(next);
   const { flash, cookies } = await readFlash(context, request);
   const { RHODORA_DEMO, DEMO_STAFF_EMAIL } = context.config;
   return data(
     {
-      ...{ flash, next, reason: asked === undefined ? undefined : loginRequired(asked) },
+      ...{ flash, next, reason: requested === undefined ? undefined : loginRequired(requested) },
       ...{ provider: providerName(context), email: RHODORA_DEMO ? DEMO_STAFF_EMAIL : '' },
     },
     { headers: cookieHeaders(cookies) },
@@ -36,7 +36,7 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
   return submitLogin(getContext(args), request, { kind: 'staff', next });
 }
 
-/** Texts of the login page, by the requested page (admin spec 2). */
+/** By the requested page (admin spec 2). */
 const LOGIN_REQUIRED: Record<string, string> = {
   'flower-guide-manager': 'Please log in to manage the Flower Guide.',
   'blog-manager': 'Please log in to manage the blog.',
@@ -73,7 +73,6 @@ export default function AdminLogin({
   );
 }
 
-/** A full page load, because it leaves this site. */
 function ProviderLink({ name, next }: { name: string; next: string }) {
   const query = new URLSearchParams({ provider: 'oidc', next });
   return (

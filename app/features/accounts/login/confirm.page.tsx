@@ -19,12 +19,12 @@ const FAILED = {
   variant: 'destructive' as const,
 };
 
-/** Only reads, because mail programs follow links too. The page submits the form below by itself. */
+/** Mail programs follow links too, so this only reads. The page submits the form below by itself. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   return { purpose: await readConfirmation(getContext(args), url.searchParams.get('token') ?? '') };
 }
 
-/** Redirects whether it succeeded or not (admin spec 2), a client to the portal (product.md, "Stubs"). */
+/** Redirects whether it succeeded or not (admin spec 2). */
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const token = url.searchParams.get('token') ?? '';

@@ -1,8 +1,8 @@
 import type { Context } from '~/platform/context.server';
 import { violatedConstraint } from '~/platform/database.server';
 import { OldAddressEmail } from '~/features/accounts/account-email-templates';
-import { mailTo } from '~/features/accounts/account-emails.server';
-import { closeLinks, findLink, spendLink } from '~/features/accounts/links.server';
+import { queueAccountEmail } from '~/features/accounts/account-emails.server';
+import { revokeLinks, findLink, consumeLink } from '~/features/accounts/links.server';
 import { homePath, type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
 
 type Confirmed = { home: string; start?: SessionStart };
@@ -12,7 +12,7 @@ export async function readConfirmation(context: Context, token: string) {
   return link?.purpose === 'sign-in' ? ('sign-in' as const) : ('confirm' as const);
 }
 
-/** Logs in, or changes the address, by a link. Undefined if it expired or the address was taken meanwhile. */
+/** Logs in, or changes the address. Undefined if the link expired or the address was taken meanwhile. */
 export async function confirmByLink(context: Context, request: Request, token: string): Promise<Confirmed | undefined> {
   const link = await findLink(context, token, 'sign-in', 'new-email');
   if (!link?.user_id) return undefined;
@@ -22,7 +22,7 @@ export async function confirmByLink(context: Context, request: Request, token: s
     const isDone = await changeAddress(context, link.id, account, link.new_email ?? '');
     return isDone ? { home: homePath(link) } : undefined;
   }
-  if (!(await spendLink(context, link.id))) return undefined;
+  if (!(await consumeLink(context, link.id))) return undefined;
   await context.db.updateTable('users').set({ email_verified: true }).where('id', '=', user_id).execute();
   const start = await startSession(context, request, { id: user_id, is_admin: link.is_admin });
   return { home: start.home, start };
@@ -36,11 +36,11 @@ async function changeAddress(
 ): Promise<boolean> {
   try {
     return await context.transaction(async (tx) => {
-      if (!(await spendLink(tx, link_id))) return false;
+      if (!(await consumeLink(tx, link_id))) return false;
       await tx.db.updateTable('users').set({ email, email_verified: true }).where('id', '=', account.id).execute();
       // Emails in the old mailbox must not open anything.
-      await closeLinks(tx, account.id, 'reset', 'sign-in', 'new-email');
-      await mailTo(tx, account, {
+      await revokeLinks(tx, account.id, 'reset', 'sign-in', 'new-email');
+      await queueAccountEmail(tx, account, {
         dedupe_key: `email-changed:${link_id}`,
         subject: (studio) => `Your account at ${studio.name} has a new address`,
         body: (studio) => <OldAddressEmail studio={studio} name={account.name} email={email} isDone />,

@@ -1,9 +1,6 @@
 let known: Promise<Set<string>> | undefined;
 
-/**
- * Whether a password is on the bundled list of the most common ones: 49,000, of which 18,000 are long enough. Ignores
- * capitals, and digits at the end. No network request.
- */
+/** Whether it is among the 49,000 most common ones, ignoring capitals and digits at the end. */
 export async function isKnownPassword(password: string): Promise<boolean> {
   known ??= readList();
   const list = await known;

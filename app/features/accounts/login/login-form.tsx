@@ -13,16 +13,14 @@ type LoginFormProps = {
   email?: string;
   /** Why login is required. */
   reason?: Flash;
-  /** For example after a sign-out. */
   flash?: Flash | null;
   answer?: LoginAnswer;
   children?: ReactNode;
 };
 
-/** Email and password, or a link by email for login or a new password. */
 export function LoginForm({ kind, email = '', reason, flash, answer, children }: LoginFormProps) {
   const { formMethod, formData } = useNavigation();
-  const asked = formMethod === 'POST' ? (formData?.get('intent') ?? 'sign-in') : undefined;
+  const pendingIntent = formMethod === 'POST' ? (formData?.get('intent') ?? 'sign-in') : undefined;
   const sendsMail = useSendsMail();
   return (
     <Form className="login-form" method="post">
@@ -42,7 +40,14 @@ export function LoginForm({ kind, email = '', reason, flash, answer, children }:
       <Field id="password" label="Password" required error={answer?.errors.password}>
         {(control) => <Input {...control} type="password" name="password" autoComplete="current-password" />}
       </Field>
-      <Button type="submit" name="intent" value="sign-in" wide busy={asked === 'sign-in'} busyLabel="Logging in...">
+      <Button
+        type="submit"
+        name="intent"
+        value="sign-in"
+        wide
+        busy={pendingIntent === 'sign-in'}
+        busyLabel="Logging in..."
+      >
         Log In
       </Button>
       <p className="login-others">

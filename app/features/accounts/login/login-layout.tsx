@@ -31,7 +31,7 @@ export function LoginLayout({ studio, title, children }: LoginLayoutProps) {
 
 type LoginNoteProps = { answer?: Pick<LoginAnswer, 'error' | 'flash'>; flash?: Flash | null; reason?: Flash };
 
-/** The newest message: what the form was answered, else a flash, else why login is required. */
+/** The newest message; without one, why login is required. */
 export function LoginNote({ answer, flash, reason }: LoginNoteProps) {
   const message = answer ? (answer.error ?? answer.flash) : flash;
   if (!message) return reason && <Note title={reason.title}>{reason.description}</Note>;

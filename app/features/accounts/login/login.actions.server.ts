@@ -20,10 +20,7 @@ export const EMAIL_NOT_QUEUED = 'The email could not be sent. Please try again i
 
 export const WELCOME: Flash = { title: 'Login Successful!', description: 'Welcome back!' };
 
-/**
- * Handles the login form: logs in, or sends a link (`intent` forgot or link). Redirects to `next` if it is on this
- * site, otherwise to the user's home.
- */
+/** Logs in, or sends a link (`intent` forgot or link). */
 export async function submitLogin(
   context: Context,
   request: Request,
@@ -47,7 +44,6 @@ function parseLogin(kind: LoginKind, typed: { email: string; password: string })
   throw invalid(fieldErrors(form.error), toast);
 }
 
-/** After the two-factor code, if the account requires one. */
 export async function redirectAfterLogin(
   context: Context,
   { cookies, needsTwoFactor, home }: SessionStart,
@@ -64,7 +60,7 @@ const LINKS: Record<'forgot' | 'link', { purpose: RequestedLink; failed: string;
 };
 const LINK_SENT = 'If there is an account with this address, a link that signs you in is on its way.';
 
-/** The response and the work are the same for known and unknown addresses (bar 19). */
+/** The same for known and unknown addresses (bar 19). */
 async function sendLink(
   context: Context,
   kind: LoginKind,

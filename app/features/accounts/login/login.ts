@@ -1,18 +1,16 @@
 import type { ActionError } from '~/lib/action-error';
 import type { Flash } from '~/lib/flash';
 
-/** /admin-login, or /client-portal while signed out. */
 export type LoginKind = 'staff' | 'client';
 
 /** What failed, or that a link was sent. */
 export type LoginAnswer = ActionError & { flash?: Flash };
 
-/** The login page for people who want to see `next`. */
 export function loginPathFor(next = ''): string {
   return next.startsWith('/client-portal') ? '/client-portal' : '/admin-login';
 }
 
-/** The two specifications differ in these texts (public spec 5 and 8, admin spec 2, 5 and 8). */
+/** Public spec 5 and 8, admin spec 2, 5 and 8. */
 export const LOGIN_TEXTS = {
   staff: {
     failed: 'Login Failed',

@@ -12,7 +12,7 @@ import { LoginLayout, LoginNote } from './login-layout';
 import { PasswordForm } from './password-form';
 import { passwordError } from './passwords.server';
 import { isResetOpen, resetPassword } from '~/features/accounts/two-factor/recovery.server';
-import { tellTabs } from '~/features/accounts/sessions/session-events';
+import { notifyTabs } from '~/features/accounts/sessions/session-events';
 
 const DONE = { title: 'Password updated successfully!', description: 'You can now log in with your new password.' };
 const FAILED = 'Error updating password';
@@ -48,13 +48,12 @@ function linkExpired() {
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Set Your New Password') },
   { name: 'robots', content: 'noindex' },
-  // The URL contains the link's token.
   { name: 'referrer', content: 'same-origin' },
 ];
 
 export default function PasswordReset({ loaderData: { isOpen }, actionData, matches }: Route.ComponentProps) {
   useEffect(() => {
-    if (isOpen) tellTabs({ event: 'PASSWORD_RECOVERY' });
+    if (isOpen) notifyTabs({ event: 'PASSWORD_RECOVERY' });
   }, [isOpen]);
   const error = actionData?.error ?? (isOpen ? undefined : NO_SESSION);
   return (

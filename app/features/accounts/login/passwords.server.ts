@@ -1,30 +1,27 @@
 import type { Context } from '~/platform/context.server';
 import { resetLimit } from '~/platform/limits.server';
 import { isKnownPassword } from './known-passwords.server';
-import { closeLinks } from '~/features/accounts/links.server';
+import { revokeLinks } from '~/features/accounts/links.server';
 import { newPassword } from './sign-in.schema';
 
 const KNOWN = 'This password is on lists that thieves try first. Choose another one, a few words for example.';
 
-/** What is wrong with a new password (product.md; bar 20). */
+/** Product.md; bar 20. */
 export async function passwordError(password: string): Promise<string | undefined> {
   const length = newPassword.safeParse(password);
   if (!length.success) return length.error.issues[0]?.message;
   return (await isKnownPassword(password)) ? KNOWN : undefined;
 }
 
-/**
- * Sets a password by its hash: ends all sessions except `kept`, revokes links in emails, and resets the count of wrong
- * passwords.
- */
-export async function setPassword(tx: Context, user_id: string, hash: string, kept = ''): Promise<void> {
+/** Ends all sessions except `keptToken`, revokes emailed links, and resets the count of wrong passwords. */
+export async function setPassword(tx: Context, user_id: string, hash: string, keptToken = ''): Promise<void> {
   await tx.db
     .insertInto('accounts')
     .values({ user_id, account_id: user_id, provider_id: 'credential', password: hash })
     .onConflict((same) => same.columns(['provider_id', 'account_id']).doUpdateSet({ password: hash }))
     .execute();
-  await tx.db.deleteFrom('sessions').where('user_id', '=', user_id).where('token', '!=', kept).execute();
-  await closeLinks(tx, user_id, 'reset', 'invitation', 'sign-in', 'new-email', 'two-factor');
+  await tx.db.deleteFrom('sessions').where('user_id', '=', user_id).where('token', '!=', keptToken).execute();
+  await revokeLinks(tx, user_id, 'reset', 'invitation', 'sign-in', 'new-email', 'two-factor');
   const user = await tx.db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow();
   await resetLimit(tx, 'password by account', user.email);
 }

@@ -12,7 +12,6 @@ const FAILED = { title: 'Sign in Failed', variant: 'destructive' as const };
 const NO_IDENTITY = 'The sign-in service did not say who you are. Please try again.';
 const UNKNOWN = 'There is no account with the address that the sign-in service knows you by.';
 
-/** The provider's redirect target: logs in users who have an account, after their two-factor code. */
 export async function loader({ request, url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const identity = await tryRead(context, 'identity', () => readIdentity(context, request, url.searchParams));

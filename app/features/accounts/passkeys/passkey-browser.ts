@@ -1,5 +1,4 @@
-/** Whether this browser supports passkeys and their JSON format. */
-export function knowsPasskeys(): boolean {
+export function supportsPasskeys(): boolean {
   return (
     typeof window !== 'undefined' &&
     typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function' &&
@@ -7,15 +6,15 @@ export function knowsPasskeys(): boolean {
   );
 }
 
-/** The result if the user pressed Cancel; other errors are thrown. */
+/** The user pressed Cancel. */
 export const CANCELLED = Symbol('cancelled');
 
-export function makePasskey(options: PublicKeyCredentialCreationOptionsJSON) {
+export function createPasskey(options: PublicKeyCredentialCreationOptionsJSON) {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   return answered(navigator.credentials.create({ publicKey }));
 }
 
-export function answerWithPasskey(options: PublicKeyCredentialRequestOptionsJSON) {
+export function signChallenge(options: PublicKeyCredentialRequestOptionsJSON) {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   return answered(navigator.credentials.get({ publicKey }));
 }
@@ -36,7 +35,6 @@ interface Reply {
   failure?: string;
 }
 
-/** A broken connection becomes an error message. */
 export async function postJson(path: string, body: unknown): Promise<Reply> {
   try {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Button } from '~/ui/button';
 import { useHydrated } from '~/ui/use-hydrated';
-import { answerWithPasskey, CANCELLED, knowsPasskeys, postJson } from './passkey-browser';
+import { signChallenge, CANCELLED, supportsPasskeys, postJson } from './passkey-browser';
 
 export function PasskeyButton({ next }: { next: string }) {
   const isHydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  if (!isHydrated || !knowsPasskeys()) return null;
+  if (!isHydrated || !supportsPasskeys()) return null;
 
   async function signIn() {
     setBusy(true);
-    setFailure(await failureOf(next));
+    setFailure(await signInWithPasskey(next));
     setBusy(false);
   }
 
@@ -27,11 +27,11 @@ export function PasskeyButton({ next }: { next: string }) {
   );
 }
 
-/** Reloads the page after login, because everything on it belongs to another user now. */
-async function failureOf(next: string): Promise<string | undefined> {
-  const asked = await postJson('/admin-login/passkey', {});
-  if (!asked.options) return asked.failure;
-  const answer = await answerWithPasskey(asked.options as PublicKeyCredentialRequestOptionsJSON).catch(() => undefined);
+/** Returns the error to show. Login reloads the page: everything on it belongs to another user now. */
+async function signInWithPasskey(next: string): Promise<string | undefined> {
+  const { options, failure: notStarted } = await postJson('/admin-login/passkey', {});
+  if (!options) return notStarted;
+  const answer = await signChallenge(options as PublicKeyCredentialRequestOptionsJSON).catch(() => undefined);
   if (answer === CANCELLED) return undefined;
   if (!answer) return 'This passkey could not be used.';
   const { to, failure } = await postJson('/admin-login/passkey', { answer, next });

@@ -7,21 +7,21 @@ import { withinLimit } from '~/platform/limits.server';
 import { cookieHeaders, flashCookie } from '~/platform/flash.server';
 import type { Route } from './+types/passkey-sign-in';
 import { WELCOME } from '~/features/accounts/login/login.actions.server';
-import { askForPasskey, findByPasskey } from './passkeys.server';
+import { authenticationOptions, verifyPasskey } from './passkeys.server';
 import { createSession, homePath } from '~/features/accounts/sessions/start-session.server';
 
-/** Called twice by the button: for a challenge, then with the browser's response. */
+/** Called for a challenge, then with the browser’s response. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   if (!(await withinLimit(context, 'passkey by address', context.address))) {
     return Response.json({ failure: 'Too many tries. Please wait 10 minutes, then try again.' }, { status: 429 });
   }
-  const asked = (await readJson(request)) as { answer?: AuthenticationResponseJSON; next?: unknown };
-  if (!asked.answer) return Response.json({ options: await askForPasskey(context) });
-  const person = await findByPasskey(context, asked.answer);
+  const sent = (await readJson(request)) as { answer?: AuthenticationResponseJSON; next?: unknown };
+  if (!sent.answer) return Response.json({ options: await authenticationOptions(context) });
+  const person = await verifyPasskey(context, sent.answer);
   if (!person) return Response.json({ failure: 'This passkey is not known here.' }, { status: 401 });
   const cookies = [...(await createSession(context, request, person.id)), await flashCookie(context, WELCOME)];
-  const to = (person.is_admin && safeRedirectPath(asked.next)) || homePath(person);
+  const to = (person.is_admin && safeRedirectPath(sent.next)) || homePath(person);
   return Response.json({ to }, { headers: cookieHeaders(cookies) });
 }
 

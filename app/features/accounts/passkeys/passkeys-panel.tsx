@@ -5,7 +5,7 @@ import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import { type AccountPanelProps, answerTo, FormButtons } from '~/features/accounts/profile/account-panel';
-import { CANCELLED, knowsPasskeys, makePasskey, postJson } from './passkey-browser';
+import { CANCELLED, supportsPasskeys, createPasskey, postJson } from './passkey-browser';
 import { ReauthenticationField } from '~/features/accounts/two-factor/reauthentication-field';
 
 export function PasskeysPanel({ account, answer, timeZone }: AccountPanelProps) {
@@ -45,7 +45,7 @@ export function PasskeysPanel({ account, answer, timeZone }: AccountPanelProps) 
             </li>
           ))}
         </ul>
-        {recentlyVerified ? <AddPasskey /> : <ConfirmFirst answer={returned} />}
+        {recentlyVerified ? <AddPasskey /> : <ReauthenticateForm answer={returned} />}
       </Panel>
     </div>
   );
@@ -56,7 +56,7 @@ function used(timeZone: string, created_at: Date, last_used_at: Date | null) {
   return last_used_at ? `${since}, last used ${formatDate(timeZone, last_used_at)}.` : `${since}, not used yet.`;
 }
 
-function ConfirmFirst({ answer }: Pick<AccountPanelProps, 'answer'>) {
+function ReauthenticateForm({ answer }: Pick<AccountPanelProps, 'answer'>) {
   return (
     <Form method="post" className="panel-body">
       <p>To add a passkey, confirm first that it is you.</p>
@@ -75,11 +75,11 @@ function AddPasskey() {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   if (!isHydrated) return null;
-  if (!knowsPasskeys()) return <p className="panel-body">This browser does not support passkeys.</p>;
+  if (!supportsPasskeys()) return <p className="panel-body">This browser does not support passkeys.</p>;
 
   async function add(form: HTMLFormElement) {
     setBusy(true);
-    setFailure(await failureOf(new FormData(form).get('name')));
+    setFailure(await registerPasskey(new FormData(form).get('name')));
     setBusy(false);
   }
 
@@ -103,11 +103,10 @@ function AddPasskey() {
   );
 }
 
-/** Cancel shows no message. */
-async function failureOf(name: FormDataEntryValue | null): Promise<string | undefined> {
-  const asked = await postJson('/account/passkey', {});
-  if (!asked.options) return asked.failure;
-  const answer = await makePasskey(asked.options as PublicKeyCredentialCreationOptionsJSON).catch(() => undefined);
+async function registerPasskey(name: FormDataEntryValue | null): Promise<string | undefined> {
+  const { options, failure: notStarted } = await postJson('/account/passkey', {});
+  if (!options) return notStarted;
+  const answer = await createPasskey(options as PublicKeyCredentialCreationOptionsJSON).catch(() => undefined);
   if (answer === CANCELLED) return undefined;
   if (!answer) return 'This device could not create a passkey, or has one for you already.';
   const { to, failure } = await postJson('/account/passkey', { answer, name });

@@ -11,9 +11,8 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 
 const CHALLENGE_MS = 5 * 60_000;
-/** COSE ids of ES256, EdDSA and RS256, which phones, laptops and security keys support. */
+/** COSE ids of ES256, EdDSA and RS256. */
 const ALGORITHMS = [-7, -8, -257];
-/** Base64url; other clients may send anything. */
 const CREDENTIAL_ID = /^[\w-]+$/;
 /** A challenge for login belongs to no user yet. */
 const ANYONE = '';
@@ -30,14 +29,14 @@ export function listPasskeys({ db }: Context, user_id: string) {
     .execute();
 }
 
-export async function offerPasskey(context: Context, { id, name, email }: Person) {
+export async function registrationOptions(context: Context, { id, name, email }: Person) {
   const [studio, known] = await Promise.all([
     readStudio(context),
     context.db.selectFrom('passkeys').select('credential_id').where('user_id', '=', id).execute(),
   ]);
   const options = await generateRegistrationOptions({
     rpName: studio.name,
-    rpID: hostOf(context),
+    rpID: hostname(context),
     userID: new Uint8Array(Buffer.from(id)),
     userName: email,
     userDisplayName: name,
@@ -45,17 +44,16 @@ export async function offerPasskey(context: Context, { id, name, email }: Person
     excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(context, options.challenge, id);
+  await storeChallenge(context, options.challenge, id);
   return options;
 }
 
-/** False if it does not match the challenge. */
 export async function addPasskey(context: Context, { id }: Person, name: string, response: RegistrationResponseJSON) {
   const verified = await verifyRegistrationResponse({
     response,
-    expectedChallenge: (challenge) => spendChallenge(context, challenge, id),
+    expectedChallenge: (challenge) => consumeChallenge(context, challenge, id),
     expectedOrigin: context.origin,
-    expectedRPID: hostOf(context),
+    expectedRPID: hostname(context),
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => undefined);
@@ -82,14 +80,14 @@ export async function removePasskey({ db }: Context, user_id: string, id: string
   if (isUuid(id)) await db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', user_id).execute();
 }
 
-export async function askForPasskey(context: Context) {
-  const options = await generateAuthenticationOptions({ rpID: hostOf(context), userVerification: 'required' });
-  await keepChallenge(context, options.challenge, ANYONE);
+export async function authenticationOptions(context: Context) {
+  const options = await generateAuthenticationOptions({ rpID: hostname(context), userVerification: 'required' });
+  await storeChallenge(context, options.challenge, ANYONE);
   return options;
 }
 
-/** The user whose passkey answered. It proves device and person, so no two-factor code is required. */
-export async function findByPasskey(context: Context, response: AuthenticationResponseJSON) {
+/** A passkey proves device and person, so no two-factor code is required. */
+export async function verifyPasskey(context: Context, response: AuthenticationResponseJSON) {
   if (!CREDENTIAL_ID.test(response.id)) return undefined;
   const passkey = await context.db
     .selectFrom('passkeys as p')
@@ -101,9 +99,9 @@ export async function findByPasskey(context: Context, response: AuthenticationRe
   if (!passkey) return undefined;
   const verified = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: (challenge) => spendChallenge(context, challenge, ANYONE),
+    expectedChallenge: (challenge) => consumeChallenge(context, challenge, ANYONE),
     expectedOrigin: context.origin,
-    expectedRPID: hostOf(context),
+    expectedRPID: hostname(context),
     credential: {
       ...{ id: passkey.credential_id, counter: passkey.counter },
       publicKey: new Uint8Array(passkey.public_key),
@@ -116,8 +114,7 @@ export async function findByPasskey(context: Context, response: AuthenticationRe
   return { id: passkey.user_id, is_admin: passkey.is_admin };
 }
 
-/** A challenge works once. */
-async function keepChallenge({ db, now }: Context, challenge: string, value: string): Promise<void> {
+async function storeChallenge({ db, now }: Context, challenge: string, value: string): Promise<void> {
   const expires_at = new Date(now().getTime() + CHALLENGE_MS);
   await db
     .insertInto('verifications')
@@ -125,21 +122,21 @@ async function keepChallenge({ db, now }: Context, challenge: string, value: str
     .execute();
 }
 
-async function spendChallenge({ db, now }: Context, challenge: string, value: string): Promise<boolean> {
-  const kept = await db
+async function consumeChallenge({ db, now }: Context, challenge: string, value: string): Promise<boolean> {
+  const used = await db
     .deleteFrom('verifications')
     .where('identifier', '=', `passkey:${challenge}`)
     .where('value', '=', value)
     .where('expires_at', '>', now())
     .returning('id')
     .executeTakeFirst();
-  return kept !== undefined;
+  return used !== undefined;
 }
 
-export function forgetOldChallenges({ db, now }: Pick<Context, 'db' | 'now'>) {
+export function deleteOldChallenges({ db, now }: Pick<Context, 'db' | 'now'>) {
   return db.deleteFrom('verifications').where('expires_at', '<', now()).execute();
 }
 
-function hostOf({ origin }: Context): string {
+function hostname({ origin }: Context): string {
   return new URL(origin).hostname;
 }

@@ -7,7 +7,6 @@ export type AccountAnswer = Partial<ActionError> & { codes?: string[] };
 
 export type AccountPanelProps = { account: Account; answer?: AccountAnswer; timeZone: string };
 
-/** The answer, if it is for a form with one of these intents. */
 export function answerTo(answer: AccountAnswer | undefined, ...intents: string[]): AccountAnswer | undefined {
   return intents.includes(answer?.typed?.intent ?? '') ? answer : undefined;
 }

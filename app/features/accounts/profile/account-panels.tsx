@@ -11,7 +11,6 @@ import { RecoveryCodes } from '~/features/accounts/two-factor/recovery-codes';
 import { SessionsPanel } from '~/features/accounts/sessions/sessions-panel';
 import { TwoFactorPanel } from '~/features/accounts/two-factor/two-factor-panel';
 
-/** `children` come after two-factor. */
 export function AccountPanels({ account, answer, timeZone, children }: AccountPanelProps & { children?: ReactNode }) {
   const box = useFormReset(answer !== undefined);
   return (
@@ -128,7 +127,7 @@ function PasswordPanel({ account, answer }: PanelProps) {
   );
 }
 
-/** Resets the forms inside this ref after a successful submit; after an error they keep what was typed. */
+/** Forms are reset after a success; after an error they keep what was typed. */
 function useFormReset(hasAnswer: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const isSent = useRef(false);

@@ -11,7 +11,7 @@ import { LINK_KEPT, emailFlash, sendsMail } from '~/platform/email-flash.server'
 import type { Flash } from '~/lib/flash';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
-import { ASKED_TOO_OFTEN, mailChanged } from '~/features/accounts/account-emails.server';
+import { TOO_MANY_EMAILS, notifyAccountChanged } from '~/features/accounts/account-emails.server';
 import { requestNewEmail, cancelNewEmail, maySendNewEmail, readNewEmail, resendNewEmail } from './email-change.server';
 import { removePasskey, renamePasskey } from '~/features/accounts/passkeys/passkeys.server';
 import { passwordError, setPassword } from '~/features/accounts/login/passwords.server';
@@ -48,12 +48,11 @@ interface AccountAction {
   page: string;
 }
 
-/** A redirect, or new recovery codes. */
 type Result = Response | { codes: string[] };
 
 const MAX_NAME = 200;
 
-/** Handles the forms of the account page by their `intent`. Other users' sessions and passkeys are not found. */
+/** Forms differ by their `intent`. Sessions and passkeys of others are not found. */
 export async function handleAccountForm(
   context: Context,
   request: Request,
@@ -74,7 +73,7 @@ const ACTIONS: Record<string, (action: AccountAction) => Promise<Result>> = {
   'email-resend': resendEmail,
   'email-cancel': async (action) => {
     await cancelNewEmail(action.context, action.user);
-    return back(action, { title: 'Address Unchanged', description: `You still sign in with ${action.user.email}.` });
+    return done(action, { title: 'Address Unchanged', description: `You still sign in with ${action.user.email}.` });
   },
   'factor-begin': async (action) => {
     await reauthenticate(action);
@@ -94,11 +93,11 @@ const ACTIONS: Record<string, (action: AccountAction) => Promise<Result>> = {
   },
   'session-end': async (action) => {
     await endOneSession(action.context, action.session, action.fields.id ?? '');
-    return back(action, { title: 'Signed Out', description: 'That device is signed out.' });
+    return done(action, { title: 'Signed Out', description: 'That device is signed out.' });
   },
   'sessions-others': async (action) => {
     await endSessions(action.context, action.session, 'others');
-    return back(action, { title: 'Signed Out', description: 'Every other device is signed out.' });
+    return done(action, { title: 'Signed Out', description: 'Every other device is signed out.' });
   },
   'sessions-all': async ({ context, request, session, user }) => {
     const cookies = await signOut(context, request);
@@ -113,22 +112,22 @@ const STAFF_ACTIONS: Record<string, (action: AccountAction) => Promise<Result>> 
     await action.context.transaction(({ db }) =>
       db.updateTable('users').set({ name }).where('id', '=', action.user.id).execute(),
     );
-    return back(action, { title: 'Success!', description: `You are called ${name} here.` });
+    return done(action, { title: 'Success!', description: `You are called ${name} here.` });
   },
   'passkey-rename': async (action) => {
     const name = action.fields.name?.trim().slice(0, MAX_NAME);
     if (name) await action.context.transaction((tx) => renamePasskey(tx, action.user.id, action.fields.id ?? '', name));
-    return back(action, { title: 'Passkey Renamed' });
+    return done(action, { title: 'Passkey Renamed' });
   },
   'passkey-remove': async (action) => {
     await reauthenticate(action);
     await action.context.transaction(async (tx) => {
       await removePasskey(tx, action.user.id, action.fields.id ?? '');
-      await mailChanged(tx, action.user, 'A passkey of your account was removed.');
+      await notifyAccountChanged(tx, action.user, 'A passkey of your account was removed.');
     });
-    return back(action, { title: 'Passkey Removed' });
+    return done(action, { title: 'Passkey Removed' });
   },
-  /** Reauthenticates before a passkey is created, which takes two requests. */
+  /** Creating a passkey takes two requests: this comes before them. */
   confirm: async (action) => {
     await reauthenticate(action);
     return redirect(`${action.page}#passkeys`, 303);
@@ -145,7 +144,11 @@ async function changePassword({ context, fields, user, session, page }: AccountA
   const hash = await hashPassword(fields.password ?? '');
   await context.transaction(async (tx) => {
     await setPassword(tx, user.id, hash, session.token);
-    await mailChanged(tx, user, 'The password of your account was changed, and its other devices are signed out.');
+    await notifyAccountChanged(
+      tx,
+      user,
+      'The password of your account was changed, and its other devices are signed out.',
+    );
   });
   const description = 'You can now log in with your new password.';
   return redirectWithFlash(context, page, { title: 'Password updated successfully!', description });
@@ -156,19 +159,19 @@ async function changeEmail(action: AccountAction): Promise<Result> {
   const { email } = parseForm(z.object({ email: emailAddress }), { email: '', ...fields });
   if (email === user.email) throw invalid({ email: 'You sign in with this address already.' });
   await reauthenticate(action);
-  if (!(await maySendNewEmail(context, user, email))) throw invalid({ email: ASKED_TOO_OFTEN });
+  if (!(await maySendNewEmail(context, user, email))) throw invalid({ email: TOO_MANY_EMAILS });
   await requestNewEmail(context, user, email);
-  return back(action, linkSent(action, email));
+  return done(action, linkSent(action, email));
 }
 
 async function resendEmail(action: AccountAction): Promise<Result> {
   const { context, user } = action;
   const email = await readNewEmail(context, user.id);
-  if (!email) return back(action, { title: 'No address is waiting to be confirmed.' });
+  if (!email) return done(action, { title: 'No address is waiting to be confirmed.' });
   if (!(await maySendNewEmail(context, user, email)))
-    throw new UserError(400, 'too-many', ASKED_TOO_OFTEN, {}, { title: 'Email Not Sent' });
+    throw new UserError(400, 'too-many', TOO_MANY_EMAILS, {}, { title: 'Email Not Sent' });
   await resendNewEmail(context, user, email);
-  return back(action, linkSent(action, email));
+  return done(action, linkSent(action, email));
 }
 
 function linkSent({ context, user }: AccountAction, email: string): Flash {
@@ -181,7 +184,11 @@ async function finishTwoFactorSetup({ context, fields, user }: AccountAction): P
   if (!(await withinLimit(context, 'new factor by account', user.id))) throw invalid({ code: TOO_MANY });
   const codes = await finishTotpSetup(context, user.id, (fields.code ?? '').replaceAll(/\s/g, ''));
   if (!codes) throw invalid({ code: 'This code is wrong. Wait for the next one, then try again.' });
-  await mailChanged(context, user, 'An authenticator app now protects your account: signing in asks for its code.');
+  await notifyAccountChanged(
+    context,
+    user,
+    'An authenticator app now protects your account: signing in asks for its code.',
+  );
   return { codes };
 }
 
@@ -194,12 +201,16 @@ async function removeTwoFactor(action: AccountAction): Promise<Result> {
   await reauthenticate(action);
   await context.transaction(async (tx) => {
     await removeTotp(tx, user.id);
-    await mailChanged(tx, user, 'Two-factor login was turned off for your account: the password alone signs you in.');
+    await notifyAccountChanged(
+      tx,
+      user,
+      'Two-factor login was turned off for your account: the password alone signs you in.',
+    );
   });
-  return back(action, { title: 'Two-Factor Login Turned Off' });
+  return done(action, { title: 'Two-Factor Login Turned Off' });
 }
 
-/** Throws unless the password was entered just now or within the last ten minutes. */
+/** Unless the password was entered within the last ten minutes. Throws. */
 async function reauthenticate({ context, fields, user, session }: AccountAction): Promise<void> {
   if (recentlyVerified(context, session)) return;
   const { current_password } = fields;
@@ -210,6 +221,6 @@ async function reauthenticate({ context, fields, user, session }: AccountAction)
   await markVerified(context, session);
 }
 
-function back({ context, page }: AccountAction, flash: Flash) {
+function done({ context, page }: AccountAction, flash: Flash) {
   return redirectWithFlash(context, page, flash);
 }

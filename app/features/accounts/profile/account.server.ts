@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
 
-/** A user who can log in, or will be able to after accepting an invitation. */
 export interface Account {
   id: string;
   name: string;

@@ -2,15 +2,12 @@ import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { findAccount } from './account.server';
 import { NewAddressEmail, OldAddressEmail } from '~/features/accounts/account-email-templates';
-import { mailTo } from '~/features/accounts/account-emails.server';
-import { closeLinks, makeLink } from '~/features/accounts/links.server';
+import { queueAccountEmail } from '~/features/accounts/account-emails.server';
+import { revokeLinks, makeLink } from '~/features/accounts/links.server';
 
 type AccountUser = { id: string; name: string; email: string };
 
-/**
- * Counts an email to a new address and returns whether it may be sent. Both counts are taken before the address is
- * looked up, so the result does not reveal it.
- */
+/** Counts before the address is looked up, so that the result does not reveal whether it is known. */
 export async function maySendNewEmail(context: Context, { id }: AccountUser, email: string): Promise<boolean> {
   const may = await Promise.all([
     withinLimit(context, 'new address email by account', id),
@@ -19,13 +16,11 @@ export async function maySendNewEmail(context: Context, { id }: AccountUser, ema
   return !may.includes(false);
 }
 
-/**
- * Sends a link to the new address and a warning to the old one. A taken address gets no email, with the same response.
- */
+/** Links the new address, and warns the old one. A taken address gets no email, with the same response. */
 export function requestNewEmail(context: Context, user: AccountUser, email: string): Promise<void> {
   return context.transaction(async (tx) => {
     const link = await sendLink(tx, user, email);
-    await mailTo(tx, user, {
+    await queueAccountEmail(tx, user, {
       dedupe_key: `email-asked:${link}`,
       subject: (studio) => `A new address for your account at ${studio.name}`,
       body: (studio) => <OldAddressEmail studio={studio} name={user.name} email={email} isDone={false} />,
@@ -46,21 +41,20 @@ export async function readNewEmail({ db, now }: Context, user_id: string): Promi
   return link?.email ?? undefined;
 }
 
-/** The earlier link stays valid. */
 export async function resendNewEmail(context: Context, user: AccountUser, email: string): Promise<void> {
   await context.transaction((tx) => sendLink(tx, user, email));
 }
 
 export function cancelNewEmail(context: Context, { id }: AccountUser): Promise<void> {
-  return closeLinks(context, id, 'new-email');
+  return revokeLinks(context, id, 'new-email');
 }
 
-/** Also for a taken address, so that the work is the same; but no email contains it. */
+/** A taken address costs the same work, but gets no email. */
 async function sendLink(tx: Context, user: AccountUser, email: string): Promise<string> {
   const { id, token } = await makeLink(tx, { purpose: 'new-email', user_id: user.id, email });
   if (await findAccount(tx, { email })) return id;
   const href = `${tx.config.baseUrl}/auth/confirm?token=${token}`;
-  await mailTo(
+  await queueAccountEmail(
     tx,
     { email },
     {

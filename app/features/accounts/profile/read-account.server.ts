@@ -25,7 +25,7 @@ export async function readAccount(context: Context, user: AccountUser, session: 
     pendingTotp: pendingTotp && {
       friendly_name: pendingTotp.friendly_name,
       key: pendingTotp.key,
-      square: square(pendingTotp.address),
+      qrCode: qrCode(pendingTotp.address),
     },
     passkeys,
     sessions,
@@ -34,7 +34,6 @@ export async function readAccount(context: Context, user: AccountUser, session: 
 
 export type Account = Awaited<ReturnType<typeof readAccount>>;
 
-/** The QR code as a data URL. */
-function square(text: string): string {
+function qrCode(text: string): string {
   return `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(text, { border: 2 }))}`;
 }

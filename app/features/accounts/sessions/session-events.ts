@@ -8,23 +8,23 @@ export type SessionEvent =
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED';
 
-export interface Told {
+export interface SessionMessage {
   event: SessionEvent;
-  /** The id of the signed-in user, null after a sign-out; absent if unchanged. */
+  /** Null after a sign-out; absent if unchanged. */
   person?: string | null;
 }
 
 const CHANNEL = 'rhodora.session';
 
-export function tellTabs(told: Told): void {
+export function notifyTabs(message: SessionMessage): void {
   const channel = new BroadcastChannel(CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of this origin only.
-  channel.postMessage(told);
+  channel.postMessage(message);
   channel.close();
 }
 
-export function hearTabs(hear: (told: Told) => void): () => void {
+export function listenToTabs(onMessage: (message: SessionMessage) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }: MessageEvent<Told>) => hear(data);
+  channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => onMessage(data);
   return () => channel.close();
 }

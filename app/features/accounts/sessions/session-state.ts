@@ -4,7 +4,6 @@ import { cookieHeaders } from '~/platform/flash.server';
 import type { Route } from './+types/session-state';
 import { readSession } from './session.server';
 
-/** For open tabs: the signed-in user and the end of the session, which is renewed if due. */
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   const { user, session, cookies } = await readSession(getContext(args), request);
   const seen = { person: user?.id ?? null, expires_at: session?.expiresAt.getTime() ?? 0 };

@@ -1,49 +1,45 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { askPatiently, CHECK_EVERY_MS, isDue, personAt, type Seen } from './session-check';
-import { hearTabs, type SessionEvent, tellTabs } from './session-events';
+import { fetchWithRetry, CHECK_EVERY_MS, needsRefresh, userAt, type SessionState } from './session-poll';
+import { listenToTabs, type SessionEvent, notifyTabs } from './session-events';
 
 type SessionWatchProps = {
-  /** The user's id; null on login pages. */
   person?: string | null;
-  /** What other tabs show of the user, such as their name: they are told when it changes. */
+  /** What other tabs show of the user, such as their name; null on login pages. */
   shown?: string;
 };
 
-/**
- * Keeps this tab in sync with the browser's session: changes in other tabs arrive at once, others whenever the tab
- * becomes visible, and the session is renewed before it ends. A hidden tab does not poll. If the user changed, the page
- * is reloaded and its middleware redirects.
- */
+/** Keeps this tab in sync with the session, and renews it in time. Hidden tabs do not poll. */
 export function SessionWatch({ person = null, shown }: SessionWatchProps) {
   const { revalidate } = useRevalidator();
-  const anew = useRef(revalidate);
-  anew.current = revalidate;
-  useTold(person, shown);
+  const revalidateRef = useRef(revalidate);
+  revalidateRef.current = revalidate;
+  useNotifyTabs(person, shown);
   useEffect(() => {
-    const seen: { now?: Seen } = {};
-    const changed = (other: string | null) => other !== person && void anew.current();
-    const deafen = hearTabs((told) => {
-      if (told.event === 'USER_UPDATED') void anew.current();
-      else if (told.person !== undefined) changed(told.person);
+    const state: { current?: SessionState } = {};
+    const revalidateIfOther = (other: string | null) => other !== person && void revalidateRef.current();
+    const stopListening = listenToTabs((message) => {
+      if (message.event === 'USER_UPDATED') void revalidateRef.current();
+      else if (message.person !== undefined) revalidateIfOther(message.person);
     });
     const check = async () => {
       if (document.hidden) return;
-      const before = seen.now;
-      seen.now = await askPatiently(askServer, pause);
-      if (!seen.now) return;
-      if (before?.person && seen.now.expires_at > before.expires_at) tellTabs({ event: 'TOKEN_REFRESHED', person });
-      changed(personAt(seen.now, Date.now()));
+      const before = state.current;
+      state.current = await fetchWithRetry(fetchSession, pause);
+      if (!state.current) return;
+      if (before?.person && state.current.expires_at > before.expires_at)
+        notifyTabs({ event: 'TOKEN_REFRESHED', person });
+      revalidateIfOther(userAt(state.current, Date.now()));
     };
     const tick = () => {
-      if (!document.hidden && person && (!seen.now || isDue(seen.now, Date.now()))) void check();
+      if (!document.hidden && person && (!state.current || needsRefresh(state.current, Date.now()))) void check();
     };
-    const look = () => void check();
-    document.addEventListener('visibilitychange', look);
+    const checkNow = () => void check();
+    document.addEventListener('visibilitychange', checkNow);
     const timer = setInterval(tick, CHECK_EVERY_MS);
     return () => {
-      deafen();
-      document.removeEventListener('visibilitychange', look);
+      stopListening();
+      document.removeEventListener('visibilitychange', checkNow);
       clearInterval(timer);
     };
   }, [person]);
@@ -52,28 +48,28 @@ export function SessionWatch({ person = null, shown }: SessionWatchProps) {
 
 const LAST_KEY = 'rhodora.person';
 
-function useTold(person: string | null, shown?: string) {
+function useNotifyTabs(person: string | null, shown?: string) {
   const before = useRef(shown);
   useEffect(() => {
-    if (shown !== before.current) tellTabs({ event: 'USER_UPDATED' });
+    if (shown !== before.current) notifyTabs({ event: 'USER_UPDATED' });
     before.current = shown;
   }, [shown]);
   useEffect(() => {
     const last = localStorage.getItem(LAST_KEY);
     localStorage.setItem(LAST_KEY, person ?? '');
-    tellTabs({ event: eventOf(last, person), person });
+    notifyTabs({ event: sessionEvent(last, person), person });
   }, [person]);
 }
 
-function eventOf(last: string | null, person: string | null): SessionEvent {
+function sessionEvent(last: string | null, person: string | null): SessionEvent {
   if (last === null || last === (person ?? '')) return 'INITIAL_SESSION';
   return person ? 'SIGNED_IN' : 'SIGNED_OUT';
 }
 
-async function askServer(): Promise<Seen> {
+async function fetchSession(): Promise<SessionState> {
   const answer = await fetch('/auth/session', { headers: { Accept: 'application/json' } });
   if (!answer.ok) throw new Error(`The session was answered with ${answer.status}.`);
-  return (await answer.json()) as Seen;
+  return (await answer.json()) as SessionState;
 }
 
 function pause(ms: number): Promise<void> {

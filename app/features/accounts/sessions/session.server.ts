@@ -1,18 +1,16 @@
 import { createContext } from 'react-router';
 import type { Context, RouteArgs } from '~/platform/context.server';
-import { askAuth, headersFor } from '~/features/accounts/auth.server';
+import { callAuth, authHeaders } from '~/features/accounts/auth.server';
 
-/**
- * The user of `request`, and cookies that renew the session. Undefined if the session is over or the account disabled.
- */
+/** `cookies` renew the session. No user if the session is over or the account disabled. */
 export async function readSession(context: Context, request: Request) {
-  const { headers, response } = await askAuth(context, (api) =>
-    api.getSession({ headers: headersFor(context, request), returnHeaders: true }),
+  const { headers, response } = await callAuth(context, (api) =>
+    api.getSession({ headers: authHeaders(context, request), returnHeaders: true }),
   );
-  const isSomeone = response !== null && response.user.disabled_at == null;
+  const isActive = response !== null && response.user.disabled_at == null;
   return {
-    user: isSomeone ? response.user : undefined,
-    session: isSomeone ? response.session : undefined,
+    user: isActive ? response.user : undefined,
+    session: isActive ? response.session : undefined,
     token: response?.session.token,
     cookies: headers.getSetCookie(),
   };
@@ -24,15 +22,14 @@ export type Session = NonNullable<Read['session']>;
 
 export const sessionContext = createContext<Session>();
 
-/** Only behind `requireStaff` or `requireClient`. */
 export function session({ context }: RouteArgs): Session {
   return context.get(sessionContext);
 }
 
 const MINUTE_MS = 60_000;
 
-/** Records the last use, at most once a minute; also for the account, which outlives its sessions. */
-export async function keepUsed({ db, now, address }: Context, { id, userId, last_used_at, last_ip_address }: Session) {
+/** At most once a minute; also for the account, which outlives its sessions. */
+export async function recordUse({ db, now, address }: Context, { id, userId, last_used_at, last_ip_address }: Session) {
   const isNoted = last_ip_address === address && last_used_at && now().getTime() - last_used_at.getTime() < MINUTE_MS;
   if (isNoted) return;
   const used = { last_used_at: now() };
@@ -56,8 +53,8 @@ export const SIGNED_OUT = { title: 'Signed Out', description: 'You have been suc
 
 /** Returns the cookies that clear the session. */
 export async function signOut(context: Context, request: Request): Promise<string[]> {
-  const { headers } = await askAuth(context, (api) =>
-    api.signOut({ headers: headersFor(context, request), returnHeaders: true }),
+  const { headers } = await callAuth(context, (api) =>
+    api.signOut({ headers: authHeaders(context, request), returnHeaders: true }),
   );
   return headers.getSetCookie();
 }

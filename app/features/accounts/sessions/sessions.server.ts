@@ -3,7 +3,6 @@ import type { Context } from '~/platform/context.server';
 import { deviceName } from '~/features/accounts/device';
 import type { Session } from './session.server';
 
-/** How long after a login or reauthentication the address or two-factor may change without the password. */
 const RECENTLY_VERIFIED_MS = 10 * 60_000;
 
 export async function listSessions({ db, now }: Context, { id, userId }: Session) {

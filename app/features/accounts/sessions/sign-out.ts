@@ -6,12 +6,11 @@ import type { Route } from './+types/sign-out';
 import { endSession, readSession, SIGNED_OUT, signOut } from './session.server';
 import { endSessions } from './sessions.server';
 
-/** Signing out takes a form post. */
 export function loader() {
   return redirect(href('/admin-login'));
 }
 
-/** Signs out by `scope`: global (every device, the default; spec 4) or local. Works without a session too. */
+/** `scope`: global (all devices, the default; spec 4) or local. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const { scope = 'global' } = await formFields(request);

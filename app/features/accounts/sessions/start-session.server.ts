@@ -1,6 +1,6 @@
 import { createCookie, href } from 'react-router';
 import type { Context } from '~/platform/context.server';
-import { askAuth, headersFor } from '~/features/accounts/auth.server';
+import { callAuth, authHeaders } from '~/features/accounts/auth.server';
 import { findLink, makeLink } from '~/features/accounts/links.server';
 import { endSession, readSession } from './session.server';
 
@@ -8,11 +8,10 @@ export interface SessionStart {
   cookies: string[];
   /** The session starts after the two-factor code. */
   needsTwoFactor: boolean;
-  /** The user's start page. */
   home: string;
 }
 
-/** Starts a session for an authenticated user, or asks for the code of their app. This browser's earlier session ends. */
+/** Starts a session, or asks for a code if the account has an app. This browser’s earlier session ends. */
 export async function startSession(
   context: Context,
   request: Request,
@@ -33,8 +32,8 @@ export async function startSession(
 /** Skips the two-factor code. */
 export async function createSession(context: Context, request: Request, user_id: string): Promise<string[]> {
   const { token: earlier } = await readSession(context, request);
-  const { headers } = await askAuth(context, (api) =>
-    api.openSession({ body: { user_id }, headers: headersFor(context, request), returnHeaders: true }),
+  const { headers } = await callAuth(context, (api) =>
+    api.openSession({ body: { user_id }, headers: authHeaders(context, request), returnHeaders: true }),
   );
   if (earlier) await endSession(context, earlier);
   return headers.getSetCookie();
@@ -49,7 +48,7 @@ export function clearPendingTwoFactor(context: Context): Promise<string> {
   return twoFactorCookie(context).serialize('', { maxAge: 0 });
 }
 
-/** Staff start in the back office, clients in the portal (product.md, "Stubs"). */
+/** Product.md, "Stubs". */
 export function homePath({ is_admin }: { is_admin: boolean | null }): string {
   return is_admin ? href('/admin-dashboard') : '/client-portal';
 }

@@ -4,23 +4,20 @@ import { invalid } from '~/lib/parse-form';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import { violatedConstraint } from '~/platform/database.server';
 import { LOCKS } from '~/platform/locks.server';
-import { findLink, makeLink, spendLink } from '~/features/accounts/links.server';
+import { findLink, makeLink, consumeLink } from '~/features/accounts/links.server';
 import { setPassword } from '~/features/accounts/login/passwords.server';
 import { type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
 import { removeTotp } from '~/features/accounts/two-factor/two-factor.server';
 
-/** Printed at start: how the owner gets in, if they otherwise could not. */
-export function linkForOwner(platform: Platform) {
+/** Printed at start: the URL by which an owner without a password gets in. */
+export function ownerLink(platform: Platform) {
   const { LOST_OWNER, RHODORA_DEMO } = platform.config;
-  if (LOST_OWNER) return linkForLostOwner(platform, LOST_OWNER);
-  return RHODORA_DEMO ? undefined : linkForFirstOwner(platform);
+  if (LOST_OWNER) return lostOwnerLink(platform, LOST_OWNER);
+  return RHODORA_DEMO ? undefined : firstOwnerLink(platform);
 }
 
-/**
- * The URL where the first owner creates an account: valid once, for an hour, shown only here. Undefined if there is
- * staff (bar 20: no default account). Each start prints a new one; once there is an owner none of them works.
- */
-function linkForFirstOwner(platform: Platform): Promise<string | undefined> {
+/** No default account (bar 20). Each start prints another link; none works once there is staff. */
+function firstOwnerLink(platform: Platform): Promise<string | undefined> {
   return outsideRequest(platform, async (context) => {
     if (await hasStaff(context)) return undefined;
     const { token } = await makeLink(context, { purpose: 'owner' });
@@ -28,12 +25,8 @@ function linkForFirstOwner(platform: Platform): Promise<string | undefined> {
   });
 }
 
-/**
- * For an owner who lost password, phone and recovery codes (`LOST_OWNER`): turns two-factor off, and returns a URL to
- * choose a new password, valid once, for an hour. Setting it requires access to the machine. Undefined, with a log
- * line, if no owner has this address.
- */
-function linkForLostOwner(platform: Platform, email: string): Promise<string | undefined> {
+/** `LOST_OWNER`, which only somebody with access to the machine can set: turns two-factor off and resets the password. */
+function lostOwnerLink(platform: Platform, email: string): Promise<string | undefined> {
   return outsideRequest(platform, (context) =>
     context.transaction(async (tx) => {
       const owner = await tx.db
@@ -54,8 +47,8 @@ function linkForLostOwner(platform: Platform, email: string): Promise<string | u
   );
 }
 
-/** Creates the first owner's account and logs in. Undefined if the link is no longer valid or somebody was first. */
-export async function makeFirstOwner(
+/** Undefined if the link is no longer valid or somebody was first. */
+export async function createFirstOwner(
   context: Context,
   request: Request,
   { token, email, name, password }: { token: string; email: string; name: string; password: string },
@@ -65,7 +58,7 @@ export async function makeFirstOwner(
     const id = await context.transaction(async (tx) => {
       await sql`select pg_advisory_xact_lock(${LOCKS.firstOwner})`.execute(tx.db);
       const link = await findLink(tx, token, 'owner');
-      if (!link || (await hasStaff(tx)) || !(await spendLink(tx, link.id))) return undefined;
+      if (!link || (await hasStaff(tx)) || !(await consumeLink(tx, link.id))) return undefined;
       const owner = { email, name, role: 'owner' as const, is_admin: true, email_verified: true };
       const made = await tx.db.insertInto('users').values(owner).returning('id').executeTakeFirstOrThrow();
       await setPassword(tx, made.id, hash);

@@ -4,7 +4,7 @@ import { addClient, HANNAH, OWNER, setUpApp } from '../../../../tests/accounts.t
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { readable } from '../../../../tests/visitor.ts';
 import { LOCKS } from '../../../platform/locks.server.ts';
-import { linkForOwner } from './owner.server.ts';
+import { ownerLink } from './owner.server.ts';
 
 const JUNE = { name: 'June Alder', email: 'June@Example.com', password: 'foxglove under the stairs' };
 
@@ -40,15 +40,15 @@ test('the next start prints another link, and a link expires after an hour', asy
   const studio = await openStudio({}, () => now);
   now = new Date(now.getTime() + 61 * 60_000);
   expect((await studio.asVisitor().post(studio.ownerLink ?? '', JUNE)).status).toBe(410);
-  const next = await linkForOwner(studio.platform);
+  const next = await ownerLink(studio.platform);
   expect((await studio.asVisitor().post(next ?? '', JUNE)).status).toBe(303);
-  expect(await linkForOwner(studio.platform)).toBeUndefined();
+  expect(await ownerLink(studio.platform)).toBeUndefined();
 });
 
 test('a studio with staff prints no link, and an old link creates no owner', async () => {
   const studio = await openStudio();
   await studio.asStaff('designer');
-  expect(await linkForOwner(studio.platform)).toBeUndefined();
+  expect(await ownerLink(studio.platform)).toBeUndefined();
   expect((await studio.asVisitor().post(studio.ownerLink ?? '', JUNE)).status).toBe(410);
 });
 
@@ -102,7 +102,7 @@ test('an owner who lost password, phone and recovery codes gets back in through 
   await setUpApp(await studio.asStaff('owner'));
   await studio.asStaff('manager');
   const startedFor = (LOST_OWNER: string) =>
-    linkForOwner({ ...studio.platform, config: { ...studio.platform.config, LOST_OWNER } });
+    ownerLink({ ...studio.platform, config: { ...studio.platform.config, LOST_OWNER } });
   expect(await startedFor('manager@example.com'), 'Nobody but an owner').toBeUndefined();
   const link = (await startedFor(OWNER.email.toUpperCase())) ?? '';
   const owner = studio.asVisitor();

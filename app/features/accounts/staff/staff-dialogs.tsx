@@ -14,7 +14,6 @@ const ROLE_CHOICES = [
   { role: 'designer', label: 'Designer', detail: 'May change content and clients.' },
 ];
 
-/** `?add`: who joins the staff, and as what. */
 export function InviteStaffDialog({ answer }: { answer?: ActionError }) {
   const [search] = useSearchParams();
   if (!search.has('add')) return null;
@@ -40,7 +39,6 @@ export function InviteStaffDialog({ answer }: { answer?: ActionError }) {
   );
 }
 
-/** `?edit={id}`: what somebody may change, and whether they may come in at all. */
 export function EditStaffDialog({ members, answer }: { members: StaffRow[]; answer?: ActionError }) {
   const [search] = useSearchParams();
   const member = members.find(({ id }) => id === search.get('edit'));

@@ -44,7 +44,6 @@ export function listStaff({ db }: Context) {
 
 export type StaffRow = Awaited<ReturnType<typeof listStaff>>[number];
 
-/** Emails a link that is valid for seven days. */
 export async function inviteStaff(context: Context, by: Staff, { name, email, role }: StaffForm): Promise<void> {
   by.mayEdit('staff');
   await context.transaction(async (tx) => {
@@ -55,19 +54,19 @@ export async function inviteStaff(context: Context, by: Staff, { name, email, ro
       .returning('id')
       .executeTakeFirst();
     if (!made) {
-      const message = await whyTaken(tx, email);
+      const message = await takenMessage(tx, email);
       throw new UserError(409, 'conflict', message, { email: message });
     }
     await resend(tx, made.id);
   });
 }
 
-async function whyTaken(tx: Context, email: string) {
+async function takenMessage(tx: Context, email: string) {
   const known = await findAccount(tx, { email });
   return known?.is_admin ? 'Somebody on the staff has this address.' : 'A client has this address.';
 }
 
-/** The earlier link stays valid. Undefined if there is no such person. */
+/** The name; undefined if there is no such person. */
 export async function resendStaffInvitation(context: Context, by: Staff, id: string): Promise<string | undefined> {
   by.mayEdit('staff');
   return isUuid(id) ? context.transaction((tx) => resend(tx, id)) : undefined;
@@ -83,20 +82,17 @@ async function resend(tx: Context, id: string): Promise<string | undefined> {
 const NOT_STAFF = 'This person is not on the staff.';
 const LAST_OWNER = 'There has to be an owner who can sign in. Make somebody else an owner first.';
 
-/** A change of the role may include the version that its form was opened with. */
+/** `version` is that of the opened form. */
 type Change = { role: Role; version?: number } | { disabled: boolean };
 
-/**
- * Changes a role, or disables and enables an account; disabling ends all sessions. Returns an error if no owner would
- * remain.
- */
+/** Disabling ends all sessions. Throws a 409 if no owner would remain. */
 export async function changeStaff(context: Context, by: Staff, id: string, change: Change): Promise<void> {
   by.mayEdit('staff');
   if (!isUuid(id)) throw new UserError(409, 'conflict', NOT_STAFF);
   await context.transaction(async (tx) => {
     const isLast = await isLastOwner(tx, id);
-    const endsOwning = 'role' in change ? change.role !== 'owner' : change.disabled;
-    if (isLast && endsOwning) throw new UserError(409, 'conflict', LAST_OWNER);
+    const losesOwner = 'role' in change ? change.role !== 'owner' : change.disabled;
+    if (isLast && losesOwner) throw new UserError(409, 'conflict', LAST_OWNER);
     if (!(await updateStaff(tx, id, change))) throw new UserError(409, 'conflict', NOT_STAFF);
     if ('disabled' in change && change.disabled) await tx.db.deleteFrom('sessions').where('user_id', '=', id).execute();
   });
@@ -119,7 +115,6 @@ export function readRole({ db }: Pick<Context, 'db'>, id: string) {
   return person.executeTakeFirst();
 }
 
-/** For staff who lost phone and recovery codes. */
 export async function clearTwoFactor(context: Context, by: Staff, id: string): Promise<void> {
   by.mayEdit('staff');
   if (!isUuid(id)) return;

@@ -9,8 +9,7 @@ import { emailAddress, newPassword } from '~/features/accounts/login/sign-in.sch
 export const ROLES = ['owner', 'manager', 'designer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What only some roles may change; the rest is open to all staff. `orders` is the store's money, `settings` the studio's
- * own facts, `privacy` giving and erasing what is stored about one person. */
+/** `orders`: the store's money. `settings`: the studio's own. `privacy`: exporting and erasing a person's data. */
 export type Area = 'content' | 'orders' | 'settings' | 'staff' | 'audit' | 'privacy';
 
 const AREAS: Record<Role, readonly Area[]> = {
@@ -43,7 +42,6 @@ export class Staff {
 
 export const staffContext = createContext<Staff>();
 
-/** Throws outside `requireStaff`. */
 export function staff({ context }: RouteArgs): Staff {
   return context.get(staffContext);
 }
@@ -52,12 +50,9 @@ const newStaff = z.object({ email: emailAddress, name: z.string().trim().min(1),
 
 type NewStaff = z.input<typeof newStaff> & { role: Role };
 
-/**
- * Creates an account that can log in at /admin-login, and returns its id. An existing account with this address stays
- * unchanged.
- */
-export async function createStaff(context: Context, { role, ...given }: NewStaff): Promise<string> {
-  const { email, name, password } = newStaff.parse(given);
+/** Returns the id. An existing account stays unchanged. */
+export async function createStaff(context: Context, { role, ...person }: NewStaff): Promise<string> {
+  const { email, name, password } = newStaff.parse(person);
   const hash = await hashPassword(password);
   return context.transaction(async ({ db }) => {
     const made = await db

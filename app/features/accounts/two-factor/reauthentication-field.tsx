@@ -3,7 +3,6 @@ import type { AccountAnswer } from '~/features/accounts/profile/account-panel';
 
 type ReauthenticationFieldProps = { of: string; label?: string; recentlyVerified: boolean; answer?: AccountAnswer };
 
-/** Asks for the password again, unless the user entered it within the last ten minutes. */
 export function ReauthenticationField({
   of,
   label = 'Your Password',

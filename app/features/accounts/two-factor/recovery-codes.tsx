@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { buttonClass } from '~/ui/button';
 import { Panel } from '~/ui/staff';
 
-/** Shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.focus(), [codes]);

@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto';
 import type { Context } from '~/platform/context.server';
-import { mailChanged } from '~/features/accounts/account-emails.server';
-import { findLink, spendLink } from '~/features/accounts/links.server';
+import { notifyAccountChanged } from '~/features/accounts/account-emails.server';
+import { findLink, consumeLink } from '~/features/accounts/links.server';
 import { setPassword } from '~/features/accounts/login/passwords.server';
 import { type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
 
@@ -9,7 +9,7 @@ export async function isResetOpen(context: Context, token: string): Promise<bool
   return (await findLink(context, token, 'reset')) !== undefined;
 }
 
-/** Sets a new password by an emailed link and logs in, unless the account has two-factor (bar 20). Undefined once used. */
+/** Still requires a two-factor code (bar 20). Undefined if the link is no longer valid. */
 export async function resetPassword(
   context: Context,
   request: Request,
@@ -18,11 +18,15 @@ export async function resetPassword(
   const hash = await hashPassword(password);
   const account = await context.transaction(async (tx) => {
     const link = await findLink(tx, token, 'reset');
-    if (!link?.user_id || !(await spendLink(tx, link.id))) return undefined;
+    if (!link?.user_id || !(await consumeLink(tx, link.id))) return undefined;
     await setPassword(tx, link.user_id, hash);
     await tx.db.updateTable('users').set({ email_verified: true }).where('id', '=', link.user_id).execute();
     const account = { id: link.user_id, name: link.name ?? '', email: link.email ?? '', is_admin: link.is_admin };
-    await mailChanged(tx, account, 'The password of your account was changed, and all its devices are signed out.');
+    await notifyAccountChanged(
+      tx,
+      account,
+      'The password of your account was changed, and all its devices are signed out.',
+    );
     return account;
   });
   return account && startSession(context, request, account);

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The defaults of every authenticator app: SHA-1, six digits, 30 s (RFC 6238). */
+/** The defaults of authenticator apps (RFC 6238). */
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** Clock differences: the previous and the next code are valid too (RFC 6238, section 5.2). */
+/** The previous and the next code are valid too (RFC 6238, 5.2). */
 const DRIFTS = [0, -1, 1];
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -16,8 +16,7 @@ export function codeAt(secret: Uint8Array, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The step of a currently valid `code`. */
-export function stepOf(secret: Uint8Array, code: string, now: Date): number | undefined {
+export function matchingStep(secret: Uint8Array, code: string, now: Date): number | undefined {
   const step = stepAt(now);
   return DRIFTS.map((drift) => step + drift).find((each) => isSame(codeAt(secret, each), code));
 }
@@ -27,11 +26,10 @@ function stepAt(now: Date): number {
 }
 
 function isSame(one: string, other: string): boolean {
-  const [wanted, given] = [Buffer.from(one), Buffer.from(other)];
-  return wanted.length === given.length && timingSafeEqual(wanted, given);
+  const [expected, actual] = [Buffer.from(one), Buffer.from(other)];
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** For typing the secret into an app. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { base32, codeAt, otpauthAddress, stepOf } from './totp.server.ts';
+import { base32, codeAt, otpauthAddress, matchingStep } from './totp.server.ts';
 
 const SECRET = Buffer.from('12345678901234567890');
 
@@ -13,11 +13,11 @@ test.each([
   [20_000_000_000, '353130'],
 ])('at %i s the code is %s', (seconds, code) => {
   expect(codeAt(SECRET, Math.floor(seconds / 30))).toBe(code);
-  expect(stepOf(SECRET, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
+  expect(matchingStep(SECRET, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
 });
 
 test.each(['', '28708', '2870820', '28708a', '٢٨٧٠٨٢'])('rejects %j', (code) => {
-  expect(stepOf(SECRET, code, new Date(59_000))).toBeUndefined();
+  expect(matchingStep(SECRET, code, new Date(59_000))).toBeUndefined();
 });
 
 test('the address says everything that an app asks for', () => {

@@ -13,9 +13,9 @@ export function TwoFactorPanel({ account, answer, timeZone }: AccountPanelProps)
   return (
     <div id="second-step">
       <Panel title="Two-Factor Login" actions={totp ? <Tag tone="ok">On</Tag> : <Tag tone="warn">Off</Tag>}>
-        <div className="panel-body">{totp ? <InUse totp={totp} timeZone={timeZone} /> : <p>{WHY}</p>}</div>
+        <div className="panel-body">{totp ? <ActiveApp totp={totp} timeZone={timeZone} /> : <p>{EXPLANATION}</p>}</div>
         {pendingTotp && !answer?.codes ? (
-          <SetUp pendingTotp={pendingTotp} error={answerTo(answer, 'factor-finish')?.errors?.code} />
+          <AppSetup pendingTotp={pendingTotp} error={answerTo(answer, 'factor-finish')?.errors?.code} />
         ) : (
           <Form method="post" className="panel-body">
             <Field id="friendly_name" label="Name of the App or Phone">
@@ -35,7 +35,7 @@ export function TwoFactorPanel({ account, answer, timeZone }: AccountPanelProps)
               <StaffButton type="submit" name="intent" value="factor-begin" variant={totp ? 'plain' : 'primary'}>
                 {totp ? 'Move to Another Phone' : 'Set Up Two-Factor Login'}
               </StaffButton>
-              {totp && <Others isOwner={account.user.role === 'owner'} />}
+              {totp && <MoreButtons isOwner={account.user.role === 'owner'} />}
             </FormButtons>
           </Form>
         )}
@@ -44,10 +44,10 @@ export function TwoFactorPanel({ account, answer, timeZone }: AccountPanelProps)
   );
 }
 
-const WHY =
+const EXPLANATION =
   'With an authenticator app on your phone, a password that somebody has found out is not enough to sign in as you.';
 
-function Others({ isOwner }: { isOwner: boolean }) {
+function MoreButtons({ isOwner }: { isOwner: boolean }) {
   return (
     <>
       <StaffButton type="submit" name="intent" value="codes-renew">
@@ -68,7 +68,7 @@ function Others({ isOwner }: { isOwner: boolean }) {
   );
 }
 
-function InUse({ totp, timeZone }: { totp: NonNullable<Account['totp']>; timeZone: string }) {
+function ActiveApp({ totp, timeZone }: { totp: NonNullable<Account['totp']>; timeZone: string }) {
   const { friendly_name, created_at, recovery_codes_left } = totp;
   return (
     <p>
@@ -78,13 +78,13 @@ function InUse({ totp, timeZone }: { totp: NonNullable<Account['totp']>; timeZon
   );
 }
 
-function SetUp({ pendingTotp, error }: { pendingTotp: NonNullable<Account['pendingTotp']>; error?: string }) {
-  const { square, key, friendly_name } = pendingTotp;
+function AppSetup({ pendingTotp, error }: { pendingTotp: NonNullable<Account['pendingTotp']>; error?: string }) {
+  const { qrCode, key, friendly_name } = pendingTotp;
   return (
     <Form method="post" className="panel-body set-up">
-      <img src={square} width={200} height={200} alt="The square to scan with your authenticator app" />
+      <img src={qrCode} width={200} height={200} alt="The qrCode to scan with your authenticator app" />
       <div>
-        <p>Scan the square with your authenticator app, or type this key into it:</p>
+        <p>Scan the qrCode with your authenticator app, or type this key into it:</p>
         <p>
           <code className="totp-key">{key.match(/.{1,4}/g)?.join(' ')}</code>
         </p>

@@ -12,7 +12,7 @@ import type { Route } from './+types/two-factor.page';
 import { redirectAfterLogin } from '~/features/accounts/login/login.actions.server';
 import { LoginLayout, LoginNote } from '~/features/accounts/login/login-layout';
 import { loginPathFor } from '~/features/accounts/login/login';
-import { tellTabs } from '~/features/accounts/sessions/session-events';
+import { notifyTabs } from '~/features/accounts/sessions/session-events';
 import { homePath, readPendingTwoFactor } from '~/features/accounts/sessions/start-session.server';
 import { completeTwoFactorLogin } from './two-factor-login.server';
 
@@ -38,13 +38,13 @@ const EXPIRED: Flash = {
   variant: 'destructive',
 };
 
-/** A redirect away from the login pages means success: other tabs are told. */
+/** A redirect away from the login pages means success. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (thrown) {
     const to = thrown instanceof Response ? (thrown.headers.get('Location') ?? '') : '/admin-login';
-    if (!to.startsWith('/admin-login')) tellTabs({ event: 'MFA_CHALLENGE_VERIFIED' });
+    if (!to.startsWith('/admin-login')) notifyTabs({ event: 'MFA_CHALLENGE_VERIFIED' });
     throw thrown;
   }
 }

@@ -3,11 +3,10 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
 import { sign } from '~/platform/secret.server';
-import { base32, otpauthAddress, stepOf } from './totp.server';
+import { base32, otpauthAddress, matchingStep } from './totp.server';
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** Without characters that look alike. */
 const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RECOVERY_LENGTH = 10;
 
@@ -29,7 +28,7 @@ export async function readTotp({ db }: Context, user_id: string) {
   return totp && { ...totp, recovery_codes_left: codes.left };
 }
 
-/** The current app stays valid until the new one's first code is confirmed. */
+/** The current app works until the new one’s first code is confirmed. */
 export async function beginTotpSetup(
   { db, secret: key }: Context,
   user_id: string,
@@ -51,17 +50,14 @@ export async function readPendingTotp(
 ) {
   const row = await findTotp(context, id, 'unverified');
   if (!row) return undefined;
-  const secret = await plain(context, row.secret);
+  const secret = await decrypt(context, row.secret);
   return { friendly_name: row.friendly_name, key: base32(secret), address: otpauthAddress({ issuer, email, secret }) };
 }
 
-/**
- * Confirms the new app's first code: it replaces the old one, with new recovery codes, which are returned only here.
- * Undefined if the code is wrong.
- */
+/** Replaces the old app and its recovery codes, which are returned only here. Undefined if the code is wrong. */
 export async function finishTotpSetup(context: Context, user_id: string, code: string): Promise<string[] | undefined> {
   const row = await findTotp(context, user_id, 'unverified');
-  const step = row && stepOf(await plain(context, row.secret), code, context.now());
+  const step = row && matchingStep(await decrypt(context, row.secret), code, context.now());
   if (!row || step === undefined) return undefined;
   return context.transaction(async (tx) => {
     await tx.db.deleteFrom('factors').where('user_id', '=', user_id).where('status', '=', 'verified').execute();
@@ -81,7 +77,6 @@ export async function cancelTotpSetup({ db }: Context, user_id: string): Promise
   await db.deleteFrom('factors').where('user_id', '=', user_id).where('status', '=', 'unverified').execute();
 }
 
-/** From now on the password alone is enough. */
 export async function removeTotp({ db }: Context, user_id: string): Promise<void> {
   await db.deleteFrom('factors').where('user_id', '=', user_id).execute();
   await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
@@ -97,18 +92,15 @@ export async function renewRecoveryCodes({ db, secret }: Context, user_id: strin
   return codes;
 }
 
-/**
- * Checks a code of the app or a recovery code, and marks it used, in one statement: of two concurrent uses one succeeds
- * (bar 20).
- */
-export async function spendCode(context: Context, user_id: string, given: string): Promise<boolean> {
-  const code = given.replaceAll(/[\s-]/g, '').toLowerCase();
-  return /^\d{6}$/.test(code) ? spendAppCode(context, user_id, code) : spendRecoveryCode(context, user_id, code);
+/** Of two concurrent uses of a code one succeeds (bar 20). */
+export async function consumeCode(context: Context, user_id: string, typed: string): Promise<boolean> {
+  const code = typed.replaceAll(/[\s-]/g, '').toLowerCase();
+  return /^\d{6}$/.test(code) ? consumeAppCode(context, user_id, code) : consumeRecoveryCode(context, user_id, code);
 }
 
-async function spendAppCode(context: Context, user_id: string, code: string): Promise<boolean> {
+async function consumeAppCode(context: Context, user_id: string, code: string): Promise<boolean> {
   const row = await findTotp(context, user_id, 'verified');
-  const step = row && stepOf(await plain(context, row.secret), code, context.now());
+  const step = row && matchingStep(await decrypt(context, row.secret), code, context.now());
   if (!row || step === undefined) return false;
   const used = await context.db
     .updateTable('factors')
@@ -120,7 +112,7 @@ async function spendAppCode(context: Context, user_id: string, code: string): Pr
   return used !== undefined;
 }
 
-async function spendRecoveryCode({ db, now, secret }: Context, user_id: string, code: string): Promise<boolean> {
+async function consumeRecoveryCode({ db, now, secret }: Context, user_id: string, code: string): Promise<boolean> {
   const used = await db
     .updateTable('recovery_codes')
     .set({ used_at: now() })
@@ -141,7 +133,7 @@ function findTotp({ db }: Context, user_id: string, status: 'verified' | 'unveri
     .executeTakeFirst();
 }
 
-async function plain({ secret: key }: Context, data: string): Promise<Buffer> {
+async function decrypt({ secret: key }: Context, data: string): Promise<Buffer> {
   return Buffer.from(await symmetricDecrypt({ key, data }), 'base64url');
 }
 

@@ -2,14 +2,13 @@ import * as openid from 'openid-client';
 import { z } from 'zod';
 import type { Config } from '~/platform/config.server';
 
-const ANSWERS_WITHIN_S = 8;
-/** Tolerates clock differences. */
-const LEEWAY_S = 60;
+const TIMEOUT_S = 8;
+const CLOCK_TOLERANCE_S = 60;
 /** OpenID Connect Discovery 1.0, section 3: the default. */
 const DEFAULT_AUTHENTICATION = ['client_secret_basic'];
 
 /** The verifier and the nonce never leave the server. */
-export interface Asked {
+export interface AuthorizationRequest {
   state: string;
   verifier: string;
   nonce: string;
@@ -21,8 +20,8 @@ const identity = z.object({
   email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).optional(),
 });
 
-/** Authorization code flow with PKCE (S256). */
-export async function askProvider(config: Config): Promise<Asked & { to: string }> {
+/** Authorization code flow with PKCE. */
+export async function startAuthorization(config: Config): Promise<AuthorizationRequest & { to: string }> {
   const provider = await discover(config);
   const [state, verifier, nonce] = [openid.randomState(), openid.randomPKCECodeVerifier(), openid.randomNonce()];
   const to = openid.buildAuthorizationUrl(provider, {
@@ -32,59 +31,70 @@ export async function askProvider(config: Config): Promise<Asked & { to: string 
   return { to: to.href, state, verifier, nonce };
 }
 
-/** The email address that the provider vouches for, if any. Throws if its response cannot be trusted. */
-export async function redeemAnswer(config: Config, answer: URLSearchParams, asked: Asked): Promise<string | undefined> {
+/** The verified email address, if any. Throws if the response cannot be trusted. */
+export async function fetchEmail(
+  config: Config,
+  response: URLSearchParams,
+  sent: AuthorizationRequest,
+): Promise<string | undefined> {
   // Discovered at each login: the provider's keys may have changed.
   const provider = await discover(config);
-  const tokens = await redeem(config, provider, answer, asked);
+  const tokens = await exchangeCode(config, provider, response, sent);
   const claims = tokens.claims();
   const inToken = identity.safeParse(claims).data;
-  const isAllSaid = inToken && (inToken.email_verified !== undefined || config.OIDC_TRUST_EMAIL);
-  const said = isAllSaid ? inToken : await askUserInfo(provider, tokens.access_token, claims?.sub ?? '');
-  return (said?.email_verified ?? config.OIDC_TRUST_EMAIL) ? said?.email : undefined;
+  const isComplete = inToken && (inToken.email_verified !== undefined || config.OIDC_TRUST_EMAIL);
+  const profile = isComplete ? inToken : await fetchUserInfo(provider, tokens.access_token, claims?.sub ?? '');
+  return (profile?.email_verified ?? config.OIDC_TRUST_EMAIL) ? profile?.email : undefined;
 }
 
-async function redeem(config: Config, provider: openid.Configuration, answer: URLSearchParams, asked: Asked) {
-  const url = new URL(`${redirectUri(config)}?${answer}`);
-  const checks = { pkceCodeVerifier: asked.verifier, expectedState: asked.state, expectedNonce: asked.nonce };
+async function exchangeCode(
+  config: Config,
+  provider: openid.Configuration,
+  response: URLSearchParams,
+  sent: AuthorizationRequest,
+) {
+  const url = new URL(`${redirectUri(config)}?${response}`);
+  const checks = { pkceCodeVerifier: sent.verifier, expectedState: sent.state, expectedNonce: sent.nonce };
   try {
     return await openid.authorizationCodeGrant(provider, url, { ...checks });
   } catch (error) {
-    if (!isClientRefused(error)) throw error;
+    if (!isClientRejected(error)) throw error;
     // Providers list the methods they support, not the one registered for this client.
     const byPost = await discover(config, openid.ClientSecretPost(config.OIDC_CLIENT_SECRET));
     return openid.authorizationCodeGrant(byPost, url, { ...checks });
   }
 }
 
-async function askUserInfo(provider: openid.Configuration, accessToken: string, sub: string) {
+async function fetchUserInfo(provider: openid.Configuration, accessToken: string, sub: string) {
   if (!provider.serverMetadata().userinfo_endpoint) return undefined;
   return identity.safeParse(await openid.fetchUserInfo(provider, accessToken, sub)).data;
 }
 
 /** Throws if the issuer differs from the setting (OpenID Connect Discovery 1.0, 4.3), except for a slash at the end. */
-async function discover(config: Config, authentication = secretAsListed(config)): Promise<openid.Configuration> {
+async function discover(
+  config: Config,
+  authentication = supportedAuthentication(config),
+): Promise<openid.Configuration> {
   const { OIDC_ISSUER: issuer = '', OIDC_CLIENT_ID: id = '' } = config;
   const isPlain = issuer.startsWith('http://');
   const open = (address: string) =>
-    openid.discovery(new URL(address), id, { [openid.clockTolerance]: LEEWAY_S }, authentication, {
-      timeout: ANSWERS_WITHIN_S,
+    openid.discovery(new URL(address), id, { [openid.clockTolerance]: CLOCK_TOLERANCE_S }, authentication, {
+      timeout: TIMEOUT_S,
       execute: [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])],
     });
   try {
     return await open(issuer);
   } catch (error) {
-    if (!isOtherName(error)) throw error;
+    if (!isIssuerMismatch(error)) throw error;
     return open(issuer.endsWith('/') ? issuer.slice(0, -1) : `${issuer}/`);
   }
 }
 
-function isOtherName(error: unknown): boolean {
+function isIssuerMismatch(error: unknown): boolean {
   return error instanceof openid.ClientError && error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
 }
 
-/** HTTP Basic if the provider lists it. */
-function secretAsListed({ OIDC_CLIENT_SECRET: secret }: Config): openid.ClientAuth {
+function supportedAuthentication({ OIDC_CLIENT_SECRET: secret }: Config): openid.ClientAuth {
   const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];
   return (server, ...request) => {
     const listed = server.token_endpoint_auth_methods_supported ?? DEFAULT_AUTHENTICATION;
@@ -92,7 +102,7 @@ function secretAsListed({ OIDC_CLIENT_SECRET: secret }: Config): openid.ClientAu
   };
 }
 
-function isClientRefused(error: unknown): boolean {
+function isClientRejected(error: unknown): boolean {
   if (error instanceof openid.WWWAuthenticateChallengeError) return error.status === 401;
   return error instanceof openid.ResponseBodyError && (error.status === 401 || error.error === 'invalid_client');
 }
