@@ -1,8 +1,6 @@
 /**
- * `npm run bench`: the figures of bars 1 to 8. Comparisons alternate with a reference in the same minute on the same
- * core; a CPU ratio is reference ÷ ours, so more is better. No figure makes it fail. `--only 1,6` for some of the bars,
- * `--runs 3`, `--seconds 2`, `--lighthouse-runs 1`, `--mixed-minutes 60` for memory after an hour; `--json` prints
- * everything as one object at the end.
+ * `npm run bench`: bars 1 to 8. A CPU ratio is reference ÷ ours, so more is better; both run in turn on the same core.
+ * Options: `--only 1,6`, `--runs 3`, `--seconds 2`, `--lighthouse-runs 1`, `--mixed-minutes 60`, `--json`.
  */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
@@ -44,7 +42,6 @@ const machine = {
   pinned: onCore(0).length > 0,
   ...{ runs, seconds, connections: CONNECTIONS },
 };
-/** For `--json`. */
 const report: Record<string, unknown> = { machine };
 
 if ([1, 2, 3, 5, 6, 7].some((bar) => bars.includes(bar))) await measureStudio();

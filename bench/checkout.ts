@@ -11,10 +11,7 @@ interface Asked {
   say(line: string): void;
 }
 
-/**
- * Bar 5: whole checkouts against the bare statement that takes one item out of stock, by 8 and by 32 buyers; on all
- * products, and on one that everybody wants.
- */
+/** Bar 5: whole checkouts against the bare statement that takes one item out of stock. */
 export async function checkoutLines(studio: BenchStudio, { runs, seconds, say }: Asked): Promise<Line[]> {
   const variants = (await studio.query<{ id: string }>('select id from variants where manage_inventory')).map(
     ({ id }) => id,

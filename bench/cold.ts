@@ -4,13 +4,12 @@ import { makeTemporaryFolder } from '../app/platform/temporary-folders.server.ts
 import { runProgram } from '../scripts/run-program.ts';
 import { middle, printCells } from './table.ts';
 
-/** The files of a clone that the program is built from. */
 const SOURCES = [
   ...['app', 'server', 'db', 'public', 'scripts', 'package.json', 'package-lock.json'],
   ...['tsconfig.json', 'vite.config.ts', 'react-router.config.ts'],
 ];
 
-/** Bar 8: seconds of the first start in a folder without build, database or data, and of later ones; on both cores. */
+/** Bar 8: seconds of the first start (without build, database and data) and of later ones. */
 export async function timeStarts(later: number): Promise<number[]> {
   const folder = makeTemporaryFolder('cold');
   try {
@@ -40,7 +39,6 @@ export function printStarts([first = 0, ...later]: number[]) {
   ]);
 }
 
-/** The peak memory of a process in MB (proc(5), VmHWM); NaN without /proc. */
 export function mostMemory(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

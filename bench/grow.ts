@@ -1,11 +1,8 @@
-/** Fills a studio's tables with years of business. */
-
 export interface Size {
   products: number;
   clients: number;
   orders: number;
   linesPerOrder: number;
-  /** Everything else that grows: emails, messages, meetings, audit log, trash, sessions, files. */
   others: number;
 }
 
@@ -24,7 +21,6 @@ const SURNAMES = words(
   'Alder, Baird, Cutler, Dunn, Ellis, Lyle, Marsh, Nair, Ott, Pike, Reed, Abbott, Boone, Carver, Drake, Everly, Frost, Gantt, Holt, Ives, Judd, Keller, Lowe, Mays, Nolan, Odell, Pruitt, Quill, Rusk, Sayre, Tate, Upton, Vance, Wirt, Yost, Zane, Ashby, Burke, Colvin, Dorsey, Estep, Fisk, Goff, Hale, Isom, Jarvis, Kerr, Lusk, Moss, Neal, Orr, Paxton, Rader, Shaw, Thorne, Usher, Vess, Ware, Yates, Zeller',
 );
 
-/** Picks by n. */
 const one = (array: string, stride: number) => `(${array})[1 + (n / ${stride}) % cardinality(${array})]`;
 
 const SOMEBODY = '(select id, name from users where is_admin limit 1) somebody';
@@ -99,7 +95,7 @@ const OTHERS = [
   `insert into vendors (name, category) select 'Vendor ' || n, ${one(FORMS, 1)} from generate_series(1, $1 / 10) n`,
 ];
 
-/** Adds rows and runs ANALYZE; takes minutes for millions. */
+/** Takes minutes for millions of rows. */
 export async function grow(query: Query, { products, clients, orders, linesPerOrder, others }: Size) {
   await query(PRODUCTS, [products]);
   await query(CLIENTS, [clients]);

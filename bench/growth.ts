@@ -4,9 +4,7 @@ import { middle, printCells } from './table.ts';
 
 const SMALL: Size = { products: 100, clients: 100, orders: 100, linesPerOrder: 4, others: 100 };
 const LARGE: Size = { products: 100_000, clients: 100_000, orders: 250_000, linesPerOrder: 4, others: 100_000 };
-/** The highest allowed ratio to a hundred rows. */
 const WANTED = 1.5;
-/** Requests per page, before counting and in each run. */
 const [WARM, ASKED] = [20, 60];
 
 export interface Grown {
@@ -62,7 +60,6 @@ interface Page {
   cookie: string;
 }
 
-/** Every list that grows, and its search, with equally many results in both. */
 async function pagesOf(studio: BenchStudio): Promise<Page[]> {
   const cookie = await signIn(studio);
   const idOf = async (from: string) => (await studio.query<{ id: string }>(`select id from ${from} limit 1`))[0]?.id;
@@ -93,7 +90,6 @@ async function pagesOf(studio: BenchStudio): Promise<Page[]> {
   return paths.map(([name, path]) => ({ name, url: studio.address + path, cookie }));
 }
 
-/** Alternates, so that a slow machine slows both. Returns the medians. */
 async function timeBoth(small: Page | undefined, large: Page | undefined, times: number) {
   const [of, ofLarge]: number[][] = [[], []];
   for (let turn = 0; turn < times; turn++) {

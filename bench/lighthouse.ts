@@ -7,11 +7,9 @@ import { middle, printCells } from './table.ts';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const COLUMNS = ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP s', 'CLS', 'TBT ms', 'errors'];
 const WANTED = ['wanted', '≥ 98', '100', '100', '100', '≤ 1.8', '≤ 0.02', '≤ 50', ''];
-/** Audits of the server's machine, not of the page. */
 const OF_THE_MACHINE = new Set(['is-on-https', 'redirects-http', 'uses-http2']);
 
 interface Seen {
-  /** Performance, accessibility, best practices, SEO: out of 100. */
   scores: number[];
   lcp: number;
   cls: number;

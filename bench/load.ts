@@ -1,4 +1,4 @@
-/** Requests one URL with autocannon for some seconds, in its own process on the other core; prints the result. */
+/** Requests one URL with autocannon and prints the result. */
 import autocannon from 'autocannon';
 import type { HttpLoad } from './measure.ts';
 

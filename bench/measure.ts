@@ -8,7 +8,6 @@ export interface HttpLoad {
   connections: number;
   seconds: number;
   headers?: Record<string, string>;
-  /** POST bodies in turn; GET without them. */
   bodies?: string[];
 }
 
@@ -16,7 +15,6 @@ export interface ReservationLoad {
   url: string;
   connections: number;
   seconds: number;
-  /** Variants, taken in turn. */
   variants: string[];
 }
 
@@ -37,7 +35,6 @@ export function onCore(core: 0 | 1): string[] {
   return canPin ? ['taskset', '-c', String(core)] : [];
 }
 
-/** Runs a program of this folder on `core`, and counts the CPU time of `watched` meanwhile. */
 export async function measure(
   program: 'load.ts' | 'reservation.ts',
   load: HttpLoad | ReservationLoad,
@@ -53,13 +50,11 @@ export async function measure(
   return { requests, failures, requestsPerSecond: requests / seconds, cpuMs };
 }
 
-/** Including children that it has waited for. */
 export function ticksOf(pid: number): number {
   const [, , , , , , , , , , , user = 0, system = 0, childUser = 0, childSystem = 0] = statOf(pid);
   return user + system + childUser + childSystem;
 }
 
-/** The postmaster and every backend. */
 export function databaseTicks(dataDir: string): number {
   const [postmaster = 0] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n').map(Number);
   const children = pids().filter((pid) => statOf(pid)[1] === postmaster);

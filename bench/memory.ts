@@ -8,7 +8,6 @@ import type { BenchStudio } from './studio.ts';
 /** Resident memory in MB; NaN without /proc. */
 export interface Memory {
   atStart: number;
-  /** After every public picture was requested in every width, and its AVIF was created. */
   afterPictures: number;
   afterTraffic?: { minutes: number; memory: number };
 }

@@ -1,6 +1,5 @@
 const UNLISTED = ['/search?q=peony', '/success'];
 
-/** One URL of each kind of public page. */
 export async function publicPages(address: string): Promise<string[]> {
   const sitemap = await (await fetch(`${address}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);

@@ -1,7 +1,4 @@
-/**
- * The reference of bar 5: only the statement that takes an item out of stock, from Node on the same PostgreSQL. Prints
- * how many it did.
- */
+/** The reference of bar 5: only the statement that takes an item out of stock. */
 import pg from 'pg';
 import type { ReservationLoad } from './measure.ts';
 

@@ -4,10 +4,8 @@ import type { BenchStudio } from './studio.ts';
 export interface Row {
   bar: number;
   name: string;
-  /** The bar's minimum CPU ratio; absent for comparisons. */
   wanted?: number;
   load: Pick<HttpLoad, 'url' | 'headers'>;
-  /** Invalidates every cached page ten times a second meanwhile. */
   isDropped?: boolean;
   ticks?(): number;
 }
@@ -47,7 +45,6 @@ export function floorRows(floor: { address: string; ticks(): number }, { databas
   return [{ bar: 3, name: 'Floor: node:http and pg, select 1', load: { url: floor.address }, ticks }];
 }
 
-/** 24 products with one variant each, and more stock than any run sells. */
 export async function fillCatalog({ query }: BenchStudio) {
   await query(
     `with added as (

@@ -48,7 +48,6 @@ export async function openBenchStudio(more: Record<string, string> = {}): Promis
   };
 }
 
-/** Returns the cookie. */
 export async function signIn({ address }: BenchStudio): Promise<string> {
   const form = { method: 'POST', redirect: 'manual', headers: { Origin: address } } as const;
   const answer = await fetch(`${address}/admin-login`, { ...form, body: new URLSearchParams(STAFF) });
@@ -59,7 +58,6 @@ export async function signIn({ address }: BenchStudio): Promise<string> {
     .join('; ');
 }
 
-/** `reference.ts` or `floor.ts` on core 0. */
 export async function openServer(file: string, env: NodeJS.ProcessEnv = {}) {
   const [command, ...args] = [...onCore(0), process.execPath, join(import.meta.dirname, file)];
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });

@@ -11,7 +11,6 @@ export interface Line {
 
 const COLUMNS = ['bar', 'what', 'CPU ms', 'ratio min', 'median', 'max', 'wanted', 'requests/s', 'reference/s'];
 
-/** Prints the machine and a table; every ratio is of one run, so its median and spread are visible. */
 export function printTable(machine: Record<string, string | number | boolean | undefined>, lines: Line[]) {
   console.log(
     `\n${Object.entries(machine)

@@ -4,7 +4,6 @@ import type { Chromium } from '../scripts/chromium.ts';
 import { printCells } from './table.ts';
 
 const KB = 1000;
-/** How long until a page's first response is fully compressed, in ms. */
 const SETTLED_MS = 3000;
 const PHONES = [
   { name: '360 × 780 px at 2×', viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 },

@@ -1,4 +1,3 @@
-/** Builds the site if its source changed since the last build, and compresses what browsers fetch. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -29,16 +28,12 @@ const SOURCES = [
 const COMPRESSED = '**/*.{js,css,svg,json,txt}';
 const NOT_ALLOWED = ['EPERM', 'EACCES', 'EROFS'];
 const DAY_MS = 86_400_000;
-/** Kept whatever their age: a process of the release before may still serve its files. */
+/** Whatever their age: a process of the previous release may still serve their files. */
 const KEPT_BUILDS = 5;
 
-/** The message is a sentence for whoever starts the program. */
 export class NotBuilt extends Error {}
 
-/**
- * Returns the build's folder, `build/{fingerprint}`. Each build has its own, so that a running program never loses the
- * files it serves.
- */
+/** Each build has its own folder, so that a running program never loses the files it serves. */
 export function buildIfChanged(): string {
   const folder = join('build', fingerprint());
   if (existsSync(folder)) {
@@ -62,7 +57,6 @@ export function buildIfChanged(): string {
   return folder;
 }
 
-/** Marks the build as recent. The user may be unable to change its files. */
 function markUsed(folder: string) {
   try {
     utimesSync(folder, new Date(), new Date());
@@ -83,7 +77,6 @@ function newFolder() {
   }
 }
 
-/** Removes builds except the last few, and those of today. */
 export function forgetOldBuilds(folder = 'build') {
   const paths = readdirSync(folder).map((name) => join(folder, name));
   const newestFirst = paths

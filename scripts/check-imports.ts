@@ -1,12 +1,8 @@
-/**
- * `node scripts/check-imports.ts`: imports point one way, `routes → features → ui, platform → lib`, and never in a
- * circle, neither between files nor between features. Uses the parser's list of imports, so that comments and strings do not count.
- */
+/** Imports point one way (`routes → features → ui, platform → lib`) and never in a circle. */
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
-/** Source files by their path from the project's folder, with `/`. */
 export type Sources = Map<string, string>;
 
 interface Import {
@@ -19,7 +15,6 @@ interface Import {
 const FOLDERS = '{app,server,db}/**/*.{ts,tsx}';
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
 const ROUTES = /^app\/(routes\.ts|root\.tsx|entry\.[a-z]+\.tsx|app\.css)$/;
-/** What each layer may import besides itself. */
 const BELOW: Record<string, string[]> = {
   routes: ['features', 'collections', 'ui', 'platform', 'lib', 'fonts'],
   server: ['features', 'collections', 'ui', 'platform', 'lib', 'db'],
@@ -31,7 +26,6 @@ const BELOW: Record<string, string[]> = {
   lib: [],
   fonts: [],
 };
-/** Files that another feature may import although they are not `*.server.ts`. */
 export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
   {
     from: /^app\/features\//,
@@ -90,7 +84,6 @@ export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
   },
 ];
 
-/** One sentence per violation. Throws if there are no sources. */
 export function importErrors(sources: Sources, exceptions = EXCEPTIONS): string[] {
   const files = [...sources.keys()].filter((path) => /\.tsx?$/.test(path));
   if (files.length === 0) throw new Error('The import check read no file.');
@@ -125,7 +118,6 @@ function importsOf(from: string, sources: Sources): Import[] {
   });
 }
 
-/** Undefined for packages, and for the route types that React Router generates. */
 function resolved(from: string, name: string, sources: Sources) {
   const [address = ''] = name.split('?');
   if (!/^(~\/|\.)/.test(address) || address.includes('/+types/')) return undefined;
@@ -180,7 +172,6 @@ function isFeature(path: string) {
   return layerOf(path) === 'features';
 }
 
-/** Each circle begins and ends with the same name. */
 function circles(steps: { from: string; to: string }[]): string[][] {
   const next = Map.groupBy(steps, ({ from }) => from);
   const done = new Set<string>();

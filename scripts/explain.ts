@@ -1,6 +1,5 @@
 import { NotBuilt } from './build.ts';
 
-/** An explanation for errors that the user can fix; undefined for bugs. */
 export function explain(error: unknown): string | undefined {
   if (error instanceof NotBuilt) return error.message;
   const { code = '', port, path, address, message = '' } = (error ?? {}) as Partial<Failure>;
@@ -15,7 +14,6 @@ export function explain(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Connection refused, unknown host, rejected account, or no such database. */
 const CANNOT_CONNECT = /^(ECONNREFUSED|ENOTFOUND|28\w{3}|3D000)$/;
 
 interface Failure {

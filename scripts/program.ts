@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** The program as built in `folder`. Its types come from the source, so that type checks need no build. */
+/** Its types come from the source, so that type checks need no build. */
 export function loadProgram(folder: string): Promise<typeof import('../server/main.ts')> {
   return import(resolve(folder, 'server/index.js'));
 }

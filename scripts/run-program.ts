@@ -18,10 +18,7 @@ const BARE = Object.fromEntries(
 );
 const STOP_LIMIT_MS = 15_000;
 
-/**
- * Runs the program like `npm start` in its own process on a free port, and resolves when it is ready. `before` precedes
- * the command, for example to pin it to a core; `folder` holds the program. Throws its output if it does not start.
- */
+/** Runs the program like `npm start` on a free port. `before` precedes the command, for example to pin it to a core. */
 export async function runProgram(
   settings: Record<string, string>,
   before: string[] = [],

@@ -11,10 +11,6 @@ type Work = (
   config: ReturnType<Program['readConfig']>,
 ) => Promise<void>;
 
-/**
- * Runs `work` with the database and files, beside the running program or without it, and explains errors that the user
- * can fix.
- */
 export async function withStudioData(work: Work): Promise<void> {
   loadSettings();
   process.env.NODE_ENV ||= 'production';

@@ -1,7 +1,4 @@
-/**
- * `npm run test:faults`, `test:cluster`, `test:attack`, or all of them with `test:long`: slow tests, one after the
- * other, because each needs the machine to itself. `--short` runs the short form, as `.ci/run` does.
- */
+/** Slow tests, one after the other: each needs the machine to itself. `--short` is what CI runs. */
 import { spawnSync } from 'node:child_process';
 
 /** Tests of these bars that are fast enough for `npm test`. */

@@ -1,8 +1,6 @@
 /**
- * `npm test`: every check in order; a failing one does not keep the others from running. The last line is
- * `N passed, N failed`, one for each test and for each check that has no tests. `--fast` leaves out the browser and
- * what `vitest.config.ts` calls slow; `--with-long` adds what CI runs: the short form of what is slow on purpose
- * (`test-long.ts`), React's development warnings, and every flow in the browser at both sizes of window.
+ * `npm test`: every check; the last line is `N passed, N failed`. `--fast` leaves out the browser and slow tests.
+ * `--with-long` adds what CI runs: `test-long.ts`, React's development warnings, and both window sizes.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +11,6 @@ import { findChromium } from './chromium.ts';
 interface Outcome {
   passed: number;
   failed: number;
-  /** The output of a check that ran beside others. */
   output?: string;
 }
 
@@ -38,7 +35,7 @@ const independent: Check[] = [
   { title: 'Types', run: () => typed.then(() => commands(['tsc', '--noEmit'])) },
   { title: 'Direction of imports', run: () => commands(['node', 'scripts/check-imports.ts']) },
   { title: 'Unused code', run: () => commands(['knip', '--no-progress']) },
-  // Here and not before the tests of vitest: it would take one core and leave the other idle.
+  // Here, because before the tests of vitest it would leave one core idle.
   { title: 'Build', run: () => commands(['node', 'scripts/build.ts']) },
   { title: 'Generated database types', run: () => commands(['node', 'scripts/database-types.ts', '--check']) },
 ];

@@ -34,7 +34,6 @@ const SPEAKS_JSON = /^\/store\/[^/]+\/(checkout|products)(\/|$)/;
 
 type Env = { Variables: { visit: Visit } };
 
-/** All middleware in the order a request meets it; the pages come last. */
 export function openApp(
   platform: Platform,
   cache: PageCache,
@@ -124,16 +123,12 @@ function files(config: Config, root: string, cacheControl: string): MiddlewareHa
   };
 }
 
-/** `BASE_URL`, or on a machine without one, the host of the request. */
 function originOf(c: HonoContext, config: Config) {
   const { host, protocol } = new URL(c.req.url);
   return config.BASE_URL ? config.baseUrl : `${protocol}//${host}`;
 }
 
-/**
- * Behind a TLS proxy the request arrives as http, but React Router needs the URL that the browser sees. Replaces NUL,
- * which the database rejects, as browsers do.
- */
+/** The URL as the browser sees it: a TLS proxy sends http. Replaces NUL, which the database rejects. */
 function atOrigin(request: Request, origin: string) {
   const { origin: seen, pathname, search } = new URL(request.url);
   const path = (pathname + search).replaceAll('%00', '%EF%BF%BD');

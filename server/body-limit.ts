@@ -8,10 +8,8 @@ const COLLECTION_PATHS = Object.values(COLLECTIONS).map(({ path }) => path);
 const FORMS_WITH_FILES = new RegExp(
   `^/(consultation|client-portal|client/[^/]+|(${COLLECTION_PATHS.join('|')}|((homepage-)?gallery|media|blog|store)-manager)(/.+)?)(\\.data)?$`,
 );
-/** Bodies that are a file; limited while reading too. */
 const WHOLE_FILES = /^\/uploads\/[^/]+$/;
 
-/** Limits every body that is no file to 1 MB. */
 export function limitBodies(refuse: (c: HonoContext, message: string) => Response): MiddlewareHandler {
   const limit = bodyLimit({
     maxSize: MB,
@@ -19,8 +17,7 @@ export function limitBodies(refuse: (c: HonoContext, message: string) => Respons
   });
   return (c, next) => {
     if (takesFiles(c.req)) return next();
-    // Without a Content-Length, the limit reads the body and creates a new request from it, which the server's own
-    // lightweight request does not support.
+    // Without a Content-Length, `bodyLimit` makes a new request from the body, which the server's own request cannot.
     const { 'transfer-encoding': encoding, 'content-length': length } = c.req.header();
     if (encoding || !length) c.req.raw = new Request(c.req.url, c.req.raw);
     return limit(c, next);

@@ -5,7 +5,6 @@ import { encodingFor } from './encoding';
 import type { RouteTable } from './route-table';
 import { writeRawResponse } from './raw-response';
 
-/** With such a cookie, pages are neither taken from the cache nor stored in it. */
 const SIGNED_IN = /(?:^|;\s*)(?:__Host-|__Secure-)?rhodora\.session/;
 
 export function isSignedIn(cookies: string | null | undefined) {
@@ -20,10 +19,7 @@ interface Asked {
   destination?: string;
 }
 
-/**
- * Sends a cached page straight from the request listener, before any framework, and one that is being rendered as soon
- * as it is ready; passes everything else to `otherwise`.
- */
+/** Answers from the request listener, before any framework; passes everything else to `otherwise`. */
 export function answerFromCache(
   { cache, visits, routes }: { cache: PageCache; visits: Visits; routes: RouteTable },
   request: IncomingMessage,
@@ -72,7 +68,6 @@ function readHeaders(raw: string[]): Asked {
   return asked;
 }
 
-/** By the length of their names. */
 const FIELDS: Record<number, { name: string; as: keyof Asked; join: string } | undefined> = {
   4: { name: 'host', as: 'host', join: ', ' },
   6: { name: 'cookie', as: 'cookie', join: '; ' },

@@ -10,7 +10,6 @@ import type { RouteTable } from './route-table';
 /** A public service sets `cacheTags`; responses without them are not cached. */
 type Env = { Variables: { visit: Visit; cacheTags?: Set<string> } };
 
-/** Caches a service's responses like pages: ready bytes with an ETag, until one of their tags is written. */
 export function cacheResponses(config: Config, cache: PageCache, routes: RouteTable): MiddlewareHandler<Env> {
   const queue = openRenderQueue();
   return async (c, next) => {

@@ -1,12 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** URL endings from typing habits and old sites: a trailing slash, an index file, a file extension. */
 const ENDINGS = /(?:\/index\.(?:html?|php)|\.html?|\/)$/i;
 
-/**
- * Redirects other spellings of a page's URL to the canonical one (301) and keeps the query. Only the first path segment
- * is normalized: later ones may be tokens, where case matters.
- */
+/** Redirects other spellings (301). Only the first path segment: later ones may be tokens, where case matters. */
 export function canonicalUrl(): MiddlewareHandler {
   return async (c, next) => {
     const { pathname, search } = new URL(c.req.url);

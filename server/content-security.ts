@@ -20,10 +20,7 @@ export function securityHeaders({ baseUrl }: Config): Readonly<Record<string, st
   return baseUrl.startsWith('https://') ? HTTPS_HEADERS : DEFAULT_HEADERS;
 }
 
-/**
- * Allows exactly the inline scripts that carry this render's `nonce`, by their hashes, and removes the nonce: the page
- * can be cached, and a script injected through content is never allowed.
- */
+/** Allows the inline scripts with this render's `nonce` by their hashes, so that the page can be cached without it. */
 export function hashScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`;
   const hashes: string[] = [];
@@ -34,10 +31,7 @@ export function hashScripts(html: string, nonce: string): { html: string; hashes
   return { html: html.replaceAll(mark, ''), hashes: [...new Set(hashes)] };
 }
 
-/**
- * Origins of pictures on other sites, as entered in the studio's records. Texts contain none: `renderMarkdown` makes
- * links of them.
- */
+/** Of pictures on other sites, as entered in the studio's records. */
 export function pictureOrigins(html: string): string[] {
   const addresses = [...html.matchAll(/<img[^>]* src="(https:\/\/[^"]+)"/g)].map(([, address = '']) => address);
   return [...new Set(addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin))];
@@ -48,7 +42,6 @@ export function contentSecurityPolicy(
   hashes: string[],
   pictures: string[] = [],
 ): string {
-  // Vite's development server adds scripts and styles of its own.
   const development = NODE_ENV === 'development' && import.meta.env?.DEV ? " 'unsafe-inline'" : '';
   return [
     "default-src 'self'",

@@ -13,7 +13,7 @@ export function drain(http: Server, mostMs: number): Promise<void> {
   return new Promise((done) => {
     let look: NodeJS.Timeout | undefined;
     const grace = setTimeout(() => {
-      // After reading what has arrived: a busy process may not know yet that a connection is in use.
+      // A busy process may not know yet that a connection is in use.
       look = setInterval(() => setImmediate(() => http.closeIdleConnections()), LOOK_MS);
     }, GRACE_MS);
     const end = setTimeout(() => http.closeAllConnections(), mostMs);

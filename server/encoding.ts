@@ -1,6 +1,5 @@
 import type { Encoding } from '~/platform/page-cache.server';
 
-/** Best first. */
 const OURS: Encoding[] = ['br', 'gzip', 'identity'];
 /** Browsers send one of a handful; made-up ones must not fill the memory. */
 const MAX_KNOWN = 100;

@@ -13,7 +13,6 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** Types that may be shown inline; anything else is a download. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 
-/** GET /files/{bucket}/{key}: the original of a public file. */
 export function publicFile({ files, db }: Platform) {
   return async (c: HonoContext) => {
     const { bucket = '', key = '' } = addressOf(c, /^\/files\/(?<bucket>[^/]+)\/(?<key>.+)$/);
@@ -37,7 +36,6 @@ export function publicFile({ files, db }: Platform) {
   };
 }
 
-/** GET /pictures/{width}/{bucket}/{key}: a public picture at one of the served widths, in AVIF if enabled. */
 export function publicPicture(pictures: Pictures, makesAvif: boolean) {
   return async (c: HonoContext) => {
     const { width, bucket = '', key = '' } = addressOf(c, /^\/pictures\/(?<width>\d+)\/(?<bucket>[^/]+)\/(?<key>.+)$/);
@@ -52,7 +50,6 @@ export function publicPicture(pictures: Pictures, makesAvif: boolean) {
   };
 }
 
-/** GET /share/{signature}/{bucket}/{key}?title=…: the preview image of a shared page. */
 export function sharedCard({ secret }: Platform, cards: ShareCards) {
   return async (c: HonoContext) => {
     const { path = '' } = addressOf(c, /^(?<path>.+)$/);

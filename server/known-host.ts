@@ -5,10 +5,7 @@ import type { Config } from '~/platform/config.server';
 /** Load balancers request these by IP address. */
 const PROBES = ['/healthz', '/readyz'];
 
-/**
- * Rejects requests for unknown hosts with 400. Without `BASE_URL` links use the request's host, so only loopback names
- * are accepted; a public site must set it.
- */
+/** Without `BASE_URL` links use the request's host, so only loopback names are accepted. */
 export function refuseUnknownHost(
   { BASE_URL, PORT }: Config,
   request: IncomingMessage,

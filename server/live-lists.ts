@@ -7,7 +7,6 @@ import { directAddress, visitorAddress } from './address';
 
 const LISTS = ['rental_items'];
 const PATH = /^\/live\/([a-z_]+)$/;
-/** How often browsers are pinged; one that missed a ping is dropped. */
 const BEAT_MS = 25_000;
 /** A whole office, or the phones of a town, may share one address. */
 const MAX_PER_ADDRESS = 50;
@@ -15,7 +14,6 @@ const MAX = 2000;
 const REFUSALS = { 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' };
 
 export interface LiveLists {
-  /** Takes the connection over if it is for a list; returns whether it is. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   count(): number;
   close(): void;
@@ -27,12 +25,11 @@ interface Follower {
   isThere: boolean;
 }
 
-/** Other upgrade requests are answered as pages. */
 export function isLiveRequest({ url = '', headers }: IncomingMessage) {
   return PATH.test(url) && headers.upgrade?.toLowerCase() === 'websocket';
 }
 
-/** Sends open browsers the version of their list whenever it changes: a number as text, nothing else. */
+/** Sends browsers the version of their list whenever it changes. */
 export function openLiveLists(
   { config, pool, live, log }: Platform,
   { beatMs = BEAT_MS, mostPerAddress = MAX_PER_ADDRESS } = {},
@@ -87,7 +84,6 @@ export function openLiveLists(
       follower.isThere = true;
     });
     socket.on('message', () => socket.close(1008, 'Nothing is to be said here.'));
-    // Every error is followed by 'close'.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       followers.delete(follower);
@@ -118,7 +114,6 @@ export function openLiveLists(
       clearInterval(beat);
       for (const { socket } of followers) {
         socket.close(1001);
-        // A browser that does not close at once loses nothing: it reconnects by itself.
         setTimeout(() => socket.terminate(), 500).unref();
       }
     },

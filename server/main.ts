@@ -62,7 +62,6 @@ const HEADERS_MS = 20_000;
 
 export interface Program {
   platform: Platform;
-  /** The demo staff's login; absent outside the demo. */
   demoStaff?: { email: string; password: string };
   /** Where the first owner creates an account, or a locked-out one recovers it: shown once, at start. */
   ownerLink?: string;
@@ -79,7 +78,6 @@ interface Parts {
   now?: () => Date;
 }
 
-/** Opens database and files without the program, for a backup or a restore. */
 export async function openStudioData(config: Config): Promise<StudioData & { close(): Promise<void> }> {
   const own = config.DATABASE_URL ? undefined : await openEmbeddedPostgres(config.dataDir);
   return {
@@ -90,7 +88,6 @@ export async function openStudioData(config: Config): Promise<StudioData & { clo
   };
 }
 
-/** Opens the whole program: database, files, jobs, pages. */
 export async function openProgram(config: Config, parts: Parts = {}): Promise<Program> {
   const log = openLog(config.LOG_LEVEL);
   prepareDataFolder(config.dataDir);
@@ -158,7 +155,6 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const limits = {
     requestTimeout: SLOWEST_UPLOAD_MS,
     headersTimeout: HEADERS_MS,
-    // Node checks for slow requests every 30 seconds by default.
     connectionsCheckingInterval: 1000,
   };
   const http = createServer({ ...limits, shouldUpgradeCallback: isLiveRequest }, listener);

@@ -9,7 +9,6 @@ export function onlyKnownMethods(): MiddlewareHandler {
     METHODS.has(c.req.method) ? next() : c.text('This site does not answer that method.', 405, ALLOW);
 }
 
-/** React Router does not answer OPTIONS. */
 export function pageOptions(): MiddlewareHandler {
   return async (c, next) => (c.req.method === 'OPTIONS' ? c.body(null, 204, ALLOW) : next());
 }

@@ -6,7 +6,6 @@ import type { PageCache } from '~/platform/page-cache.server';
 import type { LiveLists } from './live-lists';
 import type { Kind } from './route-table';
 
-/** In seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 
 type Answered = (kind: Kind, status: number, seconds: number) => void;
@@ -14,7 +13,6 @@ type Measured = Pick<Platform, 'pool' | 'db'> & { cache: PageCache; lists: Pick<
 
 export interface Metrics {
   answered: Answered;
-  /** Serves metrics for Prometheus on their own port, if one is configured; returns the port. */
   listen(measured: Measured): Promise<number | undefined>;
   close(): Promise<void>;
 }
@@ -74,7 +72,6 @@ function countKept(made: Made, registry: Registry, cache: PageCache) {
   });
 }
 
-/** Gauges read at each scrape. */
 function measure(made: Made, registry: Registry, { pool, db, cache, lists }: Measured) {
   const gauge = (name: string, help: string, read: () => number) =>
     new made.Gauge({

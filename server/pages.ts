@@ -15,17 +15,14 @@ const READS = new Set(['GET', 'HEAD']);
 
 export interface Visit {
   requestId: string;
-  /** The origin the visitor sees. */
   origin: string;
   address: string;
 }
 
-/** In development the build is read for each request. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 export type Pages = (request: Request, visit: Visit) => Promise<Response>;
 
-/** Everything that React Router answers: pages, their data, forms; from the page cache where possible. */
 export function openPages(platform: Platform, cache: PageCache, build: Build, routes: RouteTable): Pages {
   // Two queues: visitors cannot keep staff and clients waiting.
   const [publicQueue, personalQueue] = [openRenderQueue(), openRenderQueue()];
@@ -52,7 +49,7 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
     return { ...sealed, isPartial: trace.isPartial || response.status === 503 };
   }
 
-  /** For signed-in users, and every form. Posts skip the queue, because their bodies may take minutes to arrive. */
+  /** Posts skip the queue, because their bodies may take minutes to arrive. */
   async function answerOne(request: Request, visit: Visit): Promise<Response> {
     const work = async () => (await render(request, visit)).response;
     return READS.has(request.method) ? personalQueue.run(visit.address, work) : work();
@@ -99,11 +96,9 @@ function isPersonal({ method, headers }: Request) {
 interface Rendered {
   response: Response;
   cacheEntry?: CacheEntry;
-  /** Something could not be read from the database. */
   isPartial: boolean;
 }
 
-/** Adds security headers, and returns a cache entry if the response is the same for everyone. */
 async function seal(
   config: Config,
   response: Response,

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from '~/platform/page-cache.server';
 
-/** Node's own default: `keepAliveTimeout` is five seconds. */
 const KEEP_ALIVE = 'Connection: keep-alive\r\nKeep-Alive: timeout=5\r\n\r\n';
 
 /** The raw bytes of a response and of its 304, with a Date header that is valid for one second. */
@@ -13,11 +12,7 @@ interface RawResponse {
 
 const rawResponses = new WeakMap<Answer, RawResponse>();
 
-/**
- * Writes a cached response as one buffer, bypassing Node's header handling, which costs as much as all the rest. Only
- * if the connection stays open and it is this response's turn; returns whether it did. Node's own `finish` listener
- * then handles the next request, as it does for every other response. `server/raw-response.test.ts` tests that.
- */
+/** Writes one buffer past Node's header handling, which costs as much as all the rest. Returns whether it could. */
 export function writeRawResponse(request: IncomingMessage, response: ServerResponse, answer: Answer, is304: boolean) {
   const { socket } = response;
   const { httpVersionMajor, httpVersionMinor, method } = request;

@@ -1,4 +1,3 @@
-/** The server is overloaded: try again in a moment. */
 export class Busy extends Error {}
 
 export interface RenderQueue {
@@ -13,11 +12,7 @@ interface Waiting {
 
 const LIMITS = { atOnce: 4, waiting: 200, waitMs: 2500 };
 
-/**
- * A bounded queue for work that blocks the event loop. Few renders run at once, and the loop turns between them, so
- * that cached pages, files and forms are answered in time under any load. Addresses take turns. If the queue is full,
- * the address with the most waiting loses its last.
- */
+/** Renders block the event loop, so few run at once. Addresses take turns; the longest line loses its last. */
 export function openRenderQueue(limits: Partial<typeof LIMITS> = {}): RenderQueue {
   const { atOnce, waiting: mostWaiting, waitMs } = { ...LIMITS, ...limits };
   const lines = new Map<string, Waiting[]>();
@@ -59,7 +54,6 @@ export function openRenderQueue(limits: Partial<typeof LIMITS> = {}): RenderQueu
       running += 1;
       first?.start();
       const rest = lines.get(address);
-      // Behind the others, for its next turn.
       if (rest && lines.delete(address)) lines.set(address, rest);
     }
   }

@@ -9,7 +9,6 @@ const SECRET = /password|code|secret/i;
 /** Technical fields, sent again but not shown. */
 const HIDDEN = /^(intent|id|.*[_-](token|zone|id)|.*-link)$/;
 
-/** A copy of a posted form, in case it cannot be answered. Forms with large files are not copied. */
 export function copyForm(request: Request): Request | undefined {
   const { method, headers, url } = request;
   const type = headers.get('content-type') ?? '';
@@ -24,7 +23,6 @@ export async function fieldsOf(copy: Request | undefined): Promise<Field[]> {
   return [...(form ?? [])].filter((field): field is Field => typeof field[1] === 'string');
 }
 
-/** The fields of a form and a button that sends them again, for a page without database or scripts. */
 export function resubmitForm(fields: Field[], button: string): string {
   const sent = fields.filter(([name]) => !SECRET.test(name));
   if (sent.length === 0) return '';

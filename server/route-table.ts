@@ -1,11 +1,9 @@
 import type { PageHandle } from '~/lib/page-handle';
 import type { Build } from './pages';
 
-/** The kinds that metrics count separately. */
 export type Kind = 'page' | 'data' | 'service' | 'file' | 'picture' | 'upload' | 'webhook';
 
 export interface Named {
-  /** The URL with parameter names: `/client/:id`, or `/*` where nothing matches. */
   route: string;
   kind: Kind;
 }
@@ -18,13 +16,11 @@ interface Before extends Named {
   query?: readonly string[];
 }
 
-/** Answered before React Router's pages. */
 const BEFORE_PAGES: Before[] = [
   { matches: /^\/files\//, route: '/files/*', kind: 'file' },
   { matches: /^\/pictures\//, route: '/pictures/*', kind: 'picture' },
   { matches: /^\/share\//, route: '/share/*', kind: 'picture' },
   { matches: /^\/uploads(\/|$)/, route: '/uploads/:id?', kind: 'upload' },
-  // How the browser learns of further routes.
   { matches: /^\/__manifest$/, route: '/__manifest', kind: 'data', query: ['paths', 'version'] },
   { matches: /^\/webhooks\//, route: '/webhooks/:provider', kind: 'webhook' },
   { matches: /^\/functions\//, route: '/functions/:name', kind: 'service' },
@@ -50,12 +46,10 @@ type Routes = Exclude<Build, (...args: never[]) => unknown>['routes'];
 export interface RouteTable {
   /** Names requests by their route, because a URL may contain a private token or typed text. */
   nameOf(path: string): Promise<Named>;
-  /** The path and query without undeclared parameters, in a fixed order. */
   canonical(address: string): string;
 }
 
 export function openRouteTable(build: Build): RouteTable {
-  // In development the routes are known from the first response on.
   let known = typeof build === 'function' ? undefined : build.routes;
   let patterns = known && patternsOf(known);
 
@@ -108,12 +102,10 @@ function patternsOf(routes: Routes): Pattern[] {
     const route = id === undefined ? undefined : routes[id];
     return route ? [...whole(route.parentId), ...(route.path?.split('/').filter(Boolean) ?? [])] : [];
   };
-  /** A route that declares nothing inherits from its parent. */
   const queryOf = (id: string | undefined): readonly string[] | undefined => {
     const route = id === undefined ? undefined : routes[id];
     return route && ((route.module.handle as PageHandle | undefined)?.query ?? queryOf(route.parentId));
   };
-  // Layouts have no URL.
   return Object.keys(routes)
     .filter((id) => routes[id]?.index || routes[id]?.path)
     .map((id) => patternOf(whole(id), queryOf(id)))

@@ -2,10 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * CSRF protection: a request that changes something must name this site in Origin, or say `same-origin` in
- * Sec-Fetch-Site. A request with neither header is rejected.
- */
+/** CSRF protection: a change must name this site in Origin, or say `same-origin` in Sec-Fetch-Site. */
 export function sameOrigin(baseUrl: string, isOpen: (path: string) => boolean): MiddlewareHandler {
   const { origin: own } = new URL(baseUrl);
   return async (c, next) => {

@@ -5,7 +5,6 @@ import { resubmitForm } from './resubmit-form';
 interface Reason {
   title: string;
   text: string;
-  /** After how many seconds to ask again. */
   wait: number;
 }
 
@@ -22,17 +21,13 @@ const BUSY: Reason = {
 };
 const PETAL = 'M16 15.4C12.2 12 10.6 7.6 12.6 4.2c1-1.6 2.5-1.7 3.4-.6.9-1.1 2.4-1 3.4.6 2 3.4.4 7.8-3.4 11.2Z';
 
-/**
- * A readable 503 without database or scripts, with what a form posted. Replaces pages, and React Router's plain text
- * for files; data responses stay as they are.
- */
+/** Replaces pages, and React Router's plain text for files; data responses stay as they are. */
 export function unavailablePage(config: Config, response: Response, typed: [string, string][] = []): Response {
   const type = response.headers.get('Content-Type');
   if (!type || /^text\/(html|plain)/.test(type)) return page(config, AWAY, typed);
   return new Response(response.body, { status: 503, headers: { ...headersFor(config, AWAY), 'Content-Type': type } });
 }
 
-/** A readable 503 for when more pages are requested than can be rendered. */
 export function busyPage(config: Config): Response {
   return page(config, BUSY);
 }

@@ -32,7 +32,6 @@ class Refused extends Error {
   }
 }
 
-/** Each sender sees and resumes only their own uploads. */
 interface Sender {
   id: string;
   address: string;
@@ -40,12 +39,8 @@ interface Sender {
   kind: 'staff' | 'client' | 'inquiry';
 }
 
-/**
- * /uploads: resumable uploads by the tus protocol (tus.io) of staff, clients, and the inquiry form. An upload belongs to
- * its sender until a page makes a record of it (`useUpload`), which also checks the file.
- */
+/** Resumable uploads (tus.io) of staff, clients and inquiries, until a page makes a record of one (`useUpload`). */
 export function handleUploads(platform: Platform) {
-  /** By request, for the library's hooks. */
   const senders = new WeakMap<object, Sender>();
   let opened: Promise<Server> | undefined;
 
@@ -63,7 +58,6 @@ export function handleUploads(platform: Platform) {
       maxSize: MAX_DOCUMENT_BYTES,
       // Asking for an upload's offset ends the request that still waits on a broken connection.
       lockDrainTimeout: LOCK_DRAIN_MS,
-      // Same origin only.
       allowedOrigins: [],
       async onUploadCreate(request, upload) {
         const sender = senderOf(request);

@@ -8,10 +8,7 @@ const NAME = 'app-secret';
 const WHAT_TO_DO =
   'Put it back from a backup (secrets/app-secret), or set APP_SECRET (docs/operating.md, "APP_SECRET is lost").';
 
-/**
- * The secret that signs links, cookies and webhooks: `APP_SECRET`, or one created at the first start. Throws
- * `ConfigError` if the database was used with another: a new one would sign everybody out and break two-factor logins.
- */
+/** `APP_SECRET`, or one created at the first start. Throws `ConfigError` if the database was used with another. */
 export function openAppSecret(config: Config, url: string): Promise<string> {
   return connectFor(url, async (client) => {
     if (config.APP_SECRET) {

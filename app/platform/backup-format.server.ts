@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { flushFolder } from './blobs.server';
 
 const MANIFEST = 'manifest.json';
-/** The format of sha256sum, so that the backup can be checked without this program. */
+/** The format of sha256sum, so that backups can be checked without this program. */
 const SEAL = 'manifest.sha256';
 
 /** Keeps paths inside the backup's folder. */
@@ -15,7 +15,6 @@ const part = z.object({ path, size: z.number(), sha256: z.string() });
 const manifest = z.object({
   format: z.literal(1),
   begun_at: z.string(),
-  /** Describes the schema: the applied migrations and the version of the job queue's tables. */
   migrations: z.array(z.string()),
   queue_version: z.number(),
   tables: z.array(
@@ -23,7 +22,6 @@ const manifest = z.object({
   ),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string(), is_called: z.boolean() })),
   files: z.array(part.extend({ bucket: z.string(), key: z.string(), content_type: z.string() })),
-  /** Files that had a record but no bytes. */
   missing: z.array(z.object({ bucket: z.string(), key: z.string() })),
   secrets: z.array(part.extend({ name: z.string() })),
 });
@@ -68,7 +66,6 @@ export async function writeManifest(folder: string, content: Manifest) {
   await flushFolder(folder);
 }
 
-/** Throws `BackupError` if the folder is no backup or its manifest was changed. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, seal] = await Promise.all([read(folder, MANIFEST), read(folder, SEAL)]);
   if (text === undefined || seal === undefined || folder.replace(/\/$/, '').endsWith('.partial'))
@@ -81,7 +78,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** Throws `BackupError` at the first file that differs from what was written. */
 export async function checkParts(folder: string, { tables, files, secrets }: Manifest) {
   for (const { path, size, sha256 } of [...tables, ...files, ...secrets]) {
     const found = await digestOf(createReadStream(join(folder, path))).catch(() => undefined);

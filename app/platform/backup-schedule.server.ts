@@ -14,14 +14,13 @@ export function backupFolder({ BACKUP_DIR, dataDir }: Pick<Config, 'BACKUP_DIR' 
   return BACKUP_DIR ?? join(dataDir, 'backups');
 }
 
-/** Runs the backup schedule. Of several processes, whichever comes first takes each backup. */
+/** Of several processes, whichever comes first takes the backup. */
 export function scheduleBackups(platform: Platform, studioData: StudioData) {
   const ending = new AbortController();
   let underWay: Promise<unknown> = Promise.resolve();
   if (platform.config.BACKUP_EVERY_HOURS)
     platform.jobs.every(60, () => (underWay = takeDueBackup(platform, studioData, ending.signal)));
   return {
-    /** Cancels the running backup; the next start takes it. */
     async stop() {
       ending.abort();
       await underWay.catch(() => undefined);

@@ -8,12 +8,11 @@ import { BackupError, Digest, type Manifest } from './backup-format.server';
 
 type Table = Pick<Manifest['tables'][number], 'schema' | 'name' | 'columns'>;
 
-/** The job queue recreates these itself. */
 const NOT_KEPT = ['version', 'queue_stats', 'bam', 'warning'];
 
 export async function connectFor<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'rhodora backup', keepAlive: true });
-  // A broken connection fails its next query; without a listener it would end the process.
+  // Without a listener, a broken connection would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -23,7 +22,6 @@ export async function connectFor<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** All tables, without generated columns. A partitioned table counts as one. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -69,11 +67,7 @@ export async function queueVersionOf(client: pg.Client): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/**
- * Fills the tables of a fresh schema in one transaction, after removing rows that migrations inserted. Triggers are
- * disabled meanwhile; foreign keys are dropped and added again, which checks them. Needs only the rights of the tables'
- * owner.
- */
+/** Triggers are disabled meanwhile; foreign keys are dropped and added again, which checks them. */
 export async function copyIn(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const references = await referencesOf(client);
   const names = tables.map(nameOf);

@@ -26,11 +26,7 @@ export interface Backup {
   manifest: Manifest;
 }
 
-/**
- * Writes the whole studio into a new folder of `parent` while the program runs: one snapshot of the tables, and every
- * file that it names. A folder that ends in `.partial` is no backup. Throws `BackupError` if another backup is running
- * or the program was upgraded meanwhile.
- */
+/** Backs up a running studio: one snapshot of the tables, then every file it names. Throws `BackupError`. */
 export function takeBackup(studioData: StudioData, parent: string, begun: Date, signal?: AbortSignal): Promise<Backup> {
   return connectFor(studioData.url, async (client) => {
     await beAlone(client);
@@ -39,13 +35,12 @@ export function takeBackup(studioData: StudioData, parent: string, begun: Date, 
   });
 }
 
-/** If two backups start in the same second, the later one is named after the next second. */
 function freeFolder(parent: string, begun: Date): string {
   const folder = join(parent, `${begun.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
   return existsSync(folder) ? freeFolder(parent, new Date(begun.getTime() + 1000)) : folder;
 }
 
-/** Waits a moment: the database notices late that a backup was cancelled. */
+/** Waits, because the database notices late that a backup was cancelled. */
 async function beAlone(client: pg.Client) {
   await client.query("set lock_timeout = '5s'");
   await client.query('select pg_advisory_lock($1)', [LOCKS.backup]).catch((error: { code?: string }) => {
@@ -68,7 +63,6 @@ async function record<T>(url: string, folder: string, begun: Date, work: () => P
     const error = isDiskFull(cause)
       ? new BackupError(`There is no room left in ${dirname(folder)}.`)
       : (cause as Error);
-    // A cancelled backup is no error; and the database may be what failed.
     if (error.name !== 'AbortError') await note(error.message).catch(() => undefined);
     throw error;
   }
@@ -110,7 +104,7 @@ async function writeParts(
   begun: Date,
   signal?: AbortSignal,
 ): Promise<Manifest> {
-  // No stored bytes are swept until the last file of the snapshot is copied.
+  // Keeps stored bytes until the last file is copied.
   await client.query('select pg_advisory_lock_shared($1)', [LOCKS.storedBytes]);
   await client.query('begin isolation level repeatable read read only');
   const migrations = await migrationsOf(client);
@@ -129,8 +123,7 @@ async function writeParts(
     else missing.push({ bucket: file.bucket, key: file.key });
   }
   const secrets = await keepSecrets(dataDir, folder);
-  // A migration in between may have rewritten a table that the snapshot then saw as empty. Also, a lost connection has
-  // lost the lock.
+  // A migration meanwhile may have rewritten a table, and a lost connection loses the lock.
   if ((await migrationsOf(client)).join() !== migrations.join())
     throw new BackupError('The program was upgraded while the backup was taken. Take it again.');
   return {
@@ -161,7 +154,6 @@ async function keepFile(blobs: Blobs, file: WantedFile, folder: string, signal?:
   return { ...file, path, ...(await keep(bytes, join(folder, path), signal)) };
 }
 
-/** Without these secrets no link in an email, no session and no two-factor code would be valid. */
 async function keepSecrets(dataDir: string, folder: string) {
   const from = join(dataDir, 'secrets');
   const secrets: Manifest['secrets'] = [];

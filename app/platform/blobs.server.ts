@@ -16,7 +16,6 @@ export interface Blobs {
   clear(ms: number): Promise<void>;
 }
 
-/** Loads the S3 library only where it is used: it is large. */
 export async function openBlobs(config: Config): Promise<Blobs> {
   return config.S3_BUCKET ? s3Blobs(config, config.S3_BUCKET) : folderBlobs(config, join(config.dataDir, 'files'));
 }
@@ -62,7 +61,6 @@ export async function flushFolder(folder: string) {
   await handle.sync().finally(() => handle.close());
 }
 
-/** With timeouts, so that a dead connection does not keep anybody waiting. */
 export function s3Settings(config: Config) {
   return {
     region: config.S3_REGION,
@@ -98,7 +96,6 @@ async function s3Blobs(config: Config, container: string): Promise<Blobs> {
     async remove(bucket, key) {
       await client.send(new DeleteObjectCommand(at(bucket, key)));
     },
-    // S3 has no partial objects.
     clear: async () => undefined,
   };
 }

@@ -2,10 +2,7 @@ import { S3Store } from '@tus/s3-store';
 import { ERRORS } from '@tus/server';
 
 export class BucketUploads extends S3Store {
-  /**
-   * The library's own version gives up on finished uploads, since there is nothing to abort, and leaves the beginning
-   * of an unfinished part.
-   */
+  /** Unlike the library's, also removes finished uploads and the beginning of an unfinished part. */
   override async remove(id: string) {
     const { 'upload-id': UploadId } = await this.getMetadata(id).catch(() => {
       throw ERRORS.FILE_NOT_FOUND;

@@ -8,11 +8,9 @@ const flag = (initial: 'on' | 'off') =>
     .transform((value) => value === 'on');
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const text = z.string().trim().min(1);
-/** 0 means no limit. */
 const megabytes = z.coerce.number({ error: 'must be a number of megabytes' }).int().min(1).max(1_000_000);
 const count = z.coerce.number({ error: 'must be a number' }).int().min(0).max(10_000);
 
-/** Every setting with its default, as in `.env.example`. */
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: text.default('0.0.0.0'),
@@ -72,7 +70,7 @@ const TOGETHER = [
 ] as const;
 
 export type Config = z.infer<typeof settings> & {
-  /** The site's URL without a trailing slash: `BASE_URL`, or the loopback address of `PORT`. */
+  /** `BASE_URL`, or the loopback address of `PORT`; without a trailing slash. */
   baseUrl: string;
   dataDir: string;
 };
@@ -81,7 +79,6 @@ export type Config = z.infer<typeof settings> & {
 export class ConfigError extends Error {}
 
 export function readConfig(env: Record<string, string | undefined>): Config {
-  // An empty line in .env means "not set".
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {

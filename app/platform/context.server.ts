@@ -22,37 +22,30 @@ export interface Platform {
   live: Live;
   log: Log;
   secret: string;
-  /** The current time; tests set the clock. */
   now(): Date;
   /** Caches a few rows that many pages read; bypassed inside a transaction. */
   memo: Memo;
-  /** Sends a request to this program itself, without the network. */
   fetch(request: Request): Promise<Response>;
 }
 
 /** The platform, plus what one request reads and writes. */
 export interface Context extends Platform {
-  /** Without a trailing slash. */
   origin: string;
-  /** The visitor's IP address, for limits. */
   address: string;
-  /** Adds a tag of the data that the response was made from: writing it drops the response from the page cache. */
+  /** Writing a tag that a page has read drops it from the page cache. */
   reads(tag: string): void;
-  /** Adds a tag of the data that this request changed; published to every process after the commit. */
+  /** Published to every process after the commit. */
   writes(tag: string): void;
-  /** Allows the page cache to store the response: it contains nothing about this visitor. */
   allowCaching(): void;
-  /** Forbids caching again, because changes to the source of the response are not published. */
   preventCaching(): void;
   trace: Trace;
-  /** The id of the signed-in user, set by the middleware; recorded in the audit log (migration 0012). */
+  /** The signed-in user, for the audit log (migration 0012). */
   actor?: string;
-  /** Runs `work` in a transaction; its `writes` are published with the commit. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
 export interface Transaction extends Context {
-  /** Everything deleted in this transaction shares this id in the trash and is restored together. */
+  /** Everything deleted in this transaction shares this id in the trash. */
   deletion: string;
   /** Runs a step that may fail without undoing the others; returns its error. */
   savepoint(step: () => Promise<unknown>): Promise<Error | undefined>;
@@ -67,7 +60,6 @@ export interface Trace {
   unavailable: boolean;
   /** The page could not render its form again: the readable 503 shows what was posted. */
   formLost: boolean;
-  /** The texts of a posted form that was too large to be copied. */
   typed?: [name: string, value: string][];
   /** Part of the page could not be read: an earlier cached version is better. */
   isPartial: boolean;

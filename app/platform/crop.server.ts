@@ -16,10 +16,7 @@ interface PictureChanges {
   crop?: CropForm;
 }
 
-/**
- * Changes a stored picture's alternative text, focal point and crop. A cropped picture gets a new key, because browsers
- * cache files; the original goes to the trash. Returns the key.
- */
+/** A cropped picture gets a new key, which is returned: browsers cache files. The original goes to the trash. */
 export async function updatePicture(
   tx: Transaction,
   place: StoredFile,

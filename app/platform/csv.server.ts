@@ -2,18 +2,14 @@ import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { contentDisposition } from '~/lib/content-disposition';
 
-/**
- * A CSV download, streamed. Cells that a spreadsheet would run as formulas get an apostrophe in front, because some of
- * them come from visitors.
- */
+/** Cells that a spreadsheet would run as formulas get an apostrophe in front: visitors may have typed them. */
 export function csvAnswer(filename: string, heads: string[], rows: AsyncIterable<unknown[]>): Response {
   const table = stringify({
     ...{ header: true, columns: heads, bom: true, record_delimiter: 'windows', escape_formulas: true },
-    // Not only record delimiters: other programs end a row at any line break outside quotes.
+    // Other programs end a row at any line break outside quotes.
     quoted_match: /[\r\n]/,
     cast: { date: (moment) => moment.toISOString() },
   });
-  // If the client disconnects, reading stops too and there is nobody to tell.
   pipeline(Readable.from(rows), table, () => undefined);
   return new Response(Readable.toWeb(table) as ReadableStream, {
     headers: {

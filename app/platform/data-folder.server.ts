@@ -10,7 +10,6 @@ const REASONS: Record<string, string> = {
   ENOSPC: 'its disk is full',
 };
 
-/** Throws `ConfigError` if the program cannot write to the folder. */
 export function prepareDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o755 });

@@ -9,11 +9,7 @@ const ANSWERS_WITHIN_MS = 2500;
 
 class Silent extends Error {}
 
-/**
- * Pings the database every second on its own connection. If it stops responding (a stopped process, a dead disk, a
- * broken network), the pools cancel waiting queries and reject new ones. Slow statements do not count, because the ping
- * is still answered.
- */
+/** Pings on its own connection. While there is no reply, the pools reject queries; slow statements do not count. */
 export function watchDatabase(url: string, pools: GuardedPool[], log: Log): { close(): Promise<void> } {
   const closing = new AbortController();
   let client: pg.Client | undefined;
@@ -30,7 +26,6 @@ export function watchDatabase(url: string, pools: GuardedPool[], log: Log): { cl
   async function ask() {
     if (!client) {
       const next = new pg.Client({ connectionString: url, application_name: 'rhodora watch' });
-      // The next ping notices that the connection broke.
       next.on('error', () => undefined);
       client = next;
       await next.connect();

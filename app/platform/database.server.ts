@@ -5,19 +5,16 @@ import { GuardedPool, isAwaiting, streamOf } from './guarded-pool.server';
 
 export type Database = Kysely<DB>;
 
-// A date is a calendar day: keep '2027-06-12' as text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 // Money is summed as bigint in the database and stays far below 2^53 cents.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const MAX_STATEMENT_MS = 15_000;
-/** How long a visitor waits for a locked row. */
 const MAX_LOCK_MS = 4000;
-/** After that an unanswered connection counts as dead; seeding the demo takes longer statements than anything else. */
+/** Seeding the demo takes longer statements than anything else. */
 const MAX_SILENCE_MS = 60_000;
 export const CONNECT_MS = 4000;
 
-/** Statements that take more than 15 s are cancelled. */
 export function openDatabase(url: string, size = 10) {
   const pool = new GuardedPool({
     connectionString: url,
@@ -27,8 +24,7 @@ export function openDatabase(url: string, size = 10) {
     lock_timeout: MAX_LOCK_MS,
     application_name: 'rhodora',
   });
-  // The pool replaces broken connections. Without listeners they would end the process: the pool's own covers idle
-  // connections, this one those lent to a transaction.
+  // Without listeners, broken connections would end the process: idle ones here, those in use below.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -37,10 +33,7 @@ export function openDatabase(url: string, size = 10) {
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
-/**
- * Ends a connection that broke silently (a cable, a firewall, a crashed machine): TCP itself takes a quarter of an hour
- * to notice. A query timeout alone would leave the connection in use, perhaps in an open transaction.
- */
+/** TCP takes a quarter of an hour to notice a broken connection. */
 export function closeWhenUnresponsive(client: pg.ClientBase, ms = MAX_SILENCE_MS) {
   const stream = streamOf(client);
   stream.setTimeout(ms, () => {
@@ -48,10 +41,7 @@ export function closeWhenUnresponsive(client: pg.ClientBase, ms = MAX_SILENCE_MS
   });
 }
 
-/**
- * The database is unreachable, shutting down or full, or cannot respond in time: a row locked too long, a table missing
- * during a restore. The request itself is fine.
- */
+/** Unreachable, shutting down, full, or too slow (a locked row, a restore under way). The request itself is fine. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', message = '', cause } = (error ?? {}) as { code?: string; message?: string; cause?: unknown };
   const away =
@@ -60,12 +50,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return away || broken || (cause !== undefined && isDatabaseUnavailable(cause));
 }
 
-/** The row refers to another that was deleted meanwhile. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return (error as { code?: string } | undefined)?.code === '23503';
 }
 
-/** The name of the violated constraint, if `error` is such a violation. */
 export function violatedConstraint(error: unknown): string | undefined {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   return code?.startsWith('23') ? constraint : undefined;

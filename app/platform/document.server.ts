@@ -3,7 +3,7 @@ import { createContext } from 'react-router';
 export interface PageDocument {
   /** Marks inline scripts of this program; see `server/content-security.ts`. */
   nonce: string;
-  /** The rendered HTML, kept beside the `Response` so that it need not become a stream and back. */
+  /** Kept beside the `Response`, so that it need not become a stream and back. */
   html?: string;
 }
 

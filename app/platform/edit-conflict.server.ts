@@ -8,11 +8,7 @@ import { UserError } from '~/lib/user-error';
 import type { Context } from './context.server';
 import type { DB } from './database-types';
 
-/**
- * Two people edit the same record (decision 0030). A form sends the version it was opened with; the save is one UPDATE
- * with `hasVersion(version)` in its where clause and `NEXT_VERSION` among its columns. An UPDATE that finds no row of
- * that version throws this, and `runAction` turns it into what the form shows.
- */
+/** The form's version is no longer stored (decision 0030). `runAction` shows both versions. */
 export function staleError(): UserError {
   const message = 'Someone else saved this while you were editing. Both versions are shown in the form.';
   return new UserError(409, 'stale', message);
@@ -25,7 +21,6 @@ export function hasVersion(version: number | undefined): RawBuilder<boolean> {
   return version === undefined ? sql<boolean>`true` : sql<boolean>`version = ${version}`;
 }
 
-/** Throws `staleError` if an UPDATE with `hasVersion` changed nothing. The record is known to exist. */
 export function assertNotStale({ numUpdatedRows }: { numUpdatedRows: bigint }) {
   if (numUpdatedRows === 0n) throw staleError();
 }
@@ -36,22 +31,15 @@ export function versionIn(typed: Record<string, string | undefined>): number | u
 
 export interface EditedRecord {
   table: keyof DB;
-  /** The studio's settings have no id. */
   id?: string;
   /** The where clause for tables without an `id`. */
   row?: RawBuilder<boolean>;
-  /** The labels of the form's fields by name. */
   labels: Record<string, string> | ((stored: Record<string, unknown>) => Record<string, string>);
-  /**
-   * The stored record, with values as the form shows them, by the names of the form's fields; `picture` is the one that
-   * the form crops.
-   */
+  /** By field name, as the form shows it; `picture` is the one that the form crops. */
   read(): Promise<Record<string, unknown> | undefined>;
-  /** What was typed, where it is not the text fields alone. */
   typed?: Record<string, unknown>;
 }
 
-/** Who saved the record last, and where it differs from what was typed. */
 export async function readEditConflict(
   context: Context,
   { labels, read, typed = {}, ...row }: EditedRecord,

@@ -3,12 +3,10 @@ import type { Flash } from '~/lib/flash';
 
 type Configured = Pick<Context, 'config'>;
 
-/** Without a mail server emails stay in the outbox (see `queueMail`). */
 export function sendsMail({ config }: Configured): boolean {
   return config.SMTP_URL !== undefined;
 }
 
-/** A flash for staff: `sent` if emails are sent, else `kept` and that the email is in the outbox. */
 export function emailFlash(context: Configured, sent: Flash, kept: Partial<Flash> = {}): Flash {
   if (sendsMail(context)) return sent;
   const flash = { ...sent, ...kept };

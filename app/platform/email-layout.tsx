@@ -11,7 +11,7 @@ const CONTENT = {
   font: "17px/1.6 'Source Sans 3', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
 };
 
-/** The frame of every email. Mail programs ignore style sheets, so styles are inline. */
+/** Styles are inline, because mail programs ignore style sheets. */
 export function EmailLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

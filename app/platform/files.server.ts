@@ -21,17 +21,11 @@ export interface NewFile {
 }
 
 export interface Files {
-  /**
-   * Stores the bytes, then their row. If the row is rejected the bytes are removed; if the program is killed in between
-   * or the transaction fails, the sweep removes them.
-   */
+  /** Stores the bytes, then their row. If that fails or the program is killed, the sweep removes the bytes. */
   put(db: Database, file: NewFile): Promise<StoredFile>;
   open(bucket: Bucket, key: string): Promise<Readable | undefined>;
-  /**
-   * Removes the row, so the file is no longer found. Its bytes are removed later, once the trash does not need them.
-   */
+  /** The bytes are removed later, once the trash does not need them. */
   remove(db: Database, bucket: Bucket, ...keys: string[]): Promise<void>;
-  /** Removes bytes that no row and no trash entry needs, and partial writes. */
   sweep(db: Database): Promise<void>;
 }
 
@@ -48,7 +42,6 @@ export interface StoredFile {
   created_at: Date;
 }
 
-/** A key that stays inside its bucket: no empty, dotted or hidden parts, no control characters. */
 export function isSafeKey(key: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   return (
@@ -103,7 +96,6 @@ export function openFiles(blobs: Blobs, notes: Database): Files {
   };
 }
 
-/** How long bytes may exist before their row; after a crash the sweep removes them. */
 const ON_THE_WAY_MS = 60 * 60_000;
 
 async function expectBytes(notes: Database, bucket: string, key: string) {
@@ -137,7 +129,7 @@ async function insertOrUndo(
 
 const SWEPT_AT_ONCE = 100;
 
-/** Removes bytes before their note, so that a crash in between repeats the removal instead of losing it. */
+/** Bytes go before their note, so that a crash in between repeats the removal. */
 function sweepBytes(db: Database, blobs: Blobs): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{

@@ -5,10 +5,7 @@ import type { Context } from './context.server';
 
 const SHOWN = /^(\/(?!\/)|https?:\/\/)/i;
 
-/**
- * The pictures of these URLs: files of ours with size, preview and alternative text, others as they are. One query for
- * all.
- */
+/** Our own files with size, preview and alternative text; others as they are. One query. */
 export async function findPictures(
   { db }: Pick<Context, 'db'>,
   addresses: (string | null)[],

@@ -16,7 +16,7 @@ export function cookieHeaders(cookies: string[]): [string, string][] {
   return cookies.map((cookie) => ['Set-Cookie', cookie]);
 }
 
-/** The flash that came with `request`, and the Set-Cookie value that keeps it from being shown twice. */
+/** `cookies` keeps the flash from being shown twice. */
 export async function readFlash(context: Context, request: Request) {
   const cookie = cookieOf(context);
   const flash = (await cookie.parse(request.headers.get('Cookie'))) as Flash | null;

@@ -20,7 +20,6 @@ export class GuardedPool extends pg.Pool {
     this.on('remove', (client) => this.#open.delete(client));
   }
 
-  /** While true, waiting connections are closed and new queries rejected. */
   set hangs(hangs: boolean) {
     this.#hangs = hangs;
     if (!hangs) return;

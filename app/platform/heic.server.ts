@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads';
 import { limitConcurrency } from '~/lib/limit-concurrency';
 
 export interface DecodedPicture {
-  /** RGBA. */
   data: Buffer;
   width: number;
   height: number;
@@ -33,10 +32,7 @@ const decode = require(workerData.library);
 /** One at a time: 60 megapixels are 240 MB. */
 const limited = limitConcurrency(1);
 
-/**
- * Decodes the first picture of a HEIC file, which sharp cannot read. `accepts` gets its size before decoding and throws
- * if that is too much. Throws if the file is unreadable.
- */
+/** For HEIC, which sharp cannot read. `accepts` gets the size before decoding and throws if it is too large. */
 export function decodeHeic(bytes: Buffer, accepts: (width: number, height: number) => void): Promise<DecodedPicture> {
   return limited(() => decode(bytes, accepts));
 }

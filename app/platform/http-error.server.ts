@@ -1,9 +1,6 @@
 import { UNSAFE_ErrorResponseImpl } from 'react-router';
 
-/**
- * Thrown out of a loader or an action, it becomes the response. Not an `Error`: React Router would hide the status from
- * the page.
- */
+/** Not an `Error`: React Router would hide its status from the page. */
 export class HttpError extends UNSAFE_ErrorResponseImpl {
   readonly message: string;
 

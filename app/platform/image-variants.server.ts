@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 
 type Create = () => Promise<Buffer | undefined>;
 
-/** Opens the variant `name`, created on first request; undefined if `create` returns nothing. */
 export type ImageVariants = (name: string, create: Create) => Promise<NodeJS.ReadableStream | undefined>;
 
 export interface BackgroundVariants {
@@ -14,10 +13,9 @@ export interface BackgroundVariants {
   enqueue(name: string, create: Create): void;
 }
 
-/** Further variants are dropped; the next request for one queues it again. */
 const MAX_QUEUED = 500;
 
-/** Variants are cached in `folder` and can be recreated at any time. Concurrent requests for one share the work. */
+/** Concurrent requests for one variant share the work. */
 export function openImageVariants(folder: string): ImageVariants {
   const pending = new Map<string, Promise<boolean>>();
   return async (name, create) => {
@@ -31,7 +29,6 @@ export function openImageVariants(folder: string): ImageVariants {
   };
 }
 
-/** Creates variants one at a time, so that they take at most one core. */
 export function openBackgroundVariants(folder: string): BackgroundVariants {
   const queued = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();

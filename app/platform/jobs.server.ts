@@ -4,7 +4,6 @@ import { PgBoss, type JobResult } from 'pg-boss';
 import { type Database, raw } from './database.server';
 import type { Log } from './log.server';
 
-/** The payload of every job, by its name. */
 export interface JobData {
   'send-mail': { id: string };
   'mail-account-link': { purpose: 'reset' | 'sign-in' | 'sign-up'; email: string; name?: string };
@@ -15,22 +14,17 @@ export interface JobData {
 type JobName = keyof JobData;
 
 export interface Jobs {
-  /** Adds a job in the transaction of `db`: it runs if and only if that commits. */
+  /** The job runs if and only if the transaction of `db` commits. */
   add<N extends JobName>(db: Database, name: N, data: JobData[N], after?: Date): Promise<void>;
   addAll<N extends JobName>(db: Database, name: N, data: JobData[N][]): Promise<void>;
-  /**
-   * Runs `work` for each job of that name, up to ten at a time in each process. Failed jobs are retried with growing
-   * delays; `isLastTry` is true for the last one.
-   */
+  /** Failed jobs are retried with growing delays; `isLastTry` is true for the last try. */
   handle<N extends JobName>(name: N, work: (data: JobData[N], isLastTry: boolean) => Promise<void>): Promise<void>;
-  /**
-   * Repeats `work` while the program runs, without overlap. Every process does, so the database must decide who wins.
-   */
+  /** Without overlap. Every process does this, so the database must decide who wins. */
   every(seconds: number, work: () => Promise<unknown>): void;
   stop(): Promise<void>;
 }
 
-/** After this many seconds, the job of a killed process is retried: two missed heartbeats. */
+/** The job of a killed process is retried after two missed heartbeats. */
 const HEARTBEAT_S = 10;
 const LOOKED_AFTER_S = 15;
 /** Mail providers commonly allow ten connections. */
@@ -40,7 +34,6 @@ const RETRIES = {
   heartbeatSeconds: HEARTBEAT_S,
 };
 
-/** The version of the queue's tables that this release creates. */
 export const QUEUE_VERSION: number = createRequire(import.meta.url)('pg-boss/package.json').pgboss.schema;
 
 export async function prepareQueue(pool: Pool): Promise<void> {

@@ -4,15 +4,12 @@ import type { Context } from './context.server';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/**
- * Every limit: how many tries within how many seconds. Its name is part of the key, so two limits never share a count.
- * "by address" means the IP address.
- */
+/** How many tries within how many seconds. "Address" means the IP address. */
 const LIMITS = {
-  /** Five failures close an account, whatever the addresses they come from (bar 19). */
+  /** Five failures close an account, from whatever addresses (bar 19). */
   'password by account': { max: 5, seconds: 15 * MINUTE },
   'password by address': { max: 20, seconds: 10 * MINUTE },
-  /** Five wrong codes block two-factor login, even if the password is entered again in between. */
+  /** Five wrong codes block two-factor login, even if the password is entered again. */
   'two-factor by account': { max: 5, seconds: 15 * MINUTE },
   'new factor by account': { max: 5, seconds: 15 * MINUTE },
   'passkey by address': { max: 30, seconds: 10 * MINUTE },
@@ -25,7 +22,6 @@ const LIMITS = {
   'new address email by account': { max: 5, seconds: HOUR },
   'new address email by recipient': { max: 5, seconds: HOUR },
   'inquiry by address': { max: 10, seconds: HOUR },
-  /** Usually a lost response. */
   'inquiry sent again by address': { max: 40, seconds: HOUR },
   /** Valid or not: each may have 500 MB. */
   'inquiry form by address': { max: 40, seconds: HOUR },
@@ -37,17 +33,14 @@ const LIMITS = {
   'upload by staff': { max: 1000, seconds: HOUR },
   'upload by client': { max: 200, seconds: HOUR },
   'photo by client': { max: 200, seconds: HOUR },
-  /** Google charges per request: one per visitor and page, and a total that a florist can afford. */
+  /** Google charges per request: this is what a florist can afford. */
   'google reviews by address': { max: 6, seconds: MINUTE },
   'google reviews': { max: 300, seconds: HOUR },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
 
-/**
- * Counts a try of `subject` (an account, an IP address, …) and returns whether it is within the limit. The count is in
- * the database, shared by all processes.
- */
+/** Counts a try of `subject`, for example an account. All processes share the count. */
 export async function withinLimit({ db }: Pick<Context, 'db'>, name: LimitName, subject: string): Promise<boolean> {
   const { max, seconds } = LIMITS[name];
   const { rows } = await sql<{ count: number }>`
@@ -68,7 +61,6 @@ export function resetLimit({ db }: Pick<Context, 'db'>, name: LimitName, subject
   return db.deleteFrom('rate_limits').where('key', '=', keyOf(name, subject)).execute();
 }
 
-/** Removes every count of `subject`, so that nothing of an erased person stays. */
 export function deleteLimitsOf({ db }: Pick<Context, 'db'>, subject: string) {
   return db
     .deleteFrom('rate_limits')
@@ -86,7 +78,6 @@ export function refundLimit({ db }: Pick<Context, 'db'>, name: LimitName, subjec
   return db.updateTable('rate_limits').set({ count: sql`greatest(count - 1, 0)` }).where('key', '=', key).execute();
 }
 
-/** No limit's name contains a colon, so no subject can produce the key of another limit. */
 function keyOf(name: LimitName, subject: string): string {
   return `${name}:${subject}`;
 }

@@ -6,15 +6,13 @@ import { isUuid } from '~/lib/uuid';
 const PAGE_SIZE = 50;
 const EXPORT_SIZE = 500;
 const MAX_SEARCH = 200;
-/** Parameters that are not filters: those of the list, and of the dialogs over it. */
 const OWN_PARAMS = new Set(['q', 'sort', 'after', 'id', 'add', 'edit', 'delete', 'import', 'versions', 'version']);
 
 export interface Sort {
-  /** An expression of one row. A long list has an index on (`by`, id), which serves both directions and nulls. */
+  /** A long list has an index on (`by`, id), which serves both directions and nulls. */
   by: RawBuilder<unknown>;
   /** Its PostgreSQL type: the cursor in a URL is only text. */
   type: 'text' | 'timestamptz' | 'date' | 'integer' | 'bigint' | 'numeric' | 'boolean';
-  /** The natural order is descending: newest first. */
   descending?: boolean;
 }
 
@@ -35,10 +33,8 @@ interface Order {
   descending: boolean;
 }
 
-/** A list query with its SQL order. A loader may return it for the components in `app/ui/list-controls.tsx`. */
 export type ParsedListQuery = ListQuery & { readonly [ORDER]: Order };
 
-/** Invalid parameters are ignored. */
 export function parseListQuery({ searchParams }: URL, { sorts, defaultSort, id = sql`id` }: Sorts): ParsedListQuery {
   const asked = searchParams.get('sort') ?? defaultSort;
   const sort = Object.hasOwn(sorts, sortName(asked)) ? asked : defaultSort;
@@ -65,10 +61,7 @@ interface Cursor {
 
 type Query<DB, TB extends keyof DB, Row> = SelectQueryBuilder<DB, TB, Row>;
 
-/**
- * A page of a list and the cursor of the next one. Rows without a value come last in both directions. Reads one index
- * range per page, and a second one where the values end.
- */
+/** Rows without a value come last in both directions. Reads one index range per page, or two where the values end. */
 export async function listPage<DB, TB extends keyof DB, Row extends { id: string }>(
   query: Query<DB, TB, Row>,
   { after, [ORDER]: order }: ParsedListQuery,
@@ -84,7 +77,7 @@ export async function listPage<DB, TB extends keyof DB, Row extends { id: string
   }
 }
 
-/** Every row of a list in its order, read in parts, so that a slow download keeps no query open. */
+/** Read in parts, so that a slow download keeps no query open. */
 export async function* eachRow<DB, TB extends keyof DB, Row extends { id: string }>(
   query: Query<DB, TB, Row>,
   { [ORDER]: order }: ParsedListQuery,
@@ -156,13 +149,9 @@ function parseCursor(cursor: string | null): Cursor | undefined {
 }
 
 const MAX_WORDS = 8;
-/** Shorter terms have no trigrams, except at the beginning of a word. */
 const MIN_WITHIN = 3;
 
-/**
- * Whether `words` (folded text that begins with a space and has a trigram index) contains every word of `q`. One or two
- * letters match only at the beginning of a word.
- */
+/** `words` is folded text with a leading space. One or two letters match only at the beginning of a word. */
 export function containsWords(words: RawBuilder<string>, q: string): RawBuilder<boolean> {
   const asked = cleanText(q).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const each = asked.map((word) => {
@@ -172,7 +161,6 @@ export function containsWords(words: RawBuilder<string>, q: string): RawBuilder<
   return each.length > 0 ? sql`(${sql.join(each, sql` and `)})` : sql`true`;
 }
 
-/** Whether folded text begins with `q`; uses a trigram index. */
 export function beginsWith(folded: RawBuilder<string>, q: string): RawBuilder<boolean> {
   return sql`${folded} like search_fold(${literally(cleanText(q))}) || '%'`;
 }

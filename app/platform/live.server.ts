@@ -5,18 +5,16 @@ import type { Log } from './log.server';
 const CHANNEL = 'writes';
 /** Stands for every tag: notifications may have been missed. */
 export const EVERYTHING = '*';
-/** How often the listening connection is checked, and how soon it must respond. */
 const BEAT_MS = 5000;
 const ANSWERS_WITHIN_MS = 10_000;
-/** NOTIFY takes at most 8,000 bytes; a longer list of tags is sent as EVERYTHING. */
+/** NOTIFY takes at most 8,000 bytes; longer lists are sent as EVERYTHING. */
 const MAX_PAYLOAD = 7_900;
 
 type Listener = (tags: string[]) => void;
 
 export interface Live {
-  /** Notifies this process at once, and all others through PostgreSQL, that these tags have changed. */
   publish(tags: string[]): Promise<void>;
-  /** Notifies only this process: for tags already published inside a transaction. */
+  /** For tags that were already published inside a transaction. */
   publishLocally(tags: string[]): void;
   onWrites(listener: Listener): void;
   close(): Promise<void>;
@@ -27,7 +25,7 @@ export function payload(tags: string[]) {
   return text.length > MAX_PAYLOAD ? JSON.stringify([EVERYTHING]) : text;
 }
 
-/** Listens on its own connection, which reconnects by itself; after a gap it publishes EVERYTHING. */
+/** Reconnects by itself; after a gap it publishes EVERYTHING. */
 export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Live> {
   const listeners = new Set<Listener>();
   let client: pg.Client | undefined;

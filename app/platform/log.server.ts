@@ -26,15 +26,11 @@ export function openLog(level: Config['LOG_LEVEL'], always: Fields = {}): Log {
   };
 }
 
-/** JSON would turn an error into an empty object. */
 function plain(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutPeople(value)]));
 }
 
-/**
- * Error messages of others can quote what people typed: an address that a mail server does not know, a value that
- * PostgreSQL (its class 22) or JSON cannot read.
- */
+/** Messages can quote what people typed: an email address, a value that PostgreSQL (class 22) or JSON rejects. */
 function withoutPeople(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(ADDRESS, '…@…');
   if (!(value instanceof Error)) return value;

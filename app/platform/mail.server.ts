@@ -23,10 +23,7 @@ export interface Attachment {
   content: string;
 }
 
-/**
- * Stores an email in the transaction of `context`; a job sends it. Without a mail server it stays at /outbox for staff
- * to read.
- */
+/** Stored in the transaction of `context`; a job sends it. Without a mail server it stays at /outbox. */
 export async function queueMail(context: Context, { body, attachments = [], ...email }: Email): Promise<void> {
   const layout = createElement(EmailLayout, null, body);
   const [html, text] = await Promise.all([render(layout), render(body, { plainText: true })]);
@@ -40,7 +37,6 @@ export async function queueMail(context: Context, { body, attachments = [], ...e
   if (stored && status === 'waiting') await context.jobs.add(context.db, 'send-mail', { id: stored.id });
 }
 
-/** Deletes an email that has not been sent yet, because it is no longer true. */
 export async function cancelEmail({ db }: Context, dedupe_key: string): Promise<void> {
   await db
     .deleteFrom('emails')
@@ -49,13 +45,9 @@ export async function cancelEmail({ db }: Context, dedupe_key: string): Promise<
     .execute();
 }
 
-/** How many given-up emails one click sends. */
 const AGAIN_AT_ONCE = 500;
 
-/**
- * Retries emails that were given up: one by its id, which may also have been stored while no mail server was set, or
- * the newest 500. Returns how many will be sent: none that is already being sent, and none without a mail server.
- */
+/** Retries one email by its id, or the newest that were given up. Returns how many will be sent. */
 export function sendAgain(context: Context, id?: string): Promise<number> {
   if (!sendsMail(context)) return Promise.resolve(0);
   return context.transaction(async (tx) => {
@@ -77,9 +69,7 @@ const PATIENCE = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
 /** Stops automatic replies (RFC 3834). */
 const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 
-/**
- * The job that sends an email. Marks it sent only after the mail server accepted it; stores the reason if it did not.
- */
+/** Marks an email sent only after the mail server accepted it. */
 export function openMailSender({ config, db }: Platform) {
   const transport = config.SMTP_URL ? createTransport({ url: config.SMTP_URL, ...PATIENCE }) : undefined;
   return async ({ id }: { id: string }, isLastTry = false) => {
@@ -101,7 +91,6 @@ export function openMailSender({ config, db }: Platform) {
   };
 }
 
-/** A site without a domain of its own uses the sender's. */
 function domainOf({ BASE_URL, baseUrl }: Config, from: string | null = '') {
   const domain = BASE_URL ? undefined : /@([\w.-]+)/.exec(from ?? '')?.[1];
   return domain ?? new URL(baseUrl).hostname;
@@ -127,7 +116,6 @@ export function giveUpLostEmails({ db }: Pick<Platform, 'db'>) {
     .execute();
 }
 
-/** Deletes emails older than a year that are not being sent, a thousand at a time. */
 export function deleteOldEmails({ db }: Pick<Platform, 'db'>) {
   const old = db
     .selectFrom('emails')

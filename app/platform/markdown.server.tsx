@@ -12,18 +12,13 @@ interface Part {
   data?: { hProperties?: Record<string, string> };
 }
 
-/** Enough for every post of the feed and of the journal's first pages. */
+/** Every post of the feed and of the journal's first pages. */
 const MAX_REMEMBERED = 200;
-/** By a hash of the text; the oldest entry comes first. */
 const remembered = new Map<string, string>();
 
-/** In pixels: the text column on a dense screen. */
 const PICTURE_WIDTH = 1100;
 
-/**
- * Renders markdown as safe HTML: tables, task lists, strikethrough, footnotes; no raw HTML; other URLs than those of
- * spec 5 become empty. The highest heading becomes `<h{top}>`.
- */
+/** Safe HTML: no raw HTML, no URLs but those of spec 5. The highest heading becomes `<h{top}>`. */
 export function renderMarkdown(markdown: string, { top = 2 }: { top?: 2 | 3 } = {}): string {
   const key = createHash('sha256').update(`${top}${markdown}`).digest('base64');
   const html = remembered.get(key) ?? toHtml(markdown, top);
@@ -76,10 +71,7 @@ function alignmentOf(style: ComponentProps<'td'>['style']) {
   return style?.textAlign === 'center' ? 'text-center' : undefined;
 }
 
-/**
- * A picture on another site would tell that site who reads the text, so readers get a link, which writers see in the
- * preview. A URL that begins with two slashes is another site too.
- */
+/** Readers get a link, because a picture would tell its site who reads the text. */
 function isForeign(src: unknown): src is string {
   return typeof src === 'string' && /^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(src);
 }

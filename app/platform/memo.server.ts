@@ -3,7 +3,6 @@ import { EVERYTHING } from './live.server';
 /** Returns the cached value of `name`, or reads and caches it until `tag` is written. */
 export type Memo = <T>(tag: string, name: string, read: () => Promise<T>) => Promise<T>;
 
-/** For a few small rows that many pages read. Data that grows with use belongs in the page cache. */
 export interface MemoCache {
   memo: Memo;
   drop(tags: string[]): void;

@@ -4,20 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { LOCKS } from './locks.server';
 
-/**
- * How long a migration waits for a table: later statements queue behind it, so it steps back and tries again (decision
- * 0025). The program's own statements end after 15 s.
- */
+/** Statements queue behind a waiting migration, so it steps back and tries again (decision 0025). */
 const LOCK_TIMEOUT_MS = 500;
 const TRIES = 60;
 const PAUSE_MS = 1000;
 /** Lock timeout and deadlock (PostgreSQL, appendix A). */
 const IN_THE_WAY = ['55P03', '40P01'];
 
-/**
- * Applies missing files of `db/migrations`, each in its own transaction, under a lock so that several processes may
- * start at once; with `only`, just those. Returns the files it applied.
- */
+/** Applies missing migrations, or just those in `only`. The lock lets several processes start at once. */
 export async function migrate(url: string, folder = resolve('db/migrations'), only?: string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -4,11 +4,9 @@ import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zl
 import { EVERYTHING } from './live.server';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** For the last good copies of invalidated pages. */
 const MAX_DROPPED_BYTES = 16 * 1024 * 1024;
 /** What a cached page takes besides its bodies: headers, tags, map entries. */
 const OVERHEAD = 4096;
-/** How long a page must have been cached before it is worth compressing better, in ms. */
 const SETTLED_MS = 2000;
 
 export type Encoding = 'identity' | 'gzip' | 'br';
@@ -16,23 +14,20 @@ export type Encoding = 'identity' | 'gzip' | 'br';
 export interface Answer {
   etag: string;
   body: Buffer;
-  /** Names and values in turn: the fastest format for Node. */
+  /** Alternating names and values: the fastest format for Node. */
   headers: string[];
-  /** For a 304: the browser has the other headers with its copy. */
   unchanged: string[];
 }
 
-/** A cacheable response and the tags it was rendered from. */
 export interface CacheEntry {
   headers: Record<string, string>;
   body: Buffer;
   tags: Set<string>;
 }
 
-/** A cached page. Each encoding is created on first request and has its own ETag (RFC 9110, 8.8.3.3). */
+/** Each encoding has its own ETag (RFC 9110, 8.8.3.3). */
 export class Page {
   readonly tags: Set<string>;
-  /** Requested since the cache last looked for pages to evict. */
   wasAsked = false;
   #headers: Record<string, string>;
   #hash: string;
@@ -52,7 +47,6 @@ export class Page {
     return this.#answers[encoding] ?? this.#add(encoding, compress(this.answer('identity').body, encoding));
   }
 
-  /** The response that matches one of these ETags (`If-None-Match`, separated by commas). */
   alreadyAt(known: string): Answer | undefined {
     const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
     const answers = [...Object.values(this.#answers), ...this.#former];
@@ -94,10 +88,7 @@ export class Page {
   }
 }
 
-/**
- * Brotli 5 takes half a millisecond per page; 4 is 8 % larger, 9 takes 15 ms. Handing this to another thread would cost
- * as much again.
- */
+/** Quality 5 takes half a millisecond per page; 4 is 8 % larger, 9 takes 15 ms. */
 function compress(body: Buffer, encoding: Encoding): Buffer {
   return encoding === 'gzip' ? gzipSync(body) : brotliCompressSync(body, brotliAt(5, body));
 }
@@ -108,21 +99,16 @@ function brotliAt(quality: number, { length }: Buffer) {
 
 interface Rendering {
   page: Promise<Page | undefined>;
-  /** Tags written since rendering began. */
   written: Set<string>;
 }
 
-/**
- * Public pages as ready bytes, cached until one of their tags is written. A page whose tags were written while it was
- * being rendered is sent but not cached.
- */
+/** A page whose tags were written while it was being rendered is sent but not cached. */
 export class PageCache {
   /** A plain number, because counting must cost nothing here. */
   answered = 0;
   #pages = new Map<string, Page>();
   #keysByTag = new Map<string, Set<string>>();
   #rendering = new Map<string, Rendering>();
-  /** The last good copies of invalidated pages, for as long as no new one can be rendered. */
   #dropped = new Map<string, Page>();
   #droppedBytes = 0;
   #bytes = 0;
@@ -139,7 +125,7 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** The page cached here before it was invalidated, for when no new one can be rendered. */
+  /** The page before it was invalidated, for when no new one can be rendered. */
   lastGood(key: string): Page | undefined {
     return this.#dropped.get(key);
   }
@@ -152,13 +138,11 @@ export class PageCache {
     return this.#bytes;
   }
 
-  /** The page being rendered, unless something was written since rendering began. */
   rendering(key: string): Promise<Page | undefined> | undefined {
     const under = this.#rendering.get(key);
     return under?.written.size === 0 ? under.page : undefined;
   }
 
-  /** The cached page, or one from `render`, which concurrent requests share. Undefined if it is not cacheable. */
   getOrRender(key: string, render: () => Promise<CacheEntry | undefined>): Promise<Page | undefined> {
     const page = this.#pages.get(key);
     if (page) return Promise.resolve(page);

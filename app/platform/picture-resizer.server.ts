@@ -18,7 +18,6 @@ interface Pending {
   fail(error: Error): void;
 }
 
-/** Lower priority than pages. */
 const NICE = 10;
 const IDLE_MS = 10_000;
 
@@ -27,10 +26,7 @@ let idle: NodeJS.Timeout | undefined;
 let lastId = 0;
 const pending = new Map<number, Pending>();
 
-/**
- * Resizes a picture in the worker process, which starts on demand and ends after ten idle seconds. Throws if the
- * original is no picture, and if the worker dies.
- */
+/** Throws if the original is no picture or the worker dies. The worker ends after ten idle seconds. */
 export function resizePicture(order: Omit<ResizeTask, 'id'>): Promise<Buffer> {
   clearTimeout(idle);
   worker ??= startWorker();
@@ -65,7 +61,6 @@ function settle(result: ResizeResult) {
   else asked?.fail(new Error(result.problem));
 }
 
-/** Rejects what a dead worker still had to do; the next picture starts another. */
 function forget(dead: ChildProcess, error: Error) {
   if (worker === dead) worker = undefined;
   for (const [id, { by, fail }] of pending) {

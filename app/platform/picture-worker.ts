@@ -1,14 +1,11 @@
-/**
- * Resizes pictures for `picture-resizer.server.ts` in its own process: native memory that glibc keeps is freed with it,
- * and a picture that crashes the decoder does not end the program.
- */
+/** A process of its own: its native memory is freed with it, and a crash of the decoder does not end the program. */
 import sharp from 'sharp';
 import type { ResizeTask, ResizeResult } from './picture-resizer.server.ts';
 
 /** About as good as WebP at 78 and a third smaller, in ten times the time; with more effort, fifty. */
 const AVIF = { quality: 50, effort: 3 };
 
-// Every picture is read once, so sharp's cache is useless. One thread each leaves the other cores for requests.
+// Every picture is read once; one thread each leaves the other cores for requests.
 sharp.cache(false);
 sharp.concurrency(1);
 

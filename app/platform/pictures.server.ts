@@ -13,11 +13,9 @@ export const MAX_PIXELS = 60_000_000;
 /** A decoded original takes some 20 MB. */
 const AT_ONCE = 2;
 
-// Each picture is read only once here.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** The size in pixels and a blurred preview of about 130 bytes; undefined if the file is no picture. */
 export async function measurePicture(path: string) {
   try {
     const picture = sharp(path, { limitInputPixels: MAX_PIXELS }).rotate();
@@ -45,10 +43,7 @@ export interface ServedPicture {
 }
 
 export interface Pictures {
-  /**
-   * The picture `key` at one of the `PICTURE_WIDTHS`. WebP is created while the first visitor waits; AVIF, a third
-   * smaller and ten times the work, in the background for browsers that take it (`takesAvif`).
-   */
+  /** WebP is made while the first visitor waits, AVIF (a third smaller, ten times the work) in the background. */
   open(width: number, bucket: string, key: string, takesAvif: boolean): Promise<ServedPicture | undefined>;
 }
 

@@ -15,7 +15,6 @@ const PARTS = { fieldSize: MB, fields: 2000, parts: 2200 };
 export interface FormLimits {
   files: number;
   fileBytes: number;
-  /** Defaults to the sum of the files. */
   bodyBytes?: number;
   /** Whose upload quota the files count for. Otherwise the code that stores a file counts it. */
   from?: Uploader['kind'];
@@ -36,17 +35,12 @@ export interface LostFile {
 
 export interface PostedForm {
   fields: FormData;
-  /** By name; of a repeated field the last value. */
   texts: Record<string, string>;
   files: PostedFile[];
   lost: LostFile[];
 }
 
-/**
- * Reads a posted form, with or without files, and passes it to `work`; the files lie in a temporary folder. Every URL
- * that takes files must be listed in `FORMS_WITH_FILES` (server/body-limit.ts) and read its forms here: nothing else
- * limits them.
- */
+/** URLs that take files must be in `FORMS_WITH_FILES` (server/body-limit.ts): only this function limits them. */
 export function withPostedForm<T>(
   context: Context,
   request: Request,
@@ -59,7 +53,6 @@ export function withPostedForm<T>(
   });
 }
 
-/** Files beyond the sender's quota are dropped; the rest of the form arrives. */
 async function withinQuota(context: Context, form: PostedForm, { from }: FormLimits): Promise<PostedForm> {
   const { actor } = context;
   if (!from || !actor) return form;
@@ -102,7 +95,6 @@ async function readPostedForm(request: Request, folder: string, limits: FormLimi
     if (error instanceof HttpError) throw error;
     throw new HttpError(400, 'The form did not arrive completely. Please send it again.');
   }
-  // In the order of the form, not of arrival.
   for (const file of await Promise.all(arriving)) {
     if ('why' in file) form.lost.push(file);
     else form.files.push(file);

@@ -43,13 +43,10 @@ export async function readPicture(
 interface AltAsked {
   of: string;
   field?: string;
-  /** The existing text: it may change but not become empty. */
   known?: string;
 }
 
-/**
- * The alternative text of a posted picture; `error` is a sentence. Required only if a picture is sent or a text exists.
- */
+/** Required only if a picture is sent or a text exists. */
 export function readAlt(
   { files, texts }: PostedForm,
   { of, field = 'alt', known }: AltAsked,

@@ -4,14 +4,10 @@ import { flushFolder } from './blobs.server';
 import { ConfigError } from './config.server';
 import { makeTemporaryFolder, sweepTemporaryFolders } from './temporary-folders.server';
 
-/** The bundled PostgreSQL reads only databases of this major version. */
 const VERSION = '18';
 const OTHER_PROCESS_WAS_FIRST = ['ENOTEMPTY', 'EEXIST'];
 
-/**
- * Creates the database in `folder` unless it exists. It is created beside it and then moved, so that it is never half
- * made. Never deletes anything: throws `ConfigError` if what it finds is unusable.
- */
+/** Created beside `folder` and then moved, so that it is never half made. Throws `ConfigError`. */
 export async function prepareCluster(folder: string, make: (folder: string) => Promise<unknown>): Promise<void> {
   const parent = dirname(folder);
   sweepTemporaryFolders(parent);

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isAlive } from './temporary-folders.server';
 
-/** A starting server writes its process id into the file at once. */
 const EMPTY_FOR_MS = 2000;
 
 export function serverProcess(folder: string): number | undefined {
@@ -11,11 +10,7 @@ export function serverProcess(folder: string): number | undefined {
   return isAlive(pid) && isPostgres(pid) ? pid : undefined;
 }
 
-/**
- * Moves `postmaster.pid` aside where PostgreSQL would refuse to start although no server runs: after a power cut the
- * file may be empty, or its process id may belong to another program by now. PostgreSQL handles the id of a dead
- * process itself.
- */
+/** After a power cut, `postmaster.pid` may be empty or name another program: PostgreSQL would refuse to start. */
 export function setAsideStaleLock(folder: string): void {
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file) || serverProcess(folder)) return;

@@ -19,17 +19,11 @@ const DATABASE = 'rhodora';
 
 export interface EmbeddedPostgres {
   url: string;
-  /** Starts it again if it is gone. */
   revive(): Promise<void>;
-  /** Stops it unless another process uses it. */
   stop(): Promise<void>;
 }
 
-/**
- * The bundled PostgreSQL, in `dataDir/postgres`: created on first use, and reused if it still runs after a crash of the
- * program or serves another process on the same folder. It listens on a Unix socket only, so no port can clash and no
- * other user reaches it. `fsync` is off only in tests.
- */
+/** The bundled PostgreSQL. It listens on a Unix socket only, so no port can clash. `fsync` is off only in tests. */
 export async function openEmbeddedPostgres(dataDir: string, { fsync = true } = {}): Promise<EmbeddedPostgres> {
   const folder = join(dataDir, 'postgres');
   const programs = await findPrograms();
@@ -81,7 +75,6 @@ export function embeddedPostgresUrl(dataDir: string): string {
 }
 
 interface DatabaseUser {
-  /** Absent unless the program runs as root. */
   ids?: { uid: number; gid: number };
   /** The project lies in a folder closed to others, such as /root. */
   shutOut: boolean;
@@ -159,7 +152,6 @@ async function isUsedByOthers(sockets: string) {
 async function createDatabase(sockets: string) {
   await withClient(sockets, 'postgres', async (client) => {
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    // If two processes create it at once, one is told that it exists.
     if (rows.length === 0) await client.query(`create database ${DATABASE}`).catch(ignoreDuplicate);
   });
 }

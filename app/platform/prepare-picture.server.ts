@@ -11,7 +11,6 @@ import { MAX_PIXELS } from './pictures.server';
 import type { TempFile } from './temp-files.server';
 
 export interface PreparedPicture {
-  /** The original name, with the ending of the stored format. */
   name: string;
   contentType: string;
   open(): Readable;
@@ -25,7 +24,6 @@ interface Format {
 
 const JPEG: Format = { ending: 'jpg', contentType: 'image/jpeg', write: (picture) => picture.jpeg({ quality: 92 }) };
 const WEBP: Format = { ending: 'webp', contentType: 'image/webp', write: (picture) => picture.webp({ quality: 92 }) };
-/** Formats of phones and printers are stored as what every browser shows. */
 const FORMATS: Record<PictureKind, Format> = {
   JPEG,
   HEIC: JPEG,
@@ -39,10 +37,7 @@ const FORMATS: Record<PictureKind, Format> = {
 /** Rotating 60 megapixels takes 180 MB: at most two at a time. */
 const limited = limitConcurrency(2);
 
-/**
- * Turns an uploaded file into a stored picture: typed by its bytes, not its name; rotated upright; re-encoded, so that
- * no location and nothing hidden survives.
- */
+/** Judges a picture by its bytes, not its name, and re-encodes it, so that no location and nothing hidden survives. */
 export async function preparePicture(file: TempFile, accept: readonly PictureKind[]): Promise<PreparedPicture> {
   const type = await fileTypeFromFile(file.path);
   const kind = type && pictureKindOf(type.mime);

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from './context.server';
 import type { DB } from './database-types';
 
-/**
- * Moves a row to another position of its list, counted from 0, and renumbers the list in tens. Returns whether the row
- * exists. Only inside a transaction: the rows stay locked until its end, so concurrent moves wait for each other.
- */
+/** Positions count from 0. Needs a transaction, which locks the rows. Returns whether the row exists. */
 export async function reorderRow({ db, writes }: Context, table: keyof DB, id: string, position: number) {
   const { rows } = await sql<{ id: string; sort_order: number }>`
     select id, sort_order from ${sql.table(table)} order by id for update`.execute(db);

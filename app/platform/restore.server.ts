@@ -13,10 +13,7 @@ import { migrate } from './migrate.server';
 /** Exists during a restore, and after an interrupted one. */
 const MARK = 'restore_under_way';
 
-/**
- * Restores a backup into an empty database, and its files into the configured folder or bucket. Everything is checked
- * before anything is written, and files again afterwards. Throws `BackupError`.
- */
+/** Checks everything before it writes anything, and files again afterwards. Throws `BackupError`. */
 export async function restoreBackup(studioData: StudioData, folder: string, migrations = resolve('db/migrations')) {
   const manifest = await readManifest(folder);
   const known = new Set(readdirSync(migrations));
@@ -43,7 +40,6 @@ export async function restoreBackup(studioData: StudioData, folder: string, migr
   return manifest;
 }
 
-/** Throws `ConfigError` if a restore into this database was interrupted. */
 export async function refuseHalfRestored(url: string) {
   if (await connectFor(url, isMarked))
     throw new ConfigError('A restore into this database was interrupted. Run npm run restore again, then start.');

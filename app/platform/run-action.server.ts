@@ -8,24 +8,18 @@ import { isDiskFull, NO_ROOM } from './disk-full.server';
 import { type EditedRecord, readEditConflict } from './edit-conflict.server';
 
 interface ActionOptions {
-  /** The title of the toast if it fails, 'Save Failed' by default. */
   errorTitle?: string;
-  /** What was typed, to be shown again. */
   typed?: Record<string, string>;
-  /** The record that the form edits: if someone else saved it meanwhile, the error tells what. */
+  /** If someone else saved it meanwhile, the error shows both versions. */
   record?: EditedRecord;
-  /** What to say of an unexpected error, instead of general words. */
+  /** Replaces the general message for unexpected errors. */
   unexpected?: string;
   /** Shows no toast for errors of fields, unless the `UserError` has a title. */
   marksOnly?: boolean;
-  /** The toast if its picture cannot be stored. */
   pictureFailed?: Flash;
 }
 
-/**
- * Runs the work of an action and returns what it returns: a redirect, usually. If it fails, the form gets an `ActionError`
- * with the message of a `UserError`, or a general one for an unexpected error, which is logged.
- */
+/** If `work` fails, the form gets an `ActionError`. Unexpected errors are logged. */
 export async function runAction<T>(context: Context, options: ActionOptions, work: () => Promise<T>) {
   try {
     return await work();
@@ -45,7 +39,7 @@ export async function runJsonAction(context: Context, options: ActionOptions, wo
   }
 }
 
-/** The `ActionError` of what an action threw, for an action that puts more beside it. Responses are thrown on. */
+/** For an action that answers with more than the error. Responses are thrown on. */
 export async function toActionError(
   context: Context,
   options: ActionOptions,

@@ -8,10 +8,7 @@ export function secretFile(dataDir: string, name: string) {
   return join(dataDir, 'secrets', name);
 }
 
-/**
- * A random value, created once in `dataDir/secrets` and readable by this user only. Throws `ConfigError` if the file
- * has fewer than `bytes` bytes.
- */
+/** Throws `ConfigError` if the file has fewer than `bytes` bytes. */
 export async function readOrCreateSecret(dataDir: string, name: string, bytes = 32): Promise<string> {
   const file = secretFile(dataDir, name);
   if (!existsSync(file)) await makeSecret(file, randomBytes(bytes).toString('base64url'));

@@ -32,11 +32,9 @@ export async function findSelected(
 const GONE = 'The selected items no longer exist.';
 
 interface BulkAction<Done> {
-  /** The title of the toast if it fails: 'Delete Failed'. */
   errorTitle: string;
   /** Handles one row; returns nothing, or throws a `UserError` with 404, if it is gone. */
   each(tx: Transaction, id: string): Promise<Done | undefined>;
-  /** Why no row was changed, unless they are gone. */
   none?: string;
   flash(done: Done[], tx: Transaction): Flash;
   returnTo: string;
@@ -72,11 +70,9 @@ async function unlessGone<Done>(work: () => Promise<Done>): Promise<Done | undef
 }
 
 interface Deletion extends Pick<BulkAction<{ deletion: string; isFileLeft?: boolean }>, 'each' | 'returnTo'> {
-  /** Of what: 'vendor', 'vendors'. */
   what: readonly [one: string, several: string];
 }
 
-/** Deletes every selected row; one Undo restores all of them. */
 export function deleteSelected(context: Context, form: FormData, { what: [one, several], each, returnTo }: Deletion) {
   return runOnSelected(context, form, {
     ...{ errorTitle: 'Delete Failed', each, returnTo },

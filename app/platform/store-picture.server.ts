@@ -7,19 +7,14 @@ import type { PreparedPicture } from './prepare-picture.server';
 /** admin spec 8 */
 const NOTHING_CHANGED = 'Nothing was changed. Please try again.';
 
-/** The picture that goes with a record. */
 export interface NewPicture {
   bucket: Bucket;
-  /** With a trailing slash. */
   folder?: string;
   picture: PreparedPicture;
   alt?: string;
 }
 
-/**
- * Stores a picture and runs `work` with its key in one transaction; if it fails the bytes are removed. Without a
- * picture it is a plain transaction.
- */
+/** Stores a picture and runs `work` with its key: both or neither. */
 export async function withPicture<T>(
   context: Context,
   file: NewPicture | undefined,
@@ -44,7 +39,6 @@ export async function withPicture<T>(
   }
 }
 
-/** The key of a URL under /files/{bucket}; undefined for other URLs. */
 export function keyOf(bucket: Bucket, address: string | null): string | undefined {
   const start = `/files/${bucket}/`;
   if (!address?.startsWith(start)) return undefined;

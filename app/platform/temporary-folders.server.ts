@@ -6,7 +6,6 @@ import { join } from 'node:path';
 const KEPT_MS = 86_400_000;
 const NAME = /^rhodora-[a-z]+-at-(?<host>[^~]*)~(?<pid>\d+)-\w{6}$/;
 
-/** The folder's name contains the process id, so that another process can tell when it is abandoned. */
 export function makeTemporaryFolder(kind: string, parent = tmpdir()): string {
   return mkdtempSync(join(parent, `rhodora-${kind}-at-${hostname()}~${process.pid}-`));
 }
@@ -37,7 +36,6 @@ function isAbandoned(path: string, isHere: boolean, pid: number) {
   return pid === process.pid ? changedAt < Date.now() - process.uptime() * 1000 : !isAlive(pid);
 }
 
-/** The id may have been reused by another process. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {

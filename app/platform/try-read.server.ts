@@ -1,7 +1,7 @@
 import type { Context } from './context.server';
 import { isDatabaseUnavailable } from './database.server';
 
-/** What `read` finds; nothing when it fails, which is logged: the page says so in its own words. */
+/** For a page that can do without: a failure is logged and returns undefined. */
 export async function tryRead<T>(
   { log, trace }: Context,
   what: string,

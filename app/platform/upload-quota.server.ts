@@ -16,10 +16,7 @@ export interface Uploader {
   id: string;
 }
 
-/**
- * Takes `bytes` from an hour's upload quota; returns whether there was enough. Staff have `STAFF_UPLOAD_MB_PER_HOUR`
- * per account. Everyone else has `UPLOAD_MB_PER_HOUR` per IP address, and a client also per account.
- */
+/** Returns whether `bytes` are left of the hour's quota: of staff per account, of others per address and account. */
 export async function consumeUploadQuota(
   { db, config, address }: Pick<Context, 'db' | 'config' | 'address'>,
   bytes: number,
@@ -51,7 +48,7 @@ async function consumeBytes(db: Context['db'], key: string, bytes: number, megab
   return rows.length > 0;
 }
 
-/** Throws like a full disk while less than `MIN_FREE_DISK_MB` is free: the database needs the rest. */
+/** Throws like a full disk: the database needs the rest. */
 export async function assertRoom({ MIN_FREE_DISK_MB }: Config, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= MIN_FREE_DISK_MB * MB) return;

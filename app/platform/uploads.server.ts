@@ -7,7 +7,6 @@ import type { Config } from './config.server';
 import type { Context, Platform, Transaction } from './context.server';
 import { type TempFile, writeTempFile, withTempFolder } from './temp-files.server';
 
-/** How long an upload may be resumed or used, in ms. */
 const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 const stores = new WeakMap<Config, Promise<DataStore>>();
@@ -32,7 +31,7 @@ async function openStore(config: Config): Promise<DataStore> {
   });
 }
 
-/** Records what an upload became, in the same transaction. Throws if another request was quicker. */
+/** Throws if another request was quicker. */
 export type Settle = (tx: Transaction, became: string) => Promise<void>;
 
 /** The user who sends it, or the client whose inquiry it belongs to: its sender has no account. */
@@ -55,10 +54,7 @@ export function findUpload({ db }: Pick<Platform, 'db'>, id: string, owner: Uplo
     .executeTakeFirst();
 }
 
-/**
- * Passes the file of a finished upload to `work`, which creates a record and settles it; returns the record's name. A
- * settled upload is not used again; one that `work` did not settle may be.
- */
+/** `work` makes a record of the upload's file and settles it. Only an upload that was not settled can be used again. */
 export async function useUpload<Name extends string | undefined>(
   context: Context,
   { id, mostBytes, owner = context.actor === undefined ? undefined : { user_id: context.actor } }: Finished,
@@ -98,6 +94,5 @@ export async function deleteOldUploads({ db, config, now }: Platform): Promise<v
   const over = new Date(now().getTime() - UPLOAD_LIFETIME_MS);
   const gone = await db.deleteFrom('uploads').where('created_at', '<', over).returning('id').execute();
   const store = await uploadStore(config);
-  // Used uploads were removed already, unless the program ended in between.
   for (const { id } of gone) await store.remove(id).catch(() => undefined);
 }

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { dayIn } from '~/lib/dates';
 import type { Database } from './database.server';
 
-/**
- * Counts visits: a public page opened from outside or anew; following links is the same visit. Only a number per day is
- * stored. Programs that do not say what they fetch a page for, such as crawlers, are not counted.
- */
+/** A visit is a public page opened from outside. Only a number per day is stored; crawlers are not counted. */
 export interface Visits {
   note(destination: string | null | undefined): void;
   save(db: Database, timeZone: string, now: Date): Promise<void>;

@@ -1,7 +1,4 @@
-/**
- * Demo inquiries, in the columns of `clients`. Their `form_data` is those answers and `more_answers`; `sent_hours_ago`
- * is relative to the seeding.
- */
+/** In the columns of `clients`; `form_data` is those answers and `more_answers`. */
 export const clients = [
   {
     name: 'Hannah Lyle',

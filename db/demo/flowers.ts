@@ -1,12 +1,10 @@
-/** A row of `flower_types`. Seasons are those of West Virginia. */
+/** Seasons are those of West Virginia. */
 export interface DemoFlower {
-  /** Of its picture: `flower-{slug}.webp`. */
   slug: string;
   name: string;
   blurb: string;
   natural_colors_available: string;
   durability: string;
-  /** Season names for local flowers, months for imported ones. */
   in_season_availability: string;
   imported_from?: string;
   meanings: string;

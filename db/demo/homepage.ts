@@ -67,9 +67,7 @@ export const glimpse: DemoPicture[] = [
   },
 ];
 
-/**
- * One picture for each of the menu's panels. Pages render it without `alt`, because the text beside it says the same.
- */
+/** Without `alt` on the page, because the text beside them says the same. */
 export const menuPictures = {
   inspiration: {
     picture: 'roses-ranunculus-daisies-close.webp',

@@ -11,7 +11,6 @@ export interface DemoField {
   role: FieldRole | null;
 }
 
-/** Contains all eight types. */
 export const inquiryFields: DemoField[] = [
   field(10, 'name', 'Your Name', 'text', { is_required: true }),
   field(20, 'partner_name', 'Partner’s Name', 'text'),

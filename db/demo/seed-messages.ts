@@ -8,7 +8,6 @@ export async function seedMessages(tx: Context) {
   const rows = messages.map(({ sent_hours_ago, ...columns }) => ({
     ...columns,
     created_at: hoursAgo(sent_hours_ago),
-    // In the demo, answers take two hours.
     answered_at: columns.answer === null ? null : hoursAgo(sent_hours_ago - 2),
   }));
   await tx.db.insertInto('contact_messages').values(rows).execute();

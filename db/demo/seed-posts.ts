@@ -4,7 +4,6 @@ import type { Context } from '~/platform/context.server';
 import { type DemoPost, posts } from './posts';
 import { putPicture } from './put-picture';
 
-/** Each post was written on the last such day of the year. */
 export async function seedPosts(tx: Context) {
   for (const { slug, written, alt, caption, ...columns } of posts) {
     const content = await readFile(resolve('db/demo/posts', `${slug}.md`), 'utf8');
@@ -25,7 +24,6 @@ async function storePicture(tx: Context, slug: string, words: Pick<DemoPost, 'al
   return key;
 }
 
-/** About 10 AM on the last such day before `now`. */
 function lastTime(day: string, now: Date) {
   const of = (year: number) => new Date(`${year}-${day}T14:00:00Z`);
   const thisYear = of(now.getUTCFullYear());

@@ -36,7 +36,6 @@ export async function seedProducts(tx: Context) {
   }
 }
 
-/** A picture of several products is stored once. */
 function storePictures(tx: Context, images: DemoProduct['images']) {
   return Promise.all(
     images.map(async ({ url, alt, ...image }) => {

@@ -26,7 +26,6 @@ import { testimonials } from './testimonials';
 const OWNER = 'June Alder';
 const HOUR_MS = 3_600_000;
 
-/** Seeds an empty database, and returns the login of its staff. */
 export async function seedDemo(platform: Platform) {
   const { config } = platform;
   const staff = {
@@ -36,8 +35,7 @@ export async function seedDemo(platform: Platform) {
   await outsideRequest(platform, async (context) => {
     if (!(await isEmpty(context))) return followSettings(context, staff);
     await context.transaction(async (tx) => {
-      // Of several processes that start on an empty database one seeds, and the others wait. They poll, because a long
-      // silence would look like a dead connection.
+      // One process seeds, the others poll: a long silence would look like a dead connection.
       while (!(await isTurn(tx))) await pause(250);
       if (!(await isEmpty(tx))) return;
       await createStaff(tx, { ...staff, name: OWNER, role: 'owner' });
@@ -114,7 +112,6 @@ async function seedHome(tx: Context) {
   }
 }
 
-/** Replaces the fields that the migrations create. */
 async function seedInquiryFields({ db }: Context) {
   await db
     .insertInto('client_form_fields')

@@ -4,7 +4,6 @@ export interface DemoProduct {
   title: string;
   subtitle: string;
   ribbon_text: string | null;
-  /** HTML: paragraphs only. */
   description: string;
   thumbnail: string;
   images: { url: string; order: number; type: 'image'; alt: string }[];
@@ -69,7 +68,6 @@ interface Written
 
 interface WrittenVariant extends Pick<DemoVariant, 'id' | 'title' | 'sku' | 'price_in_cents' | 'weight'> {
   sale_price_in_cents?: number;
-  /** Left out if stems are bought as ordered. */
   stock?: number;
 }
 
@@ -139,7 +137,6 @@ function variantOf({ stock, sale_price_in_cents, ...variant }: WrittenVariant, v
   };
 }
 
-/** The product's id, ending in the part's number. */
 function part(id: string, number: number) {
   return `${id.slice(0, -3)}${number}`;
 }
