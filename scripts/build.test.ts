@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { forgetOldBuilds } from './build.ts';
+import { deleteOldBuilds } from './build.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,17 +18,17 @@ function buildsOf(...days: number[]) {
   return folder;
 }
 
-test('the build of the release before stays, however long it has been running', () => {
+test('the previous build stays, however old it is', () => {
   const folder = buildsOf(0, 90, 120);
-  forgetOldBuilds(folder);
+  deleteOldBuilds(folder);
   expect(readdirSync(folder).toSorted()).toEqual(['0 days', '120 days', '90 days']);
 });
 
-test('of many builds the old ones go', () => {
+test('old builds are deleted when there are many', () => {
   const folder = buildsOf(0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 2, 3);
-  forgetOldBuilds(folder);
+  deleteOldBuilds(folder);
   expect(readdirSync(folder)).toHaveLength(7);
   const sparse = buildsOf(10, 20, 30, 40, 50, 60, 70);
-  forgetOldBuilds(sparse);
+  deleteOldBuilds(sparse);
   expect(readdirSync(sparse).toSorted()).toEqual(['10 days', '20 days', '30 days', '40 days', '50 days']);
 });

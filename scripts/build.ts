@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 /** Whatever their age: a process of the previous release may still serve their files. */
 const KEPT_BUILDS = 5;
 
-export class NotBuilt extends Error {}
+export class BuildError extends Error {}
 
 /** Each build has its own folder, so that a running program never loses the files it serves. */
 export function buildIfChanged(): string {
@@ -46,7 +46,7 @@ export function buildIfChanged(): string {
     env: { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: partial },
   });
   for (const file of globSync(COMPRESSED, { cwd: join(partial, 'client') })) compress(join(partial, 'client', file));
-  forgetOldBuilds();
+  deleteOldBuilds();
   sweepTemporaryFolders('build');
   try {
     renameSync(partial, folder);
@@ -71,13 +71,13 @@ function newFolder() {
     return makeTemporaryFolder('build', 'build');
   } catch (error) {
     if (!NOT_ALLOWED.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    throw new NotBuilt(
+    throw new BuildError(
       'The site has not been built since its files changed, and this user cannot write to the folder build. Run npm run build as the owner of the files, then start again.',
     );
   }
 }
 
-export function forgetOldBuilds(folder = 'build') {
+export function deleteOldBuilds(folder = 'build') {
   const paths = readdirSync(folder).map((name) => join(folder, name));
   const newestFirst = paths
     .map((path) => ({ path, usedAt: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))

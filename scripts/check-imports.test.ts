@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { importErrors } from './check-imports.ts';
 
-function faults(files: Record<string, string>, exceptions?: Parameters<typeof importErrors>[1]) {
+function errors(files: Record<string, string>, exceptions?: Parameters<typeof importErrors>[1]) {
   return importErrors(new Map(Object.entries(files)), exceptions);
 }
 
-test('imports that point down are in order', () => {
+test('imports that point down are allowed', () => {
   const files = {
     'app/root.tsx': "import { readStudio } from '~/features/studio/studio.server';",
     'app/features/studio/studio.server.ts': "import type { Context } from '~/platform/context.server';",
@@ -15,7 +15,7 @@ test('imports that point down are in order', () => {
     'app/ui/button.tsx': "import { money } from '~/lib/money.ts';",
     'app/lib/money.ts': 'export const money = 1;',
   };
-  expect(faults(files)).toEqual([]);
+  expect(errors(files)).toEqual([]);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['platform', 'features/store'],
 ])('%s may not import %s', (above, below) => {
   const files = { [`app/${above}/one.ts`]: `import '~/${below}/other';`, [`app/${below}/other.ts`]: '' };
-  expect(faults(files)).toEqual([expect.stringContaining(`app/${above}/one.ts imports app/${below}/other.ts`)]);
+  expect(errors(files)).toEqual([expect.stringContaining(`app/${above}/one.ts imports app/${below}/other.ts`)]);
 });
 
 test('a feature reaches another only through its server file', () => {
@@ -37,12 +37,12 @@ test('a feature reaches another only through its server file', () => {
     'app/features/booking/booking.server.ts': 'export const book = 1;',
     'app/features/booking/calendar.tsx': 'export const Calendar = 1;',
   };
-  expect(faults(files)).toEqual([expect.stringContaining('form.tsx imports app/features/booking/calendar.tsx')]);
+  expect(errors(files)).toEqual([expect.stringContaining('form.tsx imports app/features/booking/calendar.tsx')]);
   const composed = { from: /inquiries\/form\.tsx$/, to: 'app/features/booking/calendar.tsx', reason: 'a test' };
-  expect(faults(files, [composed])).toEqual([]);
+  expect(errors(files, [composed])).toEqual([]);
 });
 
-test('types, re-exports and imports that wait are read too; text is not', () => {
+test('types, re-exports and dynamic imports count; text does not', () => {
   const files = {
     'app/lib/one.ts':
       "import type { Button } from '~/ui/button'; const text = \"import '~/ui/text'\"; // import '~/ui/note'",
@@ -50,13 +50,13 @@ test('types, re-exports and imports that wait are read too; text is not', () => 
     'app/lib/three.ts': "export const later = () => import('~/ui/button');",
     'app/ui/button.tsx': 'export const Button = 1;',
   };
-  expect(faults(files).map((fault) => fault.split(' ')[0])).toEqual(Object.keys(files).slice(0, 3));
+  expect(errors(files).map((error) => error.split(' ')[0])).toEqual(Object.keys(files).slice(0, 3));
 });
 
-test('an address that leads to no file is a fault, and so is a circle', () => {
-  expect(faults({ 'app/lib/one.ts': "import './gone';" })).toEqual(['app/lib/one.ts imports app/lib/gone: no file.']);
-  expect(faults({ 'app/lib/one.ts': "import './two';", 'app/lib/two.ts': "import './one';" })).toEqual([
-    'app/lib/one.ts → app/lib/two.ts → app/lib/one.ts: a circle.',
+test('an import of a missing file is an error, and so is a cycle', () => {
+  expect(errors({ 'app/lib/one.ts': "import './gone';" })).toEqual(['app/lib/one.ts imports app/lib/gone: no file.']);
+  expect(errors({ 'app/lib/one.ts': "import './two';", 'app/lib/two.ts': "import './one';" })).toEqual([
+    'app/lib/one.ts → app/lib/two.ts → app/lib/one.ts: a cycle.',
   ]);
 });
 
@@ -65,7 +65,7 @@ test('types may refer to each other both ways', () => {
     'app/lib/one.ts': "import { two } from './two';",
     'app/lib/two.ts': "import type { One } from './one';",
   };
-  expect(faults(files)).toEqual([]);
+  expect(errors(files)).toEqual([]);
 });
 
 test('two features do not import each other, not even for types', () => {
@@ -75,13 +75,13 @@ test('two features do not import each other, not even for types', () => {
     'app/features/payments/begin.server.ts': 'export const begin = 1;',
     'app/features/payments/emails.server.ts': "import type { Order } from '~/features/store/orders.server';",
   };
-  expect(faults(files)).toEqual([
+  expect(errors(files)).toEqual([
     'app/features/store/pay.server.ts imports app/features/payments/begin.server.ts, ' +
-      'app/features/payments/emails.server.ts imports app/features/store/orders.server.ts: a circle of features.',
+      'app/features/payments/emails.server.ts imports app/features/store/orders.server.ts: a cycle of features.',
   ]);
 });
 
-test('features do not form a longer circle', () => {
+test('features do not form a longer cycle', () => {
   const files = {
     'app/features/admin/find.server.ts': "import { one } from '~/features/portal/portal.server';",
     'app/features/portal/portal.server.ts': "import { two } from '~/features/site/home.server';",
@@ -89,12 +89,12 @@ test('features do not form a longer circle', () => {
     'app/features/site/robots.ts': "import { three } from '~/features/admin/prefixes.server';",
     'app/features/admin/prefixes.server.ts': 'export const three = 1;',
   };
-  expect(faults(files)).toEqual([
-    expect.stringMatching(/find.*, .*portal\.server.*, .*robots.*: a circle of features\.$/),
+  expect(errors(files)).toEqual([
+    expect.stringMatching(/find.*, .*portal\.server.*, .*robots.*: a cycle of features\.$/),
   ]);
 });
 
-test('reading nothing is a failure', () => {
-  expect(() => faults({})).toThrow('read no file');
-  expect(() => faults({ 'app/lib/one.ts': '' })).toThrow('found no import');
+test('a check that reads no files fails', () => {
+  expect(() => errors({})).toThrow('read no file');
+  expect(() => errors({ 'app/lib/one.ts': '' })).toThrow('found no import');
 });

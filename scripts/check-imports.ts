@@ -1,4 +1,4 @@
-/** Imports point one way (`routes → features → ui, platform → lib`) and never in a circle. */
+/** Imports point one way (`routes → features → ui, platform → lib`) and never in a cycle. */
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
@@ -92,7 +92,7 @@ export function importErrors(sources: Sources, exceptions = EXCEPTIONS): string[
   const missing = imports.filter(({ to }) => !sources.has(to)).map(({ from, to }) => `${from} imports ${to}: no file.`);
   const known = imports.filter(({ to }) => sources.has(to));
   const wrong = known.flatMap((one) => directionError(one, exceptions) ?? []);
-  return [...missing, ...wrong, ...fileCircles(known), ...featureCircles(known)];
+  return [...missing, ...wrong, ...fileCycles(known), ...featureCycles(known)];
 }
 
 function importsOf(from: string, sources: Sources): Import[] {
@@ -149,22 +149,22 @@ function featureOf(path: string) {
   return path.split('/')[2];
 }
 
-function fileCircles(imports: Import[]): string[] {
-  return circles(imports.filter(({ isType }) => !isType)).map((circle) => `${circle.join(' → ')}: a circle.`);
+function fileCycles(imports: Import[]): string[] {
+  return findCycles(imports.filter(({ isType }) => !isType)).map((cycle) => `${cycle.join(' → ')}: a cycle.`);
 }
 
 /** Types count here: features that know each other's types cannot be read alone. */
-function featureCircles(imports: Import[]): string[] {
+function featureCycles(imports: Import[]): string[] {
   const between = imports.filter(
     ({ from, to }) => isFeature(from) && isFeature(to) && featureOf(from) !== featureOf(to),
   );
   const steps = between.map(({ from, to }) => ({ from: featureOf(from) ?? '', to: featureOf(to) ?? '' }));
-  return circles(steps).map((circle) => {
-    const examples = circle.slice(1).map((to, index) => {
-      const one = between.find((each) => featureOf(each.from) === circle[index] && featureOf(each.to) === to);
+  return findCycles(steps).map((cycle) => {
+    const examples = cycle.slice(1).map((to, index) => {
+      const one = between.find((each) => featureOf(each.from) === cycle[index] && featureOf(each.to) === to);
       return `${one?.from} imports ${one?.to}`;
     });
-    return `${examples.join(', ')}: a circle of features.`;
+    return `${examples.join(', ')}: a cycle of features.`;
   });
 }
 
@@ -172,7 +172,7 @@ function isFeature(path: string) {
   return layerOf(path) === 'features';
 }
 
-function circles(steps: { from: string; to: string }[]): string[][] {
+function findCycles(steps: { from: string; to: string }[]): string[][] {
   const next = Map.groupBy(steps, ({ from }) => from);
   const done = new Set<string>();
   const found = new Map<string, string[]>();
@@ -180,8 +180,8 @@ function circles(steps: { from: string; to: string }[]): string[][] {
   function follow(name: string, way: string[]) {
     const seen = way.indexOf(name);
     if (seen >= 0) {
-      const circle = [...way.slice(seen), name];
-      return void found.set(circle.join(), circle);
+      const cycle = [...way.slice(seen), name];
+      return void found.set(cycle.join(), cycle);
     }
     if (done.has(name)) return;
     for (const { to } of next.get(name) ?? []) follow(to, [...way, name]);
@@ -202,8 +202,8 @@ function readSources(): Sources {
 
 if (import.meta.main) {
   const sources = readSources();
-  const faults = importErrors(sources);
-  for (const fault of faults) console.error(fault);
-  console.log(`${sources.size} files read, ${faults.length} imports at fault.`);
-  process.exitCode = faults.length > 0 ? 1 : 0;
+  const errors = importErrors(sources);
+  for (const error of errors) console.error(error);
+  console.log(`${sources.size} files read, ${errors.length} wrong imports.`);
+  process.exitCode = errors.length > 0 ? 1 : 0;
 }

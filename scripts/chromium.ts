@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-type Say = (line: string) => void;
+type Report = (line: string) => void;
 
 export interface Chromium {
   path: string;
@@ -19,20 +19,20 @@ const PLACES = [
 ];
 
 /** `CHROMIUM_PATH`, the machine's own, Debian's package where root may install it, or the one from npm. */
-export async function findChromium(say: Say): Promise<Chromium | undefined> {
+export async function findChromium(report: Report): Promise<Chromium | undefined> {
   const given = process.env.CHROMIUM_PATH;
-  if (given) return starts({ path: given }, say);
-  return installed(say) ?? (installPackage(say) ? installed(say) : undefined) ?? fromNpm(say);
+  if (given) return starts({ path: given }, report);
+  return installed(report) ?? (installPackage(report) ? installed(report) : undefined) ?? fromNpm(report);
 }
 
-function installed(say: Say) {
+function installed(report: Report) {
   const path = PLACES.find(isProgram);
-  return path ? starts({ path }, say) : undefined;
+  return path ? starts({ path }, report) : undefined;
 }
 
-function installPackage(say: Say) {
+function installPackage(report: Report) {
   if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return false;
-  say('There is no Chromium here. Installing it with apt-get.');
+  report('There is no Chromium here. Installing it with apt-get.');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0', '-o', 'Acquire::Retries=3'];
   try {
@@ -41,14 +41,14 @@ function installPackage(say: Say) {
     }
     return true;
   } catch (error) {
-    say(`apt-get could not install Chromium: ${(error as Error).message}`);
+    report(`apt-get could not install Chromium: ${(error as Error).message}`);
     return false;
   }
 }
 
-async function fromNpm(say: Say): Promise<Chromium | undefined> {
+async function fromNpm(report: Report): Promise<Chromium | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    say('The Chromium that npm brings runs on Linux on x64 only. Install Chromium, or name one in CHROMIUM_PATH.');
+    report('The Chromium that npm brings runs on Linux on x64 only. Install Chromium, or name one in CHROMIUM_PATH.');
     return undefined;
   }
   try {
@@ -56,20 +56,20 @@ async function fromNpm(say: Say): Promise<Chromium | undefined> {
     const path = await chromium.executablePath();
     const libraries = await inflate(join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br'));
     const env = { LD_LIBRARY_PATH: join(libraries, 'lib'), FONTCONFIG_PATH: join(libraries, '../fonts') };
-    return starts({ path, env }, say);
+    return starts({ path, env }, report);
   } catch (error) {
-    say(`The Chromium that npm brings could not be unpacked: ${(error as Error).message}`);
+    report(`The Chromium that npm brings could not be unpacked: ${(error as Error).message}`);
     return undefined;
   }
 }
 
-function starts(chromium: Chromium, say: Say): Chromium | undefined {
+function starts(chromium: Chromium, report: Report): Chromium | undefined {
   try {
     const env = { ...process.env, ...chromium.env };
     execFileSync(chromium.path, ['--version'], { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 30_000 });
     return chromium;
   } catch (error) {
-    say(`${chromium.path} does not start: ${(error as Error).message}`);
+    report(`${chromium.path} does not start: ${(error as Error).message}`);
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 /** `npm run dev`: the same program with Vite in front, for hot reloading. */
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'vite';
-import { loadSettings } from './settings.ts';
+import { loadSettings } from './program.ts';
 
 loadSettings();
 process.env.NODE_ENV = 'development';

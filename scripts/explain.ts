@@ -1,7 +1,7 @@
-import { NotBuilt } from './build.ts';
+import { BuildError } from './build.ts';
 
 export function explain(error: unknown): string | undefined {
-  if (error instanceof NotBuilt) return error.message;
+  if (error instanceof BuildError) return error.message;
   const { code = '', port, path, address, message = '' } = (error ?? {}) as Partial<Failure>;
   if (code === 'EADDRINUSE') return `The port ${port} is taken by another program. Set PORT to a free one.`;
   if (code === 'EADDRNOTAVAIL') return `The address ${address} is not one of this machine. Set HOST to one that is.`;

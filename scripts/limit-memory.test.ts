@@ -25,14 +25,14 @@ async function start(env: NodeJS.ProcessEnv = {}) {
   return { ...JSON.parse(stdout), started: running.child.pid, stderr };
 }
 
-test('the program limits its memory without becoming another process, and keeps its arguments and settings', async () => {
+test('the program limits its memory under the same process id, with its arguments and settings', async () => {
   const { pid, started, execArgv, words, arenas, own, stderr } = await start();
   expect(pid).toBe(started);
   expect(execArgv).toEqual(expect.arrayContaining(['--heap-growing-percent=40', '--no-deprecation']));
   expect([words, arenas, own, stderr]).toEqual([['a b', '--c'], '2', 'x=y', '']);
 });
 
-test('a number of arenas that the machine sets is left as it is', async () => {
+test('a number of arenas set by the machine stays', async () => {
   expect((await start({ MALLOC_ARENA_MAX: '1' })).arenas).toBe('1');
 });
 

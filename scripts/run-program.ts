@@ -10,7 +10,7 @@ export interface RunningProgram {
 }
 
 /** Settings of the machine's `.env` that must not leak into the run. */
-const BARE = Object.fromEntries(
+const UNSET = Object.fromEntries(
   [
     ...['BASE_URL', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'],
     ...['GOOGLE_PLACES_API_KEY', 'GOOGLE_PLACE_ID'],
@@ -27,19 +27,19 @@ export async function runProgram(
   const port = await freePort();
   const [command, ...args] = [...before, process.execPath, 'scripts/start.ts'];
   const child = spawn(command, args, {
-    env: { ...process.env, ...BARE, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings },
+    env: { ...process.env, ...UNSET, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd: folder,
   });
   const ended = once(child, 'exit');
-  const said: string[] = [];
+  const output: string[] = [];
   let isReady = false;
   for await (const line of createInterface(child.stdout)) {
-    said.push(line);
+    output.push(line);
     isReady = line.startsWith('Ready');
     if (isReady) break;
   }
-  if (!isReady || !child.pid) throw new Error(`The program did not start.\n${said.join('\n')}`);
+  if (!isReady || !child.pid) throw new Error(`The program did not start.\n${output.join('\n')}`);
   child.stdout.resume();
   return {
     address: `http://localhost:${port}`,

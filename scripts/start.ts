@@ -2,8 +2,7 @@
 import './limit-memory.ts';
 import { buildIfChanged } from './build.ts';
 import { explain } from './explain.ts';
-import { loadProgram } from './program.ts';
-import { loadSettings } from './settings.ts';
+import { loadProgram, loadSettings } from './program.ts';
 
 loadSettings();
 process.env.NODE_ENV ||= 'production';

@@ -1,8 +1,7 @@
 import type { openStudioData } from '../server/main.ts';
 import { buildIfChanged } from './build.ts';
 import { explain } from './explain.ts';
-import { loadProgram } from './program.ts';
-import { loadSettings } from './settings.ts';
+import { loadProgram, loadSettings } from './program.ts';
 
 type Program = Awaited<ReturnType<typeof loadProgram>>;
 type Work = (

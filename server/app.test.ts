@@ -5,14 +5,14 @@ import { openIsolatedApp } from '../tests/isolated-app.ts';
 import { readable, SITE, Visitor } from '../tests/visitor.ts';
 import { contentSecurityPolicy, hashScripts } from './content-security';
 
-test('an unknown page says so with status 404 and offers a way on', async () => {
+test('an unknown page answers 404 with a link to go on', async () => {
   const visitor = (await openStudio()).asVisitor();
   const answer = await visitor.get('/no-such-page');
   expect(answer.status).toBe(404);
   expect(readable(await answer.text())).toContain('Go to the home page');
 });
 
-test('a visitor who has the page already is told that it has not changed, until it has', async () => {
+test('a browser gets a 304 until the page changes', async () => {
   const studio = await openStudio();
   const visitor = studio.asVisitor();
   const etag = (await visitor.get('/')).headers.get('etag') ?? '';
@@ -25,7 +25,7 @@ test('a visitor who has the page already is told that it has not changed, until 
   expect(await changed.text()).toContain('Closed for inventory.');
 });
 
-test('two programs on one database: an edit through one is on the other’s pages', async () => {
+test('an edit through one process shows on the pages of another', async () => {
   const one = await openStudio();
   const { openProgram } = await loadProgram(inject('build'));
   const other = await openProgram(one.platform.config);
@@ -39,7 +39,7 @@ test('two programs on one database: an edit through one is on the other’s page
   expect(await visitor.text('/')).toContain('Dahlias are in.');
 });
 
-test('a signed-in person’s pages are theirs alone: neither kept here nor by anything in between', async () => {
+test('pages of a signed-in user are not cached, neither here nor by proxies', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const own = await staff.get('/');
@@ -49,7 +49,7 @@ test('a signed-in person’s pages are theirs alone: neither kept here nor by an
   expect(visitors.headers.get('cache-control')).toBe('public, no-cache');
 });
 
-test('a form of another site is refused, and so is one that does not say where it comes from', async () => {
+test('a form from another site, or without an origin, is rejected', async () => {
   const studio = await openStudio();
   const send = (headers: Record<string, string>) =>
     studio.fetch(
@@ -61,7 +61,7 @@ test('a form of another site is refused, and so is one that does not say where i
   expect((await send({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
 });
 
-test('a body that does not say its length is taken as far as the limit goes', async () => {
+test('a body without a length is accepted up to the limit', async () => {
   const studio = await openStudio({ PORT: '0', HOST: '127.0.0.1' });
   const address = `http://127.0.0.1:${await studio.listen()}`;
   const said = { first_name: 'Delia', email: 'delia@example.com', message: 'Do you ship?' };
@@ -76,7 +76,7 @@ test('a body that does not say its length is taken as far as the limit goes', as
   expect((await send(`message=${'a'.repeat(1024 * 1024)}`)).status).toBe(413);
 });
 
-test('a body over the limit is refused with 413', async () => {
+test('a body over the limit gets a 413', async () => {
   const studio = await openStudio();
   const body = 'x'.repeat(1024 * 1024 + 1);
   const answer = await studio.fetch(
@@ -85,7 +85,7 @@ test('a body over the limit is refused with 413', async () => {
   expect(answer.status).toBe(413);
 });
 
-test('a database that is away gives a readable 503, and the site is back by itself', async () => {
+test('without a database, visitors get a readable 503 until it is back', async () => {
   const studio = await openIsolatedApp();
   const visitor = studio.asVisitor();
   await studio.killDatabase();
@@ -97,7 +97,7 @@ test('a database that is away gives a readable 503, and the site is back by itse
   expect((await visitor.get('/?uncached')).status).toBe(200);
 });
 
-test('only scripts that the program itself put on the page may run', () => {
+test('only scripts of the program itself may run on a page', () => {
   const page = `<script nonce="n1">ours()</script><script>theirs()</script><script nonce="guessed">theirs()</script>`;
   const { html, hashes } = hashScripts(page, 'n1');
   expect(hashes).toHaveLength(1);
@@ -107,7 +107,7 @@ test('only scripts that the program itself put on the page may run', () => {
   expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
 });
 
-test('every answer forbids sniffing, framing by others and inline scripts', async () => {
+test('every response forbids sniffing, framing by other sites, and inline scripts', async () => {
   const visitor = (await openStudio()).asVisitor();
   const { headers } = await visitor.get('/');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -115,7 +115,7 @@ test('every answer forbids sniffing, framing by others and inline scripts', asyn
   expect(headers.get('content-security-policy')).toContain("base-uri 'none'");
 });
 
-test('what is no page runs nothing, and over https a browser is told to stay there', async () => {
+test('responses that are no page run no scripts; https responses require https', async () => {
   const studio = await openStudio({ BASE_URL: 'https://rhodora.example' });
   const visitor = studio.asVisitor();
   for (const path of ['/', '/robots.txt', '/store/rhodora/products', '/favicon.svg', '/no-such-page', '/_root.data']) {
@@ -129,7 +129,7 @@ test('what is no page runs nothing, and over https a browser is told to stay the
   expect(plain.headers.get('strict-transport-security')).toBeNull();
 });
 
-test('a picture on another site cannot watch who reads a post', async () => {
+test('a post loads no pictures from other sites', async () => {
   const studio = await openStudio();
   const { id } = await studio.platform.db
     .insertInto('blog_posts')
@@ -145,7 +145,7 @@ test('a picture on another site cannot watch who reads a post', async () => {
   expect(feed).not.toContain('img src="https://tracker.example');
 });
 
-test('a picture that the studio entered from another site is shown, and no other of that kind', async () => {
+test('a picture URL that the studio entered may load; other sites may not', async () => {
   const studio = await openStudio();
   const post = { title: 'Frost', excerpt: '', content: '', image_path: 'https://old.example/frost.jpg' };
   const { id } = await studio.platform.db

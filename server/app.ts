@@ -17,10 +17,9 @@ import { limitBodies } from './body-limit';
 import { securityHeaders } from './content-security';
 import { publicFile, publicPicture, sharedCard } from './files';
 import { cacheResponses } from './cached-responses';
-import { onlyKnownMethods, pageOptions } from './methods';
 import type { Metrics } from './metrics';
 import { canonicalUrl } from './canonical-url';
-import { singleHost } from './single-host';
+import { singleHost } from './known-host';
 import { type Build, openPages, type Visit } from './pages';
 import { Busy } from './render-queue';
 import type { RouteTable } from './route-table';
@@ -32,6 +31,9 @@ const OPEN_TO_OTHERS = /^\/(store\/[^/]+\/checkout|webhooks\/[^/]+)$/;
 
 const SPEAKS_JSON = /^\/store\/[^/]+\/(checkout|products)(\/|$)/;
 
+const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const ALLOW = { Allow: 'GET, HEAD, POST, OPTIONS' };
+
 type Env = { Variables: { visit: Visit } };
 
 export function openApp(
@@ -40,7 +42,7 @@ export function openApp(
   build: Build,
   routes: RouteTable,
   publicDir: string,
-  isStaying: () => boolean,
+  isAccepting: () => boolean,
   answered: Metrics['answered'],
 ) {
   const { config, log } = platform;
@@ -49,7 +51,7 @@ export function openApp(
 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
-    if (!isStaying()) return c.text('This process is about to end.', 503);
+    if (!isAccepting()) return c.text('This process is about to end.', 503);
     const isReady = await platform.pool.query('select 1').then(
       () => true,
       () => false,
@@ -73,7 +75,9 @@ export function openApp(
     log.info('request', { ...fields, ms: Math.round(ms) });
   });
   app.use(singleHost());
-  app.use(onlyKnownMethods());
+  app.use(async (c, next) =>
+    METHODS.has(c.req.method) ? next() : c.text('This site does not answer that method.', 405, ALLOW),
+  );
   app.get('/files/*', publicFile(platform));
   const pictures = openPictures(platform.files, `${config.dataDir}/pictures`);
   app.get('/pictures/*', publicPicture(pictures, config.MAKE_AVIF));
@@ -82,20 +86,21 @@ export function openApp(
   app.use(sameOrigin(config.baseUrl, (path) => OPEN_TO_OTHERS.test(path)));
   app.use('/store/:storeId/products/:id?', storeCors);
   app.use('/store/:storeId/checkout', storeCors);
-  app.use(limitBodies((c, message) => refuse(c, 413, message)));
+  app.use(limitBodies((c, message) => errorResponse(c, 413, message)));
   app.all('/uploads/:id?', handleUploads(platform));
   app.use(compress());
   app.route('/webhooks', paymentWebhooks(platform));
   app.route('/functions', reviewFunctions(platform));
   app.use('/store/:storeId/products/:id?', cacheResponses(config, cache, routes));
   app.route('/store', storeService(platform));
-  app.use(pageOptions());
+  // React Router does not answer OPTIONS.
+  app.options('*', (c) => c.body(null, 204, ALLOW));
   app.all('*', (c) => pages(atOrigin(c.req.raw, c.get('visit').origin), c.get('visit')));
 
   app.onError((error, c) => {
     if (error instanceof Busy) {
       c.header('Retry-After', '5');
-      return refuse(c, 503, 'The store is very busy just now. Please try again in a few seconds.');
+      return errorResponse(c, 503, 'The store is very busy just now. Please try again in a few seconds.');
     }
     if (isDatabaseUnavailable(error))
       return c.text('The studio’s records cannot be reached just now. Please try again in a minute.', 503);
@@ -105,7 +110,7 @@ export function openApp(
   return app;
 }
 
-function refuse(c: HonoContext, status: 413 | 503, message: string) {
+function errorResponse(c: HonoContext, status: 413 | 503, message: string) {
   return SPEAKS_JSON.test(c.req.path) ? c.json({ error: { message } }, status) : c.text(message, status);
 }
 

@@ -10,10 +10,10 @@ const FORMS_WITH_FILES = new RegExp(
 );
 const WHOLE_FILES = /^\/uploads\/[^/]+$/;
 
-export function limitBodies(refuse: (c: HonoContext, message: string) => Response): MiddlewareHandler {
+export function limitBodies(errorResponse: (c: HonoContext, message: string) => Response): MiddlewareHandler {
   const limit = bodyLimit({
     maxSize: MB,
-    onError: (c) => refuse(c, 'That is more than this page takes at once.'),
+    onError: (c) => errorResponse(c, 'That is more than this page takes at once.'),
   });
   return (c, next) => {
     if (takesFiles(c.req)) return next();

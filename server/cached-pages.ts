@@ -11,7 +11,7 @@ export function isSignedIn(cookies: string | null | undefined) {
   return Boolean(cookies) && SIGNED_IN.test(cookies ?? '');
 }
 
-interface Asked {
+interface RequestHeaders {
   host?: string;
   cookie?: string;
   accepted?: string;
@@ -31,44 +31,44 @@ export function answerFromCache(
   const url = routes.canonical(request.url ?? '');
   const page = cache.get(url) ?? cache.rendering(url);
   if (!page) return otherwise();
-  const asked = readHeaders(request.rawHeaders);
+  const headers = readHeaders(request.rawHeaders);
   // Requests with two Host headers are rejected later.
-  if (isSignedIn(asked.cookie) || asked.host?.includes(',')) return otherwise();
-  const answer = (made: Page) => {
+  if (isSignedIn(headers.cookie) || headers.host?.includes(',')) return otherwise();
+  const answer = (ready: Page) => {
     cache.answered += 1;
-    visits.note(asked.destination);
-    send(made, asked, request, response);
+    visits.note(headers.destination);
+    send(ready, headers, request, response);
   };
   if (!(page instanceof Promise)) return answer(page);
   page.then(
-    (made) => (made ? answer(made) : otherwise()),
+    (ready) => (ready ? answer(ready) : otherwise()),
     () => otherwise(),
   );
 }
 
-function send(page: Page, { accepted, known }: Asked, request: IncomingMessage, response: ServerResponse) {
-  page.wasAsked = true;
-  const had = known === undefined ? undefined : page.alreadyAt(known);
-  const answer = had ?? page.answer(encodingFor(accepted));
-  if (writeRawResponse(request, response, answer, had !== undefined)) return;
-  if (had) response.writeHead(304, had.unchanged).end();
+function send(page: Page, { accepted, known }: RequestHeaders, request: IncomingMessage, response: ServerResponse) {
+  page.wasRequested = true;
+  const match = known === undefined ? undefined : page.findByEtag(known);
+  const answer = match ?? page.answer(encodingFor(accepted));
+  if (writeRawResponse(request, response, answer, match !== undefined)) return;
+  if (match) response.writeHead(304, match.unchanged).end();
   else response.writeHead(200, answer.headers).end(request.method === 'HEAD' ? undefined : answer.body);
 }
 
 /** Reads five headers from the raw list: cheaper than Node's object of all of them. */
-function readHeaders(raw: string[]): Asked {
-  const asked: Asked = {};
+function readHeaders(raw: string[]): RequestHeaders {
+  const headers: RequestHeaders = {};
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? '';
     const field = FIELDS[name.length];
     if (!field || name.toLowerCase() !== field.name) continue;
-    const before = asked[field.as];
-    asked[field.as] = before === undefined ? raw[at + 1] : `${before}${field.join}${raw[at + 1]}`;
+    const before = headers[field.as];
+    headers[field.as] = before === undefined ? raw[at + 1] : `${before}${field.join}${raw[at + 1]}`;
   }
-  return asked;
+  return headers;
 }
 
-const FIELDS: Record<number, { name: string; as: keyof Asked; join: string } | undefined> = {
+const FIELDS: Record<number, { name: string; as: keyof RequestHeaders; join: string } | undefined> = {
   4: { name: 'host', as: 'host', join: ', ' },
   6: { name: 'cookie', as: 'cookie', join: '; ' },
   13: { name: 'if-none-match', as: 'known', join: ', ' },
@@ -78,8 +78,8 @@ const FIELDS: Record<number, { name: string; as: keyof Asked; join: string } | u
 
 export function cachedResponse(page: Page, { method, headers }: Pick<Request, 'method' | 'headers'>): Response {
   const known = headers.get('if-none-match');
-  const had = known === null ? undefined : page.alreadyAt(known);
-  if (had) return new Response(null, { status: 304, headers: pairs(had.unchanged) });
+  const match = known === null ? undefined : page.findByEtag(known);
+  if (match) return new Response(null, { status: 304, headers: pairs(match.unchanged) });
   const answer: Answer = page.answer(encodingFor(headers.get('accept-encoding')));
   return new Response(method === 'HEAD' ? null : (answer.body as BodyInit), { headers: pairs(answer.headers) });
 }

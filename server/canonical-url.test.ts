@@ -21,7 +21,7 @@ test('redirects other spellings of a URL to the canonical one and keeps the quer
   }
 });
 
-test('no spelling of a URL redirects to another site', () => {
+test('no URL redirects to another site', () => {
   for (const asked of ['//evil.example/', '///evil.example/', '//evil.example/index.html', '/.//evil.example/', '//']) {
     const { origin } = new URL(canonicalPath(asked), 'https://rhodora.example');
     expect(origin).toBe('https://rhodora.example');

@@ -17,7 +17,7 @@ function blocked({ platform: { pool } }: Studio) {
   }, 20_000);
 }
 
-test('a checkout whose stock somebody else holds is told to try again, and nothing is ordered', async () => {
+test('a checkout that waits too long for a locked row gets a 503 and orders nothing', async () => {
   const studio = await openStudio();
   const roses = await createProduct(studio, 'Roses', { stock: 5 });
   const release = await hold(studio, 'select 1 from variants for update');
@@ -29,7 +29,7 @@ test('a checkout whose stock somebody else holds is told to try again, and nothi
   expect((await studio.asVisitor().postJson(CHECKOUT, cartOf(roses))).status).toBe(200);
 });
 
-test('a product that is deleted during its checkout is named as gone', async () => {
+test('a checkout names a product that was deleted meanwhile', async () => {
   const studio = await openStudio();
   const roses = await createProduct(studio, 'Roses', { stock: 5 });
   const end = await hold(studio, 'delete from products');
@@ -41,7 +41,7 @@ test('a product that is deleted during its checkout is named as gone', async () 
   expect(await refused.json()).toMatchObject({ error: { message: expect.stringContaining('no longer in the store') } });
 });
 
-test('a session that is being read when its connection dies gets a 503 in words', async () => {
+test('a visitor gets a readable 503 if the connection dies while the session is read', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const end = await hold(studio, 'lock table sessions');

@@ -14,7 +14,7 @@ function answered(answer: Promise<Response>): Promise<Response> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-test('a database that hangs holds nobody up: cached pages go on, the rest is a 503 in words', async () => {
+test('while the database hangs, cached pages are served and others get a readable 503 soon', async () => {
   const studio = await openIsolatedApp();
   const visitor = studio.asVisitor();
   const roses = await createProduct(studio, 'Roses');
@@ -50,7 +50,7 @@ test('a database that hangs holds nobody up: cached pages go on, the rest is a 5
   expect(await visitor.text('/vendors')).toContain('Cheat Lake Photography');
 });
 
-test('pages that were dropped are still there while the database is gone', async () => {
+test('invalidated pages are served while the database is gone', async () => {
   const studio = await openIsolatedApp();
   const visitor = studio.asVisitor();
   const pages = ['/', '/vendors', '/blog', '/sitemap.xml', '/blog/feed.xml'];

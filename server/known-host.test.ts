@@ -8,7 +8,7 @@ const UNKNOWN = [
   ['http://evil.example/', 'Host: localhost'],
 ];
 
-test('without BASE_URL only names of this machine are answered, and no link is made from another', async () => {
+test('without BASE_URL, only requests to loopback names are answered', async () => {
   const { studio, host, port, say } = await openListening();
   const cart = JSON.stringify(cartOf(await createProduct(studio, 'Quiet Morning')));
   for (const [target = '', header = ''] of UNKNOWN) {
@@ -25,7 +25,7 @@ test('without BASE_URL only names of this machine are answered, and no link is m
     expect(await say(asking('/', `Host: ${known}`))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('with BASE_URL, and for the checks of a balancer, any host is answered', async () => {
+test('with BASE_URL, and for health checks, any host is answered', async () => {
   const { say } = await openListening({ BASE_URL: 'https://flowers.example' });
   const page = await say(asking('/', 'Host: evil.example'));
   expect(page).toMatch(/^HTTP\/1\.1 200 /);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { MiddlewareHandler } from 'hono';
 import { isLoopback } from '~/lib/loopback';
 import type { Config } from '~/platform/config.server';
 
@@ -6,7 +7,7 @@ import type { Config } from '~/platform/config.server';
 const PROBES = ['/healthz', '/readyz'];
 
 /** Without `BASE_URL` links use the request's host, so only loopback names are accepted. */
-export function refuseUnknownHost(
+export function rejectUnknownHost(
   { BASE_URL, PORT }: Config,
   request: IncomingMessage,
   response: ServerResponse,
@@ -23,4 +24,13 @@ export function refuseUnknownHost(
 function isForThisMachine({ url = '/', headers }: IncomingMessage) {
   const hosts = [`http://${headers.host ?? 'localhost'}`, ...(url.startsWith('/') ? [] : [url])];
   return hosts.every((address) => !URL.canParse(address) || isLoopback(new URL(address).hostname));
+}
+
+/** Rejects requests with two Host headers: a proxy may have used the other one (RFC 9112, 3.2). */
+export function singleHost(): MiddlewareHandler {
+  return async (c, next) => {
+    const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
+    if ((incoming?.headersDistinct.host?.length ?? 1) > 1) return c.text('A request names one host.', 400);
+    return next();
+  };
 }

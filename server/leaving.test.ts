@@ -17,7 +17,7 @@ function balancerOf(port: number) {
     });
 }
 
-test('a process that was told to end says so first, answers what still comes, and lets go of every connection', async () => {
+test('a stopping process reports it, answers late requests, and closes every connection', async () => {
   const studio = await openStudio({ PORT: '0', HOST: '127.0.0.1', DRAIN_SECONDS: '3' });
   const ask = balancerOf(await studio.listen());
   expect(await ask('/readyz')).toMatchObject({ status: 200, body: 'ready', connection: 'keep-alive' });

@@ -38,7 +38,7 @@ function add({ platform: { db } }: Program, name: string) {
   return sql`insert into rental_items (name, rental_cost) values (${name}, 5)`.execute(db);
 }
 
-test('who follows a list hears its version at once, and within a second of every change by plain SQL', async () => {
+test('a follower gets the version at once, and within a second of a change by SQL', async () => {
   const { address, program } = await openListening();
   const { hear } = follow(address);
   const first = await hear();
@@ -71,7 +71,7 @@ test('does not publish what was rolled back', async () => {
   expect(await hear()).toBe(first + 1);
 });
 
-test('two programs on one database: a change through one is heard at the other, and is on its page', async () => {
+test('a change through one process reaches followers and pages of another', async () => {
   const one = await openListening();
   const { openProgram } = await loadProgram(inject('build'));
   const second: Program = await openProgram(one.program.platform.config);
@@ -89,7 +89,7 @@ test('two programs on one database: a change through one is heard at the other, 
   expect(await page()).toContain('Moon Arch');
 });
 
-test('who comes back after a gap hears a newer version than the one they had', async () => {
+test('a follower who reconnects gets a newer version', async () => {
   const { address, program } = await openListening();
   const before = follow(address);
   const seen = await before.hear();
@@ -98,7 +98,7 @@ test('who comes back after a gap hears a newer version than the one they had', a
   expect(await follow(address).hear()).toBeGreaterThan(seen);
 });
 
-test('the page carries the version that it shows', async () => {
+test('the page contains the version that it shows', async () => {
   const { address, program } = await openListening();
   await add(program, 'Arch');
   const version = await follow(address).hear();
@@ -106,7 +106,7 @@ test('the page carries the version that it shows', async () => {
   expect(shown).toMatch(new RegExp(`"version",${version}\\b`));
 });
 
-test('only pages of this site may follow, and only lists that there are', async () => {
+test('only pages of this site may follow, and only existing lists', async () => {
   const { address } = await openListening();
   expect(await refusal(address, { origin: 'https://evil.example' })).toBe(403);
   expect(await refusal(address, { origin: 'null' })).toBe(403);
@@ -115,7 +115,7 @@ test('only pages of this site may follow, and only lists that there are', async 
   expect(plain.status).toBe(404);
 });
 
-test('a request for another protocol is answered as if it had asked for none', async () => {
+test('a request to upgrade to another protocol gets a normal response', async () => {
   const { address } = await openListening();
   const answer = await fetch(`http://${address}/healthz`, { headers: { Accept: '*/*' } });
   expect(await answer.text()).toBe('ok');
@@ -126,7 +126,7 @@ test('a request for another protocol is answered as if it had asked for none', a
   response.resume();
 });
 
-test('who says anything is shown out', async () => {
+test('the socket closes when a client sends a message', async () => {
   const { address } = await openListening();
   for (const word of ['x', 'x'.repeat(1_000_000)]) {
     const { socket, hear } = follow(address);
@@ -138,7 +138,7 @@ test('who says anything is shown out', async () => {
   }
 });
 
-test('one address has no more than fifty lines open, and gets another when one is closed', async () => {
+test('an address may open fifty sockets, and another once one closes', async () => {
   const { address } = await openListening();
   const lines = Array.from({ length: 50 }, () => follow(address));
   await Promise.all(lines.map(({ hear }) => hear()));
@@ -149,7 +149,7 @@ test('one address has no more than fifty lines open, and gets another when one i
   expect(await follow(address).hear()).toBeGreaterThan(0);
 });
 
-test('a program that stops says goodbye to its followers and does not wait for them', async () => {
+test('a stopping program closes its sockets without waiting for them', async () => {
   const { openProgram, readConfig } = await loadProgram(inject('build'));
   const { platform } = await openStudio();
   const program: Program = await openProgram(readConfig({ ...settingsOf(platform), PORT: '0' }));
@@ -169,7 +169,7 @@ function settingsOf({ config: { DATABASE_URL, dataDir } }: Platform) {
   return { NODE_ENV: 'test', APP_SECRET, DATABASE_URL, DATA_DIR: dataDir, RHODORA_DEMO: 'off', LOG_LEVEL: 'silent' };
 }
 
-test('every follower hears the version again and again; one that does not answer is let go', async () => {
+test('followers get the version with every ping; one that does not answer is dropped', async () => {
   const platform = {
     config: { baseUrl: 'http://localhost' },
     pool: { query: async () => ({ rows: [{ version: 7 }] }) },

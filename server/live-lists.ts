@@ -11,7 +11,7 @@ const BEAT_MS = 25_000;
 /** A whole office, or the phones of a town, may share one address. */
 const MAX_PER_ADDRESS = 50;
 const MAX = 2000;
-const REFUSALS = { 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' };
+const REJECTIONS = { 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' };
 
 export interface LiveLists {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
@@ -101,10 +101,10 @@ export function openLiveLists(
       // Without a listener, an error of the raw connection would end the process.
       socket.on('error', () => undefined);
       const address = visitorAddress(config, directAddress(request), request.headers['x-forwarded-for']);
-      if (!LISTS.includes(list)) refuse(socket, 404);
-      else if (!comesFromHere(request, config.baseUrl)) refuse(socket, 403);
+      if (!LISTS.includes(list)) reject(socket, 404);
+      else if (!comesFromHere(request, config.baseUrl)) reject(socket, 403);
       else if (isClosing || followers.size >= MAX || (perAddress.get(address) ?? 0) >= mostPerAddress)
-        refuse(socket, 503);
+        reject(socket, 503);
       else server.handleUpgrade(request, socket, head, (opened) => follow(opened, list, address));
       return true;
     },
@@ -127,7 +127,7 @@ function comesFromHere({ headers }: IncomingMessage, baseUrl: string) {
   return origin === new URL(baseUrl).origin || new URL(origin).host === host;
 }
 
-function refuse(socket: Duplex, status: keyof typeof REFUSALS) {
+function reject(socket: Duplex, status: keyof typeof REJECTIONS) {
   const retry = status === 503 ? 'Retry-After: 60\r\n' : '';
-  socket.end(`HTTP/1.1 ${status} ${REFUSALS[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${REJECTIONS[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }

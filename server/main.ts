@@ -30,7 +30,7 @@ import { migrate } from '~/platform/migrate.server';
 import { PageCache } from '~/platform/page-cache.server';
 import { openEmbeddedPostgres } from '~/platform/postgres.server';
 import { openMemoCache } from '~/platform/memo.server';
-import { refuseHalfRestored, restoreBackup } from '~/platform/restore.server';
+import { assertNotHalfRestored, restoreBackup } from '~/platform/restore.server';
 import { sweepTemporaryFolders } from '~/platform/temporary-folders.server';
 import { deleteOldUploads } from '~/platform/uploads.server';
 import { openVisits } from '~/platform/visits.server';
@@ -38,7 +38,7 @@ import { seedDemo } from '../db/demo/seed';
 import { openApp } from './app';
 import { answerFromCache } from './cached-pages';
 import { DRAIN_MS, drain } from './drain';
-import { refuseUnknownHost } from './known-host';
+import { rejectUnknownHost } from './known-host';
 import { isLiveRequest, type LiveLists, openLiveLists } from './live-lists';
 import { openMetrics } from './metrics';
 import type { Build } from './pages';
@@ -94,7 +94,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   sweepTemporaryFolders();
   const own = config.DATABASE_URL ? undefined : await openEmbeddedPostgres(config.dataDir);
   const url = config.DATABASE_URL ?? own?.url ?? '';
-  await refuseHalfRestored(url);
+  await assertNotHalfRestored(url);
   await migrate(url);
   const secret = await openAppSecret(config, url);
   const { pool, db } = openDatabase(url);
@@ -148,7 +148,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const listener: RequestListener = (request, response) => {
     // A client must not send its next request on a connection that is about to close.
     if (isLeaving) response.shouldKeepAlive = false;
-    if (refuseUnknownHost(config, request, response)) return;
+    if (rejectUnknownHost(config, request, response)) return;
     answerFromCache({ cache, visits: platform.visits, routes }, request, response, () => void slow(request, response));
   };
   const lists = openLiveLists(platform);

@@ -6,7 +6,7 @@ const ELSEWHERE = 'https://elsewhere.example';
 const SERVICE = ['/store/rhodora/products', '/store/rhodora/products/1', '/store/rhodora/checkout'];
 const ADDRESSES = ['/', '/contact', '/admin-login', '/uploads', '/webhooks/stripe', '/files/a/b', ...SERVICE];
 
-test('no method is a fault of ours, with or without a body', async () => {
+test('no method causes a 500, with or without a body', async () => {
   const { say, host } = await openListening();
   for (const path of ADDRESSES)
     for (const method of ['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'HEAD'])
@@ -19,7 +19,7 @@ test('no method is a fault of ours, with or without a body', async () => {
       }
 });
 
-test('OPTIONS says which methods a page takes', async () => {
+test('OPTIONS lists the methods of a page', async () => {
   const { say, host } = await openListening();
   for (const path of ['/', '/contact']) {
     const answer = await say(asking(path, `Host: ${host}`).replace('GET', 'OPTIONS'));
@@ -28,7 +28,7 @@ test('OPTIONS says which methods a page takes', async () => {
   }
 });
 
-test('a page of another site reads the store and checks out over the network', async () => {
+test('another site can read the store and check out', async () => {
   const { studio, port } = await openListening();
   const service = `http://127.0.0.1:${port}/store/rhodora`;
   const returns = { successUrl: `http://127.0.0.1:${port}/success`, cancelUrl: `http://127.0.0.1:${port}/store` };

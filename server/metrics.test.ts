@@ -21,7 +21,7 @@ async function readMetrics(port: string) {
   return { text, value };
 }
 
-test('what one would watch is told on a port of its own, and to nobody on the site’s', async () => {
+test('metrics are served on their own port only', async () => {
   const METRICS_PORT = String(await freePort());
   const studio = await openStudio({ METRICS_PORT, PORT: '0', HOST: '127.0.0.1' });
   const site = await listening(studio);

@@ -55,13 +55,13 @@ export async function openMetrics({ METRICS_PORT, METRICS_HOST }: Platform['conf
   };
 }
 
-interface Made {
+interface MetricClasses {
   Gauge: typeof Gauge;
   Counter: typeof Counter;
 }
 
-function countKept(made: Made, registry: Registry, cache: PageCache) {
-  return new made.Counter({
+function countCacheHits(classes: MetricClasses, registry: Registry, cache: PageCache) {
+  return new classes.Counter({
     name: 'rhodora_kept_answers_total',
     help: 'Requests answered with a cached page.',
     registers: [registry],
@@ -72,9 +72,9 @@ function countKept(made: Made, registry: Registry, cache: PageCache) {
   });
 }
 
-function measure(made: Made, registry: Registry, { pool, db, cache, lists }: Measured) {
+function measure(classes: MetricClasses, registry: Registry, { pool, db, cache, lists }: Measured) {
   const gauge = (name: string, help: string, read: () => number) =>
-    new made.Gauge({
+    new classes.Gauge({
       name,
       help,
       registers: [registry],
@@ -82,7 +82,7 @@ function measure(made: Made, registry: Registry, { pool, db, cache, lists }: Mea
         this.set(read());
       },
     });
-  countKept(made, registry, cache);
+  countCacheHits(classes, registry, cache);
   gauge('rhodora_kept_pages', 'Cached pages.', () => cache.count);
   gauge('rhodora_kept_bytes', 'What all cached pages take together.', () => cache.bytes);
   gauge('rhodora_database_connections', 'Connections that are open.', () => pool.totalCount);
@@ -90,7 +90,7 @@ function measure(made: Made, registry: Registry, { pool, db, cache, lists }: Mea
   gauge('rhodora_database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
   gauge('rhodora_live_sockets', 'Browsers that follow a list.', () => lists.count());
   const counted = (name: string, help: string, labelNames: string[], read: (into: Gauge) => Promise<void>) =>
-    new made.Gauge({
+    new classes.Gauge({
       name,
       help: `${help} Absent while the database is away.`,
       labelNames,

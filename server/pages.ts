@@ -45,31 +45,31 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
       const typed = trace.typed ?? (await fieldsOf(copy));
       return { response: unavailablePage(platform.config, response, typed), isPartial: true };
     }
-    const sealed = await seal(platform.config, response, document, trace);
-    return { ...sealed, isPartial: trace.isPartial || response.status === 503 };
+    const finished = await finish(platform.config, response, document, trace);
+    return { ...finished, isPartial: trace.isPartial || response.status === 503 };
   }
 
   /** Posts skip the queue, because their bodies may take minutes to arrive. */
-  async function answerOne(request: Request, visit: Visit): Promise<Response> {
+  async function renderPersonal(request: Request, visit: Visit): Promise<Response> {
     const work = async () => (await render(request, visit)).response;
     return READS.has(request.method) ? personalQueue.run(visit.address, work) : work();
   }
 
-  async function answerAnyone(asked: Request, visit: Visit): Promise<Response> {
+  async function renderPublic(asked: Request, visit: Visit): Promise<Response> {
     const { pathname, search } = new URL(asked.url);
     const address = routes.canonical(pathname + search);
     const request = address === pathname + search ? asked : new Request(new URL(address, asked.url), asked);
-    const rendered = () => publicQueue.run(visit.address, () => render(request, visit));
+    const renderQueued = () => publicQueue.run(visit.address, () => render(request, visit));
     let own: Rendered | undefined;
     try {
       const page = await cache.getOrRender(address, async () => {
-        own = await rendered();
+        own = await renderQueued();
         return own.cacheEntry;
       });
       platform.visits.note(request.headers.get('sec-fetch-dest'));
       if (page) return cachedResponse(page, request);
       // The shared render was for one visitor only, so this request renders its own.
-      own ??= await rendered();
+      own ??= await renderQueued();
     } catch (error) {
       const before = error instanceof Busy && cache.lastGood(address);
       if (before) return cachedResponse(before, request);
@@ -81,7 +81,7 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
 
   return async function answer(request, visit) {
     try {
-      return await (isPersonal(request) ? answerOne : answerAnyone)(request, visit);
+      return await (isPersonal(request) ? renderPersonal : renderPublic)(request, visit);
     } catch (error) {
       if (error instanceof Busy) return busyPage(platform.config);
       throw error;
@@ -99,7 +99,7 @@ interface Rendered {
   isPartial: boolean;
 }
 
-async function seal(
+async function finish(
   config: Config,
   response: Response,
   document: PageDocument,

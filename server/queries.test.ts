@@ -7,7 +7,7 @@ import { openStudio } from '../tests/open-studio.ts';
 import { createProduct } from '../tests/shop.ts';
 import { readable } from '../tests/visitor.ts';
 
-test('a parameter that no page declares gets the cached page, not a new one', async () => {
+test('an undeclared query parameter gets the cached page', async () => {
   const studio = await openStudio();
   const { db, live } = studio.platform;
   const visitor = studio.asVisitor();
@@ -33,7 +33,7 @@ test('a parameter that no page declares gets the cached page, not a new one', as
   for (const path of ['/', '/blog', '/blog/feed.xml', ...service]) expect(await ask(path, 'z=4')).toContain('Unheard');
 });
 
-test('a parameter that a page declares still makes its page', async () => {
+test('a declared query parameter gets its own page', async () => {
   const studio = await openStudio();
   for (let n = 0; n < 13; n++)
     await studio.platform.db
@@ -47,7 +47,7 @@ test('a parameter that a page declares still makes its page', async () => {
   expect(second).not.toContain('Post 12.');
 });
 
-test('a browser learns of a route that no page has linked to', async () => {
+test('a browser can fetch a route that no page links to', async () => {
   const visitor = (await openStudio()).asVisitor();
   const html = await (await visitor.get('/contact')).text();
   const version = /manifest-([0-9a-f]+)\.js/.exec(html)?.[1] ?? '';
@@ -59,7 +59,7 @@ test('a browser learns of a route that no page has linked to', async () => {
   ]);
 });
 
-test('every public page that looks at the query declares what it looks for', () => {
+test('every public page that reads the query declares its parameters', () => {
   const [shop] = routes;
   const files = shop?.children?.map(({ file }) => file) ?? [];
   expect(files.length).toBeGreaterThan(15);
@@ -72,7 +72,7 @@ test('every public page that looks at the query declares what it looks for', () 
   }
 });
 
-test('a flood of pages is refused in words, and keeps nobody else waiting', async () => {
+test('a flood of page requests gets a readable 503 and delays nobody else', async () => {
   const { studio, port } = await openListening({ TRUSTED_PROXY: '127.0.0.1' });
   const ask = (path: string, from: string) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'X-Forwarded-For': from } });

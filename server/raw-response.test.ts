@@ -42,7 +42,7 @@ function answersIn(stream: string) {
   return answers;
 }
 
-test('requests sent at once over one connection are answered in their order, cached or not', async () => {
+test('pipelined requests are answered in order, cached or not', async () => {
   const { say } = await openListening();
   const stream = await say(
     request('/') +
@@ -60,7 +60,7 @@ test('requests sent at once over one connection are answered in their order, cac
   expect([health?.body, last?.body]).toEqual(['ok', 'ok']);
 });
 
-test('a cached page, its 304 and its HEAD carry the same ETag, and a date', async () => {
+test('a cached page, its 304 and its HEAD have the same ETag and a date', async () => {
   const { say } = await openListening();
   const [page] = answersIn(await say(request('/', 'Accept-Encoding: gzip', 'Connection: close')));
   const etag = /^etag: (.+)$/im.exec(page?.head ?? '')?.[1]?.trim() ?? '';
@@ -81,7 +81,7 @@ test('a cached page, its 304 and its HEAD carry the same ETag, and a date', asyn
   expect(head.endsWith('\r\n\r\n')).toBe(true);
 });
 
-test('who asks to close, or speaks HTTP/1.0, gets the whole page and the end of the connection', async () => {
+test('a client that asks to close, or uses HTTP/1.0, gets the page and the end of the connection', async () => {
   const { say } = await openListening();
   const closed = await say(request('/', 'Connection: close'));
   expect(closed).toMatch(/^connection: close\r$/im);
@@ -90,7 +90,7 @@ test('who asks to close, or speaks HTTP/1.0, gets the whole page and the end of 
   expect(old).toMatch(/<\/html>$/);
 });
 
-test('a visitor who leaves half way through disturbs nobody else', async () => {
+test('a client that disconnects halfway affects nobody else', async () => {
   const { dial, say } = await openListening();
   const leaving = dial();
   leaving.write(request('/').repeat(200));
@@ -99,7 +99,7 @@ test('a visitor who leaves half way through disturbs nobody else', async () => {
   expect(await say(request('/', 'Connection: close'))).toMatch(/<\/html>$/);
 });
 
-test('a stopping program still sends every byte of what it answers, and says with the last that it leaves', async () => {
+test('a stopping program sends complete responses and closes after the last one', async () => {
   const { studio, dial } = await openListening();
   const slow = dial();
   slow.setEncoding('latin1').pause();
@@ -112,7 +112,7 @@ test('a stopping program still sends every byte of what it answers, and says wit
   expect(answers.at(-1)?.head).toMatch(/^connection: close\r$/im);
 });
 
-test('a signed-in visitor’s request never gets the cached page, however its cookies are spelled', async () => {
+test('a signed-in visitor never gets a cached page, whatever the form of the cookies', async () => {
   const { say } = await openListening();
   for (const cookie of ['rhodora.session=x', 'a=b; __Host-rhodora.session=x', 'a=b;__Secure-rhodora.session_token=x']) {
     const [own] = answersIn(await say(request('/', `COOKIE: ${cookie}`, 'Connection: close')));

@@ -19,7 +19,7 @@ function bench() {
   return { begun, work, endAll };
 }
 
-test('addresses take turns, however many one of them asks for', async () => {
+test('addresses take turns, however many requests one of them sends', async () => {
   const { begun, work, endAll } = bench();
   const queue = openRenderQueue({ atOnce: 1 });
   const all = [
@@ -31,7 +31,7 @@ test('addresses take turns, however many one of them asks for', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
 });
 
-test('a full queue refuses, and whoever asks for the most is refused first', async () => {
+test('a full queue rejects the address with the most requests first', async () => {
   const { work, endAll } = bench();
   const queue = openRenderQueue({ atOnce: 1, waiting: 3 });
   const flood = Array.from({ length: 6 }, (_, n) => queue.run('flood', work(`${n}`)).catch((error) => error));
@@ -48,7 +48,7 @@ test('a full queue refuses, and whoever asks for the most is refused first', asy
   ]);
 });
 
-test('nobody waits longer than the limit, and work that fails makes room', async () => {
+test('nobody waits longer than the limit, and failed work frees its place', async () => {
   const queue = openRenderQueue({ atOnce: 1, waitMs: 1 });
   let fail = () => {};
   const failing = queue.run('a', () => new Promise((_, no) => (fail = () => no(new Error('broken')))));

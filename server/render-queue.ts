@@ -7,7 +7,7 @@ export interface RenderQueue {
 
 interface Waiting {
   start(): void;
-  refuse(): void;
+  reject(): void;
 }
 
 const LIMITS = { atOnce: 4, waiting: 200, waitMs: 2500 };
@@ -30,7 +30,7 @@ export function openRenderQueue(limits: Partial<typeof LIMITS> = {}): RenderQueu
     if (waiting < mostWaiting) return;
     const [, longest] = [...lines].reduce((one, other) => (other[1].length > one[1].length ? other : one));
     if (longest.length <= (lines.get(address)?.length ?? 0) + 1) throw new Busy();
-    longest.at(-1)?.refuse();
+    longest.at(-1)?.reject();
   }
 
   function wait(address: string): Promise<void> {
@@ -41,8 +41,8 @@ export function openRenderQueue(limits: Partial<typeof LIMITS> = {}): RenderQueu
         leave(address, who);
         settle();
       };
-      const who: Waiting = { start: () => end(done), refuse: () => end(() => fail(new Busy())) };
-      const timer = setTimeout(who.refuse, waitMs);
+      const who: Waiting = { start: () => end(done), reject: () => end(() => fail(new Busy())) };
+      const timer = setTimeout(who.reject, waitMs);
       lines.set(address, [...(lines.get(address) ?? []), who]);
       waiting += 1;
     });

@@ -11,12 +11,12 @@ export interface Named {
 /** The store service's parameters (spec 7). `[]` marks those that may be repeated. */
 const LIST_QUERY = ['ids[]', 'offset', 'limit', 'order', 'sort_by', 'is_hidden', 'to_date'];
 
-interface Before extends Named {
+interface FixedRoute extends Named {
   matches: RegExp;
   query?: readonly string[];
 }
 
-const BEFORE_PAGES: Before[] = [
+const FIXED_ROUTES: FixedRoute[] = [
   { matches: /^\/files\//, route: '/files/*', kind: 'file' },
   { matches: /^\/pictures\//, route: '/pictures/*', kind: 'picture' },
   { matches: /^\/share\//, route: '/share/*', kind: 'picture' },
@@ -51,7 +51,7 @@ export interface RouteTable {
 
 export function openRouteTable(build: Build): RouteTable {
   let known = typeof build === 'function' ? undefined : build.routes;
-  let patterns = known && patternsOf(known);
+  let patterns = known && toPatterns(known);
 
   function find(path: string) {
     const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
@@ -60,26 +60,30 @@ export function openRouteTable(build: Build): RouteTable {
 
   return {
     async nameOf(path) {
-      const before = BEFORE_PAGES.find(({ matches }) => matches.test(path));
-      if (before) return { route: before.route, kind: before.kind };
+      const fixed = FIXED_ROUTES.find(({ matches }) => matches.test(path));
+      if (fixed) return { route: fixed.route, kind: fixed.kind };
       known ??= typeof build === 'function' ? (await build()).routes : build.routes;
-      patterns ??= patternsOf(known);
+      patterns ??= toPatterns(known);
       return { route: find(path)?.route ?? '/*', kind: path.endsWith('.data') ? 'data' : 'page' };
     },
     canonical(address) {
       const at = address.indexOf('?');
       if (at < 0) return address;
       const path = address.slice(0, at);
-      const { query } = BEFORE_PAGES.find(({ matches }) => matches.test(path)) ?? find(path) ?? {};
+      const { query } = FIXED_ROUTES.find(({ matches }) => matches.test(path)) ?? find(path) ?? {};
       if (!query) return address;
-      const kept = keptQuery(new URLSearchParams(address.slice(at)), query, path.endsWith('.data') ? known : undefined);
+      const kept = declaredQuery(
+        new URLSearchParams(address.slice(at)),
+        query,
+        path.endsWith('.data') ? known : undefined,
+      );
       return kept.size > 0 ? `${path}?${kept}` : path;
     },
   };
 }
 
 /** `_routes` asks for the data of single routes; keeps those that exist. */
-function keptQuery(asked: URLSearchParams, query: readonly string[], routes: Routes | undefined) {
+function declaredQuery(asked: URLSearchParams, query: readonly string[], routes: Routes | undefined) {
   const kept = new URLSearchParams();
   for (const name of query) {
     const values = name.endsWith('[]') ? asked.getAll(name) : asked.getAll(name).slice(0, 1);
@@ -97,10 +101,10 @@ function keptQuery(asked: URLSearchParams, query: readonly string[], routes: Rou
 }
 
 /** The most specific match comes first, as in React Router. */
-function patternsOf(routes: Routes): Pattern[] {
-  const whole = (id: string | undefined): string[] => {
+function toPatterns(routes: Routes): Pattern[] {
+  const segmentsOf = (id: string | undefined): string[] => {
     const route = id === undefined ? undefined : routes[id];
-    return route ? [...whole(route.parentId), ...(route.path?.split('/').filter(Boolean) ?? [])] : [];
+    return route ? [...segmentsOf(route.parentId), ...(route.path?.split('/').filter(Boolean) ?? [])] : [];
   };
   const queryOf = (id: string | undefined): readonly string[] | undefined => {
     const route = id === undefined ? undefined : routes[id];
@@ -108,11 +112,11 @@ function patternsOf(routes: Routes): Pattern[] {
   };
   return Object.keys(routes)
     .filter((id) => routes[id]?.index || routes[id]?.path)
-    .map((id) => patternOf(whole(id), queryOf(id)))
+    .map((id) => toPattern(segmentsOf(id), queryOf(id)))
     .sort((one, other) => other.rank - one.rank);
 }
 
-function patternOf(parts: string[], query: Pattern['query']): Pattern {
+function toPattern(parts: string[], query: Pattern['query']): Pattern {
   const source = parts.map((part) => {
     if (part === '*') return '(?:/.*)?';
     if (part.startsWith(':')) return part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+';

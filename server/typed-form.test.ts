@@ -9,7 +9,7 @@ const BOOKING = {
 };
 const MESSAGE = { first_name: 'Hannah', email: 'hannah@example.com', message: 'Do you have\npeonies in May?' };
 
-test('without scripts, a form sent while the database is away comes back with all that was typed', async () => {
+test('without scripts, a form posted while the database is away keeps what was typed', async () => {
   const studio = await openIsolatedApp();
   const visitor = studio.asVisitor();
   await studio.killDatabase();
@@ -32,7 +32,7 @@ test('without scripts, a form sent while the database is away comes back with al
   expect(again.headers.get('location')).toContain('/consultation?sent=1');
 });
 
-test('without scripts, an inquiry with large files keeps its words while the database is away', async () => {
+test('without scripts, an inquiry with large files keeps its text while the database is away', async () => {
   const studio = await openIsolatedApp();
   await studio.killDatabase();
   const file = new File([new Uint8Array(2 * 1024 * 1024)], 'veil.jpg');
@@ -43,7 +43,7 @@ test('without scripts, an inquiry with large files keeps its words while the dat
   expect(valueOf(html, 'vision_details')).toBe(HANNAH.vision_details);
 });
 
-test('a password is not written into the page', async () => {
+test('the page never contains a typed password', async () => {
   const studio = await openIsolatedApp();
   await studio.killDatabase();
   const answer = await studio.asVisitor().post('/admin-login', { email: 'june@example.com', password: 'hunter22222' });

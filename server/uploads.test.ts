@@ -22,7 +22,7 @@ function countImages({ platform: { db } }: Studio) {
   return db.selectFrom('site_images').select('id').execute();
 }
 
-test('a picture that a broken line stopped goes on where it stopped, and becomes one record', async () => {
+test('an interrupted upload resumes and becomes one record', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('designer');
   const bytes = await aPhotograph({ width: 900, height: 600 });
@@ -50,7 +50,7 @@ test('a picture that a broken line stopped goes on where it stopped, and becomes
   expect(await (await studio.asVisitor().get('/gallery/micro-farm')).text()).toContain('alt="A row of cosmos."');
 });
 
-test('one finished upload asked for many times at once is one picture', async () => {
+test('concurrent requests turn one upload into one picture', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const upload = await sendWhole(staff, await aPhotograph());
@@ -58,7 +58,7 @@ test('one finished upload asked for many times at once is one picture', async ()
   expect(await countImages(studio)).toHaveLength(1);
 });
 
-test('only staff may upload, each only what they began', async () => {
+test('only staff may upload, and resume only their own uploads', async () => {
   const studio = await openStudio();
   const bytes = await aPhotograph();
   expect((await begin(studio.asVisitor(), bytes.length)).status).toBe(401);
@@ -77,7 +77,7 @@ test('only staff may upload, each only what they began', async () => {
     expect((await offsetOf(owner, `/uploads/${id}`)).status).toBe(404);
 });
 
-test('what is larger than 30 MB is refused before it is sent', async () => {
+test('a file over 30 MB is rejected before it is sent', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   expect((await begin(staff, 30 * 1024 * 1024 + 1)).status).toBe(413);
@@ -85,7 +85,7 @@ test('what is larger than 30 MB is refused before it is sent', async () => {
   expect((await add(staff, address, 0, new Uint8Array(2000))).status).toBe(413);
 });
 
-test('another site may send nothing here', async () => {
+test('another site cannot upload', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '10', Origin: 'https://elsewhere.example' };
@@ -94,7 +94,7 @@ test('another site may send nothing here', async () => {
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('the bytes decide what a picture is; the alternative text must say something', async () => {
+test('the type of a picture comes from its bytes; a useless alternative text is rejected', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const page = await sendWhole(staff, new Uint8Array(Buffer.from('<html><script>alert(1)</script>')), 'page.jpg');
@@ -111,7 +111,7 @@ test('the bytes decide what a picture is; the alternative text must say somethin
   expect(file).toMatchObject({ content_type: 'image/jpeg', width: 192, alt: 'A row of cosmos.' });
 });
 
-test('each manager takes finished uploads in its own way', async () => {
+test('each manager stores finished uploads in its own records', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const send = async () => sendWhole(staff, await aPhotograph());
@@ -123,7 +123,7 @@ test('each manager takes finished uploads in its own way', async () => {
   expect(await (await studio.asVisitor().get('/')).text()).toContain('alt="An arch."');
 });
 
-test('a record that fails leaves the upload for another try', async () => {
+test('if a record cannot be stored, the upload can be used again', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const upload = await sendWhole(staff, await aPhotograph());
@@ -134,7 +134,7 @@ test('a record that fails leaves the upload for another try', async () => {
   expect(await studio.platform.db.selectFrom('stored_files').select('key').execute()).toHaveLength(1);
 });
 
-test('after a day an upload can neither be resumed nor used', async () => {
+test('after a day an upload can be neither resumed nor used', async () => {
   let now = new Date();
   const studio = await openStudio({}, () => now);
   const staff = await studio.asStaff();
@@ -145,7 +145,7 @@ test('after a day an upload can neither be resumed nor used', async () => {
   expect((await offsetOf(staff, `/uploads/${upload}`)).status).toBe(404);
 });
 
-test('with S3 configured, a document that was resumed ends as one file in the bucket', async () => {
+test('with S3, a resumed document becomes one file in the bucket', async () => {
   const s3 = await openBucketServer();
   const studio = await openStudio(s3.settings);
   const client = await receiveClient(studio);
@@ -168,7 +168,7 @@ test('with S3 configured, a document that was resumed ends as one file in the bu
   expect(s3.uploads.size).toBe(0);
 });
 
-test('with S3 configured, nothing is left of an upload that is cancelled, or that nobody resumes', async () => {
+test('with S3, a cancelled or abandoned upload leaves nothing', async () => {
   let now = new Date();
   const s3 = await openBucketServer();
   const studio = await openStudio(s3.settings, () => now);

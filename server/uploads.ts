@@ -21,7 +21,7 @@ const LOGGED_OUT = 'Please log in to send files.';
 const MANY_UPLOADS = 'You have sent a lot of files this hour. Please try again later.';
 
 /** The tus library turns it into a response. */
-class Refused extends Error {
+class UploadError extends Error {
   readonly status_code: number;
   readonly body: string;
 
@@ -46,7 +46,7 @@ export function handleUploads(platform: Platform) {
 
   function senderOf(request: object) {
     const sender = senders.get(request);
-    if (!sender) throw new Refused(401, LOGGED_OUT);
+    if (!sender) throw new UploadError(401, LOGGED_OUT);
     return sender;
   }
 
@@ -61,11 +61,11 @@ export function handleUploads(platform: Platform) {
       allowedOrigins: [],
       async onUploadCreate(request, upload) {
         const sender = senderOf(request);
-        if (!upload.size) throw new Refused(400, 'How large the file is must be said first.');
+        if (!upload.size) throw new UploadError(400, 'How large the file is must be said first.');
         assertSize(sender, upload.size, upload.metadata?.purpose);
         if (sender.kind === 'inquiry') await assertPlace(platform, sender.id);
         if (!(await hasQuota(platform, sender, upload.size)))
-          throw new Refused(429, sender.kind === 'staff' ? STAFF_QUOTA_USED : QUOTA_USED);
+          throw new UploadError(429, sender.kind === 'staff' ? STAFF_QUOTA_USED : QUOTA_USED);
         if (!platform.config.S3_BUCKET) await assertRoom(platform.config, platform.config.dataDir);
         await platform.db
           .insertInto('uploads')
@@ -77,13 +77,13 @@ export function handleUploads(platform: Platform) {
         // The library hides why it could not write.
         const isFull = isDiskFull(error) || ('body' in error && error.body === ERRORS.FILE_WRITE_ERROR.body);
         if (isFull) platform.log.error('an upload was not stored', { error });
-        if (isFull) return new Refused(503, NO_ROOM);
-        return isDatabaseUnavailable(error) ? new Refused(503, AWAY) : undefined;
+        if (isFull) return new UploadError(503, NO_ROOM);
+        return isDatabaseUnavailable(error) ? new UploadError(503, AWAY) : undefined;
       },
       async onIncomingRequest(request, id) {
         if (request.method === 'POST') return;
         if (!(await findUpload(platform, id, ownerOf(senderOf(request)))))
-          throw new Refused(404, 'There is no such upload.');
+          throw new UploadError(404, 'There is no such upload.');
       },
     });
   }
@@ -127,17 +127,17 @@ function mayBegin(context: Context, { kind, id, address }: Sender) {
 }
 
 function assertSize({ kind }: Sender, bytes: number, purpose?: string | null) {
-  if (kind === 'inquiry' && bytes > MAX_FILE_BYTES) throw new Refused(413, TOO_LARGE);
+  if (kind === 'inquiry' && bytes > MAX_FILE_BYTES) throw new UploadError(413, TOO_LARGE);
   const isDocument = kind === 'staff' && purpose === 'document';
-  if (!isDocument && bytes > MAX_PICTURE_BYTES) throw new Refused(413, PICTURE_TOO_LARGE);
+  if (!isDocument && bytes > MAX_PICTURE_BYTES) throw new UploadError(413, PICTURE_TOO_LARGE);
 }
 
 /** Not 409, on which browsers try again. Files that arrive at once are counted again when they are stored. */
 async function assertPlace({ db }: Platform, clientId: string) {
   const clients = db.selectFrom('clients').select('file_count').where('id', '=', clientId);
   const client = await clients.executeTakeFirst();
-  if (!client) throw new Refused(403, TOKEN_EXPIRED);
-  if (client.file_count >= MAX_FILES) throw new Refused(403, TOO_MANY_FILES);
+  if (!client) throw new UploadError(403, TOKEN_EXPIRED);
+  if (client.file_count >= MAX_FILES) throw new UploadError(403, TOO_MANY_FILES);
 }
 
 function hasQuota(platform: Platform, { kind, id, address }: Sender, bytes: number) {

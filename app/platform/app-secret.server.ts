@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type pg from 'pg';
-import { connectFor } from './backup-tables.server';
 import { type Config, ConfigError } from './config.server';
+import { withClient } from './database-client.server';
 import { readOrCreateSecret, secretFile, sign } from './secret.server';
 
 const NAME = 'app-secret';
@@ -10,7 +10,7 @@ const WHAT_TO_DO =
 
 /** `APP_SECRET`, or one created at the first start. Throws `ConfigError` if the database was used with another. */
 export function openAppSecret(config: Config, url: string): Promise<string> {
-  return connectFor(url, async (client) => {
+  return withClient({ connectionString: url }, async (client) => {
     if (config.APP_SECRET) {
       await recordSecret(client, config.APP_SECRET, 'do update set fingerprint = excluded.fingerprint');
       return config.APP_SECRET;

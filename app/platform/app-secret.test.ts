@@ -15,7 +15,7 @@ async function usedStudio() {
   return { settings, file: join(settings.DATA_DIR, 'secrets', 'app-secret') };
 }
 
-test('a secret that is empty or too short stops the start', async () => {
+test('the program does not start with an empty or short secret', async () => {
   const { settings, file } = await usedStudio();
   for (const secret of ['', '\n', 'thirty-one letters are too few.']) {
     writeFileSync(file, secret);
@@ -24,7 +24,7 @@ test('a secret that is empty or too short stops the start', async () => {
   }
 });
 
-test('a secret that is missing or another than before stops the start, until APP_SECRET sets a new one', async () => {
+test('the program does not start with a missing or different secret until APP_SECRET sets a new one', async () => {
   const { settings, file } = await usedStudio();
   rmSync(file);
   await expect(openStudio(settings)).rejects.toThrow(`The secret ${file} is missing`);
@@ -36,7 +36,7 @@ test('a secret that is missing or another than before stops the start, until APP
   await (await openStudio(settings)).close();
 });
 
-test('a database of an earlier release, which kept no fingerprint, does not get a second secret', async () => {
+test('a database of an earlier release, without a fingerprint, does not get a second secret', async () => {
   const { settings, file } = await usedStudio();
   const studio = await openStudio(settings);
   await studio.platform.pool.query('delete from app_secret');
@@ -45,7 +45,7 @@ test('a database of an earlier release, which kept no fingerprint, does not get 
   await expect(openStudio(settings)).rejects.toThrow('is missing');
 });
 
-test('several processes that start at once make one secret', async () => {
+test('processes that start at the same time create one secret', async () => {
   const settings = { DATABASE_URL: await emptyDatabase(), DATA_DIR: aFolder(), APP_SECRET: '' };
   const studios = await Promise.all([openStudio(settings), openStudio(settings), openStudio(settings)]);
   const secrets = studios.map(({ platform }) => platform.secret);

@@ -7,7 +7,7 @@ import { flushFolder } from './blobs.server';
 
 const MANIFEST = 'manifest.json';
 /** The format of sha256sum, so that backups can be checked without this program. */
-const SEAL = 'manifest.sha256';
+const CHECKSUM = 'manifest.sha256';
 
 /** Keeps paths inside the backup's folder. */
 const path = z.string().refine((text) => text.split('/').every((name) => name !== '' && !name.startsWith('.')));
@@ -53,7 +53,7 @@ export class Digest {
   }
 }
 
-export async function digestOf(source: AsyncIterable<Buffer>) {
+export async function digestStream(source: AsyncIterable<Buffer>) {
   const digest = new Digest();
   for await (const piece of source) digest.add(piece);
   return digest.end();
@@ -62,15 +62,15 @@ export async function digestOf(source: AsyncIterable<Buffer>) {
 export async function writeManifest(folder: string, content: Manifest) {
   const text = JSON.stringify(content, null, 1);
   await writeFile(join(folder, MANIFEST), text, { flush: true });
-  await writeFile(join(folder, SEAL), sealOf(text), { flush: true });
+  await writeFile(join(folder, CHECKSUM), checksumLine(text), { flush: true });
   await flushFolder(folder);
 }
 
 export async function readManifest(folder: string): Promise<Manifest> {
-  const [text, seal] = await Promise.all([read(folder, MANIFEST), read(folder, SEAL)]);
-  if (text === undefined || seal === undefined || folder.replace(/\/$/, '').endsWith('.partial'))
+  const [text, checksum] = await Promise.all([read(folder, MANIFEST), read(folder, CHECKSUM)]);
+  if (text === undefined || checksum === undefined || folder.replace(/\/$/, '').endsWith('.partial'))
     throw new BackupError(`${folder} is not a complete backup.`);
-  if (seal.toString() !== sealOf(text))
+  if (checksum.toString() !== checksumLine(text))
     throw new BackupError(`The backup was changed or damaged: ${MANIFEST} is not what was written.`);
   const parsed = manifest.safeParse(JSON.parse(text.toString()));
   if (!parsed.success)
@@ -80,13 +80,13 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 export async function checkParts(folder: string, { tables, files, secrets }: Manifest) {
   for (const { path, size, sha256 } of [...tables, ...files, ...secrets]) {
-    const found = await digestOf(createReadStream(join(folder, path))).catch(() => undefined);
+    const found = await digestStream(createReadStream(join(folder, path))).catch(() => undefined);
     if (found?.size !== size || found.sha256 !== sha256)
       throw new BackupError(`The backup was changed or damaged: ${path} is not what was written.`);
   }
 }
 
-function sealOf(text: string | Buffer) {
+function checksumLine(text: string | Buffer) {
   return `${createHash('sha256').update(text).digest('hex')}  ${MANIFEST}\n`;
 }
 

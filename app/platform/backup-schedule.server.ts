@@ -16,34 +16,34 @@ export function backupFolder({ BACKUP_DIR, dataDir }: Pick<Config, 'BACKUP_DIR' 
 
 /** Of several processes, whichever comes first takes the backup. */
 export function scheduleBackups(platform: Platform, studioData: StudioData) {
-  const ending = new AbortController();
-  let underWay: Promise<unknown> = Promise.resolve();
+  const stopping = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
   if (platform.config.BACKUP_EVERY_HOURS)
-    platform.jobs.every(60, () => (underWay = takeDueBackup(platform, studioData, ending.signal)));
+    platform.jobs.every(60, () => (running = takeDueBackup(platform, studioData, stopping.signal)));
   return {
     async stop() {
-      ending.abort();
-      await underWay.catch(() => undefined);
+      stopping.abort();
+      await running.catch(() => undefined);
     },
   };
 }
 
 export async function takeDueBackup(platform: Scheduled, studioData: StudioData, signal?: AbortSignal): Promise<void> {
   const { config, log, now } = platform;
-  const { whole, tried } = await lastBackups(platform);
+  const { lastComplete, lastTried } = await lastBackups(platform);
   const isOld = (moment: Date | null, ms: number) => !moment || now().getTime() - moment.getTime() >= ms;
-  if (!isOld(whole, (config.BACKUP_EVERY_HOURS ?? 0) * HOUR_MS) || !isOld(tried, RETRY_MS)) return;
+  if (!isOld(lastComplete, (config.BACKUP_EVERY_HOURS ?? 0) * HOUR_MS) || !isOld(lastTried, RETRY_MS)) return;
   const parent = backupFolder(config);
   try {
     const { folder, manifest } = await takeBackup(studioData, parent, now(), signal);
     log.info('backup taken', { folder, files: manifest.files.length, missing: manifest.missing });
-    await forgetOldest(parent, config.BACKUP_KEEP);
+    await deleteOldest(parent, config.BACKUP_KEEP);
   } catch (error) {
     if (!signal?.aborted && !(error instanceof BackupRunning)) log.error('backup failed', { error });
   }
 }
 
-async function forgetOldest(parent: string, kept: number) {
+async function deleteOldest(parent: string, kept: number) {
   const names = (await readdir(parent)).filter((name) => BACKUP_NAME.test(name)).sort();
   for (const name of names.slice(0, -kept)) await rm(join(parent, name), { recursive: true, force: true });
 }
@@ -51,17 +51,17 @@ async function forgetOldest(parent: string, kept: number) {
 /** What the owner must know about the backups; undefined if all is well. */
 export async function backupProblem(platform: Scheduled): Promise<{ since: Date | null; error: string } | undefined> {
   const { config, now } = platform;
-  const { whole, tried, error } = await lastBackups(platform);
-  if (error) return { since: tried, error };
+  const { lastComplete, lastTried, error } = await lastBackups(platform);
+  if (error) return { since: lastTried, error };
   const hours = config.BACKUP_EVERY_HOURS;
-  if (!hours || !whole || now().getTime() - whole.getTime() < 2 * hours * HOUR_MS) return undefined;
-  return { since: whole, error: 'There has been no backup since.' };
+  if (!hours || !lastComplete || now().getTime() - lastComplete.getTime() < 2 * hours * HOUR_MS) return undefined;
+  return { since: lastComplete, error: 'There has been no backup since.' };
 }
 
 async function lastBackups({ db }: Pick<Platform, 'db'>) {
-  const { rows } = await sql<{ whole: Date | null; tried: Date | null; error: string | null }>`
-    select (select max(started_at) from backups where error is null) as whole, started_at as tried, error
+  const { rows } = await sql<{ lastComplete: Date | null; lastTried: Date | null; error: string | null }>`
+    select (select max(started_at) from backups where error is null) as "lastComplete", started_at as "lastTried", error
     from (select) as always left join lateral (select started_at, error from backups order by started_at desc limit 1) last on true
   `.execute(db);
-  return rows[0] ?? { whole: null, tried: null, error: null };
+  return rows[0] ?? { lastComplete: null, lastTried: null, error: null };
 }

@@ -4,10 +4,12 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { BackupError, Digest, type Manifest, writeManifest } from './backup-format.server';
-import { connectFor, copyOut, migrationsOf, queueVersionOf, readSequences, tablesOf } from './backup-tables.server';
+import { appliedMigrations, exportTable, listTables, readQueueVersion, readSequences } from './backup-tables.server';
 import { type Blobs, flushFolder } from './blobs.server';
+import { withClient } from './database-client.server';
 import { isDiskFull } from './disk-full.server';
 import { LOCKS } from './locks.server';
+import { migrationFiles } from './migrate.server';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const PARTIAL = '.partial';
@@ -27,21 +29,33 @@ export interface Backup {
 }
 
 /** Backs up a running studio: one snapshot of the tables, then every file it names. Throws `BackupError`. */
-export function takeBackup(studioData: StudioData, parent: string, begun: Date, signal?: AbortSignal): Promise<Backup> {
-  return connectFor(studioData.url, async (client) => {
-    await beAlone(client);
-    const folder = freeFolder(parent, begun);
-    return record(studioData.url, folder, begun, () => writeWhole(client, studioData, folder, begun, signal));
+export function takeBackup(
+  studioData: StudioData,
+  parent: string,
+  startedAt: Date,
+  signal?: AbortSignal,
+): Promise<Backup> {
+  return withClient(connection(studioData.url), async (client) => {
+    await takeBackupLock(client);
+    await assertMigrated(client);
+    const folder = freeFolder(parent, startedAt);
+    return recordOutcome(studioData.url, folder, startedAt, () =>
+      writeBackup(client, studioData, folder, startedAt, signal),
+    );
   });
 }
 
-function freeFolder(parent: string, begun: Date): string {
-  const folder = join(parent, `${begun.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
-  return existsSync(folder) ? freeFolder(parent, new Date(begun.getTime() + 1000)) : folder;
+function connection(connectionString: string) {
+  return { connectionString, application_name: 'rhodora backup' };
+}
+
+function freeFolder(parent: string, startedAt: Date): string {
+  const folder = join(parent, `${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
+  return existsSync(folder) ? freeFolder(parent, new Date(startedAt.getTime() + 1000)) : folder;
 }
 
 /** Waits, because the database notices late that a backup was cancelled. */
-async function beAlone(client: pg.Client) {
+async function takeBackupLock(client: pg.Client) {
   await client.query("set lock_timeout = '5s'");
   await client.query('select pg_advisory_lock($1)', [LOCKS.backup]).catch((error: { code?: string }) => {
     throw error.code === LOCK_NOT_AVAILABLE ? new BackupRunning('Another backup is under way.') : error;
@@ -49,37 +63,46 @@ async function beAlone(client: pg.Client) {
   await client.query('reset lock_timeout');
 }
 
-async function record<T>(url: string, folder: string, begun: Date, work: () => Promise<T>): Promise<T> {
+/** This release does not know the tables of an earlier one. */
+async function assertMigrated(client: pg.Client) {
+  const applied = new Set(await appliedMigrations(client));
+  if (migrationFiles().some((name) => !applied.has(name)))
+    throw new BackupError(
+      'The database is empty or of an earlier release. Run npm start once, or take the backup with the earlier release.',
+    );
+}
+
+async function recordOutcome<T>(url: string, folder: string, startedAt: Date, work: () => Promise<T>): Promise<T> {
   // The backup's own connection may be in the middle of a COPY.
-  const note = (error: string | null) =>
-    connectFor(url, (client) =>
-      client.query('insert into backups (started_at, folder, error) values ($1, $2, $3)', [begun, folder, error]),
+  const save = (error: string | null) =>
+    withClient(connection(url), (client) =>
+      client.query('insert into backups (started_at, folder, error) values ($1, $2, $3)', [startedAt, folder, error]),
     );
   try {
     const result = await work();
-    await note(null);
+    await save(null);
     return result;
   } catch (cause) {
     const error = isDiskFull(cause)
       ? new BackupError(`There is no room left in ${dirname(folder)}.`)
       : (cause as Error);
-    if (error.name !== 'AbortError') await note(error.message).catch(() => undefined);
+    if (error.name !== 'AbortError') await save(error.message).catch(() => undefined);
     throw error;
   }
 }
 
-async function writeWhole(
+async function writeBackup(
   client: pg.Client,
   studioData: StudioData,
   folder: string,
-  begun: Date,
+  startedAt: Date,
   signal?: AbortSignal,
 ) {
   const partial = folder + PARTIAL;
-  await forgetBrokenOff(dirname(folder));
+  await deletePartialBackups(dirname(folder));
   await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 });
   try {
-    const manifest = await writeParts(client, studioData, partial, begun, signal);
+    const manifest = await writeParts(client, studioData, partial, startedAt, signal);
     await writeManifest(partial, manifest);
     await rename(partial, folder);
     await flushFolder(dirname(folder));
@@ -90,7 +113,7 @@ async function writeWhole(
   }
 }
 
-async function forgetBrokenOff(parent: string) {
+async function deletePartialBackups(parent: string) {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   for (const name of await readdir(parent))
     if (name.endsWith(PARTIAL) && BACKUP_NAME.test(name.slice(0, -PARTIAL.length)))
@@ -101,42 +124,42 @@ async function writeParts(
   client: pg.Client,
   { blobs, dataDir }: StudioData,
   folder: string,
-  begun: Date,
+  startedAt: Date,
   signal?: AbortSignal,
 ): Promise<Manifest> {
   // Keeps stored bytes until the last file is copied.
   await client.query('select pg_advisory_lock_shared($1)', [LOCKS.storedBytes]);
   await client.query('begin isolation level repeatable read read only');
-  const migrations = await migrationsOf(client);
+  const migrations = await appliedMigrations(client);
   const tables: Manifest['tables'] = [];
-  for (const table of await tablesOf(client)) tables.push(await copyOut(client, table, folder, signal));
-  const wanted = await filesOf(client);
-  const queue_version = await queueVersionOf(client);
+  for (const table of await listTables(client)) tables.push(await exportTable(client, table, folder, signal));
+  const toCopy = await listFiles(client);
+  const queue_version = await readQueueVersion(client);
   const sequences = await readSequences(client);
   await client.query('commit');
 
   const files: Manifest['files'] = [];
   const missing: Manifest['missing'] = [];
-  for (const file of wanted) {
-    const kept = await keepFile(blobs, file, folder, signal);
-    if (kept) files.push(kept);
+  for (const file of toCopy) {
+    const copied = await copyFile(blobs, file, folder, signal);
+    if (copied) files.push(copied);
     else missing.push({ bucket: file.bucket, key: file.key });
   }
-  const secrets = await keepSecrets(dataDir, folder);
+  const secrets = await copySecrets(dataDir, folder);
   // A migration meanwhile may have rewritten a table, and a lost connection loses the lock.
-  if ((await migrationsOf(client)).join() !== migrations.join())
+  if ((await appliedMigrations(client)).join() !== migrations.join())
     throw new BackupError('The program was upgraded while the backup was taken. Take it again.');
   return {
-    ...{ format: 1, begun_at: begun.toISOString(), migrations, queue_version },
+    ...{ format: 1, begun_at: startedAt.toISOString(), migrations, queue_version },
     ...{ tables, sequences, files, missing, secrets },
   };
 }
 
-type WantedFile = { bucket: string; key: string; content_type: string };
+type FileRow = { bucket: string; key: string; content_type: string };
 
 /** Includes files that the trash may bring back. */
-async function filesOf(client: pg.Client): Promise<WantedFile[]> {
-  const { rows } = await client.query<WantedFile>(
+async function listFiles(client: pg.Client): Promise<FileRow[]> {
+  const { rows } = await client.query<FileRow>(
     `select bucket, key, content_type from stored_files
      union
      select deleted_row->>'bucket', deleted_row->>'key', deleted_row->>'content_type' from trash
@@ -147,24 +170,24 @@ async function filesOf(client: pg.Client): Promise<WantedFile[]> {
   return rows;
 }
 
-async function keepFile(blobs: Blobs, file: WantedFile, folder: string, signal?: AbortSignal) {
+async function copyFile(blobs: Blobs, file: FileRow, folder: string, signal?: AbortSignal) {
   const bytes = await blobs.open(file.bucket, file.key);
   if (!bytes) return undefined;
   const path = `files/${file.bucket}/${file.key}`;
-  return { ...file, path, ...(await keep(bytes, join(folder, path), signal)) };
+  return { ...file, path, ...(await copyWithDigest(bytes, join(folder, path), signal)) };
 }
 
-async function keepSecrets(dataDir: string, folder: string) {
+async function copySecrets(dataDir: string, folder: string) {
   const from = join(dataDir, 'secrets');
   const secrets: Manifest['secrets'] = [];
   for (const name of existsSync(from) ? await readdir(from) : []) {
     const path = `secrets/${name}`;
-    secrets.push({ name, path, ...(await keep(createReadStream(join(from, name)), join(folder, path))) });
+    secrets.push({ name, path, ...(await copyWithDigest(createReadStream(join(from, name)), join(folder, path))) });
   }
   return secrets;
 }
 
-async function keep(bytes: NodeJS.ReadableStream, to: string, signal?: AbortSignal) {
+async function copyWithDigest(bytes: NodeJS.ReadableStream, to: string, signal?: AbortSignal) {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const digest = new Digest();
   const file = createWriteStream(to, { flush: true, mode: 0o600 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -10,9 +11,14 @@ import { giveDocument, receiveClient } from '../../tests/clients.ts';
 import { emptyDatabase, openStudio, type Studio } from '../../tests/open-studio.ts';
 import { createProduct } from '../../tests/shop.ts';
 import { type StudioData, takeBackup } from './backup.server.ts';
+import { digestStream, writeManifest } from './backup-format.server.ts';
+import { appliedMigrations, exportTable, listTables, readQueueVersion, readSequences } from './backup-tables.server.ts';
 import { takeDueBackup } from './backup-schedule.server.ts';
 import { openBlobs } from './blobs.server.ts';
 import { readConfig } from './config.server.ts';
+import { withClient } from './database-client.server.ts';
+import { prepareQueue } from './jobs.server.ts';
+import { migrate, migrationFiles } from './migrate.server.ts';
 import { restoreBackup } from './restore.server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -39,11 +45,11 @@ async function rowsOf(url: string, query: string) {
 function rewrite(folder: string, change: (text: string) => string) {
   const changed = change(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   writeFileSync(join(folder, 'manifest.json'), changed);
-  const seal = createHash('sha256').update(changed).digest('hex');
-  writeFileSync(join(folder, 'manifest.sha256'), `${seal}  manifest.json\n`);
+  const checksum = createHash('sha256').update(changed).digest('hex');
+  writeFileSync(join(folder, 'manifest.sha256'), `${checksum}  manifest.json\n`);
 }
 
-test('files that are deleted and swept while a backup is taken are in it', async () => {
+test('a backup contains files that are deleted while it runs', async () => {
   const studio = await openStudio();
   const { db, files } = studio.platform;
   const { file_path } = await giveDocument(studio, await receiveClient(studio), { body: 'signed by both' });
@@ -67,7 +73,7 @@ test('files that are deleted and swept while a backup is taken are in it', async
   expect(await files.open('client-files', file_path)).toBeUndefined();
 });
 
-test('a backup that is broken off leaves nothing behind, and is no trouble', async () => {
+test('a cancelled backup leaves nothing behind and reports no error', async () => {
   const studio = await openStudio();
   const studioData = await studioDataOf(studio);
   const parent = aFolder();
@@ -78,7 +84,7 @@ test('a backup that is broken off leaves nothing behind, and is no trouble', asy
   expect(readdirSync(parent)).toHaveLength(1);
 });
 
-test('two backups at once are refused, so that neither clears the other away', async () => {
+test('a second backup is rejected while one is running', async () => {
   const studio = await openStudio();
   await giveDocument(studio, await receiveClient(studio));
   const studioData = await studioDataOf(studio);
@@ -92,7 +98,7 @@ test('two backups at once are refused, so that neither clears the other away', a
   expect(first.manifest.missing).toEqual([]);
 });
 
-test('a backup of a bucket is restored into another, with what only the trash still knows', async () => {
+test('a backup of a bucket is restored into another bucket, including files in the trash', async () => {
   const first = await openBucketServer();
   const studio = await openStudio(first.settings);
   const staff = await studio.asStaff();
@@ -112,7 +118,7 @@ test('a backup of a bucket is restored into another, with what only the trash st
   expect(stored && (await text(stored))).toBe('signed by both');
 });
 
-test('numbers go on after a restore where they were, and what PostgreSQL computes is computed again', async () => {
+test('after a restore, order numbers continue and generated columns are filled', async () => {
   const studio = await openStudio();
   await createProduct(studio, 'Quiet Morning');
   const query = "select nextval('order_numbers') as number";
@@ -129,7 +135,7 @@ test('numbers go on after a restore where they were, and what PostgreSQL compute
   await expect(rowsOf(machine.url, 'truncate audit_log')).rejects.toThrow('only ever added to');
 });
 
-test('refuses incomplete, changed and newer backups, and non-empty databases, with a message', async () => {
+test('a restore rejects incomplete, changed and newer backups and non-empty databases', async () => {
   const studio = await openStudio();
   await giveDocument(studio, await receiveClient(studio));
   const studioData = await studioDataOf(studio);
@@ -155,7 +161,7 @@ test('refuses incomplete, changed and newer backups, and non-empty databases, wi
   expect(readdirSync(machine.dataDir)).toEqual([]);
 });
 
-test('a backup of another job queue is refused before anything is written', async () => {
+test('a restore rejects a backup of another job queue before it writes anything', async () => {
   const studio = await openStudio();
   await receiveClient(studio);
   const { folder } = await takeBackup(await studioDataOf(studio), aFolder(), new Date());
@@ -170,14 +176,14 @@ test('a backup of another job queue is refused before anything is written', asyn
   expect(await rowsOf(machine.url, 'select name from clients')).toEqual([{ name: 'Hannah Lyle' }]);
 });
 
-test('two backups in the same second are two folders', async () => {
+test('two backups in the same second get two folders', async () => {
   const studioData = await studioDataOf(await openStudio());
   const [parent, moment] = [aFolder(), new Date('2026-11-20T15:00:00.200Z')];
   for (const _ of [1, 2]) await takeBackup(studioData, parent, moment);
   expect(readdirSync(parent).sort()).toEqual(['2026-11-20T15-00-00Z', '2026-11-20T15-00-01Z']);
 });
 
-test('a restore that was broken off leaves nothing that the program would take for the studio, and can be run again', async () => {
+test('the program does not start on an interrupted restore, which can be repeated', async () => {
   const studio = await openStudio();
   await receiveClient(studio);
   const { folder } = await takeBackup(await studioDataOf(studio), aFolder(), new Date());
@@ -191,7 +197,7 @@ test('a restore that was broken off leaves nothing that the program would take f
   expect(await rowsOf(machine.url, 'select name from clients')).toEqual([{ name: 'Hannah Lyle' }]);
 });
 
-test('backups of the schedule are taken when they are due, the oldest go, and the owner reads of one that failed', async () => {
+test('scheduled backups run when due, the oldest are deleted, and the owner sees a failed one', async () => {
   let now = new Date('2026-11-20T15:00:00Z');
   const parent = aFolder();
   const settings = { BACKUP_EVERY_HOURS: '24', BACKUP_KEEP: '2', BACKUP_DIR: parent };
@@ -217,4 +223,85 @@ test('backups of the schedule are taken when they are due, the oldest go, and th
   expect(await owner.text('/admin-dashboard')).not.toContain('Backup:');
   now = new Date('2026-11-26T17:00:00Z');
   expect(await owner.text('/admin-dashboard')).toContain('Backup: There has been no backup since.');
+});
+
+const BEFORE_RENAMING = migrationFiles().filter((name) => name < '0056');
+const ACTOR = '00000000-0000-7000-8000-000000000001';
+
+/** A studio as the last release before migration 0056 left it: old names of tables and columns, a waiting email. */
+async function databaseBefore0056(): Promise<string> {
+  const url = await emptyDatabase();
+  await migrate(url, 'db/migrations', BEFORE_RENAMING);
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  await prepareQueue(pool).finally(() => pool.end());
+  await rowsOf(
+    url,
+    `insert into users (id, email, name) values ('${ACTOR}', 'june@example.com', 'June Alder');
+     insert into clients (id, name, email) values ('${ACTOR}', 'Hannah Lyle', 'hannah@example.com');
+     insert into mails (recipient, subject, html, text, cause) values ('ana@example.com', 'Roses', '', 'Thank you.', 'order-paid:1');
+     insert into tries (key, count, window_ends_at) values ('sign-in ana', 3, now());
+     insert into orders (status, paid_at, hold_expires_at, currency, subtotal_cents, success_url, cancel_url, wanted_on, fulfilment, buyer_name)
+       values ('paid', now(), now(), 'usd', 8500, '/', '/', '2027-06-11', 'pickup', 'Ana Marsh');
+     insert into stored_files (bucket, key, content_type, size) values ('client-files', 'a/contract.pdf', 'application/pdf', 6);
+     insert into client_documents (client_id, category, file_name, file_path)
+       values ('${ACTOR}', 'Contract', 'contract.pdf', 'a/contract.pdf');
+     insert into vendors (name, category) values ('Rye & Ramp', 'Catering');
+     insert into backups (begun_at, folder) values (now(), '/old');
+     select set_config('rhodora.actor', '${ACTOR}', false), set_config('rhodora.deletion', '${ACTOR}', false);
+     delete from vendors`,
+  );
+  return url;
+}
+
+/** Writes a backup in the format of that release; today's release no longer backs up such a database. */
+async function backupBefore0056(url: string): Promise<string> {
+  const folder = aFolder();
+  for (const name of ['tables', 'files/client-files/a']) mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, 'files/client-files/a/contract.pdf'), 'signed');
+  const path = 'files/client-files/a/contract.pdf';
+  const file = { bucket: 'client-files', key: 'a/contract.pdf', content_type: 'application/pdf', path };
+  await withClient({ connectionString: url }, async (client) => {
+    const tables = [];
+    for (const table of await listTables(client)) tables.push(await exportTable(client, table, folder));
+    await writeManifest(folder, {
+      ...{ format: 1, begun_at: '2026-11-01T03:00:00.000Z', migrations: await appliedMigrations(client), tables },
+      ...{ queue_version: await readQueueVersion(client), sequences: await readSequences(client) },
+      files: [{ ...file, ...(await digestStream(Readable.from([Buffer.from('signed')]))) }],
+      ...{ missing: [], secrets: [] },
+    });
+  });
+  return folder;
+}
+
+test('a backup from before tables were renamed is restored, and the next start renames them', async () => {
+  const folder = await backupBefore0056(await databaseBefore0056());
+  const machine = await emptyMachine();
+  const { migrations } = await restoreBackup(machine, folder);
+  expect(migrations).toEqual(BEFORE_RENAMING);
+  expect(await rowsOf(machine.url, 'select cause from mails')).toEqual([{ cause: 'order-paid:1' }]);
+
+  const studio = await openStudio({ DATABASE_URL: machine.url, DATA_DIR: machine.dataDir });
+  const staff = await studio.asStaff();
+  expect(await staff.text('/client-database')).toContain('Hannah Lyle');
+  expect(await staff.text('/store-manager')).toContain('Ana Marsh');
+  expect(await staff.text('/outbox')).toContain('ana@example.com');
+  expect(await staff.text('/trash')).toContain('Rye & Ramp');
+  await staff.post('/trash', { deletion: ACTOR });
+  expect(await studio.asVisitor().text('/vendors')).toContain('Rye & Ramp');
+  const page = await (await staff.get(`/client/${ACTOR}`)).text();
+  const [, address = ''] = /href="(\/client\/[^"]*\/documents\/[^"]*)"/.exec(page) ?? [];
+  expect(await (await staff.get(address)).text()).toBe('signed');
+  const { folder: next } = await takeBackup(await studioDataOf(studio), aFolder(), new Date());
+  const another = await emptyMachine();
+  await restoreBackup(another, next);
+  expect(await rowsOf(another.url, 'select dedupe_key from emails')).toEqual([{ dedupe_key: 'order-paid:1' }]);
+});
+
+test('a backup of a database that is empty or of an earlier release is rejected with advice', async () => {
+  for (const url of [await emptyDatabase(), await databaseBefore0056()]) {
+    const parent = aFolder();
+    const backup = takeBackup({ ...(await emptyMachine()), url }, parent, new Date());
+    await expect(backup).rejects.toThrow('The database is empty or of an earlier release. Run npm start once');
+    expect(readdirSync(parent)).toEqual([]);
+  }
 });

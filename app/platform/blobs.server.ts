@@ -68,13 +68,13 @@ export function s3Settings(config: Config) {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000, socketTimeout: 15_000 },
     // Errors are thrown and logged by the caller; the library would print them too.
-    logger: { debug: unsaid, info: unsaid, warn: unsaid, error: unsaid },
+    logger: { debug: noop, info: noop, warn: noop, error: noop },
     ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT, forcePathStyle: true }),
     credentials: { accessKeyId: config.S3_ACCESS_KEY_ID ?? '', secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '' },
   } as const;
 }
 
-function unsaid() {}
+function noop() {}
 
 async function s3Blobs(config: Config, container: string): Promise<Blobs> {
   const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');

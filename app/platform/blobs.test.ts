@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openBucketServer } from '../../tests/bucket-server.ts';
 import { openStudio } from '../../tests/open-studio.ts';
 
-test('with S3 configured, files lie in the bucket under their bucket’s name and key', async () => {
+test('with S3, files are stored under the name of their bucket and their key', async () => {
   const s3 = await openBucketServer();
   const { platform } = await openStudio(s3.settings);
   const file = {

@@ -19,7 +19,7 @@ test.each([
   expect(() => readConfig(env)).toThrow(new ConfigError(sentence));
 });
 
-test('an empty line in .env means not set', () => {
+test('an empty value in .env counts as not set', () => {
   expect(readConfig({ BASE_URL: '', PORT: '' }).baseUrl).toBe('http://localhost:3000');
 });
 

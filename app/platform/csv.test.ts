@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { csvAnswer } from './csv.server.ts';
+import { csvResponse } from './csv.server.ts';
 
 async function* rowsOf(...rows: unknown[][]) {
   yield* rows;
 }
 
-test('a table is a download that spreadsheets read, quoted where it must be', async () => {
-  const answer = csvAnswer(
+test('a CSV download opens in spreadsheets, with quotes where needed', async () => {
+  const answer = csvResponse(
     'clients.csv',
     ['Name', 'Notes'],
     rowsOf(['Zoë "Z" Lyle', 'two\nlines, and a comma'], [null, 3]),
@@ -18,14 +18,14 @@ test('a table is a download that spreadsheets read, quoted where it must be', as
   expect(bytes.subarray(3).toString()).toBe('Name,Notes\r\n"Zoë ""Z"" Lyle","two\nlines, and a comma"\r\n,3\r\n');
 });
 
-test('nothing in it is a formula', async () => {
+test('spreadsheets run no cell as a formula', async () => {
   const formulas = ['=1+1', '+304', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1'];
-  const text = await csvAnswer('a.csv', ['Said'], rowsOf(...formulas.map((each) => [each]))).text();
+  const text = await csvResponse('a.csv', ['Said'], rowsOf(...formulas.map((each) => [each]))).text();
   const cells = text.split('\r\n').slice(1, -1);
   expect(cells.map((cell) => cell.replace(/^"/, '').slice(0, 1))).toEqual(formulas.map(() => "'"));
 });
 
-test('rows are read only as fast as they are sent, and no further once nobody listens', async () => {
+test('rows are read as fast as they are sent, and no more after a disconnect', async () => {
   let read = 0;
   let isOver = false;
   async function* endless() {
@@ -35,7 +35,7 @@ test('rows are read only as fast as they are sent, and no further once nobody li
       isOver = true;
     }
   }
-  const reader = csvAnswer('a.csv', ['Number', 'Text'], endless()).body?.getReader();
+  const reader = csvResponse('a.csv', ['Number', 'Text'], endless()).body?.getReader();
   await reader?.read();
   expect(read).toBeLessThan(2000);
   await reader?.cancel();

@@ -1,29 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type GuardedPool, streamOf } from './guarded-pool.server';
+import { type GuardedPool, socketOf } from './guarded-pool.server';
 import type { Log } from './log.server';
 
 /** Together well below the five seconds that a visitor may have to wait. */
 const EVERY_MS = 1000;
-const ANSWERS_WITHIN_MS = 2500;
+const PING_TIMEOUT_MS = 2500;
 
-class Silent extends Error {}
+class PingTimeout extends Error {}
 
 /** Pings on its own connection. While there is no reply, the pools reject queries; slow statements do not count. */
 export function watchDatabase(url: string, pools: GuardedPool[], log: Log): { close(): Promise<void> } {
   const closing = new AbortController();
   let client: pg.Client | undefined;
-  let hangs = false;
+  let isHanging = false;
 
-  function tell(next: boolean) {
-    if (next === hangs) return;
-    hangs = next;
-    if (hangs) log.error('the database does not answer');
+  function setHanging(next: boolean) {
+    if (next === isHanging) return;
+    isHanging = next;
+    if (isHanging) log.error('the database does not answer');
     else log.info('the database answers again');
-    for (const pool of pools) pool.hangs = hangs;
+    for (const pool of pools) pool.isHanging = isHanging;
   }
 
-  async function ask() {
+  async function ping() {
     if (!client) {
       const next = new pg.Client({ connectionString: url, application_name: 'rhodora watch' });
       next.on('error', () => undefined);
@@ -33,25 +33,25 @@ export function watchDatabase(url: string, pools: GuardedPool[], log: Log): { cl
     await client.query('select 1');
   }
 
-  function forget() {
-    if (client) streamOf(client).destroy();
+  function disconnect() {
+    if (client) socketOf(client).destroy();
     client = undefined;
   }
 
-  async function look() {
+  async function check() {
     try {
-      await inTime(ask());
-      tell(false);
+      await withTimeout(ping());
+      setHanging(false);
     } catch (error) {
-      forget();
+      disconnect();
       // A database that is gone fails at once, so nobody waits for it.
-      tell(error instanceof Silent);
+      setHanging(error instanceof PingTimeout);
     }
   }
 
   async function watch() {
     while (!closing.signal.aborted) {
-      await look();
+      await check();
       await pause(EVERY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
@@ -66,14 +66,14 @@ export function watchDatabase(url: string, pools: GuardedPool[], log: Log): { cl
   };
 }
 
-async function inTime(answer: Promise<unknown>) {
+async function withTimeout(answer: Promise<unknown>) {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, fail) => {
+  const timeout = new Promise<never>((_, fail) => {
     // If this process was busy itself, read what has arrived before giving up.
-    timer = setTimeout(() => setImmediate(() => setImmediate(() => fail(new Silent()))), ANSWERS_WITHIN_MS);
+    timer = setTimeout(() => setImmediate(() => setImmediate(() => fail(new PingTimeout()))), PING_TIMEOUT_MS);
   });
   try {
-    await Promise.race([answer, silence]);
+    await Promise.race([answer, timeout]);
   } finally {
     clearTimeout(timer);
     answer.catch(() => undefined);

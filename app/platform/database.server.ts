@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types';
-import { GuardedPool, isAwaiting, streamOf } from './guarded-pool.server';
+import { GuardedPool, isBusy, socketOf } from './guarded-pool.server';
 
 export type Database = Kysely<DB>;
 
@@ -12,7 +12,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const MAX_STATEMENT_MS = 15_000;
 const MAX_LOCK_MS = 4000;
 /** Seeding the demo takes longer statements than anything else. */
-const MAX_SILENCE_MS = 60_000;
+const MAX_IDLE_MS = 60_000;
 export const CONNECT_MS = 4000;
 
 export function openDatabase(url: string, size = 10) {
@@ -34,10 +34,10 @@ export function openDatabase(url: string, size = 10) {
 }
 
 /** TCP takes a quarter of an hour to notice a broken connection. */
-export function closeWhenUnresponsive(client: pg.ClientBase, ms = MAX_SILENCE_MS) {
-  const stream = streamOf(client);
+export function closeWhenUnresponsive(client: pg.ClientBase, ms = MAX_IDLE_MS) {
+  const stream = socketOf(client);
   stream.setTimeout(ms, () => {
-    if (isAwaiting(client)) stream.destroy();
+    if (isBusy(client)) stream.destroy();
   });
 }
 

@@ -8,7 +8,7 @@ import { pageAfter } from '../../tests/form-page.ts';
 
 const INVITE = { intent: 'invite', name: 'Hannah Lyle', email: 'hannah@example.com' };
 
-test('without a mail server a flash about an email says that it was kept', async () => {
+test('without a mail server, a flash says that the email is in the outbox', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const page = await pageAfter(staff, await staff.post('/admin-dashboard', INVITE));
@@ -18,7 +18,7 @@ test('without a mail server a flash about an email says that it was kept', async
   expect(await answer.text()).toContain('This site cannot send email yet');
 });
 
-test('with a mail server it has the words of the spec alone', async () => {
+test('with a mail server, a flash has only the text of the spec', async () => {
   const studio = await openStudio(MAIL_SERVER);
   const staff = await studio.asStaff();
   const page = await pageAfter(staff, await staff.post('/admin-dashboard', INVITE));
@@ -79,7 +79,7 @@ async function readPages(settings: Record<string, string>) {
   };
 }
 
-test('without a mail server no page promises an email, and each says what is true instead', async () => {
+test('without a mail server, no page promises an email', async () => {
   const pages = await readPages({});
   for (const [page, text] of Object.entries(pages)) expect([page, PROMISE.exec(text)?.[0]]).toEqual([page, undefined]);
   expect(pages).toMatchObject({
@@ -102,7 +102,7 @@ test('without a mail server no page promises an email, and each says what is tru
   });
 });
 
-test('with a mail server the same pages say that an email is sent', async () => {
+test('with a mail server, the same pages say that an email is sent', async () => {
   for (const [page, text] of Object.entries(await readPages(MAIL_SERVER))) {
     expect([page, PROMISE.test(text)]).toEqual([page, true]);
     expect([page, /cannot send email|No mail server/.test(text)]).toEqual([page, false]);

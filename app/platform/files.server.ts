@@ -51,8 +51,8 @@ export function isSafeKey(key: string) {
   );
 }
 
-/** `notes` uses its own connection, so what it records survives a rollback. */
-export function openFiles(blobs: Blobs, notes: Database): Files {
+/** `ownDb` uses its own connection, so what it records survives a rollback. */
+export function openFiles(blobs: Blobs, ownDb: Database): Files {
   return {
     async put(db, { bucket, key, body, contentType, alt, caption }) {
       if (!isSafeKey(key)) throw new Error(`The file name ${JSON.stringify(key)} cannot be stored.`);
@@ -62,7 +62,7 @@ export function openFiles(blobs: Blobs, notes: Database): Files {
         await pipeline(body instanceof Readable ? body : Readable.from([body]), createWriteStream(tempPath));
         const { size } = await stat(tempPath);
         const picture = contentType.startsWith('image/') ? await measurePicture(tempPath) : {};
-        await expectBytes(notes, bucket, key);
+        await recordPending(ownDb, bucket, key);
         await blobs.put(bucket, key, createReadStream(tempPath), contentType, size);
         const row = {
           bucket,
@@ -91,16 +91,16 @@ export function openFiles(blobs: Blobs, notes: Database): Files {
     },
     async sweep(db) {
       await sweepBytes(db, blobs);
-      await blobs.clear(ON_THE_WAY_MS);
+      await blobs.clear(PENDING_MS);
     },
   };
 }
 
-const ON_THE_WAY_MS = 60 * 60_000;
+const PENDING_MS = 60 * 60_000;
 
-async function expectBytes(notes: Database, bucket: string, key: string) {
-  const delete_after = sql<Date>`now() + ${ON_THE_WAY_MS} * interval '1 ms'`;
-  await notes
+async function recordPending(ownDb: Database, bucket: string, key: string) {
+  const delete_after = sql<Date>`now() + ${PENDING_MS} * interval '1 ms'`;
+  await ownDb
     .insertInto('orphaned_files')
     .values({ bucket, key, delete_after })
     .onConflict((same) => same.columns(['bucket', 'key']).doUpdateSet({ delete_after }))
@@ -127,7 +127,7 @@ async function insertOrUndo(
   }
 }
 
-const SWEPT_AT_ONCE = 100;
+const SWEEP_BATCH = 100;
 
 /** Bytes go before their note, so that a crash in between repeats the removal. */
 function sweepBytes(db: Database, blobs: Blobs): Promise<void> {
@@ -153,7 +153,7 @@ function sweepBytes(db: Database, blobs: Blobs): Promise<void> {
           ),
         ),
       )
-      .limit(SWEPT_AT_ONCE)
+      .limit(SWEEP_BATCH)
       .forUpdate('bytes')
       .skipLocked()
       .execute();

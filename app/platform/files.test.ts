@@ -17,7 +17,7 @@ test.each(['../secret', 'a/../b', '/a', 'a//b', '.hidden', 'a\\b', 'a\0b', 'x'.r
   (key) => expect(isSafeKey(key)).toBe(false),
 );
 
-test('a public picture is served at the widths of the layout, without what was hidden in it', async () => {
+test('a public picture is served at the widths of the layout, without its metadata', async () => {
   const { platform, ...studio } = await openStudio();
   const stored = await platform.files.put(platform.db, {
     ...{ bucket: 'site-images', key: 'Wedding-&-Event/1 peony.jpg', body: await red(), contentType: 'image/jpeg' },
@@ -34,7 +34,7 @@ test('a public picture is served at the widths of the layout, without what was h
   expect((await studio.asVisitor().get(address.replace('540', '541'))).status).toBe(404);
 });
 
-test('who takes AVIF gets WebP until AVIF has been made, and may not keep it for good; nobody else gets AVIF', async () => {
+test('browsers that accept AVIF get WebP, cached for a day, until the AVIF is ready', async () => {
   const { platform, ...studio } = await openStudio();
   const file = { bucket: 'site-images' as const, key: 'peony.jpg', body: await red(), contentType: 'image/jpeg' };
   await platform.files.put(platform.db, file);
@@ -58,7 +58,7 @@ test('who takes AVIF gets WebP until AVIF has been made, and may not keep it for
   expect((await studio.asVisitor().get('/pictures/360/site-images/none.jpg')).status).toBe(404);
 });
 
-test('with MAKE_AVIF off, pictures are WebP and may be kept for good', async () => {
+test('with MAKE_AVIF off, pictures are WebP and cached forever', async () => {
   const { platform, ...studio } = await openStudio({ MAKE_AVIF: 'off' });
   const file = { bucket: 'site-images' as const, key: 'peony.jpg', body: await red(), contentType: 'image/jpeg' };
   await platform.files.put(platform.db, file);
@@ -68,7 +68,7 @@ test('with MAKE_AVIF off, pictures are WebP and may be kept for good', async () 
   expect(answered.get('cache-control')).toContain('immutable');
 });
 
-test('a private file is never served by its address', async () => {
+test('a private file is never served at /files', async () => {
   const { platform, ...studio } = await openStudio();
   await platform.files.put(platform.db, {
     bucket: 'client-files',
@@ -80,7 +80,7 @@ test('a private file is never served by its address', async () => {
   expect((await studio.asVisitor().get('/pictures/540/client-files/c/contract.pdf')).status).toBe(404);
 });
 
-test('a stored page of HTML is a download, never shown', async () => {
+test('a stored HTML file is a download', async () => {
   const { platform, ...studio } = await openStudio();
   await platform.files.put(platform.db, {
     bucket: 'site-images',
@@ -93,7 +93,7 @@ test('a stored page of HTML is a download, never shown', async () => {
   expect(answer.headers.get('content-type')).toBe('application/octet-stream');
 });
 
-test('bytes whose row is refused do not stay behind', async () => {
+test('a file whose row cannot be stored leaves no bytes', async () => {
   const { platform } = await openStudio();
   const file = {
     bucket: 'client-files' as const,
@@ -106,7 +106,7 @@ test('bytes whose row is refused do not stay behind', async () => {
   expect(await platform.files.open('client-files', 'c/a.txt')).toBeUndefined();
 });
 
-test('a file is read back as it was stored, and is gone after removal', async () => {
+test('a file reads back as it was stored until it is removed', async () => {
   const { platform } = await openStudio();
   const file = {
     bucket: 'client-files' as const,
@@ -122,7 +122,7 @@ test('a file is read back as it was stored, and is gone after removal', async ()
   expect(await platform.files.open('client-files', 'c/a.txt')).toBeUndefined();
 });
 
-test('bytes that never had their row are swept, once nobody can be at it any more; so is what never became whole', async () => {
+test('the sweep removes bytes that never got a row and partial writes after an hour', async () => {
   const { platform } = await openStudio();
   const { files, db, pool, config } = platform;
   const file = { bucket: 'client-files', key: 'c/a.txt', body: Buffer.from('a'), contentType: 'text/plain' } as const;

@@ -10,9 +10,9 @@ type Connected = (
 
 /** A pool that fails fast while the database hangs. */
 export class GuardedPool extends pg.Pool {
-  #hangs = false;
+  #isHanging = false;
   readonly #open = new Set<pg.PoolClient>();
-  readonly #refusals = new Set<() => void>();
+  readonly #waiting = new Set<() => void>();
 
   constructor(config: pg.PoolConfig) {
     super(config);
@@ -20,11 +20,11 @@ export class GuardedPool extends pg.Pool {
     this.on('remove', (client) => this.#open.delete(client));
   }
 
-  set hangs(hangs: boolean) {
-    this.#hangs = hangs;
-    if (!hangs) return;
-    for (const refuse of this.#refusals) refuse();
-    for (const client of this.#open) if (isAwaiting(client)) streamOf(client).destroy();
+  set isHanging(isHanging: boolean) {
+    this.#isHanging = isHanging;
+    if (!isHanging) return;
+    for (const reject of this.#waiting) reject();
+    for (const client of this.#open) if (isBusy(client)) socketOf(client).destroy();
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -38,26 +38,26 @@ export class GuardedPool extends pg.Pool {
   }
 
   #connect(callback: Connected) {
-    let isOver = false;
-    const refuse = () => {
-      isOver = true;
-      this.#refusals.delete(refuse);
+    let isRejected = false;
+    const reject = () => {
+      isRejected = true;
+      this.#waiting.delete(reject);
       callback(new DatabaseUnavailable(), undefined, () => undefined);
     };
-    if (this.#hangs) return process.nextTick(refuse);
-    this.#refusals.add(refuse);
+    if (this.#isHanging) return process.nextTick(reject);
+    this.#waiting.add(reject);
     super.connect((error, client, release) => {
-      this.#refusals.delete(refuse);
-      if (isOver) client?.release();
+      this.#waiting.delete(reject);
+      if (isRejected) client?.release();
       else callback(error, client, release);
     });
   }
 }
 
-export function isAwaiting(client: pg.ClientBase): boolean {
+export function isBusy(client: pg.ClientBase): boolean {
   return !(client as unknown as { readyForQuery: boolean }).readyForQuery;
 }
 
-export function streamOf(client: pg.ClientBase): Socket {
+export function socketOf(client: pg.ClientBase): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }

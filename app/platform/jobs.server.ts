@@ -26,9 +26,9 @@ export interface Jobs {
 
 /** The job of a killed process is retried after two missed heartbeats. */
 const HEARTBEAT_S = 10;
-const LOOKED_AFTER_S = 15;
+const MONITOR_S = 15;
 /** Mail providers commonly allow ten connections. */
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 const RETRIES = {
   ...{ retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
   heartbeatSeconds: HEARTBEAT_S,
@@ -47,8 +47,8 @@ export async function openJobs(pool: Pool, log: Log): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
-    superviseIntervalSeconds: LOOKED_AFTER_S,
-    monitorIntervalSeconds: LOOKED_AFTER_S,
+    superviseIntervalSeconds: MONITOR_S,
+    monitorIntervalSeconds: MONITOR_S,
   });
   boss.on('error', (error) => log.warn('jobs', { error }));
   await boss.start();
@@ -56,21 +56,21 @@ export async function openJobs(pool: Pool, log: Log): Promise<Jobs> {
 
   return {
     async add(db, name, data, after) {
-      await boss.send(name, data, { ...RETRIES, db: within(db), ...(after && { startAfter: after }) });
+      await boss.send(name, data, { ...RETRIES, db: executorOf(db), ...(after && { startAfter: after }) });
     },
     async addAll(db, name, all) {
       await boss.insert(
         name,
         all.map((data) => ({ ...RETRIES, data })),
-        { db: within(db) },
+        { db: executorOf(db) },
       );
     },
     async handle(name, work) {
       await boss.createQueue(name);
-      const pace = { pollingIntervalSeconds: 1, batchSize: AT_ONCE, burstWhenBatchFull: true } as const;
+      const pace = { pollingIntervalSeconds: 1, batchSize: CONCURRENCY, burstWhenBatchFull: true } as const;
       const options = { ...pace, perJobResults: true, includeMetadata: true } as const;
       await boss.work<JobData[typeof name], unknown, typeof options>(name, options, (jobs) =>
-        Promise.all(jobs.map((job) => resultOf(job.id, () => work(job.data, job.retryCount >= job.retryLimit)))),
+        Promise.all(jobs.map((job) => toJobResult(job.id, () => work(job.data, job.retryCount >= job.retryLimit)))),
       );
     },
     every(seconds, work) {
@@ -90,11 +90,11 @@ export async function openJobs(pool: Pool, log: Log): Promise<Jobs> {
   };
 }
 
-function within(db: Database) {
+function executorOf(db: Database) {
   return { executeSql: (text: string, values?: unknown[]) => raw(db, text, values) };
 }
 
-async function resultOf(id: string, work: () => Promise<void>): Promise<JobResult> {
+async function toJobResult(id: string, work: () => Promise<void>): Promise<JobResult> {
   try {
     await work();
     return { id, status: 'completed' };

@@ -25,7 +25,7 @@ async function writeMany(studio: Awaited<ReturnType<typeof openStudio>>, count: 
   });
 }
 
-test('thirty emails leave several at a time, not one a second', async () => {
+test('thirty emails are sent several at a time', async () => {
   const smtp = await openSmtpStub();
   const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   await writeMany(studio, 30);
@@ -40,7 +40,7 @@ test('thirty emails leave several at a time, not one a second', async () => {
   expect(Number(rows[0]?.most)).toBeGreaterThan(5);
 });
 
-test('a mail server that says nothing does not hold up other jobs', async () => {
+test('a silent mail server does not delay other jobs', async () => {
   const silent = await openSilentServer();
   const studio = await openStudio({ SMTP_URL: silent, MAIL_FROM: 'studio@example.com' });
   await writeMany(studio, 3);

@@ -6,7 +6,7 @@ import { isUuid } from '~/lib/uuid';
 const PAGE_SIZE = 50;
 const EXPORT_SIZE = 500;
 const MAX_SEARCH = 200;
-const OWN_PARAMS = new Set(['q', 'sort', 'after', 'id', 'add', 'edit', 'delete', 'import', 'versions', 'version']);
+const RESERVED_PARAMS = new Set(['q', 'sort', 'after', 'id', 'add', 'edit', 'delete', 'import', 'versions', 'version']);
 
 export interface Sort {
   /** A long list has an index on (`by`, id), which serves both directions and nulls. */
@@ -45,7 +45,7 @@ export function parseListQuery({ searchParams }: URL, { sorts, defaultSort, id =
     q: cleanText(searchParams.get('q') ?? '').slice(0, MAX_SEARCH),
     ...{ sort, defaultSort, descending },
     after: searchParams.get('after'),
-    params: Object.fromEntries([...searchParams].filter(([name, value]) => !OWN_PARAMS.has(name) && value !== '')),
+    params: Object.fromEntries([...searchParams].filter(([name, value]) => !RESERVED_PARAMS.has(name) && value !== '')),
     [ORDER]: { by: definition.by, type: definition.type, id, descending },
   };
 }
@@ -156,15 +156,15 @@ export function containsWords(words: RawBuilder<string>, q: string): RawBuilder<
   const asked = cleanText(q).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const each = asked.map((word) => {
     const before = word.length < MIN_WITHIN ? '% ' : '%';
-    return sql<boolean>`${words} like ${before} || search_fold(${literally(word)}) || '%'`;
+    return sql<boolean>`${words} like ${before} || search_fold(${escapeLike(word)}) || '%'`;
   });
   return each.length > 0 ? sql`(${sql.join(each, sql` and `)})` : sql`true`;
 }
 
 export function beginsWith(folded: RawBuilder<string>, q: string): RawBuilder<boolean> {
-  return sql`${folded} like search_fold(${literally(cleanText(q))}) || '%'`;
+  return sql`${folded} like search_fold(${escapeLike(cleanText(q))}) || '%'`;
 }
 
-function literally(words: string) {
+function escapeLike(words: string) {
   return words.replace(/[\\%_]/g, '\\$&');
 }

@@ -47,7 +47,7 @@ test('reads the parameters of a URL and ignores invalid ones', () => {
   expect(parse(`?q=${'x'.repeat(900)}`).q).toHaveLength(200);
 });
 
-test('no row is lost or shown twice, whatever is equal and whatever is missing, in every order', async () => {
+test('pages show each row once in every order, with equal and missing values', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;
   const row = fc.record({
@@ -81,7 +81,7 @@ test('no row is lost or shown twice, whatever is equal and whatever is missing, 
   );
 });
 
-test('a made-up cursor shows the start of the list', async () => {
+test('a forged cursor shows the start of the list', async () => {
   const studio = await openStudio();
   await studio.platform.db.insertInto('clients').values({ name: 'Hannah Lyle' }).execute();
   const id = '018f0000-0000-7000-8000-000000000000';

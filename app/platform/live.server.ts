@@ -6,7 +6,7 @@ const CHANNEL = 'writes';
 /** Stands for every tag: notifications may have been missed. */
 export const EVERYTHING = '*';
 const BEAT_MS = 5000;
-const ANSWERS_WITHIN_MS = 10_000;
+const PING_TIMEOUT_MS = 10_000;
 /** NOTIFY takes at most 8,000 bytes; longer lists are sent as EVERYTHING. */
 const MAX_PAYLOAD = 7_900;
 
@@ -42,29 +42,29 @@ export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Li
       connectionTimeoutMillis: CONNECT_MS,
     });
     next.on('notification', (message) => publishLocally(JSON.parse(message.payload ?? '[]')));
-    next.on('error', () => lost(next));
-    next.once('end', () => lost(next));
+    next.on('error', () => onLost(next));
+    next.once('end', () => onLost(next));
     await next.connect();
-    closeWhenUnresponsive(next, ANSWERS_WITHIN_MS);
+    closeWhenUnresponsive(next, PING_TIMEOUT_MS);
     await next.query(`listen ${CHANNEL}`);
     client = next;
   }
 
-  function lost(gone: pg.Client) {
-    if (closed || retry || (client && client !== gone)) return;
+  function onLost(broken: pg.Client) {
+    if (closed || retry || (client && client !== broken)) return;
     log.warn('live updates lost their connection');
     client = undefined;
-    tryAgain();
+    reconnectLater();
   }
 
-  function tryAgain() {
+  function reconnectLater() {
     retry = setTimeout(async () => {
       retry = undefined;
       try {
         await listen();
         publishLocally([EVERYTHING]);
       } catch {
-        if (!closed && !retry) tryAgain();
+        if (!closed && !retry) reconnectLater();
       }
     }, 500);
   }
@@ -87,12 +87,12 @@ export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Li
   }
 
   await listen();
-  let isAsked = false;
+  let isPinging = false;
   const beat = setInterval(async () => {
-    if (isAsked) return;
-    isAsked = true;
+    if (isPinging) return;
+    isPinging = true;
     await client?.query('select 1').catch(() => undefined);
-    isAsked = false;
+    isPinging = false;
   }, BEAT_MS);
   return {
     async publish(tags) {

@@ -8,7 +8,7 @@ test('no two advisory locks share a number', () => {
   expect(new Set(NUMBERS).size).toBe(NUMBERS.length);
 });
 
-test('every advisory lock has its number in that list', () => {
+test('every advisory lock uses a number of that list', () => {
   const files = globSync(['{app,server,scripts,db}/**/*.{ts,tsx,sql}']).filter((file) => !file.includes('.test.'));
   const calls = files.flatMap((file) => readFileSync(file, 'utf8').match(/^.*pg_(try_)?advisory_.*$/gm) ?? []);
   expect(calls.length).toBeGreaterThan(5);

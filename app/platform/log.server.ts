@@ -15,7 +15,9 @@ export interface Log {
 export function openLog(level: Config['LOG_LEVEL'], always: Fields = {}): Log {
   function write(at: keyof typeof LEVELS, message: string, fields: Fields = {}) {
     if (LEVELS[at] < LEVELS[level]) return;
-    process.stderr.write(`${JSON.stringify({ time: new Date(), level: at, message, ...always, ...plain(fields) })}\n`);
+    process.stderr.write(
+      `${JSON.stringify({ time: new Date(), level: at, message, ...always, ...redactFields(fields) })}\n`,
+    );
   }
   return {
     debug: (message, fields) => write('debug', message, fields),
@@ -26,19 +28,19 @@ export function openLog(level: Config['LOG_LEVEL'], always: Fields = {}): Log {
   };
 }
 
-function plain(fields: Fields) {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutPeople(value)]));
+function redactFields(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, redact(value)]));
 }
 
 /** Messages can quote what people typed: an email address, a value that PostgreSQL (class 22) or JSON rejects. */
-function withoutPeople(value: unknown): unknown {
+function redact(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(ADDRESS, '…@…');
   if (!(value instanceof Error)) return value;
   const quotesWhatWasTyped = value instanceof SyntaxError || (value as { code?: string }).code?.startsWith('22');
-  const message = value.message.replace(ADDRESS, '…@…').replace(quotesWhatWasTyped ? QUOTED : NOTHING, '"…"');
+  const message = value.message.replace(ADDRESS, '…@…').replace(quotesWhatWasTyped ? QUOTED : NEVER, '"…"');
   return { name: value.name, message, stack: value.stack?.replace(value.message, message) };
 }
 
 const ADDRESS = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
 const QUOTED = /"[^]*"/g;
-const NOTHING = /(?!)/;
+const NEVER = /(?!)/;

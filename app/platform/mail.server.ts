@@ -45,14 +45,14 @@ export async function cancelEmail({ db }: Context, dedupe_key: string): Promise<
     .execute();
 }
 
-const AGAIN_AT_ONCE = 500;
+const MAX_RESENT = 500;
 
 /** Retries one email by its id, or the newest that were given up. Returns how many will be sent. */
 export function sendAgain(context: Context, id?: string): Promise<number> {
   if (!sendsMail(context)) return Promise.resolve(0);
   return context.transaction(async (tx) => {
     const givenUp = tx.db.selectFrom('emails').select('id').where('status', '=', 'given_up');
-    const newest = givenUp.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(AGAIN_AT_ONCE);
+    const newest = givenUp.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MAX_RESENT);
     const queued = await tx.db
       .updateTable('emails')
       .set({ status: 'waiting', attempts: 0, last_error: null, queued_at: tx.now() })
@@ -65,13 +65,13 @@ export function sendAgain(context: Context, id?: string): Promise<number> {
   });
 }
 
-const PATIENCE = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 /** Stops automatic replies (RFC 3834). */
 const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 
 /** Marks an email sent only after the mail server accepted it. */
 export function openMailSender({ config, db }: Platform) {
-  const transport = config.SMTP_URL ? createTransport({ url: config.SMTP_URL, ...PATIENCE }) : undefined;
+  const transport = config.SMTP_URL ? createTransport({ url: config.SMTP_URL, ...TIMEOUTS }) : undefined;
   return async ({ id }: { id: string }, isLastTry = false) => {
     const email = await db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();
     if (!email || email.status === 'sent' || !transport) return;
@@ -79,9 +79,9 @@ export function openMailSender({ config, db }: Platform) {
     const update = db.updateTable('emails').where('id', '=', id);
     try {
       const { recipient: to, reply_to, subject, html, text } = email;
-      const messageId = `<${id}@${domainOf(config, from)}>`;
+      const messageId = `<${id}@${messageIdDomain(config, from)}>`;
       const message = { from, to, subject, html, text, messageId, headers: HEADERS };
-      await transport.sendMail({ ...message, replyTo: reply_to ?? undefined, attachments: attachedTo(email) });
+      await transport.sendMail({ ...message, replyTo: reply_to ?? undefined, attachments: toAttachments(email) });
     } catch (error) {
       const status = isLastTry ? 'given_up' : 'failed';
       await update.set({ status, attempts: sql`attempts + 1`, last_error: (error as Error).message }).execute();
@@ -91,20 +91,20 @@ export function openMailSender({ config, db }: Platform) {
   };
 }
 
-function domainOf({ BASE_URL, baseUrl }: Config, from: string | null = '') {
+function messageIdDomain({ BASE_URL, baseUrl }: Config, from: string | null = '') {
   const domain = BASE_URL ? undefined : /@([\w.-]+)/.exec(from ?? '')?.[1];
   return domain ?? new URL(baseUrl).hostname;
 }
 
-function attachedTo({ attachments }: { attachments: unknown }) {
+function toAttachments({ attachments }: { attachments: unknown }) {
   return (attachments as Attachment[]).map(({ content_type, ...file }) => ({ ...file, contentType: content_type }));
 }
 
 /** Retries end within this many hours, so nothing retries an older email. */
-const TRIES_END_HOURS = 24;
+const RETRY_HOURS = 24;
 /** In days: a year, for disputes. */
-const KEPT_DAYS = 365;
-const AT_ONCE = 1000;
+const RETENTION_DAYS = 365;
+const BATCH = 1000;
 
 /** Gives up emails whose process was killed at the last try. */
 export function giveUpLostEmails({ db }: Pick<Platform, 'db'>) {
@@ -112,7 +112,7 @@ export function giveUpLostEmails({ db }: Pick<Platform, 'db'>) {
     .updateTable('emails')
     .set({ status: 'given_up' })
     .where('status', 'in', ['waiting', 'failed'])
-    .where(sql<boolean>`coalesce(queued_at, created_at) < now() - make_interval(hours => ${TRIES_END_HOURS})`)
+    .where(sql<boolean>`coalesce(queued_at, created_at) < now() - make_interval(hours => ${RETRY_HOURS})`)
     .execute();
 }
 
@@ -120,9 +120,9 @@ export function deleteOldEmails({ db }: Pick<Platform, 'db'>) {
   const old = db
     .selectFrom('emails')
     .select('id')
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
     .where('status', 'not in', ['waiting', 'failed'])
     .orderBy('created_at')
-    .limit(AT_ONCE);
+    .limit(BATCH);
   return db.deleteFrom('emails').where('id', 'in', old).execute();
 }

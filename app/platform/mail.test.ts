@@ -17,7 +17,7 @@ function stored({ platform: { db } }: Studio) {
   return db.selectFrom('emails').selectAll().execute();
 }
 
-test('without a mail server an email is kept for staff to read', async () => {
+test('without a mail server, an email stays in the outbox', async () => {
   const studio = await openStudio();
   await write(studio);
   const staff = await studio.asStaff();
@@ -27,7 +27,7 @@ test('without a mail server an email is kept for staff to read', async () => {
   ]);
 });
 
-test('an email leaves by itself, once, with what it is about', async () => {
+test('a queued email is sent once, with its content', async () => {
   const smtp = await openSmtpStub();
   const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   await write(studio, { reply_to: 'eli@example.com' });
@@ -37,7 +37,7 @@ test('an email leaves by itself, once, with what it is about', async () => {
   expect(smtp.emails[0]).toContain('Reply-To: eli@example.com');
 });
 
-test('a file goes with its email', async () => {
+test('an email is sent with its attachment', async () => {
   const smtp = await openSmtpStub();
   const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   const file = { filename: 'meeting.ics', content_type: 'text/calendar; method=REQUEST', content: 'BEGIN:VCALENDAR' };
@@ -47,13 +47,13 @@ test('a file goes with its email', async () => {
   expect(smtp.emails[0]).toContain('filename=meeting.ics');
 });
 
-test('queues one email per dedupe_key', async () => {
+test('one dedupe_key queues one email', async () => {
   const studio = await openStudio();
   await Promise.all(Array.from({ length: 20 }, () => write(studio)));
   expect(await stored(studio)).toHaveLength(1);
 });
 
-test('an email that the mail server refuses is kept with the reason, and sent once the server takes it', async () => {
+test('a rejected email keeps the reason and is sent once the server accepts it', async () => {
   const smtp = await openSmtpStub();
   smtp.refuses = true;
   const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
@@ -69,7 +69,7 @@ test('an email that the mail server refuses is kept with the reason, and sent on
   expect(smtp.emails).toHaveLength(1);
 });
 
-test('an email says that a program wrote it, and is named after the site', async () => {
+test('an email is marked as automatic and its id has the domain of the site', async () => {
   const smtp = await openSmtpStub();
   const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com', BASE_URL: 'https://flowers.example' };
   await write(await openStudio(settings));
@@ -78,14 +78,14 @@ test('an email says that a program wrote it, and is named after the site', async
   expect(smtp.emails[0]).toMatch(/^Message-ID: <[\w-]+@flowers\.example>\r$/im);
 });
 
-test('without an address of its own the site’s emails are named after their sender', async () => {
+test('without BASE_URL, the id of an email has the domain of its sender', async () => {
   const smtp = await openSmtpStub();
   await write(await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'The Studio <studio@petals.example>' }));
   await vi.waitFor(() => expect(smtp.emails).toHaveLength(1), 10_000);
   expect(smtp.emails[0]).toMatch(/^Message-ID: <[\w-]+@petals\.example>\r$/im);
 });
 
-test('one refused recipient does not hold up or fail the emails beside it', async () => {
+test('a rejected recipient does not affect other emails', async () => {
   const smtp = await openSmtpStub();
   smtp.refusesRecipient = 'nobody@example.com';
   const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });

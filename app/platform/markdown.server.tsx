@@ -4,33 +4,33 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
-interface Part {
+interface MarkdownNode {
   type: string;
   depth?: number;
   value?: string;
-  children?: Part[];
+  children?: MarkdownNode[];
   data?: { hProperties?: Record<string, string> };
 }
 
 /** Every post of the feed and of the journal's first pages. */
-const MAX_REMEMBERED = 200;
-const remembered = new Map<string, string>();
+const MAX_CACHED = 200;
+const cache = new Map<string, string>();
 
 const PICTURE_WIDTH = 1100;
 
 /** Safe HTML: no raw HTML, no URLs but those of spec 5. The highest heading becomes `<h{top}>`. */
 export function renderMarkdown(markdown: string, { top = 2 }: { top?: 2 | 3 } = {}): string {
   const key = createHash('sha256').update(`${top}${markdown}`).digest('base64');
-  const html = remembered.get(key) ?? toHtml(markdown, top);
-  remembered.delete(key);
-  remembered.set(key, html);
-  const [oldest] = remembered.keys();
-  if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  const html = cache.get(key) ?? toHtml(markdown, top);
+  cache.delete(key);
+  cache.set(key, html);
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
   return html;
 }
 
 function toHtml(markdown: string, top: 2 | 3): string {
-  const plugins = [remarkGfm, () => (tree: Part) => settleHeadings(tree, top), () => nameTables];
+  const plugins = [remarkGfm, () => (tree: MarkdownNode) => normalizeHeadings(tree, top), () => labelTables];
   return renderToStaticMarkup(
     <Markdown
       remarkPlugins={plugins}
@@ -38,41 +38,41 @@ function toHtml(markdown: string, top: 2 | 3): string {
         ...{ footnoteLabel: 'Notes', footnoteLabelTagName: `h${top}` },
         footnoteLabelProperties: { className: ['visually-hidden'] },
       }}
-      components={PARTS}
+      components={COMPONENTS}
     >
       {markdown}
     </Markdown>,
   );
 }
 
-const PARTS: Components = {
+const COMPONENTS: Components = {
   table: ({ title, children }) => (
     <section className="table-scroll" aria-label={title} tabIndex={0}>
       <table className="table">{children}</table>
     </section>
   ),
   th: ({ style, children }) => (
-    <th scope="col" className={alignmentOf(style)}>
+    <th scope="col" className={alignmentClass(style)}>
       {children}
     </th>
   ),
-  td: ({ style, children }) => <td className={alignmentOf(style)}>{children}</td>,
+  td: ({ style, children }) => <td className={alignmentClass(style)}>{children}</td>,
   input: ({ checked }) => <input type="checkbox" disabled checked={checked} aria-label={checked ? 'Done' : 'To do'} />,
   img: ({ src, alt = '', title }) =>
-    isForeign(src) ? (
+    isExternal(src) ? (
       <a href={src}>{`Picture on another site: ${alt || src}`}</a>
     ) : (
       <img src={sizedSource(src)} alt={alt} title={title} loading="lazy" decoding="async" />
     ),
 };
 
-function alignmentOf(style: ComponentProps<'td'>['style']) {
+function alignmentClass(style: ComponentProps<'td'>['style']) {
   if (style?.textAlign === 'right') return 'number';
   return style?.textAlign === 'center' ? 'text-center' : undefined;
 }
 
 /** Readers get a link, because a picture would tell its site who reads the text. */
-function isForeign(src: unknown): src is string {
+function isExternal(src: unknown): src is string {
   return typeof src === 'string' && /^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(src);
 }
 
@@ -81,32 +81,32 @@ function sizedSource(src: unknown) {
   return src.replace(/^\/files\//, `/pictures/${PICTURE_WIDTH}/`);
 }
 
-function* walk(part: Part): Generator<Part> {
+function* walk(part: MarkdownNode): Generator<MarkdownNode> {
   yield part;
   for (const child of part.children ?? []) yield* walk(child);
 }
 
 /** Writers start with one # or three; on the page the levels must not skip. */
-function settleHeadings(tree: Part, top: number) {
+function normalizeHeadings(tree: MarkdownNode, top: number) {
   const headings = [...walk(tree)].filter(({ type }) => type === 'heading');
   const highest = Math.min(...headings.map(({ depth = 1 }) => depth));
   for (const heading of headings) heading.depth = Math.min(6, (heading.depth ?? 1) - highest + top);
 }
 
 /** Names a table's region after the heading above it; a second one under the same heading is numbered. */
-function nameTables(tree: Part) {
-  const given = new Map<string, number>();
+function labelTables(tree: MarkdownNode) {
+  const counts = new Map<string, number>();
   let heading = 'Table';
   for (const part of walk(tree)) {
-    if (part.type === 'heading') heading = textIn(part) || heading;
+    if (part.type === 'heading') heading = textOf(part) || heading;
     if (part.type !== 'table') continue;
-    const count = (given.get(heading) ?? 0) + 1;
-    given.set(heading, count);
+    const count = (counts.get(heading) ?? 0) + 1;
+    counts.set(heading, count);
     part.data = { ...part.data, hProperties: { title: count === 1 ? heading : `${heading}, ${count}` } };
   }
 }
 
-function textIn(part: Part): string {
+function textOf(part: MarkdownNode): string {
   const texts = [...walk(part)].map(({ type, value }) => (type === 'text' || type === 'inlineCode' ? value : ''));
   return texts.join('').trim();
 }

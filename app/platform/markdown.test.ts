@@ -32,7 +32,7 @@ test.each([
   expect(found).toEqual(tags);
 });
 
-test('a second table under one heading has a name of its own', () => {
+test('two tables under one heading have different names', () => {
   const table = '| a |\n| - |\n| b |';
   const names = [
     ...renderMarkdown(`${table}\n\n## Sizes\n\n${table}\n\ntext\n\n${table}`).matchAll(/aria-label="([^"]+)"/g),
@@ -75,7 +75,7 @@ test.each([
   expect(renderMarkdown(`![x](${address})`)).toBe('<p><img alt="x" loading="lazy" decoding="async"/></p>');
 });
 
-test('a picture of the studio’s own comes in the size of the column, any other as it is', () => {
+test('uploaded pictures are sized to the column; other pictures stay as they are', () => {
   expect(renderMarkdown('![Frost](/files/blog-images/frost.webp)')).toContain(
     '<img src="/pictures/1100/blog-images/frost.webp" alt="Frost" loading="lazy"',
   );

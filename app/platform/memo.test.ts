@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openMemoCache } from './memo.server';
 
-test('a row is read once and cached until its tag is written', async () => {
+test('a value is read once and cached until its tag is written', async () => {
   const { memo, drop } = openMemoCache();
   let reads = 0;
   const read = () => memo('studio', 'settings', async () => ++reads);
@@ -25,7 +25,7 @@ test('a value being read when its tag is written is not cached', async () => {
   expect(await memo('studio', 'settings', async () => 'again')).toBe('after');
 });
 
-test('a reading that failed is tried again', async () => {
+test('a failed read is not cached', async () => {
   const { memo } = openMemoCache();
   await expect(memo('studio', 'settings', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await memo('studio', 'settings', async () => 'back')).toBe('back');

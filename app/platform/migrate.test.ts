@@ -21,7 +21,7 @@ async function connectTo(url: string) {
   return client;
 }
 
-test('a migration that waits for a table lets others at it meanwhile, and is made once the table is free', async () => {
+test('a migration that waits for a table does not block other queries', async () => {
   const { platform } = await openStudio();
   const { DATABASE_URL: url = '' } = platform.config;
   const [report, shop] = [await connectTo(url), await connectTo(url)];
@@ -39,7 +39,7 @@ test('a migration that waits for a table lets others at it meanwhile, and is mad
   expect((await shop.query('select ribbon from orders')).rows).toEqual([]);
 });
 
-test('a migration that fails leaves nothing behind and says which it was', async () => {
+test('a failed migration changes nothing and is named in the error', async () => {
   const { platform } = await openStudio();
   const { DATABASE_URL: url = '' } = platform.config;
   const folder = releaseWith('create table ribbons (id integer); select nonsense');
@@ -48,7 +48,7 @@ test('a migration that fails leaves nothing behind and says which it was', async
   expect((await client.query("select to_regclass('ribbons') as made")).rows).toEqual([{ made: null }]);
 });
 
-test('records from before the tables were renamed are still there, and come back from the trash', async () => {
+test('records survive the renaming of tables and can be restored from the trash', async () => {
   const url = await emptyDatabase();
   const before = readdirSync('db/migrations').filter((name) => name < '0056');
   await migrate(url, 'db/migrations', before);

@@ -7,7 +7,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_DROPPED_BYTES = 16 * 1024 * 1024;
 /** What a cached page takes besides its bodies: headers, tags, map entries. */
 const OVERHEAD = 4096;
-const SETTLED_MS = 2000;
+const RECOMPRESS_AFTER_MS = 2000;
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
@@ -28,13 +28,13 @@ export interface CacheEntry {
 /** Each encoding has its own ETag (RFC 9110, 8.8.3.3). */
 export class Page {
   readonly tags: Set<string>;
-  wasAsked = false;
+  wasRequested = false;
   #headers: Record<string, string>;
   #hash: string;
   #answers: Partial<Record<Encoding, Answer>> = {};
   /** Sent before it was compressed better: browsers that have it need nothing new. */
-  #former: Answer[] = [];
-  #grew: ((bytes: number) => void) | undefined;
+  #replaced: Answer[] = [];
+  #onResize: ((bytes: number) => void) | undefined;
 
   constructor({ headers, body, tags }: CacheEntry) {
     this.tags = tags;
@@ -47,19 +47,19 @@ export class Page {
     return this.#answers[encoding] ?? this.#add(encoding, compress(this.answer('identity').body, encoding));
   }
 
-  alreadyAt(known: string): Answer | undefined {
+  findByEtag(known: string): Answer | undefined {
     const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-    const answers = [...Object.values(this.#answers), ...this.#former];
+    const answers = [...Object.values(this.#answers), ...this.#replaced];
     return known === '*' ? answers[0] : answers.find(({ etag }) => tags.includes(etag));
   }
 
   /** Compresses the page a tenth smaller at a hundred times the work, on another thread. */
-  async tighten() {
+  async recompress() {
     const { body } = this.answer('identity');
-    const loose = this.answer('br');
+    const before = this.answer('br');
     const tight = await promisify(brotliCompress)(body, brotliAt(11, body));
-    this.#former.push({ ...loose, body: Buffer.alloc(0) });
-    this.#grew?.(-loose.body.length);
+    this.#replaced.push({ ...before, body: Buffer.alloc(0) });
+    this.#onResize?.(-before.body.length);
     this.#add('br', tight, '-tight');
   }
 
@@ -67,8 +67,8 @@ export class Page {
     return Object.values(this.#answers).reduce((sum, { body }) => sum + body.length, OVERHEAD);
   }
 
-  watch(grew: ((bytes: number) => void) | undefined) {
-    this.#grew = grew;
+  watch(onResize: ((bytes: number) => void) | undefined) {
+    this.#onResize = onResize;
   }
 
   #add(encoding: Encoding, body: Buffer, version = ''): Answer {
@@ -83,7 +83,7 @@ export class Page {
     const unchanged = { ...names, 'Cache-Control': this.#headers['cache-control'] ?? 'public, no-cache' };
     const answer = { etag, body, headers: Object.entries(all).flat(), unchanged: Object.entries(unchanged).flat() };
     this.#answers[encoding] = answer;
-    this.#grew?.(body.length);
+    this.#onResize?.(body.length);
     return answer;
   }
 }
@@ -112,13 +112,13 @@ export class PageCache {
   #dropped = new Map<string, Page>();
   #droppedBytes = 0;
   #bytes = 0;
-  #mostBytes: number;
-  #settledMs: number;
-  #tightening: Promise<void> = Promise.resolve();
+  #maxBytes: number;
+  #recompressAfterMs: number;
+  #recompressing: Promise<void> = Promise.resolve();
 
-  constructor(mostBytes = MAX_BYTES, settledMs = SETTLED_MS) {
-    this.#mostBytes = mostBytes;
-    this.#settledMs = settledMs;
+  constructor(maxBytes = MAX_BYTES, recompressAfterMs = RECOMPRESS_AFTER_MS) {
+    this.#maxBytes = maxBytes;
+    this.#recompressAfterMs = recompressAfterMs;
   }
 
   get(key: string): Page | undefined {
@@ -139,15 +139,15 @@ export class PageCache {
   }
 
   rendering(key: string): Promise<Page | undefined> | undefined {
-    const under = this.#rendering.get(key);
-    return under?.written.size === 0 ? under.page : undefined;
+    const current = this.#rendering.get(key);
+    return current?.written.size === 0 ? current.page : undefined;
   }
 
   getOrRender(key: string, render: () => Promise<CacheEntry | undefined>): Promise<Page | undefined> {
     const page = this.#pages.get(key);
     if (page) return Promise.resolve(page);
-    const under = this.rendering(key);
-    if (under) return under;
+    const current = this.rendering(key);
+    if (current) return current;
     const written = new Set<string>();
     const rendering = { written, page: this.#render(key, render, written) };
     this.#rendering.set(key, rendering);
@@ -179,22 +179,22 @@ export class PageCache {
       this.#bytes += bytes;
       this.#shrink();
     });
-    setTimeout(() => this.#settle(key, page), this.#settledMs).unref();
+    setTimeout(() => this.#recompressIfWanted(key, page), this.#recompressAfterMs).unref();
   }
 
   /** A page that stays valid and is requested again will be sent often: worth better compression, one at a time. */
-  #settle(key: string, page: Page) {
+  #recompressIfWanted(key: string, page: Page) {
     const isWanted = () => this.#pages.get(key) === page;
-    if (!page.wasAsked || !isWanted()) return;
-    this.#tightening = this.#tightening.then(() => (isWanted() ? page.tighten() : undefined));
+    if (!page.wasRequested || !isWanted()) return;
+    this.#recompressing = this.#recompressing.then(() => (isWanted() ? page.recompress() : undefined));
   }
 
   /** A Map keeps insertion order: the oldest go first, but pages requested meanwhile get a second chance. */
   #shrink() {
     for (const [key, page] of this.#pages) {
-      if (this.#bytes <= this.#mostBytes) break;
-      if (page.wasAsked) {
-        page.wasAsked = false;
+      if (this.#bytes <= this.#maxBytes) break;
+      if (page.wasRequested) {
+        page.wasRequested = false;
         this.#pages.delete(key);
         this.#pages.set(key, page);
       } else this.#evict(key);
@@ -214,7 +214,7 @@ export class PageCache {
     }
   }
 
-  #setAside(key: string) {
+  #moveToDropped(key: string) {
     const page = this.#pages.get(key);
     if (!page) return;
     this.#evict(key);
@@ -239,6 +239,6 @@ export class PageCache {
     const keys = tags.includes(EVERYTHING)
       ? [...this.#pages.keys()]
       : tags.flatMap((tag) => [...(this.#keysByTag.get(tag) ?? [])]);
-    for (const key of keys) this.#setAside(key);
+    for (const key of keys) this.#moveToDropped(key);
   }
 }

@@ -30,7 +30,7 @@ test('concurrent requests for one page share one rendering', async () => {
   expect(new Set(pages.map((each) => each?.answer('identity').body.toString()))).toEqual(new Set(['page 1']));
 });
 
-test('a write drops the pages that read it and no other', async () => {
+test('a write drops only the pages that read it', async () => {
   const cache = new PageCache();
   await cache.getOrRender('/vendors', async () => page('vendors', 'vendors'));
   await cache.getOrRender('/terms', async () => page('terms', 'terms'));
@@ -49,7 +49,7 @@ test('a page whose tags were written during rendering is sent but not cached', a
   expect(cache.get('/vendors')).toBeUndefined();
 });
 
-test('a request after a write never gets a page rendered before it', async () => {
+test('a request after a write never gets an older page', async () => {
   const cache = new PageCache();
   const slow = slowPage('before', 'vendors');
   const early = cache.getOrRender('/vendors', slow.render);
@@ -68,31 +68,31 @@ test('a lost connection drops everything', async () => {
   expect(cache.get('/')).toBeUndefined();
 });
 
-test('does not cache an answer that is not cacheable', async () => {
+test('an uncacheable response is not cached', async () => {
   const cache = new PageCache();
   expect(await cache.getOrRender('/private', async () => undefined)).toBeUndefined();
   expect(cache.get('/private')).toBeUndefined();
 });
 
-test('evicts the oldest pages when the byte limit is reached', async () => {
+test('the oldest pages are evicted at the byte limit', async () => {
   const cache = new PageCache(100_000);
   for (let n = 1; n <= 10; n++) await cache.getOrRender(`/${n}`, async () => page(randomBytes(9000).toString('hex')));
   expect(cache.get('/1')).toBeUndefined();
   expect(cache.get('/10')).toBeDefined();
 });
 
-test('evicts unrequested pages before requested ones', async () => {
+test('pages that nobody requested are evicted first', async () => {
   const cache = new PageCache(100_000);
   for (let n = 1; n <= 20; n++) {
     await cache.getOrRender(`/${n}`, async () => page(randomBytes(9000).toString('hex')));
     const first = cache.get('/1');
-    if (first) first.wasAsked = true;
+    if (first) first.wasRequested = true;
   }
   expect(cache.get('/1')).toBeDefined();
   expect(cache.get('/2')).toBeUndefined();
 });
 
-test('encodings that are made later count too: the bytes stay within their bound', async () => {
+test('encodings that are added later count toward the byte limit', async () => {
   const cache = new PageCache(100_000);
   for (let n = 1; n <= 8; n++) await cache.getOrRender(`/${n}`, async () => page(randomBytes(5000).toString('hex')));
   for (let n = 1; n <= 8; n++) for (const encoding of ['br', 'gzip'] as const) cache.get(`/${n}`)?.answer(encoding);
@@ -101,7 +101,7 @@ test('encodings that are made later count too: the bytes stay within their bound
   expect(cache.bytes).toBe(0);
 });
 
-test('each encoding unpacks to the same page, and says so under an ETag of its own', async () => {
+test('each encoding has its own ETag and decodes to the same page', async () => {
   const cache = new PageCache();
   const cached = await cache.getOrRender('/', async () => page('Peony, rose and mountain laurel.'.repeat(50)));
   const [plain, gzip, br] = (['identity', 'gzip', 'br'] as const).map((encoding) => cached?.answer(encoding));
@@ -110,29 +110,29 @@ test('each encoding unpacks to the same page, and says so under an ETag of its o
   expect(new Set([plain?.etag, gzip?.etag, br?.etag]).size).toBe(3);
 });
 
-test('a browser has the page already when any of the ETags it knows is the page’s, weak or strong', async () => {
+test('any matching ETag, weak or strong, is found', async () => {
   const cache = new PageCache();
   const cached = await cache.getOrRender('/', async () => page('Peony'));
   const etag = cached?.answer('br').etag;
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, `"other",W/${etag}`, '*']) {
-    expect(cached?.alreadyAt(known ?? '')).toBeDefined();
+    expect(cached?.findByEtag(known ?? '')).toBeDefined();
   }
   for (const known of ['"other"', '', 'Peony', etag?.slice(0, -2) ?? ''])
-    expect(cached?.alreadyAt(known)).toBeUndefined();
+    expect(cached?.findByEtag(known)).toBeUndefined();
 });
 
-test('a page that stays is packed tighter, and a browser that has the looser bytes still has the page', async () => {
+test('a page that stays is compressed better, and its earlier ETag stays valid', async () => {
   const cache = new PageCache(1_000_000, 0);
   const text = Array.from({ length: 400 }, (_, n) => `<li>Peony ${n * 7919}, rose and mountain laurel</li>`).join('');
   const cached = await cache.getOrRender('/', async () => page(text));
   const loose = cached?.answer('br');
-  if (cached) cached.wasAsked = true;
+  if (cached) cached.wasRequested = true;
   await vi.waitUntil(() => cached?.answer('br') !== loose);
   const tight = cached?.answer('br');
   expect(tight?.body.length).toBeLessThan(loose?.body.length ?? 0);
   expect(brotliDecompressSync(tight?.body ?? '').toString()).toBe(text);
   expect(tight?.etag).not.toBe(loose?.etag);
-  expect(cached?.alreadyAt(loose?.etag ?? '')?.etag).toBe(loose?.etag);
+  expect(cached?.findByEtag(loose?.etag ?? '')?.etag).toBe(loose?.etag);
   cache.drop(['*']);
   expect(cache.bytes).toBe(0);
 });

@@ -10,11 +10,11 @@ export interface ResizeTask {
   mostPixels: number;
 }
 
-export type ResizeResult = { id: number; made: Uint8Array } | { id: number; problem: string };
+export type ResizeResult = { id: number; picture: Uint8Array } | { id: number; message: string };
 
 interface Pending {
   by: ChildProcess;
-  done(made: Buffer): void;
+  done(picture: Buffer): void;
   fail(error: Error): void;
 }
 
@@ -27,14 +27,14 @@ let lastId = 0;
 const pending = new Map<number, Pending>();
 
 /** Throws if the original is no picture or the worker dies. The worker ends after ten idle seconds. */
-export function resizePicture(order: Omit<ResizeTask, 'id'>): Promise<Buffer> {
+export function resizePicture(task: Omit<ResizeTask, 'id'>): Promise<Buffer> {
   clearTimeout(idle);
   worker ??= startWorker();
   const by = worker;
   const id = ++lastId;
   const { promise, resolve: done, reject: fail } = Promise.withResolvers<Buffer>();
   pending.set(id, { by, done, fail });
-  by.send({ ...order, id });
+  by.send({ ...task, id });
   return promise.finally(endWhenIdle);
 }
 
@@ -49,19 +49,19 @@ function startWorker(): ChildProcess {
   started.unref();
   started.channel?.unref();
   started.on('message', (result: ResizeResult) => settle(result));
-  started.on('error', (error) => forget(started, error));
-  started.on('exit', () => forget(started, new Error('The picture worker ended.')));
+  started.on('error', (error) => rejectPending(started, error));
+  started.on('exit', () => rejectPending(started, new Error('The picture worker ended.')));
   return started;
 }
 
 function settle(result: ResizeResult) {
-  const asked = pending.get(result.id);
+  const task = pending.get(result.id);
   pending.delete(result.id);
-  if ('made' in result) asked?.done(Buffer.from(result.made));
-  else asked?.fail(new Error(result.problem));
+  if ('picture' in result) task?.done(Buffer.from(result.picture));
+  else task?.fail(new Error(result.message));
 }
 
-function forget(dead: ChildProcess, error: Error) {
+function rejectPending(dead: ChildProcess, error: Error) {
   if (worker === dead) worker = undefined;
   for (const [id, { by, fail }] of pending) {
     if (by !== dead) continue;

@@ -28,14 +28,14 @@ function workers(): number[] {
     .map(Number);
 }
 
-test('a picture is made at the width and in the format asked for, never larger than it was', async () => {
+test('a picture is resized to the requested width and format, and never enlarged', async () => {
   const webp = await resizePicture({ ...SIZE, original: await photograph(800), format: 'webp' });
   expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width: 360 });
   const avif = await resizePicture({ ...SIZE, original: await photograph(200), format: 'avif' });
   expect(await sharp(avif).metadata()).toMatchObject({ format: 'heif', width: 200 });
 });
 
-test('a file that is no picture, and one of too many pixels, are refused without harm to others', async () => {
+test('a file that is no picture and one with too many pixels are rejected without affecting others', async () => {
   const good = resizePicture({ ...SIZE, original: await photograph(800), format: 'webp' });
   await expect(resizePicture({ ...SIZE, original: Buffer.from('<html>'), format: 'webp' })).rejects.toThrow(
     'unsupported',
@@ -45,7 +45,7 @@ test('a file that is no picture, and one of too many pixels, are refused without
   expect((await good).length).toBeGreaterThan(0);
 });
 
-test('when the worker is killed over a picture, that one fails and the next is made by another', async () => {
+test('if the worker is killed, its picture fails and a new worker makes the next one', async () => {
   const slow = resizePicture({ ...SIZE, width: 4000, original: await photograph(4000), format: 'avif' });
   const outcome = slow.catch((error) => error.message);
   await vi.waitFor(() => expect(workers()).not.toEqual([]));
@@ -54,7 +54,7 @@ test('when the worker is killed over a picture, that one fails and the next is m
   expect((await resizePicture({ ...SIZE, original: await photograph(800), format: 'webp' })).length).toBeGreaterThan(0);
 });
 
-test('a picture that is asked for while the worker is about to rest is made', async () => {
+test('a picture that is requested while the worker shuts down is made', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const small = { ...SIZE, original: await photograph(40), format: 'webp' } as const;
@@ -63,8 +63,8 @@ test('a picture that is asked for while the worker is about to rest is made', as
   for (let round = 0; round < 3; round++) {
     await Promise.all(Array.from({ length: 30 }, () => resizePicture(small)));
     vi.advanceTimersByTime(9_000);
-    const made = resizePicture(large);
+    const picture = resizePicture(large);
     vi.advanceTimersByTime(2_000);
-    expect((await made).length).toBeGreaterThan(0);
+    expect((await picture).length).toBeGreaterThan(0);
   }
 });

@@ -9,17 +9,17 @@ const AVIF = { quality: 50, effort: 3 };
 sharp.cache(false);
 sharp.concurrency(1);
 
-process.on('message', (order: ResizeTask) => void make(order).then((result) => process.send?.(result)));
+process.on('message', (task: ResizeTask) => void resize(task).then((result) => process.send?.(result)));
 process.on('disconnect', () => process.exit());
 
-async function make({ id, original, width, format, mostPixels }: ResizeTask): Promise<ResizeResult> {
+async function resize({ id, original, width, format, mostPixels }: ResizeTask): Promise<ResizeResult> {
   try {
     // Re-encoded, so neither location data nor anything hidden behind the picture survives.
     const small = sharp(original, { limitInputPixels: mostPixels })
       .rotate()
       .resize({ width, withoutEnlargement: true });
-    return { id, made: await (format === 'avif' ? small.avif(AVIF) : small.webp({ quality: 78 })).toBuffer() };
+    return { id, picture: await (format === 'avif' ? small.avif(AVIF) : small.webp({ quality: 78 })).toBuffer() };
   } catch (error) {
-    return { id, problem: (error as Error).message };
+    return { id, message: (error as Error).message };
   }
 }

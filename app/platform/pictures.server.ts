@@ -11,7 +11,7 @@ import { resizePicture } from './picture-resizer.server';
 /** Product.md: at most 60 megapixels, checked before decoding. */
 export const MAX_PIXELS = 60_000_000;
 /** A decoded original takes some 20 MB. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -50,12 +50,12 @@ export interface Pictures {
 export function openPictures(files: Files, folder: string): Pictures {
   const variants = openImageVariants(folder);
   const background = openBackgroundVariants(folder);
-  const limited = limitConcurrency(AT_ONCE);
+  const limited = limitConcurrency(CONCURRENCY);
   return {
     async open(width, bucket, key, takesAvif) {
       if (!PICTURE_WIDTHS.includes(width) || !PUBLIC_BUCKETS.includes(bucket as never)) return undefined;
       const name = join(String(width), bucket, key);
-      const make = (format: 'webp' | 'avif') => shrink(files, { width, bucket: bucket as Bucket, key, format });
+      const make = (format: 'webp' | 'avif') => resize(files, { width, bucket: bucket as Bucket, key, format });
       const avif = takesAvif ? await background.open(`${name}.avif`) : undefined;
       if (avif) return { type: 'image/avif', body: avif };
       const body = await variants(`${name}.webp`, () => limited(() => make('webp')));
@@ -72,7 +72,7 @@ interface Size {
   format: 'webp' | 'avif';
 }
 
-async function shrink(files: Files, { bucket, key, ...size }: Size): Promise<Buffer | undefined> {
+async function resize(files: Files, { bucket, key, ...size }: Size): Promise<Buffer | undefined> {
   const original = await files.open(bucket, key);
   return original && resizePicture({ ...size, original: await buffer(original), mostPixels: MAX_PIXELS });
 }

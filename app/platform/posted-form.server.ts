@@ -30,7 +30,7 @@ export interface PostedFile extends TempFile {
 export interface LostFile {
   field: string;
   name: string;
-  why: 'too large' | 'too many' | 'broken off' | 'quota used';
+  reason: 'too large' | 'too many' | 'broken off' | 'quota used';
 }
 
 export interface PostedForm {
@@ -59,7 +59,7 @@ async function withinQuota(context: Context, form: PostedForm, { from }: FormLim
   const [files, lost] = [[] as PostedFile[], [...form.lost]];
   for (const file of form.files) {
     if (await consumeUploadQuota(context, file.size, { kind: from, id: actor })) files.push(file);
-    else lost.push({ field: file.field, name: file.name, why: 'quota used' });
+    else lost.push({ field: file.field, name: file.name, reason: 'quota used' });
   }
   return { ...form, files, lost };
 }
@@ -70,7 +70,7 @@ async function readPostedForm(request: Request, folder: string, limits: FormLimi
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return textsOnly(request);
   if (!/^multipart\/form-data;/i.test(contentType)) throw new HttpError(415, 'This page only accepts its own form.');
   const form = emptyForm();
-  const arriving: Promise<PostedFile | LostFile>[] = [];
+  const receiving: Promise<PostedFile | LostFile>[] = [];
   const parser = new Busboy({
     headers: { 'content-type': contentType },
     limits: { ...PARTS, fileSize: limits.fileBytes },
@@ -79,24 +79,27 @@ async function readPostedForm(request: Request, folder: string, limits: FormLimi
   parser.on('field', (name, value) => addText(form, name, value));
   parser.on('file', (field, body, name) => {
     // An empty file input is sent too, without a name.
-    if (!name) return leave(body);
-    if (arriving.length < limits.files)
-      arriving.push(receive({ field, name, path: join(folder, String(arriving.length)) }, body));
+    if (!name) return discard(body);
+    if (receiving.length < limits.files)
+      receiving.push(receiveFile({ field, name, path: join(folder, String(receiving.length)) }, body));
     else {
-      form.lost.push({ field, name, why: 'too many' });
-      leave(body);
+      form.lost.push({ field, name, reason: 'too many' });
+      discard(body);
     }
   });
-  const most = limits.bodyBytes ?? limits.files * limits.fileBytes + MB;
+  const maxBytes = limits.bodyBytes ?? limits.files * limits.fileBytes + MB;
   try {
-    await pipeline(limitedBody(request, most, `What was sent is larger than ${Math.floor(most / MB)} MB.`), parser);
+    await pipeline(
+      limitedBody(request, maxBytes, `What was sent is larger than ${Math.floor(maxBytes / MB)} MB.`),
+      parser,
+    );
   } catch (error) {
-    await Promise.all(arriving);
+    await Promise.all(receiving);
     if (error instanceof HttpError) throw error;
     throw new HttpError(400, 'The form did not arrive completely. Please send it again.');
   }
-  for (const file of await Promise.all(arriving)) {
-    if ('why' in file) form.lost.push(file);
+  for (const file of await Promise.all(receiving)) {
+    if ('reason' in file) form.lost.push(file);
     else form.files.push(file);
   }
   return form;
@@ -119,23 +122,23 @@ function addText({ fields, texts }: PostedForm, name: string, value: string) {
   texts[name] = value;
 }
 
-async function receive(file: Omit<PostedFile, 'size'>, body: BusboyFileStream): Promise<PostedFile | LostFile> {
+async function receiveFile(file: Omit<PostedFile, 'size'>, body: BusboyFileStream): Promise<PostedFile | LostFile> {
   const { field, name } = file;
-  const why = await arrives(body, file.path);
-  return why ? { field, name, why } : { ...file, size: (await stat(file.path)).size };
+  const reason = await saveFile(body, file.path);
+  return reason ? { field, name, reason } : { ...file, size: (await stat(file.path)).size };
 }
 
-async function arrives(body: BusboyFileStream, path: string): Promise<LostFile['why'] | undefined> {
+async function saveFile(body: BusboyFileStream, path: string): Promise<LostFile['reason'] | undefined> {
   try {
     await writeTempFile(body, path);
     return body.truncated ? 'too large' : undefined;
   } catch {
-    leave(body);
+    discard(body);
     return 'broken off';
   }
 }
 
-function leave(body: BusboyFileStream) {
+function discard(body: BusboyFileStream) {
   body.on('error', () => undefined);
   body.resume();
 }

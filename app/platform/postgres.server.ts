@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { ConfigError } from './config.server';
+import { withClient } from './database-client.server';
 import { prepareDataFolder } from './data-folder.server';
 import { prepareCluster } from './postgres-folder.server';
 import { serverProcess, setAsideStaleLock } from './postgres-lock.server';
@@ -31,11 +31,11 @@ export async function openEmbeddedPostgres(dataDir: string, { fsync = true } = {
   prepareDataFolder(dataDir);
   mkdirSync(sockets, { recursive: true, mode: 0o755 });
   const owner = await databaseUser(programs.postgres, dataDir);
-  own(sockets, owner);
+  giveTo(sockets, owner);
 
   const command = (program: string, ...args: string[]) => runAs(owner, program, args, sockets);
   await prepareCluster(folder, (made) => {
-    own(made, owner);
+    giveTo(made, owner);
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
     return command(programs.initdb, '-D', made, '-U', 'postgres', '--auth=trust', ...locale);
   });
@@ -77,28 +77,28 @@ export function embeddedPostgresUrl(dataDir: string): string {
 interface DatabaseUser {
   ids?: { uid: number; gid: number };
   /** The project lies in a folder closed to others, such as /root. */
-  shutOut: boolean;
+  needsCapability: boolean;
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as another system user. */
 async function databaseUser(program: string, dataDir: string): Promise<DatabaseUser> {
-  if (process.getuid?.() !== 0) return { shutOut: false };
+  if (process.getuid?.() !== 0) return { needsCapability: false };
   const id = (flag: string) => run('id', [flag, 'postgres']).then(({ stdout }) => Number(stdout));
   await id('-u').catch(() =>
     run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']),
   );
   const ids = { uid: await id('-u'), gid: await id('-g') };
-  const shutOut = await run('test', ['-x', program, '-a', '-x', dataDir], ids).then(
+  const needsCapability = await run('test', ['-x', program, '-a', '-x', dataDir], ids).then(
     () => false,
     () => true,
   );
-  return { ids, shutOut };
+  return { ids, needsCapability };
 }
 
 /** Runs a PostgreSQL program as its user, keeping the one capability that reaches through a closed folder. */
-function runAs({ ids, shutOut }: DatabaseUser, program: string, args: string[], cwd: string) {
+function runAs({ ids, needsCapability }: DatabaseUser, program: string, args: string[], cwd: string) {
   const env = { ...process.env, LC_ALL: 'C' };
-  if (!ids || !shutOut) return run(program, args, { ...ids, cwd, env });
+  if (!ids || !needsCapability) return run(program, args, { ...ids, cwd, env });
   // Without this secure bit access(2), which initdb uses to find its programs, ignores the capability.
   const rights = ['--securebits', '+no_setuid_fixup', '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'];
   return run('setpriv', [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups', ...rights, program, ...args], {
@@ -107,7 +107,7 @@ function runAs({ ids, shutOut }: DatabaseUser, program: string, args: string[], 
   });
 }
 
-function own(path: string, { ids }: DatabaseUser) {
+function giveTo(path: string, { ids }: DatabaseUser) {
   if (ids) chownSync(path, ids.uid, ids.gid);
 }
 
@@ -137,11 +137,11 @@ function doesNotStart(folder: string, reason: string) {
 
 async function isRunning(folder: string, sockets: string) {
   if (!serverProcess(folder)) return false;
-  return withClient(sockets, 'postgres', () => true).catch(() => false);
+  return withClient(maintenanceDatabase(sockets), () => true).catch(() => false);
 }
 
 async function isUsedByOthers(sockets: string) {
-  return withClient(sockets, 'postgres', async (client) => {
+  return withClient(maintenanceDatabase(sockets), async (client) => {
     const { rows } = await client.query(
       'select 1 from pg_stat_activity where datname is not null and pid <> pg_backend_pid() limit 1',
     );
@@ -150,7 +150,7 @@ async function isUsedByOthers(sockets: string) {
 }
 
 async function createDatabase(sockets: string) {
-  await withClient(sockets, 'postgres', async (client) => {
+  await withClient(maintenanceDatabase(sockets), async (client) => {
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (rows.length === 0) await client.query(`create database ${DATABASE}`).catch(ignoreDuplicate);
   });
@@ -160,13 +160,6 @@ function ignoreDuplicate(error: { code?: string }) {
   if (error.code !== '42P04' && error.code !== '23505') throw error;
 }
 
-async function withClient<T>(host: string, database: string, work: (client: pg.Client) => T | Promise<T>) {
-  const client = new pg.Client({ host, database, user: 'postgres', connectionTimeoutMillis: 3000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+function maintenanceDatabase(host: string) {
+  return { host, database: 'postgres', user: 'postgres', connectionTimeoutMillis: 3000 };
 }

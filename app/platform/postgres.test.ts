@@ -33,7 +33,7 @@ function postmaster(folder: string) {
   return Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-test('a database that outlived its program is adopted, not started twice', async () => {
+test('a database that outlived its program is reused, not started twice', async () => {
   const folder = dataFolder();
   const first = await openEmbeddedPostgres(folder);
   const pid = postmaster(folder);
@@ -99,7 +99,7 @@ async function flowerIn(folder: string) {
   return rows;
 }
 
-test('a database with a part missing is refused and left as it is', async () => {
+test('a database with missing files is rejected and left unchanged', async () => {
   const folder = await storedFlower();
   for (const part of ['PG_VERSION', 'global/pg_control', 'pg_wal', 'base']) {
     const [path, away] = [join(folder, 'postgres', part), join(folder, 'away')];
@@ -114,14 +114,14 @@ test('a database with a part missing is refused and left as it is', async () => 
   expect(await flowerIn(folder)).toEqual([{ flower: 'peony' }]);
 });
 
-test('a database of another PostgreSQL is refused', async () => {
+test('a database of another PostgreSQL version is rejected', async () => {
   const folder = await storedFlower();
   const file = join(folder, 'postgres', 'PG_VERSION');
   writeFileSync(file, '17\n');
   await expect(openEmbeddedPostgres(folder)).rejects.toThrow('its PG_VERSION says "17", and this release needs 18.');
 });
 
-test('a first start that is killed while it makes the database recovers on the next one', async () => {
+test('the next start recovers if the first is killed while it creates the database', async () => {
   const folder = dataFolder();
   const script = `
     const { openEmbeddedPostgres } = await import(${JSON.stringify(resolve(inject('build'), 'server/index.js'))});
@@ -139,7 +139,7 @@ test('a first start that is killed while it makes the database recovers on the n
   expect(readdirSync(folder).toSorted()).toEqual(['postgres', 'socket']);
 });
 
-test('a folder that holds something else than a database is set aside, not deleted', async () => {
+test('a folder that is no database is moved aside, not deleted', async () => {
   const folder = dataFolder();
   mkdirSync(join(folder, 'postgres'));
   writeFileSync(join(folder, 'postgres', 'notes.txt'), 'peonies on Friday');
@@ -149,7 +149,7 @@ test('a folder that holds something else than a database is set aside, not delet
   expect(readFileSync(join(folder, aside), 'utf8')).toBe('peonies on Friday');
 });
 
-test('a lock file that is empty or names another program does not keep the database from starting', async () => {
+test('the database starts despite a lock file that is empty or names another program', async () => {
   const folder = await storedFlower();
   for (const content of ['', `${process.pid}\n`, '999999999\n', 'not a number']) {
     writeFileSync(join(folder, 'postgres', 'postmaster.pid'), content);
@@ -157,7 +157,7 @@ test('a lock file that is empty or names another program does not keep the datab
   }
 });
 
-test('a database whose log is lost says so, and what to do', async () => {
+test('a database without its log does not start and says what to do', async () => {
   const folder = await storedFlower();
   for (const file of globSync('postgres/pg_wal/0*', { cwd: folder })) rmSync(join(folder, file));
   await expect(openEmbeddedPostgres(folder)).rejects.toThrow(
@@ -165,7 +165,7 @@ test('a database whose log is lost says so, and what to do', async () => {
   );
 });
 
-test('a data folder that is a file, or lies below one, is refused in words', async () => {
+test('a data folder that is a file, or inside one, is rejected with a message', async () => {
   const file = join(dataFolder(), 'file');
   writeFileSync(file, '');
   for (const path of [file, join(file, 'below')])

@@ -45,29 +45,29 @@ export async function preparePicture(file: TempFile, accept: readonly PictureKin
   const { ending, contentType, write } = FORMATS[kind];
   const path = `${file.path}.${ending}`;
   await limited(async () => {
-    const picture = await decoded(kind, file.path);
-    await write(picture.autoOrient()).toFile(path).catch(refuse);
+    const picture = await decode(kind, file.path);
+    await write(picture.autoOrient()).toFile(path).catch(throwDamaged);
   });
   return { name: withEnding(file.name, ending), contentType, open: () => createReadStream(path) };
 }
 
-async function decoded(kind: PictureKind, path: string): Promise<Sharp> {
+async function decode(kind: PictureKind, path: string): Promise<Sharp> {
   if (kind === 'HEIC') {
-    const { data, width, height } = await decodeHeic(await readFile(path), assertPixels).catch(refuse);
+    const { data, width, height } = await decodeHeic(await readFile(path), assertPixels).catch(throwDamaged);
     return sharp(data, { raw: { width, height, channels: 4 } });
   }
   const options = { failOn: 'error', animated: kind === 'GIF' || kind === 'WebP' } as const;
-  const { width, height, pageHeight, pages = 1 } = await headOf(path);
+  const { width, height, pageHeight, pages = 1 } = await readMetadata(path);
   // An animated picture is read as one strip of all its frames.
   assertPixels(width, (pageHeight ?? height) * pages);
   return sharp(path, { ...options, limitInputPixels: MAX_PIXELS, sequentialRead: true });
 }
 
-function headOf(path: string) {
-  return sharp(path, { limitInputPixels: false }).metadata().catch(refuse);
+function readMetadata(path: string) {
+  return sharp(path, { limitInputPixels: false }).metadata().catch(throwDamaged);
 }
 
-function refuse(error: unknown): never {
+function throwDamaged(error: unknown): never {
   if (error instanceof UserError) throw error;
   throw new UserError(400, 'invalid', 'This picture is damaged and cannot be read. Not added.');
 }

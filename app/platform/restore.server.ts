@@ -3,15 +3,16 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import type { StudioData } from './backup.server';
-import { BackupError, checkParts, digestOf, type Manifest, readManifest } from './backup-format.server';
-import { connectFor, copyIn } from './backup-tables.server';
+import { BackupError, checkParts, digestStream, type Manifest, readManifest } from './backup-format.server';
+import { importTables } from './backup-tables.server';
 import { flushFolder } from './blobs.server';
 import { ConfigError } from './config.server';
+import { withClient } from './database-client.server';
 import { prepareQueue, QUEUE_VERSION } from './jobs.server';
 import { migrate } from './migrate.server';
 
 /** Exists during a restore, and after an interrupted one. */
-const MARK = 'restore_under_way';
+const RESTORE_SCHEMA = 'restore_under_way';
 
 /** Checks everything before it writes anything, and files again afterwards. Throws `BackupError`. */
 export async function restoreBackup(studioData: StudioData, folder: string, migrations = resolve('db/migrations')) {
@@ -25,36 +26,36 @@ export async function restoreBackup(studioData: StudioData, folder: string, migr
       'The backup was made by a release with another job queue. Restore it with that release, then upgrade.',
     );
   await checkParts(folder, manifest);
-  await connectFor(studioData.url, async (client) => {
-    await makeEmpty(client);
-    await client.query(`create schema ${MARK}`);
+  await withClient({ connectionString: studioData.url }, async (client) => {
+    await prepareDatabase(client);
+    await client.query(`create schema ${RESTORE_SCHEMA}`);
     await restoreFiles(studioData, folder, manifest);
     await migrate(studioData.url, migrations, manifest.migrations);
     await restoreQueue(studioData.url);
     await client.query('begin');
-    await copyIn(client, folder, manifest);
-    await client.query(`drop schema ${MARK}`);
+    await importTables(client, folder, manifest);
+    await client.query(`drop schema ${RESTORE_SCHEMA}`);
     await client.query('commit');
     await client.query('analyze');
   });
   return manifest;
 }
 
-export async function refuseHalfRestored(url: string) {
-  if (await connectFor(url, isMarked))
+export async function assertNotHalfRestored(url: string) {
+  if (await withClient({ connectionString: url }, wasInterrupted))
     throw new ConfigError('A restore into this database was interrupted. Run npm run restore again, then start.');
 }
 
-async function isMarked(client: pg.Client) {
-  const { rows } = await client.query('select from pg_namespace where nspname = $1', [MARK]);
+async function wasInterrupted(client: pg.Client) {
+  const { rows } = await client.query('select from pg_namespace where nspname = $1', [RESTORE_SCHEMA]);
   return rows.length > 0;
 }
 
 /** Throws unless the database is empty, or holds only what an interrupted restore left. */
-async function makeEmpty(client: pg.Client) {
-  if (await isMarked(client)) {
+async function prepareDatabase(client: pg.Client) {
+  if (await wasInterrupted(client)) {
     await client.query(
-      `drop schema ${MARK}, public cascade; drop schema if exists pgboss cascade; create schema public`,
+      `drop schema ${RESTORE_SCHEMA}, public cascade; drop schema if exists pgboss cascade; create schema public`,
     );
     return;
   }
@@ -72,14 +73,14 @@ async function restoreFiles({ blobs, dataDir }: StudioData, folder: string, { fi
   for (const { bucket, key, content_type, path, size, sha256 } of files) {
     await blobs.put(bucket, key, createReadStream(join(folder, path)), content_type, size);
     const stored = await blobs.open(bucket, key);
-    if (!stored || (await digestOf(stored)).sha256 !== sha256)
+    if (!stored || (await digestStream(stored)).sha256 !== sha256)
       throw new BackupError(`The file ${bucket}/${key} did not arrive as it was.`);
   }
   await mkdir(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
-  for (const { name, path } of secrets) await copyWhole(join(folder, path), join(dataDir, 'secrets', name));
+  for (const { name, path } of secrets) await copySecret(join(folder, path), join(dataDir, 'secrets', name));
 }
 
-async function copyWhole(from: string, to: string) {
+async function copySecret(from: string, to: string) {
   const partial = `${to}.partial`;
   await writeFile(partial, await readFile(from), { mode: 0o600, flush: true });
   await rename(partial, to);

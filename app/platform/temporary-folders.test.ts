@@ -18,7 +18,7 @@ function leftBehind(parent: string) {
   return stdout.toString();
 }
 
-test('removes folders of killed processes and keeps those in use', () => {
+test('folders of killed processes are removed, those in use are kept', () => {
   const parent = aFolder();
   const [left, mine] = [leftBehind(parent), makeTemporaryFolder('upload', parent)];
   const others = ['rhodora-album', `rhodora-upload-at-${hostname()}x~1-abcdef`].map((name) => join(parent, name));

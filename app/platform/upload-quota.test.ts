@@ -7,7 +7,7 @@ import { begin } from '../../tests/uploads.ts';
 
 const KB_700 = new Uint8Array(700 * 1024);
 
-test('an address that has used up its hour is told so, and what it sent before stays', async () => {
+test('an address over its hourly quota gets an error and keeps earlier files', async () => {
   const studio = await openWithForm(undefined, { UPLOAD_MB_PER_HOUR: '1' });
   const visitor = studio.asVisitor();
   const { upload_token: token } = await sendAnswers(visitor, HANNAH);
@@ -20,7 +20,7 @@ test('an address that has used up its hour is told so, and what it sent before s
   expect((await rows(studio, 'client_files')).map(({ file_name }) => file_name)).toEqual(['one.bin', 'small.bin']);
 });
 
-test('the form without scripts counts too: the inquiry is taken, the files beyond the quota are not', async () => {
+test('without scripts, an inquiry over the quota is stored without its files', async () => {
   const studio = await openWithForm(undefined, { UPLOAD_MB_PER_HOUR: '1' });
   const form = new FormData();
   for (const [name, value] of Object.entries(HANNAH)) form.append(name, value);
@@ -31,7 +31,7 @@ test('the form without scripts counts too: the inquiry is taken, the files beyon
   expect((await rows(studio, 'client_files')).map(({ file_name }) => file_name)).toEqual(['one.bin']);
 });
 
-test('below the free room that is to be kept, files are refused with a sentence and inquiries still come in', async () => {
+test('with too little free disk space, files are rejected and inquiries still arrive', async () => {
   const studio = await openWithForm(undefined, { MIN_FREE_DISK_MB: '1000000000' });
   const visitor = studio.asVisitor();
   const { status, upload_token: token } = await sendAnswers(visitor, HANNAH);
@@ -42,7 +42,7 @@ test('below the free room that is to be kept, files are refused with a sentence 
   expect((await begin(await studio.asStaff(), 1000)).status).toBe(503);
 });
 
-test('uploads in pieces count with their announced size; staff have a larger quota', async () => {
+test('resumable uploads count with their announced size; staff have a larger quota', async () => {
   const studio = await openStudio({ UPLOAD_MB_PER_HOUR: '1', STAFF_UPLOAD_MB_PER_HOUR: '2' });
   const { visitor } = await asClient(studio);
   expect((await begin(visitor, KB_700.length)).status).toBe(201);
@@ -51,7 +51,7 @@ test('uploads in pieces count with their announced size; staff have a larger quo
   for (const status of [201, 201, 429]) expect((await begin(staff, KB_700.length)).status).toBe(status);
 });
 
-test('a colleague has a quota of their own, also when both send at once', async () => {
+test('each member of staff has a separate quota, even when both upload at the same time', async () => {
   const studio = await openStudio({ STAFF_UPLOAD_MB_PER_HOUR: '1' });
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
   const sent = await Promise.all([june, june, june, cole].map((each) => begin(each, KB_700.length)));
@@ -59,7 +59,7 @@ test('a colleague has a quota of their own, also when both send at once', async 
   expect(sent[3]?.status).toBe(201);
 });
 
-test('the quota of a client follows them to another address', async () => {
+test('the quota of a client also applies at another IP address', async () => {
   const studio = await openStudio({ UPLOAD_MB_PER_HOUR: '1' });
   const { visitor } = await asClient(studio);
   expect((await begin(visitor, KB_700.length)).status).toBe(201);
@@ -68,7 +68,7 @@ test('the quota of a client follows them to another address', async () => {
   expect((await begin(visitor, KB_700.length)).status).toBe(429);
 });
 
-test('a form of staff beyond the quota comes back with what was typed, and nothing is stored', async () => {
+test('a staff form over the quota keeps what was typed and stores nothing', async () => {
   const studio = await openStudio({ STAFF_UPLOAD_MB_PER_HOUR: '1' });
   const staff = await studio.asStaff();
   expect((await begin(staff, KB_700.length)).status).toBe(201);
@@ -84,7 +84,7 @@ test('a form of staff beyond the quota comes back with what was typed, and nothi
   expect(await studio.platform.db.selectFrom('vendors').selectAll().execute()).toEqual([]);
 });
 
-test('photos that a client sends without scripts count too', async () => {
+test('photos that a client sends without scripts count toward the quota', async () => {
   const studio = await openStudio({ UPLOAD_MB_PER_HOUR: '1' });
   const { visitor } = await asClient(studio);
   expect((await begin(visitor, KB_700.length)).status).toBe(201);

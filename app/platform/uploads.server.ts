@@ -32,7 +32,7 @@ async function openStore(config: Config): Promise<DataStore> {
 }
 
 /** Throws if another request was quicker. */
-export type Settle = (tx: Transaction, became: string) => Promise<void>;
+export type Settle = (tx: Transaction, recordName: string) => Promise<void>;
 
 /** The user who sends it, or the client whose inquiry it belongs to: its sender has no account. */
 export type UploadOwner = { user_id: string } | { client_id: string };
@@ -67,18 +67,22 @@ export async function useUpload<Name extends string | undefined>(
   if (!upload || upload.offset !== upload.size)
     throw new UserError(400, 'invalid', 'It did not arrive completely. Please send it again.');
   if (upload.offset > mostBytes) throw new UserError(413, 'too-large', 'That is larger than this page takes.');
-  const became = await withTempFolder(async (folder) => {
+  const recordName = await withTempFolder(async (folder) => {
     const path = join(folder, 'file');
     await writeTempFile(await readUpload(store, id), path);
     return work({ name: upload.metadata?.filename ?? 'file', path }, (tx, name) => settle(tx, id, name));
   });
-  if (became === undefined) return became;
+  if (recordName === undefined) return recordName;
   await store.remove(id).catch((error) => context.log.warn('an upload was not cleared', { error }));
-  return became;
+  return recordName;
 }
 
-async function settle({ db }: Transaction, id: string, became: string) {
-  const done = db.updateTable('uploads').set({ stored_as: became }).where('id', '=', id).where('stored_as', 'is', null);
+async function settle({ db }: Transaction, id: string, recordName: string) {
+  const done = db
+    .updateTable('uploads')
+    .set({ stored_as: recordName })
+    .where('id', '=', id)
+    .where('stored_as', 'is', null);
   const { numUpdatedRows } = await done.executeTakeFirst();
   if (numUpdatedRows === 0n) throw new UserError(400, 'invalid', 'It is already being added.');
 }
@@ -91,8 +95,8 @@ async function readUpload(store: DataStore, id: string): Promise<Readable> {
 }
 
 export async function deleteOldUploads({ db, config, now }: Platform): Promise<void> {
-  const over = new Date(now().getTime() - UPLOAD_LIFETIME_MS);
-  const gone = await db.deleteFrom('uploads').where('created_at', '<', over).returning('id').execute();
+  const expiredBefore = new Date(now().getTime() - UPLOAD_LIFETIME_MS);
+  const gone = await db.deleteFrom('uploads').where('created_at', '<', expiredBefore).returning('id').execute();
   const store = await uploadStore(config);
   for (const { id } of gone) await store.remove(id).catch(() => undefined);
 }

@@ -20,7 +20,7 @@ const images = products.flatMap((product) => product.images);
 const marks = [...vendors.map(({ slug }) => `vendor-${slug}.webp`), ...awards.map(({ slug }) => `award-${slug}.webp`)];
 const variants = products.flatMap((product) => product.variants);
 
-test('every picture that is named is there, and none lies unused', () => {
+test('every named picture exists and none is unused', () => {
   const named = [
     ...products.map(({ thumbnail }) => thumbnail),
     ...images.map(({ url }) => url),
@@ -35,13 +35,13 @@ test('every picture that is named is there, and none lies unused', () => {
   expect(new Set(readdirSync(join(import.meta.dirname, 'pictures')))).toEqual(new Set(named));
 });
 
-test('every picture says what is seen, and its caption something else', () => {
+test('every picture has an alternative text that differs from its caption', () => {
   const alts = [...images, ...homepage].map(({ alt }) => alt).concat(testimonials.map(({ image_alt }) => image_alt));
   expect(alts.filter((alt) => alt.trim() === '')).toEqual([]);
   expect(homepage.filter(({ alt, caption }) => alt === caption)).toEqual([]);
 });
 
-test('no id is given twice, and all are of version 7', () => {
+test('all ids are unique and of version 7', () => {
   const ids = products.flatMap(({ id, options, additional_info, custom_fields, related_products, variants }) =>
     [{ id }, ...variants, ...options, ...options.flatMap(({ values }) => values)]
       .concat(additional_info, custom_fields, related_products)
@@ -51,7 +51,7 @@ test('no id is given twice, and all are of version 7', () => {
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test('a part names the product, option and variant it belongs to', () => {
+test('parts of a product refer to its own product, option and variant', () => {
   for (const { id, options, variants, related_products } of products) {
     expect(options[0]?.values.map(({ variant_id }) => variant_id)).toEqual(variants.map((variant) => variant.id));
     for (const { related_id } of related_products) {
@@ -61,12 +61,12 @@ test('a part names the product, option and variant it belongs to', () => {
   }
 });
 
-test('no article number and no place in the catalog is given twice', () => {
+test('article numbers and catalog positions are unique', () => {
   expect(new Set(variants.map(({ sku }) => sku)).size).toBe(variants.length);
   expect(new Set(products.map(({ order }) => order)).size).toBe(products.length);
 });
 
-test('prices are whole cents, a sale is cheaper, and the template reads as dollars', () => {
+test('prices are whole cents, a sale price is lower, and prices read as dollars', () => {
   for (const { price_in_cents, sale_price_in_cents, currency_template } of variants) {
     const prices = [price_in_cents, sale_price_in_cents ?? 0];
     expect(prices.filter((cents) => !Number.isInteger(cents) || cents < 0)).toEqual([]);
@@ -89,7 +89,7 @@ test('the catalog shows every state of a product', () => {
   );
 });
 
-test('the inquiry asks with all eight field types, each name once, in order', () => {
+test('the inquiry form has all eight field types, in order, with unique names', () => {
   expect(new Set(inquiryFields.map(({ field_type }) => field_type))).toEqual(
     new Set(['text', 'email', 'tel', 'date', 'url', 'textarea', 'select', 'file']),
   );
@@ -97,7 +97,7 @@ test('the inquiry asks with all eight field types, each name once, in order', ()
   expect(inquiryFields.map(({ sort_order }) => sort_order)).toEqual(inquiryFields.map((_, index) => (index + 1) * 10));
 });
 
-test('sample inquiries answer what is asked, with a choice where one is offered', () => {
+test('sample inquiries answer existing fields with valid choices', () => {
   for (const { more_answers, sent_hours_ago, ...columns } of clients) {
     const answers: Record<string, string | null> = { ...columns, ...more_answers };
     for (const [name, answer] of Object.entries(answers)) {
@@ -111,7 +111,7 @@ test('sample inquiries answer what is asked, with a choice where one is offered'
   }
 });
 
-test('six posts have text enough to be worth reading, and no raw HTML', () => {
+test('six posts have enough text and no raw HTML', () => {
   expect(posts).toHaveLength(6);
   for (const { slug, excerpt } of posts) {
     const text = readFileSync(join(import.meta.dirname, 'posts', `${slug}.md`), 'utf8');
@@ -122,6 +122,6 @@ test('six posts have text enough to be worth reading, and no raw HTML', () => {
   }
 });
 
-test('nine vendors, six guides, four awards and eight sections of terms', () => {
+test('the demo has nine vendors, six guides, four awards and eight sections of terms', () => {
   expect([vendors, guides, awards, terms].map((list) => list.length)).toEqual([9, 6, 4, 8]);
 });

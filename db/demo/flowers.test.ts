@@ -3,7 +3,7 @@ import { seasonAt } from '~/features/flower-guide/seasons';
 import { flowers } from './flowers';
 import { gallery } from './gallery';
 
-test('thirty flowers stand in the order of their names, each under the address of its name', () => {
+test('thirty flowers are sorted by name, each with a slug of its name', () => {
   expect(flowers).toHaveLength(30);
   const names = flowers.map(({ name }) => name);
   expect(names).toEqual(names.toSorted());
@@ -12,7 +12,7 @@ test('thirty flowers stand in the order of their names, each under the address o
   }
 });
 
-test('every card says what it is in two sentences, how long it lasts in days, and when it is ours', () => {
+test('every flower has two sentences, a vase life in days, and a local season', () => {
   const isWhole = ({ blurb, durability, in_season_availability }: (typeof flowers)[number]) =>
     blurb.match(/[.?](\s|$)/g)?.length === 2 &&
     /\d+ to \d+( days|,)/.test(durability) &&
@@ -20,7 +20,7 @@ test('every card says what it is in two sentences, how long it lasts in days, an
   expect(flowers.filter((flower) => !isWhole(flower))).toEqual([]);
 });
 
-test('each season of the guide has flowers', () => {
+test('every season of the guide has flowers', () => {
   const isBare = (slug: string) => {
     const words = new RegExp(`\\b(${seasonAt(slug)?.keywords.join('|')})\\b`, 'i');
     return !flowers.some(({ in_season_availability }) => words.test(in_season_availability));
@@ -28,7 +28,7 @@ test('each season of the guide has flowers', () => {
   expect(['spring', 'summer', 'autumn', 'winter'].filter(isBare)).toEqual([]);
 });
 
-test('each picture hangs once, in one of the three galleries, with words for those who do not see it', () => {
+test('each gallery picture appears once and has an alternative text', () => {
   expect(new Set(gallery.map(({ picture }) => picture)).size).toBe(gallery.length);
   expect(new Set(gallery.map(({ category }) => category)).size).toBe(3);
   expect(gallery.filter(({ alt, caption }) => alt === '' || caption === '' || alt === caption)).toEqual([]);

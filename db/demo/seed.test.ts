@@ -24,7 +24,7 @@ test('the demo fills an empty studio: a store, an inquiry form, inquiries and an
   expect((await signIn(studio, email, password)).headers.get('location')).toBe('/admin-dashboard');
 });
 
-test('a second start keeps everything as it was', async () => {
+test('a second start changes nothing', async () => {
   const studio = await openStudio({ RHODORA_DEMO: 'on' });
   const { db } = studio.platform;
   await db.updateTable('products').set({ title: 'July Ledge' }).where('title', '=', 'June Ledge').execute();
@@ -42,7 +42,7 @@ test('a password set after the first start is the one that works', async () => {
   expect((await signIn(again, again.demoStaff?.email, studio.demoStaff?.password)).status).toBe(401);
 });
 
-test('two programs that start on an empty database fill it once', async () => {
+test('two programs that start on an empty database seed it once', async () => {
   const empty = await openStudio();
   const settings = { ...empty.platform.config, RHODORA_DEMO: true };
   const { openProgram } = await loadProgram(inject('build'));

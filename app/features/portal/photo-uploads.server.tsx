@@ -16,7 +16,7 @@ import { MAX_PHOTOS, TOO_MANY_PHOTOS } from './photo-limits';
 
 export const PHOTO_LIMITS: FormLimits = { files: MAX_PHOTOS, fileBytes: MAX_PICTURE_BYTES, from: 'client' };
 
-const LOST_ERRORS: Record<LostFile['why'], string> = {
+const LOST_ERRORS: Record<LostFile['reason'], string> = {
   'too large': PICTURE_TOO_LARGE,
   'too many': TOO_MANY_PHOTOS,
   'broken off': 'It did not arrive completely. Please send it again.',
@@ -26,7 +26,7 @@ const LOST_ERRORS: Record<LostFile['why'], string> = {
 /** Returns the number stored, and an error for each of the others. */
 export async function storePhotos(context: Context, client: Client, { files, lost }: PostedForm) {
   if (files.length + lost.length === 0) return { stored: 0, errors: ['Please choose a photo.'] };
-  const errors = lost.map(({ name, why }) => `${name}: ${LOST_ERRORS[why]}`);
+  const errors = lost.map(({ name, reason }) => `${name}: ${LOST_ERRORS[reason]}`);
   for (const file of files) {
     const error = await storePhoto(context, client, file);
     if (error) errors.push(error);

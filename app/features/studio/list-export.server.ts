@@ -1,6 +1,6 @@
 import { dayIn, formatDateTime } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
-import { csvAnswer } from '~/platform/csv.server';
+import { csvResponse } from '~/platform/csv.server';
 import { readStudio } from './studio.server';
 
 /** By column head; `at` formats a time in the studio's zone. */
@@ -18,5 +18,5 @@ export async function exportList<Row>(
   async function* lines() {
     for await (const row of rows) yield cells.map((cell) => cell(row, at));
   }
-  return csvAnswer(`${name}-${dayIn(time_zone, context.now())}.csv`, Object.keys(columns), lines());
+  return csvResponse(`${name}-${dayIn(time_zone, context.now())}.csv`, Object.keys(columns), lines());
 }

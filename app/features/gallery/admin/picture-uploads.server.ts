@@ -68,7 +68,7 @@ export async function addPosted(
       await toActionError(context, NOT_STORED, error);
     }
   }
-  const isQuotaUsed = lost.some(({ why }) => why === 'quota used');
+  const isQuotaUsed = lost.some(({ reason }) => reason === 'quota used');
   return { added, failed: files.length - added + lost.length, isQuotaUsed };
 }
 

@@ -1,7 +1,7 @@
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn, formatDateTime } from '~/lib/dates';
 import { type Context, getContext } from '~/platform/context.server';
-import { csvAnswer } from '~/platform/csv.server';
+import { csvResponse } from '~/platform/csv.server';
 import type { ParsedListQuery } from '~/platform/list-page.server';
 import type { Route } from './+types/client-export';
 import { eachClient, clientListQuery } from './client-list.server';
@@ -29,7 +29,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const asked = (await listFormFields(context)).filter(({ field_name, role }) => !own.has(role ?? field_name));
   const rows = rowsOf(context, clientListQuery(url), { names: asked.map(({ field_name }) => field_name), time_zone });
   const heads = [...HEADS, ...asked.map(({ field_label }) => field_label)];
-  return csvAnswer(`clients-${dayIn(time_zone, context.now())}.csv`, heads, rows);
+  return csvResponse(`clients-${dayIn(time_zone, context.now())}.csv`, heads, rows);
 }
 
 type Wanted = { names: string[]; time_zone: string };

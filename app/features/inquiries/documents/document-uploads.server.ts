@@ -19,7 +19,7 @@ import { handleUpload } from './handle-upload.server';
 
 export const DOCUMENT_LIMITS: FormLimits = { files: MAX_DOCUMENTS, fileBytes: MAX_DOCUMENT_BYTES, from: 'staff' };
 
-const WHY_LOST: Record<LostFile['why'], string> = {
+const WHY_LOST: Record<LostFile['reason'], string> = {
   'too large': DOCUMENT_TOO_LARGE,
   'too many': TOO_MANY_DOCUMENTS,
   'broken off': 'It did not arrive completely. Please send it again.',
@@ -38,8 +38,8 @@ export async function storeDocuments(context: Context, clientId: string, form: P
     };
     throw invalid(errors, { title: FILE_AND_CATEGORY });
   }
-  const errors: Flash[] = lost.map(({ name, why }) => ({
-    ...{ title: 'Upload Failed', description: `${name}: ${WHY_LOST[why]}` },
+  const errors: Flash[] = lost.map(({ name, reason }) => ({
+    ...{ title: 'Upload Failed', description: `${name}: ${WHY_LOST[reason]}` },
   }));
   for (const file of files) {
     const error = await addDocument(context, clientId, { ...(await documentOf(file)), category });
