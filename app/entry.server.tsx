@@ -14,10 +14,7 @@ import { getContext } from '~/platform/context.server';
 import { isDatabaseUnavailable } from '~/platform/database.server';
 import { documentContext } from '~/platform/document.server';
 
-/**
- * Renders a page without streaming, because it is hashed, compressed and perhaps cached. Loaders therefore await
- * everything; a suspended page would stay at its fallback.
- */
+/** Without streaming, because pages are hashed and cached; so loaders await everything, or a fallback would stay. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -38,15 +35,11 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** How React Router's last script begins. */
+/** The start of React Router's last script. */
 const STARTS = ' type="module" async=""';
-/** React Router's preload of a module. */
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
-/**
- * Every page works before its scripts load, so they load later (`deferred-hydration.ts`): on a slow connection they
- * would delay the main picture (Lighthouse, home page: LCP 2.5 s to 1.7 s).
- */
+/** Pages work before their scripts, which would delay the main picture (Lighthouse, home page: LCP 2.5 s to 1.7 s). */
 function scriptsLast(html: string, nonce: string) {
   const modules: string[] = [];
   const rest = html.replaceAll(PRELOAD, (_link, address: string) => {
@@ -62,12 +55,9 @@ function scriptsLast(html: string, nonce: string) {
   return `${rest.slice(0, at)}${start}<script nonce="${nonce}">${DEFERRED_HYDRATION_SCRIPT}</script>`;
 }
 
-/**
- * The loaders' data for hydration, which React Router would stream behind the page: JSON, so it can stand in the script
- * as it is.
- */
+/** The loaders' data for hydration, as JSON in a script; React Router would stream it behind the page. */
 function handOff(data: string, nonce: string) {
-  if (data.trimEnd().includes('\n')) throw new Error('A loader answered a promise: it must await what it answers.');
+  if (data.trimEnd().includes('\n')) throw new Error('A loader returned a promise: it must await what it returns.');
   // Keeps the script element closed: '<' only occurs inside strings.
   const literal = data.trimEnd().replaceAll('<', '\\u003c');
   const controller = 'window.__reactRouterContext.streamController';

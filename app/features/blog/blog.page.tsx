@@ -20,7 +20,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const page = pageNumber(url.searchParams);
   const list = await tryRead(context, 'blog posts', () => listPosts(context, page));
-  // A page past the last is nowhere; the first one stays, to say that the journal is empty.
+  // The first page also shows an empty journal.
   if (list?.posts.length === 0 && page > 1) throw data(null, 404);
   return data({ list, page }, list ? 200 : 503);
 }

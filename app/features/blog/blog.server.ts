@@ -17,7 +17,6 @@ interface PictureColumns {
   preview: string | null;
 }
 
-/** Newest first (spec 7). */
 function newestPosts({ db, reads }: Context) {
   reads('blog_posts');
   return db

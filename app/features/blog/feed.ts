@@ -7,7 +7,6 @@ import { listForFeed } from './blog.server';
 
 export const handle: PageHandle = { query: [] };
 
-/** RSS 2.0 with whole posts. */
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   context.allowCaching();

@@ -9,7 +9,6 @@ export const postForm = z
     excerpt: optionalText(600).transform((text) => text || null),
     content: optionalText(200_000),
     image_alt: optionalLine(300),
-    /** Published, a draft, or scheduled. */
     shown: z.enum(['now', 'draft', 'later']).catch('now'),
     /** In the studio's time zone. */
     publish_at: optionalText(16),

@@ -32,10 +32,8 @@ export function handleDraft(context: Context, member: Staff, kind: TextKind, typ
 }
 
 const NOT_STORED = 'The draft could not be stored. Please try again.';
-/** More than any text may have. */
 const MAX_PREVIEW = 300_000;
 
-/** Uses the renderer of the public page. */
 export function renderPreview({ content = '' }: Typed, { top }: TextKind): Response {
   if (content.length > MAX_PREVIEW) return Response.json({ message: 'This is too long.' }, { status: 400 });
   return Response.json({ html: renderMarkdown(content, { top }) });

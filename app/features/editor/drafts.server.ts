@@ -12,7 +12,6 @@ export type Typed = Record<string, string>;
 
 export interface Draft {
   id: string;
-  /** null for a new record. */
   subject_id: string | null;
   /** The version that the draft began with. */
   version: number | null;

@@ -13,14 +13,12 @@ import { type Draft, findDraft } from './drafts.server';
 import { listVersions, readVersion, type Version } from './versions.server';
 import { type TextKind, type TextRecord, toEditedRecord } from './text-kind.server';
 
-/** The form of a text, with the user's draft of it. */
 export interface OpenedForm {
   id?: string;
   version?: string;
   /** The id of a new record's draft. */
   draft?: string;
   values: Record<string, string>;
-  /** When the draft was saved. */
   savedAt?: string;
   /** What somebody saved since the draft was begun. */
   conflict?: EditConflict;

@@ -28,11 +28,9 @@ interface TextChanges {
   save(ref: TextRef): Promise<string>;
   restore(versionId: string, version?: number): Promise<unknown>;
   delete(id: string): Promise<{ title: string; deletion: string } | undefined>;
-  /** The toast if its picture cannot be stored. */
   pictureFailed?: Flash;
 }
 
-/** Handles the intents of every text: save is the default. */
 export function handleText(action: EditorAction, changes: TextChanges) {
   switch (action.typed.intent) {
     case 'delete':

@@ -7,9 +7,7 @@ import type { Subject } from './drafts.server';
 /** What a written record needs for drafts, versions and previews. */
 export interface TextKind {
   subject: Subject;
-  /** For sentences: 'section', 'post'. */
   noun: string;
-  /** Labels of its versions' fields. */
   labels: Record<string, string>;
   /** The fields of its drafts, including the form's others. */
   fields: readonly string[];

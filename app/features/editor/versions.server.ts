@@ -24,7 +24,6 @@ export async function readVersion(context: Context, subject: Subject, id: string
   return versions(context, subject).where('v.id', '=', id).executeTakeFirst() as Promise<Version | undefined>;
 }
 
-/** Throws `goneError` if there is no such version. */
 export async function requireVersion(context: Context, kind: TextKind, id: string): Promise<Version> {
   const version = await readVersion(context, kind.subject, id);
   if (!version) throw goneError(kind);

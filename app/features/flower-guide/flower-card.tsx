@@ -6,7 +6,6 @@ import type { Flower } from './flower.page';
 import { plateId } from './flower-plates';
 import type { PlatedFlower } from './flowers.server';
 
-/** The card's sections (spec 2, "Flower Guide") and the columns behind them. */
 const SECTIONS = [
   ['Natural Colors', 'natural_colors_available'],
   ['Durability', 'durability'],
@@ -17,13 +16,12 @@ const SECTIONS = [
 
 type FlowerCardProps = {
   flower: Flower;
-  /** Those on the plates below: the ones before and after are a step away. */
+  /** The plates below the card. */
   flowers: PlatedFlower[];
   query: string;
   isOpen: boolean;
 };
 
-/** One flower's card, over the plates. */
 export function FlowerCard({ flower, flowers, query, isOpen }: FlowerCardProps) {
   const titleId = useId();
   const returnTo = `/flower-guide${query}`;
@@ -65,7 +63,7 @@ export function FlowerCard({ flower, flowers, query, isOpen }: FlowerCardProps) 
   );
 }
 
-/** The flowers before and after in the alphabet, which goes on in a circle. */
+/** After the last flower comes the first. */
 function Neighbors({ flower, flowers, query }: Omit<FlowerCardProps, 'isOpen'>) {
   const { state } = useLocation();
   const place = flowers.findIndex(({ address }) => address === flower.address);

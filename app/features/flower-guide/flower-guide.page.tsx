@@ -35,7 +35,6 @@ async function readGuide(context: Context, page: number, season?: Season) {
   return { ...list, isEmpty: list.flowers.length === 0 && !(season && (await hasFlowers(context))) };
 }
 
-/** The plates stay while one card after the other is read. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.search !== nextUrl.search || currentUrl.pathname === nextUrl.pathname;
 }

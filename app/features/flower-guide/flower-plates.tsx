@@ -5,23 +5,20 @@ import { PictureFrame } from '~/ui/plate';
 import type { PlatedFlower } from './flowers.server';
 
 const SIZES = '(width < 40rem) 46vw, (width < 68rem) 23vw, 15vw';
-/** The first row of a phone: more of them would share its line with the first. */
+/** The first row on a phone: more eager pictures would compete with it. */
 const EAGER = 2;
 
-/** The id of a flower's plate, to which the focus returns from its card. */
 export function plateId(address: string) {
   return `flower-${address}`;
 }
 
 type FlowerPlatesProps = {
   flowers: PlatedFlower[];
-  /** What narrows the guide now, so that it stays so below a card. */
+  /** Keeps the season and page below a card. */
   query: string;
-  /** The address of the flower whose card is open. */
   selected?: string;
 };
 
-/** Every flower on its plate, two to six beside each other (spec 9). */
 export function FlowerPlates({ flowers, query, selected }: FlowerPlatesProps) {
   if (flowers.length === 0)
     return <p className="lead">Nothing of ours is in season then. The other seasons are fuller.</p>;

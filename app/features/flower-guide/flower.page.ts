@@ -5,10 +5,9 @@ import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/flower.page';
 import { readFlower } from './flowers.server';
 
-/** Nothing could be read: the guide below says so. */
 const UNREAD = { flower: undefined };
 
-/** What the guide opens over its plates: one flower's card, with an address of its own. */
+/** One flower's card, which the guide opens over its plates. */
 export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const found = await tryRead(context, 'flower', async () => ({ flower: await readFlower(context, params.flower) }));
@@ -28,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return [{ title: pageTitle(matches, `${flower.name}, Flower Guide`) }, { name: 'description', content: description }];
 };
 
-/** The guide draws it: over the plates, and a moment longer than it is chosen. */
+/** The guide renders the card, as it stays a moment longer than its URL. */
 export default function FlowerPage() {
   return null;
 }

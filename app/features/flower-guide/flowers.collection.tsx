@@ -49,7 +49,6 @@ export const flowers = defineCollection('flower_types', {
     ...{ alt: 'description', isCroppable: true, after: 'name', half: true, failed: NOT_STORED },
   },
   columns: [],
-  // By name (admin spec 7).
   defaultSort: 'name',
   sorts: { name: { by: 'name', type: 'text' } },
   search: ['name'],

@@ -4,18 +4,15 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import type { Season } from './seasons';
 
-/** Flowers on one page of the guide. */
 const PAGE_SIZE = 120;
 
-/** A flower as its plate shows it. */
 export interface PlatedFlower {
   name: string;
-  /** What stands in its address: the slug, or the id where that is no one's alone. */
+  /** Its path: the slug, or the id if another flower has that slug. */
   address: string;
   picture?: Picture;
 }
 
-/** One page of the guide by name (spec 7), of one season or all, and whether there are more. */
 export async function listFlowers(context: Context, page: number, season?: Season) {
   context.reads('flower_types');
   const rows = await flowers(context)
@@ -28,13 +25,12 @@ export async function listFlowers(context: Context, page: number, season?: Seaso
     .offset((page - 1) * PAGE_SIZE)
     .execute();
   const shown = rows.slice(0, PAGE_SIZE).map(({ name, address, ...picture }): PlatedFlower => {
-    // Dark plates on a dark ground need no preview, and thirty of them are half the page's weight.
+    // Thirty previews would be half the page's weight.
     return { name, address, picture: pictureIn({ ...picture, preview: null }) };
   });
   return { flowers: shown, hasMore: rows.length > PAGE_SIZE };
 }
 
-/** The card of the flower with this slug or id; nothing where there is none. */
 export async function readFlower(context: Context, slugOrId: string) {
   context.reads('flower_types');
   const row = await flowers(context)
@@ -50,7 +46,7 @@ export async function readFlower(context: Context, slugOrId: string) {
   return { ...flower, picture: pictureIn(file) };
 }
 
-/** Whether there is any flower at all: a season without flowers is not an empty guide. */
+/** A season without flowers is not an empty guide. */
 export async function hasFlowers({ db, reads }: Context) {
   reads('flower_types');
   return (await db.selectFrom('flower_types').select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -80,7 +76,7 @@ type PictureColumns = {
   focus_y: number | null;
 };
 
-/** A flower's description is what is seen on its picture (spec, admin side, 3). */
+/** The description is the alternative text of the picture (admin spec 3). */
 function pictureIn({ image_path, description, ...size }: PictureColumns) {
   if (!image_path) return undefined;
   return toPicture({ url: fileUrl('flower-guide-images', image_path), alt: description, ...size });

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { SEASONS, type Season } from './seasons';
 
-/** Narrows the guide to what is ours in one season; each choice has its address. */
 export function SeasonLinks({ selected }: { selected?: Season }) {
   const choices = [{ slug: undefined, label: 'All year' }, ...SEASONS];
   return (

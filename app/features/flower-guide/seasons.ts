@@ -1,4 +1,4 @@
-/** The seasons by which the guide can be narrowed, and the words that stand for them in `in_season_availability`. */
+/** `keywords` stand for a season in `in_season_availability`. */
 export const SEASONS = [
   { slug: 'spring', label: 'Spring', keywords: ['spring'] },
   { slug: 'summer', label: 'Summer', keywords: ['summer'] },

@@ -33,7 +33,6 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   return data({ path: gallery.path, ...found });
 }
 
-/** The requested page, or the page that contains the picture. */
 async function readPage(context: Context, gallery: Gallery, picture: string | undefined, url: URL) {
   const place = picture === undefined ? undefined : await findPicture(context, picture);
   if (picture !== undefined && !place) return new Response(null, { status: 404 });

@@ -9,7 +9,6 @@ export type Gallery = (typeof GALLERIES)[number];
 
 export const PAGE_SIZE = 24;
 
-/** The default gallery without a slug; undefined for an unknown one. */
 export function galleryAt(slug?: string): Gallery | undefined {
   return slug === undefined ? GALLERIES[0] : GALLERIES.find((gallery) => gallery.slug === slug);
 }

@@ -36,7 +36,6 @@ export async function listGallery(context: Context, gallery: Gallery, page: numb
   return { pictures, hasOlder: rows.length > PAGE_SIZE };
 }
 
-/** The gallery and page that contain a picture; undefined if there is no such picture. */
 export async function findPicture({ db, reads }: Context, id: string) {
   reads('site_images');
   if (!isUuid(id)) return undefined;

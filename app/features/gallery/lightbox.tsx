@@ -15,7 +15,7 @@ import { useHydrated } from '~/ui/use-hydrated';
 import { type Gallery, picturePath } from './gallery.schema';
 import type { GalleryPicture } from './gallery.server';
 
-/** The swipe has ended when nothing moved for this long: then the URL follows. */
+/** A swipe has ended when nothing moved for this long. */
 const AT_REST_MS = 200;
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
@@ -27,7 +27,6 @@ type LightboxProps = {
   returnTo: string;
 };
 
-/** One picture as large as the window allows; the others by arrow keys, swipe or links. */
 export function Lightbox({ gallery, pictures, selected, isOpen, returnTo }: LightboxProps) {
   const { strip, current, goTo, follow } = useStrip(gallery, pictures, selected, isOpen);
   const picture = pictures[current];
@@ -96,7 +95,6 @@ type StripProps = {
   onScroll: () => void;
 };
 
-/** Only neighbors are rendered; before hydration only the picture itself. */
 function Strip({ pictures, current, strip, onScroll }: StripProps) {
   const isHydrated = useHydrated();
   useLayoutEffect(() => {

@@ -9,7 +9,6 @@ const SIZES = '(width < 17rem) 92vw, (width < 60rem) 46vw, 31vw';
 
 type MasonryProps = { gallery: Gallery; pictures: GalleryPicture[]; page: number; selected?: string };
 
-/** Numbered from the newest, column by column. */
 export function Masonry({ gallery, pictures, page, selected }: MasonryProps) {
   const first = (page - 1) * PAGE_SIZE + 1;
   return (

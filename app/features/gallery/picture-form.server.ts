@@ -15,6 +15,6 @@ export function parsePicture(texts: Record<string, string>, more: FieldErrors = 
   const errors = { ...(error && { alt: error }), ...more };
   if (Object.keys(errors).length > 0) throw invalid(errors, toast);
   const title = titleText.parse(texts.title);
-  const said = texts.description === undefined ? {} : { description: cleanText(texts.description).slice(0, 500) };
-  return { title, alt, ...said, crop: cropForm.parse(texts), version: versionIn(texts) };
+  const described = texts.description === undefined ? {} : { description: cleanText(texts.description).slice(0, 500) };
+  return { title, alt, ...described, crop: cropForm.parse(texts), version: versionIn(texts) };
 }

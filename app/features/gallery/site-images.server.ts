@@ -17,11 +17,10 @@ interface NewImage {
   category: ImageCategory;
   title: string;
   alt: string;
-  /** Shown by pages that need more than a title: awards. */
   description?: string;
 }
 
-/** Adds a picture to a gallery or to the image library; returns its id. Record and file, or neither. */
+/** Returns its id. Stores record and file, or neither. */
 export function addSiteImage(
   context: Context,
   { category, title, alt, description }: NewImage,
@@ -54,7 +53,6 @@ function textsOf({ title, description }: { title: string; description?: string }
   return { title: title || null, ...(description !== undefined && { description: description || null }) };
 }
 
-/** The category stays. Returns whether the image existed. */
 export function editSiteImage(context: Context, id: string, changes: ImageChanges) {
   return context.transaction(async (tx) => {
     const image = await findImage(tx, id);
@@ -66,7 +64,6 @@ export function editSiteImage(context: Context, id: string, changes: ImageChange
   });
 }
 
-/** Updates the file's description; returns the changed columns of the record. */
 async function describeImage(tx: Transaction, image_url: string, { alt, crop }: ImageChanges) {
   const place = parseFileUrl(image_url);
   // A picture on another site has no file here, so the record holds its alternative text.
@@ -100,10 +97,7 @@ export async function replaceSiteImage(context: Context, id: string, changes: Im
   return true;
 }
 
-/**
- * Deletes records, then their files (spec 4). If a file cannot be removed, `unremoved` counts it, and the record stays
- * deleted. `deletion` is for Undo.
- */
+/** Deletes records, then their files (spec 4): `unremoved` counts files that stay. `deletion` is for Undo. */
 export function removeSiteImages(context: Context, ids: string[]) {
   return context.transaction(async (tx) => {
     const gone = await tx.db
@@ -128,7 +122,6 @@ async function removeFile(tx: Transaction, image_url: string) {
   if (place) await tx.files.remove(tx.db, place.bucket, place.key);
 }
 
-/** Returns the number of moved pictures. Files keep their path. */
 export function recategorize(context: Context, ids: string[], category: ImageCategory) {
   return context.transaction(async (tx) => {
     const moved = await tx.db

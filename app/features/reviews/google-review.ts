@@ -1,8 +1,7 @@
-/** What `get-google-reviews` answers (spec 3, "Review"), and what Google's terms want shown beside it. */
+/** Spec 3, "Review", and what Google's terms want shown beside it. */
 export interface GoogleReview {
   text: string;
   author_name: string;
-  /** 1 to 5. */
   rating: number;
   /** Seconds since 1970. */
   time: number;
@@ -12,8 +11,7 @@ export interface GoogleReview {
 
 export type GoogleAnswer = { reviews: GoogleReview[] } | { error: string };
 
-/** `/reviews-manager` tells from these two what is not configured (spec A7). */
+/** `/reviews-manager` reads from these two what is not configured (admin spec 7). */
 export const NO_KEY = 'Missing API key: GOOGLE_PLACES_API_KEY is not set.';
 export const NO_PLACE = 'Missing place id: GOOGLE_PLACE_ID is not set.';
-/** spec 8 */
 export const NOT_FETCHED = 'Could not fetch reviews.';

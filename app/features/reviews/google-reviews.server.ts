@@ -5,16 +5,12 @@ import { openContext, type Platform } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { type GoogleReview, NO_KEY, NO_PLACE, NOT_FETCHED } from './google-review';
 
-/** How long Google may take. */
 const PATIENCE_MS = 10_000;
 
 type GoogleConfig = Pick<Config, 'GOOGLE_PLACES_API_KEY' | 'GOOGLE_PLACE_ID' | 'GOOGLE_PLACES_URL'>;
 type Env = { Variables: { visit: { address: string } } };
 
-/**
- * POST /functions/get-google-reviews. Nothing is kept: Google allows to keep only the place id (Places API policies,
- * "Exceptions from caching restrictions"). Those who ask while Google is being asked share its answer.
- */
+/** Nothing is cached: Google allows only the place id (Places API policies). Concurrent requests share one answer. */
 export function reviewFunctions(platform: Platform) {
   const { config, log } = platform;
   let underWay: Promise<GoogleReview[]> | undefined;
@@ -44,13 +40,12 @@ export function reviewFunctions(platform: Platform) {
   });
 }
 
-/** What must be set before Google can be asked; nothing when all is. */
 function missingForGoogle({ GOOGLE_PLACES_API_KEY, GOOGLE_PLACE_ID }: GoogleConfig): string | undefined {
   if (!GOOGLE_PLACES_API_KEY) return NO_KEY;
   return GOOGLE_PLACE_ID ? undefined : NO_PLACE;
 }
 
-/** The studio's page on Google Maps, for those who want to read more or write there. Nothing when Google is not set up. */
+/** The studio's page on Google Maps; undefined if Google is not set up. */
 export function googlePlaceUrl(config: GoogleConfig, name: string): string | undefined {
   if (missingForGoogle(config)) return undefined;
   const asked = new URLSearchParams({ api: '1', query: name, query_place_id: config.GOOGLE_PLACE_ID ?? '' });
@@ -61,7 +56,7 @@ const webAddress = z
   .url({ protocol: /^https?$/ })
   .nullish()
   .catch(null);
-/** Place Details (New): the fields of a review that are used. */
+/** Place Details (New). */
 const place = z.object({
   reviews: z
     .array(
@@ -76,7 +71,7 @@ const place = z.object({
     .default([]),
 });
 
-/** The reviews that have words, newest first. Throws when Google does not answer in time, or not with reviews. */
+/** Reviews with text, newest first. Throws if Google does not answer in time, or not with reviews. */
 export async function fetchGoogleReviews(config: GoogleConfig, patienceMs = PATIENCE_MS): Promise<GoogleReview[]> {
   const { GOOGLE_PLACES_URL, GOOGLE_PLACE_ID = '', GOOGLE_PLACES_API_KEY = '' } = config;
   const answer = await fetch(
@@ -84,7 +79,7 @@ export async function fetchGoogleReviews(config: GoogleConfig, patienceMs = PATI
     {
       headers: { 'X-Goog-Api-Key': GOOGLE_PLACES_API_KEY, 'X-Goog-FieldMask': 'reviews' },
       signal: AbortSignal.timeout(patienceMs),
-      // The key would travel along.
+      // A redirect would carry the key along.
       redirect: 'error',
     },
   );

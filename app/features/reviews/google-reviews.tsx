@@ -4,13 +4,10 @@ import { Spinner } from '~/ui/spinner';
 import { type GoogleAnswer, type GoogleReview, NOT_FETCHED } from './google-review';
 import { Stars } from './stars';
 
-/** How far below the window it may still be when it is asked for. */
+/** Fetches the reviews when they are this close to the window. */
 const AHEAD = '400px';
 
-/**
- * Google's own reviews, asked for when the visitor comes near them. Author, picture and 'Google Maps' stand beside the
- * words, as Google wants it (Places API policies); with scripts off the link leads to them.
- */
+/** Google wants author, picture and 'Google Maps' beside the text (Places API policies). */
 export function GoogleReviews({ placeUrl }: { placeUrl: string }) {
   const section = useRef<HTMLElement>(null);
   const answer = useAnswer(section);
@@ -78,7 +75,6 @@ function Review({ text, author_name, author_url, author_photo_url, rating, time 
   );
 }
 
-/** Asks once, when `section` comes near the window. */
 function useAnswer(section: RefObject<HTMLElement | null>) {
   const [answer, setAnswer] = useState<GoogleAnswer>();
   useEffect(() => {

@@ -4,20 +4,18 @@ import type { GoogleAnswer } from './google-review';
 
 type Setting = 'configured' | 'missing' | 'unknown';
 
-/** Whether Google can be asked for reviews. */
 export interface GoogleSetup {
   key: Setting;
   place: Setting;
-  /** What the service said, where it did not answer with reviews. */
   error?: string;
 }
 
-/** Google is paid by the question: the page asks no more than once in this time, however often it is read. */
+/** Google charges by the request. */
 const GOOD_FOR_MS = 60_000;
 
 const asked = new WeakMap<Pool, { at: number; setup: Promise<GoogleSetup> }>();
 
-/** What `get-google-reviews` answers when it is asked, as admin spec 7 reads it. */
+/** Admin spec 7: derived from the answer of `get-google-reviews`. */
 export function checkGoogle(context: Context): Promise<GoogleSetup> {
   const now = context.now().getTime();
   const before = asked.get(context.pool);
@@ -38,7 +36,7 @@ async function ask({ fetch, config, log }: Context): Promise<GoogleSetup> {
   }
 }
 
-/** A missing key says nothing about the place; any other error nothing about either (admin spec 7). */
+/** If the key is missing the place is unknown; for any other error both are (admin spec 7). */
 function setupIn(answer: GoogleAnswer): GoogleSetup {
   if (!('error' in answer)) return { key: 'configured', place: 'configured' };
   const { error } = answer;

@@ -8,7 +8,6 @@ const STATUS = {
   unknown: { tone: 'warn', word: 'Unknown' },
 } as const;
 
-/** Whether Google's reviews are set up, and how it is done (admin spec 2, "Reviews Manager"). */
 export function GoogleSetupPanel({ setup }: { setup: GoogleSetup }) {
   const isReady = setup.key === 'configured' && setup.place === 'configured';
   return (

@@ -53,7 +53,6 @@ export default function Reviews({ loaderData: { testimonials, placeUrl, isRead }
   );
 }
 
-/** One after the other, five, four and three columns of picture, on alternate sides. */
 function Praise({ testimonial, isFirst }: { testimonial: PicturedTestimonial; isFirst: boolean }) {
   const { name, month_year, rating, text, picture } = testimonial;
   return (

@@ -1,4 +1,3 @@
-/** Read as 'Rated 4 of 5', seen as stars. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span role="img" aria-label={`Rated ${rating} of 5`} className="stars">

@@ -3,7 +3,7 @@ import { findPictures } from '~/platform/find-pictures.server';
 
 const MAX_SHOWN = 12;
 
-/** Shown while there are none, or none can be read (spec 4 and 8), and said to be a sample. */
+/** Shown while there are none, or none can be read (spec 4 and 8). */
 export const SAMPLE_TESTIMONIAL = {
   id: 'sample',
   name: 'A sample, until the first words arrive',
@@ -41,13 +41,11 @@ async function listTestimonials({ db, reads }: Context) {
   return testimonials.length > 0 ? testimonials : [SAMPLE_TESTIMONIAL];
 }
 
-/** Whether visitors see a testimonial that is no demo entry. */
 export async function hasRealTestimonial({ db }: Context): Promise<boolean> {
   const real = db.selectFrom('testimonials').select('id').where('is_published', '=', true).where('is_demo', '=', false);
   return (await real.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The same with their pictures, for a page that shows them large. */
 export async function listPicturedTestimonials(context: Context) {
   const testimonials = await listTestimonials(context);
   const pictures = await findPictures(

@@ -8,7 +8,6 @@ import { EditorHeader } from '~/ui/editor-header';
 
 type SectionDialogProps = { opened: OpenedForm; returned?: Returned; timeZone: string; returnTo: string };
 
-/** Admin spec 2, "Terms Manager". */
 export function SectionDialog({ opened, returned, timeZone, returnTo }: SectionDialogProps) {
   const { id, errors, error, html, head, valueOf } = useEditorForm(opened, returned);
   return (

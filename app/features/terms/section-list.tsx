@@ -19,7 +19,6 @@ export const WHAT = ['section', 'sections'] as const;
 
 type SectionListProps = Sections & { drafts: Draft[]; listQuery: ListQuery; timeZone: string };
 
-/** Admin spec 2; above the sections, the user's own drafts. */
 export function SectionList({ sections, next, drafts, listQuery, timeZone }: SectionListProps) {
   return (
     <>

@@ -5,7 +5,6 @@ import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/terms-draft';
 import { SECTION } from './terms-manager.server';
 
-/** POST: saves a draft of the section dialog. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const typed = await formFields(request);
   return handleDraft(getContext(args), staff(args), SECTION, typed);

@@ -19,10 +19,8 @@ export const SECTION: TextKind = {
   top: 3,
   read: readSection,
 };
-/** Leaves room between sections (admin spec 9). */
 const STEP = 10;
 
-/** In their order by default (admin spec 7). */
 export function sectionListQuery(url: URL): ParsedListQuery {
   return parseListQuery(url, {
     sorts: {

@@ -3,7 +3,6 @@ import { formFields } from '~/lib/form-fields';
 import type { Route } from './+types/terms-preview';
 import { SECTION } from './terms-manager.server';
 
-/** POST: a section's text as rendered on the public page. */
 export async function action({ request }: Route.ActionArgs) {
   return renderPreview(await formFields(request), SECTION);
 }

@@ -3,10 +3,7 @@ import { renderMarkdown } from '~/platform/markdown.server';
 
 const MAX = 100;
 
-/**
- * In order (spec 7), each with its anchor, and the date of the newest edit. Without sections that is today, so the page
- * is not cached.
- */
+/** In order (spec 7), with the date of the newest edit: without sections today, so that page is not cached. */
 export async function readTerms({ db, reads, preventCaching, now }: Context) {
   reads('terms_sections');
   const rows = await db
@@ -17,7 +14,7 @@ export async function readTerms({ db, reads, preventCaching, now }: Context) {
     .limit(MAX)
     .execute();
   if (rows.length === 0) preventCaching();
-  const anchors = anchorsOf(rows.map(({ title }) => title));
+  const anchors = uniqueAnchors(rows.map(({ title }) => title));
   const sections = rows.map(({ id, title, content }, index) => ({
     ...{ id, title, anchor: anchors[index] ?? id },
     html: renderMarkdown(content, { top: 3 }),
@@ -27,7 +24,7 @@ export async function readTerms({ db, reads, preventCaching, now }: Context) {
 }
 
 /** Deposits and Payment → deposits-and-payment; duplicates get a number. */
-function anchorsOf(titles: string[]) {
+function uniqueAnchors(titles: string[]) {
   const given = new Map<string, number>();
   return titles.map((title) => {
     const plain = title.normalize('NFKD').toLowerCase();

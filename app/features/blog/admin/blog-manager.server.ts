@@ -17,7 +17,6 @@ export const POST: TextKind = {
   read: readPostRecord,
 };
 
-/** Newest first by default (admin spec 7). */
 export function postListQuery(url: URL): ParsedListQuery {
   return parseListQuery(url, {
     sorts: {
@@ -32,7 +31,6 @@ export function postListQuery(url: URL): ParsedListQuery {
 
 export const POSTS = { table: 'blog_posts', name: sql<string>`title` } as const;
 
-/** `show` is 'drafts', 'scheduled' or 'public'; anything else means all. */
 export async function listPostRows(context: Context, listQuery: ParsedListQuery) {
   const { rows, next } = await listPage(postsIn(context, listQuery), listQuery);
   return { posts: rows.map(withItsPicture), next };

@@ -14,10 +14,7 @@ import { publicationOf } from './publication.server';
 
 type Writing = { ref: TextRef; post: PostForm; picture?: PreparedPicture };
 
-/**
- * Adds a post, or changes the one with this `id` if its `version` is still current. Its author is whoever saves it
- * (admin spec 3). A new picture replaces the old file. Returns the title.
- */
+/** Its author is whoever saves it (admin spec 3); a new picture replaces the old file. Returns the title. */
 export function savePost(context: Context, member: Staff, { ref, post, picture }: Writing): Promise<string> {
   const folder = `${member.id}/`;
   const image = picture && ({ bucket: 'blog-images', folder, picture, alt: post.image_alt ?? '' } as const);
@@ -65,10 +62,7 @@ async function describe({ db }: Transaction, path: string | null, alt: string) {
   await file.where('key', '=', path ?? '').execute();
 }
 
-/**
- * Deletes a post's picture: its file, unless the path is an http URL, then the path (admin spec 4). Returns the post's
- * new version.
- */
+/** Removes the file, unless the path is an http URL, then the path (admin spec 4). Returns the post's new version. */
 export function removePostImage(context: Context, id: string): Promise<number | undefined> {
   return context.transaction(async (tx) => {
     const post = await lockPost(tx, id);
@@ -98,7 +92,7 @@ export function restorePost(context: Context, member: Staff, versionId: string, 
   });
 }
 
-/** Publishes a post, or makes it a draft again; its author stays. Returns its title. */
+/** Its author stays. Returns its title. */
 export function publishPost(context: Context, id: string, isPublic: boolean) {
   return context.transaction(async (tx) => {
     const before = await lockPost(tx, id);

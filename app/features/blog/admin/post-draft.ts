@@ -5,7 +5,6 @@ import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/post-draft';
 import { POST } from './blog-manager.server';
 
-/** POST: saves a draft of the post dialog. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   return handleDraft(getContext(args), staff(args), POST, await formFields(request));
 }

@@ -29,7 +29,6 @@ const SHOWN = [
   { value: 'scheduled', label: 'Scheduled' },
 ];
 
-/** Admin spec 2; above the posts, the user's own drafts. */
 export function PostList({ posts, next, drafts, listQuery, timeZone }: PostListProps) {
   const isAsked = listQuery.q !== '' || listQuery.params.show !== undefined;
   return (

@@ -3,7 +3,6 @@ import { formFields } from '~/lib/form-fields';
 import type { Route } from './+types/post-preview';
 import { POST } from './blog-manager.server';
 
-/** POST: a post's text as rendered on the public page. */
 export async function action({ request }: Route.ActionArgs) {
   return renderPreview(await formFields(request), POST);
 }

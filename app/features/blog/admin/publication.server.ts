@@ -16,9 +16,7 @@ interface Before {
   created_at: Date;
 }
 
-/**
- * The publication columns. `created_at` becomes the first publication, which is the date that visitors see and sort by.
- */
+/** The publication columns: `created_at` becomes the first publication, the date that visitors see and sort by. */
 export async function publicationOf(
   context: Context,
   { shown, publish_at }: Pick<PostForm, 'shown' | 'publish_at'>,
@@ -52,7 +50,6 @@ export function wallTime(timeZone: string, moment: Date): string {
   return text.replace(' ', 'T');
 }
 
-/** Returns the number of posts. */
 export function publishDuePosts(context: Context): Promise<number> {
   return context.transaction(async (tx) => {
     const due = await tx.db
@@ -71,7 +68,6 @@ export function publishDuePosts(context: Context): Promise<number> {
   });
 }
 
-/** Jobs: publish scheduled posts, delete old drafts and unused pictures. */
 export function handleBlogJobs(platform: Platform) {
   platform.jobs.every(SWEEP_S, () => outsideRequest(platform, publishDuePosts));
   // Once a day would do, but a program that restarts every day would never get there.

@@ -6,7 +6,6 @@ import { categoryIn, GALLERY_CATEGORIES } from './media.schema';
 import { addSiteImage } from '~/features/gallery/site-images.server';
 import { handleUploadedPicture } from './picture-uploads.server';
 
-/** POST /gallery-manager/pictures, from the upload queue: adds a finished upload to the gallery of `category`. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   return handleUploadedPicture(context, request, GALLERY_KINDS, (fields) => {

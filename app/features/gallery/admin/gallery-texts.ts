@@ -3,7 +3,6 @@ import { categoryLabel } from './media.schema';
 
 /** Admin spec 5: jpeg, png, jpg, gif; plus the format of phones. */
 export const GALLERY_KINDS: readonly PictureKind[] = ['JPEG', 'PNG', 'GIF', 'HEIC'];
-/** Admin spec 5: webp too. */
 export const HOMEPAGE_KINDS: readonly PictureKind[] = ['JPEG', 'PNG', 'GIF', 'WebP', 'HEIC'];
 
 export const NO_FILES = {

@@ -32,7 +32,6 @@ export async function handleGalleryForm(context: Context, posted: PostedForm, ur
   return backTo(context, returnTo);
 }
 
-/** Without the dialog. */
 function listUrl({ pathname, searchParams }: URL) {
   const search = new URLSearchParams(searchParams);
   search.delete('edit');

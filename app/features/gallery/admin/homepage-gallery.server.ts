@@ -7,7 +7,6 @@ export const HOMEPAGE_BUCKET = 'homepage-gallery-images';
 /** Spec 9: eight are fetched, six are shown. */
 const FETCHED = 8;
 
-/** Without the folder's placeholder (spec 7). */
 export async function listHomepageGallery({ db, reads, memo }: Context) {
   reads(HOMEPAGE_BUCKET);
   const stored = await memo(HOMEPAGE_BUCKET, 'newest', () => homepageFiles(db, FETCHED));

@@ -10,10 +10,8 @@ import type { Settle } from '~/platform/uploads.server';
 import { BUCKET_IMAGES, moveBefore } from './image-order.server';
 import { HOMEPAGE_BUCKET, homepageFiles } from './homepage-gallery.server';
 
-/** Spec 9. */
 const MAX_LISTED = 100;
 
-/** In the order of the home page (spec 7). */
 export async function listHomepagePictures({ db }: Context) {
   const files = await homepageFiles(db, MAX_LISTED);
   return files.map(asManaged);
@@ -73,7 +71,6 @@ export function removeHomepagePictures(context: Context, keys: string[]) {
   });
 }
 
-/** Moves a picture before another, or to the end. Returns whether it existed. */
 export function moveHomepagePicture(context: Context, key: string, before: string | null) {
   return context.transaction(async (tx) => {
     if (!(await isThere(tx, key))) return false;

@@ -4,7 +4,6 @@ import { HOMEPAGE_KINDS } from './gallery-texts';
 import { addHomepagePicture } from './homepage-manager.server';
 import { handleUploadedPicture } from './picture-uploads.server';
 
-/** POST /homepage-gallery-manager/pictures, from the upload queue: adds a finished upload to the homepage gallery. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   return handleUploadedPicture(

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Transaction } from '~/platform/context.server';
 import { LOCKS } from '~/platform/locks.server';
 
-/** A gallery category, or the files of a bucket. */
 export interface ImageList {
   table: 'site_images' | 'stored_files';
   name: 'id' | 'key';
@@ -12,12 +11,8 @@ export interface ImageList {
 export const GALLERY_IMAGES: ImageList = { table: 'site_images', name: 'id', scope: 'category' };
 export const BUCKET_IMAGES: ImageList = { table: 'stored_files', name: 'key', scope: 'bucket' };
 
-/**
- * Moves a picture before another of the same list, or to the end. The spec's order is newest first; a moved picture
- * sorts as if it had been created between its neighbors (`sort_time`), so new ones still come first.
- */
+/** A moved picture sorts as if created between its neighbors (`sort_time`), so new ones still come first (spec 7). */
 export async function moveBefore(tx: Transaction, list: ImageList, scope: string, name: string, before: string | null) {
-  // Serializes moves in one list.
   await sql`select pg_advisory_xact_lock(${LOCKS.galleryOrder}::integer, hashtext(${scope}))`.execute(tx.db);
   if (await setSortPosition(tx, list, scope, name, before)) return;
   await spaceOut(tx, list, scope);

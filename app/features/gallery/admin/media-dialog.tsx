@@ -15,7 +15,6 @@ type MediaDialogProps = {
   returned?: ActionError;
 };
 
-/** The category is chosen only once (admin spec 5). */
 export function MediaDialog({ image, returnTo, focusOnClose, returned }: MediaDialogProps) {
   const { typed, errors } = returned ?? {};
   const [category, setCategory] = useState(typed?.category ?? '');

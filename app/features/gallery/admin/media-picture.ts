@@ -6,7 +6,6 @@ import { categoryIn, MEDIA_VALUES, NO_MEDIA_CATEGORY } from './media.schema';
 import { addSiteImage } from '~/features/gallery/site-images.server';
 import { handleUploadedPicture } from './picture-uploads.server';
 
-/** POST /media-manager/pictures, from the upload queue: adds a finished upload to the library under `category`. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   return handleUploadedPicture(context, request, ANY_PICTURE, (fields) => {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { cleanText } from '~/lib/clean-text';
 import { GALLERIES } from '~/features/gallery/gallery.schema';
 
-/** Admin spec 9. */
 export const MEDIA_CATEGORIES = [
   { value: 'blog', label: 'Blog' },
   { value: 'vendor', label: 'Vendor' },
@@ -11,7 +10,6 @@ export const MEDIA_CATEGORIES = [
 ] as const;
 
 export const MEDIA_VALUES = MEDIA_CATEGORIES.map(({ value }) => value);
-/** Admin spec 5. */
 export const NO_MEDIA_CATEGORY = 'Category is required';
 
 export const IMAGE_CATEGORIES = [
@@ -31,7 +29,6 @@ export function categoryIn<C extends string>(given: unknown, allowed: readonly C
 
 export const GALLERY_CATEGORIES = GALLERIES.map(({ category }) => category);
 
-/** For the initial alternative text. */
 const ABOUT: Record<ImageCategory, string> = {
   'Wedding & Event': 'flowers for a wedding or event',
   'General Floristry': 'an arrangement from the studio',

@@ -12,7 +12,6 @@ import { STAFF_QUOTA_USED } from '~/platform/upload-quota.server';
 import { type Settle, useUpload } from '~/platform/uploads.server';
 import { titleText } from './media.schema';
 
-/** For browsers without scripts. */
 export const MANY_PICTURES: FormLimits = {
   files: 20,
   fileBytes: MAX_PICTURE_BYTES,

@@ -28,12 +28,9 @@ const SIZES = '(width < 40rem) 45vw, 11rem';
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
 const TILE_FORM = 'tile-actions';
 
-/**
- * Pictures that can be moved by drag, by the buttons on each, or by arrow keys on those. The buttons submit a plain
- * form, so they work without scripts.
- */
+/** Pictures that are moved by drag, arrow keys or buttons, which submit a plain form and so work without scripts. */
 export function SortableGrid({ label, pictures, bulk, editAddress, remove = 'Delete' }: SortableGridProps) {
-  const { order, said, move } = useSortOrder(pictures);
+  const { order, announcement, move } = useSortOrder(pictures);
   const { over, dragging, handlers } = useDragAndDrop(order, move);
   return (
     <>
@@ -51,7 +48,7 @@ export function SortableGrid({ label, pictures, bulk, editAddress, remove = 'Del
         ))}
       </ul>
       <p role="status">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </p>
     </>
   );
@@ -138,10 +135,9 @@ function Tile({ each, order, position, bulk, remove, editAddress, move }: TilePr
   );
 }
 
-/** The pending order, and an announcement of the last move. */
 function useSortOrder(pictures: SortablePicture[]) {
   const fetcher = useFetcher({ key: 'sort-order' });
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focused = useRef<string>(undefined);
   const pending = fetcher.formData?.get('do');
   const [, id = '', before = ''] = typeof pending === 'string' ? pending.split(' ').map(decodeURIComponent) : [];
@@ -150,7 +146,7 @@ function useSortOrder(pictures: SortablePicture[]) {
   const move: Move = (moving, target) => {
     const next = moved(order, moving, target);
     const position = next.findIndex((each) => each.id === moving);
-    setSaid(`Place ${position + 1} of ${next.length}.`);
+    setAnnouncement(`Place ${position + 1} of ${next.length}.`);
     focused.current = document.activeElement?.id;
     const action = `move ${encodeURIComponent(moving)} ${encodeURIComponent(target ?? '')}`;
     void fetcher.submit({ do: action }, { method: 'post' });
@@ -160,7 +156,7 @@ function useSortOrder(pictures: SortablePicture[]) {
     const element = focused.current && document.getElementById(focused.current);
     if (element && document.activeElement === document.body) element.focus();
   });
-  return { order, said, move };
+  return { order, announcement, move };
 }
 
 function moved(pictures: SortablePicture[], id: string, before: string | null) {
@@ -171,7 +167,6 @@ function moved(pictures: SortablePicture[], id: string, before: string | null) {
   return moving ? [...others.slice(0, position), moving, ...others.slice(position)] : pictures;
 }
 
-/** A tile dropped on another takes its position. */
 function useDragAndDrop(order: SortablePicture[], move: Move) {
   const [dragging, setDragging] = useState<string>();
   const [over, setOver] = useState<string>();

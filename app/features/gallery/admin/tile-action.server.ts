@@ -3,10 +3,7 @@ import type { Context } from '~/platform/context.server';
 import type { Flash } from '~/lib/flash';
 import { redirectWithFlash } from '~/platform/flash.server';
 
-/**
- * The buttons of a tile send `delete {name}` or `move {name} {name of the next}`. Names are percent-encoded, because
- * they may contain spaces.
- */
+/** A tile sends `delete {name}` or `move {name} {name of the next}`; names are percent-encoded for their spaces. */
 export function readTileAction(text = ''): { action: string; name: string; before: string | null } {
   const [action = '', name = '', before = ''] = text.split(' ');
   return { action, name: decoded(name), before: decoded(before) || null };

@@ -33,7 +33,7 @@ const NOTHING_CHOSEN: Toast = {
 
 interface PictureLeave {
   fields: Record<string, string>;
-  /** Describes every picture of the batch, for the default alternative text. */
+  /** For the default alternative text of the batch. */
   about: string;
 }
 
@@ -49,10 +49,7 @@ type UploadPanelProps = {
   children?: ReactNode;
 };
 
-/**
- * Uploads many pictures one by one: chosen, dropped or pasted, with preview, description and progress. One that fails
- * never stops the rest. Without scripts it is a form with a file input.
- */
+/** Uploads pictures one by one; one that fails never stops the rest. Without scripts it is a form with a file input. */
 export function UploadPanel({ page, finish, accept, button, leave, error, success, children }: UploadPanelProps) {
   const { queue, files, stand, result, send, retry } = usePictures({ finish, accept, leave, error, success });
   const isSending = stand === 'sending';
@@ -142,7 +139,7 @@ function usePictures({
     const failed = queue.list().filter(({ state }) => state === 'failed').length;
     const outcome = { failed, ...(added > 0 && { success: success(added) }) };
     setResult(outcome);
-    if (failed > 0) toast(failureOf(failed));
+    if (failed > 0) toast(failureToast(failed));
     else if (outcome.success) toast(outcome.success);
     if (added === 0) return;
     queue.clearSettled();
@@ -158,11 +155,10 @@ function usePictures({
   return { queue, files, stand, result, send, retry: (id: string) => run(() => queue.retry(id, leave)) };
 }
 
-function failureOf(failed: number): Toast {
+function failureToast(failed: number): Toast {
   return { title: 'Upload Failed', description: `${failed} image(s) could not be uploaded.`, variant: 'destructive' };
 }
 
-/** Stays longer than the toast. */
 function Result({ failed, success }: Outcome) {
   return (
     <>
@@ -173,7 +169,7 @@ function Result({ failed, success }: Outcome) {
       )}
       {failed > 0 && (
         <Note tone="danger" title="Upload Failed">
-          {failureOf(failed).description} Each says why; try again beside it, or all at once below.
+          {failureToast(failed).description} Each says why; try again beside it, or all at once below.
         </Note>
       )}
     </>

@@ -13,7 +13,6 @@ type HeaderProps = {
   cart: ReactNode;
 };
 
-/** On a phone a sheet with everything. */
 export function Header({ studio, cart }: HeaderProps) {
   const sheet = useId();
   return (

@@ -3,11 +3,7 @@ const OPEN_DELAY_MS = 200;
 const SKIP_DELAY_MS = 300;
 const CLOSE_DELAY_MS = 150;
 
-/**
- * Opens the <details> of a menu on hover: after a delay, or at once if another was just left. Leaving, Escape, a press
- * elsewhere and a followed link close it. Only one is open because they share a `name`. A ref callback that returns its
- * cleanup.
- */
+/** A ref callback: opens <details> on hover. Leaving, Escape, a press elsewhere and a followed link close them. */
 export function followMouse(nav: HTMLElement | null) {
   if (!nav) return;
   const listening = new AbortController();
@@ -38,7 +34,6 @@ class Menu {
     this.openGroup?.removeAttribute('open');
   };
 
-  /** A later wait replaces an earlier one. */
   wait(delay: number, callback: () => void) {
     this.stopWaiting();
     this.timer = setTimeout(callback, delay);

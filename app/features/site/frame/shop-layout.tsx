@@ -14,7 +14,6 @@ export function loader(args: Route.LoaderArgs) {
   return null;
 }
 
-/** Spec 2, "Layouts". */
 export default function ShopLayout() {
   const root = useStudio();
   if (!root) return <Outlet />;

@@ -6,7 +6,6 @@ import { Button, ButtonLink, buttonClass } from '~/ui/button';
 
 type ErrorPageProps = { phone: string };
 
-/** Where visitors of a missing page probably wanted to go. */
 const LINKS = [
   { label: 'Go to the home page', to: '/' },
   { label: 'Web Store', to: '/store' },
@@ -50,7 +49,6 @@ const UNREACHED = {
   text: 'Our server did not answer. Please try again in a minute; what you had put in your cart is still there.',
 };
 
-/** A server error, or a page that could not be loaded. */
 export function FailureView({ phone, isLost = false }: ErrorPageProps & { isLost?: boolean }) {
   const { pathname, search } = useLocation();
   return (

@@ -6,7 +6,6 @@ export interface FinishedPage {
   /** Undefined for errors and personal pages. */
   canonical?: string;
   isListed: boolean;
-  /** The main picture, as `{bucket}/{key}`. */
   picture?: { file: string; alt: string };
 }
 

@@ -9,10 +9,8 @@ import { Testimonials } from './testimonials';
 export type HomeViewProps = {
   /** One without a picture shows the studio's mark. */
   pictures: Partial<Record<'hero' | 'weddings' | 'general' | 'sympathy' | 'petal', Picture>>;
-  /** Newest first; six at most are shown. */
   glimpse: Picture[];
   testimonials: PicturedTestimonial[];
-  /** The error, if the testimonials could not be read. */
   failure?: string;
 };
 
@@ -29,7 +27,6 @@ export function HomeView({ pictures, glimpse, testimonials, failure }: HomeViewP
   );
 }
 
-/** The text never overlaps the picture. */
 function Hero({ picture }: { picture?: Picture }) {
   return (
     <section className="hero twelve wrap">

@@ -33,7 +33,7 @@ async function readWords(context: Context) {
   return { testimonials: [{ ...SAMPLE_TESTIMONIAL, picture: undefined }], failure: 'Could not fetch reviews.' };
 }
 
-/** At the end of the page the picture has loaded before it is seen. */
+/** Pictures at the end of the page load before they are seen. */
 function withoutPreview({ picture, ...testimonial }: PicturedTestimonial): PicturedTestimonial {
   return { ...testimonial, picture: picture && { ...picture, preview: null } };
 }

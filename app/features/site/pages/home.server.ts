@@ -2,7 +2,6 @@ import { fileUrl, type Picture, toPicture } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
 import type { Database } from '~/platform/database.server';
 
-/** Stored in `site-images` under these keys. */
 export const HOME_PICTURES = {
   hero: 'home/hero.webp',
   weddings: 'home/weddings.webp',

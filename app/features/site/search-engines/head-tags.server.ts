@@ -6,13 +6,9 @@ import { breadcrumbs, florist, jsonLd, website } from './json-ld.server';
 import { type StructuredData, getStructuredData } from '~/platform/structured-data.server';
 import { CARD_HEIGHT, CARD_WIDTH, sharePath } from './share-address.server';
 
-/** Pages with the studio's full structured data. */
 const OF_THE_STUDIO = new Set(['/', '/about', '/contact', '/services', '/booking']);
 
-/**
- * Adds Open Graph tags and JSON-LD to the head of a public page. Both derive from the rendered page, so that they match
- * it and cost the browser no script.
- */
+/** Open Graph tags and JSON-LD derive from the rendered page, so that they match it and cost the browser no script. */
 export function withHeadTags(html: string, context: Context, studio: Studio): string {
   const page = readFinishedPage(html);
   if (!page.canonical || !page.isListed || !html.includes('</head>')) return html;

@@ -10,7 +10,6 @@ const HOURS = {
   closes: '18:00',
 };
 
-/** A schema.org Florist; empty settings are left out. */
 export function florist(studio: Studio, origin: string, image: string): StructuredData {
   const { name, blurb, email, phone, street, city, region, postal_code } = studio;
   const links = [studio.facebook_url, studio.instagram_url].filter((url) => url !== null);
@@ -42,7 +41,6 @@ export function florist(studio: Studio, origin: string, image: string): Structur
   };
 }
 
-/** The site and its search (spec 1). */
 export function website({ name }: Studio, origin: string): StructuredData {
   return {
     '@type': 'WebSite',
@@ -59,7 +57,6 @@ export function website({ name }: Studio, origin: string): StructuredData {
   };
 }
 
-/** The list that a page belongs to, for breadcrumbs. */
 const SECTIONS: Record<string, { path: string; name: string }> = {
   product: { path: '/store', name: 'Web Store' },
   blog: { path: '/blog', name: 'Blog' },

@@ -4,7 +4,6 @@ import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/robots';
 import { UNLISTED } from './public-paths.server';
 
-/** Personal pages, and form endpoints. */
 const PRIVATE = [
   ...['/password-reset', '/auth/', '/admin-login', '/second-step', '/invitation/', '/sign-up', '/sign-out'],
   ...['/store/*/pay/', '/booking/', '/consultation/'],

@@ -1,6 +1,5 @@
 import { isSignedBy, sign } from '~/platform/secret.server';
 
-/** In pixels: the size of link previews. */
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
@@ -14,16 +13,15 @@ export interface Card {
 export function sharePath(secret: string, card: Card): string {
   const query = new URLSearchParams({ title: card.title });
   const picture = card.picture ? `/${card.picture.split('/').map(encodeURIComponent).join('/')}` : '';
-  return `/share/${sign(secret, said(card))}${picture}?${query}`;
+  return `/share/${sign(secret, signedText(card))}${picture}?${query}`;
 }
 
-/** Undefined if the signature is wrong. */
 export function cardAt(secret: string, path: string, search: URLSearchParams): Card | undefined {
   const [, signature = '', picture] = /^\/share\/([\w-]{43})(?:\/(.+))?$/.exec(path) ?? [];
   const card = { title: search.get('title') ?? '', picture };
-  return signature && isSignedBy(secret, said(card), signature) ? card : undefined;
+  return signature && isSignedBy(secret, signedText(card), signature) ? card : undefined;
 }
 
-function said({ title, picture = '' }: Card) {
+function signedText({ title, picture = '' }: Card) {
   return JSON.stringify(['share', title, picture]);
 }

@@ -17,7 +17,6 @@ const LINE = '#d9d3c6';
 const FONT_FILE = resolve('app/fonts/libre-caslon-condensed-400-normal.ttf');
 const FAMILY = 'Libre Caslon Condensed,';
 const MARGIN = 64;
-/** From the right edge. */
 const PICTURE_WIDTH = 640;
 const TITLE_WIDTH = CARD_WIDTH - PICTURE_WIDTH - 2 * MARGIN;
 const MAX_TITLE = 120;
@@ -71,7 +70,6 @@ async function beside(picture: Buffer): Promise<OverlayOptions> {
   return { input, left: CARD_WIDTH - PICTURE_WIDTH, top: 0 };
 }
 
-/** The studio's mark, for pages without a picture. */
 async function flower(): Promise<OverlayOptions> {
   const size = 900;
   const whole = await sharp(mark(size, LINE, 0.22))
@@ -89,7 +87,6 @@ function mark(size: number, color: string, width: number): Buffer {
   );
 }
 
-/** As large as fits into about three lines. */
 function titleText(title: string, width: number) {
   return line(title, title.length > 60 ? 52 : title.length > 26 ? 66 : 88, INK, width);
 }

@@ -6,7 +6,6 @@ import { publicPaths } from './public-paths.server';
 
 /** The protocol allows 50,000; smaller files are faster. */
 export const MAX_ENTRIES = 10_000;
-/** The protocol's limit. */
 const MAX_PICTURES = 1000;
 
 export interface Entry {
@@ -99,7 +98,6 @@ async function listGalleries({ db, reads }: Context): Promise<Entry[]> {
   });
 }
 
-/** Only our own pictures. */
 function stored(bucket: string, key: string | null) {
   return key && !/^https?:/.test(key) ? [fileUrl(bucket, key)] : [];
 }

@@ -11,10 +11,7 @@ const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1';
 
 export const handle: PageHandle = { query: ['of', 'part'] };
 
-/**
- * /sitemap.xml: every public page with its pictures. If one file is not enough it is an index of /sitemap.xml?of=pages,
- * /sitemap.xml?of=products&part=1 and so on.
- */
+/** If one file is not enough: an index of /sitemap.xml?of=pages, /sitemap.xml?of=products&part=1 and so on. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   context.allowCaching();

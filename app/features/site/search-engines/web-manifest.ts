@@ -5,7 +5,6 @@ import type { Route } from './+types/web-manifest';
 
 export const handle: PageHandle = { query: [] };
 
-/** /site.webmanifest: name and look on a home screen. */
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   context.allowCaching();
