@@ -27,36 +27,36 @@ export default async function handleRequest(
   const { nonce } = document;
   const { serverHandoffStream, ...whole } = routerContext;
   const page = renderToString(<ServerRouter context={whole} url={request.url} nonce={nonce} />);
-  const data = serverHandoffStream ? handOff(await text(serverHandoffStream), nonce) : '';
+  const data = serverHandoffStream ? handoffScript(await text(serverHandoffStream), nonce) : '';
   const end = page.lastIndexOf('</body>');
-  const html = `<!DOCTYPE html>${scriptsLast(page.slice(0, end), nonce)}${data}${page.slice(end)}`;
+  const html = `<!DOCTYPE html>${deferScripts(page.slice(0, end), nonce)}${data}${page.slice(end)}`;
   const root = routerContext.staticHandlerContext.loaderData.root as { studio: Studio } | undefined;
   document.html = status === 200 && root ? withHeadTags(html, getContext({ context: loadContext }), root.studio) : html;
   return new Response(null, { status, headers });
 }
 
 /** The start of React Router's last script. */
-const STARTS = ' type="module" async=""';
+const MODULE_SCRIPT = ' type="module" async=""';
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
 /** Pages work before their scripts, which would delay the main picture (Lighthouse, home page: LCP 2.5 s to 1.7 s). */
-function scriptsLast(html: string, nonce: string) {
+function deferScripts(html: string, nonce: string) {
   const modules: string[] = [];
   const rest = html.replaceAll(PRELOAD, (_link, address: string) => {
     modules.push(address);
     return '';
   });
   // The page's last script starts the others; its list of routes is indented.
-  const at = rest.lastIndexOf(STARTS);
+  const at = rest.lastIndexOf(MODULE_SCRIPT);
   const start = rest
     .slice(at)
-    .replace(STARTS, ` type="text/plain" data-modules="${modules.join(' ')}"`)
+    .replace(MODULE_SCRIPT, ` type="text/plain" data-modules="${modules.join(' ')}"`)
     .replaceAll(/\n {2,}/g, '');
   return `${rest.slice(0, at)}${start}<script nonce="${nonce}">${DEFERRED_HYDRATION_SCRIPT}</script>`;
 }
 
 /** The loaders' data for hydration, as JSON in a script; React Router would stream it behind the page. */
-function handOff(data: string, nonce: string) {
+function handoffScript(data: string, nonce: string) {
   if (data.trimEnd().includes('\n')) throw new Error('A loader returned a promise: it must await what it returns.');
   // Keeps the script element closed: '<' only occurs inside strings.
   const literal = data.trimEnd().replaceAll('<', '\\u003c');

@@ -1,7 +1,7 @@
 import './app.css';
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { FailureView, NotFoundView } from '~/features/site/pages/error-page';
+import { ErrorView, NotFoundView } from '~/features/site/pages/error-page';
 import { SiteLayout } from '~/features/site/frame/site-layout';
 import { ShopCart } from '~/features/store/cart/shop-cart';
 import { checkoutUrl } from '~/features/store/store-client.server';
@@ -73,7 +73,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <>
         <title>{title}</title>
-        <FailureView phone="" isLost={isLost} />
+        <ErrorView phone="" isLost={isLost} />
       </>
     );
   }
@@ -81,7 +81,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <SiteLayout studio={studio} year={year} cart={<ShopCart />}>
       <title>{`${title} | ${studio.name}`}</title>
-      {isMissing ? <NotFoundView phone={studio.phone} /> : <FailureView phone={studio.phone} isLost={isLost} />}
+      {isMissing ? <NotFoundView phone={studio.phone} /> : <ErrorView phone={studio.phone} isLost={isLost} />}
     </SiteLayout>
   );
 }

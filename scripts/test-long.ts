@@ -39,7 +39,7 @@ const ALSO: Record<string, string[]> = {
     'app/features/store/checkout/place-order.test.ts',
     'app/features/store/checkout/checkout.test.ts',
     'app/features/admin/staff-access.test.ts',
-    'app/features/site/frame/found.test.ts',
+    'app/features/site/search-engines/search-engines.test.ts',
     'app/platform/csv.test.ts',
     'app/platform/files.test.ts',
     'app/platform/markdown.test.ts',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Context as HonoContext } from 'hono';
-import { cardAt } from '~/features/site/search-engines/share-address.server';
+import { readSharePath } from '~/features/site/search-engines/share-url.server';
 import type { ShareCards } from '~/features/site/search-engines/share-card.server';
 import { type Bucket, PUBLIC_BUCKETS } from '~/platform/buckets';
 import type { Platform } from '~/platform/context.server';
@@ -53,7 +53,7 @@ export function publicPicture(pictures: Pictures, makesAvif: boolean) {
 export function sharedCard({ secret }: Platform, cards: ShareCards) {
   return async (c: HonoContext) => {
     const { path = '' } = addressOf(c, /^(?<path>.+)$/);
-    const card = cardAt(secret, path, new URL(c.req.url).searchParams);
+    const card = readSharePath(secret, path, new URL(c.req.url).searchParams);
     const body = card && (await cards(card));
     if (!body) return c.notFound();
     const headers = { 'Content-Type': 'image/jpeg', 'Cache-Control': A_DAY };

@@ -12,7 +12,7 @@ import type { Route } from './+types/blog.page';
 import { listPosts } from './blog.server';
 import { feedLink } from './feed-link';
 import { PostCard } from './post-card';
-import { PostPages } from './post-pages';
+import { PostPagination } from './post-pagination';
 
 export const handle: PageHandle = { query: ['page'] };
 
@@ -68,7 +68,7 @@ export default function Blog({ loaderData: { list, page }, matches }: Route.Comp
               <PostCard key={post.id} post={post} timeZone={time_zone} isLead={index === 0} />
             ))}
           </ul>
-          <PostPages page={page} hasOlder={list.hasOlder} />
+          <PostPagination page={page} hasOlder={list.hasOlder} />
         </>
       )}
       <div className="tail" />

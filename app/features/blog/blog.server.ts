@@ -37,7 +37,7 @@ export async function listPosts(context: Context, page: number) {
     .limit(PAGE_SIZE + 1)
     .offset((page - 1) * PAGE_SIZE)
     .execute();
-  return { posts: rows.slice(0, PAGE_SIZE).map(withPicture), hasOlder: rows.length > PAGE_SIZE };
+  return { posts: rows.slice(0, PAGE_SIZE).map(toPost), hasOlder: rows.length > PAGE_SIZE };
 }
 
 /** 'gone' if it was deleted, undefined if it never existed. */
@@ -47,12 +47,12 @@ export async function readPost(context: Context, id: string) {
   const row = await newestPosts(context).select('post.content').where('post.id', '=', id).executeTakeFirst();
   if (!row) return (await wasDeleted(context, id)) ? 'gone' : undefined;
   const { content, ...post } = row;
-  const others = await readOn(context, post);
-  return { post: withPicture(post), html: renderMarkdown(content), others: others.map(withPicture) };
+  const others = await listMorePosts(context, post);
+  return { post: toPost(post), html: renderMarkdown(content), others: others.map(toPost) };
 }
 
 /** The posts before this one; for the oldest, the newest ones. */
-async function readOn(context: Context, { id, created_at }: { id: string; created_at: Date }) {
+async function listMorePosts(context: Context, { id, created_at }: { id: string; created_at: Date }) {
   const older = await newestPosts(context).where('post.created_at', '<', created_at).limit(MORE_POSTS).execute();
   if (older.length === MORE_POSTS) return older;
   const known = [id, ...older.map((post) => post.id)];
@@ -67,11 +67,11 @@ async function wasDeleted({ db }: Context, id: string) {
 
 export async function listForFeed(context: Context) {
   const rows = await newestPosts(context).select('post.content').limit(FEED_SIZE).execute();
-  return rows.map(({ content, ...post }) => ({ ...withPicture(post), html: renderMarkdown(content) }));
+  return rows.map(({ content, ...post }) => ({ ...toPost(post), html: renderMarkdown(content) }));
 }
 
 /** `image_path` is a URL or a path in `blog-images` (spec 3). */
-function withPicture<T extends PictureColumns>({ image_path, alt, caption, width, height, preview, ...post }: T) {
+function toPost<T extends PictureColumns>({ image_path, alt, caption, width, height, preview, ...post }: T) {
   if (!image_path) return { ...post, picture: undefined };
   const url = /^https?:\/\//i.test(image_path) ? image_path : fileUrl('blog-images', image_path);
   return { ...post, picture: toPicture({ url, alt, caption, width, height, preview }) };

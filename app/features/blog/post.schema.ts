@@ -14,14 +14,14 @@ export const postForm = z
     publish_at: optionalText(16),
   })
   .superRefine(({ shown, publish_at }, check) => {
-    if (shown !== 'later' || isWallTime(publish_at)) return;
+    if (shown !== 'later' || isDateTimeLocal(publish_at)) return;
     check.addIssue({ code: 'custom', path: ['publish_at'], message: 'Choose a day and a time.' });
   });
 
 export type PostForm = z.infer<typeof postForm>;
 
 /** As in a `datetime-local` field: 2026-11-21T09:30. */
-function isWallTime(text: string) {
+function isDateTimeLocal(text: string) {
   const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? new Date(`${text}Z`) : undefined;
   return moment !== undefined && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }

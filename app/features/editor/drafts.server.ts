@@ -27,7 +27,7 @@ export interface DraftRef {
 
 export function findDraft({ db }: Context, member: Staff, subject: Subject, { id, draft }: DraftRef) {
   if (!isUuid(id ?? draft ?? '')) return undefined;
-  const own = draftsOf({ db }, member, subject);
+  const own = ownDrafts({ db }, member, subject);
   const found = id
     ? own.where('subject_id', '=', id)
     : own.where('id', '=', draft ?? '').where('subject_id', 'is', null);
@@ -37,7 +37,7 @@ export function findDraft({ db }: Context, member: Staff, subject: Subject, { id
 const MAX = 20;
 
 export function listDrafts(context: Context, member: Staff, subject: Subject) {
-  const own = draftsOf(context, member, subject).where(({ or, eb, exists, selectFrom }) =>
+  const own = ownDrafts(context, member, subject).where(({ or, eb, exists, selectFrom }) =>
     or([
       eb('subject_id', 'is', null),
       // Drafts of deleted records wait in case those are restored.
@@ -47,7 +47,7 @@ export function listDrafts(context: Context, member: Staff, subject: Subject) {
   return own.orderBy('saved_at', 'desc').limit(MAX).execute() as Promise<Draft[]>;
 }
 
-function draftsOf({ db }: Pick<Context, 'db'>, { id }: Staff, subject: Subject) {
+function ownDrafts({ db }: Pick<Context, 'db'>, { id }: Staff, subject: Subject) {
   const all = db.selectFrom('drafts').select(['id', 'subject_id', 'version', 'fields', 'saved_at']);
   return all.where('user_id', '=', id).where('subject', '=', subject);
 }

@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router';
 import { PageDialog, PageDialogClose } from '~/ui/page-dialog';
 import { PictureFrame } from '~/ui/plate';
 import type { Flower } from './flower.page';
-import { plateId } from './flower-plates';
-import type { PlatedFlower } from './flowers.server';
+import { flowerLinkId } from './flower-grid';
+import type { FlowerSummary } from './flowers.server';
 
 const SECTIONS = [
   ['Natural Colors', 'natural_colors_available'],
@@ -17,7 +17,7 @@ const SECTIONS = [
 type FlowerCardProps = {
   flower: Flower;
   /** The plates below the card. */
-  flowers: PlatedFlower[];
+  flowers: FlowerSummary[];
   query: string;
   isOpen: boolean;
 };
@@ -30,7 +30,7 @@ export function FlowerCard({ flower, flowers, query, isOpen }: FlowerCardProps) 
     <PageDialog
       isOpen={isOpen}
       returnTo={returnTo}
-      focusOnClose={plateId(flower.address)}
+      focusOnClose={flowerLinkId(flower.address)}
       className="flower-dialog"
       aria-labelledby={titleId}
     >

@@ -13,7 +13,7 @@ import { useDelayedUnmount } from '~/ui/use-delayed-unmount';
 import type { Route } from './+types/flower-guide.page';
 import type { loader as flowerLoader } from './flower.page';
 import { FlowerCard } from './flower-card';
-import { FlowerPlates } from './flower-plates';
+import { FlowerGrid } from './flower-grid';
 import { hasFlowers, listFlowers } from './flowers.server';
 import { SeasonLinks } from './season-links';
 import { type Season, seasonAt } from './seasons';
@@ -83,7 +83,7 @@ function Guide({ guide, page }: Route.ComponentProps['loaderData']) {
     <>
       {shown && <FlowerCard flower={shown} flowers={guide.flowers} query={query} isOpen={selected !== undefined} />}
       <SeasonLinks selected={seasonAt(search.get('season'))} />
-      <FlowerPlates flowers={guide.flowers} query={query} selected={selected?.address} />
+      <FlowerGrid flowers={guide.flowers} query={query} selected={selected?.address} />
       {(page > 1 || guide.hasMore) && <Pages page={page} hasMore={guide.hasMore} search={search} />}
     </>
   );

@@ -6,7 +6,7 @@ import type { Season } from './seasons';
 
 const PAGE_SIZE = 120;
 
-export interface PlatedFlower {
+export interface FlowerSummary {
   name: string;
   /** Its path: the slug, or the id if another flower has that slug. */
   address: string;
@@ -24,7 +24,7 @@ export async function listFlowers(context: Context, page: number, season?: Seaso
     .limit(PAGE_SIZE + 1)
     .offset((page - 1) * PAGE_SIZE)
     .execute();
-  const shown = rows.slice(0, PAGE_SIZE).map(({ name, address, ...picture }): PlatedFlower => {
+  const shown = rows.slice(0, PAGE_SIZE).map(({ name, address, ...picture }): FlowerSummary => {
     // Thirty previews would be half the page's weight.
     return { name, address, picture: pictureIn({ ...picture, preview: null }) };
   });

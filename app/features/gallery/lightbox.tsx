@@ -115,7 +115,7 @@ function Strip({ pictures, current, strip, onScroll }: StripProps) {
         if (!isHydrated && distance > 0) return null;
         return (
           <li key={picture.id} aria-hidden={distance > 0 || undefined} data-close="">
-            {distance <= 1 && <Whole picture={picture} isCurrent={distance === 0} />}
+            {distance <= 1 && <FullPicture picture={picture} isCurrent={distance === 0} />}
           </li>
         );
       })}
@@ -123,7 +123,7 @@ function Strip({ pictures, current, strip, onScroll }: StripProps) {
   );
 }
 
-function Whole({ picture, isCurrent }: { picture: GalleryPicture; isCurrent: boolean }) {
+function FullPicture({ picture, isCurrent }: { picture: GalleryPicture; isCurrent: boolean }) {
   const ratio = picture.width / picture.height;
   const sizes = `min(100vw, ${Math.round(ratio * 100)}vh)`;
   return (

@@ -19,7 +19,7 @@ export function Masonry({ gallery, pictures, page, selected }: MasonryProps) {
             picture={picture}
             to={picturePath(gallery, picture.id)}
             number={first + index}
-            isSeenWhole={picture.id === selected}
+            isOpen={picture.id === selected}
             eager={index === 0}
           />
         </li>
@@ -32,12 +32,12 @@ type GalleryPlateProps = {
   picture: GalleryPicture;
   to: string;
   number: number;
-  isSeenWhole: boolean;
+  isOpen: boolean;
   eager: boolean;
 };
 
-function GalleryPlate({ picture, to, number, isSeenWhole, eager }: GalleryPlateProps) {
-  const isMoving = useViewTransitionState(to) && !isSeenWhole;
+function GalleryPlate({ picture, to, number, isOpen, eager }: GalleryPlateProps) {
+  const isMoving = useViewTransitionState(to) && !isOpen;
   return (
     <figure className="plate">
       <Link

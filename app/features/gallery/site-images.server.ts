@@ -27,8 +27,8 @@ export function addSiteImage(
   picture: PreparedPicture,
   settle?: Settle,
 ): Promise<string> {
-  return withPicture(context, fileOf(category, alt, picture), async (tx, key = '') => {
-    const row = { category, ...textsOf({ title, description }), image_url: fileUrl(BUCKET, key) };
+  return withPicture(context, toNewPicture(category, alt, picture), async (tx, key = '') => {
+    const row = { category, ...textColumns({ title, description }), image_url: fileUrl(BUCKET, key) };
     const { id } = await tx.db.insertInto('site_images').values(row).returning('id').executeTakeFirstOrThrow();
     await settle?.(tx, id);
     tx.writes('site_images');
@@ -37,7 +37,7 @@ export function addSiteImage(
 }
 
 /** Spec 7: in a folder named like the category, with hyphens for spaces. */
-function fileOf(category: string, alt: string, picture: PreparedPicture) {
+function toNewPicture(category: string, alt: string, picture: PreparedPicture) {
   return { bucket: BUCKET, folder: `${category.replaceAll(' ', '-')}/`, picture, alt } as const;
 }
 
@@ -49,7 +49,7 @@ export interface ImageChanges {
   crop?: CropForm;
 }
 
-function textsOf({ title, description }: { title: string; description?: string }) {
+function textColumns({ title, description }: { title: string; description?: string }) {
   return { title: title || null, ...(description !== undefined && { description: description || null }) };
 }
 
@@ -73,7 +73,7 @@ async function describeImage(tx: Transaction, image_url: string, { alt, crop }: 
 }
 
 async function updateTexts({ db }: Transaction, id: string, { version, ...texts }: ImageChanges) {
-  const row = { ...textsOf(texts), version: NEXT_VERSION };
+  const row = { ...textColumns(texts), version: NEXT_VERSION };
   const update = db.updateTable('site_images').set(row).where('id', '=', id).where(hasVersion(version));
   const updated = await update.returning('image_url').executeTakeFirst();
   if (!updated) throw staleError();
@@ -84,7 +84,7 @@ async function updateTexts({ db }: Transaction, id: string, { version, ...texts 
 export async function replaceSiteImage(context: Context, id: string, changes: ImageChanges, picture: PreparedPicture) {
   const image = await findImage(context, id);
   if (!image) return false;
-  await withPicture(context, fileOf(image.category, changes.alt, picture), async (tx, key = '') => {
+  await withPicture(context, toNewPicture(image.category, changes.alt, picture), async (tx, key = '') => {
     const former = await updateTexts(tx, id, changes);
     await tx.db
       .updateTable('site_images')
@@ -102,7 +102,7 @@ export function removeSiteImages(context: Context, ids: string[]) {
   return context.transaction(async (tx) => {
     const gone = await tx.db
       .deleteFrom('site_images')
-      .where('id', 'in', [...ids.filter(isUuid), NOBODY])
+      .where('id', 'in', [...ids.filter(isUuid), NO_ID])
       .returning('image_url')
       .execute();
     const failures: unknown[] = [];
@@ -115,7 +115,7 @@ export function removeSiteImages(context: Context, ids: string[]) {
 }
 
 /** SQL has no empty lists. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 async function removeFile(tx: Transaction, image_url: string) {
   const place = parseFileUrl(image_url);
@@ -127,7 +127,7 @@ export function recategorize(context: Context, ids: string[], category: ImageCat
     const moved = await tx.db
       .updateTable('site_images')
       .set({ category })
-      .where('id', 'in', [...ids.filter(isUuid), NOBODY])
+      .where('id', 'in', [...ids.filter(isUuid), NO_ID])
       .where('category', '!=', category)
       .executeTakeFirst();
     tx.writes('site_images');

@@ -9,7 +9,7 @@ export interface GoogleReview {
   author_photo_url: string | null;
 }
 
-export type GoogleAnswer = { reviews: GoogleReview[] } | { error: string };
+export type GoogleReviewsResponse = { reviews: GoogleReview[] } | { error: string };
 
 /** `/reviews-manager` reads from these two what is not configured (admin spec 7). */
 export const NO_KEY = 'Missing API key: GOOGLE_PLACES_API_KEY is not set.';

@@ -5,7 +5,7 @@ import { openContext, type Platform } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { type GoogleReview, NO_KEY, NO_PLACE, NOT_FETCHED } from './google-review';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 type GoogleConfig = Pick<Config, 'GOOGLE_PLACES_API_KEY' | 'GOOGLE_PLACE_ID' | 'GOOGLE_PLACES_URL'>;
 type Env = { Variables: { visit: { address: string } } };
@@ -13,18 +13,18 @@ type Env = { Variables: { visit: { address: string } } };
 /** Nothing is cached: Google allows only the place id (Places API policies). Concurrent requests share one answer. */
 export function reviewFunctions(platform: Platform) {
   const { config, log } = platform;
-  let underWay: Promise<GoogleReview[]> | undefined;
+  let pending: Promise<GoogleReview[]> | undefined;
 
   function ask() {
-    underWay ??= fetchGoogleReviews(config).finally(() => {
-      underWay = undefined;
+    pending ??= fetchGoogleReviews(config).finally(() => {
+      pending = undefined;
     });
-    return underWay;
+    return pending;
   }
 
   return new Hono<Env>().post('/get-google-reviews', async (c) => {
     c.header('Cache-Control', 'no-store');
-    const missing = missingForGoogle(config);
+    const missing = missingSetting(config);
     if (missing) return c.json({ error: missing }, 503);
     try {
       const context = openContext(platform);
@@ -40,19 +40,19 @@ export function reviewFunctions(platform: Platform) {
   });
 }
 
-function missingForGoogle({ GOOGLE_PLACES_API_KEY, GOOGLE_PLACE_ID }: GoogleConfig): string | undefined {
+function missingSetting({ GOOGLE_PLACES_API_KEY, GOOGLE_PLACE_ID }: GoogleConfig): string | undefined {
   if (!GOOGLE_PLACES_API_KEY) return NO_KEY;
   return GOOGLE_PLACE_ID ? undefined : NO_PLACE;
 }
 
 /** The studio's page on Google Maps; undefined if Google is not set up. */
 export function googlePlaceUrl(config: GoogleConfig, name: string): string | undefined {
-  if (missingForGoogle(config)) return undefined;
+  if (missingSetting(config)) return undefined;
   const asked = new URLSearchParams({ api: '1', query: name, query_place_id: config.GOOGLE_PLACE_ID ?? '' });
   return `https://www.google.com/maps/search/?${asked}`;
 }
 
-const webAddress = z
+const optionalUrl = z
   .url({ protocol: /^https?$/ })
   .nullish()
   .catch(null);
@@ -65,20 +65,20 @@ const place = z.object({
         publishTime: z.iso.datetime({ offset: true }),
         text: z.object({ text: z.string() }).optional(),
         originalText: z.object({ text: z.string() }).optional(),
-        authorAttribution: z.object({ displayName: z.string(), uri: webAddress, photoUri: webAddress }),
+        authorAttribution: z.object({ displayName: z.string(), uri: optionalUrl, photoUri: optionalUrl }),
       }),
     )
     .default([]),
 });
 
 /** Reviews with text, newest first. Throws if Google does not answer in time, or not with reviews. */
-export async function fetchGoogleReviews(config: GoogleConfig, patienceMs = PATIENCE_MS): Promise<GoogleReview[]> {
+export async function fetchGoogleReviews(config: GoogleConfig, timeoutMs = TIMEOUT_MS): Promise<GoogleReview[]> {
   const { GOOGLE_PLACES_URL, GOOGLE_PLACE_ID = '', GOOGLE_PLACES_API_KEY = '' } = config;
   const answer = await fetch(
     `${GOOGLE_PLACES_URL.replace(/\/$/, '')}/v1/places/${encodeURIComponent(GOOGLE_PLACE_ID)}`,
     {
       headers: { 'X-Goog-Api-Key': GOOGLE_PLACES_API_KEY, 'X-Goog-FieldMask': 'reviews' },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       // A redirect would carry the key along.
       redirect: 'error',
     },

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Note } from '~/ui/note';
 import { Spinner } from '~/ui/spinner';
-import { type GoogleAnswer, type GoogleReview, NOT_FETCHED } from './google-review';
+import { type GoogleReviewsResponse, type GoogleReview, NOT_FETCHED } from './google-review';
 import { Stars } from './stars';
 
 /** Fetches the reviews when they are this close to the window. */
-const AHEAD = '400px';
+const ROOT_MARGIN = '400px';
 
 /** Google wants author, picture and 'Google Maps' beside the text (Places API policies). */
 export function GoogleReviews({ placeUrl }: { placeUrl: string }) {
   const section = useRef<HTMLElement>(null);
-  const answer = useAnswer(section);
+  const answer = useGoogleReviews(section);
   return (
     <section ref={section} className="google twelve" aria-labelledby="google" aria-busy={answer === undefined}>
       <div className="google-head">
@@ -75,8 +75,8 @@ function Review({ text, author_name, author_url, author_photo_url, rating, time 
   );
 }
 
-function useAnswer(section: RefObject<HTMLElement | null>) {
-  const [answer, setAnswer] = useState<GoogleAnswer>();
+function useGoogleReviews(section: RefObject<HTMLElement | null>) {
+  const [answer, setAnswer] = useState<GoogleReviewsResponse>();
   useEffect(() => {
     const leaving = new AbortController();
     const near = new IntersectionObserver(
@@ -85,7 +85,7 @@ function useAnswer(section: RefObject<HTMLElement | null>) {
         near.disconnect();
         void ask(leaving.signal).then((given) => leaving.signal.aborted || setAnswer(given));
       },
-      { rootMargin: AHEAD },
+      { rootMargin: ROOT_MARGIN },
     );
     if (section.current) near.observe(section.current);
     return () => {
@@ -96,7 +96,7 @@ function useAnswer(section: RefObject<HTMLElement | null>) {
   return answer;
 }
 
-async function ask(signal: AbortSignal): Promise<GoogleAnswer> {
+async function ask(signal: AbortSignal): Promise<GoogleReviewsResponse> {
   try {
     const answer = await fetch('/functions/get-google-reviews', { method: 'POST', signal });
     return await answer.json();

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Context } from '~/platform/context.server';
-import type { GoogleAnswer } from './google-review';
+import type { GoogleReviewsResponse } from './google-review';
 
 type Setting = 'configured' | 'missing' | 'unknown';
 
@@ -11,7 +11,7 @@ export interface GoogleSetup {
 }
 
 /** Google charges by the request. */
-const GOOD_FOR_MS = 60_000;
+const CACHE_MS = 60_000;
 
 const asked = new WeakMap<Pool, { at: number; setup: Promise<GoogleSetup> }>();
 
@@ -19,7 +19,7 @@ const asked = new WeakMap<Pool, { at: number; setup: Promise<GoogleSetup> }>();
 export function checkGoogle(context: Context): Promise<GoogleSetup> {
   const now = context.now().getTime();
   const before = asked.get(context.pool);
-  if (before && now - before.at < GOOD_FOR_MS) return before.setup;
+  if (before && now - before.at < CACHE_MS) return before.setup;
   const setup = ask(context);
   asked.set(context.pool, { at: now, setup });
   return setup;
@@ -29,7 +29,7 @@ async function ask({ fetch, config, log }: Context): Promise<GoogleSetup> {
   try {
     const address = new URL('/functions/get-google-reviews', config.baseUrl);
     const answer = await fetch(new Request(address, { method: 'POST', headers: { Origin: address.origin } }));
-    return setupIn((await answer.json()) as GoogleAnswer);
+    return toSetup((await answer.json()) as GoogleReviewsResponse);
   } catch (error) {
     log.warn('the reviews service cannot be asked', { error });
     return { key: 'unknown', place: 'unknown', error: 'The reviews service did not answer.' };
@@ -37,7 +37,7 @@ async function ask({ fetch, config, log }: Context): Promise<GoogleSetup> {
 }
 
 /** If the key is missing the place is unknown; for any other error both are (admin spec 7). */
-function setupIn(answer: GoogleAnswer): GoogleSetup {
+function toSetup(answer: GoogleReviewsResponse): GoogleSetup {
   if (!('error' in answer)) return { key: 'configured', place: 'configured' };
   const { error } = answer;
   if (/api key/i.test(error)) return { key: 'missing', place: 'unknown', error };

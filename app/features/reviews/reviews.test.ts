@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import type { GoogleAnswer } from './google-review';
+import type { GoogleReviewsResponse } from './google-review';
 import { fetchGoogleReviews } from './google-reviews.server';
 
 const ASK = '/functions/get-google-reviews';
@@ -47,7 +47,7 @@ function json(body: unknown) {
 
 async function ask(studio: Studio) {
   const answer = await studio.asVisitor().fetch(ASK, { method: 'POST' });
-  return { status: answer.status, headers: answer.headers, ...((await answer.json()) as GoogleAnswer) };
+  return { status: answer.status, headers: answer.headers, ...((await answer.json()) as GoogleReviewsResponse) };
 }
 
 test('without configuration the two messages name what is missing', async () => {

@@ -34,15 +34,15 @@ export function sectionListQuery(url: URL): ParsedListQuery {
 export const SECTIONS = { table: 'terms_sections', name: sql<string>`title` } as const;
 
 export async function listSections(context: Context, listQuery: ParsedListQuery) {
-  const { rows, next } = await listPage(sectionsIn(context, listQuery), listQuery);
+  const { rows, next } = await listPage(filterSections(context, listQuery), listQuery);
   return { sections: rows, next };
 }
 
 export function eachSection(context: Context, listQuery: ParsedListQuery) {
-  return eachRow(sectionsIn(context, listQuery), listQuery);
+  return eachRow(filterSections(context, listQuery), listQuery);
 }
 
-function sectionsIn({ db }: Context, { q }: ParsedListQuery) {
+function filterSections({ db }: Context, { q }: ParsedListQuery) {
   const sections = db
     .selectFrom('terms_sections')
     .select(['id', 'title', 'sort_order', 'saved_at'])

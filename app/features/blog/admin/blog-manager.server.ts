@@ -6,7 +6,7 @@ import { fileUrl, toPicture } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
-import { wallTime } from './publication.server';
+import { toDateTimeLocal } from './publication.server';
 
 export const POST: TextKind = {
   subject: 'blog_posts',
@@ -32,15 +32,18 @@ export function postListQuery(url: URL): ParsedListQuery {
 export const POSTS = { table: 'blog_posts', name: sql<string>`title` } as const;
 
 export async function listPostRows(context: Context, listQuery: ParsedListQuery) {
-  const { rows, next } = await listPage(postsIn(context, listQuery), listQuery);
-  return { posts: rows.map(withItsPicture), next };
+  const { rows, next } = await listPage(filterPosts(context, listQuery), listQuery);
+  return { posts: rows.map(toPostRow), next };
 }
 
 export function eachPost(context: Context, listQuery: ParsedListQuery) {
-  return eachRow(postsIn(context, listQuery).select(['post.excerpt', 'post.published_at', 'post.saved_at']), listQuery);
+  return eachRow(
+    filterPosts(context, listQuery).select(['post.excerpt', 'post.published_at', 'post.saved_at']),
+    listQuery,
+  );
 }
 
-function postsIn(context: Context, { q, params: { show } }: ParsedListQuery) {
+function filterPosts(context: Context, { q, params: { show } }: ParsedListQuery) {
   let found = posts(context);
   if (q) {
     const asked = likePattern(q);
@@ -56,7 +59,7 @@ function postsIn(context: Context, { q, params: { show } }: ParsedListQuery) {
 
 export async function readPostForStaff(context: Context, id: string) {
   const row = isUuid(id) ? await posts(context).where('post.id', '=', id).executeTakeFirst() : undefined;
-  return row && withItsPicture(row);
+  return row && toPostRow(row);
 }
 
 export type PostRow = NonNullable<Awaited<ReturnType<typeof readPostForStaff>>>;
@@ -74,14 +77,14 @@ function posts({ db }: Pick<Context, 'db'>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof posts>['executeTakeFirstOrThrow']>>;
 
-function withItsPicture({ image_path, alt, width, height, preview, ...post }: Row) {
+function toPostRow({ image_path, alt, width, height, preview, ...post }: Row) {
   if (!image_path) return { ...post, picture: undefined };
-  const url = isElsewhere(image_path) ? image_path : fileUrl('blog-images', image_path);
+  const url = isExternalUrl(image_path) ? image_path : fileUrl('blog-images', image_path);
   return { ...post, picture: toPicture({ url, alt, width, height, preview }) };
 }
 
 /** `image_path` is an http URL or a path in `blog-images` (admin spec 3). */
-export function isElsewhere(path: string) {
+export function isExternalUrl(path: string) {
   return /^https?:\/\//i.test(path);
 }
 
@@ -103,6 +106,6 @@ async function readPostRecord(context: Context, id: string) {
   return {
     ...record,
     shown: is_published ? 'now' : unpublished,
-    publish_at: publish_at && wallTime(time_zone, publish_at),
+    publish_at: publish_at && toDateTimeLocal(time_zone, publish_at),
   };
 }

@@ -8,9 +8,9 @@ import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, staleError } from '~/platform/edit-conflict.server';
 import { withPicture } from '~/platform/store-picture.server';
 import type { PreparedPicture } from '~/platform/prepare-picture.server';
-import { isElsewhere, POST } from './blog-manager.server';
+import { isExternalUrl, POST } from './blog-manager.server';
 import type { PostForm } from '~/features/blog/post.schema';
-import { publicationOf } from './publication.server';
+import { publicationColumns } from './publication.server';
 
 type Writing = { ref: TextRef; post: PostForm; picture?: PreparedPicture };
 
@@ -27,11 +27,11 @@ export function savePost(context: Context, member: Staff, { ref, post, picture }
 }
 
 async function addPost(tx: Transaction, member: Staff, post: PostForm, key?: string) {
-  const row = { ...columnsOf(member, post, key), ...(await publicationOf(tx, post)) };
+  const row = { ...postColumns(member, post, key), ...(await publicationColumns(tx, post)) };
   await tx.db.insertInto('blog_posts').values(row).execute();
 }
 
-function columnsOf(member: Staff, { title, category, excerpt, content }: PostForm, key?: string) {
+function postColumns(member: Staff, { title, category, excerpt, content }: PostForm, key?: string) {
   return { title, category, excerpt, content, author_id: member.id, ...(key && { image_path: key }) };
 }
 
@@ -41,10 +41,10 @@ async function updatePost(tx: Transaction, member: Staff, { id, version }: Edite
   const before = await lockPost(tx, id);
   if (!before) throw goneError(POST);
   if (version !== undefined && version !== before.version) throw staleError();
-  const row = { ...columnsOf(member, post, key), ...(await publicationOf(tx, post, before)) };
+  const row = { ...postColumns(member, post, key), ...(await publicationColumns(tx, post, before)) };
   await tx.db.updateTable('blog_posts').set(row).where('id', '=', id).execute();
-  if (key) await removeStored(tx, before.image_path);
-  else if (post.image_alt !== null) await describe(tx, before.image_path, post.image_alt);
+  if (key) await removeFile(tx, before.image_path);
+  else if (post.image_alt !== null) await updateAlt(tx, before.image_path, post.image_alt);
 }
 
 async function lockPost({ db }: Transaction, id: string) {
@@ -53,11 +53,11 @@ async function lockPost({ db }: Transaction, id: string) {
   return db.selectFrom('blog_posts').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-async function removeStored(tx: Transaction, path: string | null) {
-  if (path && !isElsewhere(path)) await tx.files.remove(tx.db, 'blog-images', path);
+async function removeFile(tx: Transaction, path: string | null) {
+  if (path && !isExternalUrl(path)) await tx.files.remove(tx.db, 'blog-images', path);
 }
 
-async function describe({ db }: Transaction, path: string | null, alt: string) {
+async function updateAlt({ db }: Transaction, path: string | null, alt: string) {
   const file = db.updateTable('stored_files').set({ alt }).where('bucket', '=', 'blog-images');
   await file.where('key', '=', path ?? '').execute();
 }
@@ -68,7 +68,7 @@ export function removePostImage(context: Context, id: string): Promise<number | 
     const post = await lockPost(tx, id);
     if (!post) return undefined;
     tx.writes('blog_posts');
-    await removeStored(tx, post.image_path);
+    await removeFile(tx, post.image_path);
     const cleared = tx.db.updateTable('blog_posts').set({ image_path: null }).where('id', '=', id);
     return (await cleared.returning('version').executeTakeFirstOrThrow()).version;
   });
@@ -97,7 +97,7 @@ export function publishPost(context: Context, id: string, isPublic: boolean) {
   return context.transaction(async (tx) => {
     const before = await lockPost(tx, id);
     if (!before) return undefined;
-    const publication = await publicationOf(tx, { shown: isPublic ? 'now' : 'draft', publish_at: '' }, before);
+    const publication = await publicationColumns(tx, { shown: isPublic ? 'now' : 'draft', publish_at: '' }, before);
     const update = tx.db.updateTable('blog_posts').set(publication).where('id', '=', id);
     tx.writes('blog_posts');
     return (await update.returning('title').executeTakeFirstOrThrow()).title;
@@ -112,7 +112,7 @@ export function deletePost(context: Context, id: string) {
     const all = tx.db.deleteFrom('blog_posts').where('id', '=', id);
     const gone = await all.returning(['title', 'image_path']).executeTakeFirst();
     if (!gone) return undefined;
-    const failure = await tx.savepoint(() => removeStored(tx, gone.image_path));
+    const failure = await tx.savepoint(() => removeFile(tx, gone.image_path));
     if (failure) tx.log.error('picture of a post not removed', { error: failure });
     return { title: gone.title, deletion: tx.deletion };
   });

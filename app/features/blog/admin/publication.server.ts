@@ -17,7 +17,7 @@ interface Before {
 }
 
 /** The publication columns: `created_at` becomes the first publication, the date that visitors see and sort by. */
-export async function publicationOf(
+export async function publicationColumns(
   context: Context,
   { shown, publish_at }: Pick<PostForm, 'shown' | 'publish_at'>,
   before?: Before,
@@ -25,7 +25,7 @@ export async function publicationOf(
   const wasPublic = before?.published_at ?? null;
   const unpublished = { is_published: false, publish_at: null, published_at: wasPublic };
   if (shown === 'draft') return unpublished;
-  if (shown === 'later') return { ...unpublished, publish_at: await momentOf(context, publish_at) };
+  if (shown === 'later') return { ...unpublished, publish_at: await parsePublishTime(context, publish_at) };
   const now = context.now();
   return {
     is_published: true,
@@ -35,7 +35,7 @@ export async function publicationOf(
   };
 }
 
-async function momentOf(context: Context, typed: string): Promise<Date> {
+async function parsePublishTime(context: Context, typed: string): Promise<Date> {
   const { time_zone } = await readStudio(context);
   const { rows } = await sql<{ moment: Date }>`
     select ${typed}::timestamp at time zone ${time_zone} as moment`.execute(context.db);
@@ -45,7 +45,7 @@ async function momentOf(context: Context, typed: string): Promise<Date> {
 }
 
 /** The value of a `datetime-local` field. */
-export function wallTime(timeZone: string, moment: Date): string {
+export function toDateTimeLocal(timeZone: string, moment: Date): string {
   const text = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment);
   return text.replace(' ', 'T');
 }

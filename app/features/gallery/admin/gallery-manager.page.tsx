@@ -85,7 +85,7 @@ function Uploads({ shown }: { shown: string }) {
       finish={`${PATH}/pictures`}
       accept={GALLERY_KINDS}
       button="Upload"
-      leave={{ fields: { category }, about: aboutCategory(category) }}
+      batch={{ fields: { category }, about: aboutCategory(category) }}
       error={category === '' ? NO_CATEGORY : undefined}
       success={(count) => addedToGallery(count, category)}
     >

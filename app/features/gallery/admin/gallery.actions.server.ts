@@ -79,13 +79,13 @@ function remove(context: Context, ids: string[], returnTo: string) {
   return runAction(context, DELETE, async () => {
     const { removed, unremoved, deletion: undo } = await removeSiteImages(context, ids);
     if (removed === 0) return backTo(context, returnTo);
-    if (unremoved > 0) return backTo(context, returnTo, { ...KEPT, undo });
+    if (unremoved > 0) return backTo(context, returnTo, { ...FILE_NOT_REMOVED, undo });
     const several = removed > 1 ? { description: `${removed} pictures are in the trash for 30 days.` } : {};
     return backTo(context, returnTo, { title: 'Image Deleted', ...several, undo });
   });
 }
 
-const KEPT = {
+const FILE_NOT_REMOVED = {
   title: 'Storage Delete Warning',
   description: 'The image is no longer shown, but its file could not be removed from the storage.',
   variant: 'destructive',

@@ -58,7 +58,7 @@ export default function HomepageGalleryManager({ loaderData: { pictures, edited 
           finish={`${PATH}/pictures`}
           accept={HOMEPAGE_KINDS}
           button="Upload All"
-          leave={{ fields: {}, about: ABOUT_HOMEPAGE }}
+          batch={{ fields: {}, about: ABOUT_HOMEPAGE }}
           success={addedToHomepage}
         />
       </div>

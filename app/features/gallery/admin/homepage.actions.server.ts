@@ -43,13 +43,13 @@ function upload(context: Context, posted: PostedForm) {
 
 function save(context: Context, typed: Record<string, string>) {
   const key = typed.id ?? '';
-  return runAction(context, { typed, record: recordOf(context, key) }, async () => {
+  return runAction(context, { typed, record: editedPicture(context, key) }, async () => {
     const isThere = await editHomepagePicture(context, key, parsePicture(typed));
     return backTo(context, PATH, isThere ? { title: 'Image Saved!' } : GONE);
   });
 }
 
-function recordOf(context: Context, key: string) {
+function editedPicture(context: Context, key: string) {
   return {
     table: 'stored_files',
     id: `${HOMEPAGE_BUCKET}/${key}`,

@@ -13,7 +13,7 @@ export function MediaUploads({ page }: { page: string }) {
       finish={`${page}/pictures`}
       accept={ANY_PICTURE}
       button="Upload"
-      leave={{ fields: { category }, about: aboutCategory(category) }}
+      batch={{ fields: { category }, about: aboutCategory(category) }}
       error={category === '' ? { title: NO_MEDIA_CATEGORY, variant: 'destructive' } : undefined}
       success={(count) => addedToLibrary(count, category)}
     >

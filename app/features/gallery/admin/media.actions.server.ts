@@ -88,11 +88,11 @@ function toastFor(errors: { category?: string; image?: string }, pictureError?: 
 async function remove(context: Context, ids: string[], returnTo: string) {
   const { removed, unremoved, deletion } = await removeSiteImages(context, ids);
   if (removed === 0) return backTo(context, returnTo);
-  if (unremoved > 0) return backTo(context, returnTo, { ...KEPT, undo: deletion });
+  if (unremoved > 0) return backTo(context, returnTo, { ...FILE_NOT_REMOVED, undo: deletion });
   return backTo(context, returnTo, { title: 'Image deleted successfully!', undo: deletion });
 }
 
-const KEPT = {
+const FILE_NOT_REMOVED = {
   title: 'Could not delete from storage',
   description: 'The image is no longer in the library, but its file could not be removed.',
   variant: 'destructive',

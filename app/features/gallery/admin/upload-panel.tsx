@@ -31,7 +31,7 @@ const NOTHING_CHOSEN: Toast = {
   variant: 'destructive',
 };
 
-interface PictureLeave {
+interface PictureBatch {
   fields: Record<string, string>;
   /** For the default alternative text of the batch. */
   about: string;
@@ -43,16 +43,16 @@ type UploadPanelProps = {
   finish: string;
   accept: readonly PictureKind[];
   button: string;
-  leave: PictureLeave;
+  batch: PictureBatch;
   error?: Toast;
   success: (count: number) => Toast;
   children?: ReactNode;
 };
 
 /** Uploads pictures one by one; one that fails never stops the rest. Without scripts it is a form with a file input. */
-export function UploadPanel({ page, finish, accept, button, leave, error, success, children }: UploadPanelProps) {
-  const { queue, files, stand, result, send, retry } = usePictures({ finish, accept, leave, error, success });
-  const isSending = stand === 'sending';
+export function UploadPanel({ page, finish, accept, button, batch, error, success, children }: UploadPanelProps) {
+  const { queue, files, state, result, send, retry } = usePictures({ finish, accept, batch, error, success });
+  const isSending = state === 'sending';
   const count = files.filter(({ state }) => state === 'waiting' || state === 'failed').length;
   const settled = files.filter(({ state }) => state === 'done').length;
   return (
@@ -82,7 +82,7 @@ export function UploadPanel({ page, finish, accept, button, leave, error, succes
           queue={queue}
           onRetry={isSending ? undefined : (id) => void retry(id)}
           done="Added"
-          renderDetails={(queued) => <Described queued={queued} queue={queue} about={leave.about} />}
+          renderDetails={(queued) => <AltText queued={queued} queue={queue} about={batch.about} />}
         />
         <Total files={files} isSending={isSending} onCancel={() => queue.clear()} />
         {result && <Result {...result} />}
@@ -101,10 +101,10 @@ type Outcome = { failed: number; success?: Toast };
 function usePictures({
   finish,
   accept,
-  leave,
+  batch,
   error,
   success,
-}: Pick<UploadPanelProps, 'finish' | 'accept' | 'leave' | 'error' | 'success'>) {
+}: Pick<UploadPanelProps, 'finish' | 'accept' | 'batch' | 'error' | 'success'>) {
   const [queue] = useState(() =>
     openUploadQueue({
       send: sendPictureTo(finish),
@@ -120,21 +120,21 @@ function usePictures({
   );
   const files = useQueuedFiles(queue);
   const { revalidate } = useRevalidator();
-  const [stand, setStand] = useState<'choosing' | 'sending'>('choosing');
+  const [state, setState] = useState<'choosing' | 'sending'>('choosing');
   const [result, setResult] = useState<Outcome>();
-  const under = useRef(0);
-  useUnloadWarning(stand === 'sending');
+  const running = useRef(0);
+  useUnloadWarning(state === 'sending');
   usePageDrop(useCallback((added: File[]) => queue.add('pictures', added), [queue]));
 
   /** Several retries may run at once: the last one to end reports the result. */
   async function run(work: () => Promise<unknown>) {
-    under.current += 1;
-    setStand('sending');
+    running.current += 1;
+    setState('sending');
     setResult(undefined);
     await work();
-    under.current -= 1;
-    if (under.current > 0) return;
-    setStand('choosing');
+    running.current -= 1;
+    if (running.current > 0) return;
+    setState('choosing');
     const added = queue.list().filter(({ state }) => state === 'done').length;
     const failed = queue.list().filter(({ state }) => state === 'failed').length;
     const outcome = { failed, ...(added > 0 && { success: success(added) }) };
@@ -149,10 +149,10 @@ function usePictures({
   async function send() {
     if (!queue.list().some(({ state }) => state === 'waiting' || state === 'failed')) return toast(NOTHING_CHOSEN);
     if (error) return toast(error);
-    await run(() => queue.send(leave));
+    await run(() => queue.send(batch));
   }
 
-  return { queue, files, stand, result, send, retry: (id: string) => run(() => queue.retry(id, leave)) };
+  return { queue, files, state, result, send, retry: (id: string) => run(() => queue.retry(id, batch)) };
 }
 
 function failureToast(failed: number): Toast {
@@ -176,13 +176,13 @@ function Result({ failed, success }: Outcome) {
   );
 }
 
-type DescribedProps = {
+type AltTextProps = {
   queued: QueuedFile;
   queue: { detail(id: string, details: Record<string, string>): void };
   about: string;
 };
 
-function Described({ queued, queue, about }: DescribedProps) {
+function AltText({ queued, queue, about }: AltTextProps) {
   const { id, state, details } = queued;
   if (state === 'done' || state === 'refused') return null;
   return (
@@ -191,7 +191,7 @@ function Described({ queued, queue, about }: DescribedProps) {
         <Textarea
           {...control}
           rows={2}
-          value={altOf(details, about)}
+          value={altText(details, about)}
           maxLength={300}
           required
           readOnly={state === 'sending'}
@@ -220,13 +220,13 @@ function Total({ files, isSending, onCancel }: { files: QueuedFile[]; isSending:
   );
 }
 
-function sendPictureTo(address: string): SendFile<PictureLeave> {
-  return ({ file, details }, { leave, ...sending }) => {
-    const fields = { ...leave.fields, title: details.title ?? '', alt: altOf(details, leave.about) };
+function sendPictureTo(address: string): SendFile<PictureBatch> {
+  return ({ file, details }, { leave: batch, ...sending }) => {
+    const fields = { ...batch.fields, title: details.title ?? '', alt: altText(details, batch.about) };
     return uploadResumably(file, { address, fields, ...sending });
   };
 }
 
-function altOf(details: Record<string, string>, about: string): string {
+function altText(details: Record<string, string>, about: string): string {
   return details.alt ?? defaultAlt(about);
 }

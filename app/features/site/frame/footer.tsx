@@ -44,7 +44,7 @@ export function Footer({ studio, year }: FooterProps) {
             </ul>
           </nav>
           <Contact studio={studio} />
-          <Following studio={studio} />
+          <SocialLinks studio={studio} />
           <div className="footer-base">
             <span className="num">
               © {year} {studio.name}
@@ -90,7 +90,7 @@ function Contact({ studio }: { studio: StudioDetails }) {
   );
 }
 
-function Following({ studio: { facebook_url, instagram_url } }: { studio: StudioDetails }) {
+function SocialLinks({ studio: { facebook_url, instagram_url } }: { studio: StudioDetails }) {
   if (!facebook_url && !instagram_url) return null;
   return (
     <div className="footer-following">

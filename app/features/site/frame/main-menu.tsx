@@ -1,12 +1,12 @@
 import { Link, NavLink, useLocation } from 'react-router';
 import { Icon } from '~/ui/icon';
-import { followMouse } from './menu-groups';
+import { openMenusOnHover } from './hover-menu';
 import { MAIN_MENU, type NavGroup } from './site-nav';
 
 /** <details>, so that it works without scripts. */
 export function MainMenu() {
   return (
-    <nav ref={followMouse} className="main-menu" aria-label="Main">
+    <nav ref={openMenusOnHover} className="main-menu" aria-label="Main">
       <ul>
         {MAIN_MENU.map((entry) => (
           <li key={entry.label}>

@@ -29,30 +29,37 @@ export function NotFoundView({ phone }: ErrorPageProps) {
         <label className="field-label" htmlFor="lost">
           What are you looking for?
         </label>
-        <input className="input" id="lost" name="q" type="search" defaultValue={wordsOf(pathname)} maxLength={100} />
+        <input
+          className="input"
+          id="lost"
+          name="q"
+          type="search"
+          defaultValue={toSearchWords(pathname)}
+          maxLength={100}
+        />
         <Button type="submit">Search</Button>
       </form>
     </ErrorPage>
   );
 }
 
-const FAILED = {
+const SERVER_ERROR = {
   title: 'Something went wrong on our side.',
   text: 'It has been noted. Please try again in a minute; what you had put in your cart is still there.',
 };
-const LOST = {
+const OFFLINE = {
   title: 'This page could not be reached.',
   text: 'You seem to be offline. Please try again once you are connected; what you had put in your cart is still there.',
 };
-const UNREACHED = {
-  title: LOST.title,
+const UNREACHABLE = {
+  title: OFFLINE.title,
   text: 'Our server did not answer. Please try again in a minute; what you had put in your cart is still there.',
 };
 
-export function FailureView({ phone, isLost = false }: ErrorPageProps & { isLost?: boolean }) {
+export function ErrorView({ phone, isLost = false }: ErrorPageProps & { isLost?: boolean }) {
   const { pathname, search } = useLocation();
   return (
-    <ErrorPage {...(isLost ? (navigator.onLine ? UNREACHED : LOST) : FAILED)} phone={phone}>
+    <ErrorPage {...(isLost ? (navigator.onLine ? UNREACHABLE : OFFLINE) : SERVER_ERROR)} phone={phone}>
       <div className="actions">
         <a className={buttonClass()} href={pathname + search}>
           Try again
@@ -102,7 +109,7 @@ function ErrorPage({
 }
 
 /** '/blog/first-frost.html' becomes 'first frost'; numbers and symbols are dropped. */
-function wordsOf(pathname: string): string {
+function toSearchWords(pathname: string): string {
   const last = pathname.split('/').findLast((part) => part !== '') ?? '';
   const words = last.replace(/\.\w+$/, '').split(/[^a-z]+/i);
   return /\d/.test(last) || last.includes('%') ? '' : words.join(' ').trim().slice(0, 60);

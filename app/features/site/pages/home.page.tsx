@@ -20,13 +20,13 @@ export async function loader(args: Route.LoaderArgs) {
   const [pictures, glimpse, testimonials] = await Promise.all([
     readHomePictures(context),
     listHomepageGallery(context),
-    readWords(context),
+    readTestimonials(context),
   ]);
   return { pictures, glimpse, ...testimonials };
 }
 
 /** A sample replaces what cannot be read (spec 8, "Reviews failed"); then the page is not cached. */
-async function readWords(context: Context) {
+async function readTestimonials(context: Context) {
   const testimonials = await tryRead(context, 'testimonials', () => listPicturedTestimonials(context));
   if (testimonials) return { testimonials: testimonials.map(withoutPreview) };
   context.preventCaching();

@@ -9,7 +9,7 @@ import { Note } from '~/ui/note';
 import { PictureFrame } from '~/ui/plate';
 
 /** spec 9 */
-const TURN_MS = 7000;
+const SLIDE_MS = 7000;
 
 type TestimonialsProps = {
   /** Never empty: a sample replaces it (spec 4). */
@@ -22,7 +22,7 @@ type TestimonialsProps = {
 
 /** A carousel; hovering, focus, a hidden tab, Pause and reduced motion stop it. */
 export function Testimonials({ testimonials, picture, failure }: TestimonialsProps) {
-  const { current, turn, isRunning, setIsRunning, hold } = useTurning(testimonials.length);
+  const { current, turn, isRunning, setIsRunning, hold } = useCarousel(testimonials.length);
   return (
     <section className="section wrap" aria-labelledby="testimonials">
       <div className="testimonials twelve" {...hold}>
@@ -90,23 +90,23 @@ function Quote({ testimonial, isCurrent }: { testimonial: PicturedTestimonial; i
   );
 }
 
-function useTurning(count: number) {
+function useCarousel(count: number) {
   const [current, setCurrent] = useState(0);
   const [isRunning, setIsRunning] = useState(true);
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const isHidden = useHiddenTab();
-  const isTurning = isRunning && !isPointedAt && !hasFocus && !isHidden && count > 1;
+  const isSliding = isRunning && !isPointedAt && !hasFocus && !isHidden && count > 1;
   const turn = (step: number) => setCurrent((shown) => (shown + step + count) % count);
 
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) setIsRunning(false);
   }, []);
   useEffect(() => {
-    if (!isTurning) return;
-    const timer = setInterval(() => setCurrent((shown) => (shown + 1) % count), TURN_MS);
+    if (!isSliding) return;
+    const timer = setInterval(() => setCurrent((shown) => (shown + 1) % count), SLIDE_MS);
     return () => clearInterval(timer);
-  }, [isTurning, count]);
+  }, [isSliding, count]);
 
   const hold = {
     // Touch has no pointerleave.

@@ -1,13 +1,15 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 
 /** Query parameters that make a page of their own; the others do not change the canonical URL. */
-const KEPT = ['page', 'offset'];
+const PAGE_PARAMETERS = ['page', 'offset'];
 
 export function Canonical() {
   const { pathname, search } = useLocation();
   const root = useRouteLoaderData<() => { origin: string }>('root');
   if (!root) return null;
-  const query = [...new URLSearchParams(search)].filter(([name, value]) => KEPT.includes(name) && /^\d+$/.test(value));
+  const query = [...new URLSearchParams(search)].filter(
+    ([name, value]) => PAGE_PARAMETERS.includes(name) && /^\d+$/.test(value),
+  );
   const kept = query.length > 0 ? `?${new URLSearchParams(query)}` : '';
   return <link rel="canonical" href={root.origin + pathname + kept} />;
 }

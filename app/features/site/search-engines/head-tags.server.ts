@@ -1,34 +1,34 @@
 import type { Studio } from '~/features/studio/studio.server';
 import { escapeMarkup } from '~/lib/escape-markup';
 import type { Context } from '~/platform/context.server';
-import { type FinishedPage, readFinishedPage } from '~/features/site/pages/finished-page.server';
+import { type RenderedPage, readRenderedPage } from '~/features/site/search-engines/rendered-page.server';
 import { breadcrumbs, florist, jsonLd, website } from './json-ld.server';
 import { type StructuredData, getStructuredData } from '~/platform/structured-data.server';
-import { CARD_HEIGHT, CARD_WIDTH, sharePath } from './share-address.server';
+import { CARD_HEIGHT, CARD_WIDTH, sharePath } from './share-url.server';
 
-const OF_THE_STUDIO = new Set(['/', '/about', '/contact', '/services', '/booking']);
+const STUDIO_PAGES = new Set(['/', '/about', '/contact', '/services', '/booking']);
 
 /** Open Graph tags and JSON-LD derive from the rendered page, so that they match it and cost the browser no script. */
 export function withHeadTags(html: string, context: Context, studio: Studio): string {
-  const page = readFinishedPage(html);
+  const page = readRenderedPage(html);
   if (!page.canonical || !page.isListed || !html.includes('</head>')) return html;
   const origin = context.config.baseUrl;
   const name = page.title.replace(` | ${studio.name}`, '');
   const image = origin + sharePath(context.secret, { title: name, picture: page.picture?.file });
-  const items = structuredDataOf({ ...page, name, canonical: page.canonical }, { context, studio, origin, image });
+  const items = pageStructuredData({ ...page, name, canonical: page.canonical }, { context, studio, origin, image });
   const tags = shareTags(page, name, studio.name, image) + (items.length > 0 ? jsonLd(items) : '');
   return html.replace('</head>', () => `${tags}</head>`);
 }
 
 type HeadOptions = { context: Context; studio: Studio; origin: string; image: string };
 
-function structuredDataOf(
+function pageStructuredData(
   { canonical, name }: { canonical: string; name: string },
   { context, studio, origin, image }: HeadOptions,
 ) {
   const { pathname } = new URL(canonical);
   const items: (StructuredData | undefined)[] = [
-    OF_THE_STUDIO.has(pathname) ? florist(studio, origin, image) : undefined,
+    STUDIO_PAGES.has(pathname) ? florist(studio, origin, image) : undefined,
     pathname === '/' ? website(studio, origin) : undefined,
     ...getStructuredData(context),
     breadcrumbs(canonical, name),
@@ -36,7 +36,7 @@ function structuredDataOf(
   return items.filter((item) => item !== undefined);
 }
 
-function shareTags(page: FinishedPage, name: string, site: string, image: string): string {
+function shareTags(page: RenderedPage, name: string, site: string, image: string): string {
   const isArticle = /\/blog\/./.test(page.canonical ?? '');
   const tags: [property: string, content: string | undefined][] = [
     ['og:type', isArticle ? 'article' : 'website'],
@@ -50,12 +50,12 @@ function shareTags(page: FinishedPage, name: string, site: string, image: string
     ['og:image:alt', page.picture?.alt || name],
   ];
   const open = tags.map(([property, content]) =>
-    content ? `<meta property="${property}" ${contentOf(content)}/>` : '',
+    content ? `<meta property="${property}" ${contentAttribute(content)}/>` : '',
   );
   // Twitter reads the rest from Open Graph.
   return `${open.join('')}<meta name="twitter:card" content="summary_large_image"/>`;
 }
 
-function contentOf(text: string) {
+function contentAttribute(text: string) {
   return `content="${escapeMarkup(text)}"`;
 }

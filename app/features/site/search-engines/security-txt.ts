@@ -5,7 +5,7 @@ import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/security-txt';
 
 /** RFC 9116, 2.5.5: less than a year. */
-const GOOD_FOR_DAYS = 180;
+const VALID_DAYS = 180;
 
 export const handle: PageHandle = { query: [] };
 
@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   const { email } = await readStudio(context);
   if (!email) throw data(null, 404);
-  const expires = new Date(context.now().getTime() + GOOD_FOR_DAYS * 86_400_000).toISOString();
+  const expires = new Date(context.now().getTime() + VALID_DAYS * 86_400_000).toISOString();
   const { baseUrl } = context.config;
   const lines = [`Contact: mailto:${encodeURI(email)}`, `Expires: ${expires}`, 'Preferred-Languages: en'];
   const text = [...lines, `Canonical: ${baseUrl}/.well-known/security.txt`, ''].join('\n');

@@ -7,7 +7,7 @@ import { type Bucket, PUBLIC_BUCKETS } from '~/platform/buckets';
 import type { Platform } from '~/platform/context.server';
 import { isSafeKey } from '~/platform/files.server';
 import { openImageVariants } from '~/platform/image-variants.server';
-import { CARD_HEIGHT, CARD_WIDTH, type Card } from './share-address.server';
+import { CARD_HEIGHT, CARD_WIDTH, type Card } from './share-url.server';
 
 const PAPER = '#f5f3ee';
 const INK = '#1b2420';
@@ -51,7 +51,7 @@ async function drawCard(name: string, title: string, picture?: Buffer): Promise<
   const [brand, text, side] = await Promise.all([
     line(name, 46, INK),
     titleText([...title].slice(0, MAX_TITLE).join(''), picture ? TITLE_WIDTH : CARD_WIDTH - 2 * MARGIN - 300),
-    picture ? beside(picture) : flower(),
+    picture ? drawPicture(picture) : drawMark(),
   ]);
   const { height } = await sharp(text).metadata();
   return sharp({ create: { width: CARD_WIDTH, height: CARD_HEIGHT, channels: 3, background: PAPER } })
@@ -65,12 +65,12 @@ async function drawCard(name: string, title: string, picture?: Buffer): Promise<
     .toBuffer();
 }
 
-async function beside(picture: Buffer): Promise<OverlayOptions> {
+async function drawPicture(picture: Buffer): Promise<OverlayOptions> {
   const input = await sharp(picture).rotate().resize(PICTURE_WIDTH, CARD_HEIGHT, { fit: 'cover' }).toBuffer();
   return { input, left: CARD_WIDTH - PICTURE_WIDTH, top: 0 };
 }
 
-async function flower(): Promise<OverlayOptions> {
+async function drawMark(): Promise<OverlayOptions> {
   const size = 900;
   const whole = await sharp(mark(size, LINE, 0.22))
     .png()

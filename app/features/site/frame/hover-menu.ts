@@ -4,7 +4,7 @@ const SKIP_DELAY_MS = 300;
 const CLOSE_DELAY_MS = 150;
 
 /** A ref callback: opens <details> on hover. Leaving, Escape, a press elsewhere and a followed link close them. */
-export function followMouse(nav: HTMLElement | null) {
+export function openMenusOnHover(nav: HTMLElement | null) {
   if (!nav) return;
   const listening = new AbortController();
   const menu = new Menu(nav);

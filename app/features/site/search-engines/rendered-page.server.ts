@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
 
-export interface FinishedPage {
+export interface RenderedPage {
   title: string;
   description: string;
   /** Undefined for errors and personal pages. */
@@ -10,9 +10,9 @@ export interface FinishedPage {
 }
 
 /** Reads the rendered page, so that search engines see what visitors see. */
-export function readFinishedPage(html: string): FinishedPage {
+export function readRenderedPage(html: string): RenderedPage {
   const head = html.slice(0, html.indexOf('</head>'));
-  const tags = [...head.matchAll(/<(?:meta|link)\b[^>]*>/g)].map(([tag]) => attributesOf(tag));
+  const tags = [...head.matchAll(/<(?:meta|link)\b[^>]*>/g)].map(([tag]) => readAttributes(tag));
   const meta = (name: string) => tags.find((tag) => tag.name === name)?.content ?? '';
   const canonical = tags.find(({ rel }) => rel === 'canonical')?.href;
   return {
@@ -20,27 +20,27 @@ export function readFinishedPage(html: string): FinishedPage {
     description: meta('description'),
     isListed: !meta('robots').includes('noindex'),
     ...(canonical && { canonical }),
-    ...pictureIn(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))),
+    ...findMainPicture(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))),
   };
 }
 
 /** The open dialog's picture, else the eager one, else the first. */
-function pictureIn(main: string): Pick<FinishedPage, 'picture'> {
+function findMainPicture(main: string): Pick<RenderedPage, 'picture'> {
   const [dialog = ''] = /<dialog[^>]* open=""[\s\S]*?<\/dialog>/.exec(main) ?? [];
-  const pictures = picturesIn(main);
-  const picture = picturesIn(dialog)[0] ?? pictures.find(({ isFirst }) => isFirst) ?? pictures[0];
+  const pictures = findPictures(main);
+  const picture = findPictures(dialog)[0] ?? pictures.find(({ isFirst }) => isFirst) ?? pictures[0];
   return picture ? { picture: { file: picture.file, alt: picture.alt } } : {};
 }
 
-function picturesIn(html: string) {
+function findPictures(html: string) {
   return [...html.matchAll(/<img\b[^>]*>/g)].flatMap(([tag]) => {
-    const { src = '', alt = '', fetchpriority } = attributesOf(tag);
+    const { src = '', alt = '', fetchpriority } = readAttributes(tag);
     const file = /^\/pictures\/\d+\/(.+)$/.exec(src)?.[1];
     return file ? [{ file: decodeURIComponent(file), alt, isFirst: fetchpriority === 'high' }] : [];
   });
 }
 
-function attributesOf(tag: string): Record<string, string> {
+function readAttributes(tag: string): Record<string, string> {
   return Object.fromEntries(
     [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name.toLowerCase(), plain(value)]),
   );

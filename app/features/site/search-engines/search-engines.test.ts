@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { createProduct } from '../../../../tests/shop.ts';
 import { SITE } from '../../../../tests/visitor.ts';
-import { readFinishedPage } from '../pages/finished-page.server.ts';
-import { jsonLd } from '../search-engines/json-ld.server.ts';
-import { sharePath } from '../search-engines/share-address.server.ts';
+import { readRenderedPage } from './rendered-page.server.ts';
+import { jsonLd } from './json-ld.server.ts';
+import { sharePath } from './share-url.server.ts';
 
 const STUDIO = {
   ...{ name: 'Rhodora', blurb: 'Flowers & more', phone: '304-555-0142', email: 'studio@example.com' },
@@ -186,7 +186,7 @@ test('a post says what it is, when it was written, and under what it is found', 
 
 test('a card that lies open over a page lends it its picture', () => {
   const picture = (key: string) => `<img src="/pictures/768/flower-guide-images/${key}" alt="${key}"/>`;
-  const page = (main: string) => readFinishedPage(`<head></head><main>${main}</main>`).picture?.file;
+  const page = (main: string) => readRenderedPage(`<head></head><main>${main}</main>`).picture?.file;
   const plates = picture('anemone.webp') + picture('lily.webp');
   expect(page(plates)).toBe('flower-guide-images/anemone.webp');
   expect(page(`${plates}<dialog open="" class="x">${picture('lily.webp')}</dialog>`)).toBe(

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-export function PostPages({ page, hasOlder }: { page: number; hasOlder: boolean }) {
+export function PostPagination({ page, hasOlder }: { page: number; hasOlder: boolean }) {
   if (page === 1 && !hasOlder) return null;
   return (
     <nav className="post-pages" aria-label="Pages of the journal">

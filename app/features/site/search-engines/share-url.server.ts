@@ -16,7 +16,7 @@ export function sharePath(secret: string, card: Card): string {
   return `/share/${sign(secret, signedText(card))}${picture}?${query}`;
 }
 
-export function cardAt(secret: string, path: string, search: URLSearchParams): Card | undefined {
+export function readSharePath(secret: string, path: string, search: URLSearchParams): Card | undefined {
   const [, signature = '', picture] = /^\/share\/([\w-]{43})(?:\/(.+))?$/.exec(path) ?? [];
   const card = { title: search.get('title') ?? '', picture };
   return signature && isSignedBy(secret, signedText(card), signature) ? card : undefined;
