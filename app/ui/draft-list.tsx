@@ -1,22 +1,33 @@
 import './editor.css';
 import { Link } from 'react-router';
+import { formatDateTime } from '~/lib/dates';
+import { dialogUrl } from '~/lib/dialog-url';
+import type { ListQuery } from '~/lib/list-query';
 import { MODAL_STATE } from './page-dialog';
 import { Panel } from './staff';
 
-type SavedDraft = { id: string; title: string; when: string; to: string };
+interface SavedDraft {
+  id: string;
+  /** null for a new record. */
+  subject_id: string | null;
+  fields: Record<string, string>;
+  saved_at: Date;
+}
 
-/** Drafts of records that were never saved, above their list. */
-export function DraftList({ drafts }: { drafts: SavedDraft[] }) {
+type DraftListProps = { drafts: SavedDraft[]; listQuery: ListQuery; timeZone: string };
+
+/** The user's own drafts, above the list of records. */
+export function DraftList({ drafts, listQuery, timeZone }: DraftListProps) {
   if (drafts.length === 0) return null;
   return (
     <Panel title="Unsaved drafts" className="draft-list">
       <ul>
-        {drafts.map(({ id, title, when, to }) => (
+        {drafts.map(({ id, subject_id, fields, saved_at }) => (
           <li key={id}>
-            <Link to={to} state={MODAL_STATE}>
-              {title || 'Untitled'}
+            <Link to={dialogUrl(listQuery, subject_id ? { edit: subject_id } : { add: id })} state={MODAL_STATE}>
+              {fields.title || 'Untitled'}
             </Link>{' '}
-            <span>{when}</span>
+            <span>{formatDateTime(timeZone, saved_at)}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { changePassword, createStaff, hasPassword } from '~/features/accounts/staff/staff.server';
-import { HOME_PICTURES } from '~/features/site/pages/home.server';
+import { HOME_PICTURES } from '~/features/site/pages/page-pictures.server';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import { LOCKS } from '~/platform/locks.server';
 import { readOrCreateSecret } from '~/platform/secret.server';

@@ -1,5 +1,5 @@
 import './blog.css';
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
@@ -12,7 +12,6 @@ import type { Route } from './+types/blog.page';
 import { listPosts } from './blog.server';
 import { feedLink } from './feed-link';
 import { PostCard } from './post-card';
-import { PostPagination } from './post-pagination';
 
 export const handle: PageHandle = { query: ['page'] };
 
@@ -68,10 +67,29 @@ export default function Blog({ loaderData: { list, page }, matches }: Route.Comp
               <PostCard key={post.id} post={post} timeZone={time_zone} isLead={index === 0} />
             ))}
           </ul>
-          <PostPagination page={page} hasOlder={list.hasOlder} />
+          <Pagination page={page} hasOlder={list.hasOlder} />
         </>
       )}
       <div className="tail" />
     </div>
+  );
+}
+
+function Pagination({ page, hasOlder }: { page: number; hasOlder: boolean }) {
+  if (page === 1 && !hasOlder) return null;
+  return (
+    <nav className="post-pages" aria-label="Pages of the journal">
+      {page > 1 && (
+        <Link className="button button-line" rel="prev" to={page === 2 ? '/blog' : `/blog?page=${page - 1}`}>
+          <span aria-hidden="true">←</span> Newer posts
+        </Link>
+      )}
+      <span className="num">Page {page}</span>
+      {hasOlder && (
+        <Link className="button button-line" rel="next" to={`/blog?page=${page + 1}`}>
+          Older posts <span aria-hidden="true">→</span>
+        </Link>
+      )}
+    </nav>
   );
 }

@@ -1,6 +1,7 @@
 import { fileUrl, toPicture } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
+import type { Database } from '~/platform/database.server';
 import { renderMarkdown } from '~/platform/markdown.server';
 
 /** One lead, then two rows of five. */
@@ -11,7 +12,7 @@ const FEED_SIZE = 20;
 interface PictureColumns {
   image_path: string | null;
   alt: string | null;
-  caption: string | null;
+  caption?: string | null;
   width: number | null;
   height: number | null;
   preview: string | null;
@@ -19,11 +20,7 @@ interface PictureColumns {
 
 function newestPosts({ db, reads }: Context) {
   reads('blog_posts');
-  return db
-    .selectFrom('blog_posts as post')
-    .leftJoin('stored_files as file', (join) =>
-      join.on('file.bucket', '=', 'blog-images').onRef('file.key', '=', 'post.image_path'),
-    )
+  return postsWithFiles(db)
     .select(['post.id', 'post.title', 'post.excerpt', 'post.category', 'post.created_at', 'post.image_path'])
     .select(['file.alt', 'file.caption', 'file.width', 'file.height', 'file.preview'])
     .where('post.is_published', '=', true)
@@ -37,7 +34,7 @@ export async function listPosts(context: Context, page: number) {
     .limit(PAGE_SIZE + 1)
     .offset((page - 1) * PAGE_SIZE)
     .execute();
-  return { posts: rows.slice(0, PAGE_SIZE).map(toPost), hasOlder: rows.length > PAGE_SIZE };
+  return { posts: rows.slice(0, PAGE_SIZE).map(withPicture), hasOlder: rows.length > PAGE_SIZE };
 }
 
 /** 'gone' if it was deleted, undefined if it never existed. */
@@ -45,10 +42,10 @@ export async function readPost(context: Context, id: string) {
   context.reads('blog_posts');
   if (!isUuid(id)) return undefined;
   const row = await newestPosts(context).select('post.content').where('post.id', '=', id).executeTakeFirst();
-  if (!row) return (await wasDeleted(context, id)) ? 'gone' : undefined;
+  if (!row) return (await wasDeleted(context, id)) ? ('gone' as const) : undefined;
   const { content, ...post } = row;
   const others = await listMorePosts(context, post);
-  return { post: toPost(post), html: renderMarkdown(content), others: others.map(toPost) };
+  return { post: withPicture(post), html: renderMarkdown(content), others: others.map(withPicture) };
 }
 
 /** The posts before this one; for the oldest, the newest ones. */
@@ -67,14 +64,34 @@ async function wasDeleted({ db }: Context, id: string) {
 
 export async function listForFeed(context: Context) {
   const rows = await newestPosts(context).select('post.content').limit(FEED_SIZE).execute();
-  return rows.map(({ content, ...post }) => ({ ...toPost(post), html: renderMarkdown(content) }));
+  return rows.map(({ content, ...post }) => ({ ...withPicture(post), html: renderMarkdown(content) }));
 }
 
-/** `image_path` is a URL or a path in `blog-images` (spec 3). */
-function toPost<T extends PictureColumns>({ image_path, alt, caption, width, height, preview, ...post }: T) {
+export function postsWithFiles(db: Database) {
+  return db
+    .selectFrom('blog_posts as post')
+    .leftJoin('stored_files as file', (join) =>
+      join.on('file.bucket', '=', 'blog-images').onRef('file.key', '=', 'post.image_path'),
+    );
+}
+
+export function withPicture<T extends PictureColumns>({
+  image_path,
+  alt,
+  caption,
+  width,
+  height,
+  preview,
+  ...post
+}: T) {
   if (!image_path) return { ...post, picture: undefined };
-  const url = /^https?:\/\//i.test(image_path) ? image_path : fileUrl('blog-images', image_path);
+  const url = isExternalUrl(image_path) ? image_path : fileUrl('blog-images', image_path);
   return { ...post, picture: toPicture({ url, alt, caption, width, height, preview }) };
+}
+
+/** `image_path` is an http URL or a path in `blog-images` (spec 3). */
+export function isExternalUrl(path: string) {
+  return /^https?:\/\//i.test(path);
 }
 
 export type PostSummary = Awaited<ReturnType<typeof listPosts>>['posts'][number];

@@ -4,6 +4,7 @@ import { data, Link } from 'react-router';
 import { addStructuredData } from '~/platform/structured-data.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
+import { tryRead } from '~/platform/try-read.server';
 import { ButtonLink } from '~/ui/button';
 import { ErrorPanel } from '~/ui/error-panel';
 import { Plate } from '~/ui/plate';
@@ -18,17 +19,12 @@ import { postStructuredData } from './post-structured-data.server';
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  try {
-    const found = await readPost(context, params.id);
-    if (found && found !== 'gone') {
-      addStructuredData(context, postStructuredData(found.post, context.config.baseUrl));
-      return data({ found });
-    }
-    return data({ found: undefined }, found === 'gone' ? 410 : 404);
-  } catch (error) {
-    context.log.error('blog post not read', { error });
-    return data({ found: undefined }, 503);
-  }
+  const read = await tryRead(context, 'blog post', async () => ({ found: await readPost(context, params.id) }));
+  if (!read) return data({ found: undefined }, 503);
+  const { found } = read;
+  if (!found || found === 'gone') return data({ found: undefined }, found === 'gone' ? 410 : 404);
+  addStructuredData(context, postStructuredData(found.post, context.config.baseUrl));
+  return data({ found });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

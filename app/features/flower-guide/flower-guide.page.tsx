@@ -1,5 +1,5 @@
 import './flower-guide.css';
-import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData, useSearchParams } from 'react-router';
+import { data, Link, type ShouldRevalidateFunctionArgs, useRouteLoaderData, useSearchParams } from 'react-router';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
@@ -15,8 +15,7 @@ import type { loader as flowerLoader } from './flower.page';
 import { FlowerCard } from './flower-card';
 import { FlowerGrid } from './flower-grid';
 import { hasFlowers, listFlowers } from './flowers.server';
-import { SeasonLinks } from './season-links';
-import { type Season, seasonAt } from './seasons';
+import { SEASONS, type Season, seasonAt } from './seasons';
 
 export const handle: PageHandle = { query: ['season', 'page'] };
 
@@ -86,6 +85,25 @@ function Guide({ guide, page }: Route.ComponentProps['loaderData']) {
       <FlowerGrid flowers={guide.flowers} query={query} selected={selected?.address} />
       {(page > 1 || guide.hasMore) && <Pages page={page} hasMore={guide.hasMore} search={search} />}
     </>
+  );
+}
+
+function SeasonLinks({ selected }: { selected?: Season }) {
+  const choices = [{ slug: undefined, label: 'All year' }, ...SEASONS];
+  return (
+    <nav className="season-links" aria-label="In season">
+      {choices.map(({ slug, label }) => (
+        <Link
+          key={label}
+          to={slug ? `/flower-guide?season=${slug}` : '/flower-guide'}
+          aria-current={slug === selected?.slug ? 'page' : undefined}
+          preventScrollReset
+          viewTransition
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { data } from 'react-router';
 import { submitLogin } from '~/features/accounts/login/login.actions.server';
 import { readClient } from '~/features/accounts/sessions/require-client.server';
-import { readHomePictures } from '~/features/site/pages/home.server';
+import { readHomePictures } from '~/features/site/pages/page-pictures.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';

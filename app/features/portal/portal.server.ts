@@ -1,7 +1,7 @@
 import type { Client } from '~/features/accounts/sessions/require-client.server';
 import { listMeetingsOf } from '~/features/booking/calendar/meetings-of.server';
 import { listDocuments } from '~/features/inquiries/documents/client-documents.server';
-import { readHomePictures } from '~/features/site/pages/home.server';
+import { readHomePictures } from '~/features/site/pages/page-pictures.server';
 import { listCustomerOrders } from '~/features/store/orders/customer-orders.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';

@@ -22,16 +22,7 @@ type SectionListProps = Sections & { drafts: Draft[]; listQuery: ListQuery; time
 export function SectionList({ sections, next, drafts, listQuery, timeZone }: SectionListProps) {
   return (
     <>
-      <DraftList
-        drafts={drafts.map(({ id, subject_id, fields, saved_at }) => ({
-          ...{
-            id,
-            title: fields.title ?? '',
-            to: dialogUrl(listQuery, subject_id ? { edit: subject_id } : { add: id }),
-          },
-          when: formatDateTime(timeZone, saved_at),
-        }))}
-      />
+      <DraftList {...{ drafts, listQuery, timeZone }} />
       <div className="list-tools">
         <ListSearch label="Search sections" listQuery={listQuery} />
       </div>

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import type { TextKind } from '~/features/editor/text-kind.server';
 import { likePattern } from '~/lib/like-pattern';
-import { fileUrl, toPicture } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import { postsWithFiles, withPicture } from '~/features/blog/blog.server';
 import { toDateTimeLocal } from './publication.server';
 
 export const POST: TextKind = {
@@ -33,7 +33,7 @@ export const POSTS = { table: 'blog_posts', name: sql<string>`title` } as const;
 
 export async function listPostRows(context: Context, listQuery: ParsedListQuery) {
   const { rows, next } = await listPage(filterPosts(context, listQuery), listQuery);
-  return { posts: rows.map(toPostRow), next };
+  return { posts: rows.map(withPicture), next };
 }
 
 export function eachPost(context: Context, listQuery: ParsedListQuery) {
@@ -59,43 +59,22 @@ function filterPosts(context: Context, { q, params: { show } }: ParsedListQuery)
 
 export async function readPostForStaff(context: Context, id: string) {
   const row = isUuid(id) ? await posts(context).where('post.id', '=', id).executeTakeFirst() : undefined;
-  return row && toPostRow(row);
+  return row && withPicture(row);
 }
 
 export type PostRow = NonNullable<Awaited<ReturnType<typeof readPostForStaff>>>;
 
 function posts({ db }: Pick<Context, 'db'>) {
-  return db
-    .selectFrom('blog_posts as post')
-    .leftJoin('stored_files as file', (join) =>
-      join.on('file.bucket', '=', 'blog-images').onRef('file.key', '=', 'post.image_path'),
-    )
+  return postsWithFiles(db)
     .select(['post.id', 'post.title', 'post.category', 'post.image_path', 'post.created_at'])
     .select(['post.is_published', 'post.publish_at'])
     .select(['file.alt', 'file.width', 'file.height', 'file.preview']);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof posts>['executeTakeFirstOrThrow']>>;
-
-function toPostRow({ image_path, alt, width, height, preview, ...post }: Row) {
-  if (!image_path) return { ...post, picture: undefined };
-  const url = isExternalUrl(image_path) ? image_path : fileUrl('blog-images', image_path);
-  return { ...post, picture: toPicture({ url, alt, width, height, preview }) };
-}
-
-/** `image_path` is an http URL or a path in `blog-images` (admin spec 3). */
-export function isExternalUrl(path: string) {
-  return /^https?:\/\//i.test(path);
-}
-
 async function readPostRecord(context: Context, id: string) {
   if (!isUuid(id)) return undefined;
   const { time_zone } = await readStudio(context);
-  const row = await context.db
-    .selectFrom('blog_posts as post')
-    .leftJoin('stored_files as file', (join) =>
-      join.on('file.bucket', '=', 'blog-images').onRef('file.key', '=', 'post.image_path'),
-    )
+  const row = await postsWithFiles(context.db)
     .select(['post.id', 'post.version', 'post.title', 'post.category', 'post.excerpt', 'post.content'])
     .select(['post.is_published', 'post.publish_at', 'file.alt as image_alt'])
     .where('post.id', '=', id)

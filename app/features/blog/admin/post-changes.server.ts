@@ -8,7 +8,8 @@ import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, staleError } from '~/platform/edit-conflict.server';
 import { withPicture } from '~/platform/store-picture.server';
 import type { PreparedPicture } from '~/platform/prepare-picture.server';
-import { isExternalUrl, POST } from './blog-manager.server';
+import { isExternalUrl } from '~/features/blog/blog.server';
+import { POST } from './blog-manager.server';
 import type { PostForm } from '~/features/blog/post.schema';
 import { publicationColumns } from './publication.server';
 

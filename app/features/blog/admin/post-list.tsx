@@ -33,16 +33,7 @@ export function PostList({ posts, next, drafts, listQuery, timeZone }: PostListP
   const isAsked = listQuery.q !== '' || listQuery.params.show !== undefined;
   return (
     <>
-      <DraftList
-        drafts={drafts.map(({ id, subject_id, fields, saved_at }) => ({
-          ...{
-            id,
-            title: fields.title ?? '',
-            to: dialogUrl(listQuery, subject_id ? { edit: subject_id } : { add: id }),
-          },
-          when: formatDateTime(timeZone, saved_at),
-        }))}
-      />
+      <DraftList {...{ drafts, listQuery, timeZone }} />
       <div className="list-tools">
         <ListSearch label="Search posts" listQuery={listQuery} />
         <ListFilter label="Posts to show" name="show" listQuery={listQuery} choices={SHOWN} />

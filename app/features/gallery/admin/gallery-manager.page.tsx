@@ -10,7 +10,7 @@ import { ErrorToast } from '~/ui/error-toast';
 import { Field, Select } from '~/ui/field';
 import { Panel, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/gallery-manager.page';
-import { CurrentGallery } from '~/features/gallery/current-gallery';
+import { CurrentGallery } from '~/features/gallery/admin/current-gallery';
 import { GALLERIES, galleryAt } from '~/features/gallery/gallery.schema';
 import { handleGalleryForm } from './gallery.actions.server';
 import { addedToGallery, GALLERY_KINDS, NO_CATEGORY } from './gallery-texts';

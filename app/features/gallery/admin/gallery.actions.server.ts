@@ -7,7 +7,7 @@ import { GALLERIES } from '~/features/gallery/gallery.schema';
 import { addedToGallery, GALLERY_KINDS, NO_CATEGORY, NO_FILES } from './gallery-texts';
 import { readImageFields } from './managed-images.server';
 import { aboutCategory, categoryIn, GALLERY_CATEGORIES } from './media.schema';
-import { PICTURE_LABELS, parsePicture } from '~/features/gallery/picture-form.server';
+import { PICTURE_LABELS, parsePicture } from '~/features/gallery/admin/picture-form.server';
 import {
   addSiteImage,
   editSiteImage,

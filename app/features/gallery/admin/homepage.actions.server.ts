@@ -14,7 +14,7 @@ import {
   removeHomepagePictures,
 } from './homepage-manager.server';
 import { ABOUT_HOMEPAGE } from './media.schema';
-import { PICTURE_LABELS, parsePicture } from '~/features/gallery/picture-form.server';
+import { PICTURE_LABELS, parsePicture } from '~/features/gallery/admin/picture-form.server';
 import { uploadFlash, addPosted } from './picture-uploads.server';
 import { backTo, readTileAction } from './tile-action.server';
 

@@ -3,7 +3,7 @@ import { likePattern } from '~/lib/like-pattern';
 import { type Picture, toPicture } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { type ParsedListQuery, listPage } from '~/platform/list-page.server';
+import { type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { findPictures } from '~/platform/find-pictures.server';
 import { GALLERIES, type Gallery } from '~/features/gallery/gallery.schema';
 import type { ImageCategory } from './media.schema';
@@ -50,6 +50,17 @@ export async function countGalleries({ db }: Context): Promise<Record<string, nu
     .groupBy('category')
     .execute();
   return Object.fromEntries(rows.map(({ category, count }) => [category, count]));
+}
+
+/** Newest first by default (admin spec 7); indexes in migration 0015. */
+export function libraryListQuery(url: URL) {
+  return parseListQuery(url, {
+    sorts: {
+      newest: { by: sql`created_at`, type: 'timestamptz', descending: true },
+      title: { by: sql`lower(coalesce(title, ''))`, type: 'text' },
+    },
+    defaultSort: 'newest',
+  });
 }
 
 export async function listLibrary(context: Context, listQuery: ParsedListQuery, category?: ImageCategory) {

@@ -3,10 +3,11 @@ import type { ActionError } from '~/lib/action-error';
 import { DescribedPicture } from '~/ui/described-picture';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { EditVersion } from '~/ui/edit-version';
-import { Field, Input, Select } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { CropFields } from '~/ui/crop-fields';
 import type { ManagedImage } from './managed-images.server';
-import { categoryLabel, MEDIA_CATEGORIES } from './media.schema';
+import { CategoryField } from './category-field';
+import { categoryLabel } from './media.schema';
 
 type MediaDialogProps = {
   image?: ManagedImage;
@@ -33,23 +34,7 @@ export function MediaDialog({ image, returnTo, focusOnClose, returned }: MediaDi
             Category: <strong>{categoryLabel(image.category)}</strong>. It cannot be changed.
           </p>
         ) : (
-          <Field id="category" label="Category" required error={errors?.category}>
-            {(control) => (
-              <Select
-                {...control}
-                name="category"
-                value={category}
-                onChange={({ target }) => setCategory(target.value)}
-              >
-                <option value="">Choose one</option>
-                {MEDIA_CATEGORIES.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <CategoryField {...{ id: 'category', label: 'Category', category, setCategory }} error={errors?.category} />
         )}
         <DescribedPicture
           label="Image"

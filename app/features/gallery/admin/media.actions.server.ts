@@ -9,40 +9,36 @@ import { runAction } from '~/platform/run-action.server';
 import { addedToLibrary, NO_FILES } from './gallery-texts';
 import { readImageFields } from './managed-images.server';
 import { aboutCategory, categoryIn, MEDIA_VALUES, NO_MEDIA_CATEGORY } from './media.schema';
-import { PICTURE_LABELS, parsePicture } from '~/features/gallery/picture-form.server';
+import { PICTURE_LABELS, parsePicture } from '~/features/gallery/admin/picture-form.server';
 import { addSiteImage, editSiteImage, removeSiteImages, replaceSiteImage } from '~/features/gallery/site-images.server';
 import { uploadFlash, addPosted } from './picture-uploads.server';
 import { backTo, readTileAction } from './tile-action.server';
 
 const NO_IMAGE = { title: 'Image is required', description: 'Please upload an image file.' };
 
-export function handleMediaForm(context: Context, posted: PostedForm, returnTo: string) {
-  const { fields, texts: typed } = posted;
-  const { action, name } = readTileAction(typed.do);
-  if (typed.intent === 'save') return save(context, posted, returnTo);
-  const errorTitle = 'Error deleting image from database';
-  return runAction(context, { errorTitle, unexpected: UNCHANGED, typed }, async () => {
-    if (typed.intent === 'upload') return upload(context, posted, returnTo);
-    if (action === 'delete') return remove(context, [name], returnTo);
-    if (typed.intent === 'delete-selected') return remove(context, idFields(fields), returnTo);
-    return backTo(context, returnTo);
-  });
+export async function handleMediaForm(context: Context, posted: PostedForm, returnTo: string) {
+  const { fields, texts } = posted;
+  const { action, name } = readTileAction(texts.do);
+  if (texts.intent === 'upload') return upload(context, posted, returnTo);
+  if (texts.intent === 'save') return save(context, posted, returnTo);
+  if (texts.intent === 'delete-selected') return remove(context, idFields(fields), returnTo);
+  if (action === 'delete') return remove(context, [name], returnTo);
+  return backTo(context, returnTo);
 }
 
 const UNCHANGED = 'Nothing was changed. Please try again.';
 
-async function upload(context: Context, posted: PostedForm, returnTo: string) {
-  const category = categoryIn(posted.texts.category, MEDIA_VALUES);
-  if (!category) throw invalid({}, { title: NO_MEDIA_CATEGORY });
-  if (posted.files.length + posted.lost.length === 0) throw invalid({}, NO_FILES);
-  const outcome = await addPosted(context, posted, ANY_PICTURE, aboutCategory(category), (values, picture) =>
-    addSiteImage(context, { category, ...values }, picture),
-  );
-  return backTo(
-    context,
-    returnTo,
-    uploadFlash(outcome, (count) => addedToLibrary(count, category)),
-  );
+function upload(context: Context, posted: PostedForm, returnTo: string) {
+  return runAction(context, { errorTitle: 'Image upload failed', unexpected: UNCHANGED }, async () => {
+    const category = categoryIn(posted.texts.category, MEDIA_VALUES);
+    if (!category) throw invalid({}, { title: NO_MEDIA_CATEGORY });
+    if (posted.files.length + posted.lost.length === 0) throw invalid({}, NO_FILES);
+    const outcome = await addPosted(context, posted, ANY_PICTURE, aboutCategory(category), (values, picture) =>
+      addSiteImage(context, { category, ...values }, picture),
+    );
+    const flash = uploadFlash(outcome, (count) => addedToLibrary(count, category));
+    return backTo(context, returnTo, flash);
+  });
 }
 
 function save(context: Context, posted: PostedForm, returnTo: string) {
@@ -85,11 +81,15 @@ function toastFor(errors: { category?: string; image?: string }, pictureError?: 
   return errors.image ? NO_IMAGE : undefined;
 }
 
-async function remove(context: Context, ids: string[], returnTo: string) {
-  const { removed, unremoved, deletion } = await removeSiteImages(context, ids);
-  if (removed === 0) return backTo(context, returnTo);
-  if (unremoved > 0) return backTo(context, returnTo, { ...FILE_NOT_REMOVED, undo: deletion });
-  return backTo(context, returnTo, { title: 'Image deleted successfully!', undo: deletion });
+const DELETE = { errorTitle: 'Error deleting image from database', unexpected: UNCHANGED };
+
+function remove(context: Context, ids: string[], returnTo: string) {
+  return runAction(context, DELETE, async () => {
+    const { removed, unremoved, deletion: undo } = await removeSiteImages(context, ids);
+    if (removed === 0) return backTo(context, returnTo);
+    if (unremoved > 0) return backTo(context, returnTo, { ...FILE_NOT_REMOVED, undo });
+    return backTo(context, returnTo, { title: 'Image deleted successfully!', undo });
+  });
 }
 
 const FILE_NOT_REMOVED = {

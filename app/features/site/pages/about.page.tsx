@@ -9,8 +9,7 @@ import { captionFont } from '~/ui/font-links';
 import { MoreLink } from '~/ui/more-link';
 import { Plate } from '~/ui/plate';
 import type { Route } from './+types/about.page';
-
-import { readStoryPicture } from './about.server';
+import { readStoryPicture } from './page-pictures.server';
 
 export const links = captionFont;
 

@@ -9,8 +9,7 @@ import { tryRead } from '~/platform/try-read.server';
 import { type Context, getContext } from '~/platform/context.server';
 import { captionFont } from '~/ui/font-links';
 import type { Route } from './+types/home.page';
-
-import { readHomePictures } from './home.server';
+import { readHomePictures } from './page-pictures.server';
 import { HomeView } from './home-view';
 
 export const links = captionFont;

@@ -9,8 +9,7 @@ import { classes } from '~/ui/classes';
 import { captionFont } from '~/ui/font-links';
 import { Plate } from '~/ui/plate';
 import type { Route } from './+types/services.page';
-
-import { readHomePictures } from './home.server';
+import { readHomePictures } from './page-pictures.server';
 
 export const links = captionFont;
 

@@ -4,9 +4,9 @@ import { EmptyState } from '~/ui/empty-state';
 import { Select } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
 import { Tabs } from '~/ui/tabs';
-import { GALLERIES, type Gallery } from './gallery.schema';
-import { SortableGrid } from './admin/sortable-grid';
-import type { ManagedImage } from './admin/managed-images.server';
+import { GALLERIES, type Gallery } from '~/features/gallery/gallery.schema';
+import { SortableGrid } from './sortable-grid';
+import type { ManagedImage } from './managed-images.server';
 
 const BULK = 'selected-pictures';
 
