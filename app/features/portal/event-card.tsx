@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { formatDay } from '~/lib/dates';
 import type { Picture } from '~/lib/picture';
 import { phoneHref } from '~/lib/studio-links';
+import { Detail } from '~/ui/detail';
 import { PictureImg } from '~/ui/picture';
 import { formatDaysUntil } from './days-until';
 import type { Profile } from './portal.server';
@@ -45,14 +45,5 @@ export function EventCard({ profile, studio, picture }: EventCardProps) {
         </dl>
       </div>
     </section>
-  );
-}
-
-function Detail({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

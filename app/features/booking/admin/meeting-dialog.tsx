@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { formatDateTime } from '~/lib/dates';
+import { Detail } from '~/ui/detail';
 import { EditDialog } from '~/ui/edit-dialog';
 import { Note } from '~/ui/note';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
@@ -86,14 +86,5 @@ function ConfirmForm({ meeting: { id, sequence } }: { meeting: ShownMeeting }) {
         Confirm
       </StaffButton>
     </Form>
-  );
-}
-
-function Detail({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="pre-line">{children}</dd>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { formatDay } from '~/lib/dates';
+import { Detail } from '~/ui/detail';
 import { Panel } from '~/ui/staff';
 
 type Text = string | null;
@@ -62,15 +62,6 @@ export function AnswersPanel({ answers }: { answers: { name: string; label: stri
 
 function Details({ children }: { children: ReactNode }) {
   return <dl className="panel-details">{children}</dl>;
-}
-
-function Detail({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="pre-line">{children || '—'}</dd>
-    </div>
-  );
 }
 
 /** What a couple typed is a link only if it leads to a web page. */

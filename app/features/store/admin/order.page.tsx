@@ -1,5 +1,4 @@
 import './store-admin.css';
-import type { ReactNode } from 'react';
 import { data, Link, useSearchParams } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { formatDate, formatDay, formatDateTime } from '~/lib/dates';
@@ -7,6 +6,7 @@ import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { TEXTS_ONLY, withPostedForm } from '~/platform/posted-form.server';
+import { Detail } from '~/ui/detail';
 import { ErrorToast } from '~/ui/error-toast';
 import { Panel, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/order.page';
@@ -152,13 +152,4 @@ function paymentDetails(
     }),
     `${provider}, ${ref}`,
   ];
-}
-
-function Detail({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="pre-line break-word">{children || '—'}</dd>
-    </div>
-  );
 }
