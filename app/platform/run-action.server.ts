@@ -14,6 +14,8 @@ interface ActionOptions {
   record?: EditedRecord;
   /** Replaces the general message for unexpected errors. */
   unexpected?: string;
+  /** Says, if the server is at fault, that what was typed is still there. */
+  keepsTyped?: boolean;
   /** Shows no toast for errors of fields, unless the `UserError` has a title. */
   marksOnly?: boolean;
   pictureFailed?: Flash;
@@ -65,17 +67,25 @@ export async function toActionError(
 function toastFor(
   error: Error,
   title: string,
-  { pictureFailed, unexpected = OUR_ERROR }: ActionOptions,
+  {
+    pictureFailed,
+    keepsTyped,
+    unexpected = keepsTyped ? `${OUR_ERROR} ${KEPT}` : `${OUR_ERROR} ${NOTED}`,
+  }: ActionOptions,
 ): { error: Flash; status: number } {
   if (isDiskFull(error)) return { error: { title, description: NO_ROOM }, status: 503 };
   if (pictureFailed && hasCode(error, 'picture-not-stored')) return { error: pictureFailed, status: error.status };
   if (error instanceof UserError)
     return { error: { title: error.title ?? title, description: error.message || undefined }, status: error.status };
   if (isForeignKeyViolation(error)) return { error: { title, description: GONE }, status: 409 };
-  if (isDatabaseUnavailable(error)) return { error: { title, description: AWAY }, status: 503 };
+  if (isDatabaseUnavailable(error))
+    return { error: { title, description: `${AWAY} ${keepsTyped ? KEPT : TRY_AGAIN}` }, status: 503 };
   return { error: { title, description: unexpected }, status: 500 };
 }
 
-const AWAY = 'The studio’s records cannot be reached just now. Please try again in a minute.';
-const OUR_ERROR = 'Something went wrong on our side. It has been noted; please try again.';
+const AWAY = 'The studio’s records cannot be reached just now.';
+const TRY_AGAIN = 'Please try again in a minute.';
+const OUR_ERROR = 'Something went wrong on our side.';
+const NOTED = 'It has been noted; please try again.';
+const KEPT = 'What you typed is still here; please try again in a minute.';
 const GONE = 'Something that this refers to was deleted meanwhile. Please open the page again.';

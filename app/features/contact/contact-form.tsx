@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { ActionError } from '~/lib/action-error';
 import { HONEYPOT } from '~/lib/honeypot';
 import { Button } from '~/ui/button';
 import { Field, Input, RequiredSign, Textarea } from '~/ui/field';
@@ -7,12 +7,6 @@ import { FormErrors } from '~/ui/form-errors';
 import { HoneypotField } from '~/ui/honeypot-field';
 import { Note } from '~/ui/note';
 import { useHydrated } from '~/ui/use-hydrated';
-
-export interface Returned {
-  values: Record<string, string>;
-  errors: { field: string; message: string }[];
-  message?: string;
-}
 
 const FIELDS = [
   { name: 'first_name', label: 'First Name', required: true, autoComplete: 'given-name' },
@@ -22,27 +16,33 @@ const FIELDS = [
 ];
 
 type ContactFormProps = {
-  returned?: Returned;
+  returned?: ActionError;
   /** A linking page may fill in the subject. */
   subject?: string;
 };
 
 /** The contact form (spec 2). The server checks it with and without scripts, and keeps what was typed. */
 export function ContactForm({ returned, subject }: ContactFormProps) {
-  const values: Record<string, string | undefined> = returned?.values ?? { subject };
+  const values: Record<string, string | undefined> = returned?.typed ?? { subject };
+  const { errors = {}, error } = returned ?? {};
   const isHydrated = useHydrated();
   const busy = useNavigation().formAction?.startsWith('/contact') ?? false;
-  const errorOf = (name: string) => returned?.errors.find(({ field }) => field === name)?.message;
   return (
     // With scripts errors appear beside the fields, in our words; without, the browser validates.
     <Form className="contact-form" method="post" action="/contact" noValidate={isHydrated} preventScrollReset>
       <p className="field-hint">
         <RequiredSign /> We need these to answer you.
       </p>
-      <Errors errors={returned?.errors} />
-      {returned?.message && (
-        <Note tone="danger" title="Your message was not sent." live>
-          {returned.message}
+      <FormErrors
+        errors={Object.entries(errors).map(([id, message]) => ({
+          id,
+          label: LABELS[id] ?? 'The empty field',
+          message,
+        }))}
+      />
+      {error && (
+        <Note tone="danger" title={error.title} live>
+          {error.description}
         </Note>
       )}
       <div className="field-grid" inert={busy}>
@@ -51,16 +51,16 @@ export function ContactForm({ returned, subject }: ContactFormProps) {
             key={name}
             id={name}
             {...{ label, required }}
-            error={errorOf(name)}
+            error={errors[name]}
             className={isWide ? 'field-full' : undefined}
           >
             {(control) => <Input {...control} {...input} name={name} defaultValue={values[name]} />}
           </Field>
         ))}
-        <Field id="message" label="Message" required error={errorOf('message')} className="field-full">
+        <Field id="message" label="Message" required error={errors.message} className="field-full">
           {(control) => <Textarea {...control} name="message" rows={8} defaultValue={values.message} />}
         </Field>
-        <HoneypotField id={HONEYPOT} error={errorOf(HONEYPOT)} />
+        <HoneypotField id={HONEYPOT} error={errors[HONEYPOT]} />
       </div>
       <div className="actions">
         <Button type="submit" busy={busy} busyLabel="Sending…">
@@ -72,17 +72,7 @@ export function ContactForm({ returned, subject }: ContactFormProps) {
   );
 }
 
-function Errors({ errors = [] }: { errors?: Returned['errors'] }) {
-  const summary = useMemo(
-    () =>
-      errors.map(({ field, message }) => ({
-        id: field,
-        label: LABELS.get(field) ?? 'The empty field',
-        message,
-      })),
-    [errors],
-  );
-  return <FormErrors errors={summary} />;
-}
-
-const LABELS = new Map([...FIELDS.map(({ name, label }) => [name, label] as const), ['message', 'Message']]);
+const LABELS: Record<string, string> = {
+  ...Object.fromEntries(FIELDS.map(({ name, label }) => [name, label])),
+  message: 'Message',
+};

@@ -1,41 +1,38 @@
 import './contact.css';
 import { useEffect } from 'react';
-import { data, redirect, useLocation } from 'react-router';
+import { redirect, useLocation } from 'react-router';
+import { useSendsMail } from '~/features/studio/use-studio';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { withOfflineFallback } from '~/lib/offline-fallback';
+import { parseForm } from '~/lib/parse-form';
 import { getContext } from '~/platform/context.server';
+import { runAction } from '~/platform/run-action.server';
+import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/contact.page';
 import { contactForm } from './contact.schema';
 import { receiveMessage } from './contact.server';
 import { ContactAside } from './contact-aside';
-import { ContactForm, type Returned } from './contact-form';
-import { MessageSent, useSentWords } from './message-sent';
-import { whyNotSent } from './why-not-sent.server';
+import { ContactForm } from './contact-form';
+
+const NOT_SENT = 'Your message was not sent.';
 
 export async function action({ request, ...args }: Route.ActionArgs) {
-  const values = await formFields(request);
-  const checked = contactForm.safeParse(values);
-  if (!checked.success) {
-    const errors = checked.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }));
-    return data<Returned>({ values, errors }, 400);
-  }
-  try {
-    await receiveMessage(getContext(args), checked.data);
-  } catch (error) {
-    const { status, message } = whyNotSent(getContext(args), error);
-    return data<Returned>({ values, errors: [], message }, status);
-  }
-  return redirect('/contact?sent=1', 303);
+  const context = getContext(args);
+  const typed = await formFields(request);
+  return runAction(context, { errorTitle: NOT_SENT, typed, marksOnly: true, keepsTyped: true }, async () => {
+    await receiveMessage(context, parseForm(contactForm, typed));
+    return redirect('/contact?sent=1', 303);
+  });
 }
 
 /** Offline, the page keeps what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const message = 'The message did not reach us. What you typed is still here; please try again.';
-  const values = await formFields(request.clone());
-  return withOfflineFallback(serverAction, { values, errors: [], message });
+  const description = 'The message did not reach us. What you typed is still here; please try again.';
+  const typed = await formFields(request.clone());
+  return withOfflineFallback(serverAction, { error: { title: NOT_SENT, description }, errors: {}, typed });
 }
 
 export const handle: PageHandle = { query: ['sent', 'subject'] };
@@ -52,7 +49,10 @@ export default function Contact({ actionData, matches }: Route.ComponentProps) {
   const { search, key } = useLocation();
   const asked = new URLSearchParams(search);
   const isSent = asked.has('sent') && !actionData;
-  const { title, description } = useSentWords();
+  const title = 'Message Sent!';
+  const description = useSendsMail()
+    ? 'Thank you. We read it the day it comes, Monday to Friday, and write back by e-mail.'
+    : 'Thank you. We read it the day it comes. We cannot send email yet, so please call us.';
   useEffect(() => {
     if (isSent) toast({ title, description });
   }, [isSent, title, description, key]);
@@ -63,7 +63,11 @@ export default function Contact({ actionData, matches }: Route.ComponentProps) {
         <p className="lead">Ask us anything. A person reads it, and a person writes back.</p>
       </div>
       <div className="contact-main">
-        {isSent && <MessageSent />}
+        {isSent && (
+          <Note tone="ok" title={title} isResult>
+            {description}
+          </Note>
+        )}
         {/* Once a message has gone the next one starts with empty fields. */}
         <ContactForm key={isSent ? key : 'form'} returned={actionData} subject={asked.get('subject')?.slice(0, 120)} />
       </div>

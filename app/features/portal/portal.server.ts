@@ -1,5 +1,5 @@
 import type { Client } from '~/features/accounts/sessions/require-client.server';
-import { listMeetingsOf } from '~/features/booking/calendar/meetings-of.server';
+import { listUpcomingMeetings } from '~/features/booking/calendar/meetings.server';
 import { listDocuments } from '~/features/inquiries/documents/client-documents.server';
 import { readHomePictures } from '~/features/site/pages/page-pictures.server';
 import { listCustomerOrders } from '~/features/store/orders/customer-orders.server';
@@ -14,7 +14,7 @@ export async function readPortal(context: Context, client: Client) {
   const [profile, documents, meetings, orders, pictures] = await Promise.all([
     tryRead(context, 'profile', () => readProfile(context, client)),
     tryRead(context, 'documents', () => listDocuments(context, client.id)),
-    tryRead(context, 'meetings', () => listMeetingsOf(context, client.email)),
+    tryRead(context, 'meetings', () => listUpcomingMeetings(context, client.email)),
     tryRead(context, 'orders', () => listCustomerOrders(context, client.email)),
     tryRead(context, 'pictures', () => readHomePictures(context)),
   ]);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { AgendaDay } from './agenda.server';
-import { AgendaTurn } from './agenda-turn';
+import { AgendaNavigation } from './agenda-navigation';
 import { managerAddress } from './booking-manager';
 import type { Bookings } from './booking-manager.server';
 import { addMonths, monthOf } from '~/features/booking/calendar/calendar-days';
@@ -14,7 +14,7 @@ export function AgendaMonth({ agenda, shown, today }: AgendaMonthProps) {
   const month = monthOf(shown.day);
   return (
     <section aria-label="The month">
-      <AgendaTurn
+      <AgendaNavigation
         title={formatMonth(month)}
         {...{ shown, today }}
         previous={{ day: `${addMonths(month, -1)}-01`, label: 'Previous month' }}

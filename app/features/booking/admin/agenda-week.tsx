@@ -5,7 +5,7 @@ import { MODAL_STATE } from '~/ui/page-dialog';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { AgendaDay } from './agenda.server';
-import { AgendaTurn } from './agenda-turn';
+import { AgendaNavigation } from './agenda-navigation';
 import { formatBlockHours } from '~/features/booking/calendar/format-block';
 import { managerAddress } from './booking-manager';
 import type { Bookings } from './booking-manager.server';
@@ -17,7 +17,7 @@ export function AgendaWeek({ agenda, shown, today, time_zone }: AgendaWeekProps)
   const [first = '', last = ''] = [agenda[0]?.day, agenda.at(-1)?.day];
   return (
     <section className="agenda" aria-label="The week">
-      <AgendaTurn
+      <AgendaNavigation
         title={`${formatDayParts(first).date} to ${formatDayParts(last).date}`}
         {...{ shown, today }}
         previous={{ day: addDays(shown.day, -7), label: 'Previous week' }}

@@ -60,7 +60,7 @@ async function unknownAction(): Promise<never> {
 
 async function confirm(context: Context, typed: Typed) {
   const meeting = await confirmMeeting(context, seenIn(typed));
-  return toldOf(context, 'Meeting Confirmed', await whenOf(context, meeting), meeting);
+  return changeFlash(context, 'Meeting Confirmed', await formatWhen(context, meeting), meeting);
 }
 
 async function move(context: Context, typed: Typed) {
@@ -71,7 +71,7 @@ async function move(context: Context, typed: Typed) {
   const word = checkedWord(typed);
   const starts_at = await moment(context, on, time);
   const meeting = await moveMeetingByStaff(context, seenIn(typed), { starts_at, word });
-  return toldOf(context, 'Meeting Moved', await whenOf(context, meeting), meeting);
+  return changeFlash(context, 'Meeting Moved', await formatWhen(context, meeting), meeting);
 }
 
 /** The value of the choice that brings its own time along. */
@@ -79,13 +79,13 @@ const OTHER_TIME = 'other';
 
 async function cancel(context: Context, typed: Typed) {
   const meeting = await cancelMeetingByStaff(context, seenIn(typed), checkedWord(typed));
-  return toldOf(context, 'Meeting Cancelled', 'Its time is free again.', meeting);
+  return changeFlash(context, 'Meeting Cancelled', 'Its time is free again.', meeting);
 }
 
 async function book(context: Context, typed: Typed) {
   const { on, time, ...said } = parseForm(staffBookingForm, typed);
   const meeting = await bookByStaff(context, { ...said, starts_at: await moment(context, on, time) });
-  return toldOf(context, 'Meeting Booked', await whenOf(context, meeting), meeting);
+  return changeFlash(context, 'Meeting Booked', await formatWhen(context, meeting), meeting);
 }
 
 async function sendVideoLink(context: Context, typed: Typed): Promise<Flash> {
@@ -136,11 +136,11 @@ async function moment(context: Context, day: string, time: string): Promise<Date
   throw new UserError(400, 'invalid', message, { time: message });
 }
 
-async function whenOf(context: Context, { starts_at }: Meeting) {
+async function formatWhen(context: Context, { starts_at }: Meeting) {
   const { time_zone } = await readStudio(context);
   return `${formatFullDate(time_zone, starts_at)}, ${formatClockTime(time_zone, starts_at)}.`;
 }
 
-function toldOf(context: Context, title: string, text: string, { email }: Meeting): Flash {
+function changeFlash(context: Context, title: string, text: string, { email }: Meeting): Flash {
   return emailFlash(context, { title, description: `${text} An email to ${email} says so.` }, { description: text });
 }

@@ -15,7 +15,7 @@ import { BookingDialogs } from './booking-dialogs';
 import { managerAddress, VIEWS } from './booking-manager';
 import { type Bookings, readBookings, shownIn } from './booking-manager.server';
 import { runBookingAction } from './booking-manager.actions.server';
-import { ClosedDays } from '~/features/booking/public/closed-days';
+import { ClosedDays } from './closed-days';
 import { formatTimeZone } from '~/features/booking/calendar/format-time';
 import { RequestPanel } from './request-panel';
 import { WeeklyTimes } from './weekly-times';
@@ -37,8 +37,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   return runBookingAction(context, name, typed, managerAddress(shownIn(url.searchParams, '')));
 }
 
-/** After a refusal the page is out of date: somebody else was quicker. */
-export { shouldRevalidate } from '~/features/booking/public/after-refusal';
+export { shouldRevalidate } from '~/features/booking/calendar/revalidate-after-conflict';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Booking Manager') }];
 

@@ -8,9 +8,35 @@ import { withinLimit } from '~/platform/limits.server';
 import { LOCKS } from '~/platform/locks.server';
 import { findSlot, nearestFree } from './availability.server';
 import type { BookingForm } from '~/features/booking/public/booking.schema';
-import { TimeNotFree } from '~/features/booking/public/time-not-free';
+import { formatNearestTimes } from './format-nearest-times';
 import type { Slot } from './meeting';
 import { mailAgreed, mailCancelled } from './meeting-emails.server';
+
+/** `nearest` are free alternatives. */
+export class TimeNotFree extends UserError {
+  readonly nearest: Slot[];
+
+  constructor(reason: string, nearest: Slot[], timeZone: string, now: Date) {
+    super(409, 'conflict', `${reason} ${formatNearestTimes(nearest, timeZone, now)}`);
+    this.nearest = nearest;
+  }
+}
+
+const MAX_UPCOMING = 20;
+
+/** The meetings of an email address that are not over. */
+export function listUpcomingMeetings({ db, reads, now }: Context, email: string) {
+  reads('meetings');
+  return db
+    .selectFrom('meetings')
+    .select(['id', 'token', 'starts_at', 'ends_at', 'place', 'about', 'status'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('ends_at', '>', now())
+    .where('status', '!=', 'cancelled')
+    .orderBy('starts_at')
+    .limit(MAX_UPCOMING)
+    .execute();
+}
 
 /** By its private token. */
 export async function findMeeting({ db }: Pick<Context, 'db'>, token: string) {
@@ -71,7 +97,7 @@ function statusOf({ kind }: Slot) {
 
 type Agreed = Pick<Slot, 'starts_at' | 'ends_at'> & { status: 'requested' | 'confirmed' };
 
-type Said = Omit<BookingForm, 'starts_at' | 'visitor_zone' | 'note'> & {
+type Details = Omit<BookingForm, 'starts_at' | 'visitor_zone' | 'note'> & {
   visitor_zone?: string | null;
   note?: string;
   staff_note?: string;
@@ -80,12 +106,12 @@ type Said = Omit<BookingForm, 'starts_at' | 'visitor_zone' | 'note'> & {
 /**
  * Undefined if the time is taken: `on conflict do nothing` fails at once, so fifty concurrent bookings cannot deadlock.
  */
-export async function storeMeeting(tx: Context, said: Said, { starts_at, ends_at, status }: Agreed) {
+export async function storeMeeting(tx: Context, details: Details, { starts_at, ends_at, status }: Agreed) {
   const { time_zone } = await readStudio(tx);
   tx.writes('meetings');
   return tx.db
     .insertInto('meetings')
-    .values({ ...said, starts_at, ends_at, time_zone, status, agreed_at: tx.now() })
+    .values({ ...details, starts_at, ends_at, time_zone, status, agreed_at: tx.now() })
     .onConflict((any) => any.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -108,7 +134,7 @@ export async function moveMeeting(context: Context, meeting: Meeting, starts_at:
       const slot = await freeSlot(tx, starts_at, meeting);
       if (!slot) return undefined;
       const changed = await changeMeeting(tx, meeting, agreedOn({ ...slot, status: statusOf(slot) }, tx.now()));
-      await withinChanges(tx, meeting);
+      await assertChangesLeft(tx, meeting);
       await mailAgreed(tx, changed, { before: meeting });
       return changed;
     }),
@@ -129,7 +155,7 @@ export async function cancelMeeting(context: Context, meeting: Meeting): Promise
   if (meeting.status === 'cancelled') return;
   await context.transaction(async (tx) => {
     const changed = await changeMeeting(tx, meeting, { status: 'cancelled', cancelled_at: tx.now() });
-    await withinChanges(tx, meeting);
+    await assertChangesLeft(tx, meeting);
     await mailCancelled(tx, changed, meeting);
   });
 }
@@ -157,7 +183,7 @@ export async function changeMeeting(tx: Context, meeting: Meeting, to: Change): 
   return changed;
 }
 
-async function withinChanges(tx: Context, { id }: Meeting) {
+async function assertChangesLeft(tx: Context, { id }: Meeting) {
   if (!(await withinLimit(tx, 'change by meeting', id)))
     throw new UserError(
       429,

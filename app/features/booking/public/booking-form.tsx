@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useSendsMail } from '~/features/studio/use-studio';
+import type { ActionError } from '~/lib/action-error';
 import { HONEYPOT } from '~/lib/honeypot';
 import { Button } from '~/ui/button';
 import { Choice, Field, FieldGroup, Input, RequiredSign, Select, Textarea } from '~/ui/field';
@@ -9,17 +9,25 @@ import { HoneypotField } from '~/ui/honeypot-field';
 import { useHydrated } from '~/ui/use-hydrated';
 import { type Slot, SUBJECTS } from '~/features/booking/calendar/meeting';
 import { type Address, meetingLocation } from '~/features/booking/calendar/meeting-details';
-import { Refusal } from './refusal';
+import { BookingError } from './booking-error';
 import { ChosenTime, TimeChoices } from './time-choices';
 import { useVisitorTimeZone } from './visitor-time';
 
-/** The server's response to a rejected form. */
-export interface Returned {
-  message?: string;
-  errors?: Record<string, string>;
-  nearest?: Slot[];
-  typed?: Record<string, string>;
+/** Why a form was rejected; `nearest` are free times near one that is taken. */
+export interface BookingActionError extends ActionError {
+  nearest: Slot[];
 }
+
+/** Shown above a form that could not be sent. */
+export const OFFLINE: BookingActionError = {
+  error: {
+    title: 'Booking Failed',
+    description: 'We could not be reached just now. What you typed is still here; please try again in a minute.',
+  },
+  errors: {},
+  typed: {},
+  nearest: [],
+};
 
 type BookingFormProps = {
   slots: Slot[];
@@ -27,7 +35,7 @@ type BookingFormProps = {
   preselected?: string;
   submissionToken: string;
   action: string;
-  returned?: Returned;
+  returned?: BookingActionError;
 };
 
 const LABELS: Record<string, string> = {
@@ -42,21 +50,16 @@ const LABELS: Record<string, string> = {
 };
 
 export function BookingForm({ slots, studio, preselected, submissionToken, action, returned }: BookingFormProps) {
-  const { nearest = [], typed = {}, errors = {}, message } = returned ?? {};
+  const { nearest = [], typed = {}, errors = {}, error } = returned ?? {};
   const isBusy = useNavigation().formAction !== undefined;
   const ownZone = useVisitorTimeZone();
   const sendsMail = useSendsMail();
   const others = nearest.filter((one) => !slots.some((slot) => slot.starts_at.getTime() === one.starts_at.getTime()));
-  const summary = useMemo(
-    () =>
-      Object.entries(returned?.errors ?? {}).map(([id, error]) => ({ id, label: LABELS[id] ?? id, message: error })),
-    [returned],
-  );
   return (
     // With scripts errors appear beside the fields, in our words; without, the browser validates.
     <Form className="booking-form" method="post" action={action} noValidate={useHydrated()}>
-      <FormErrors errors={summary} />
-      <Refusal message={message} />
+      <FormErrors errors={Object.entries(errors).map(([id, message]) => ({ id, label: LABELS[id] ?? id, message }))} />
+      <BookingError error={error} />
       <FieldGroup id="starts_at" label={<span className="visually-hidden">Time</span>} error={errors.starts_at}>
         {others.length > 0 && <TimeChoices slots={others} timeZone={studio.time_zone} withDay first={slots.length} />}
         <TimeChoices slots={slots} timeZone={studio.time_zone} selected={typed.starts_at ?? preselected} />

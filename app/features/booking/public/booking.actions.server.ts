@@ -1,56 +1,36 @@
+import { data, redirect } from 'react-router';
 import { fieldErrors } from '~/lib/field-errors';
 import { HONEYPOT, HONEYPOT_FILLED } from '~/lib/honeypot';
+import { invalid, parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { isDatabaseUnavailable } from '~/platform/database.server';
 import { withinLimit } from '~/platform/limits.server';
-import { bookingForm, moveForm } from './booking.schema';
-import { TimeNotFree } from './time-not-free';
-import type { Slot } from '~/features/booking/calendar/meeting';
-import { bookMeeting, cancelMeeting, type Meeting, moveMeeting } from '~/features/booking/calendar/meetings.server';
+import { toActionError } from '~/platform/run-action.server';
+import { type BookingForm, bookingForm, moveForm } from './booking.schema';
+import {
+  bookMeeting,
+  cancelMeeting,
+  type Meeting,
+  moveMeeting,
+  TimeNotFree,
+} from '~/features/booking/calendar/meetings.server';
 
-/** Why a form was rejected: errors by field, or a sentence, and alternative times. */
-export interface Refused {
-  status: number;
-  message?: string;
-  errors?: Record<string, string>;
-  nearest?: Slot[];
+type Typed = Record<string, string>;
+
+export function handleBooking(context: Context, typed: Typed) {
+  return runBookingAction(context, typed, () => bookMeeting(context, parseBooking(typed)));
 }
 
-type No = { refused: Refused; meeting?: undefined };
-type Fields = Record<string, string>;
-
-export function handleBooking(
-  context: Context,
-  typed: Fields,
-): Promise<{ meeting: Meeting; refused?: undefined } | No> {
-  return answered(context, async () => {
-    const parsed = bookingForm.safeParse(typed);
-    const errors = parsed.success ? {} : fieldErrors(parsed.error);
-    if (typed[HONEYPOT]) errors[HONEYPOT] = HONEYPOT_FILLED;
-    if (!parsed.success || typed[HONEYPOT]) return refused(400, { errors });
-    return { meeting: await bookMeeting(context, parsed.data) };
-  });
-}
-
-export function handleMeetingChange(
-  context: Context,
-  meeting: Meeting,
-  typed: Fields,
-): Promise<{ refused?: undefined } | No> {
-  return answered(context, async () => {
+export function handleMeetingChange(context: Context, meeting: Meeting, typed: Typed) {
+  return runBookingAction(context, typed, async () => {
     if (typed.intent === 'cancel') await cancelMeeting(context, meeting);
-    else {
-      const parsed = moveForm.safeParse(typed);
-      if (!parsed.success) return refused(400, { errors: fieldErrors(parsed.error) });
-      await moveMeeting(context, meeting, parsed.data.starts_at);
-    }
-    return {};
+    else await moveMeeting(context, meeting, parseForm(moveForm, typed).starts_at);
+    return meeting;
   });
 }
 
-/** Turns errors into messages; unexpected ones are logged. */
-async function answered<T>(context: Context, work: () => Promise<T | No>): Promise<T | No> {
+/** Leads to the meeting's private page. An error comes with the free times nearest to one that is taken. */
+async function runBookingAction(context: Context, typed: Typed, work: () => Promise<Meeting>) {
   try {
     if (!(await withinLimit(context, 'booking form by address', context.address)))
       throw new UserError(
@@ -58,21 +38,19 @@ async function answered<T>(context: Context, work: () => Promise<T | No>): Promi
         'too-many',
         'The form was sent many times from your address. Please try again in an hour.',
       );
-    return await work();
+    const { token } = await work();
+    return redirect(`/booking/${token}`, 303);
   } catch (error) {
-    if (error instanceof UserError) {
-      const nearest = error instanceof TimeNotFree ? error.nearest : [];
-      return refused(error.status, { message: error.message, nearest });
-    }
-    if (isDatabaseUnavailable(error))
-      return refused(503, { message: `The studio’s records cannot be reached just now. ${KEPT}` });
-    context.log.error('booking failed', { error });
-    return refused(500, { message: `Something went wrong on our side. ${KEPT}` });
+    const options = { errorTitle: 'Booking Failed', typed, marksOnly: true, keepsTyped: true };
+    const { status, ...actionError } = await toActionError(context, options, error);
+    return data({ ...actionError, nearest: error instanceof TimeNotFree ? error.nearest : [] }, status);
   }
 }
 
-const KEPT = 'What you typed is still here; please try again in a minute.';
-
-function refused(status: number, { message, errors = {}, nearest = [] }: Omit<Refused, 'status'>): No {
-  return { refused: { status, message, errors, nearest } };
+function parseBooking(typed: Typed): BookingForm {
+  const parsed = bookingForm.safeParse(typed);
+  const errors = parsed.success ? {} : fieldErrors(parsed.error);
+  if (typed[HONEYPOT]) errors[HONEYPOT] = HONEYPOT_FILLED;
+  if (!parsed.success || typed[HONEYPOT]) throw invalid(errors);
+  return parsed.data;
 }

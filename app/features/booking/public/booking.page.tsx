@@ -1,5 +1,5 @@
 import './booking.css';
-import { data, redirect, useLocation, useNavigation } from 'react-router';
+import { data, useLocation, useNavigation } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
@@ -10,13 +10,12 @@ import { getContext } from '~/platform/context.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import type { Route } from './+types/booking.page';
 import { nearestFree, openCalendar } from '~/features/booking/calendar/availability.server';
-import { BookingForm } from './booking-form';
-import { AWAY } from '~/features/booking/calendar/away';
+import { BookingForm, OFFLINE } from './booking-form';
 import { handleBooking } from './booking.actions.server';
 import { readDay, readMonth } from '~/features/booking/calendar/calendar-days';
 import { MonthCalendar } from './month-calendar';
 import { NearestTimes } from './nearest-times';
-import { TimesHead } from '~/features/booking/admin/times-head';
+import { TimesHead } from './times-head';
 
 export const handle: PageHandle = { query: ['month', 'day', 'at'] };
 
@@ -40,17 +39,14 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const typed = await formFields(request);
-  const { meeting, refused } = await handleBooking(context, typed);
-  if (refused) return data({ ...refused, typed }, refused.status);
-  return redirect(`/booking/${meeting.token}`, 303);
+  return handleBooking(context, await formFields(request));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return withOfflineFallback(serverAction, AWAY);
+  return withOfflineFallback(serverAction, OFFLINE);
 }
 
-export { shouldRevalidate } from './after-refusal';
+export { shouldRevalidate } from '~/features/booking/calendar/revalidate-after-conflict';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Book a Meeting') },
@@ -109,7 +105,7 @@ function Choosing({ booking: { calendar, nearest, studio, submission_token }, re
             nearest={returned?.nearest ?? nearest}
             studio={studio}
             today={calendar.today}
-            message={returned?.message}
+            error={returned?.error}
           />
         )}
       </section>

@@ -2,13 +2,13 @@ import { Form, Link, useNavigation, useSearchParams } from 'react-router';
 import type { Studio } from '~/features/studio/studio.server';
 import { Button } from '~/ui/button';
 import { FieldGroup } from '~/ui/field';
-import type { Returned } from './booking-form';
+import type { BookingActionError } from './booking-form';
 import type { Calendar } from '~/features/booking/calendar/meeting';
 import { MonthCalendar } from './month-calendar';
 import { ChosenTime, TimeChoices } from './time-choices';
-import { TimesHead } from '~/features/booking/admin/times-head';
+import { TimesHead } from './times-head';
 
-type MeetingMoveProps = { calendar: Calendar; studio: Studio; own: string; returned?: Returned };
+type MeetingMoveProps = { calendar: Calendar; studio: Studio; own: string; returned?: BookingActionError };
 
 export function MeetingMove({ calendar, studio, own, returned }: MeetingMoveProps) {
   const [search] = useSearchParams();
@@ -29,7 +29,7 @@ export function MeetingMove({ calendar, studio, own, returned }: MeetingMoveProp
             <FieldGroup
               id="starts_at"
               label={<span className="visually-hidden">Time</span>}
-              error={returned?.errors?.starts_at}
+              error={returned?.errors.starts_at}
             >
               {others.length > 0 && (
                 <TimeChoices slots={others} timeZone={studio.time_zone} withDay first={slots.length} />

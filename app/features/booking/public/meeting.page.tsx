@@ -1,5 +1,5 @@
 import './booking.css';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
@@ -9,14 +9,14 @@ import { getContext } from '~/platform/context.server';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import type { Route } from './+types/meeting.page';
 import { openCalendar } from '~/features/booking/calendar/availability.server';
-import { AWAY } from '~/features/booking/calendar/away';
+import { OFFLINE } from './booking-form';
 import { handleMeetingChange } from './booking.actions.server';
 import { readDay, readMonth } from '~/features/booking/calendar/calendar-days';
 import { MeetingCancel } from './meeting-cancel';
 import { MeetingCard } from './meeting-card';
 import { MeetingMove } from './meeting-move';
 import { findMeeting } from '~/features/booking/calendar/meetings.server';
-import { Refusal } from './refusal';
+import { BookingError } from './booking-error';
 
 export const handle: PageHandle = { query: ['move', 'month', 'day', 'at'] };
 
@@ -43,17 +43,14 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const meeting = await findMeeting(context, params.token);
   if (!meeting) throw data(null, 404);
-  const typed = await formFields(request);
-  const { refused } = await handleMeetingChange(context, meeting, typed);
-  if (refused) return data({ ...refused, typed }, refused.status);
-  return redirect(`/booking/${meeting.token}`, 303);
+  return handleMeetingChange(context, meeting, await formFields(request));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return withOfflineFallback(serverAction, AWAY);
+  return withOfflineFallback(serverAction, OFFLINE);
 }
 
-export { shouldRevalidate } from './after-refusal';
+export { shouldRevalidate } from '~/features/booking/calendar/revalidate-after-conflict';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Your Meeting') },
@@ -71,7 +68,7 @@ export default function YourMeeting({ loaderData, actionData, params }: Route.Co
       </header>
       <MeetingCard meeting={meeting} studio={studio} state={state} />
       <section className="booking-times meeting-actions" aria-label="What you can do">
-        <Refusal message={actionData?.message} />
+        <BookingError error={actionData?.error} />
         {isOn && !calendar && (
           <>
             <div className="actions">

@@ -1,22 +1,23 @@
 import { Link } from 'react-router';
 import type { Studio } from '~/features/studio/studio.server';
+import type { Flash } from '~/lib/flash';
 import { monthOf } from '~/features/booking/calendar/calendar-days';
 import type { Slot } from '~/features/booking/calendar/meeting';
 import { formatTimeAndDay } from '~/features/booking/calendar/format-nearest-times';
-import { Refusal } from './refusal';
+import { BookingError } from './booking-error';
 import { VisitorTime } from './visitor-time';
 
 type NearestTimesProps = {
   nearest: Slot[];
   studio: Pick<Studio, 'time_zone' | 'phone'>;
   today: string;
-  message?: string;
+  error?: Flash;
 };
 
-export function NearestTimes({ nearest, studio, today, message }: NearestTimesProps) {
+export function NearestTimes({ nearest, studio, today, error }: NearestTimesProps) {
   return (
     <div className="nearest">
-      <Refusal message={message} />
+      <BookingError error={error} />
       <h2 className="text-h3" id="times-head">
         Choose a day
       </h2>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDay } from '~/lib/dates';
 import { Detail } from '~/ui/detail';
 import { Panel } from '~/ui/staff';

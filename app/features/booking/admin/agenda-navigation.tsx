@@ -4,7 +4,7 @@ import { Icon } from '~/ui/icon';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { managerAddress, type ShownBookings } from './booking-manager';
 
-type AgendaTurnProps = {
+type AgendaNavigationProps = {
   title: string;
   shown: ShownBookings;
   today: string;
@@ -12,9 +12,9 @@ type AgendaTurnProps = {
   next: { day: string; label: string };
 };
 
-export function AgendaTurn({ title, shown, today, previous, next }: AgendaTurnProps) {
+export function AgendaNavigation({ title, shown, today, previous, next }: AgendaNavigationProps) {
   return (
-    <div className="agenda-turn">
+    <div className="agenda-navigation">
       <Link className="icon-button" to={managerAddress({ ...shown, day: previous.day })} aria-label={previous.label}>
         <Icon name="previous" />
       </Link>
