@@ -52,11 +52,12 @@ export async function openWithForm(
 /** Sends the form as its script does: the answers alone. */
 export async function sendAnswers(visitor: Visitor, answers: Record<string, string>) {
   const response = await visitor.post('/consultation/answers', answers);
-  return { status: response.status, ...(await response.json()) } as {
+  const { error, ...answer } = await response.json();
+  return { status: response.status, message: error?.description, ...answer } as {
     status: number;
     id: string;
     upload_token: string;
-    errors: { field_name: string; message: string }[];
+    errors: Record<string, string>;
     message: string;
   };
 }

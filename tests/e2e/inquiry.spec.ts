@@ -142,7 +142,10 @@ test.describe('a rejected inquiry', () => {
     await page.getByRole('button', { name: 'Submit Inquiry' }).click();
     const request = await asked();
     await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-    await request.fulfill({ status: 429, json: { message: said } });
+    await request.fulfill({
+      status: 429,
+      json: { error: { title: 'Submission Failed', description: said }, errors: {} },
+    });
     await expect(page.locator('.toast').filter({ hasText: 'Submission Failed' })).toContainText(said);
     await expect(page.getByRole('button', { name: 'Submit Inquiry' })).toBeEnabled();
     await expect(page.locator('[name=name]')).toHaveValue(couple.name);

@@ -11,11 +11,6 @@ export interface FormField {
   role: FieldRole | null;
 }
 
-export interface AnswerError {
-  field_name: string;
-  message: string;
-}
-
 /** In characters. */
 const MAX_LENGTH = { textarea: 10_000, file: 10_000, other: 500 };
 

@@ -14,7 +14,7 @@ test('a studio without any data asks for name and email, and takes no inquiry wi
   const visitor = studio.asVisitor();
   expect(await visitor.text('/consultation')).toMatch(/Your Name .* Email .* Event Date .* Guests .* Vision/);
   const { status, errors } = await sendAnswers(visitor, {});
-  expect([status, errors.map(({ field_name }) => field_name)]).toEqual([400, ['name', 'email']]);
+  expect([status, Object.keys(errors)]).toEqual([400, ['name', 'email']]);
   expect(await rows(studio, 'clients')).toEqual([]);
   expect((await sendAnswers(visitor, HANNAH)).status).toBe(201);
   expect(await rows(studio, 'clients')).toMatchObject([{ name: HANNAH.name, email: HANNAH.email }]);

@@ -1,18 +1,20 @@
+import type { FieldErrors } from '~/lib/field-errors';
 import type { QueuedFile } from '~/ui/upload-queue';
-import { type AnswerError, type FormField, errorIn } from './answer-errors';
+import { type FormField, errorIn } from './answer-errors';
 import { SUBMISSION_TOKEN } from './file-limits';
 import { textOf } from './text-of';
 
 /** A first check in the browser; the server checks everything again. */
-export function errorsIn(form: HTMLFormElement, fields: FormField[], files: QueuedFile[]): AnswerError[] {
+export function errorsIn(form: HTMLFormElement, fields: FormField[], files: QueuedFile[]): FieldErrors {
   const answers = answersOf(form, fields, files);
-  return fields.flatMap((field) => {
+  const errors = fields.flatMap((field): [string, string][] => {
     const { field_name } = field;
     const message = isHalfTyped(form, field_name)
       ? 'This day is not complete. For example, 06/12/2027'
       : errorIn(field, textOf(answers, field_name).trim());
-    return message ? [{ field_name, message }] : [];
+    return message ? [[field_name, message]] : [];
   });
+  return Object.fromEntries(errors);
 }
 
 /** A partly typed date has no value: only the browser knows. */

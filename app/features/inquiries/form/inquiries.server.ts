@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
+import { fieldErrors } from '~/lib/field-errors';
 import { HONEYPOT, HONEYPOT_FILLED } from '~/lib/honeypot';
+import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { announceChange, announceInquiry } from './announce-inquiry.server';
 import { columnsOf } from './answer-columns';
-import type { AnswerError, FormField } from './answer-errors';
+import type { FormField } from './answer-errors';
 import { SUBMISSION_TOKEN } from './file-limits';
-import { type Answers, checkAnswers } from './inquiry.schema';
+import { type Answers, inquirySchema } from './inquiry.schema';
 import { type StoredInquiry, storeInquiry } from './store-inquiry.server';
 import { textOf } from './text-of';
+
+/** What both ways of sending the form say of an error. */
+export const INQUIRY_ERRORS = { errorTitle: 'Submission Failed', marksOnly: true, keepsTyped: true };
 
 /** In the form's order (spec 7). */
 export async function listFormFields({ db, reads }: Context): Promise<FormField[]> {
@@ -25,16 +30,14 @@ export async function listFormFields({ db, reads }: Context): Promise<FormField[
     .execute();
 }
 
-/** Validates and stores an inquiry. The same submission sent again is the same inquiry (see `storeInquiry`). */
-export async function receiveInquiry(
-  context: Context,
-  fields: FormField[],
-  posted: FormData,
-): Promise<{ inquiry: StoredInquiry; errors?: undefined } | { inquiry?: undefined; errors: AnswerError[] }> {
-  const { answers, errors = [] } = checkAnswers(fields, answersIn(posted, fields));
-  if (textOf(posted, HONEYPOT) !== '') errors.push({ field_name: HONEYPOT, message: HONEYPOT_FILLED });
-  if (!answers || errors.length > 0) return { errors };
-  return { inquiry: await submitInquiry(context, fields, answers, tokenOf(posted, answers)) };
+/** Validates and stores an inquiry; throws a `UserError` with the errors of its fields. The same submission sent again is the same inquiry (see `storeInquiry`). */
+export async function receiveInquiry(context: Context, fields: FormField[], posted: FormData): Promise<StoredInquiry> {
+  const parsed = inquirySchema(fields).safeParse(answersIn(posted, fields));
+  const errors = parsed.success ? {} : fieldErrors(parsed.error);
+  const isSpam = textOf(posted, HONEYPOT) !== '';
+  if (isSpam) errors[HONEYPOT] = HONEYPOT_FILLED;
+  if (!parsed.success || isSpam) throw invalid(errors);
+  return submitInquiry(context, fields, parsed.data, tokenOf(posted, parsed.data));
 }
 
 /** For showing the form again; unknown fields are left out. */
@@ -49,8 +52,8 @@ export function answersIn(posted: FormData, fields: FormField[]): Answers {
 function tokenOf(posted: FormData, answers: Answers) {
   const given = textOf(posted, SUBMISSION_TOKEN);
   if (isUuid(given)) return given;
-  const said = JSON.stringify([new Date().toISOString().slice(0, 10), answers]);
-  return `content:${createHash('sha256').update(said).digest('base64url')}`;
+  const content = JSON.stringify([new Date().toISOString().slice(0, 10), answers]);
+  return `content:${createHash('sha256').update(content).digest('base64url')}`;
 }
 
 async function submitInquiry(context: Context, fields: FormField[], answers: Answers, token: string) {

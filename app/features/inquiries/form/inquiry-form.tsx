@@ -1,4 +1,5 @@
-import { type FormEvent, useCallback, useMemo, useRef } from 'react';
+import { type FormEvent, useCallback, useRef } from 'react';
+import { getOwn } from '~/lib/get-own';
 import { HONEYPOT } from '~/lib/honeypot';
 import { Button, LinkButton } from '~/ui/button';
 import { RequiredSign } from '~/ui/field';
@@ -6,14 +7,16 @@ import { FileDrop } from '~/ui/file-drop';
 import { FormErrors } from '~/ui/form-errors';
 import { HoneypotField } from '~/ui/honeypot-field';
 import { Note } from '~/ui/note';
+import { UploadProgress } from '~/ui/upload-progress';
+import type { QueueView } from '~/ui/upload-queue';
+import { useQueuedFiles } from '~/ui/use-queued-files';
 import { usePageDrop } from '~/ui/use-dropped-files';
 import { useHydrated } from '~/ui/use-hydrated';
-import type { AnswerError, FormField } from './answer-errors';
+import type { FormField } from './answer-errors';
 import { ATTACHED_FILES, FILES_HINT } from './file-limits';
 import { answerId, InquiryField } from './inquiry-field';
 import { InquirySent } from './inquiry-sent';
-import { UploadTotal } from './upload-total';
-import { type Returned, useInquiry } from './use-inquiry';
+import { type Returned, type Stage, useInquiry } from './use-inquiry';
 
 /**
  * The inquiry form. With scripts the answers are sent first and then the files, one by one; without, everything at
@@ -22,17 +25,17 @@ import { type Returned, useInquiry } from './use-inquiry';
 export function InquiryForm({ fields, returned }: { fields: FormField[]; returned?: Returned }) {
   const form = useRef<HTMLFormElement>(null);
   const inquiry = useInquiry(form, fields, returned);
-  const { stand, errors, message, round, queue, draft, submit, retry } = inquiry;
+  const { stage, errors, error, round, queue, draft, submit, retry } = inquiry;
   const isHydrated = useHydrated();
   usePageDrop(useCallback((files: File[]) => queue.add(ATTACHED_FILES, files), [queue]));
-  const busy = stand === 'submitting';
+  const busy = stage === 'submitting';
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!busy) void submit(event.currentTarget);
   };
-  const drop = { queue, hint: FILES_HINT, onRetry: stand === 'partly' ? (id: string) => void retry(id) : undefined };
-  const errorOf = (name: string) => errors.find(({ field_name }) => field_name === name)?.message;
-  if (stand === 'sent')
+  const drop = { queue, hint: FILES_HINT, onRetry: stage === 'partly' ? (id: string) => void retry(id) : undefined };
+  const errorOf = (name: string) => getOwn(errors, name);
+  if (stage === 'sent')
     return (
       <div className="inquiry-form">
         <InquirySent answers={inquiry.sent} startAgain={inquiry.startAgain} focus />
@@ -54,10 +57,16 @@ export function InquiryForm({ fields, returned }: { fields: FormField[]; returne
       <p className="field-hint">
         <RequiredSign /> We need these to answer you.
       </p>
-      <Errors fields={fields} errors={errors} />
-      {message && (
-        <Note tone="danger" title="Submission Failed" live>
-          {message}
+      <FormErrors
+        errors={Object.entries(errors).map(([name, message]) => ({
+          id: answerId(name),
+          label: fields.find(({ field_name }) => field_name === name)?.field_label ?? 'The empty field',
+          message,
+        }))}
+      />
+      {error && (
+        <Note tone="danger" title={error.title} live>
+          {error.description}
         </Note>
       )}
       <div className="field-grid" key={round}>
@@ -77,7 +86,7 @@ export function InquiryForm({ fields, returned }: { fields: FormField[]; returne
             <InquiryField
               key={field.field_name}
               field={field}
-              value={round === 0 ? returned?.values[field.field_name] : undefined}
+              value={round === 0 ? getOwn(returned?.typed ?? {}, field.field_name) : undefined}
               error={errorOf(field.field_name)}
               busy={busy}
             />
@@ -87,7 +96,7 @@ export function InquiryForm({ fields, returned }: { fields: FormField[]; returne
       </div>
       <FileDrop {...drop} id={ATTACHED_FILES} area={ATTACHED_FILES} label="Photographs and files" />
       {returned?.hadFiles && <Note tone="warn">Browsers do not keep files: please choose yours again.</Note>}
-      <UploadTotal queue={queue} stand={stand} />
+      <UploadTotal {...{ queue, stage }} />
       <div className="actions">
         <Button type="submit" busy={busy}>
           Submit Inquiry
@@ -107,15 +116,18 @@ function Restored({ startAgain }: { startAgain: () => void }) {
   );
 }
 
-function Errors({ fields, errors }: { fields: FormField[]; errors: AnswerError[] }) {
-  const summary = useMemo(
-    () =>
-      errors.map(({ field_name, message }) => ({
-        id: answerId(field_name),
-        label: fields.find((field) => field.field_name === field_name)?.field_label ?? 'The empty field',
-        message,
-      })),
-    [fields, errors],
+/** How much of the files is sent, or that some are missing. */
+function UploadTotal({ queue, stage }: { queue: QueueView; stage: Stage }) {
+  const files = useQueuedFiles(queue).filter(({ state }) => state !== 'refused');
+  const done = files.filter(({ state }) => state === 'done').length;
+  const isUnderWay = files.some(({ state }) => state === 'sending');
+  if (isUnderWay || (stage === 'submitting' && files.length > 0))
+    return <UploadProgress files={files} label="All files" />;
+  if (stage !== 'partly' || files.length === done) return null;
+  return (
+    <Note tone="warn" title="Your inquiry is with us, but not all of its files." live>
+      {files.length - done === 1 ? 'One file' : `${files.length - done} files`} could not be sent. Try again beside
+      each, or submit again: it stays one inquiry.
+    </Note>
   );
-  return <FormErrors errors={summary} />;
 }

@@ -24,10 +24,25 @@ test('asks whoever fills in the honeypot to empty it, and then accepts the form'
   const visitor = studio.asVisitor();
   const { status, errors } = await sendAnswers(visitor, { ...HANNAH, 'second-link': 'https://spam.example' });
   expect(status).toBe(400);
-  expect(errors).toEqual([{ field_name: 'second-link', message: expect.stringContaining('leave this field empty') }]);
+  expect(errors).toEqual({ 'second-link': expect.stringContaining('leave this field empty') });
   const html = await (await visitor.post('/consultation', { ...HANNAH, 'second-link': 'x' })).text();
   expect(readable(html)).toContain('Leave this field empty');
   expect(await rows(studio, 'clients')).toEqual([]);
+});
+
+test('marks a field whatever it is called', async () => {
+  const names = ['constructor', 'hasownproperty', 'length'];
+  const question = { field_label: 'A question', field_type: 'text', is_required: true };
+  const studio = await openWithForm(names.map((field_name) => ({ ...question, field_name })));
+  const visitor = studio.asVisitor();
+  const { status, errors } = await sendAnswers(visitor, { length: '20 ft' });
+  expect(status).toBe(400);
+  expect(Object.keys(errors).toSorted()).toEqual(['constructor', 'hasownproperty']);
+  const html = await (await visitor.post('/consultation', { length: '20 ft' })).text();
+  expect(readable(html)).toContain('2 answers need a look.');
+  expect(html).toMatch(/<input[^>]*id="answer-constructor"[^>]*aria-invalid="true"/);
+  expect(html).toMatch(/<input[^>]*id="answer-length"[^>]*value="20 ft"/);
+  expect(html).not.toMatch(/id="answer-length"[^>]*aria-invalid/);
 });
 
 test('a form of another site is refused on every road', async () => {

@@ -3,14 +3,15 @@ import { createReadStream } from 'node:fs';
 import { data, redirect } from 'react-router';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
+import { HttpError } from '~/platform/http-error.server';
 import { withinLimit } from '~/platform/limits.server';
 import { QUOTA_USED, consumeUploadQuota } from '~/platform/upload-quota.server';
 import { type PostedFile, type PostedForm, withPostedForm } from '~/platform/posted-form.server';
+import { toActionError } from '~/platform/run-action.server';
 import { MAX_FILE_BYTES, MAX_FILES } from './file-limits';
-import { answersIn, listFormFields, receiveInquiry } from './inquiries.server';
+import { answersIn, INQUIRY_ERRORS, listFormFields, receiveInquiry } from './inquiries.server';
 import type { Answers } from './inquiry.schema';
 import { addInquiryFile } from './inquiry-files.server';
-import { refusalOf } from './refusal.server';
 
 const LIMITS = { files: MAX_FILES, fileBytes: MAX_FILE_BYTES };
 
@@ -19,30 +20,32 @@ const LIMITS = { files: MAX_FILES, fileBytes: MAX_FILE_BYTES };
  * the form shows.
  */
 export async function handleInquiryForm(context: Context, request: Request) {
-  let values: Answers = {};
+  let typed: Answers = {};
+  let hadFiles = false;
   try {
-    const refusal = await whyRefused(context);
-    if (refusal instanceof UserError && !isSmall(request)) throw refusal;
+    const limitError = await checkLimit(context);
+    if (limitError instanceof UserError && !isSmall(request)) throw limitError;
     return await withPostedForm(context, request, LIMITS, async (posted) => {
-      values = posted.texts;
-      context.trace.typed = Object.entries(posted.texts);
-      if (refusal) throw refusal;
+      typed = posted.texts;
+      context.trace.typed = Object.entries(typed);
+      if (limitError) throw limitError;
       const fields = await listFormFields(context);
       const answers = withFileNames(posted);
-      values = answersIn(answers, fields);
-      const { inquiry, errors } = await receiveInquiry(context, fields, answers);
-      if (errors) return data({ values, errors, hadFiles: posted.files.length + posted.lost.length > 0 }, 400);
-      const missing = await addFiles(context, inquiry.id, posted);
+      typed = answersIn(answers, fields);
+      hadFiles = posted.files.length + posted.lost.length > 0;
+      const { id } = await receiveInquiry(context, fields, answers);
+      const missing = await addFiles(context, id, posted);
       return redirect(`/consultation?sent=1${missing ? `&missing=${missing}` : ''}`, 303);
     });
-  } catch (error) {
-    const { status, message } = refusalOf(context, error);
-    return data({ values, errors: [], message, hadFiles: false }, { status });
+  } catch (thrown) {
+    const error = thrown instanceof HttpError ? new UserError(thrown.status, 'invalid', thrown.message) : thrown;
+    const { status, ...actionError } = await toActionError(context, { ...INQUIRY_ERRORS, typed }, error);
+    return data({ ...actionError, hadFiles }, status);
   }
 }
 
-/** Why the form is rejected before it is read; the texts can still be kept. */
-async function whyRefused(context: Context): Promise<Error | undefined> {
+/** The error is thrown once the form is read, so that its texts can be kept. */
+async function checkLimit(context: Context): Promise<unknown> {
   try {
     if (await withinLimit(context, 'inquiry form by address', context.address)) return undefined;
     return new UserError(
@@ -51,7 +54,7 @@ async function whyRefused(context: Context): Promise<Error | undefined> {
       'The form was sent many times from your address. Please try again in an hour.',
     );
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    return error;
   }
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fieldErrors } from '~/lib/field-errors';
 import { type FormField, errorIn } from './answer-errors';
-import { checkAnswers, inquirySchema } from './inquiry.schema';
+import { inquirySchema } from './inquiry.schema';
 
 const TYPES = ['text', 'email', 'tel', 'date', 'url', 'textarea', 'select', 'file'] as const;
 
@@ -33,8 +34,7 @@ const anyFields = fc.uniqueArray(anyField, { selector: ({ field_name }) => field
 test('never throws, whatever the answers', () => {
   fc.assert(
     fc.property(anyFields, fc.anything(), (fields, given) => {
-      const { answers, errors } = checkAnswers(fields, given);
-      expect(answers === undefined).toBe(errors !== undefined);
+      expect(() => inquirySchema(fields).safeParse(given)).not.toThrow();
     }),
   );
 });
@@ -43,9 +43,9 @@ test('returns a text or an error for each field', () => {
   fc.assert(
     fc.property(anyFields, fc.array(fc.string({ unit: 'binary' })), (fields, texts) => {
       const given = Object.fromEntries(fields.map(({ field_name }, index) => [field_name, texts[index] ?? '']));
-      const { answers, errors } = checkAnswers(fields, given);
-      for (const { field_name } of errors ?? []) expect(Object.keys(given)).toContain(field_name);
-      for (const answer of Object.values(answers ?? {})) expect(answer.isWellFormed()).toBe(true);
+      const { data = {}, error } = inquirySchema(fields).safeParse(given);
+      for (const name of Object.keys(error ? fieldErrors(error) : {})) expect(Object.keys(given)).toContain(name);
+      for (const answer of Object.values(data)) expect(answer.isWellFormed()).toBe(true);
     }),
   );
 });
@@ -70,9 +70,10 @@ test('never accepts unknown keys', () => {
 
 test.each(TYPES)('a required %s must be answered, and space is no answer', (type) => {
   const asked = [field(type, { is_required: true, field_name: 'answer' })];
-  expect(checkAnswers(asked, { answer: ' \n\t ' }).errors?.[0]?.message).toMatch(/^We need this to answer you\./);
-  expect(checkAnswers(asked, {}).errors).toHaveLength(1);
-  expect(checkAnswers([field(type, { field_name: 'answer' })], {}).answers).toEqual({ answer: '' });
+  const { error } = inquirySchema(asked).safeParse({ answer: ' \n\t ' });
+  expect(error?.issues[0]?.message).toMatch(/^We need this to answer you\./);
+  expect(inquirySchema(asked).safeParse({}).error?.issues).toHaveLength(1);
+  expect(inquirySchema([field(type, { field_name: 'answer' })]).parse({})).toEqual({ answer: '' });
 });
 
 test.each([
@@ -114,6 +115,6 @@ test.each([
 });
 
 test('what the database cannot hold is taken out, line breaks stay', () => {
-  const { answers } = checkAnswers([field('textarea')], { the_textarea: ' Foggy.\u0000\r\nWhite\ud800 \u001b[31m ' });
-  expect(answers).toEqual({ the_textarea: 'Foggy.\nWhite\ufffd [31m' });
+  const given = { the_textarea: ' Foggy.\u0000\r\nWhite\ud800 \u001b[31m ' };
+  expect(inquirySchema([field('textarea')]).parse(given)).toEqual({ the_textarea: 'Foggy.\nWhite\ufffd [31m' });
 });

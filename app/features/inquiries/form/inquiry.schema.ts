@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '~/lib/clean-text';
-import { type AnswerError, type FormField, errorIn } from './answer-errors';
+import { type FormField, errorIn } from './answer-errors';
 
 /** A field with such a name fills the column of `clients` too (spec 7). */
 export const ANSWER_COLUMNS = [
@@ -30,13 +30,4 @@ function answerTo(field: FormField) {
       const message = errorIn(field, answer);
       if (message) check.addIssue({ code: 'custom', message });
     });
-}
-
-export function checkAnswers(
-  fields: FormField[],
-  given: unknown,
-): { answers: Answers; errors?: undefined } | { answers?: undefined; errors: AnswerError[] } {
-  const checked = inquirySchema(fields).safeParse(given);
-  if (checked.success) return { answers: checked.data };
-  return { errors: checked.error.issues.map(({ path, message }) => ({ field_name: String(path[0] ?? ''), message })) };
 }

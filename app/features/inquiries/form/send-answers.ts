@@ -1,9 +1,9 @@
-import type { AnswerError } from './answer-errors';
+import type { ActionError } from '~/lib/action-error';
+import type { Flash } from '~/lib/flash';
 
 export type AnswersReceipt =
-  | { upload_token: string; errors?: undefined; message?: undefined }
-  | { errors: AnswerError[]; upload_token?: undefined; message?: undefined }
-  | { message: string; upload_token?: undefined; errors?: undefined };
+  | { upload_token: string; error?: undefined; errors?: undefined }
+  | (Pick<ActionError, 'error' | 'errors'> & { upload_token?: undefined });
 
 const NOT_TAKEN =
   'We could not take your inquiry just now. What you typed is still here; please try again in a minute.';
@@ -16,8 +16,12 @@ export async function sendAnswers(answers: FormData): Promise<AnswersReceipt> {
     const answer = await fetch('/consultation/answers', { method: 'POST', body: answers });
     if (answer.headers.get('Content-Type')?.startsWith('application/json')) return await answer.json();
     // From a proxy, or our page for when the database is down.
-    return { message: answer.status === 413 ? TOO_LONG : NOT_TAKEN };
+    return failure(answer.status === 413 ? TOO_LONG : NOT_TAKEN);
   } catch {
-    return { message: NO_LINE };
+    return failure(NO_LINE);
   }
+}
+
+function failure(description: string) {
+  return { error: { title: 'Submission Failed', description } satisfies Flash, errors: {} };
 }

@@ -1,13 +1,14 @@
 import { type RefObject, useRef, useState } from 'react';
+import type { ActionError } from '~/lib/action-error';
+import type { Flash } from '~/lib/flash';
 import { newId } from '~/lib/new-id';
 import { uploadResumably } from '~/ui/resumable-upload';
 import { toast } from '~/ui/toast';
 import { openUploadQueue, type SendFile, type UploadRules } from '~/ui/upload-queue';
 import { useUnloadWarning } from '~/ui/use-unload-warning';
-import type { AnswerError, FormField } from './answer-errors';
+import type { FormField } from './answer-errors';
 import { MAX_FILE_BYTES, MAX_FILES, TOO_LARGE } from './file-limits';
 import { answersOf, errorsIn } from './given-answers';
-import type { Answers } from './inquiry.schema';
 import { sendAnswers } from './send-answers';
 import { textOf } from './text-of';
 import { useInquiryDraft } from './use-inquiry-draft';
@@ -24,83 +25,80 @@ const sendFile: SendFile<string> = ({ file }, { leave: token, ...sending }) =>
   uploadResumably(file, { address: '/consultation/files', token, ...sending });
 
 /** `partly`: the inquiry is stored, some of its files are not. */
-export type Stand = 'editing' | 'submitting' | 'partly' | 'sent';
+export type Stage = 'editing' | 'submitting' | 'partly' | 'sent';
 
 /** The response to a form without scripts. */
-export interface Returned {
-  values: Answers;
-  errors: AnswerError[];
-  message?: string;
+export interface Returned extends ActionError {
   hadFiles: boolean;
 }
 
 export function useInquiry(form: RefObject<HTMLFormElement | null>, fields: FormField[], returned?: Returned) {
-  const [stand, setStand] = useState<Stand>('editing');
-  const [errors, setErrors] = useState(returned?.errors ?? []);
-  const [message, setMessage] = useState(returned?.message);
+  const [stage, setStage] = useState<Stage>('editing');
+  const [errors, setErrors] = useState(returned?.errors ?? {});
+  const [error, setError] = useState(returned?.error);
   /** Counts submissions: each starts with empty fields. */
   const [round, setRound] = useState(0);
-  const [queue] = useState(() => openUploadQueue({ send: sendFile, rules: RULES, newId, onFailure: tellFailure }));
+  const [queue] = useState(() => openUploadQueue({ send: sendFile, rules: RULES, newId, onFailure: toastFailure }));
   const draft = useInquiryDraft(form, fields);
   const [sent, setSent] = useState<SentAnswer[]>([]);
-  const leave = useRef<string>(undefined);
-  useUnloadWarning(stand === 'submitting');
+  const uploadToken = useRef<string>(undefined);
+  useUnloadWarning(stage === 'submitting');
 
   function finish(hasAllArrived: boolean) {
     // Of two concurrent retries only the first finishes.
-    if (!leave.current) return;
-    setStand(hasAllArrived ? 'sent' : 'partly');
+    if (!uploadToken.current) return;
+    setStage(hasAllArrived ? 'sent' : 'partly');
     if (!hasAllArrived) return;
     toast({ title: 'Inquiry Submitted!', description: "Thank you! We'll be in touch soon." });
     draft.forget();
-    leave.current = undefined;
+    uploadToken.current = undefined;
     queue.clear();
     setRound((before) => before + 1);
   }
 
   function editAgain() {
-    setStand(leave.current ? 'partly' : 'editing');
+    setStage(uploadToken.current ? 'partly' : 'editing');
   }
 
-  function stop(reason: string) {
+  function stop(error: Flash) {
     editAgain();
-    setMessage(reason);
-    toast({ title: 'Submission Failed', description: reason, variant: 'destructive' });
+    setError(error);
+    toast({ ...error, variant: 'destructive' });
   }
 
   async function submit(form: HTMLFormElement) {
-    setStand('submitting');
-    setMessage(undefined);
+    setStage('submitting');
+    setError(undefined);
     const found = errorsIn(form, fields, queue.list());
     setErrors(found);
-    if (found.length > 0) return editAgain();
+    if (Object.keys(found).length > 0) return editAgain();
     // One submission per token, however often the button is pressed (see `receiveInquiry`).
     const answers = answersOf(form, fields, queue.list(), draft.submission());
     setSent(sentAnswers(fields, answers));
     const receipt = await sendAnswers(answers);
-    if (receipt.message !== undefined) return stop(receipt.message);
+    if (receipt.error) return stop(receipt.error);
     if (receipt.errors) {
       setErrors(receipt.errors);
       return editAgain();
     }
-    leave.current = receipt.upload_token;
-    finish(await queue.send(leave.current));
+    uploadToken.current = receipt.upload_token;
+    finish(await queue.send(uploadToken.current));
   }
 
   async function retry(id: string) {
-    if (leave.current) finish(await queue.retry(id, leave.current));
+    if (uploadToken.current) finish(await queue.retry(id, uploadToken.current));
   }
 
   function startAgain() {
     draft.forget();
-    leave.current = undefined;
-    setErrors([]);
-    setMessage(undefined);
-    setStand('editing');
+    uploadToken.current = undefined;
+    setErrors({});
+    setError(undefined);
+    setStage('editing');
     setRound((before) => before + 1);
   }
 
-  return { stand, errors, message, round, queue, draft, sent, submit, retry, startAgain };
+  return { stage, errors, error, round, queue, draft, sent, submit, retry, startAgain };
 }
 
 export interface SentAnswer {
@@ -115,6 +113,6 @@ function sentAnswers(fields: FormField[], answers: FormData): SentAnswer[] {
   });
 }
 
-function tellFailure(file: File) {
+function toastFailure(file: File) {
   toast({ title: 'File Upload Failed', description: `Could not upload ${file.name}.`, variant: 'destructive' });
 }
