@@ -38,7 +38,7 @@ export function SessionsPanel({ account: { sessions }, timeZone }: { account: Ac
       <Form method="post" className="panel-body">
         <FormButtons>
           <StaffButton type="submit" name="intent" value="sessions-others" disabled={sessions.length < 2}>
-            Sign Out the MoreButtons
+            Sign Out the Others
           </StaffButton>
           <StaffButton type="submit" name="intent" value="sessions-all" variant="danger">
             Sign Out Everywhere
