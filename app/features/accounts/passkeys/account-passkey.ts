@@ -1,18 +1,16 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { data } from 'react-router';
-import { cleanText } from '~/lib/clean-text';
 import { readJson } from '~/lib/form-fields';
 import { getContext } from '~/platform/context.server';
 import { flashCookie } from '~/platform/flash.server';
 import type { Route } from './+types/account-passkey';
 import { notifyAccountChanged } from '~/features/accounts/account-emails.server';
-import { addPasskey, registrationOptions } from './passkeys.server';
+import { addPasskey, cleanPasskeyName, registrationOptions } from './passkeys.server';
 import { session } from '~/features/accounts/sessions/session.server';
 import { recentlyVerified } from '~/features/accounts/sessions/sessions.server';
 import { staff } from '~/features/accounts/staff/staff.server';
 
 const REAUTHENTICATE = 'Please confirm with your password first that it is you.';
-const MAX_NAME = 60;
 
 /** Called for the options, then with the new passkey. */
 export async function action({ request, ...args }: Route.ActionArgs) {
@@ -21,7 +19,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   if (!recentlyVerified(context, session(args))) return Response.json({ failure: REAUTHENTICATE }, { status: 403 });
   const sent = (await readJson(request)) as { answer?: RegistrationResponseJSON; name?: unknown };
   if (!sent.answer) return Response.json({ options: await registrationOptions(context, member) });
-  const name = (typeof sent.name === 'string' && cleanText(sent.name).slice(0, MAX_NAME)) || 'Passkey';
+  const name = (typeof sent.name === 'string' && cleanPasskeyName(sent.name)) || 'Passkey';
   const { answer } = sent;
   const isAdded = await context.transaction(async (tx) => {
     if (!(await addPasskey(tx, member, name, answer))) return false;

@@ -7,6 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { readStudio } from '~/features/studio/studio.server';
+import { cleanText } from '~/lib/clean-text';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 
@@ -71,13 +72,20 @@ export async function addPasskey(context: Context, { id }: Person, name: string,
   return true;
 }
 
+export function cleanPasskeyName(typed: string): string {
+  return cleanText(typed).slice(0, 60);
+}
+
 export async function renamePasskey({ db }: Context, user_id: string, id: string, name: string): Promise<void> {
   if (!isUuid(id)) return;
   await db.updateTable('passkeys').set({ name }).where('id', '=', id).where('user_id', '=', user_id).execute();
 }
 
-export async function removePasskey({ db }: Context, user_id: string, id: string): Promise<void> {
-  if (isUuid(id)) await db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', user_id).execute();
+/** False if the user has no such passkey, for example because another tab removed it. */
+export async function removePasskey({ db }: Context, user_id: string, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const passkey = db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', user_id);
+  return (await passkey.returning('id').executeTakeFirst()) !== undefined;
 }
 
 export async function authenticationOptions(context: Context) {

@@ -13,7 +13,7 @@ import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
 import { TOO_MANY_EMAILS, notifyAccountChanged } from '~/features/accounts/account-emails.server';
 import { requestNewEmail, cancelNewEmail, maySendNewEmail, readNewEmail, resendNewEmail } from './email-change.server';
-import { removePasskey, renamePasskey } from '~/features/accounts/passkeys/passkeys.server';
+import { cleanPasskeyName, removePasskey, renamePasskey } from '~/features/accounts/passkeys/passkeys.server';
 import { passwordError, setPassword } from '~/features/accounts/login/passwords.server';
 import { type Session, SIGNED_OUT, signOut } from '~/features/accounts/sessions/session.server';
 import {
@@ -28,6 +28,7 @@ import {
   beginTotpSetup,
   cancelTotpSetup,
   finishTotpSetup,
+  readTotp,
   removeTotp,
   renewRecoveryCodes,
 } from '~/features/accounts/two-factor/two-factor.server';
@@ -50,7 +51,7 @@ interface AccountAction {
 
 type Result = Response | { codes: string[] };
 
-const MAX_NAME = 200;
+const MAX_APP_NAME = 60;
 
 /** Forms differ by their `intent`. Sessions and passkeys of others are not found. */
 export async function handleAccountForm(
@@ -77,7 +78,7 @@ const ACTIONS: Record<string, (action: AccountAction) => Promise<Result>> = {
   },
   'factor-begin': async (action) => {
     await reauthenticate(action);
-    const name = action.fields.friendly_name?.trim().slice(0, MAX_NAME);
+    const name = action.fields.friendly_name?.trim().slice(0, MAX_APP_NAME);
     await beginTotpSetup(action.context, action.user.id, name || 'Authenticator app');
     return redirect(`${action.page}#second-step`, 303);
   },
@@ -89,6 +90,8 @@ const ACTIONS: Record<string, (action: AccountAction) => Promise<Result>> = {
   'factor-remove': removeTwoFactor,
   'codes-renew': async (action) => {
     await reauthenticate(action);
+    if (!(await readTotp(action.context, action.user.id)))
+      throw new UserError(409, 'conflict', 'Two-factor login is off. Set it up first.');
     return { codes: await action.context.transaction((tx) => renewRecoveryCodes(tx, action.user.id)) };
   },
   'session-end': async (action) => {
@@ -115,14 +118,15 @@ const STAFF_ACTIONS: Record<string, (action: AccountAction) => Promise<Result>> 
     return done(action, { title: 'Success!', description: `You are called ${name} here.` });
   },
   'passkey-rename': async (action) => {
-    const name = action.fields.name?.trim().slice(0, MAX_NAME);
-    if (name) await action.context.transaction((tx) => renamePasskey(tx, action.user.id, action.fields.id ?? '', name));
+    const name = cleanPasskeyName(action.fields.name ?? '');
+    if (!name) throw new UserError(400, 'invalid', 'Enter a name for the passkey.');
+    await action.context.transaction((tx) => renamePasskey(tx, action.user.id, action.fields.id ?? '', name));
     return done(action, { title: 'Passkey Renamed' });
   },
   'passkey-remove': async (action) => {
     await reauthenticate(action);
     await action.context.transaction(async (tx) => {
-      await removePasskey(tx, action.user.id, action.fields.id ?? '');
+      if (!(await removePasskey(tx, action.user.id, action.fields.id ?? ''))) return;
       await notifyAccountChanged(tx, action.user, 'A passkey of your account was removed.');
     });
     return done(action, { title: 'Passkey Removed' });
@@ -200,7 +204,7 @@ async function removeTwoFactor(action: AccountAction): Promise<Result> {
     });
   await reauthenticate(action);
   await context.transaction(async (tx) => {
-    await removeTotp(tx, user.id);
+    if (!(await removeTotp(tx, user.id))) return;
     await notifyAccountChanged(
       tx,
       user,

@@ -30,19 +30,19 @@ export async function loader(args: Route.LoaderArgs) {
   return { members: await listStaff(getContext(args)), me: me.id };
 }
 
-type Acting = { context: Context; by: ReturnType<typeof staff>; typed: Record<string, string> };
+type StaffAction = { context: Context; by: ReturnType<typeof staff>; typed: Record<string, string> };
 
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const by = staff(args);
   by.mayEdit('staff');
   const typed = await formFields(request);
-  const acting = { context, by, typed };
-  if (typed.intent === 'save') return typed.id ? changeRole(acting) : invite(acting);
-  return typed.intent === 'resend' ? resend(acting) : change(acting);
+  const staffAction = { context, by, typed };
+  if (typed.intent === 'save') return typed.id ? changeRole(staffAction) : invite(staffAction);
+  return typed.intent === 'resend' ? resend(staffAction) : change(staffAction);
 }
 
-function invite({ context, by, typed }: Acting) {
+function invite({ context, by, typed }: StaffAction) {
   return runAction(context, { errorTitle: 'Invite Failed', typed }, async () => {
     const person = parseForm(staffForm, typed);
     await inviteStaff(context, by, person);
@@ -52,18 +52,20 @@ function invite({ context, by, typed }: Acting) {
   });
 }
 
-async function resend({ context, by, typed }: Acting) {
-  const name = await resendStaffInvitation(context, by, typed.id ?? '');
-  if (!name) return redirectWithFlash(context, PAGE, { title: 'Invite Failed', variant: 'destructive' });
-  const flash = emailFlash(
-    context,
-    { title: 'Invite Sent!', description: `${name} was sent a new email.` },
-    { title: 'Invite Kept', description: `There is a new link for ${name}.` },
-  );
-  return redirectWithFlash(context, PAGE, flash);
+function resend({ context, by, typed }: StaffAction) {
+  return runAction(context, { errorTitle: 'Invite Failed' }, async () => {
+    const name = await resendStaffInvitation(context, by, typed.id ?? '');
+    if (!name) return redirectWithFlash(context, PAGE, { title: 'Invite Failed', variant: 'destructive' });
+    const flash = emailFlash(
+      context,
+      { title: 'Invite Sent!', description: `${name} was sent a new email.` },
+      { title: 'Invite Kept', description: `There is a new link for ${name}.` },
+    );
+    return redirectWithFlash(context, PAGE, flash);
+  });
 }
 
-function change({ context, by, typed: { id = '', intent } }: Acting) {
+function change({ context, by, typed: { id = '', intent } }: StaffAction) {
   return runAction(context, {}, async () => {
     if (intent === 'clear-second-step') {
       await clearTwoFactor(context, by, id);
@@ -75,7 +77,7 @@ function change({ context, by, typed: { id = '', intent } }: Acting) {
   });
 }
 
-function changeRole({ context, by, typed }: Acting) {
+function changeRole({ context, by, typed }: StaffAction) {
   const { id = '' } = typed;
   const record = { table: 'users', id, labels: { role: 'Role' }, read: () => readRole(context, id) } as const;
   return runAction(context, { typed, record }, async () => {

@@ -6,6 +6,7 @@ import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
 import { findAccount } from '~/features/accounts/profile/account.server';
 import { sendInvitation } from '~/features/accounts/invitations/invitations.server';
+import { removeTotp } from '~/features/accounts/two-factor/two-factor.server';
 import { emailAddress } from '~/features/accounts/login/sign-in.schema';
 import { ROLES, type Role, type Staff } from './staff.server';
 
@@ -117,11 +118,10 @@ export function readRole({ db }: Pick<Context, 'db'>, id: string) {
 
 export async function clearTwoFactor(context: Context, by: Staff, id: string): Promise<void> {
   by.mayEdit('staff');
-  if (!isUuid(id)) return;
-  await context.transaction(async ({ db }) => {
-    await db.deleteFrom('factors').where('user_id', '=', id).execute();
-    await db.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
-    await db.deleteFrom('sessions').where('user_id', '=', id).execute();
+  await context.transaction(async (tx) => {
+    if (!isUuid(id) || !(await readRole(tx, id))) throw new UserError(409, 'conflict', NOT_STAFF);
+    await removeTotp(tx, id);
+    await tx.db.deleteFrom('sessions').where('user_id', '=', id).execute();
   });
 }
 

@@ -77,9 +77,11 @@ export async function cancelTotpSetup({ db }: Context, user_id: string): Promise
   await db.deleteFrom('factors').where('user_id', '=', user_id).where('status', '=', 'unverified').execute();
 }
 
-export async function removeTotp({ db }: Context, user_id: string): Promise<void> {
-  await db.deleteFrom('factors').where('user_id', '=', user_id).execute();
+/** False if there was no app. */
+export async function removeTotp({ db }: Context, user_id: string): Promise<boolean> {
+  const removed = await db.deleteFrom('factors').where('user_id', '=', user_id).returning('id').execute();
   await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
+  return removed.length > 0;
 }
 
 export async function renewRecoveryCodes({ db, secret }: Context, user_id: string): Promise<string[]> {
