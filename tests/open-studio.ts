@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import type { Role } from '../app/features/accounts/staff/staff.server.ts';
 import { loadProgram } from '../scripts/program.ts';
 import type { Program } from '../server/main.ts';
@@ -26,6 +26,29 @@ export interface Studio extends Program {
 
 /** Opens the built program on a fresh, migrated database. `settings` are those of `.env.example`; `now` is its clock. */
 export async function openStudio(settings: Record<string, string> = {}, now?: () => Date): Promise<Studio> {
+  const { studio, close } = await startStudio(settings, now);
+  onTestFinished(close);
+  return studio;
+}
+
+/** One studio for all tests of a file, which empty the tables that they use. Returns a function that returns it. */
+export function shareStudio(): () => Studio {
+  let started: Awaited<ReturnType<typeof startStudio>>;
+  beforeAll(async () => {
+    started = await startStudio({});
+    const { asStaff } = started.studio;
+    const signedIn = new Map<Role, Promise<Visitor>>();
+    started.studio.asStaff = (role = 'owner') => {
+      const visitor = signedIn.get(role) ?? asStaff(role);
+      signedIn.set(role, visitor);
+      return visitor;
+    };
+  });
+  afterAll(() => started.close());
+  return () => started.studio;
+}
+
+async function startStudio(settings: Record<string, string>, now?: () => Date) {
   const { openProgram, readConfig } = await loadProgram(inject('build'));
   const url = settings.DATABASE_URL ?? (await freshDatabase());
   const folder = memoryFolder('studio');
@@ -44,15 +67,16 @@ export async function openStudio(settings: Record<string, string> = {}, now?: ()
     }),
     now && { now },
   );
-  onTestFinished(async () => {
-    await program.close();
-    if (!settings.DATABASE_URL) await dropDatabase(url);
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return Object.assign(program, {
+  const studio: Studio = Object.assign(program, {
     asVisitor: () => new Visitor(program),
     asStaff: (role: Role = 'owner') => signIn(program, role),
   });
+  const close = async () => {
+    await program.close();
+    if (!settings.DATABASE_URL) await dropDatabase(url);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { studio, close };
 }
 
 /** A migrated database that nobody else uses. */

@@ -1,0 +1,90 @@
+/** A row of each collection, as the database stores it and as its form posts it. */
+import type { CollectionTable } from '../app/collections/registry.ts';
+import { aPicture } from './a-picture.ts';
+import type { Studio } from './open-studio.ts';
+
+interface Sample {
+  page: string;
+  csv: string;
+  table: CollectionTable;
+  /** What a row is called in the audit log. */
+  label: string;
+  names: [one: string, several: string];
+  nameColumn: string;
+  /** Every sort of its list, without the reversed ones. */
+  sorts: string[];
+  row(name: string, index: number): Record<string, unknown>;
+  form(name: string): Record<string, string | File>;
+}
+
+const PICTURE = await aPicture('plate.png');
+
+/** The sample of one collection. */
+export function sampleOf(table: CollectionTable): Sample {
+  const sample = SAMPLES.find((each) => each.table === table);
+  if (!sample) throw new Error(`There is no sample of ${table}.`);
+  return sample;
+}
+
+export const SAMPLES: Sample[] = [
+  {
+    ...{ page: '/vendor-manager', csv: 'vendors.csv', table: 'vendors', label: 'Vendor' },
+    ...{ names: ['vendor', 'vendors'], nameColumn: 'name', sorts: ['name', 'category'] },
+    row: (name, index) => ({ name, category: index % 3 === 0 ? null : `Trade ${index % 2}` }),
+    form: (name) => ({ name, category: 'Catering', website_url: 'rye.example.com' }),
+  },
+  {
+    ...{ page: '/rental-items-manager', csv: 'rental-items.csv', table: 'rental_items', label: 'Rental item' },
+    ...{ names: ['rental item', 'rental items'], nameColumn: 'name', sorts: ['newest', 'name', 'cost', 'quantity'] },
+    row: (name, index) => ({ name, rental_cost: `${index % 4}.50`, quantity_available: index % 3 }),
+    form: (name) => ({ name, rental_cost: '45', quantity_available: '2' }),
+  },
+  {
+    ...{ page: '/reference-manager', csv: 'materials.csv', table: 'reference_materials', label: 'Resource' },
+    ...{ names: ['material', 'materials'], nameColumn: 'title', sorts: ['newest', 'title'] },
+    row: (title, index) => ({ title, image_path: `${index}.png`, created_at: new Date(2026, 5, 1 + (index % 5)) }),
+    form: (title) => ({ title, alt: 'A sheet of numbers.', image: PICTURE }),
+  },
+  {
+    ...{ page: '/flower-guide-manager', csv: 'flowers.csv', table: 'flower_types', label: 'Flower' },
+    ...{ names: ['flower', 'flowers'], nameColumn: 'name', sorts: ['name'] },
+    row: (name) => ({ name }),
+    form: (name) => ({ name, blurb: 'It keeps for a week.' }),
+  },
+  {
+    ...{ page: '/reviews-manager', csv: 'testimonials.csv', table: 'testimonials', label: 'Testimonial' },
+    ...{ names: ['testimonial', 'testimonials'], nameColumn: 'name', sorts: ['order', 'name'] },
+    row: (name, index) => ({ name, month_year: 'June 2026', rating: 5, text: 'Calm.', sort_order: index % 7 }),
+    form: (name) => ({ name, month_year: 'June 2026', rating: '5', text: 'Calm.', is_published: 'on' }),
+  },
+  {
+    ...{ page: '/form-field-manager', csv: 'fields.csv', table: 'client_form_fields', label: 'Form field' },
+    ...{ names: ['field', 'fields'], nameColumn: 'field_label', sorts: ['order', 'label'] },
+    row: (field_label, index) => ({ field_label, field_name: `field_${index}`, sort_order: 100 + (index % 7) }),
+    form: (field_label) => ({ field_label, field_name: 'colors', field_type: 'text' }),
+  },
+];
+
+/** Empties the table, then stores rows with these names; returns their ids. */
+export async function storeRows({ platform: { db } }: Studio, { table, row }: Sample, names: string[]) {
+  const vendors = table as 'vendors';
+  await db.deleteFrom(vendors).execute();
+  if (names.length === 0) return [];
+  const rows = names.map(row) as unknown as { name: string }[];
+  return (await db.insertInto(vendors).values(rows).returning('id').execute()).map(({ id }) => id);
+}
+
+/** The stored rows, oldest first. */
+export function storedRows({ platform: { db } }: Studio, table: CollectionTable) {
+  const rows = db
+    .selectFrom(table as 'vendors')
+    .selectAll()
+    .orderBy('id')
+    .execute();
+  return rows as Promise<(Record<string, unknown> & { id: string; version: number })[]>;
+}
+
+/** The names of the listed rows, by the labels of their checkboxes. */
+export function listedNames(html: string): string[] {
+  return [...html.matchAll(/type="checkbox"[^>]*aria-label="Choose ([^"]*)"/g)].map(([, name = '']) => name);
+}
