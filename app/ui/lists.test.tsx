@@ -169,10 +169,15 @@ test('a form sends the version it was opened with; after a conflict, the newer o
   expect(readable(html)).toContain('What Cole Baird saved Category Nothing Name Rye');
 });
 
-test('drafts without a title are still listed', () => {
-  expect(render(<DraftList drafts={[]} />)).toBe('');
-  const html = render(<DraftList drafts={[{ id: '1', title: '', when: 'today', to: '/terms-manager?add=1' }]} />);
-  expect(readable(html)).toBe('Unsaved drafts Untitled today');
+test('a draft links to its dialog, shows when it was saved in the studio’s time zone, and needs no title', () => {
+  const shared = { listQuery: LIST, timeZone: 'America/New_York' };
+  expect(render(<DraftList drafts={[]} {...shared} />)).toBe('');
+  const saved_at = new Date('2026-11-20T12:50:00Z');
+  const begun = { id: 'new', subject_id: null, fields: {}, saved_at };
+  const edited = { id: 'old', subject_id: '7', fields: { title: 'Payment' }, saved_at };
+  const html = render(<DraftList drafts={[begun, edited]} {...shared} />);
+  expect(readable(html)).toBe('Unsaved drafts Untitled Nov 20, 2026, 7:50 AM Payment Nov 20, 2026, 7:50 AM');
+  expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/page?add=new', '/page?edit=7']);
 });
 
 test('notes are announced politely, errors at once, and quiet notes not at all', () => {
