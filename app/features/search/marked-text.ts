@@ -7,7 +7,6 @@ export interface TextSegment {
   isMatch: boolean;
 }
 
-/** Splits marked text. It is only rendered as text, so stored markup stays harmless. */
 export function splitMarked(marked: string): TextSegment[] {
   return marked
     .split(MARK_START)

@@ -4,11 +4,9 @@ import { Button } from '~/ui/button';
 import { Input } from '~/ui/field';
 import { MAX_QUERY_LENGTH } from './search-query';
 
-/** The pause after a keystroke before searching, and the shortest query worth it. */
 const PAUSE_MS = 250;
 const MIN_LETTERS = 3;
 
-/** Searches on Enter; with scripts also while typing. */
 export function SearchForm({ query }: { query: string }) {
   const submit = useSubmit();
   const input = useRef<HTMLInputElement>(null);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
 import { SEARCH_PAGES } from './search-pages';
 
-/** Updates the search entries of the program's own pages, if they changed. */
 export async function syncSearchPages({ db }: Pick<Context, 'db'>, pages = SEARCH_PAGES) {
   const rows = pages.map(({ path, ...page }) => ({ kind: 'page' as const, id: path, ...page }));
   await db

@@ -1,9 +1,8 @@
-/** Pages whose text is in the code, as search entries. */
+/** Pages whose text is in the code, so that the search finds them too; `keywords` are other names. */
 export interface SearchPage {
   path: string;
   title: string;
   text: string;
-  /** Other names for the page. */
   keywords: string;
 }
 

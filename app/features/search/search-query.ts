@@ -11,7 +11,6 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-/** Folded, without duplicates or punctuation. */
 export function queryTerms(input: string): string[] {
   const words = fold(input.slice(0, MAX_QUERY_LENGTH)).match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((word) => word.slice(0, MAX_TERM_LENGTH)))].slice(0, MAX_TERMS);
@@ -22,14 +21,14 @@ export interface KnownWord {
   is_in_title: boolean;
 }
 
-/** The words of `alike` with the smallest edit distance to `asked`, up to a limit. Words of titles come first. */
-export function correctSpelling<Word extends KnownWord>(asked: string, alike: Word[], most = 3): Word[] {
-  const allowed = asked.length <= 4 ? 1 : asked.length < 10 ? 2 : 3;
-  const slips = alike.map((known) => ({ known, count: editDistance(asked, known.word) }));
-  const fewest = Math.min(allowed, ...slips.map(({ count }) => count));
-  const nearest = slips.flatMap(({ known, count }) => (count === fewest ? [known] : []));
-  const names = nearest.filter(({ is_in_title }) => is_in_title);
-  return (names.length > 0 ? names : nearest).slice(0, most);
+/** The `known` words with the smallest edit distance to `typed`, up to a limit; words of titles if there are any. */
+export function correctSpelling<Word extends KnownWord>(typed: string, known: Word[], most = 3): Word[] {
+  const allowed = typed.length <= 4 ? 1 : typed.length < 10 ? 2 : 3;
+  const distances = known.map((each) => editDistance(typed, each.word));
+  const smallest = Math.min(allowed, ...distances);
+  const nearest = known.filter((_, index) => distances[index] === smallest);
+  const inTitles = nearest.filter(({ is_in_title }) => is_in_title);
+  return (inTitles.length > 0 ? inTitles : nearest).slice(0, most);
 }
 
 /** With swaps of neighbors (optimal string alignment). */

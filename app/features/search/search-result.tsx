@@ -4,7 +4,6 @@ import { PictureFrame } from '~/ui/plate';
 import type { TextSegment } from './marked-text';
 import type { Hit, Kind } from './search.server';
 
-/** In pixels, for double density. */
 const PICTURE_PX = 360;
 
 const KINDS: Record<Kind, { name: string; path: (id: string) => string }> = {
@@ -49,7 +48,6 @@ function Marked({ segments }: { segments: TextSegment[] }) {
   });
 }
 
-/** The title beside it describes the picture. */
 function toHitPicture({ picture, picture_bucket }: Hit) {
   if (!picture) return undefined;
   const url = picture_bucket ? fileUrl(picture_bucket, picture) : picture;

@@ -25,8 +25,8 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   if (query === '') return data({ query, offset: 0, results: null, next: null });
   // Queries are endless: they must not evict popular pages from the cache.
   context.preventCaching();
-  const [given] = /^\d{1,4}$/.exec(url.searchParams.get('offset') ?? '') ?? ['0'];
-  const offset = Math.min(Number(given), MAX_OFFSET);
+  const [typed] = /^\d{1,4}$/.exec(url.searchParams.get('offset') ?? '') ?? ['0'];
+  const offset = Math.min(Number(typed), MAX_OFFSET);
   const results = await tryRead(context, 'search', () => search(context, query, offset));
   const next = results?.hasMore && offset < MAX_OFFSET ? searchUrl(query, offset + PAGE_SIZE) : null;
   return data({ query, offset, results, next }, results ? 200 : 503);
@@ -62,7 +62,6 @@ export default function Search({ loaderData: { query, offset, results, next } }:
 
 type ResultsProps = { query: string; offset: number; results: SearchResults };
 
-/** Screen readers announce changes. */
 function Summary({ query, offset, results: { hits, hasMore, match, corrected } }: ResultsProps) {
   if (match === 'none') return offset > 0 ? 'That was all.' : `Nothing found for “${query}”.`;
   const [first, last] = [offset + 1, offset + hits.length];
@@ -70,10 +69,10 @@ function Summary({ query, offset, results: { hits, hasMore, match, corrected } }
   return (
     <>
       {match === 'some' && 'Nothing has all of these words; this has some of them. '}
-      {match === 'alike' && 'Nothing has this word; this is spelled like it. '}
-      {corrected.map(({ asked, instead }) => (
-        <span key={asked}>
-          No “{asked}” here. Showing <b>{instead.join(' or ')}</b>.{' '}
+      {match === 'similar' && 'Nothing has this word; this is spelled like it. '}
+      {corrected.map(({ typed, corrections }) => (
+        <span key={typed}>
+          No “{typed}” here. Showing <b>{corrections.join(' or ')}</b>.{' '}
         </span>
       ))}
       <span className="num">{count}</span>
@@ -83,8 +82,8 @@ function Summary({ query, offset, results: { hits, hasMore, match, corrected } }
 
 type ResultListProps = Omit<ResultsProps, 'offset'> & { next: string | null };
 
-function ResultList({ query, results: { hits, near }, next }: ResultListProps) {
-  if (hits.length === 0) return <NothingFound query={query} near={near} />;
+function ResultList({ query, results: { hits, suggestions }, next }: ResultListProps) {
+  if (hits.length === 0) return <NothingFound query={query} suggestions={suggestions} />;
   return (
     <>
       <ul className="search-results">
@@ -103,7 +102,7 @@ function ResultList({ query, results: { hits, near }, next }: ResultListProps) {
   );
 }
 
-function NothingFound({ query, near }: { query: string; near: string[] }) {
+function NothingFound({ query, suggestions }: { query: string; suggestions: string[] }) {
   return (
     <>
       <EmptyState
@@ -111,12 +110,12 @@ function NothingFound({ query, near }: { query: string; near: string[] }) {
         text="If it is a flower, we may still get it: ask us. The date and the name are enough."
         action={
           <div className="actions">
-            {near.length > 0 && (
+            {suggestions.length > 0 && (
               <p>
                 Did you mean{' '}
-                {near.map((word, index) => (
+                {suggestions.map((word, index) => (
                   <span key={word}>
-                    {index > 0 && (index === near.length - 1 ? ' or ' : ', ')}
+                    {index > 0 && (index === suggestions.length - 1 ? ' or ' : ', ')}
                     <Link to={searchUrl(word, 0)}>{word}</Link>
                   </span>
                 ))}

@@ -5,15 +5,13 @@ import { correctSpelling, type KnownWord, queryTerms } from './search-query';
 
 export const PAGE_SIZE = 20;
 const SOURCES = ['products', 'blog_posts', 'flower_types', 'rental_items', 'vendors'];
-/** A title is toHit whole, of a text the best passage. */
+/** A title is shown whole, of a text the best passage. */
 const TITLE_MARKS = `StartSel=${MARK_START}, StopSel=${MARK_END}, HighlightAll=true`;
 const TEXT_MARKS = `StartSel=${MARK_START}, StopSel=${MARK_END}, MinWords=16, MaxWords=32, MaxFragments=1`;
 const TEXT_READ = 20_000;
-/** In characters, for texts without a matching passage. */
-const TEXT_SHOWN = 160;
-const MAX_NEAR = 5;
-/** How many similar words are compared. */
-const CANDIDATES = 300;
+const EXCERPT_LENGTH = 160;
+const MAX_SUGGESTIONS = 5;
+const MAX_SIMILAR_WORDS = 300;
 
 export type Kind = 'product' | 'flower' | 'post' | 'rental' | 'vendor' | 'page';
 
@@ -29,91 +27,88 @@ export interface Hit {
 export interface SearchResults {
   hits: Hit[];
   hasMore: boolean;
-  /** ResultList match all words, only some, or none, but have a similar title. */
-  match: 'all' | 'some' | 'alike' | 'none';
-  /** Misspelled words and their replacements. */
-  corrected: { asked: string; instead: string[] }[];
+  /** Entries match all words, only some, or none, but have a similar title. */
+  match: 'all' | 'some' | 'similar' | 'none';
+  corrected: { typed: string; corrections: string[] }[];
   /** If nothing was found: similar words that would find something. */
-  near: string[];
+  suggestions: string[];
 }
 
-/** Public content that matches `input`, best first. */
 export async function search(context: Context, input: string, offset = 0): Promise<SearchResults> {
   for (const tag of SOURCES) context.reads(tag);
-  const words = await analyzeWords(context, queryTerms(input));
-  const wanted = words.filter(({ isEmpty }) => !isEmpty);
-  const folded = words.map(({ asked, instead: [first] }) => first ?? asked).join(' ');
-  const corrected = wanted.flatMap(({ asked, instead }) => (instead.length > 0 ? [{ asked, instead }] : []));
+  const all = await analyzeWords(context, queryTerms(input));
+  const words = all.filter(({ isStopWord }) => !isStopWord);
+  const folded = all.map(({ typed, corrections: [first] }) => first ?? typed).join(' ');
+  const corrected = words.filter(({ corrections }) => corrections.length > 0);
   for (const match of ['all', 'some'] as const) {
-    const query = tsqueryOf(wanted, match);
+    const query = toTsquery(words, match);
     if (!query) continue;
-    const page = await list(context, { query, exact: anyOf(wanted.flatMap(({ stems }) => stems)), folded, offset });
-    if (page.hits.length > 0) return { ...page, match, corrected, near: [] };
+    const page = await list(context, { query, exact: anyOf(words.flatMap(({ stems }) => stems)), folded, offset });
+    if (page.hits.length > 0) return { ...page, match, corrected, suggestions: [] };
   }
-  const alike = await listSimilarTitles(context, folded);
-  if (alike.length > 0) return { hits: alike, hasMore: false, match: 'alike', corrected: [], near: [] };
-  const near = await wordsWithResults(
+  const similar = await listSimilarTitles(context, folded);
+  if (similar.length > 0) return { hits: similar, hasMore: false, match: 'similar', corrected: [], suggestions: [] };
+  const suggestions = await wordsWithResults(
     context,
-    wanted.flatMap(({ near }) => near.slice(0, MAX_NEAR)),
+    words.flatMap(({ similar }) => similar.slice(0, MAX_SUGGESTIONS)),
   );
-  return { hits: [], hasMore: false, match: 'none', corrected: [], near };
+  return { hits: [], hasMore: false, match: 'none', corrected: [], suggestions };
 }
 
 interface Word {
-  asked: string;
-  /** A stop word such as 'the'. */
-  isEmpty: boolean;
+  typed: string;
+  isStopWord: boolean;
   /** Its own stem, if any entry has it. */
   stems: string[];
-  /** Stems of words that begin with it. */
-  begun: string[];
-  /** Corrections, if no entry has the word. */
-  instead: string[];
-  insteadStems: string[];
-  /** Less similar words. */
-  near: string[];
+  /** Of words that begin with it. */
+  prefixedStems: string[];
+  /** If no entry has the word. */
+  corrections: string[];
+  correctedStems: string[];
+  similar: string[];
 }
 
-async function analyzeWords({ db }: Context, asked: string[]): Promise<Word[]> {
-  if (asked.length === 0) return [];
-  const { rows } = await sql<{ word: string; stems: string[]; is_known: boolean; begun: string[]; alike: Alike[] }>`
-    select asked.word, stems, is_known, begun, case when is_known or cardinality(begun) > 0 then '[]' else (
+async function analyzeWords({ db }: Context, terms: string[]): Promise<Word[]> {
+  if (terms.length === 0) return [];
+  const { rows } = await sql<{ word: string; stems: string[]; is_known: boolean; prefixed: string[]; known: Known[] }>`
+    select typed.word, stems, is_known, prefixed, case when is_known or cardinality(prefixed) > 0 then '[]' else (
       select coalesce(json_agg(near), '[]') from (
-        select w.word, w.stem, w.is_in_title, w.word % asked.word as is_near from search_words w
-        where w.word % asked.word
-          or w.word >= left(asked.word, 1) and w.word < left(asked.word, 1) || ${LAST}
-            and abs(length(w.word) - length(asked.word)) <= 1
-        order by similarity(w.word, asked.word) desc, right(w.word, 1) = right(asked.word, 1) desc, w.word
-        limit ${CANDIDATES}) near) end as alike
-    from unnest(${asked}::text[]) with ordinality asked (word, place),
-      ts_lexize('english_stem', asked.word) stems,
-      lateral (select length(asked.word) < 3 or asked.word ~ '[0-9]'
+        select w.word, w.stem, w.is_in_title, w.word % typed.word as is_similar from search_words w
+        where w.word % typed.word
+          or w.word >= left(typed.word, 1) and w.word < left(typed.word, 1) || ${LAST}
+            and abs(length(w.word) - length(typed.word)) <= 1
+        order by similarity(w.word, typed.word) desc, right(w.word, 1) = right(typed.word, 1) desc, w.word
+        limit ${MAX_SIMILAR_WORDS}) near) end as known
+    from unnest(${terms}::text[]) with ordinality typed (word, place),
+      ts_lexize('english_stem', typed.word) stems,
+      lateral (select length(typed.word) < 3 or typed.word ~ '[0-9]'
         or exists (select from search_words where stem = stems[1]) as is_known) known,
       lateral (select array(select stem from search_words
-        where length(asked.word) >= 3 and word >= asked.word and word < asked.word || ${LAST}
-        order by length(word), word limit 50) as begun) beginning
-    order by asked.place`.execute(db);
-  return rows.map(({ word, stems, is_known, begun, alike }) => {
-    const right = correctSpelling(word, alike);
-    const own = { asked: word, isEmpty: stems.length === 0, stems: is_known ? stems : [] };
-    const near = alike.flatMap((each) => (each.is_near ? [each.word] : []));
+        where length(typed.word) >= 3 and word >= typed.word and word < typed.word || ${LAST}
+        order by length(word), word limit 50) as prefixed) beginning
+    order by typed.place`.execute(db);
+  return rows.map(({ word, stems, is_known, prefixed, known }) => {
+    const corrections = correctSpelling(word, known);
     return {
-      ...own,
-      begun,
-      near,
-      instead: right.map((each) => each.word),
-      insteadStems: right.map(({ stem }) => stem),
+      typed: word,
+      isStopWord: stems.length === 0,
+      stems: is_known ? stems : [],
+      prefixedStems: prefixed,
+      corrections: corrections.map((each) => each.word),
+      correctedStems: corrections.map(({ stem }) => stem),
+      similar: known.flatMap((each) => (each.is_similar ? [each.word] : [])),
     };
   });
 }
 
-type Alike = KnownWord & { stem: string; is_near: boolean };
+type Known = KnownWord & { stem: string; is_similar: boolean };
 /** Sorts after every letter that can follow a beginning. */
 const LAST = sql.lit('\u{10ffff}');
 
-/** Undefined if nothing can match. */
-function tsqueryOf(words: Word[], match: 'all' | 'some'): string {
-  const each = words.map(({ stems, begun, insteadStems }) => anyOf([...stems, ...begun, ...insteadStems]));
+function toTsquery(words: Word[], match: 'all' | 'some'): string {
+  const each = words.map(({ stems, prefixedStems, correctedStems }) =>
+    anyOf([...stems, ...prefixedStems, ...correctedStems]),
+  );
   if (match === 'some') return each.filter(Boolean).join(' | ');
   return each.every(Boolean) ? each.join(' & ') : '';
 }
@@ -150,7 +145,7 @@ async function list(
 async function listSimilarTitles({ db, config }: Context, folded: string): Promise<Hit[]> {
   if (folded.length < 3) return [];
   const { rows } = await sql<Row>`
-    select kind, id, title, left(text, ${TEXT_SHOWN}) as text, picture, picture_bucket
+    select kind, id, title, left(text, ${EXCERPT_LENGTH}) as text, picture, picture_bucket
     from search_similar(${folded}) e where ${isShown(config)}
     order by word_similarity(${folded}, folded_title) desc, title, id limit ${PAGE_SIZE}`.execute(db);
   return rows.map(toHit);
@@ -168,8 +163,8 @@ function toHit({ title, text, ...row }: Row): Hit {
 async function wordsWithResults({ db }: Context, words: string[]): Promise<string[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<{ word: string }>`
-    select word from unnest(${words}::text[]) with ordinality near (word, place)
+    select word from unnest(${words}::text[]) with ordinality similar_word (word, place)
     where exists (select from search_candidates(plainto_tsquery('english', word)))
-    order by place limit ${MAX_NEAR}`.execute(db);
+    order by place limit ${MAX_SUGGESTIONS}`.execute(db);
   return rows.map(({ word }) => word);
 }
