@@ -8,7 +8,6 @@ import { deriveProduct, type Product } from './catalog/price';
 import { safeHtml } from './catalog/safe-html.server';
 import { type CheckoutBody, MAX_PRODUCTS, productList, singleProduct } from './store.schema';
 
-/** Spec 8, "Checkout failure". */
 const CHECKOUT_FAILED = 'There was a problem initializing checkout. Please try again.';
 const paymentPage = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
@@ -16,9 +15,7 @@ const TIMEOUT_MS = 10_000;
 
 /** The store that the pages show, internal or external (product.md, "Store"). */
 export interface StoreClient {
-  /** In the catalog's order. */
   listProducts(page: { offset: number; limit: number }): Promise<ProductList>;
-  /** Undefined for an unknown id. */
   readProduct(id: string): Promise<{ product: Product; related: Product[] } | undefined>;
   readProducts(ids: string[]): Promise<Product[]>;
   checkout(cart: CheckoutBody, idempotencyKey: string): Promise<{ url: string }>;
@@ -26,7 +23,6 @@ export interface StoreClient {
   isDeleted(id: string): Promise<boolean>;
 }
 
-/** The external store of `STORE_API_URL`, else this program's own, without HTTP. */
 export function storeClient(context: Context): StoreClient {
   if (context.config.STORE_API_URL) return externalStore(context);
   return {
@@ -42,34 +38,24 @@ export function checkoutUrl(config: Config): string {
   return `${storeUrl(config)}/checkout`;
 }
 
-/** A path for our own store, a full URL for an external one. */
 function storeUrl({ STORE_API_URL = '', STORE_ID }: Config) {
   return `${STORE_API_URL.replace(/\/$/, '')}/store/${encodeURIComponent(STORE_ID)}`;
 }
 
 function externalStore({ config, log, preventCaching }: Context): StoreClient {
+  async function call(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(`${storeUrl(config)}${path}`, {
+      ...init,
+      headers: { 'Content-Type': 'application/json' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  }
+
   /** Undefined for 404. */
   async function read<T extends z.ZodType>(path: string, shape: T): Promise<z.infer<T> | undefined> {
     preventCaching();
-    const answer = await fetch(`${storeUrl(config)}${path}`, {
-      headers: { 'Content-Type': 'application/json' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (answer.status === 404) return undefined;
-    // Spec 8, "Any non-OK store response".
-    if (!answer.ok) throw new UserError(502, 'store-failed', `HTTP ${answer.status}: ${answer.statusText}`);
-    return shape.parse(await answer.json());
-  }
-
-  async function post(path: string, body: object): Promise<unknown> {
-    const answer = await fetch(`${storeUrl(config)}${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (!answer.ok) throw new UserError(502, 'store-failed', `HTTP ${answer.status}: ${answer.statusText}`);
-    return answer.json();
+    const answer = await call(path);
+    if (answer.status !== 404) return shape.parse(await readJson(answer));
   }
 
   /** The visitor sees spec 8's sentence and the log has the details. */
@@ -104,13 +90,22 @@ function externalStore({ config, log, preventCaching }: Context): StoreClient {
       return (list?.products ?? []).map(sanitizeProduct);
     },
     async checkout(cart) {
-      const answer = await explainFailure(post('/checkout', cart), CHECKOUT_FAILED);
+      const answer = await explainFailure(
+        call('/checkout', { method: 'POST', body: JSON.stringify(cart) }).then(readJson),
+        CHECKOUT_FAILED,
+      );
       const page = paymentPage.safeParse(answer);
       if (!page.success) throw new UserError(502, 'store-failed', CHECKOUT_FAILED);
       return page.data;
     },
     isDeleted: async () => false,
   };
+}
+
+function readJson(answer: Response): Promise<unknown> {
+  // Spec 8, "Any non-OK store response".
+  if (!answer.ok) throw new UserError(502, 'store-failed', `HTTP ${answer.status}: ${answer.statusText}`);
+  return answer.json();
 }
 
 function sanitizeProduct(product: z.infer<typeof singleProduct>['product']): Product {

@@ -2,14 +2,11 @@ import { UserError } from '~/lib/user-error';
 import type { Cart } from './cart/cart';
 import type { CheckoutBody } from './store.schema';
 
-/** As in spec 7; the product's own call omits the locale. */
 export function toCheckoutItems(cart: Cart): CheckoutBody['items'] {
   return cart.map(({ variant, quantity }) => ({ variant_id: variant.id, quantity }));
 }
 
-/**
- * Returns the URL of the payment page. Our own store also gets an idempotency key; an external one nothing but JSON.
- */
+/** Returns the URL of the payment page. An external store gets nothing but JSON (spec 7), so no idempotency key. */
 export async function checkout(url: string, items: CheckoutBody['items'], key: string): Promise<string> {
   const { origin, href } = window.location;
   const isOwn = url.startsWith('/');

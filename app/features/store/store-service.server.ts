@@ -9,7 +9,6 @@ import type { Product } from './catalog/price';
 import { storeError, type StoreStatus } from './store-error';
 import { checkoutBody, firstError, productsQuery } from './store.schema';
 
-/** The server sets `visit`; `cacheTags` makes a response cacheable. */
 type Env = {
   Variables: { visit: { requestId: string; origin: string; address: string }; cacheTags: Set<string> };
 };
@@ -22,7 +21,7 @@ const FIELDS = new Set([
   ...['created_at', 'deleted_at', 'metadata'],
 ]);
 
-/** CORS for any site. Comes before the limits, so that scripts can read refusals too. */
+/** Comes before the limits, so that scripts of any site can read their errors too. */
 export const storeCors = cors({
   origin: '*',
   allowHeaders: ['Content-Type', 'Idempotency-Key'],
@@ -30,11 +29,7 @@ export const storeCors = cors({
   maxAge: 86_400,
 });
 
-/**
- * The store's HTTP contract (spec 7), anonymous JSON: `GET /{storeId}/products` (see `productsQuery`), `GET
- * /{storeId}/products/{id}` with an optional `field` that returns the id and this field only, `POST
- * /{storeId}/checkout`. Errors are `{ error: { message, field } }`.
- */
+/** The store's HTTP contract (spec 7), anonymous JSON. Errors are `{ error: { message, field } }`. */
 export function storeService(platform: Platform) {
   const service = new Hono<Env>();
   service.get('/:storeId/products', async (c) => {

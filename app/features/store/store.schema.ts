@@ -1,36 +1,26 @@
 import { z } from 'zod';
-import { MAX_PER_LINE } from './cart/cart';
+import { MAX_LINES, MAX_PER_LINE } from './cart/cart';
 
-/** The limit and the default of one call. */
 export const MAX_PRODUCTS = 100;
 export const DEFAULT_PRODUCTS = 24;
-const MAX_LINES = 50;
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
-const whole = z
-  .number()
-  .nullish()
-  .transform((value) => value ?? null);
-const html = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '');
-const listOf = <T extends z.ZodType>(item: T) =>
-  z
-    .array(item)
-    .nullish()
-    .transform((value) => value ?? []);
+/** A missing or null value becomes `fallback`. */
+function withFallback<T extends z.ZodType, F>(type: T, fallback: F) {
+  return type.nullish().transform((value) => value ?? fallback);
+}
+
+const text = withFallback(z.string(), null);
+const whole = withFallback(z.number(), null);
+const html = withFallback(z.string(), '');
+const flag = withFallback(z.boolean(), false);
+const listOf = <T extends z.ZodType>(item: T) => withFallback(z.array(item), []);
 
 /** `template` has the amount at `$1`, for example '$1 USD'. */
 const currency = z.object({ code: text, symbol: text, template: text });
-/** In cents. */
 const price = z.object({
   amount: z.number(),
   sale_amount: whole,
-  currency: currency.nullish().transform((value) => value ?? null),
+  currency: withFallback(currency, null),
 });
 
 const apiVariant = z.object({
@@ -39,16 +29,12 @@ const apiVariant = z.object({
   image_url: text,
   sku: text,
   prices: listOf(price),
-  manage_inventory: z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? false),
+  manage_inventory: flag,
   weight: whole,
   options: listOf(z.looseObject({ value: text })),
   inventory_quantity: whole,
 });
 
-/** For an image or a media entry; our own pictures have more fields. */
 const apiImage = z.object({
   url: z.string(),
   order: whole,
@@ -75,10 +61,7 @@ const apiProduct = z.object({
   description: html,
   thumbnail: text,
   status: text,
-  purchasable: z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? false),
+  purchasable: flag,
   order: whole,
   site_product_selection: text,
   images: listOf(apiImage),
@@ -87,10 +70,7 @@ const apiProduct = z.object({
   variants: listOf(apiVariant),
   product_collections: listOf(z.unknown()),
   additional_info: listOf(apiInfo),
-  type: z
-    .object({ value: text })
-    .nullish()
-    .transform((value) => value ?? null),
+  type: withFallback(z.object({ value: text }), null),
   custom_fields: listOf(z.unknown()),
   related_products: listOf(z.unknown()),
   updated_at: text,
@@ -111,7 +91,6 @@ export const productList = z.object({
 });
 export const singleProduct = z.object({ product: apiProduct });
 
-/** `price` is the one that the catalog shows. */
 const SORTS = ['order', 'title', 'price', 'created_at', 'updated_at'] as const;
 
 const count = (name: string, least: number, most: number) =>

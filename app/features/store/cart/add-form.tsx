@@ -10,11 +10,9 @@ type AddFormProps = {
   quantity: number;
   failureTitle: string;
   className?: string;
-  /** The submit button (`intent=add`), and the choices. */
   children: ReactNode;
 };
 
-/** Without scripts, the server handles the form. */
 export function AddForm({ product, variant, quantity, failureTitle, className, children }: AddFormProps) {
   const [error, setError] = useState<string>();
   const add = (event: SubmitEvent<HTMLFormElement>) => {

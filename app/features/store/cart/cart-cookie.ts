@@ -1,16 +1,12 @@
-/**
- * The cart's ids and quantities, so that `/cart` works without scripts. The browser keeps it in sync with local
- * storage.
- */
+import { MAX_LINES } from './cart';
+
+/** A copy of the cart in local storage, so that `/cart` works without scripts. */
 export const CART_COOKIE = 'cart';
 /** Set if the server changed the cart: the browser must then read it from the cookie. */
 export const CART_CHANGED_COOKIE = 'cart_changed';
 /** The path of the payment page of an order placed without scripts, until it is paid. */
 export const ORDER_COOKIE = 'cart_order';
-/** The limit of `placeOrder`; also fits into one cookie. */
-const MAX_LINES = 50;
 const SECONDS = 180 * 86_400;
-/** Browsers reject longer cookies. */
 const MAX_LENGTH = 3900;
 
 export interface CartItem {
@@ -19,7 +15,7 @@ export interface CartItem {
   quantity: number;
 }
 
-/** 'product:variant:2/product:variant:1'; ids of external stores may contain any characters. */
+/** 'product:variant:2/product:variant:1', within the 4 kB of a cookie; ids of external stores may be any text. */
 export function writeItems(items: readonly CartItem[]): string {
   const lines = items
     .slice(0, MAX_LINES)
@@ -41,7 +37,6 @@ export function readItems(text: string): CartItem[] {
   return [...items.values()];
 }
 
-/** From a `Cookie` header or `document.cookie`. */
 export function cookieIn(cookies: string | null, name: string): string {
   const found = (cookies ?? '').split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
   return found?.slice(name.length + 1) ?? '';

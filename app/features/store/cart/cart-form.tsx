@@ -16,7 +16,6 @@ type CartFormProps = {
   onCheckout: () => void;
 };
 
-/** Without scripts, the server handles the form. */
 export function CartForm({ cart, notes, error, busy, onCheckout }: CartFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

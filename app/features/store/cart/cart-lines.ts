@@ -5,7 +5,6 @@ import { readSentCart, currentLines } from './cart.server';
 
 const OWN = { headers: { 'Cache-Control': 'private, no-store' } };
 
-/** /cart/lines: the visitor's cart with current prices and stock. */
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   try {
     return Response.json({ lines: await currentLines(getContext(args), readSentCart(request).items) }, OWN);

@@ -8,11 +8,9 @@ import { type CartLine, MAX_PER_LINE, unitPrice } from './cart';
 
 type CartRowProps = {
   line: CartLine;
-  /** A warning before paying. */
   note?: string;
 };
 
-/** Its buttons send 'variant:quantity' as `set`. */
 export function CartRow({ line: { product, variant, quantity }, note }: CartRowProps) {
   const set = (wanted: number) => `${variant.id}:${wanted}`;
   const { canAdd, message } = availability({ purchasable: true }, variant, quantity);

@@ -5,11 +5,9 @@ import { toItems } from './current-lines';
 
 const EMPTY: Cart = [];
 
-/** Undefined until first read. */
 let cart: Cart | undefined;
 const watchers = new Set<() => void>();
 
-/** In sync across tabs; empty on the server. */
 export function useCart(): Cart {
   return useSyncExternalStore(watchCart, currentCart, () => EMPTY);
 }
@@ -19,7 +17,6 @@ function currentCart(): Cart {
   return cart;
 }
 
-/** Reads the stored cart first, so that changes in other tabs are kept. */
 export function changeCart(change: (cart: Cart) => Cart) {
   setCart(change(isStorageWorking ? storedCart() : currentCart()));
   try {
@@ -56,7 +53,6 @@ function isSecure() {
   return window.location.protocol === 'https:';
 }
 
-/** Reads storage: the event of another tab's change may not have arrived. */
 export function latestCart(): Cart {
   if (isStorageWorking) setCart(storedCart());
   return currentCart();
@@ -86,7 +82,6 @@ function watchCart(watcher: () => void) {
   };
 }
 
-/** A `key` of null means that everything was cleared. */
 function followOtherTabs({ key }: StorageEvent) {
   if (key === CART_KEY || key === null) setCart(storedCart());
 }

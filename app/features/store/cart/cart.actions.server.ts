@@ -11,7 +11,6 @@ import { storeClient } from '~/features/store/store-client.server';
 const CHECKOUT_FAILED = 'There was a problem initializing checkout. Please try again.';
 const PRICE_CHANGED = 'Please look at the new total, then proceed to checkout again.';
 
-/** Handles the cart's forms without scripts: add, change a quantity, check out. */
 export async function handleCartForm(context: Context, request: Request) {
   const fields = await formFields(request);
   const sent = readSentCart(request);

@@ -96,7 +96,6 @@ export default function CartPage({ loaderData: { lines, hasUnavailable, added },
   );
 }
 
-/** The server's cart until hydration, then the browser's. */
 function useShownCart(sent: ReturnType<typeof toCart>) {
   const browserCart = useCart();
   const isHydrated = useHydrated();

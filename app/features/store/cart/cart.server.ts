@@ -61,7 +61,6 @@ export function changedCartHeaders({ baseUrl }: Config, { id, items, added, orde
   ].map((cookie) => ['Set-Cookie', cookie]);
 }
 
-/** Sets an id, and clears the last added item. */
 export function viewedCartHeaders({ baseUrl }: Config, { id }: SentCart): [string, string][] {
   const isSecure = baseUrl.startsWith('https://');
   return [
@@ -81,7 +80,6 @@ function found(product: Product | undefined, variantId: string): Pick<CurrentLin
   const variant = product?.variants.find(({ id }) => id === variantId);
   if (!product || !variant) return { product: null, variant: null };
   const { id, title, image, purchasable } = product;
-  // Treated as sold out, with the same message.
   const soldOut = { manage_inventory: true, inventory_quantity: 0 };
   return { product: { id, title, image }, variant: { ...toCartVariant(variant), ...(!purchasable && soldOut) } };
 }

@@ -3,6 +3,7 @@ import { UserError } from '~/lib/user-error';
 /** spec 9 */
 export const CART_KEY = 'e-commerce-cart';
 export const MAX_PER_LINE = 999;
+export const MAX_LINES = 50;
 
 export type CartProduct = { id: string; title: string; image: string | null };
 
@@ -17,7 +18,6 @@ export type CartVariant = {
   inventory_quantity: number | null;
 };
 
-/** No two lines have the same variant. */
 export type CartLine = { product: CartProduct; variant: CartVariant; quantity: number };
 export type Cart = readonly CartLine[];
 
@@ -45,7 +45,6 @@ export function without(cart: Cart, variantId: string): Cart {
   return cart.filter(({ variant }) => variant.id !== variantId);
 }
 
-/** Keeps quantities that were added to a line since. */
 export function withoutItems(cart: Cart, items: { variant_id: string; quantity: number }[]): Cart {
   return items.reduce((left, { variant_id, quantity }) => {
     const line = left.find(({ variant }) => variant.id === variant_id);
@@ -62,7 +61,6 @@ export function totalQuantity(cart: Cart): number {
   return cart.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** In cents, with sale prices. */
 export function totalCents(cart: Cart): number {
   return cart.reduce((sum, { variant, quantity }) => sum + unitCents(variant) * quantity, 0);
 }
@@ -75,12 +73,11 @@ export function unitPrice({ sale_price_formatted, price_formatted }: CartVariant
   return sale_price_formatted ?? price_formatted;
 }
 
-/** As in spec 9: a $ sign and 2 decimals. */
+/** As in spec 9, whatever the currency. */
 export function inDollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }
 
-/** Empty if the text is damaged (spec 4). */
 export function readCart(text: string | null): Cart {
   try {
     const lines: unknown = JSON.parse(text ?? '[]');

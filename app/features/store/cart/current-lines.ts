@@ -1,13 +1,12 @@
 import { type Cart, type CartLine, type CartProduct, type CartVariant, unitPrice } from './cart';
 import type { CartItem } from './cart-cookie';
 
-/** Without product and variant if it is no longer sold. */
 export interface CurrentLine extends CartItem {
+  /** null, like its variant, if it is no longer sold. */
   product: CartProduct | null;
   variant: CartVariant | null;
 }
 
-/** Warnings by variant, before paying. */
 export type LineNotes = Record<string, string>;
 
 export function toCart(lines: CurrentLine[]): Cart {

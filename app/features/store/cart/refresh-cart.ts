@@ -1,7 +1,7 @@
 import { latestCart, changeCart, isChangedByServer, writeCartCookie, adoptServerCart } from './cart-store';
 import { toCart, type CurrentLine, type LineNotes, priceNotes, withCurrent } from './current-lines';
 
-/** A slow shop must not keep a buyer from the payment page. */
+/** A slow store must not keep a buyer from the payment page. */
 const TIMEOUT_MS = 5000;
 
 /** Brings local storage and cookie together: the last change wins. */
@@ -12,7 +12,6 @@ export async function syncCart() {
   if (lines) adoptServerCart(toCart(lines), before);
 }
 
-/** Updates prices and stock in the cart, and returns what changed; empty if the shop cannot be reached. */
 export async function refreshCart(): Promise<LineNotes> {
   const before = latestCart();
   const lines = before.length > 0 ? await fetchLines() : undefined;

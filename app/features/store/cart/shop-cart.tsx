@@ -13,7 +13,6 @@ export function ShopCart() {
   const cart = useCart();
   const [Panel, setPanel] = useState<typeof CartDrawer>();
   const returns = useReturns();
-  // A panel opened before a visit to the payment page is closed on return.
   const [openedAt, setOpenedAt] = useState<number>();
   async function open() {
     try {
@@ -21,7 +20,6 @@ export function ShopCart() {
       setPanel(() => CartDrawer);
       setOpenedAt(returns);
     } catch {
-      // The panel's script did not load; the page needs none.
       window.location.assign('/cart');
     }
   }
@@ -41,7 +39,6 @@ export function ShopCart() {
   );
 }
 
-/** Without scripts, it opens the cart page. */
 function CartButton({ count, onOpen }: { count: number; onOpen: () => void }) {
   const open = (event: SubmitEvent) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ type Stocked = { manage_inventory: boolean; inventory_quantity: number | null };
 
 export interface Availability {
   canAdd: boolean;
-  /** The stock message (spec 4); undefined if stock is not tracked (spec 5). */
+  /** Spec 4; undefined if stock is not tracked (spec 5). */
   message?: string;
 }
 

@@ -4,15 +4,13 @@ import { truncateHtml } from '~/features/store/catalog/truncate-html';
 import { type Product, shownVariant, type Variant } from './price';
 import type { ApiImage } from '~/features/store/store.schema';
 
-/** What a card of the catalog shows, and what its button puts into the cart. */
 export type CatalogCard = CartProduct & {
-  /** Safe HTML. */
   description: string;
   ribbon_text: string | null;
   purchasable: boolean;
   width: number | null;
   height: number | null;
-  /** Of the variant that stands for the product, if that is not the first. */
+  /** If the variant shown is not the first. */
   price?: CardPrice;
   first_variant?: CartVariant;
 };
@@ -23,7 +21,6 @@ export type CardPrice = { price_formatted: string; sale_price_formatted: string 
 const CARD_TEXT = 120;
 const LEAD_TEXT = 240;
 
-/** The browser gets nothing else of a product. */
 export function toCard(product: Product, isLead = false): CatalogCard {
   const { id, title, image, ribbon_text, purchasable, variants } = product;
   const description = truncateHtml(product.description, isLead ? LEAD_TEXT : CARD_TEXT);
@@ -37,7 +34,6 @@ export function toCard(product: Product, isLead = false): CatalogCard {
   };
 }
 
-/** Sympathy flowers are shown in a quieter voice (look.md, principle 6). */
 export function isSympathy({ type }: Pick<Product, 'type'>): boolean {
   return /sympathy|funeral/i.test(type?.value ?? '');
 }
@@ -53,7 +49,6 @@ export function toCartVariant(variant: Variant): CartVariant {
   return { id, title, ...prices, manage_inventory, inventory_quantity };
 }
 
-/** Pictures without alternative text use the title. */
 export function toPictures(product: Product): Picture[] {
   const { image, title } = product;
   const images = product.images

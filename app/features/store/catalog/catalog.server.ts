@@ -25,17 +25,13 @@ const COLUMNS = `p.id, p.title, p.subtitle, p.ribbon_text, p.description, p.thum
 const MAX_RELATED = 4;
 
 export interface ProductList {
-  /** The total, regardless of offset and limit. */
   count: number;
   offset: number;
   limit: number;
   products: Product[];
 }
 
-/**
- * Reads the tag `products` and each product's own. Changes to a product write both `products` and `product:{id}`;
- * changes to its stock only `product:{id}`. Restoring variants from the trash writes `variants`.
- */
+/** A change to a product writes the tags `products` and `product:{id}`; to its stock, only the latter. */
 export async function listProducts({ pool, reads }: Context, query: ProductsQuery): Promise<ProductList> {
   reads('products');
   reads('variants');
@@ -45,7 +41,6 @@ export async function listProducts({ pool, reads }: Context, query: ProductsQuer
   return { count, offset: query.offset, limit: query.limit, products: found.map(productOf) };
 }
 
-/** Hidden products too; undefined if the id is not published. Reads the tag `product:{id}`. */
 export async function readProduct({ pool, reads }: Context, id: string): Promise<Product | undefined> {
   if (!isUuid(id)) return undefined;
   reads(`product:${id.toLowerCase()}`);
@@ -56,7 +51,6 @@ export async function readProduct({ pool, reads }: Context, id: string): Promise
   return rows[0] && productOf(rows[0].product);
 }
 
-/** In no order; hidden products too, but not unpublished ones. Reads the tag of each. */
 export async function readProducts({ pool, reads }: Context, ids: string[]): Promise<Product[]> {
   const known = ids.filter(isUuid).map((id) => id.toLowerCase());
   for (const id of known) reads(`product:${id}`);
@@ -67,9 +61,6 @@ export async function readProducts({ pool, reads }: Context, ids: string[]): Pro
   return rows.map(({ product }) => productOf(product));
 }
 
-/**
- * A product with its related ones, in one query. Reads the tags of all of them. Undefined if the id is not published.
- */
 export async function readWithRelated({ pool, reads }: Context, id: string) {
   if (!isUuid(id)) return undefined;
   reads(`product:${id.toLowerCase()}`);
@@ -119,7 +110,6 @@ function listStatement({ 'ids[]': ids, offset, limit, order, sort_by, is_hidden,
   }
   const sorted = `order by ${SORTED_BY[sort_by]} ${order}, id ${order}`;
   const isWhole = values.length === 0;
-  // Uses the stored counts, unless filters require counting.
   const count = isWhole
     ? `select products from catalog_counts where is_hidden = ${is_hidden}`
     : `select count(*) from products where ${matching}`;
@@ -153,11 +143,9 @@ type ProductRow = Omit<ApiProduct, 'variants' | 'media' | 'type'> & {
   }[];
 };
 
-/** Uses the derivations of an external store's response, so that they exist once. */
 function productOf(row: ProductRow): Product {
   return deriveProduct({
     ...row,
-    // A product without any stock is not for sale.
     purchasable: row.purchasable && row.variants.some(isInStock),
     description: safeHtml(row.description),
     additional_info: row.additional_info.map((info) => ({ ...info, description: safeHtml(info.description) })),
@@ -184,7 +172,6 @@ function isInStock({ manage_inventory, inventory_quantity }: ProductRow['variant
 
 const signs = new Map<string, string>();
 
-/** '$' for 'usd'; the code itself for currencies without a sign. */
 function signOf(currency: string): string {
   const known = signs.get(currency);
   if (known) return known;

@@ -5,7 +5,6 @@ type Currency = { code: string | null; symbol: string | null; template: string |
 /** An unknown currency is the euro (spec 3). */
 const UNKNOWN_CURRENCY: Currency = { code: 'eur', symbol: '€', template: null };
 
-/** With what spec 3 derives from its first price entry. */
 export type Variant = ApiVariant & {
   price_in_cents: number;
   sale_price_in_cents: number | null;
@@ -17,7 +16,6 @@ export type Variant = ApiVariant & {
 
 export type Product = Omit<ApiProduct, 'variants' | 'media'> & {
   image: string | null;
-  /** Of the variant that the catalog shows. */
   price_in_cents: number | null;
   currency: string | null;
   variants: Variant[];
@@ -46,7 +44,7 @@ export function shownVariant<V extends PricePair>(product: {
   return others.reduce((best, each) => (priceNow(each) < priceNow(best) ? each : best), first);
 }
 
-/** Derives what spec 3 derives from `prices`, `thumbnail` and `media`, on server and client. */
+/** Spec 3: what follows from `prices`, `thumbnail` and `media`. Variants without a price cannot be sold. */
 export function deriveProduct({ media, ...product }: ApiProduct): Product {
   const variants = product.variants.flatMap((variant) => deriveVariant(variant) ?? []);
   const shown = shownVariant({ ...product, variants });
@@ -60,7 +58,6 @@ export function deriveProduct({ media, ...product }: ApiProduct): Product {
   };
 }
 
-/** Undefined without a price: it cannot be sold. */
 function deriveVariant(variant: ApiVariant): Variant | undefined {
   const [price] = variant.prices;
   if (!price) return undefined;

@@ -9,16 +9,13 @@ import { PriceText } from './price-text';
 import { SafeHtml } from './safe-html';
 import type { CatalogCard } from './catalog-card';
 
-/** No card is wider than a phone, so its page omits the largest widths. */
 const WIDTHS = [360, 540, 768, 1100];
 const SIZES = '(width < 40rem) 92vw, (width < 68rem) 45vw, 23vw';
 const LEAD_SIZES = '(width < 68rem) 92vw, 46vw';
 
 type ProductCardProps = {
   product: CatalogCard;
-  /** The first product, if it has a ribbon: four cells instead of one. */
   isLead: boolean;
-  /** In the first view. */
   eager: boolean;
   heading?: 'h2' | 'h3';
 };

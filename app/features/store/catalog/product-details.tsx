@@ -11,7 +11,6 @@ import { PriceText } from './price-text';
 import type { ProductView } from './product.page';
 import { SafeHtml } from './safe-html';
 
-/** Longer titles are set smaller. */
 const LONG_TITLE = 40;
 
 export function ProductDetails({ product }: { product: ProductView }) {

@@ -5,7 +5,6 @@ import { plainText } from './safe-html.server';
 /** Options with a schema.org property; the others keep their title. */
 const VARIES_BY: Record<string, string> = { Size: 'https://schema.org/size', Color: 'https://schema.org/color' };
 
-/** A Product with an offer for one variant, a ProductGroup for several. */
 export function productStructuredData(product: Product, origin: string): StructuredData {
   const { id, title, description, variants, options } = product;
   const url = `${origin}/product/${id}`;

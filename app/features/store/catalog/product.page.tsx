@@ -16,8 +16,7 @@ import { fromRows, toRows } from './catalog-rows';
 import { toCartVariant, isSympathy, toCard, toPictures } from './catalog-card';
 import { storeClient } from '~/features/store/store-client.server';
 
-/** spec 2: the meta description is this many characters of the product's. */
-const SUMMARY_LENGTH = 160;
+const META_DESCRIPTION_LENGTH = 160;
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
@@ -31,10 +30,9 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
     return {
       product: {
         ...{ id, title, image, ribbon_text, description, purchasable },
-        summary: [...(plainText(description) || title)].slice(0, SUMMARY_LENGTH).join(''),
+        summary: [...(plainText(description) || title)].slice(0, META_DESCRIPTION_LENGTH).join(''),
         pictures: toPictures(product),
         variants: product.variants.map(toCartVariant),
-        // A single option names the choice: 'Size'.
         choice: (product.options.length === 1 && product.options[0]?.title) || 'Variant',
         isSympathy: isSympathy(product),
         related: toRows(related.map((each) => toCard(each))),

@@ -7,13 +7,11 @@ const ALLOWED: sanitize.IOptions = {
   allowProtocolRelative: false,
 };
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-/** Descriptions are few and read often, so cleaned ones are cached. */
 const MAX_CACHED = 5000;
 const cache = new Map<string, string>();
 
 /** Allows paragraphs, lists, emphasis and web links; no store is trusted with more. */
 export function safeHtml(html: string): string {
-  // Text without markup or entities is safe as it is.
   if (!/[<>&]/.test(html)) return html;
   const known = cache.get(html);
   if (known !== undefined) return known;

@@ -20,10 +20,7 @@ const RELEASE = sql`back as materialized (
 const RELEASED = sql`(select array_agg(distinct product_id) from given) as product_ids,
       (select array_agg(id) from line where variant_id is null or variant_id not in (select id from given)) as lost`;
 
-/**
- * Ends pending orders and releases their stock in one statement; returns their ids. Of concurrent calls for an order
- * one ends it. Orders that are being paid are skipped until next time.
- */
+/** Ends pending orders and releases their stock; skips expired ones that are being paid until next time. */
 export async function endPendingOrders(tx: Context, ending: EndReason, now: Date, most: number): Promise<string[]> {
   const which = ending.status === 'expired' ? sql`hold_expires_at <= ${ending.before}` : sql`token = ${ending.token}`;
   const busy = ending.status === 'expired' ? sql`skip locked` : sql``;
@@ -42,15 +39,12 @@ export async function endPendingOrders(tx: Context, ending: EndReason, now: Date
   return rows[0]?.ids ?? [];
 }
 
-async function finishRelease(tx: Context, returned?: Released) {
-  markStockWritten(tx, returned?.product_ids);
-  if (returned?.lost) await releaseTrashedStock(tx, returned.lost);
+async function finishRelease(tx: Context, released?: Released) {
+  for (const id of released?.product_ids ?? []) tx.writes(`product:${id}`);
+  if (released?.lost) await releaseTrashedStock(tx, released.lost);
 }
 
-/**
- * Releases the stock of lines whose variant was in the trash: now if it was restored meanwhile, else when it is
- * (`relink_order_lines`, migration 0057). Separate statements, so that each sees what it waited for.
- */
+/** If the variant is still in the trash, its restore releases the stock (`relink_order_lines`, migration 0057). */
 async function releaseTrashedStock(tx: Context, lines: string[]) {
   await sql`select 1 from order_lines where id = any(${lines}) order by id for update`.execute(tx.db);
   const { rows } = await sql<{ product_id: string }>`
@@ -59,16 +53,13 @@ async function releaseTrashedStock(tx: Context, lines: string[]) {
       select variant_id, sum(quantity)::integer as quantity from order_lines
       where id = any(${lines}) and variant_id is not null group by variant_id
     ) back where v.id = back.variant_id returning v.product_id`.execute(tx.db);
-  markStockWritten(
-    tx,
-    rows.map((row) => row.product_id),
-  );
+  for (const { product_id } of rows) tx.writes(`product:${product_id}`);
   await sql`update order_lines set restock_pending = true where id = any(${lines}) and variant_id is null`.execute(
     tx.db,
   );
 }
 
-/** Takes an ended order's stock again, all or nothing; returns whether it did. `tx` holds the order's row. */
+/** All or nothing; returns whether it did. `tx` holds the order's row. */
 export async function retakeStock(tx: Context, orderId: string): Promise<boolean> {
   const { rows: short } = await sql`
     with line as materialized (select * from order_lines where order_id = ${orderId} and takes_stock),
@@ -83,14 +74,10 @@ export async function retakeStock(tx: Context, orderId: string): Promise<boolean
     update variants v set inventory_quantity = v.inventory_quantity - line.quantity
     from order_lines line where line.order_id = ${orderId} and line.takes_stock and v.id = line.variant_id
     returning v.product_id`.execute(tx.db);
-  markStockWritten(
-    tx,
-    rows.map((row) => row.product_id),
-  );
+  for (const { product_id } of rows) tx.writes(`product:${product_id}`);
   return true;
 }
 
-/** `tx` holds the order's row. */
 export async function releaseStock(tx: Context, orderId: string): Promise<void> {
   const { rows } = await sql<Released>`
     with line as materialized (
@@ -98,8 +85,4 @@ export async function releaseStock(tx: Context, orderId: string): Promise<void> 
     ), ${RELEASE}
     select ${RELEASED}`.execute(tx.db);
   await finishRelease(tx, rows[0]);
-}
-
-function markStockWritten({ writes }: Context, productIds: string[] | null | undefined) {
-  for (const id of productIds ?? []) writes(`product:${id}`);
 }

@@ -3,7 +3,6 @@ import type { Product } from './price';
 
 type Kind = { slug: string; name: string; count: number; isSelected: boolean };
 
-/** As used in URLs: 'hand-tied'. */
 export function kindSlug({ type }: Pick<Product, 'type'>): string {
   return (type?.value ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }

@@ -19,7 +19,7 @@ type Catalog = Route.ComponentProps['loaderData']['catalog'];
 
 export const handle: PageHandle = { query: ['kind', 'offset'] };
 
-/** Loads the whole catalog up to the limit of one call; then it can filter by type too. */
+/** A catalog that fits into one call can be filtered by kind. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const page = /^\d{1,7}$/.exec(url.searchParams.get('offset') ?? '0');
   const offset = Number(page?.[0] ?? 0);

@@ -1,8 +1,7 @@
 const PARTS = /<[^>]*>|[^<]+/g;
-/** Elements without an end tag. */
 const VOID = new Set(['br']);
 
-/** The first `most` characters of text in safe HTML, cut between words, with all elements closed. */
+/** Cuts safe HTML between words after `most` characters of text, and closes its elements. */
 export function truncateHtml(html: string, most: number): string {
   const open: string[] = [];
   let left = most;

@@ -9,7 +9,7 @@ export interface Charges {
   tax_cents: number;
 }
 
-/** The delivery fee, and the tax on the goods, rounded half up to a cent. */
+/** The tax is on the goods alone, rounded half up to a cent. */
 export function calculateCharges(subtotalCents: number, fulfillment: 'pickup' | 'delivery', rates: Rates): Charges {
   return {
     delivery_cents: fulfillment === 'delivery' ? rates.delivery_fee_cents : 0,

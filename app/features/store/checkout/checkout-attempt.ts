@@ -10,16 +10,14 @@ const ATTEMPTS_KEY = 'e-commerce-checkout';
 const MAX_ATTEMPTS = 5;
 
 interface Attempt {
-  /** Identifies the cart's content. */
   items: string;
   /** The idempotency key: one order per content. */
   key: string;
   page?: string;
-  /** The cleared cart, until the order is paid or the cart restored. */
+  /** Until the order is paid or the cart restored. */
   cart?: Cart;
 }
 
-/** Places the order, clears the cart, and returns the payment page's URL. On errors the cart stays. */
 export async function beginCheckout(url: string, cart: Cart): Promise<string> {
   const items = toCheckoutItems(cart);
   const text = JSON.stringify(items);
@@ -31,10 +29,7 @@ export async function beginCheckout(url: string, cart: Cart): Promise<string> {
   return page;
 }
 
-/**
- * Follows every cart whose payment began: once its order is paid, in any tab, it is gone for good; otherwise it is
- * restored. The success page reports a paid order itself.
- */
+/** Drops the carts whose orders were paid, in any tab, and restores the others. The success page only follows payment. */
 export async function settleCheckouts({ pathname, search }: Location) {
   adoptServerOrder();
   const open = readAttempts().filter(({ page }) => page);
@@ -54,7 +49,6 @@ function orderState({ page = '' }: Attempt): Promise<OrderState | undefined> {
   return page.startsWith(`${window.location.origin}/`) ? fetchOrderState(page) : Promise.resolve(undefined);
 }
 
-/** Only one tab removes the ordered items. */
 function finish({ key }: Attempt) {
   const attempt = readAttempts().find((each) => each.key === key);
   if (!attempt) return;
@@ -63,7 +57,6 @@ function finish({ key }: Attempt) {
     changeCart((cart) => withoutItems(cart, JSON.parse(attempt.items) as ReturnType<typeof toCheckoutItems>));
 }
 
-/** The order is unpaid: restores its cart, and keeps watching while it can be paid. */
 function restore({ key }: Attempt, hasEnded: boolean) {
   const attempt = readAttempts().find((each) => each.key === key);
   if (!attempt) return;
@@ -73,7 +66,6 @@ function restore({ key }: Attempt, hasEnded: boolean) {
   if (earlier) changeCart((cart) => withRestored(cart, earlier));
 }
 
-/** Also watches an order that was placed without scripts. */
 function adoptServerOrder() {
   const path = consumeCookie(ORDER_COOKIE);
   if (path)

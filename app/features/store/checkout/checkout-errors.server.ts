@@ -34,7 +34,7 @@ export function notSoldError() {
 }
 
 interface Wanted {
-  /** null if there is no such variant, or its product is not published. */
+  /** null if it is not published. */
   title: string | null;
   currency: string;
   purchasable: boolean;

@@ -18,10 +18,7 @@ type CheckoutLayoutProps = {
   children: ReactNode;
 };
 
-/**
- * The frame of a payment page: no menu and no ridge, so that nothing leads away by accident. Shows whose page it is,
- * what is bought and the price; on a phone the form comes next, the full order after it.
- */
+/** Without the menu, so that nothing leads away by accident. */
 export function CheckoutLayout({ studio, order, back, sum, summary, children }: CheckoutLayoutProps) {
   const place = [studio.city, studio.region].filter(Boolean).join(', ');
   return (

@@ -6,9 +6,7 @@ import { OrderLines, OrderSums, orderTotal } from '~/features/store/orders/order
 
 type OpenOrderProps = { order: ShownOrder; studio: Studio };
 
-/**
- * The total depends on pickup or delivery: the page contains both, and CSS shows one, so that it works without scripts.
- */
+/** The page contains both totals, and CSS shows one, so that it works without scripts. */
 function fulfillmentChoices({ order, studio }: OpenOrderProps) {
   return (['pickup', 'delivery'] as const).map((fulfillment) => ({
     className: `if-${fulfillment}`,

@@ -24,7 +24,6 @@ const who = {
     .trim()
     .regex(/^\+?[\d\s().-]{7,30}$/, 'A phone number such as 304-555-0134, in case we have a question.'),
 };
-/** A pickup order has no address, even if one was typed. */
 const NO_ADDRESS = {
   recipient_name: null,
   delivery_street: null,

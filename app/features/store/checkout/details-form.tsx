@@ -33,7 +33,6 @@ const RECIPIENT = 'section-recipient shipping';
 type DetailsFormProps = {
   order: ShownOrder;
   studio: Studio;
-  /** The studio's day, as 2027-06-12. */
   today: string;
 } & Partial<ActionError>;
 

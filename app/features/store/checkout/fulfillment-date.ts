@@ -1,8 +1,7 @@
 import { addDays } from '~/lib/dates';
-/** How far ahead flowers can be ordered, in days. */
+
 export const MAX_DAYS_AHEAD = 365;
 
-/** Closed on Sundays; deliveries Monday to Friday. */
 export function fulfillmentDateError(
   day: string,
   fulfillment: 'pickup' | 'delivery',

@@ -5,13 +5,9 @@ import { checkoutLimits, findLimitError } from './checkout-limits.server';
 import { holdEnd, lockOrder } from '~/features/store/orders/orders.server';
 import { endPendingOrders, retakeStock } from '~/features/store/catalog/stock.server';
 
-/** Orders per transaction, so that none holds its locks for long. */
 const BATCH = 200;
 
-/**
- * Ends orders with expired holds and releases their stock; returns their number. Does not wait for the payment
- * provider: jobs close the payment pages, and a payment in between is handled like any late one.
- */
+/** Ends orders with expired holds; returns their number. Jobs close their payment pages, and late payments are settled. */
 export async function releaseExpiredHolds(context: Context, now = new Date()): Promise<number> {
   let released = 0;
   for (;;) {
@@ -25,7 +21,6 @@ export async function releaseExpiredHolds(context: Context, now = new Date()): P
   }
 }
 
-/** Releases the stock at once. False if the order was no longer pending. */
 export function cancelOrder(context: Context, token: string, now = new Date()): Promise<boolean> {
   return context.transaction(async (tx) => {
     const ended = await endPendingOrders(tx, { status: 'cancelled', token }, now, 1);
@@ -34,18 +29,18 @@ export function cancelOrder(context: Context, token: string, now = new Date()): 
   });
 }
 
-/** Prices are as of the placement, so only for this long. */
 const HELD_AGAIN_HOURS = 24;
 
-/**
- * Holds an expired order again if its stock is available. Returns whether it can be paid now; a cancelled one cannot.
- */
+/** Holds an expired order again if its stock is left, for a day at its old prices. Returns whether it can be paid now. */
 export async function holdAgain(context: Context, id: string, now = new Date()): Promise<boolean> {
   try {
     return await context.transaction(async (tx) => {
       const order = await lockOrder(tx, id);
       if (!order || order.created_at.getTime() < now.getTime() - HELD_AGAIN_HOURS * 3_600_000) return false;
-      if (order.status === 'pending') return extendHold(tx, id, now);
+      if (order.status === 'pending') {
+        await extendHold(tx, id, now);
+        return true;
+      }
       if (order.status !== 'expired' || (await findLimitError(tx)) || !(await retakeStock(tx, id))) return false;
       await extendHold(tx, id, now);
       const { units } = checkoutLimits(tx);
@@ -59,7 +54,7 @@ export async function holdAgain(context: Context, id: string, now = new Date()):
   }
 }
 
-async function extendHold(tx: Context, id: string, now: Date): Promise<boolean> {
+async function extendHold(tx: Context, id: string, now: Date) {
   const { unpaid } = checkoutLimits(tx);
   const pending = { status: 'pending', ended_at: null, hold_expires_at: holdEnd(now) } as const;
   await tx.db
@@ -74,10 +69,8 @@ async function extendHold(tx: Context, id: string, now: Date): Promise<boolean> 
     })
     .where('id', '=', id)
     .execute();
-  return true;
 }
 
-/** Jobs close the payment pages of these orders. */
 async function closePayments({ db, jobs }: Context, orderIds: string[]) {
   if (orderIds.length === 0) return;
   const open = await db

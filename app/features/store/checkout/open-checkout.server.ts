@@ -4,7 +4,6 @@ import { chooseProvider } from '~/features/payments/choose-provider.server';
 import type { Context } from '~/platform/context.server';
 import { findOrder, type Order } from '~/features/store/orders/orders.server';
 
-/** Throws 404 for another store and for unknown tokens. */
 export async function openCheckout(context: Context, { storeId, token }: { storeId: string; token: string }) {
   const order = storeId === context.config.STORE_ID ? await findOrder(context, token) : undefined;
   if (!order) throw data(null, 404);
@@ -16,7 +15,6 @@ export function isPayable({ status, hold_expires_at }: Order, now = new Date()):
   return status === 'pending' && hold_expires_at > now;
 }
 
-/** Internal fields stay on the server. */
 export function toShownOrder({ config, secret }: Pick<Context, 'config' | 'secret'>, order: Order, now = new Date()) {
   const { number, currency, hold_expires_at, subtotal_cents, delivery_cents, tax_cents, total_cents } = order;
   const { buyer_name, buyer_email, buyer_phone, fulfillment, fulfillment_date, recipient_name, delivery_note } = order;
@@ -39,5 +37,4 @@ export function toShownOrder({ config, secret }: Pick<Context, 'config' | 'secre
 
 export type ShownOrder = ReturnType<typeof toShownOrder>;
 
-/** Not cached, not indexed. */
 export const PRIVATE_PAGE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };

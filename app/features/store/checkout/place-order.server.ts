@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { isForeignKeyViolation, violatedConstraint } from '~/platform/database.server';
-import { MAX_PER_LINE } from '~/features/store/cart/cart';
+import { MAX_LINES, MAX_PER_LINE } from '~/features/store/cart/cart';
 import { checkoutLimits, toHoldSizeError, findLimitError } from './checkout-limits.server';
 import { storeError } from '~/features/store/store-error';
 import { returnAddress } from './return-address';
@@ -10,19 +10,14 @@ import type { CheckoutBody } from '~/features/store/store.schema';
 import { storeClosedMessage } from '~/features/store/store-closed.server';
 import { notSoldError, findItemError } from './checkout-errors.server';
 
-/** How long an order keeps its stock until the buyer's details are in; after that see `HOLD_MINUTES`. */
+/** Until the buyer's details are in; then `HOLD_MINUTES`. */
 const FIRST_HOLD_MINUTES = 5;
-const MAX_LINES = 50;
-/** Retries after a conflict with another order. */
 const TRIES = 5;
 
 /**
- * Places a pending order and takes its stock, in one statement: prices are read in it, and the contended stock rows are
- * updated last. All or nothing. `$1` is the items as JSON and `$2` their count; the bounds on the quantity also keep
- * PostgreSQL's estimate at one row, and so its plan on the indexes. `taken` updates variants in the order of their ids,
- * to avoid deadlocks. `$8` is where the order is placed from, `$9` the limit of unpaid orders, `$10` of orders per
- * hour, `$11` of units of one product in unpaid orders; 0 is no limit. `refuse_large_holds` runs last: its arguments
- * wait for the lines and for the stock. If several orders take the same free slot, the unique index lets one through.
+ * One statement, all or nothing; the contended stock rows come last, in the order of their ids, so that orders do not
+ * deadlock. `$1` is the items as JSON and `$2` their count; `$8` to `$11` are those of `checkoutLimits`. The bounds on the
+ * quantity keep PostgreSQL's plan on the indexes. `refuse_large_holds` waits for the lines and the stock.
  */
 const PLACE_ORDER = `
 with wanted as (
@@ -73,10 +68,7 @@ select token, (select array_agg(distinct product_id) from cart where takes_stock
     refuse_large_holds(id, $11::integer, (select count(*) from lines), (select count(*) from taken)) end
 from placed`;
 
-/**
- * Turns a cart into a pending order that holds its stock for 5 minutes, and returns the URL of its payment page. The
- * same key with the same cart opens the same page while the order can be paid.
- */
+/** Returns the URL of the payment page: the same one for the same key and cart, while the order can be paid. */
 export async function placeOrder(
   context: Context,
   checkout: CheckoutBody,
@@ -110,7 +102,6 @@ export async function placeOrder(
   }
 }
 
-/** The new order's token; undefined if it could not be placed. */
 async function tryToPlace({ pool, writes }: Context, values: unknown[]): Promise<string | undefined> {
   type Placed = { token: string; product_ids: string[] | null };
   try {
@@ -135,7 +126,6 @@ async function placedBefore({ db }: Context, key: string | null): Promise<string
   return order?.token;
 }
 
-/** One line per variant, with summed quantities. */
 function mergeItems(items: CheckoutBody['items']) {
   if (items.length === 0) throw storeError(400, 'Your cart is empty', 'items');
   const merged = new Map<string, number>();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Flash } from '~/lib/flash';
 import { UserError } from '~/lib/user-error';
 import { toast } from '~/ui/toast';
@@ -15,7 +15,6 @@ const PRICE_CHANGED = {
   description: 'Please look at the new total, then proceed to checkout again.',
 };
 
-/** Checks out from the cart. `isShown`: the cart is visible, so its prices are updated. */
 export function useCheckout(checkoutUrl: string, isShown: boolean) {
   // The cart on its way to payment, shown until the browser has left.
   const [paying, setPaying] = useState<Cart>();
@@ -23,10 +22,11 @@ export function useCheckout(checkoutUrl: string, isShown: boolean) {
   const [notes, setNotes] = useState<LineNotes>({});
   // State updates only with the next render, which may be twenty clicks later.
   const isUnderway = useRef(false);
+  const addNotes = useCallback((more: LineNotes) => setNotes((known) => ({ ...known, ...more })), []);
 
   useEffect(() => {
-    if (isShown) void refreshCart().then((changed) => setNotes((known) => ({ ...known, ...changed })));
-  }, [isShown]);
+    if (isShown) void refreshCart().then(addNotes);
+  }, [isShown, addNotes]);
 
   async function pay() {
     if (isUnderway.current) return;
@@ -34,7 +34,7 @@ export function useCheckout(checkoutUrl: string, isShown: boolean) {
     isUnderway.current = true;
     setError(undefined);
     setPaying(latestCart());
-    const failure = await open(checkoutUrl, (changed) => setNotes((known) => ({ ...known, ...changed })));
+    const failure = await open(checkoutUrl, addNotes);
     if (!failure) return;
     isUnderway.current = false;
     setPaying(undefined);
