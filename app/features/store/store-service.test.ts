@@ -307,3 +307,78 @@ test('what is sold is gone from the answers at once, and more than that is refus
   expect(answer.status).toBe(409);
   expect(await answer.json()).toMatchObject({ error: { message: 'Not enough stock for June Ledge. Only 1 left.' } });
 });
+
+test('the limits of a list are 1 and 100 products, and 100 ids', async () => {
+  const studio = await openStudio();
+  await stock(studio, { title: 'One' }, { title: 'Two' });
+  expect(await titles(studio, '?limit=1')).toEqual(['One']);
+  expect(await titles(studio, '?limit=100&offset=1')).toEqual(['Two']);
+  expect(await studio.asVisitor().json(`${PRODUCTS}?offset=10000000`)).toMatchObject({ count: 2, products: [] });
+  expect(await refusal(studio, `${PRODUCTS}?offset=10000001`)).toMatchObject({ status: 400, field: 'offset' });
+  const ids = (many: number) => `?${Array(many).fill(`ids[]=${UNKNOWN}`).join('&')}`;
+  expect(await titles(studio, ids(100))).toEqual([]);
+  expect(await refusal(studio, PRODUCTS + ids(101))).toEqual({
+    ...{ status: 400, field: 'ids[]', message: 'ids[] takes 100 ids at most.' },
+  });
+});
+
+test('a day of to_date has 25 hours when the clocks go back', async () => {
+  const studio = await openStudio();
+  await stock(
+    studio,
+    { title: 'Last minute', created_at: '2027-11-08T04:59:59Z' },
+    { title: 'Monday', created_at: '2027-11-08T05:00:00Z' },
+  );
+  expect(await titles(studio, '?to_date=2027-11-07')).toEqual(['Last minute']);
+  await studio.platform.db.updateTable('studio_settings').set({ time_zone: 'Pacific/Kiritimati' }).execute();
+  expect(await titles(studio, '?to_date=2027-11-07')).toEqual([]);
+  expect(await titles(studio, '?to_date=2027-11-08')).toEqual(['Last minute', 'Monday']);
+});
+
+test('a product is found by its id in capitals, and its field that is empty is null', async () => {
+  const studio = await openStudio();
+  const [id = ''] = await stock(studio, { title: 'June Ledge' });
+  expect(await studio.asVisitor().json(`${PRODUCTS}/${id.toUpperCase()}?field=subtitle`)).toEqual({
+    product: { id, subtitle: null },
+  });
+  expect(await titles(studio, `?ids[]=${id.toUpperCase()}`)).toEqual(['June Ledge']);
+});
+
+test('a store without its tables answers in JSON, and says nothing of the database', async () => {
+  const studio = await openStudio();
+  const roses = await createProduct(studio, 'Roses');
+  await sql`alter table products rename to elsewhere`.execute(studio.platform.db);
+  const checkout = await studio.asVisitor().postJson('/store/rhodora/checkout', cartOf(roses));
+  const list = await studio.asVisitor().get(PRODUCTS);
+  for (const answer of [checkout, list]) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    const message = 'The store cannot be reached just now. Please try again in a minute.';
+    expect(await answer.json()).toEqual({ error: { message } });
+  }
+});
+
+test('a checkout says which of its limits it broke', async () => {
+  const studio = await openStudio();
+  const roses = await createProduct(studio, 'Roses');
+  const send = async (body: unknown, key?: string) => {
+    const headers = key ? { 'Idempotency-Key': key } : undefined;
+    const answer = await studio.asVisitor().postJson('/store/rhodora/checkout', body, headers);
+    return { status: answer.status, ...((await answer.json()) as Partial<Refused>).error };
+  };
+  const lines = (many: number) => cartOf(...Array.from({ length: many }, () => crypto.randomUUID()));
+  expect(await send(lines(51))).toEqual({ status: 400, field: 'items', message: 'An order has at most 50 lines.' });
+  expect(await send(lines(50))).toMatchObject({ status: 404, field: 'items' });
+  expect(await send(cartOf([roses, 1000]))).toEqual({
+    ...{ status: 400, field: 'items.0.quantity', message: 'A quantity must be 999 or less.' },
+  });
+  const keys = { status: 400, field: 'Idempotency-Key', message: 'An idempotency key has 16 to 200 characters.' };
+  expect(await send(cartOf(roses), 'x'.repeat(15))).toEqual(keys);
+  expect(await send(cartOf(roses), 'x'.repeat(201))).toEqual(keys);
+  expect(await send(cartOf(roses), 'x'.repeat(200))).toEqual({ status: 200 });
+  const elsewhere = { ...cartOf(roses), cancelUrl: 'https://evil.example/' };
+  expect(await send(elsewhere)).toMatchObject({
+    field: 'cancelUrl',
+    message: 'cancelUrl must be an address of this site.',
+  });
+});

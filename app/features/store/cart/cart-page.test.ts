@@ -1,19 +1,22 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
-import { card, pickup, createProduct, stockOf } from '../../../../tests/shop.ts';
+import { card, cartOf, pickup, createProduct, order, stockOf } from '../../../../tests/shop.ts';
+import { openStoreStub } from '../../../../tests/store-stub.ts';
 import { readable, SITE, type Visitor } from '../../../../tests/visitor.ts';
 
 async function openShop(sold: { stock?: number; price?: number } = {}) {
   const studio = await openStudio();
   const variant = await createProduct(studio, 'Garden Roses', { price: 4500, ...sold });
-  const { product_id: product } = await studio.platform.db
-    .selectFrom('variants')
-    .select('product_id')
-    .where('id', '=', variant)
-    .executeTakeFirstOrThrow();
+  const product = await productOf(studio, variant);
   const buyer = studio.asVisitor();
   const add = (quantity = '1') => buyer.post('/cart', { product, variant, quantity, intent: 'add' });
   return { studio, variant, product, buyer, add };
+}
+
+async function productOf({ platform }: Studio, variant: string) {
+  const found = platform.db.selectFrom('variants').select('product_id').where('id', '=', variant);
+  return (await found.executeTakeFirstOrThrow()).product_id;
 }
 
 /** What a browser without scripts would send with Proceed to Checkout. */
@@ -163,4 +166,185 @@ test('renders the page for any cart cookie', async () => {
       .fetch('/cart', { headers: { Cookie: `cart=${cart}; cart_added=%E0%A4%A` } });
     expect([cart.slice(0, 20), answer.status]).toEqual([cart.slice(0, 20), 200]);
   }
+});
+
+async function answerOf(response: Response) {
+  return { status: response.status, text: readable(await response.text()) };
+}
+
+test('a product that is unknown, taken down or of another variant cannot be added', async () => {
+  const { studio, variant, product, buyer } = await openShop();
+  const vases = await createProduct(studio, 'Vases');
+  const unknown = '0199c8a0-0000-7000-8000-000000000000';
+  const add = async (fields: Record<string, string>) =>
+    answerOf(await buyer.post('/cart', { ...fields, intent: 'add' }));
+  const missing = { status: 404, text: expect.stringContaining('This product is no longer in the store.') };
+  expect(await add({ product: unknown, variant: unknown })).toEqual(missing);
+  expect(await add({ product, variant: vases })).toEqual(missing);
+  expect(await add({ product: "' or 1=1", variant })).toEqual(missing);
+  expect(await add({})).toEqual(missing);
+  await studio.platform.db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', product).execute();
+  expect(await add({ product, variant })).toEqual(missing);
+  await studio.platform.db.updateTable('products').set({ purchasable: false }).execute();
+  await studio.platform.db.updateTable('products').set({ deleted_at: null }).execute();
+  expect(await add({ product, variant })).toEqual({
+    status: 409,
+    text: expect.stringContaining('Error adding to cart Not enough stock for Garden Roses. Only 0 left.'),
+  });
+});
+
+test.each([
+  ['1', '$45.00'],
+  ['999', '$44955.00'],
+  ['0', '$45.00'],
+  ['-3', '$45.00'],
+  ['1.5', '$45.00'],
+  ['1000', '$45.00'],
+  ['two', '$45.00'],
+])('a quantity of %s that a browser sends is a total of %s', async (quantity, total) => {
+  const { buyer, add } = await openShop();
+  await add(quantity);
+  expect(await buyer.text('/cart')).toContain(`Total ${total}`);
+});
+
+test('a line has 999 pieces at most, however they get there', async () => {
+  const { variant, buyer, add } = await openShop();
+  await add('600');
+  await buyer.get('/cart');
+  await add('600');
+  expect(await buyer.text('/cart')).toContain('Total $44955.00');
+  await buyer.post('/cart', { set: `${variant}:9999` });
+  expect(await buyer.text('/cart'), 'a forged button changes nothing').toContain('Total $44955.00');
+  await buyer.post('/cart', { set: 'another:1' });
+  await buyer.post('/cart', { set: 'nonsense' });
+  await buyer.post('/cart', {});
+  expect(await buyer.text('/cart')).toContain('Total $44955.00');
+});
+
+test('an empty cart cannot be checked out', async () => {
+  const { studio } = await openShop();
+  const answer = await answerOf(await studio.asVisitor().post('/cart', { intent: 'checkout', total: '0' }));
+  expect(answer).toEqual({ status: 400, text: expect.stringContaining('Add some products to your cart before') });
+  expect(await studio.platform.db.selectFrom('orders').select('id').execute()).toEqual([]);
+});
+
+test('any title stands in the cart as it was written', async () => {
+  const studio = await openStudio();
+  const titles = [
+    `“Ana’s” & <b>Bo</b> "Posy"`,
+    '💐 Été — 花束',
+    'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter',
+  ];
+  const buyer = studio.asVisitor();
+  for (const title of titles) {
+    const variant = await createProduct(studio, title);
+    const product = await productOf(studio, variant);
+    await buyer.post('/cart', { product, variant, intent: 'add' });
+  }
+  const page = await buyer.text('/cart');
+  for (const title of titles) expect(page).toContain(`${title} Large $45.00 each`);
+  expect(page).toContain('Total $135.00');
+});
+
+test('a visitor with too many unpaid orders reads why, and keeps the cart', async () => {
+  const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '1' });
+  const variant = await createProduct(studio, 'Roses', { stock: 9 });
+  const product = await productOf(studio, variant);
+  await order(studio, cartOf(variant));
+  const buyer = studio.asVisitor();
+  await buyer.post('/cart', { product, variant, intent: 'add' });
+  const { status, text } = await answerOf(await proceed(buyer));
+  expect(status).toBe(429);
+  expect(text).toContain('Please try again. Too many orders from your connection are waiting to be paid.');
+  expect(text).toContain('Total $45.00');
+});
+
+test('when the cart cannot be read from the database, the buyer keeps it and may try again', async () => {
+  const { studio, variant, buyer, add } = await openShop({ stock: 5 });
+  await add();
+  await buyer.get('/cart');
+  await sql`alter table variants rename to elsewhere`.execute(studio.platform.db);
+  const failed = await buyer.post('/cart', { total: '4500', intent: 'checkout' });
+  expect(await answerOf(failed)).toEqual({
+    status: 503,
+    text: expect.stringContaining('Please try again in a minute.'),
+  });
+  await sql`alter table elsewhere rename to variants`.execute(studio.platform.db);
+  expect((await proceed(buyer)).status).toBe(303);
+  expect(await stockOf(studio, variant)).toBe(4);
+});
+
+test('a cart on a site with https sets its cookies for https only', async () => {
+  const studio = await openStudio({
+    BASE_URL: 'https://rhodora.example',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  });
+  const variant = await createProduct(studio, 'Roses');
+  const product = await productOf(studio, variant);
+  const body = new URLSearchParams({ product, variant, intent: 'add' });
+  const headers = { Origin: 'https://rhodora.example' };
+  const added = await studio.asVisitor().fetch('https://rhodora.example/cart', { method: 'POST', body, headers });
+  const cookies = added.headers.getSetCookie();
+  expect(cookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual([
+    ...['cart', 'cart_added', 'cart_changed', 'cart_id', 'cart_order'],
+  ]);
+  for (const cookie of cookies) expect(cookie).toMatch(/; SameSite=Lax; Secure/);
+  expect(cookies.filter((cookie) => cookie.endsWith('; HttpOnly'))).toHaveLength(2);
+});
+
+/** An external store with one product, whose checkout answers `checkout`. */
+async function openExternalShop(checkout: { status?: number; body?: unknown }) {
+  const tulips = {
+    ...{ id: 'prod_1', title: 'Ten Tulips', purchasable: true },
+    variants: [{ id: 'var/1:a', title: 'Ten', prices: [{ amount: 4800, currency: { code: 'usd', symbol: '$' } }] }],
+  };
+  let isDown = false;
+  const { requests, settings } = await openStoreStub((url) => {
+    if (isDown) return { status: 500 };
+    return url.startsWith('POST') ? checkout : { body: { count: 1, offset: 0, limit: 100, products: [tulips] } };
+  });
+  const buyer = (await openStudio(settings)).asVisitor();
+  const add = () => buyer.post('/cart', { product: 'prod_1', variant: 'var/1:a', intent: 'add' });
+  return { buyer, add, requests, stop: () => (isDown = true) };
+}
+
+test('an external store gets the cart, and the page links to its payment page', async () => {
+  const { buyer, add, requests } = await openExternalShop({ body: { url: 'https://pay.example/1' } });
+  await add();
+  expect(await buyer.text('/cart')).toContain('Ten Tulips Ten $48.00 each');
+  const html = await (await proceed(buyer)).text();
+  expect(html).toMatch(/<a[^>]*href="https:\/\/pay\.example\/1"[^>]*>Continue to the payment page/);
+  const sent = requests.find(({ url }) => url === 'POST /v1/store/store_1/checkout');
+  expect(JSON.parse(sent?.body ?? '')).toEqual({
+    items: [{ variant_id: 'var/1:a', quantity: 1 }],
+    successUrl: `${SITE}/success`,
+    cancelUrl: `${SITE}/cart`,
+  });
+});
+
+test.each([{ status: 500 }, { body: { url: 'javascript:alert(1)' } }, { body: {} }, { body: '<html>' }])(
+  'if an external store answers %j to a checkout, the cart stays',
+  async (answer) => {
+    const { buyer, add } = await openExternalShop(answer);
+    await add();
+    const { status, text } = await answerOf(await proceed(buyer));
+    expect(status).toBe(502);
+    expect(text).toContain('Checkout Error There was a problem initializing checkout. Please try again. ');
+    expect(text).toContain('Total $48.00');
+  },
+);
+
+test('while an external store is down the cart says so and is kept', async () => {
+  const { buyer, add, stop } = await openExternalShop({});
+  await add();
+  stop();
+  const page = await buyer.get('/cart');
+  expect(page.status).toBe(502);
+  expect(readable(await page.text())).toContain('The store did not answer.');
+  expect(await answerOf(await add())).toMatchObject({ status: 303 });
+  const added = await answerOf(await buyer.post('/cart', { product: 'prod_1', variant: 'other', intent: 'add' }));
+  expect(added.status).toBe(502);
+  const lines = await buyer.get('/cart/lines');
+  expect([lines.status, await lines.json()]).toEqual([502, { error: 'HTTP 500: Internal Server Error' }]);
 });

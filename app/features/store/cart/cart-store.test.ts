@@ -144,7 +144,8 @@ test('an empty cart asks the server for nothing, and a failing one changes nothi
   expect(await tab.refreshCart()).toEqual({});
   expect(browser.requests).toEqual([]);
   tab.changeCart(() => [cartLine('a')]);
-  for (const answer of [() => Response.json({ error: 'HTTP 500' }, { status: 502 }), () => new Response('<html>')]) {
+  const failed = { lines: [serverLine('a', 1, { price_formatted: '$1.00' })] };
+  for (const answer of [() => Response.json(failed, { status: 502 }), () => new Response('<html>')]) {
     browser.answers.set(LINES, answer);
     expect(await tab.refreshCart()).toEqual({});
   }

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { createProduct } from '../../../../tests/shop.ts';
+import { openStoreStub } from '../../../../tests/store-stub.ts';
 import { readable } from '../../../../tests/visitor.ts';
 
 const UNKNOWN = '0199c8a0-0000-7000-8000-000000000000';
@@ -173,23 +172,9 @@ test('a store that names no order leads back to a page that thanks without one',
   expect(part).toContain('href="/"');
 });
 
-/** A store elsewhere that answers `status`, and `body` as JSON. */
-async function storeElsewhere(answer: () => { status?: number; body?: unknown }) {
-  const asked: string[] = [];
-  const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    const { status = 200, body } = answer();
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body ?? {}));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return { asked, settings: { STORE_API_URL: `http://127.0.0.1:${port}/v1`, STORE_ID: 'store_1' } };
-}
-
 test('a store elsewhere that fails is named with its status, and the failure is not kept', async () => {
   let status = 500;
-  const { settings } = await storeElsewhere(() => ({
+  const { settings } = await openStoreStub(() => ({
     status,
     body: { count: 0, offset: 0, limit: 100, products: [] },
   }));
@@ -203,7 +188,7 @@ test('a store elsewhere that fails is named with its status, and the failure is 
 });
 
 test('a store elsewhere that answers something else is a failure in words', async () => {
-  const { settings } = await storeElsewhere(() => ({ body: { products: 'none' } }));
+  const { settings } = await openStoreStub(() => ({ body: { products: 'none' } }));
   const { text } = await main(await openStudio(settings), '/store');
   expect(text).toContain('Error loading products: Failed to load products');
 });
@@ -219,8 +204,8 @@ test('a store elsewhere fills the same pages, with nothing but the spec’s pric
       },
     ],
   });
-  const { asked, settings } = await storeElsewhere(() => ({
-    body: asked.at(-1)?.includes('/products/')
+  const { requests, settings } = await openStoreStub(() => ({
+    body: requests.at(-1)?.url.includes('/products/')
       ? { product: { ...product(), media: [{ url: 'https://example.com/tulips.webp', order: 0, type: 'image' }] } }
       : { count: 1, offset: 0, limit: 100, products: [product()] },
   }));
@@ -234,11 +219,11 @@ test('a store elsewhere fills the same pages, with nothing but the spec’s pric
   // Nobody tells when a store elsewhere changes its prices, so nothing of it is kept.
   amount = 5200;
   expect((await main(studio, '/store')).text).toContain('$52.00');
-  expect(asked[0]).toBe('GET /v1/store/store_1/products?offset=0&limit=100');
+  expect(requests[0]?.url).toBe('GET /v1/store/store_1/products?offset=0&limit=100');
 });
 
 test('the content security policy lets the browser reach the store elsewhere', async () => {
-  const { settings } = await storeElsewhere(() => ({ status: 404 }));
+  const { settings } = await openStoreStub(() => ({ status: 404 }));
   const studio = await openStudio(settings);
   const policy = (await studio.asVisitor().get('/store')).headers.get('Content-Security-Policy');
   expect(policy).toContain(`connect-src 'self' ${new URL(settings.STORE_API_URL).origin}`);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { card, cartOf, delivery, order, orderBehind, pickup, createProduct, stockOf } from '../../../../tests/shop.ts';
@@ -228,6 +229,115 @@ test('when the hold is over the page says so and takes nothing', async () => {
   expect((await buyer.get(`${path}/card`)).headers.get('location')).toBe(`${SITE}${path}`);
   await buyer.post(`${path}/card`, card());
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'pending' });
+});
+
+test('when the payment page cannot be opened, nothing is charged and nothing typed is lost', async () => {
+  const { studio, roses, path, token } = await openShop();
+  const buyer = studio.asVisitor();
+  await sql`alter table test_payments rename to elsewhere`.execute(studio.platform.db);
+  const failed = await buyer.post(path, delivery());
+  const html = await failed.text();
+  expect(failed.status).toBe(503);
+  expect(readable(html)).toContain(
+    'The payment page cannot be opened just now. Nothing was charged, and your flowers are still held.',
+  );
+  for (const typed of ['Hannah Lyle', '12 Ridge Road', 'Side door']) expect(html).toContain(typed);
+  expect(await stockOf(studio, roses)).toBe(3);
+  await sql`alter table elsewhere rename to test_payments`.execute(studio.platform.db);
+  expect((await buyer.post(path, delivery())).headers.get('location')).toBe(`${SITE}${path}/card`);
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'pending', buyer_name: 'Hannah Lyle' });
+});
+
+test('a store that was closed meanwhile says so, and keeps what was typed', async () => {
+  const { studio, path } = await openShop();
+  studio.platform.config.BASE_URL = 'https://rhodora.example';
+  const closed = await studio.asVisitor().post(path, pickup());
+  const html = await closed.text();
+  expect(closed.status).toBe(503);
+  expect(readable(html)).toContain('its payment provider has not been set up. Please call the studio to order.');
+  expect(html).toContain('hannah@example.com');
+});
+
+test('details sent ten times at once lead to one payment page', async () => {
+  const { studio, path } = await openShop();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => studio.asVisitor().post(path, delivery())));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
+  expect(new Set(answers.map(({ headers }) => headers.get('location')))).toEqual(new Set([`${SITE}${path}/card`]));
+  const open = await studio.platform.db.selectFrom('payments').select('ref').where('status', '=', 'open').execute();
+  expect(open).toHaveLength(1);
+});
+
+test('an order that was cancelled in a second tab cannot be paid in the first', async () => {
+  const { studio, roses, path } = await openShop();
+  const [first, second] = [studio.asVisitor(), studio.asVisitor()];
+  await first.get(path);
+  await second.post(path, { intent: 'cancel' });
+  const late = await first.post(path, pickup());
+  expect([late.status, late.headers.get('location')]).toEqual([303, `${SITE}${path}`]);
+  const page = await first.text(path);
+  expect(page).toContain('This order was cancelled. Nothing was charged. You can order again at any time.');
+  expect(page).toContain('Garden Roses, again');
+  expect(page).not.toContain('Continue to payment');
+  expect(await stockOf(studio, roses)).toBe(5);
+});
+
+test('a paid order cannot be cancelled, and its page says what to do with it', async () => {
+  const { studio, roses, path, token } = await openShop();
+  const buyer = studio.asVisitor();
+  await buyer.post(path, pickup());
+  await buyer.post(`${path}/card`, card());
+  await buyer.post(path, { intent: 'cancel' });
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid' });
+  expect(await stockOf(studio, roses)).toBe(3);
+  const page = await buyer.text(path);
+  expect(page).toContain('This order is paid. There is nothing more to do.');
+  expect(page).not.toContain('Cancel and go back');
+});
+
+test('a price, a fee or a title that changes after the order was placed does not change the order', async () => {
+  const { studio, roses, path, token } = await openShop();
+  const buyer = studio.asVisitor();
+  const { db } = studio.platform;
+  await db.updateTable('variants').set({ price_in_cents: 1 }).where('id', '=', roses).execute();
+  await db.updateTable('products').set({ title: 'Plastic Roses' }).execute();
+  expect(await buyer.text(path)).toContain('Garden Roses Large × 2, $184.00 each $368.00');
+  await buyer.post(path, delivery());
+  await db.updateTable('studio_settings').set({ delivery_fee_cents: 9900, sales_tax_basis_points: 0 }).execute();
+  await buyer.post(`${path}/card`, card());
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid', total_cents: 40_428 });
+});
+
+test('a studio without address, phone and email sells too', async () => {
+  const studio = await openStudio();
+  const bare = { name: '“Ana’s” & <b>Bo</b>', phone: '', email: '', street: '', city: '', region: '' };
+  await studio.platform.db
+    .updateTable('studio_settings')
+    .set({ ...bare, delivery_fee_cents: 0, sales_tax_basis_points: 0 })
+    .execute();
+  const { path, token } = await order(studio, cartOf(await createProduct(studio, 'Roses', { price: 1 })));
+  const buyer = studio.asVisitor();
+  const page = await buyer.text(path);
+  expect(page).toContain('“Ana’s” & <b>Bo</b>');
+  expect(page).toContain('Delivery Monday to Friday, free');
+  expect(page).toContain('Pickup At the studio');
+  expect(page).not.toMatch(/Questions about this order|null|undefined/);
+  await buyer.post(path, delivery());
+  await buyer.post(`${path}/card`, card());
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid', total_cents: 1 });
+});
+
+test.each([
+  ['Pacific/Kiritimati', 14],
+  ['Pacific/Pago_Pago', -11],
+])('the first day that can be chosen is today in %s', async (time_zone, hours) => {
+  const { studio, path } = await openShop();
+  await studio.platform.db.updateTable('studio_settings').set({ time_zone }).execute();
+  const today = new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
+  const yesterday = new Date(Date.now() + (hours - 24) * 3_600_000).toISOString().slice(0, 10);
+  const buyer = studio.asVisitor();
+  expect(await (await buyer.get(path)).text()).toContain(`min="${today}"`);
+  const late = await buyer.post(path, pickup({ fulfillment_date: yesterday }));
+  expect(readable(await late.text())).toContain('This day has passed. Choose today or a later day.');
 });
 
 const SATURDAY = '2027-06-12';
