@@ -48,7 +48,8 @@ export function openBrowser(origin = SITE): FakeBrowser {
   });
   vi.stubGlobal('window', { location: new URL('/store', origin) });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    requests.push({ url, body: init.body && JSON.parse(String(init.body)), headers: new Headers(init.headers) });
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    requests.push({ url, body, headers: new Headers(init.headers) });
     const answer = answers.get(url);
     if (!answer) throw new TypeError('Failed to fetch');
     return answer(init);

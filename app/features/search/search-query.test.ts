@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MARK_END, MARK_START, splitMarked } from './marked-text';
 import { correctSpelling, editDistance, queryTerms } from './search-query';
 
-test('queryTerms: folded, without duplicates, at most eight', () => {
+test('a query becomes at most eight lowercase words without accents or duplicates', () => {
   expect(queryTerms('  Café  “Mountain Laurel”, café & (laurel) ')).toEqual(['cafe', 'mountain', 'laurel']);
   expect(queryTerms('a b c d e f g h i j')).toHaveLength(8);
   expect(queryTerms('% _ \\ \' " : * & | ! \0 \u{1f338}')).toEqual([]);
@@ -27,7 +27,7 @@ test('editDistance is symmetric, and zero only for equal words', () => {
   );
 });
 
-test('a word is put right to the nearest ones, to names before other words, and to none that is too far away', () => {
+test('a misspelled word is corrected to the nearest words, titles first, and never to a distant one', () => {
   const known = (...words: string[]) => words.map((word) => ({ word, is_in_title: word === 'peony' }));
   const right = (asked: string, ...words: string[]) => correctSpelling(asked, known(...words)).map(({ word }) => word);
   expect(right('penony', 'penny', 'peony', 'ebony')).toEqual(['peony']);
@@ -35,7 +35,7 @@ test('a word is put right to the nearest ones, to names before other words, and 
   expect(right('oak', 'rose')).toEqual([]);
 });
 
-test('marks are taken apart without a letter lost or added', () => {
+test('splitting marked text keeps every letter', () => {
   const marked = `a ${MARK_START}rose${MARK_END} is a ${MARK_START}rose${MARK_END}`;
   expect(splitMarked(marked)).toEqual([
     { text: 'a ', isMatch: false },

@@ -51,7 +51,7 @@ async function stock(studio: Studio) {
   await db.insertInto('vendors').values({ name: 'Cheat Lake Photography', category: 'Photographer' }).execute();
 }
 
-test('products, posts, flowers, rental items, vendors and pages are found, each with the way to it', async () => {
+test('the search finds products, posts, flowers, rental items, vendors and pages, and links to them', async () => {
   const studio = await openStudio();
   await stock(studio);
   const ways: [query: string, title: string, way: RegExp, kind: string][] = [
@@ -96,7 +96,7 @@ test('a word is found from its beginning, in any form, without its accents', asy
   expect((await ask(studio, 'babys breath')).titles).toEqual(['Baby’s Breath']);
 });
 
-test('a title counts more than a text, and the word itself more than one like it', async () => {
+test('a match in a title ranks above one in a text, and an exact word above a similar one', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;
   await db
@@ -116,7 +116,7 @@ test('a title counts more than a text, and the word itself more than one like it
   ]);
 });
 
-test('a title is found however many texts mention the word', async () => {
+test('a matching title comes first even if 1,500 texts mention the word', async () => {
   const studio = await openStudio();
   await sql`insert into products (title, description) select 'Bouquet ' || n, 'With a peony.' from generate_series(1, 1500) n`.execute(
     studio.platform.db,
@@ -125,7 +125,7 @@ test('a title is found however many texts mention the word', async () => {
   expect((await ask(studio, 'peony')).titles[0]).toBe('Peony');
 });
 
-test('what was looked for is marked, and nothing that was written becomes markup', async () => {
+test('matches are marked, and stored markup is shown as text', async () => {
   const studio = await openStudio();
   await studio.platform.db
     .insertInto('products')
@@ -141,7 +141,7 @@ test('what was looked for is marked, and nothing that was written becomes markup
   expect(main).not.toMatch(/[\u0002\u0003]/);
 });
 
-test('a product that is hidden, unpublished or removed is not found, and is again when it is back', async () => {
+test('the search skips a hidden, unpublished or deleted product until it is back', async () => {
   const studio = await openStudio();
   await add(studio, 'Foxglove Jar');
   const { db } = studio.platform;
@@ -165,7 +165,7 @@ test('a product that is hidden, unpublished or removed is not found, and is agai
   expect((await ask(studio, 'hellebore')).titles).toEqual([]);
 });
 
-test('where nothing is found the page says so, names near words and shows ways on', async () => {
+test('an empty result says so, suggests similar words and links to other pages', async () => {
   const studio = await openStudio();
   await stock(studio);
   const { status, text, main, titles } = await ask(studio, 'tuberculosis');
@@ -176,7 +176,7 @@ test('where nothing is found the page says so, names near words and shows ways o
   for (const way of ['/contact', '/store', '/flower-guide', '/gallery']) expect(main).toContain(`href="${way}"`);
 });
 
-test('where nothing has all words, what has some of them is shown and said to', async () => {
+test('if nothing has all words, the page shows what has some and says so', async () => {
   const studio = await openStudio();
   await stock(studio);
   const { text, titles } = await ask(studio, 'peony helicopter');
@@ -184,13 +184,13 @@ test('where nothing has all words, what has some of them is shown and said to', 
   expect(titles[0]).toBe('Peony');
 });
 
-test('a name written in one word is found by its spelling', async () => {
+test('a name typed as one word is found', async () => {
   const studio = await openStudio();
   await add(studio, 'Sweet Pea Tumbler');
   expect((await ask(studio, 'sweetpea')).titles).toEqual(['Sweet Pea Tumbler']);
 });
 
-test('an empty query shows ways on and asks nothing', async () => {
+test('an empty query shows the form and links to other pages', async () => {
   const studio = await openStudio();
   for (const path of ['/search', '/search?q=', '/search?q=%20%20']) {
     const answer = await studio.asVisitor().get(path);
@@ -199,7 +199,7 @@ test('an empty query shows ways on and asks nothing', async () => {
   }
 });
 
-test('odd and endless queries are answered calmly', async () => {
+test('odd and very long queries get a normal page', async () => {
   const studio = await openStudio();
   await stock(studio);
   const odd = [
@@ -227,7 +227,7 @@ test('odd and endless queries are answered calmly', async () => {
   }
 });
 
-test('twenty are shown at a time, and the next from there', async () => {
+test('a page shows twenty results and links to the next', async () => {
   const studio = await openStudio();
   await add(studio, ...Array.from({ length: 25 }, (_, n) => `Posy ${String(n).padStart(2, '0')}`));
   const first = await ask(studio, 'posy');
@@ -240,7 +240,7 @@ test('twenty are shown at a time, and the next from there', async () => {
   expect(second.main).not.toContain('Show more');
 });
 
-test('queries are not kept, so that they crowd no page out, and search engines are asked to leave them', async () => {
+test('results are neither cached nor indexed', async () => {
   const studio = await openStudio();
   const asked = await ask(studio, 'peony');
   expect(asked.headers.get('cache-control')).toBe('private, no-store');
@@ -251,14 +251,14 @@ test('queries are not kept, so that they crowd no page out, and search engines a
   expect(await bare.text()).not.toContain('noindex');
 });
 
-test('the products of our own tables are not found where the store is another’s', async () => {
+test('with an external store the search leaves out our own products', async () => {
   const studio = await openStudio({ STORE_API_URL: 'http://127.0.0.1:9' });
   await stock(studio);
   expect((await ask(studio, 'ledge')).titles).not.toContain('June Ledge');
   expect((await ask(studio, 'peony')).titles[0]).toBe('Peony');
 });
 
-test('when the search cannot be made the page says so with status 503 and a way to try again', async () => {
+test('if the search fails, the page answers 503 and offers to try again', async () => {
   const studio = await openStudio();
   await sql`alter table search_words rename to elsewhere`.execute(studio.platform.db);
   const { status, text, main } = await ask(studio, 'peony');
@@ -267,7 +267,7 @@ test('when the search cannot be made the page says so with status 503 and a way 
   expect(main).toContain('href="/search?q=peony"');
 });
 
-test('every page in the list of pages is there', async () => {
+test('every page that the search lists exists', async () => {
   const visitor = (await openStudio()).asVisitor();
   for (const { path } of SEARCH_PAGES) {
     const [page = '', anchor = 'main'] = path.split('#');
@@ -277,7 +277,7 @@ test('every page in the list of pages is there', async () => {
   }
 });
 
-test('the pages of another version of the program go and come with it', async () => {
+test('an update of the program updates the pages that the search lists', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;
   const { syncSearchPages } = await import('./search-pages.server');
@@ -289,7 +289,7 @@ test('the pages of another version of the program go and come with it', async ()
   expect((await ask(studio, 'workshops')).titles).not.toContain('Workshops');
 });
 
-test('no search reads all entries from the first to the last', async () => {
+test('no search scans the whole table', async () => {
   const studio = await openStudio();
   await sql`
     insert into products (title, description)

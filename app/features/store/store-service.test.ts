@@ -93,7 +93,7 @@ test('a product has every field of the spec, and its variants have the prices de
   });
 });
 
-test('products can be asked for by their ids, one or many', async () => {
+test('a list can be limited to ids, one or many', async () => {
   const studio = await openStudio();
   const [one, , three] = await stock(studio, { title: 'One' }, { title: 'Two' }, { title: 'Three' });
   expect(await titles(studio, `?ids[]=${three}&ids[]=${one}&ids[]=${UNKNOWN}`)).toEqual(['One', 'Three']);
@@ -101,7 +101,7 @@ test('products can be asked for by their ids, one or many', async () => {
   expect(count).toBe(1);
 });
 
-test('the catalog can be sorted by each of its orders, in either direction', async () => {
+test('the catalog sorts by each of its orders, in both directions', async () => {
   const studio = await openStudio();
   const [dahlia] = await stock(
     studio,
@@ -128,7 +128,7 @@ test('the catalog can be sorted by each of its orders, in either direction', asy
   expect((await titles(studio, '?sort_by=price'))[0]).toBe('Dahlia');
 });
 
-test('drafts and deleted products are not in the catalog, hidden ones only by their id', async () => {
+test('the catalog leaves out drafts and deleted products, and lists hidden ones only on request', async () => {
   const studio = await openStudio();
   const [, draft, deleted, hidden] = await stock(
     studio,
@@ -147,7 +147,7 @@ test('drafts and deleted products are not in the catalog, hidden ones only by th
   expect((await studio.asVisitor().get(`${PRODUCTS}/${hidden}`)).status).toBe(200);
 });
 
-test('the count follows every way a product can come and go', async () => {
+test('the count stays right when products are added, hidden or deleted', async () => {
   const studio = await openStudio();
   const { db, live } = studio.platform;
   const [one = '', two = ''] = await stock(studio, { title: 'One' }, { title: 'Two' }, { title: 'Three' });
@@ -166,7 +166,7 @@ test('the count follows every way a product can come and go', async () => {
   expect(await count()).toBe(1);
 });
 
-test('to_date leaves out what came later; a day is whole at the studio', async () => {
+test('to_date leaves out later products, and includes the studio’s whole day', async () => {
   const studio = await openStudio();
   await stock(
     studio,
@@ -180,7 +180,7 @@ test('to_date leaves out what came later; a day is whole at the studio', async (
   expect(await studio.asVisitor().json(`${PRODUCTS}?to_date=2027-06-13&limit=1`)).toMatchObject({ count: 3 });
 });
 
-test('one field can be asked for alone', async () => {
+test('a product can be limited to one field', async () => {
   const studio = await openStudio();
   const [id] = await stock(studio, { title: 'June Ledge' });
   expect(await studio.asVisitor().json(`${PRODUCTS}/${id}?field=title`)).toEqual({
@@ -189,7 +189,7 @@ test('one field can be asked for alone', async () => {
   expect(await refusal(studio, `${PRODUCTS}/${id}?field=is_admin`)).toMatchObject({ status: 400, field: 'field' });
 });
 
-test('a list asked for wrongly is refused with a reason that names the field', async () => {
+test('an invalid list query gets a 400 that names the field', async () => {
   const studio = await openStudio();
   const wrong = ['limit=101', 'limit=0', 'limit=ten', 'offset=-1', 'offset=1.5', 'order=up', 'sort_by=secret'];
   const dates = ['to_date=soon', 'to_date=2027-02-30'];
@@ -203,14 +203,14 @@ test('a list asked for wrongly is refused with a reason that names the field', a
   }
 });
 
-test('an unknown product or store is not found, in JSON and with a reason', async () => {
+test('an unknown product or store gets a 404 in JSON with a message', async () => {
   const studio = await openStudio();
   expect(await refusal(studio, `${PRODUCTS}/${UNKNOWN}`)).toMatchObject({ status: 404, field: 'id' });
   expect(await refusal(studio, `${PRODUCTS}/no-id-at-all`)).toMatchObject({ status: 404, field: 'id' });
   expect(await refusal(studio, '/store/another/products')).toMatchObject({ status: 404, field: 'storeId' });
 });
 
-test('anyone may read the answers, and ask before a checkout, from a page of any site', async () => {
+test('pages of any site can read the service and check out', async () => {
   const studio = await openStudio();
   const answer = await studio.asVisitor().get(PRODUCTS);
   expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
@@ -234,7 +234,7 @@ function toldToAll(live: Live) {
   });
 }
 
-test('answers are kept until something they were made from is written', async () => {
+test('responses are cached until their data changes', async () => {
   const studio = await openStudio();
   const { db, live } = studio.platform;
   const [id = ''] = await stock(studio, { title: 'June Ledge', cents: [14_800] });
@@ -252,7 +252,7 @@ test('answers are kept until something they were made from is written', async ()
   expect((await visitor.fetch(PRODUCTS, { method: 'HEAD' })).headers.get('Access-Control-Allow-Origin')).toBe('*');
 });
 
-test('what is dangerous in a description does not leave the store', async () => {
+test('the service removes scripts from descriptions', async () => {
   const studio = await openStudio();
   const description =
     '<p onclick="alert(1)">Blush <strong>peony</strong> <a href="javascript:alert(1)">here</a></p><script>alert(1)</script><img src=x onerror=alert(1)>';
@@ -262,7 +262,7 @@ test('what is dangerous in a description does not leave the store', async () => 
   });
 });
 
-test('a checkout that cannot be read is refused with a reason that names the field', async () => {
+test('an invalid checkout gets a 400 that names the field', async () => {
   const studio = await openStudio();
   const json = 'application/json';
   const returns = '"successUrl":"http://localhost:3000/success","cancelUrl":"http://localhost:3000/store"';
@@ -283,7 +283,7 @@ test('a checkout that cannot be read is refused with a reason that names the fie
   }
 });
 
-test('a checkout answers with the address of its payment page, and with the same one for the same key', async () => {
+test('a checkout returns its payment page, and the same one for the same key', async () => {
   const studio = await openStudio();
   const body = { ...cartOf(await createProduct(studio, 'June Ledge', { price: 1000 })), timeZone: 'Europe/Paris' };
   const key = { 'Idempotency-Key': 'one-click-or-twenty' };
@@ -295,7 +295,7 @@ test('a checkout answers with the address of its payment page, and with the same
   expect(orders).toEqual([{ subtotal_cents: 1000 }]);
 });
 
-test('what is sold is gone from the answers at once, and more than that is refused in words', async () => {
+test('a sale lowers the stock at once, and a larger order gets a 409 with a message', async () => {
   const studio = await openStudio();
   const visitor = studio.asVisitor();
   const variant = await createProduct(studio, 'June Ledge', { stock: 3 });
@@ -344,7 +344,7 @@ test('a product is found by its id in capitals, and its field that is empty is n
   expect(await titles(studio, `?ids[]=${id.toUpperCase()}`)).toEqual(['June Ledge']);
 });
 
-test('a store without its tables answers in JSON, and says nothing of the database', async () => {
+test('if the database fails, the service answers 503 in JSON without details', async () => {
   const studio = await openStudio();
   const roses = await createProduct(studio, 'Roses');
   await sql`alter table products rename to elsewhere`.execute(studio.platform.db);

@@ -55,7 +55,7 @@ test('without scripts a product goes into the cart, changes its quantity, leaves
   expect(await stockOf(studio, variant)).toBe(4);
 });
 
-test('five taps before the next page has come are one bouquet, and a tap after it is another', async () => {
+test('five taps before the cart page loads add one bouquet, and a tap after it another', async () => {
   const { buyer, add } = await openShop();
   for (let tap = 0; tap < 5; tap++) await add();
   expect(await buyer.text('/cart')).toContain('Total $45.00');
@@ -63,7 +63,7 @@ test('five taps before the next page has come are one bouquet, and a tap after i
   expect(await buyer.text('/cart')).toContain('Total $90.00');
 });
 
-test('two presses of Checkout without scripts are one order', async () => {
+test('pressing Checkout twice without scripts places one order', async () => {
   const { studio, variant, buyer, add } = await openShop({ stock: 5 });
   await add();
   const [first, second] = [await proceed(buyer), await proceed(buyer)];
@@ -71,7 +71,7 @@ test('two presses of Checkout without scripts are one order', async () => {
   expect(await stockOf(studio, variant)).toBe(4);
 });
 
-test('no more is added than is left', async () => {
+test('the cart takes no more than is in stock', async () => {
   const { buyer, add } = await openShop({ stock: 3 });
   const refused = await add('4');
   expect(refused.status).toBe(409);
@@ -84,7 +84,7 @@ test('no more is added than is left', async () => {
   expect(await buyer.text('/cart')).toContain('Total $90.00');
 });
 
-test('a price that changed since the cart was shown is told before the payment page', async () => {
+test('the cart shows a changed price before the payment page', async () => {
   const { studio, variant, buyer, add } = await openShop({ stock: 5 });
   await add();
   await buyer.get('/cart');
@@ -98,7 +98,7 @@ test('a price that changed since the cart was shown is told before the payment p
   expect((await proceed(buyer)).status).toBe(303);
 });
 
-test('a line that is short of stock is marked, and the checkout says why it cannot begin', async () => {
+test('a line that is short of stock is marked, and the checkout says why it stops', async () => {
   const { studio, variant, buyer, add } = await openShop({ stock: 5 });
   await add('4');
   await studio.platform.db.updateTable('variants').set({ inventory_quantity: 3 }).where('id', '=', variant).execute();
@@ -111,7 +111,7 @@ test('a line that is short of stock is marked, and the checkout says why it cann
   expect(await buyer.text('/cart')).toContain('Garden Roses');
 });
 
-test('the cart stays until its order is paid, then what was ordered leaves it', async () => {
+test('the cart stays until its order is paid, then loses what was ordered', async () => {
   const { studio, variant, buyer, add } = await openShop({ stock: 9 });
   await add('2');
   const path = new URL((await proceed(buyer)).headers.get('location') ?? '').pathname;
@@ -126,7 +126,7 @@ test('the cart stays until its order is paid, then what was ordered leaves it', 
   expect(await buyer.text('/cart'), 'it is taken out once').toContain('Total $45.00');
 });
 
-test('whether an order is paid is told only to who knows its payment page', async () => {
+test('only someone who knows the payment page can read whether the order is paid', async () => {
   const { studio, buyer, add } = await openShop();
   await add();
   const path = new URL((await proceed(buyer)).headers.get('location') ?? '').pathname;
@@ -147,7 +147,7 @@ test('removes a deleted product from the cart, with a message', async () => {
   expect(page).toContain('Your cart is empty');
 });
 
-test('a cart belongs to one visitor: it is kept by no cache and shown to nobody else', async () => {
+test('a cart belongs to one visitor and is never cached', async () => {
   const { studio, buyer, add } = await openShop();
   await add();
   const answer = await buyer.get('/cart');
@@ -207,7 +207,7 @@ test.each([
   expect(await buyer.text('/cart')).toContain(`Total ${total}`);
 });
 
-test('a line has 999 pieces at most, however they get there', async () => {
+test('a line never exceeds 999 pieces', async () => {
   const { variant, buyer, add } = await openShop();
   await add('600');
   await buyer.get('/cart');
@@ -228,7 +228,7 @@ test('an empty cart cannot be checked out', async () => {
   expect(await studio.platform.db.selectFrom('orders').select('id').execute()).toEqual([]);
 });
 
-test('any title stands in the cart as it was written', async () => {
+test('the cart shows any title as it was written', async () => {
   const studio = await openStudio();
   const titles = [
     `“Ana’s” & <b>Bo</b> "Posy"`,
@@ -246,7 +246,7 @@ test('any title stands in the cart as it was written', async () => {
   expect(page).toContain('Total $135.00');
 });
 
-test('a visitor with too many unpaid orders reads why, and keeps the cart', async () => {
+test('a visitor with too many unpaid orders reads why and keeps the cart', async () => {
   const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '1' });
   const variant = await createProduct(studio, 'Roses', { stock: 9 });
   const product = await productOf(studio, variant);

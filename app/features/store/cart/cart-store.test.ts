@@ -19,7 +19,7 @@ function serverLine(id: string, quantity: number, change = {}) {
   return { product_id: product.id, variant_id: id, quantity, product, variant };
 }
 
-test('a change is stored for the next visit and sent to the server as a cookie', async () => {
+test('a change is stored for the next visit and in a cookie for the server', async () => {
   const browser = openBrowser();
   const tab = await browser.openTab();
   tab.changeCart(() => [cartLine('a', 2), cartLine('b')]);
@@ -43,7 +43,7 @@ test('the cookie of a site with https is sent over https only', async () => {
   expect(browser.lastCookie()).toBe('cart=product-a:a:1; Path=/; Max-Age=15552000; SameSite=Lax; Secure');
 });
 
-test('what two tabs add at the same time is all in the cart', async () => {
+test('the cart has what both of two tabs added', async () => {
   const browser = openBrowser();
   const [one, other] = [await browser.openTab(), await browser.openTab()];
   one.changeCart((cart) => [...cart, cartLine('a')]);
@@ -85,7 +85,7 @@ test('a cart that the server changed without scripts is taken over once', async 
   expect(browser.requests).toHaveLength(1);
 });
 
-test('what is added while the server’s cart is on its way is kept', async () => {
+test('adding a product while the server’s cart loads keeps both', async () => {
   const browser = openBrowser();
   const tab = await browser.openTab();
   browser.cookies.set('cart_changed', '1');
@@ -118,7 +118,7 @@ test('products that are no longer sold are not in the cart that the server sends
   expect(storedIds(browser)).toEqual(['b 1']);
 });
 
-test('an open cart gets the prices of today and says which ones changed', async () => {
+test('an open cart gets current prices and says which ones changed', async () => {
   const browser = openBrowser();
   const tab = await browser.openTab();
   tab.changeCart(() => [cartLine('a', 2), cartLine('b')]);

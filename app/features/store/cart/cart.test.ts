@@ -29,7 +29,7 @@ function idsIn(cart: Cart) {
   return cart.map(({ variant, quantity }) => [variant.id, quantity]);
 }
 
-test('more of a variant raises its line, another variant is a line of its own', () => {
+test('adding a variant again raises its line, and another variant gets its own', () => {
   const one = withAdded([], PRODUCT, LARGE, 1);
   expect(idsIn(withAdded(one, PRODUCT, LARGE, 2))).toEqual([['large', 3]]);
   expect(idsIn(withAdded(one, PRODUCT, UNCOUNTED, 2))).toEqual([
@@ -38,7 +38,7 @@ test('more of a variant raises its line, another variant is a line of its own', 
   ]);
 });
 
-test('what is in the cart already counts against the stock', () => {
+test('the quantity in the cart counts against the stock', () => {
   const two = withAdded([], PRODUCT, LARGE, 2);
   const sentence = 'Not enough stock for June Ledge. Only 3 left.';
   expect(() => withAdded(two, PRODUCT, LARGE, 2)).toThrow(sentence);
@@ -46,7 +46,7 @@ test('what is in the cart already counts against the stock', () => {
   expect(idsIn(withAdded(two, PRODUCT, LARGE, 1))).toEqual([['large', 3]]);
 });
 
-test('stock that is not counted has no limit', () => {
+test('unmanaged stock has no limit', () => {
   expect(totalQuantity(withAdded([], PRODUCT, UNCOUNTED, 500))).toBe(500);
 });
 
@@ -54,7 +54,7 @@ test('a product without variants cannot be added', () => {
   expect(() => withAdded([], PRODUCT, undefined, 1)).toThrow('Product has no variants to add.');
 });
 
-test('a line keeps of its product what the panel shows', () => {
+test('a line stores only what the panel shows of its product', () => {
   const [line] = withAdded([], { ...PRODUCT, description: 'long' } as typeof PRODUCT, LARGE, 1);
   expect(line?.product).toEqual(PRODUCT);
 });
@@ -67,7 +67,7 @@ test('a quantity of 0 or less removes the line', () => {
   expect(idsIn(without(cart, 'b'))).toEqual([['a', 2]]);
 });
 
-test('a cart that comes back keeps what was added since', () => {
+test('a restored cart keeps what was added since', () => {
   expect(idsIn(withRestored(cartOf(['b', 5], ['c', 1]), cartOf(['a', 2], ['b', 1])))).toEqual([
     ['a', 2],
     ['b', 5],
@@ -75,7 +75,7 @@ test('a cart that comes back keeps what was added since', () => {
   ]);
 });
 
-test('the total counts the sale price where there is one, and is shown in dollars', () => {
+test('the total uses sale prices and is shown in dollars', () => {
   const onSale = { ...LARGE, id: 'sale', sale_price_in_cents: 11_000, sale_price_formatted: '$110.00' };
   const cart: Cart = [...cartOf(['large', 1]), { product: PRODUCT, variant: onSale, quantity: 2 }];
   expect(inDollars(totalCents(cart))).toBe('$368.00');
@@ -83,7 +83,7 @@ test('the total counts the sale price where there is one, and is shown in dollar
   expect(inDollars(0)).toBe('$0.00');
 });
 
-test('whatever is done to a cart, its lines stay whole and its total is their sum', () => {
+test('after any changes the lines are valid and the total is their sum', () => {
   const step = fc.record({
     id: fc.constantFrom('a', 'b', 'c'),
     quantity: fc.integer({ min: -2, max: 2000 }),
@@ -104,7 +104,7 @@ test('whatever is done to a cart, its lines stay whole and its total is their su
   );
 });
 
-test('a damaged store is an empty cart, and never a failure', () => {
+test('damaged storage gives an empty cart', () => {
   const [line] = cartOf(['a', 1]) as CartLine[];
   const damaged = [
     ...[null, '', '{', 'null', '7', '"cart"', '{}', '[null]', '[{}]', '[{"variant":{"id":"a"},"quantity":1}]'],

@@ -20,7 +20,7 @@ test.each([
   expect(formatPrice(value, currency)).toBe(shown);
 });
 
-test('an amount stands whole in any template, between what was before and behind the placeholder', () => {
+test('a template keeps its text before and after the amount', () => {
   fc.assert(
     fc.property(cents, fc.string(), fc.string(), (value, before, behind) => {
       fc.pre(!`${before}$`.includes('$1') && !before.endsWith('$'));
@@ -34,7 +34,7 @@ test('an amount stands whole in any template, between what was before and behind
 const priced = fc.record({ price_in_cents: cents, sale_price_in_cents: fc.option(cents) });
 const several = fc.array(priced, { minLength: 1, maxLength: 6 });
 
-test('the cheapest variant is shown, on sale or not, unless the product asks for the first', () => {
+test('the catalog shows the cheapest variant, on sale or not, unless the product asks for the first', () => {
   fc.assert(
     fc.property(several, fc.constantFrom(null, 'lowest_price_first'), (variants, site_product_selection) => {
       const shown = shownVariant({ site_product_selection, variants });
@@ -48,7 +48,7 @@ test('the cheapest variant is shown, on sale or not, unless the product asks for
   );
 });
 
-test('of equal prices the first is shown, and of no variants none', () => {
+test('the first of equal prices is shown, and nothing without variants', () => {
   const variants = [
     { id: 'a', price_in_cents: 500, sale_price_in_cents: null },
     { id: 'b', price_in_cents: 900, sale_price_in_cents: 500 },
@@ -57,7 +57,7 @@ test('of equal prices the first is shown, and of no variants none', () => {
   expect(shownVariant({ site_product_selection: null, variants: [] })).toBeUndefined();
 });
 
-test('everything a page needs follows from the first price entry of an answer that has nothing else', () => {
+test('a minimal response with price entries has everything a page needs', () => {
   const usd = { code: 'usd', symbol: '$', template: null };
   const { products } = productList.parse({
     ...{ count: 1, offset: 0, limit: 24 },

@@ -15,7 +15,7 @@ async function idOf({ platform }: Studio, title: string) {
   return (await product.executeTakeFirstOrThrow()).id;
 }
 
-test('a product is offered to search engines at the price and in the stock that its page shows', async () => {
+test('search engines get the price and stock that the page shows', async () => {
   const studio = await openStudio();
   await createProduct(studio, 'Garden Roses', { price: 12_800, sale: 11_000, stock: 6 });
   const id = await idOf(studio, 'Garden Roses');
@@ -35,7 +35,7 @@ test('a product is offered to search engines at the price and in the stock that 
   ]);
 });
 
-test('variants are told apart, each with its own price and stock', async () => {
+test('each variant has its own price and stock for search engines', async () => {
   const studio = await openStudio();
   await createProduct(studio, 'June Ledge', { price: 14_800, stock: 0 });
   const id = await idOf(studio, 'June Ledge');
@@ -58,7 +58,7 @@ test('variants are told apart, each with its own price and stock', async () => {
   expect(offers).not.toContain('InStock');
 });
 
-test('a product that was taken down is gone, one that never was is not found', async () => {
+test('a deleted product answers 410, an unknown one 404', async () => {
   const studio = await openStudio();
   await createProduct(studio, 'June Ledge');
   const id = await idOf(studio, 'June Ledge');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainText, safeHtml } from './safe-html.server';
 
-test('marks of text and web links stay', () => {
+test('text formatting and web links stay', () => {
   const kept =
     '<p>Blush <strong>peony</strong>, <em>rose</em></p><ul><li>one</li></ul><a href="https://example.com/care">Care</a>';
   expect(safeHtml(kept)).toBe(kept);
@@ -25,7 +25,7 @@ test.each([
   expect(safeHtml(html)).toBe(safe);
 });
 
-test('what came out once comes out the same again, whatever went in', () => {
+test('cleaning cleaned HTML changes nothing', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('<', '>', '&', '"', '/', 'p', 'a ', 'script', 'href=', 'x') }),
@@ -38,7 +38,7 @@ test('what came out once comes out the same again, whatever went in', () => {
   );
 });
 
-test('the words of a description stand apart where its paragraphs did', () => {
+test('plain text keeps a space between paragraphs', () => {
   expect(plainText('<p>Peony &amp; rose</p><p>In a <strong>jug</strong>.<br>Yours.</p>')).toBe(
     'Peony & rose In a jug. Yours.',
   );

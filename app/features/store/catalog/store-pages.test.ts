@@ -37,7 +37,7 @@ test('an empty store says so', async () => {
   expect(html).toContain('<title>Web Store | Our Studio</title>');
 });
 
-test('a card shows picture, price, title and description, and leads to the product', async () => {
+test('a card shows picture, price, title and description, and links to the product', async () => {
   const studio = await openStudio();
   await createProduct(studio, 'Garden Roses', { price: 12_800, sale: 11_000 });
   await createProduct(studio, 'Three Heads', { price: 8400 });
@@ -55,14 +55,14 @@ test('a card shows picture, price, title and description, and leads to the produ
   expect(part.match(/<button[^>]*disabled[^>]*>Unavailable/)).not.toBeNull();
 });
 
-test('a card whose every variant is sold out says so before anybody tries to buy it', async () => {
+test('the card of a sold-out product says that it is unavailable', async () => {
   const studio = await openStudio();
   await createProduct(studio, 'Three Heads', { price: 8400, stock: 0 });
   expect((await main(studio, '/store')).text).toContain('Three Heads Unavailable');
   expect((await main(studio, `/product/${await idOf(studio, 'Three Heads')}`)).text).toContain('Currently unavailable');
 });
 
-test('a new price is in the catalog and on the product’s page at once', async () => {
+test('a new price appears in the catalog and on the product page at once', async () => {
   const studio = await openStudio();
   const variant = await createProduct(studio, 'Roses', { price: 4500 });
   const id = await idOf(studio, 'Roses');
@@ -87,7 +87,7 @@ test('more than a hundred products are shown a hundred at a time', async () => {
   expect(second.text).not.toContain('Show more');
 });
 
-test('the product’s page shows what is needed to choose', async () => {
+test('the product page shows what a buyer needs to choose', async () => {
   const studio = await openStudio();
   await createProduct(studio, 'June Ledge', { price: 14_800, stock: 6 });
   const long = `<p>Peony &amp; laurel ${'in a jug '.repeat(40)}</p>`;
@@ -113,7 +113,7 @@ test('the product’s page shows what is needed to choose', async () => {
   expect(text).not.toContain('Variant');
 });
 
-test('several variants can be chosen from, the first one first', async () => {
+test('a buyer chooses between variants, and the first is selected', async () => {
   const studio = await openStudio();
   await createProduct(studio, 'June Ledge', { price: 14_800 });
   const id = await change(studio, 'June Ledge', { options: JSON.stringify([{ id: 'o', title: 'Size', values: [] }]) });
@@ -124,7 +124,7 @@ test('several variants can be chosen from, the first one first', async () => {
   expect((await main(studio, '/store')).text).toContain('$98.00');
 });
 
-test('what is sold out or not for sale cannot be added', async () => {
+test('a product that is sold out or not for sale cannot be added', async () => {
   const studio = await openStudio();
   await createProduct(studio, 'Gone', { stock: 0 });
   await createProduct(studio, 'Shown only');
@@ -136,7 +136,7 @@ test('what is sold out or not for sale cannot be added', async () => {
   }
 });
 
-test('an unknown product is not found, and the way back is shown', async () => {
+test('an unknown product answers 404 and links back to the store', async () => {
   const studio = await openStudio();
   for (const id of [UNKNOWN, 'no-id']) {
     const { status, text, part } = await main(studio, `/product/${id}`);
@@ -146,7 +146,7 @@ test('an unknown product is not found, and the way back is shown', async () => {
   }
 });
 
-test('what a product says cannot run in the page', async () => {
+test('scripts in a product’s texts do not run', async () => {
   const studio = await openStudio();
   const attack = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
   await createProduct(studio, attack);
@@ -163,7 +163,7 @@ test('what a product says cannot run in the page', async () => {
   }
 });
 
-test('a store that names no order leads back to a page that thanks without one', async () => {
+test('the success page without an order number thanks and links to the store', async () => {
   const studio = await openStudio();
   const { text, part } = await main(studio, '/success');
   expect(text).toContain('Payment Successful!');
@@ -172,7 +172,7 @@ test('a store that names no order leads back to a page that thanks without one',
   expect(part).toContain('href="/"');
 });
 
-test('a store elsewhere that fails is named with its status, and the failure is not kept', async () => {
+test('the page shows an external store’s error status, and does not cache it', async () => {
   let status = 500;
   const { settings } = await openStoreStub(() => ({
     status,
@@ -187,13 +187,13 @@ test('a store elsewhere that fails is named with its status, and the failure is 
   expect((await main(studio, '/store')).text).toContain('No products available at the moment.');
 });
 
-test('a store elsewhere that answers something else is a failure in words', async () => {
+test('the page says so if an external store sends something unexpected', async () => {
   const { settings } = await openStoreStub(() => ({ body: { products: 'none' } }));
   const { text } = await main(await openStudio(settings), '/store');
   expect(text).toContain('Error loading products: Failed to load products');
 });
 
-test('a store elsewhere fills the same pages, with nothing but the spec’s price entries', async () => {
+test('an external store that sends only the spec’s price entries fills the same pages', async () => {
   let amount = 4800;
   const product = () => ({
     ...{ id: 'prod_1', title: 'Ten Tulips', purchasable: true, description: '<p>Coral.</p><script>alert(1)</script>' },
@@ -222,7 +222,7 @@ test('a store elsewhere fills the same pages, with nothing but the spec’s pric
   expect(requests[0]?.url).toBe('GET /v1/store/store_1/products?offset=0&limit=100');
 });
 
-test('the content security policy lets the browser reach the store elsewhere', async () => {
+test('the content security policy allows the external store', async () => {
   const { settings } = await openStoreStub(() => ({ status: 404 }));
   const studio = await openStudio(settings);
   const policy = (await studio.asVisitor().get('/store')).headers.get('Content-Security-Policy');

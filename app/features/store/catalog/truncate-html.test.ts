@@ -6,7 +6,7 @@ test('a description that fits stays as it is', () => {
   expect(truncateHtml(html, 120)).toBe(html);
 });
 
-test('a longer one is cut between words, and closed', () => {
+test('a longer one is cut between words, and its elements are closed', () => {
   expect(truncateHtml('<p>Twelve garden roses, <em>in two pinks</em>, hand-tied.</p><p>More.</p>', 30)).toBe(
     '<p>Twelve garden roses, <em>in two…</em></p>',
   );

@@ -47,7 +47,7 @@ test('the order is placed with the cart’s items, and then the cart is empty', 
   expect(headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('a store of someone else gets no idempotency key', async () => {
+test('an external store gets no idempotency key', async () => {
   const { browser, tab } = await openShop();
   browser.answers.set('https://store.example/v1/checkout', () => Response.json({ url: 'https://pay.example/1' }));
   expect(await tab.beginCheckout('https://store.example/v1/checkout', [cartLine('a')])).toBe('https://pay.example/1');
@@ -56,7 +56,11 @@ test('a store of someone else gets no idempotency key', async () => {
 
 test.each([
   [409, { error: { message: 'Not enough stock for Roses. Only 1 left.' } }, 'Not enough stock for Roses. Only 1 left.'],
-  [404, { error: { message: 'One of these products is no longer in the store.' } }, 'One of these products is no'],
+  [
+    404,
+    { error: { message: 'One of these products is no longer in the store.' } },
+    'One of these products is no longer in the store.',
+  ],
   [503, { error: { message: 'The store is very busy just now.' } }, 'The store is very busy just now.'],
   [429, {}, ''],
   [400, { error: { message: 'items must be a list.' } }, ''],
@@ -68,8 +72,7 @@ test.each([
     browser.answers.set(CHECKOUT, () => Response.json(body, { status }));
     tab.changeCart(() => [cartLine('a')]);
     const failure = await tab.beginCheckout(CHECKOUT, tab.latestCart()).catch((error: Error) => error);
-    expect(failure).toMatchObject({ status, message: expect.stringContaining(message) });
-    if (message === '') expect((failure as Error).message).toBe('');
+    expect(failure).toMatchObject({ status, message });
     expect(idsIn(tab)).toEqual(['a 1']);
   },
 );
@@ -83,7 +86,7 @@ test.each([{}, { url: 7 }, { url: 'javascript:alert(1)' }, { url: '/pay' }])(
   },
 );
 
-test('a second try with the same cart is the same order, with another cart another', async () => {
+test('a second try with the same cart uses the same key, with another cart another', async () => {
   const { browser, tab } = await openShop();
   browser.answers.delete(CHECKOUT);
   const send = async (...cart: ReturnType<typeof cartLine>[]) => {
@@ -96,7 +99,7 @@ test('a second try with the same cart is the same order, with another cart anoth
   expect(await send(cartLine('a'))).toBe(first);
 });
 
-test('who comes back without paying has the cart back, and what was added meanwhile', async () => {
+test('a buyer who comes back without paying gets the cart back and keeps what was added', async () => {
   const { browser, tab } = await openShop();
   await tab.beginCheckout(CHECKOUT, [cartLine('a', 2)]);
   tab.changeCart((cart) => [...cart, cartLine('b')]);
@@ -107,7 +110,7 @@ test('who comes back without paying has the cart back, and what was added meanwh
   expect(idsIn(tab), 'only once').toEqual(['a 2', 'b 1']);
 });
 
-test('an order that is paid later, in another tab, takes only what was ordered out of the cart', async () => {
+test('paying later, in another tab, removes only what was ordered from the cart', async () => {
   const { browser, tab } = await openShop();
   await tab.beginCheckout(CHECKOUT, [cartLine('a', 2), cartLine('b')]);
   setState(browser, 'open');
@@ -129,7 +132,7 @@ test('an order that was paid at once leaves the cart empty', async () => {
   expect(attempts(browser)).toEqual([]);
 });
 
-test('the cart of an expired order is back, and nobody asks for that order again', async () => {
+test('an expired order restores the cart, and is not asked for again', async () => {
   const { browser, tab } = await openShop();
   await tab.beginCheckout(CHECKOUT, [cartLine('a')]);
   setState(browser, 'ended');
@@ -140,7 +143,7 @@ test('the cart of an expired order is back, and nobody asks for that order again
   expect(browser.requests).toHaveLength(before);
 });
 
-test('without a connection the cart is back, and the order is looked up next time', async () => {
+test('without a connection the cart is restored, and the order is looked up next time', async () => {
   const { browser, tab } = await openShop();
   await tab.beginCheckout(CHECKOUT, [cartLine('a')]);
   await settle(tab);

@@ -20,7 +20,7 @@ async function statuses(orders: Promise<unknown>[]) {
   return settled.map((each) => (each.status === 'fulfilled' ? 200 : (each.reason as { status?: number }).status));
 }
 
-test('an address holds so many unpaid orders and no more, also when it asks for them all at once', async () => {
+test('an address cannot exceed its unpaid orders, even if it asks for all at once', async () => {
   const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '3' });
   const roses = await createProduct(studio, 'Roses', { stock: 50 });
   const visitor = studio.asVisitor();
@@ -37,7 +37,7 @@ test('an address holds so many unpaid orders and no more, also when it asks for 
 
 const LARGE = 'You can have up to';
 
-test('one address cannot hold all of a product in unpaid orders, also when it asks twice at once', async () => {
+test('one address cannot hold all of a product, even with two orders at once', async () => {
   const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '10', UNPAID_UNITS_PER_ADDRESS: '20' });
   const roses = await createProduct(studio, 'Roses', { stock: 30 });
   const visitor = studio.asVisitor();
@@ -57,7 +57,7 @@ test('one address cannot hold all of a product in unpaid orders, also when it as
   expect(await statuses([orderFrom(studio, '198.51.100.7', roses)])).toEqual([200]);
 });
 
-test('never more units than the setting says, however many there are', async () => {
+test('unpaid orders hold no more units than the setting says', async () => {
   const studio = await openStudio({ UNPAID_UNITS_PER_ADDRESS: '20' });
   const roses = await createProduct(studio, 'Roses', { stock: 500 });
   const endless = await createProduct(studio, 'Ribbon');
@@ -65,7 +65,7 @@ test('never more units than the setting says, however many there are', async () 
   await order(studio, cartOf([roses, 20], [endless, 100]));
 });
 
-test('a shopper buys the last three vases, and with a second order all of twelve', async () => {
+test('a shopper can buy the last three vases, and twelve in two orders', async () => {
   const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '10', UNPAID_UNITS_PER_ADDRESS: '20' });
   const [few, dozen] = [
     await createProduct(studio, 'Vase', { stock: 3 }),
@@ -80,7 +80,7 @@ test('a shopper buys the last three vases, and with a second order all of twelve
   expect(await stockOf(studio, dozen)).toBe(0);
 });
 
-test('an expired order is not held again beyond what its address may hold', async () => {
+test('an expired order is not held again beyond the limit of its address', async () => {
   const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '10', UNPAID_UNITS_PER_ADDRESS: '20' });
   const roses = await createProduct(studio, 'Roses', { stock: 30 });
   const slow = await order(studio, cartOf([roses, 15]));
@@ -91,7 +91,7 @@ test('an expired order is not held again beyond what its address may hold', asyn
   expect(await stockOf(studio, roses)).toBe(20);
 });
 
-test('an order that is paid, given up or expired makes room for another', async () => {
+test('a paid, cancelled or expired order makes room for another', async () => {
   const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '1' });
   const roses = await createProduct(studio, 'Roses', { stock: 50 });
   const context = openContext(studio.platform);
@@ -106,7 +106,7 @@ test('an order that is paid, given up or expired makes room for another', async 
   await order(studio, cartOf(roses));
 });
 
-test('a checkout that is clicked again is the same order, limit or not', async () => {
+test('clicking checkout again opens the same order despite the limit', async () => {
   const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '1', CHECKOUTS_PER_HOUR: '1' });
   const roses = await createProduct(studio, 'Roses', { stock: 50 });
   const key = 'a-key-of-one-checkout';
@@ -114,7 +114,7 @@ test('a checkout that is clicked again is the same order, limit or not', async (
   expect(new Set(urls.map(({ url }) => url)).size).toBe(1);
 });
 
-test('an address may begin so many checkouts in an hour', async () => {
+test('an address can start a limited number of checkouts an hour', async () => {
   const studio = await openStudio({ CHECKOUTS_PER_HOUR: '2' });
   const roses = await createProduct(studio, 'Roses', { stock: 50 });
   for (const wanted of [200, 200, 429, 429]) {
@@ -128,7 +128,7 @@ test('an address may begin so many checkouts in an hour', async () => {
   expect(await statuses([orderFrom(studio, '198.51.100.7', roses)])).toEqual([200]);
 });
 
-test('one network of IPv6 addresses counts as one, and no address is stored', async () => {
+test('an IPv6 network counts as one address, and no address is stored', async () => {
   const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '1' });
   const roses = await createProduct(studio, 'Roses', { stock: 50 });
   const at = (address: string) => statuses([orderFrom(studio, address, roses)]);
@@ -159,7 +159,7 @@ test('a hold lasts 5 minutes, and 30 once the buyer’s details are in', async (
   expect(await stockOf(studio, roses)).toBe(5);
 });
 
-test('who takes longer than the hold over the details still gets the flowers if they are there', async () => {
+test('a buyer who takes longer than the hold still gets the flowers if they are left', async () => {
   const studio = await openStudio();
   const roses = await createProduct(studio, 'Roses', { stock: 3 });
   const context = openContext(studio.platform);
@@ -181,7 +181,7 @@ test('who takes longer than the hold over the details still gets the flowers if 
   expect(await stockOf(studio, roses)).toBe(0);
 });
 
-test('details sent ten times at once for an expired order take its stock once', async () => {
+test('sending details ten times at once for an expired order takes its stock once', async () => {
   const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '2' });
   const roses = await createProduct(studio, 'Roses', { stock: 9 });
   const context = openContext(studio.platform);
@@ -194,7 +194,7 @@ test('details sent ten times at once for an expired order take its stock once', 
   await expect(order(studio, cartOf(roses))).rejects.toMatchObject({ status: 429 });
 });
 
-test('an order that was given up is not held again', async () => {
+test('a cancelled order is not held again', async () => {
   const studio = await openStudio();
   const roses = await createProduct(studio, 'Roses', { stock: 3 });
   const { path, token } = await order(studio, cartOf(roses));
@@ -204,7 +204,7 @@ test('an order that was given up is not held again', async () => {
   expect(await stockOf(studio, roses)).toBe(3);
 });
 
-test('unpaid carts are in neither the order list nor the export, unless they are asked for', async () => {
+test('the order list and the export leave out unpaid orders unless staff filter for them', async () => {
   const studio = await openStudio();
   const roses = await createProduct(studio, 'Roses');
   const paid = await order(studio, cartOf(roses));

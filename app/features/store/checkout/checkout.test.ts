@@ -54,7 +54,7 @@ test('a buyer pays for a delivery without scripts, and both sides get an email',
   expect(await buyer.text(path)).toContain('This order is paid.');
 });
 
-test('a browser that fills in the form keeps the buyer’s and the recipient’s address apart', async () => {
+test('autofill keeps the buyer’s and the recipient’s address apart', async () => {
   const { studio, path } = await openShop();
   const html = await (await studio.asVisitor().get(path)).text();
   const tokenOf = (name: string) => {
@@ -138,7 +138,7 @@ test('paying twice at once pays once', async () => {
   expect(await studio.platform.db.selectFrom('emails').select('id').execute()).toHaveLength(2);
 });
 
-test('a buyer who changes from delivery to pickup pays what the new page says', async () => {
+test('a buyer who changes from delivery to pickup pays the new total', async () => {
   const { studio, path, token } = await openShop();
   const buyer = studio.asVisitor();
   await buyer.post(path, delivery());
@@ -154,7 +154,7 @@ test('a buyer who changes from delivery to pickup pays what the new page says', 
   expect(payments).toEqual([{ status: 'closed' }, { status: 'paid' }]);
 });
 
-test('whatever else a browser sends changes nothing about money, stock or state', async () => {
+test('extra fields change neither money nor stock nor status', async () => {
   const { studio, roses, path, token } = await openShop();
   const extra = { total_cents: '1', tax_cents: '0', subtotal_cents: '1', status: 'paid' };
   await studio
@@ -166,7 +166,7 @@ test('whatever else a browser sends changes nothing about money, stock or state'
   expect(await stockOf(studio, roses)).toBe(3);
 });
 
-test('every error is named at its field and nothing that was typed is lost', async () => {
+test('every error is shown at its field, and nothing typed is lost', async () => {
   const { studio, path } = await openShop();
   const typed = delivery({
     buyer_email: 'hannah@',
@@ -184,7 +184,7 @@ test('every error is named at its field and nothing that was typed is lost', asy
   for (const kept of ['Hannah Lyle', 'hannah@', 'June Mays', 'Side door', 'Davis']) expect(html).toContain(kept);
 });
 
-test('a card form with errors names them; a number that is no test card is never kept', async () => {
+test('the card form shows its errors and never stores a real card number', async () => {
   const { studio, path } = await openShop();
   const buyer = studio.asVisitor();
   await buyer.post(path, pickup());
@@ -205,7 +205,7 @@ test('a card form with errors names them; a number that is no test card is never
   expect(books[0]?.card_last4).toBe('4242');
 });
 
-test('the page is kept by no cache, found by no search engine, and nobody else’s', async () => {
+test('the checkout page is private: not cached, not indexed, and 404 for any other token', async () => {
   const { studio, path } = await openShop();
   const page = await studio.asVisitor().get(path);
   expect(page.headers.get('cache-control')).toBe('private, no-store');
@@ -217,7 +217,7 @@ test('the page is kept by no cache, found by no search engine, and nobody else�
   }
 });
 
-test('when the hold is over the page says so and takes nothing', async () => {
+test('when the hold has expired, the page says so and takes no payment', async () => {
   const { studio, path, token } = await openShop();
   const buyer = studio.asVisitor();
   await buyer.post(path, pickup());

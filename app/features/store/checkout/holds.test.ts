@@ -25,7 +25,7 @@ test('a hold ends after 5 minutes and its stock is for sale again', async () => 
   expect(await releaseExpiredHolds(context, later(60 * MINUTE))).toBe(0);
 });
 
-test('many sweeps and cancellations at once give the stock back once', async () => {
+test('many sweeps and cancellations at once release the stock once', async () => {
   const studio = await openStudio();
   const [roses, ferns] = [
     await createProduct(studio, 'Roses', { stock: 40 }),
@@ -43,7 +43,7 @@ test('many sweeps and cancellations at once give the stock back once', async () 
   expect([await stockOf(studio, roses), await stockOf(studio, ferns)]).toEqual([40, 40]);
 });
 
-test('more holds than one round ends are all ended', async () => {
+test('a sweep ends more holds than fit into one batch', async () => {
   const studio = await openStudio();
   const roses = await createProduct(studio, 'Roses', { stock: 450 });
   await Promise.all(Array.from({ length: 450 }, () => order(studio, cartOf(roses))));
@@ -60,7 +60,7 @@ async function takeFromStore({ platform: { db } }: Studio, staff: Visitor, title
   return () => staff.post('/trash', { deletion });
 }
 
-test('a hold that ends while its variant is in the trash is for sale again after the restore', async () => {
+test('stock whose hold ended while its variant was in the trash returns with the restore', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const context = openContext(studio.platform);
@@ -79,7 +79,7 @@ test('a hold that ends while its variant is in the trash is for sale again after
   expect(await orderBehind(studio, after)).toMatchObject({ status: 'expired' });
 });
 
-test('whether a hold ends before, while or after its variant is deleted and restored, its stock comes back once', async () => {
+test('a hold that ends around a delete and restore releases its stock once', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const context = openContext(studio.platform);
@@ -94,7 +94,7 @@ test('whether a hold ends before, while or after its variant is deleted and rest
   }
 });
 
-test('an order that fails half-way leaves nothing behind', async () => {
+test('an order that fails halfway leaves nothing behind', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;
   const [roses, ferns] = [
@@ -150,7 +150,7 @@ async function take(studio: Studio, context: Context, tokens: string[], variants
   }
 }
 
-test('whatever buyers, clock and provider do at once: stock, held units and sold units always add up', async () => {
+test('stock, held units and sold units add up whatever happens at once', async () => {
   const studio = await openStudio();
   const context = openContext(studio.platform);
   const { db } = studio.platform;
