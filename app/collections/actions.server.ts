@@ -31,7 +31,6 @@ interface RouteArgs {
   url: URL;
 }
 
-/** What a form comes back with: what was typed stays. */
 export type Returned = Partial<ActionError> & { report?: ImportReport };
 
 /** What the page of a collection shows, and its HTTP status: 404 where its dialog is about a row that is gone. */
@@ -55,7 +54,6 @@ export async function readCollectionPage<Table extends CollectionTable>(
   return { found, listQuery: listQuery as ListQuery, dialog, status: found ? (isGone ? 404 : 200) : 503 };
 }
 
-/** The loader of a collection's page. */
 export async function loadCollection<Table extends CollectionTable>(
   { url, ...args }: Pick<RouteArgs, 'context' | 'url'>,
   collection: Collection<Table>,
@@ -64,7 +62,6 @@ export async function loadCollection<Table extends CollectionTable>(
   return data(page, page.status);
 }
 
-/** A posted form of a collection's page. */
 interface Posted<Table extends CollectionTable> {
   context: Context;
   member: Staff;
@@ -75,7 +72,6 @@ interface Posted<Table extends CollectionTable> {
   returnTo: string;
 }
 
-/** The action of a collection's page: saves, deletes, reorders, imports. */
 export function handleCollection<Table extends CollectionTable>(
   { request, url, ...args }: RouteArgs,
   collection: Collection<Table>,
@@ -152,7 +148,6 @@ function handleSave<Table extends CollectionTable>(posted: Posted<Table>, before
   });
 }
 
-/** The labels of the fields, for the note about a conflict. */
 function labelsOf<Table extends CollectionTable>(collection: Collection<Table>): Record<string, string> {
   const { picture } = collection;
   const labels = fieldsOf(collection).map(([name, { label }]) => [name, label]);
@@ -191,7 +186,6 @@ function handleChange<Table extends CollectionTable>(
   });
 }
 
-/** A new order speaks for itself. */
 function handleReorder<Table extends CollectionTable>(posted: Posted<Table>) {
   const { context, member, collection, form, listQuery } = posted;
   const { id = '', to } = form.texts;

@@ -9,7 +9,6 @@ import type { CollectionTable } from './registry';
 
 type AddFormProps<Table extends CollectionTable> = { collection: Collection<Table>; actionData?: Returned | null };
 
-/** Adds a row, beside the list. */
 export function AddForm<Table extends CollectionTable>({ collection, actionData }: AddFormProps<Table>) {
   const { texts, addId, picture } = collection;
   const isHydrated = useHydrated();

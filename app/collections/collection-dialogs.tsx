@@ -14,19 +14,15 @@ export type CollectionDialogsProps<Table extends CollectionTable> = {
   row?: Row<Table>;
   selected: { id: string; name: string }[];
   returned?: Returned;
-  /** The page of the list under the dialog. */
   returnTo: string;
-  /** Something to say above the fields. */
   note?: (row?: Row<Table>) => ReactNode;
   isWide?: boolean;
 };
 
 export interface RowDialogPart<Table extends CollectionTable> {
-  /** In place of the dialog that adds or edits a row: a `RowDialog` with content of its own. */
   rowDialog?: (props: CollectionDialogsProps<Table>) => ReactNode;
 }
 
-/** The dialog that the address asks for. */
 export function CollectionDialogs<Table extends CollectionTable>({
   rowDialog: Dialog = RowDialog,
   ...props
@@ -54,13 +50,10 @@ export function CollectionDialogs<Table extends CollectionTable>({
 }
 
 type RowDialogProps<Table extends CollectionTable> = CollectionDialogsProps<Table> & {
-  /** In place of the fields. */
   children?: ReactNode;
-  /** Beside the form; under it on a phone. */
   aside?: ReactNode;
 };
 
-/** Adds a row, or changes one. */
 export function RowDialog<Table extends CollectionTable>(props: RowDialogProps<Table>) {
   const { collection, dialog, row, returned, returnTo, note, isWide, children, aside } = props;
   const { texts, addId, picture } = collection;

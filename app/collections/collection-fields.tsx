@@ -10,12 +10,10 @@ import type { CollectionTable } from './registry';
 
 type CollectionFieldsProps<Table extends CollectionTable> = {
   collection: Collection<Table>;
-  /** Without one, the form adds a row. */
   row?: Row<Table>;
   returned?: Returned;
 };
 
-/** The fields of a collection's form, its picture among them. */
 export function CollectionFields<Table extends CollectionTable>(props: CollectionFieldsProps<Table>) {
   const { collection, row, returned: { typed, errors = {} } = {} } = props;
   const { picture } = collection;
@@ -43,7 +41,6 @@ function valueOf(name: string, { control, initial }: Field, { row, typed }: Valu
   return typed?.[name] ?? textOf(row?.[name] ?? initial);
 }
 
-/** What the form sends if nothing is changed in it. */
 export function initialValues<Table extends CollectionTable>(collection: Collection<Table>, values: Values) {
   const entries = fieldsOf(collection).map(([name, field]) => [name, valueOf(name, field, values)] as const);
   return Object.fromEntries(

@@ -17,7 +17,6 @@ export type CollectionListProps<Table extends CollectionTable> = {
   next?: string;
 };
 
-/** The list as a table: to be searched, sorted, selected from, and arranged. */
 export function CollectionList<Table extends CollectionTable>(props: CollectionListProps<Table>) {
   const { collection, rows, listQuery, next } = props;
   const { names, title, texts, filter, changes = {}, isOrdered = false } = collection;
@@ -77,11 +76,9 @@ export function CollectionList<Table extends CollectionTable>(props: CollectionL
 type ListToolsProps<Table extends CollectionTable> = {
   collection: Collection<Table>;
   listQuery: ListQuery;
-  /** More links. */
   children?: ReactNode;
 };
 
-/** The search and the filter of a list. */
 export function ListTools<Table extends CollectionTable>({ collection, listQuery, children }: ListToolsProps<Table>) {
   const { names, filter } = collection;
   return (

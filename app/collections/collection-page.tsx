@@ -15,15 +15,10 @@ import type { CollectionTable } from './registry';
 
 type Loaded = Awaited<ReturnType<typeof readCollectionPage>>;
 
-/** What a collection's page draws in its own way. */
 interface Parts<Table extends CollectionTable> {
-  /** More links and buttons in the head. */
   headActions?: ReactNode;
-  /** In place of the table. */
   list?: (props: CollectionListProps<Table>) => ReactNode;
-  /** In place of a list that could not be read. */
   error?: ReactNode;
-  /** Beside the list. */
   aside?: ReactNode;
 }
 
@@ -35,7 +30,6 @@ type CollectionPageProps<Table extends CollectionTable> = Parts<Table> &
     actionData?: Returned | null;
   };
 
-/** The page where staff manage a collection. */
 export function CollectionPage<Table extends CollectionTable>(props: CollectionPageProps<Table>) {
   const { collection, loaderData, actionData, error, note, isWide, rowDialog } = props;
   const { found, listQuery, dialog } = loaderData;

@@ -7,7 +7,6 @@ import type { Collection, PictureOptions, Row } from './collection';
 import type { Saving } from './collection.server';
 import type { CollectionTable } from './registry';
 
-/** Rows with their pictures. */
 export async function withPictures<Table extends CollectionTable>(
   context: Context,
   { picture }: Collection<Table>,
@@ -43,7 +42,6 @@ export function pictureKey<Table extends CollectionTable>(
 
 interface SavedPicture {
   before?: Record<string, unknown>;
-  /** The key of a new picture. */
   key?: string;
   saving: Pick<Saving, 'alt' | 'crop'>;
 }

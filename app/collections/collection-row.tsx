@@ -21,7 +21,6 @@ type CollectionRowProps<Table extends CollectionTable> = RowLinkProps<Table> & {
   reorder?: ReturnType<typeof useReorder>;
 };
 
-/** A row of the table, with its checkbox, its position and its buttons. */
 export function CollectionRow<Table extends CollectionTable>(props: CollectionRowProps<Table>) {
   const { collection, row, reorder } = props;
   const { picture, columns, isOrdered } = collection;

@@ -12,7 +12,6 @@ import type { CollectionTable } from './registry';
 export type AnyTable = 'vendors';
 export type AnyRow = Selectable<DB[AnyTable]> & Record<string, unknown>;
 
-/** What the address asks of the list. */
 export function readListQuery<Table extends CollectionTable>(
   url: URL,
   { sorts, defaultSort }: Collection<Table>,
@@ -40,7 +39,6 @@ export function selectRows<Table extends CollectionTable>(
     .$if(where !== undefined, (query) => query.where(sql.raw<SqlBool>(where ?? '')));
 }
 
-/** A page of the list with its pictures, and the cursor of the next one. */
 export async function listRows<Table extends CollectionTable>(
   context: Context,
   collection: Collection<Table>,
@@ -50,7 +48,6 @@ export async function listRows<Table extends CollectionTable>(
   return { rows: await withPictures(context, collection, rows), next };
 }
 
-/** Every row of the list, from its start. */
 export function eachListed<Table extends CollectionTable>(
   context: Context,
   collection: Collection<Table>,
@@ -59,7 +56,6 @@ export function eachListed<Table extends CollectionTable>(
   return eachRow(selectRows(context, collection, listQuery), listQuery) as AsyncGenerator as AsyncGenerator<Row<Table>>;
 }
 
-/** One row with its picture; undefined if there is none with this id. */
 export async function readRow<Table extends CollectionTable>(
   context: Context,
   collection: Collection<Table>,

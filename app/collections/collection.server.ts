@@ -18,7 +18,6 @@ import { fieldsOf } from './fields';
 import type { CollectionTable } from './registry';
 
 export interface Saving {
-  /** Without one, a row is added. */
   id?: string;
   version?: number;
   values: Record<string, unknown>;
@@ -31,7 +30,6 @@ export interface Saving {
 /** Work of a collection's own, in the transaction of the save. It may change the values, and throws to refuse. */
 export type BeforeSave = (tx: Transaction, saving: Saving, before?: Record<string, unknown>) => Promise<void>;
 
-/** Adds a row, or changes the one with this id and version. */
 export function saveRow<Table extends CollectionTable>(
   context: Context,
   member: Staff,
@@ -70,7 +68,6 @@ function duplicateError<Table extends CollectionTable>(collection: Collection<Ta
   return new UserError(409, 'conflict', message, { [name]: message });
 }
 
-/** Adds rows with these values; in a list that staff arrange, at its end. */
 export async function insertRows<Table extends CollectionTable>(
   { db }: Transaction,
   { table, isOrdered }: Collection<Table>,
@@ -89,7 +86,6 @@ function atEnd(table: string, index: number) {
   return sql<number>`(select coalesce(max(sort_order), 0) + ${10 * (index + 1)}::int from ${sql.table(table)})`;
 }
 
-/** Sets these columns of a row, whatever its version, and returns what the row is called. */
 export function updateRow<Table extends CollectionTable>(
   context: Context,
   member: Staff,
@@ -113,13 +109,11 @@ export function updateRow<Table extends CollectionTable>(
 
 export interface Deleted<Table extends CollectionTable> {
   row: Row<Table>;
-  /** What Undo needs. */
   deletion: string;
   /** The file of its picture could not be removed; the row is gone all the same (admin spec 4). */
   isFileLeft: boolean;
 }
 
-/** Deletes a row, then its picture. Undefined if it was gone already. */
 export function deleteRow<Table extends CollectionTable>(
   context: Context,
   member: Staff,

@@ -10,15 +10,12 @@ import { COLLECTIONS, type CollectionTable } from './registry';
 
 type ColumnOf<Table extends CollectionTable> = keyof Selectable<DB[Table]> & string;
 
-/** A row with its picture, as lists and forms show it. */
 export type Row<Table extends CollectionTable> = Selectable<DB[Table]> & { id: string; version: number } & {
   picture?: Picture;
 };
 
-/** The picture that belongs to a row. */
 export interface PictureOptions<Table extends CollectionTable> {
   label: string;
-  /** The name of its form field. */
   name: string;
   /** The column that points to it, and whether that holds an address or the key in the bucket. */
   column: ColumnOf<Table>;
@@ -31,15 +28,11 @@ export interface PictureOptions<Table extends CollectionTable> {
   missing?: string;
   /** The form field of the alternative text, which may be a column too; or a function that knows the text. */
   alt: string | ((row: Row<Table>) => string);
-  /** Whether staff can crop it and set its focal point. */
   isCroppable?: boolean;
-  /** The form field that it follows; at the end otherwise. */
   after?: ColumnOf<Table>;
-  /** Shares its row with the next field, where there is room. */
   half?: boolean;
   /** Its frame in the list, as a CSS class: 'aspect-3-2'. */
   ratio?: string;
-  /** What to say if it cannot be stored. */
   failed?: Toast;
 }
 
@@ -47,7 +40,6 @@ interface Column<Table extends CollectionTable> {
   head: string;
   /** A name of `sorts`: the head becomes a link. */
   sort?: string;
-  /** Right-aligned. */
   isNumber?: boolean;
   cell(row: Row<Table>): ReactNode;
 }
@@ -56,14 +48,11 @@ interface Sort {
   /** A SQL expression of one row. */
   by: string;
   type: 'text' | 'timestamptz' | 'date' | 'integer' | 'numeric' | 'boolean';
-  /** The greatest or newest comes first. */
   isDescending?: boolean;
 }
 
-/** A button that sets columns, of one row or of the selected ones. */
 export interface Change<Table extends CollectionTable> {
   label: string;
-  /** Whether a row has this button. */
   isFor(row: Row<Table>): boolean;
   values: Partial<Row<Table>>;
   /** Follows what they are called: 'Rye is', '2 vendors are'. */
@@ -73,34 +62,26 @@ export interface Change<Table extends CollectionTable> {
 /** Everything that makes a table a list that staff manage. Texts that are left out are made of `names`. */
 export interface CollectionOptions<Table extends CollectionTable> {
   title: string;
-  /** A line under the title. */
   about: string;
   /** Of what: 'vendor', 'vendors'. */
   names: readonly [one: string, several: string];
-  /** The column that names a row. */
   nameColumn: ColumnOf<Table>;
-  /** The fields of its form, in their order. */
   fields: Partial<Record<ColumnOf<Table>, Field>>;
   picture?: PictureOptions<Table>;
-  /** The columns of its list, between the picture and the actions. */
   columns: Column<Table>[];
   sorts: Record<string, Sort>;
   defaultSort: string;
-  /** The columns that the search looks through. */
   search: ColumnOf<Table>[];
   /** Whether staff arrange the rows; the table has a `sort_order`. */
   isOrdered?: boolean;
   /** Filters by parameters of the address, and the SQL condition of each choice. */
   filter?: { name: string; label: string; choices: { value: string; label: string; where?: string }[] };
-  /** By the form's `intent`. */
   changes?: Record<string, Change<Table>>;
-  /** More columns of the CSV, after those of the fields. */
   csv?: Record<string, (row: Row<Table>, at: (moment: Date | null) => string) => unknown>;
   /** Whether rows can be added from a CSV file; not together with a `beforeSave`. */
   canImport?: boolean;
   /** Rows are added in a form beside the list, and not edited. */
   isAddOnly?: boolean;
-  /** Why a row cannot be deleted, if so. */
   cannotDelete?: (row: Row<Table>) => string | undefined;
   /** Asks in the browser's own dialog before deleting, where scripts run (admin spec 2). */
   asksInBrowser?: boolean;
@@ -113,19 +94,15 @@ export interface CollectionTexts<Table extends CollectionTable> {
   editTitle: string;
   importTitle: string;
   deleteTitle: string;
-  /** Before one is deleted, and before several are. */
   deleteOne(row: Row<Table>): string;
   deleteSeveral: string;
   deletedTitle: string;
   deleted(row: Row<Table>): string | undefined;
-  /** The picture of a deleted row could not be removed. */
   pictureLeft(row: Row<Table>): Toast;
   addedTitle: string;
   added(name: string): string;
   changed(name: string): string;
-  /** The database refused a row; the usual sentence otherwise. */
   notSaved?: Toast;
-  /** A form with errors. */
   invalid(errors: Record<string, string>): Toast;
   notFetched: string;
   empty: string;
@@ -134,16 +111,13 @@ export interface CollectionTexts<Table extends CollectionTable> {
 
 export type Collection<Table extends CollectionTable> = Omit<CollectionOptions<Table>, 'texts'> & {
   table: Table;
-  /** Its address. */
   path: string;
   csvPath: string;
   area: (typeof COLLECTIONS)[Table]['area'];
-  /** The id of its button that adds a row. */
   addId: string;
   texts: CollectionTexts<Table>;
 };
 
-/** Declares the collection of a table of the registry. */
 export function defineCollection<Table extends CollectionTable>(
   table: Table,
   options: CollectionOptions<Table>,
@@ -154,7 +128,6 @@ export function defineCollection<Table extends CollectionTable>(
   return { ...options, table, path: `/${path}`, csvPath: `/${path}/${csv}`, area, addId, texts };
 }
 
-/** What a row is called; its name column is never null. */
 export function nameOf<Table extends CollectionTable>(
   { nameColumn }: Pick<Collection<Table>, 'nameColumn'>,
   row: Partial<Row<Table>>,
@@ -162,12 +135,10 @@ export function nameOf<Table extends CollectionTable>(
   return textOf(row[nameColumn]);
 }
 
-/** The id of the form that the checkboxes of a list belong to. */
 export function bulkForm<Table extends CollectionTable>({ table }: Collection<Table>) {
   return `selected-${table}`;
 }
 
-/** A column's value as a form shows it. */
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join('\n');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -9,7 +9,6 @@ import type { CollectionTable } from './registry';
 
 type AnyCollection = Collection<CollectionTable>;
 
-/** Every declaration, by the address of its CSV. */
 const DECLARED = import.meta.glob<Record<string, unknown>>('../features/**/*.collection.tsx', { eager: true });
 const BY_PATH = new Map(
   Object.values(DECLARED)

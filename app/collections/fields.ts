@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { z } from 'zod';
 import { requiredText, optionalLine, optionalText } from '~/lib/text-fields';
 
-/** A field of a collection's form. */
 export interface Field {
   label: string;
   control: 'input' | 'textarea' | 'select' | 'checkbox';
@@ -10,13 +9,9 @@ export interface Field {
   schema: z.ZodType;
   required?: boolean;
   hint?: string;
-  /** Shares its row with the next one, where there is room. */
   half?: boolean;
-  /** What a new row starts with. */
   initial?: string | boolean;
-  /** The choices of a select. */
   choices?: readonly { value: string; label: string }[];
-  /** More attributes of the control. */
   attributes?: Omit<ComponentProps<'input'>, 'name' | 'defaultValue'> & { rows?: number };
   /** Its head in the CSV, unless that is its label. */
   csv?: string;
@@ -31,7 +26,6 @@ type TextOptions = Options & {
   empty?: string;
 };
 
-/** One line of text. */
 export function line(label: string, { max, missing, empty, ...options }: TextOptions): Field {
   const schema = missing
     ? requiredText(max, missing).transform((text) => text.replace(/\s+/g, ' '))
@@ -46,7 +40,6 @@ export function line(label: string, { max, missing, empty, ...options }: TextOpt
   };
 }
 
-/** Several lines of text. */
 export function lines(label: string, { max, missing, empty, ...options }: TextOptions): Field {
   const schema = missing ? requiredText(max, missing) : optionalText(max).transform((text) => text || (empty ?? null));
   return {
@@ -93,7 +86,6 @@ export function dollars(label: string, options: Options = {}): Field {
   };
 }
 
-/** A whole number, 0 or more. */
 export function wholeNumber(label: string, options: Options = {}): Field {
   const schema = optionalText(20)
     .refine((count) => /^\d{1,6}$/.test(count), 'A whole number, 0 or more.')
@@ -133,7 +125,6 @@ export function choice(
   };
 }
 
-/** Yes or no. */
 export function checkbox(label: string, options: Options = {}): Field {
   const schema = z
     .string()
@@ -146,12 +137,10 @@ function attributesWith({ attributes }: Options, own: Field['attributes']) {
   return { attributes: { ...own, ...attributes } };
 }
 
-/** The fields of a collection by their columns, in the order of the form. */
 export function fieldsOf({ fields }: { fields: Partial<Record<string, Field>> }): [name: string, field: Field][] {
   return Object.entries(fields).filter((entry): entry is [string, Field] => entry[1] !== undefined);
 }
 
-/** The head of a field's column in a CSV file. */
 export function headOf({ csv, label }: Field): string {
   return csv ?? label;
 }

@@ -15,7 +15,6 @@ type ImportDialogProps<Table extends CollectionTable> = {
   returnTo: string;
 };
 
-/** Adds rows from a CSV file. First it says what it would do; nothing is stored until that is confirmed. */
 export function ImportDialog<Table extends CollectionTable>({
   collection,
   returned,

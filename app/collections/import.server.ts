@@ -17,11 +17,8 @@ const MAX_BYTES = 512 * 1024;
 export interface ImportReport {
   /** The text of the file, to be sent again with the order to import it. */
   csv: string;
-  /** How many rows would be added. */
   count: number;
-  /** Rows that would be left out, by their line of the file, with the reason. */
   bad: { line: number; reason: string }[];
-  /** Why nothing of the file can be read. */
   problem?: string;
 }
 
@@ -30,7 +27,6 @@ interface GoodRow {
   values: Record<string, unknown>;
 }
 
-/** Reads the file of a form and says what importing it would do. */
 export async function checkImport<Table extends CollectionTable>(
   context: Context,
   collection: Collection<Table>,
@@ -98,7 +94,6 @@ async function readRows<Table extends CollectionTable>(context: Context, collect
 
 interface Line {
   line: number;
-  /** Cells by their heads in lower case. */
   record: Record<string, string>;
 }
 

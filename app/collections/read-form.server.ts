@@ -14,7 +14,6 @@ interface PostedRow<Table extends CollectionTable> {
   form: PostedForm;
 }
 
-/** The values of a form as the columns hold them, its picture, and what is wrong with them. */
 export async function readForm<Table extends CollectionTable>(posted: PostedRow<Table>) {
   const { collection, form } = posted;
   const values: Record<string, unknown> = {};

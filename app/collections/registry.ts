@@ -3,25 +3,18 @@ import type { IconName } from '~/ui/icon';
 type Area = 'content' | 'orders';
 
 interface Place {
-  /** The route module, which declares the collection too. */
   module: `features/${string}.collection.tsx`;
   /** Its address without a slash; the CSV is under it. */
   path: string;
   csv: string;
-  /** What one of them is called in the trash and the audit log. */
   label: string;
-  /** What a role must be allowed to change. */
   area: Area;
-  /** The group of the navigation, its link, and its place in the group. */
   nav: { group: 'Clients' | 'Store' | 'Pictures' | 'Words'; label: string; icon: IconName };
   /** The card on the dashboard, and its place among the others (admin spec 2). */
   card?: { order: number; title: string; text: string };
 }
 
-/**
- * Every collection by its table: the one place where the program learns of it. Routes, navigation, command palette,
- * dashboard, permissions, trash and audit log read this list.
- */
+/** The one place where the program learns of a collection: routes, navigation, dashboard, permissions, trash, audit log. */
 export const COLLECTIONS = {
   reference_materials: {
     ...{ module: 'features/resources/materials.collection.tsx', path: 'reference-manager', csv: 'materials.csv' },
@@ -58,12 +51,10 @@ export const COLLECTIONS = {
   },
 } as const satisfies Record<string, Place>;
 
-/** The table of a collection, by which it is known. */
 export type CollectionTable = keyof typeof COLLECTIONS;
 
 const PLACES: [string, Place][] = Object.entries(COLLECTIONS);
 
-/** The links of one group of the navigation. */
 export function collectionLinks(group: Place['nav']['group']) {
   return PLACES.filter(([, { nav }]) => nav.group === group).map(([, { nav, path }]) => ({ ...nav, to: `/${path}` }));
 }
@@ -72,10 +63,8 @@ export function collectionCards() {
   return PLACES.flatMap(([, { path, card }]) => (card ? [{ ...card, to: `/${path}` }] : []));
 }
 
-/** What one row of each collection is called, by its table. */
 export const COLLECTION_LABELS = Object.fromEntries(PLACES.map(([table, { label }]) => [table, label]));
 
-/** What a role must be allowed to change to restore a row, by its table. */
 export const COLLECTION_AREAS: Record<string, Area> = Object.fromEntries(
   PLACES.map(([table, { area }]) => [table, area]),
 );

@@ -1,6 +1,5 @@
 const MAX_ALT = 300;
 
-/** A picture uploaded with many others: only its gallery is known. The name of its file says nothing reliable. */
 export function defaultAlt(about: string): string {
   return about.charAt(0).toUpperCase() + about.slice(1);
 }

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
 
-/** Whether a thrown value is a response, such as a redirect or a 404. */
 export function isResponse(thrown: unknown): boolean {
   return thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500);
 }

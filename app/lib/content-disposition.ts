@@ -1,7 +1,4 @@
-/**
- * The Content-Disposition that makes a browser save a file as `name`: RFC 6266 with the encoding of RFC 5987, and an
- * ASCII name for browsers that know neither.
- */
+/** RFC 6266 with the encoding of RFC 5987, and an ASCII name for browsers that know neither. */
 export function contentDisposition(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -13,7 +13,6 @@ export const cropForm = z.object({
 
 export type CropForm = z.infer<typeof cropForm>;
 
-/** How the stored picture differs from the posted one, by field label. */
 export function cropChanges(stored: Picture | undefined, sent: Record<string, unknown>): Record<string, string> {
   if (!stored || typeof sent.cropped_picture !== 'string') return {};
   if (pictureName(stored) !== sent.cropped_picture) return { Picture: 'It was cropped or replaced.' };

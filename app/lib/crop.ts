@@ -24,7 +24,6 @@ export interface Crop {
   zoom: number;
 }
 
-/** The cropped part in pixels: as large as possible, centered on the focal point as far as the edges allow. */
 export function cropRegion({ width, height }: Size, { ratio, zoom }: Crop, focalPoint: FocalPoint) {
   const [across = width, down = height] = ratio ? ratio.split(':').map(Number) : [width, height];
   const scale = Math.min(width / across, height / down) / (Math.max(100, zoom) / 100);

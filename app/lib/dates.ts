@@ -16,30 +16,25 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** 2027-06-12. */
 export function dayIn(timeZone: string, moment: Date): string {
   return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
 }
 
-/** 2027-06-12 as Saturday, June 12, 2027. */
 export function formatDay(day: string): string {
   return dateFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(`${day}T00:00Z`));
 }
 
-/** Nov 20, 2026, 7:50 AM */
 export function formatDateTime(timeZone: string, moment: Date): string {
   const text = dateFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(moment);
   // Browsers and Node put different spaces before AM.
   return text.replaceAll('\u202f', ' ');
 }
 
-/** 11:42 AM */
 export function formatTime(timeZone: string, moment: Date): string {
   const text = dateFormat('en-US', { timeZone, timeStyle: 'short' }).format(moment);
   return text.replaceAll('\u202f', ' ');
 }
 
-/** October 2, 2026 */
 export function formatDate(timeZone: string, moment: Date): string {
   return dateFormat('en-US', { timeZone, dateStyle: 'long' }).format(moment);
 }

@@ -1,7 +1,6 @@
 /**
- * Inline script that runs before any other. It loads the page's modules after the load event, or at the first press or
- * key, and replays clicks made before hydration, once per button. If a module fails to load or takes longer than 8 s,
- * the browser's own behavior applies: the form is submitted. The text must stay constant: the CSP has its hash.
+ * Runs inline before any other script: loads the modules after the load event or the first input, and replays earlier
+ * clicks, after 8 s without hydration as plain form posts. Its text must stay constant: the CSP has its hash.
  */
 function deferHydration() {
   const start = () => {
@@ -46,7 +45,6 @@ function deferHydration() {
 
 export const DEFERRED_HYDRATION_SCRIPT = `(${deferHydration.toString()})()`.replace(/\s*\n\s*/g, '');
 
-/** Tells the inline script that the page is hydrated, so that it replays earlier clicks. */
 export function announceHydration() {
   dispatchEvent(new Event('hydrated'));
 }

@@ -1,6 +1,5 @@
 import { type ListQuery, listUrl } from './list-query';
 
-/** The URL of a dialog over the current page of a list: `dialogUrl(listQuery, { edit: id })`. */
 export function dialogUrl(listQuery: ListQuery, dialog: Record<string, string>): string {
   const { after, params } = listQuery;
   return listUrl(listQuery, { ...(after && { after }), params: { ...params, ...dialog } });
@@ -15,7 +14,6 @@ export function selectedIds({ searchParams }: URL): string[] {
 
 const DIALOGS = ['add', 'edit', 'delete', 'import'] as const;
 
-/** The dialog that a URL asks for, and the id of its record: `?add`, `?edit={id}`, `?delete={id}`, `?import`. */
 export function requestedDialog({ searchParams }: URL) {
   if (searchParams.get('delete') === SELECTED) return { dialog: undefined, id: null };
   return {

@@ -4,7 +4,6 @@ export function parseDollars(typed: string): number | undefined {
   return /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : undefined;
 }
 
-/** 118550 is '1185.50'. */
 export function formatDollarsInput(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(2);
 }

@@ -1,14 +1,11 @@
-/** Common email providers, and domains that look like a typo of one but are not. */
 const KNOWN = [
   ...['gmail.com', 'googlemail.com', 'yahoo.com', 'ymail.com', 'hotmail.com', 'outlook.com', 'live.com', 'msn.com'],
   ...['icloud.com', 'me.com', 'mac.com', 'aol.com', 'comcast.net', 'verizon.net', 'att.net', 'sbcglobal.net'],
   ...['bellsouth.net', 'frontier.com', 'frontiernet.net', 'suddenlink.net', 'proton.me', 'protonmail.com', 'mail.com'],
   ...['email.com', 'gmx.com', 'gmx.net', 'zoho.com', 'fastmail.com', 'wvu.edu', 'mix.wvu.edu', 'marshall.edu'],
 ];
-/** Shorter names are one letter away from too many others. */
 const MIN_GUESSED = 'gmail.com'.length;
 
-/** Endings that do not exist, and the intended one. */
 const ENDINGS: Record<string, string> = {
   ...{ con: 'com', cmo: 'com', ocm: 'com', cim: 'com', cpm: 'com', vom: 'com', xom: 'com', comm: 'com', coom: 'com' },
   ...{ ner: 'net', nte: 'net', nett: 'net', ogr: 'org', orgg: 'org', eud: 'edu', eduu: 'edu' },

@@ -1,10 +1,6 @@
 /** In bytes: file systems take 255, and a number may be added. */
 const MAX_BYTES = 180;
 
-/**
- * A name that is safe for storage and download everywhere: no folders, no control or direction marks, not hidden, not
- * too long.
- */
 export function safeFileName(given: string): string {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = last
@@ -14,7 +10,6 @@ export function safeFileName(given: string): string {
   return shortened(plain) || 'file';
 }
 
-/** `name`, or the first free one of photo-2.jpg, photo-3.jpg… Ignores case. */
 export function freeFileName(name: string, taken: string[]): string {
   const used = new Set(taken.map((each) => each.toLowerCase()));
   const { stem, ending } = split(name);

@@ -3,6 +3,5 @@ export interface Flash {
   title: string;
   description?: string;
   variant?: 'destructive';
-  /** The deletion that its Undo button takes back; staff only. */
   undo?: string;
 }

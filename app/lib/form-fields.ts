@@ -1,9 +1,7 @@
-/** The text fields of a posted form, by name; of a repeated field the last value. Empty if the body is no form. */
 export async function formFields(request: Request): Promise<Record<string, string>> {
   return textFields(await readForm(request));
 }
 
-/** More than any of our forms has, such as a list with all its boxes ticked. */
 const MAX_FIELDS = 5000;
 
 /** The limit of `bodyLimit` (server/app.ts), which does not apply to forms with files. */
@@ -32,7 +30,6 @@ async function limitBody({ body, headers }: Request) {
   return form;
 }
 
-/** An empty object if the body is no JSON. */
 export async function readJson(request: Request): Promise<object> {
   const sent: unknown = await request.json().catch(() => undefined);
   return typeof sent === 'object' && sent !== null ? sent : {};

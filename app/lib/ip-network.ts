@@ -1,7 +1,4 @@
-/**
- * What one household or office shares: an IPv4 address, or the first 64 bits of an IPv6 one, whose other half a visitor
- * chooses freely. 2001:db8:0:1:abcd::9 becomes 2001:db8:0:1.
- */
+/** What one household or office shares: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function ipNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped || !address.includes(':')) return mapped ?? address;

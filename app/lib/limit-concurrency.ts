@@ -1,4 +1,3 @@
-/** Runs at most `most` tasks at a time; the others wait in order. */
 export function limitConcurrency(most: number) {
   const queue: (() => void)[] = [];
   let running = 0;

@@ -1,21 +1,15 @@
 /** What the URL of a list asks for: `?q= &sort=name|-name &after=` and filters. */
 export interface ListQuery {
   q: string;
-  /** A hyphen in front reverses it. */
   sort: string;
   defaultSort: string;
   descending: boolean;
-  /** The cursor that the page starts after. */
   after: string | null;
   params: Record<string, string>;
 }
 
 type Changes = { q?: string; sort?: string; after?: string; params?: Record<string, string> };
 
-/**
- * The URL of the same list with changes. It starts at the first page unless they set `after`; empty filters are left
- * out.
- */
 export function listUrl(listQuery: ListQuery, changes: Changes = {}, path = ''): string {
   const search = new URLSearchParams(queryFields(listQuery, changes));
   return search.size > 0 || path === '' ? `${path}?${search}` : path;
@@ -40,10 +34,6 @@ export function currentListUrl(listQuery: ListQuery, path: string): string {
   return listUrl(listQuery, listQuery.after ? { after: listQuery.after } : {}, path);
 }
 
-/**
- * For `<SortHeader {...sortLinkProps(listQuery, 'name')}>`: a link to that order, or to its reverse if the list is in
- * it already.
- */
 export function sortLinkProps(listQuery: ListQuery, name: string): { to: string; sorted?: 'ascending' | 'descending' } {
   if (listQuery.sort.replace(/^-/, '') !== name) return { to: listUrl(listQuery, { sort: name }) };
   const toggled = listQuery.sort === name ? `-${name}` : name;

@@ -1,4 +1,3 @@
-/** 40428 of 'usd' becomes $404.28. */
 export function formatMoney(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }

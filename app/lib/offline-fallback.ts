@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { isResponse } from './connection-lost';
 
-/** Calls `serverAction`. If the server cannot be reached, the page stays as it is and shows `failed`. */
 export async function withOfflineFallback<Answer, Failed>(
   serverAction: () => Promise<Answer>,
   failed: Failed,

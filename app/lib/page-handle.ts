@@ -1,7 +1,4 @@
 export interface PageHandle {
-  /**
-   * The query parameters that change its response for visitors who are not signed in. Every other one is removed before
-   * rendering and before the page cache.
-   */
+  /** The query parameters that change its response for visitors; all others are removed before the page cache. */
   query: readonly string[];
 }

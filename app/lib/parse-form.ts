@@ -3,7 +3,6 @@ import { type FieldErrors, fieldErrors } from './field-errors';
 import type { Flash } from './flash';
 import { UserError } from './user-error';
 
-/** Parses what was typed. Throws a `UserError` with the errors of its fields. */
 export function parseForm<T extends z.ZodType>(schema: T, typed: unknown): z.output<T> {
   const parsed = schema.safeParse(typed);
   if (parsed.success) return parsed.data;

@@ -39,7 +39,6 @@ export function wrongKindMessage(kinds: readonly PictureKind[]): string {
   return `Not a picture in ${formatKinds(kinds)}. Not added.`;
 }
 
-/** Checks a chosen file before upload by size, name and type. The server checks its bytes. */
 export function pictureError({ name, type, size }: File, kinds: readonly PictureKind[] = ANY_PICTURE) {
   if (size > MAX_PICTURE_BYTES) return PICTURE_TOO_LARGE;
   const ending = name.toLowerCase().split('.').at(-1) ?? '';

@@ -1,7 +1,4 @@
-/**
- * In pixels: half and all of a phone's page at 2 and at 3 pixels a point (360, 540, 768, 1100), one smaller, one
- * larger.
- */
+/** In pixels: half and all of a phone’s page at 2x and 3x (360, 540, 768, 1100), one smaller, one larger. */
 export const PICTURE_WIDTHS = [160, 360, 540, 768, 1100, 1600];
 
 export interface Picture {
@@ -10,28 +7,22 @@ export interface Picture {
   width: number;
   height: number;
   alt: string;
-  /** Plant, vessel, month; does not repeat the alternative text. */
   caption?: string | null;
-  /** A blurred preview as a data URL. */
   preview?: string | null;
-  /** The focal point, as a value of `object-position`. */
   focus?: string;
 }
 
 interface KnownPicture {
-  /** `/files/{bucket}/{key}`, or a URL elsewhere. */
   url: string;
   alt?: string | null;
   caption?: string | null;
   width?: number | null;
   height?: number | null;
   preview?: string | null;
-  /** The focal point, in percent from the left and the top. */
   focus_x?: number | null;
   focus_y?: number | null;
 }
 
-/** The picture at `url` in every served width that its place can need; URLs elsewhere are used as they are. */
 export function toPicture(
   { url, alt, caption, width, height, preview, focus_x, focus_y }: KnownPicture,
   offered: readonly number[] = PICTURE_WIDTHS,

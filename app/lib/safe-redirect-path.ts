@@ -1,4 +1,3 @@
-/** A base for URLs without a host; only their path is used. */
 const BASE = 'http://here.invalid';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused

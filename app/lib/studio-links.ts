@@ -1,6 +1,5 @@
 type Address = { street: string; city: string; region: string; postal_code: string };
 
-/** A tel: link for an American number: '304-555-0142'. */
 export function phoneHref(phone: string) {
   const digits = phone.replace(/\D/g, '');
   return `tel:+${digits.length === 10 ? `1${digits}` : digits}`;

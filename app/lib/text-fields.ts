@@ -16,7 +16,6 @@ export function requiredText(max: number, missing: string) {
   return optionalText(max).refine((text) => text !== '', missing);
 }
 
-/** null if nothing was typed. */
 export function optionalLine(max: number) {
   return optionalText(max).transform((text) => text.replace(/\s+/g, ' ') || null);
 }

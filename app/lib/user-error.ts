@@ -19,7 +19,6 @@ export class UserError extends Error {
   readonly status: number;
   readonly code: UserErrorCode;
   readonly fields: FieldErrors;
-  /** The title of the toast, instead of the action's own. */
   readonly title?: string;
 
   constructor(

@@ -8,10 +8,7 @@ export type AutosaveState = { state: 'idle' | 'saving' | 'failed' | 'signed-out'
 
 type Options = { action: string; onChange: (autosave: AutosaveState) => void };
 
-/**
- * Sends the texts of `form` to `action` while it is being filled in, one request at a time, until it is submitted.
- * Returns a function that ends this and sends what is pending.
- */
+/** Returns a function that ends this and sends what is pending. */
 export function autosaveDrafts(form: HTMLFormElement, { action, onChange }: Options): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: AbortController | undefined;

@@ -7,19 +7,13 @@ import { HiddenFields } from './list-controls';
 import { useHydrated } from './use-hydrated';
 
 type BulkBarProps = {
-  /** The id of its form, for the `form` attribute of the checkboxes. */
   id: string;
-  /** Of what: 'client', 'clients'. */
   what: readonly [one: string, several: string];
-  /** Lets a button open a dialog over the list (`<DeleteSelected>`). */
   listQuery?: ListQuery;
-  /** The label of a select-all box here, for lists without a table head. */
   all?: string;
-  /** Buttons named `intent`. */
   children: ReactNode;
 };
 
-/** Actions for the selected rows: under the table, a form of their checkboxes (`BulkBox`). */
 export function BulkBar({ id, what: [one, several], listQuery, all, children }: BulkBarProps) {
   const { selected } = useSelection(id);
   const isHydrated = useHydrated();
@@ -40,7 +34,6 @@ type BulkBoxProps = {
   form: string;
   value: string;
   label: string;
-  /** In the corner of a picture. */
   corner?: boolean;
 };
 
@@ -52,7 +45,6 @@ export function BulkBox({ form, value, label, corner }: BulkBoxProps) {
   );
 }
 
-/** Selects every row of the page, or none. Needs scripts, so it is hidden without them. */
 export function BulkAll({ form, label }: { form: string; label: string }) {
   const box = useRef<HTMLInputElement>(null);
   const { selected, all } = useSelection(form);

@@ -10,7 +10,6 @@ type Look = {
   className?: string;
 };
 
-/** The look of a button, for an `<a>` that is neither `Button` nor `ButtonLink` (`mailto:`, downloads). */
 export function buttonClass({ variant = 'solid', small, wide, className }: Look = {}) {
   return classes(
     'button',
@@ -23,7 +22,6 @@ export function buttonClass({ variant = 'solid', small, wide, className }: Look 
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean; busyLabel?: ReactNode };
 
-/** While `busy` it is disabled and shows a spinner with `busyLabel`, by default the spec's 'Submitting...'. */
 export function Button({
   variant,
   small,

@@ -13,7 +13,6 @@ type CropFieldsProps = {
   typed?: Record<string, string | undefined>;
 };
 
-/** The focal point and crop of a picture, set by pointing or with sliders. */
 export function CropFields({ picture, typed }: CropFieldsProps) {
   const [startX = 50, startY = 50] = (picture.focus ?? '50% 50%').split(' ').map(Number.parseFloat);
   const [x, setX] = useState(Number(typed?.focus_x ?? startX));

@@ -8,7 +8,6 @@ import type { Toast } from './toast';
 const DELETE_SELECTED = 'delete-selected';
 const NAMED = 5;
 
-/** In a `<BulkBar>`: opens the dialog that confirms deleting the selected records. */
 export function DeleteSelected() {
   return (
     <StaffButton id={DELETE_SELECTED} type="submit" formMethod="get" variant="danger" name="delete" value={SELECTED}>
@@ -19,19 +18,14 @@ export function DeleteSelected() {
 
 type DeleteSelectedDialogProps = {
   selected: { id: string; name: string }[];
-  /** Of what: 'client', 'clients'. */
   what: readonly [one: string, several: string];
-  /** Replaces the default question. */
   title?: string;
   text: ReactNode;
-  /** The URL of the list under the dialog. */
   returnTo: string;
-  /** The id of the element that gets the focus when the dialog closes; by default the button of the bar. */
   focusOnClose?: string;
   error?: Toast;
 };
 
-/** Confirms deleting the selected records; posts `intent=delete-selected`. */
 export function DeleteSelectedDialog({
   selected,
   what,

@@ -6,10 +6,7 @@ type DescribedPictureProps = Omit<ComponentProps<typeof PictureField>, 'onChoose
   alt: { name?: string; typed?: string; error?: string; className?: string };
 };
 
-/**
- * A picture field with its alternative text. Nothing is suggested: only a person knows what is in the picture. A
- * picture that never had a text may stay without; a new one may not.
- */
+/** Nothing is suggested: only a person knows what is in the picture. One that never had a text may stay without. */
 export function DescribedPicture({ alt, ...picture }: DescribedPictureProps) {
   const known = picture.current?.alt;
   const [typed, setTyped] = useState(alt.typed || known || '');

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A label and its value in a `<dl>`; a dash if there is none. */
 export function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

@@ -5,7 +5,6 @@ import { Icon } from './icon';
 
 type ModalProps = {
   open: boolean;
-  /** Called after it closed, for whatever reason. */
   onClose: () => void;
   title: string;
   className?: string;
@@ -17,7 +16,6 @@ export function Dialog({ className, ...rest }: ModalProps) {
   return <Modal {...rest} className={classes('dialog', className)} />;
 }
 
-/** A panel along the right edge, full width on a phone. Its middle child scrolls if it is `.drawer-body`. */
 export function Drawer({ className, ...rest }: ModalProps) {
   return <Modal {...rest} className={classes('drawer', className)} />;
 }

@@ -4,7 +4,6 @@ import { formatTime } from '~/lib/dates';
 import { type AutosaveState, autosaveDrafts } from './autosave-drafts';
 import { Note } from './note';
 
-/** Saves a draft of the form around it: `action` takes all its texts, within 2 s of the last key. */
 export function DraftAutosave({ action, timeZone }: { action: string; timeZone: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [autosave, setAutosave] = useState<AutosaveState>({ state: 'idle' });

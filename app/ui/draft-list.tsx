@@ -16,7 +16,6 @@ interface SavedDraft {
 
 type DraftListProps = { drafts: SavedDraft[]; listQuery: ListQuery; timeZone: string };
 
-/** The user's own drafts, above the list of records. */
 export function DraftList({ drafts, listQuery, timeZone }: DraftListProps) {
   if (drafts.length === 0) return null;
   return (

@@ -10,16 +10,12 @@ import { useHydrated } from './use-hydrated';
 
 type EditDialogProps = {
   title: string;
-  /** The URL of the page under the dialog, where closing leads. */
   returnTo: string;
-  /** The id of the element that opened it, which gets the focus when it closes. */
   focusOnClose: string;
-  /** Two columns wide. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** A dialog with its own URL (`?add`, `?edit=`), open for as long as it is rendered. It contains a `<DialogForm>`. */
 export function EditDialog({ title, returnTo, focusOnClose, wide, children }: EditDialogProps) {
   const titleId = useId();
   useFocusOnceGone(focusOnClose);
@@ -48,7 +44,7 @@ type DeleteDialogProps = Omit<EditDialogProps, 'children' | 'wide'> & {
   error?: Toast;
 };
 
-/** Confirms a deletion; posts `intent=delete` with `id`. The focus starts on Close, not on the button that deletes. */
+/** The focus starts on Close, not on the button that deletes. */
 export function DeleteDialog({ text, id, confirm = 'Delete', error, returnTo, ...dialog }: DeleteDialogProps) {
   return (
     <EditDialog {...dialog} returnTo={returnTo}>
@@ -67,15 +63,11 @@ type DialogFormProps = {
   busy?: string;
   isDanger?: boolean;
   encType?: ComponentProps<typeof Form>['encType'];
-  /** The error of the whole form, shown as a toast. Errors of single fields belong to their `<Field>`. */
   error?: Toast;
   children: ReactNode;
 };
 
-/**
- * The form of a dialog, with Cancel and Save at its foot. It posts to the dialog's own URL, so errors come back into
- * the dialog; the page after a redirect replaces it in the history.
- */
+/** Posts to the dialog's own URL, so errors come back into the dialog. */
 export function DialogForm({
   intent = 'save',
   returnTo,
@@ -127,9 +119,7 @@ function useIsPosting(intent: string) {
 const INVALID = '[aria-invalid="true"]';
 const FIELD = ':is(input, select, textarea):not([type="hidden"], [type="file"])';
 
-/**
- * On the first error after a rejected post; otherwise on the first field, unless that would open a phone's keyboard.
- */
+/** On the first error; otherwise on the first field, unless that would open a phone’s keyboard. */
 function useStartingFocus(isDanger = false) {
   const form = useRef<HTMLFormElement>(null);
   const answer = useActionData();

@@ -9,10 +9,7 @@ type EditVersionProps = {
   returned?: { typed?: Record<string, string | undefined>; conflict?: EditConflict };
 };
 
-/**
- * Belongs in every form that edits a record: sends the version it was opened with, and shows a conflict. Keeps the
- * version of the fields even if the page behind them is reloaded.
- */
+/** Sends the version that the form was opened with, even if the page behind it reloads, and shows a conflict. */
 export function EditVersion({ version, returned }: EditVersionProps) {
   const [opened] = useState(version);
   const { typed, conflict } = returned ?? {};
@@ -30,7 +27,6 @@ export function EditVersion({ version, returned }: EditVersionProps) {
   );
 }
 
-/** Reloads the page, so that the fields hold what is stored. */
 function ShowTheirs({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (

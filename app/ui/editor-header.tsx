@@ -6,17 +6,13 @@ import { ConflictNote } from './edit-version';
 import { Note } from './note';
 
 type EditorHeaderProps = {
-  /** Identifies the record, its version and the draft. */
   hidden: Record<string, string | undefined>;
-  /** The URL that saves drafts. */
   draftAction: string;
   timeZone: string;
-  /** When the draft in the form was saved. */
   savedAt?: string;
   conflict?: EditConflict;
 };
 
-/** The head of a form for written records: its draft, and edits by others. */
 export function EditorHeader({ hidden, draftAction, timeZone, savedAt, conflict }: EditorHeaderProps) {
   return (
     <>
@@ -41,7 +37,6 @@ export function EditorHeader({ hidden, draftAction, timeZone, savedAt, conflict 
   );
 }
 
-/** A submit button that looks like a link. */
 export function LinkSubmit({ intent, children }: { intent: string; children: ReactNode }) {
   return (
     <button type="submit" name="intent" value={intent} className="link-button">

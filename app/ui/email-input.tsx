@@ -4,12 +4,10 @@ import { LinkButton } from './button';
 import { classes } from './classes';
 import { useHydrated } from './use-hydrated';
 
-/** After that, typing has stopped. */
 const PAUSE_MS = 600;
 
 type EmailInputProps = ComponentProps<'input'>;
 
-/** An email field that asks “Did you mean …?” about a probable typo. It never rejects an address. */
 export function EmailInput({ className, onInput, onBlur, ...rest }: EmailInputProps) {
   const [suggestion, setSuggestion] = useState(() => suggestEmail(String(rest.value ?? rest.defaultValue ?? '')));
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

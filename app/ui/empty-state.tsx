@@ -4,12 +4,10 @@ import { BrandMark } from './brand-mark';
 type EmptyStateProps = {
   title: string;
   text?: ReactNode;
-  /** A link or a button. */
   action?: ReactNode;
   heading?: 'h1' | 'h2' | 'h3';
 };
 
-/** An empty list: the mark, the spec's sentence, one action. */
 export function EmptyState({ title, text, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="empty-state">

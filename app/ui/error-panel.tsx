@@ -5,12 +5,10 @@ import { Note } from './note';
 type ErrorPanelProps = {
   title: string;
   text?: ReactNode;
-  /** The URL to try again, usually the page's own. */
   retry?: string;
   action?: ReactNode;
 };
 
-/** Shown in place of something that could not be read. Try again works with scripts and without. */
 export function ErrorPanel({
   title,
   text = 'Nothing is wrong on your side. Please try again in a minute.',

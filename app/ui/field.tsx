@@ -3,7 +3,6 @@ import { classes } from './classes';
 import { EmailInput } from './email-input';
 import { useFixableError } from './use-fixable-errors';
 
-/** Ties a control to its label, hint and error. Spread it onto the control. */
 export type ControlProps = {
   id: string;
   required?: boolean;
@@ -21,10 +20,7 @@ type FieldProps = {
   children: (control: ControlProps) => ReactNode;
 };
 
-/**
- * A labelled control: `<Field id="email" label="Email" required>{(control) => <Input {...control} type="email"
- * />}</Field>`.
- */
+/** `<Field id="email" label="Email">{(control) => <Input {...control} type="email" />}</Field>` */
 export function Field({ id, label, required, hint, error: given, className, children }: FieldProps) {
   const { error, onChange } = useFixableError(given);
   return (
@@ -46,7 +42,6 @@ export function Field({ id, label, required, hint, error: given, className, chil
 
 type FieldGroupProps = Omit<FieldProps, 'children'> & { children: ReactNode };
 
-/** Several controls under one legend: radio buttons, checkboxes, a stepper. */
 export function FieldGroup({ id, label, required, hint, error: given, className, children }: FieldGroupProps) {
   const { error, onChange } = useFixableError(given);
   return (
@@ -98,7 +93,6 @@ function describedBy({ id, hint, error }: MessagesProps) {
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 }
 
-/** An email field asks about a probable typo. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   if (rest.type === 'email') return <EmailInput {...rest} className={className} />;
   return <input {...rest} className={classes('input', className)} />;
@@ -118,7 +112,6 @@ type ChoiceProps = ComponentProps<'input'> & {
   detail?: ReactNode;
 };
 
-/** A radio button or checkbox on a card that is wholly clickable. */
 export function Choice({ label, detail, className, ...rest }: ChoiceProps) {
   return (
     <label className={classes('choice', className)}>

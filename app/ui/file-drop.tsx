@@ -12,21 +12,16 @@ type FileDropProps = {
   id: string;
   area: string;
   label: string;
-  /** For example 'Any kind. Up to 20 files of 25 MB each.' */
   hint: string;
   accept?: string;
   required?: boolean;
   error?: string;
   queue: QueueView;
-  /** Retries a failed file. */
   onRetry?: (id: string) => void;
-  /** Fields for one file. */
   renderDetails?: (queued: QueuedFile) => ReactNode;
-  /** The label of a sent file, by default 'Sent'. */
   done?: string;
 };
 
-/** A drop area and the list of its files. Without scripts it is a plain file input. */
 export function FileDrop({
   id,
   area,

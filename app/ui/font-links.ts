@@ -10,11 +10,7 @@ const [caslonLink, sansLink, italicLink] = [caslon, sans, italic].map((href) => 
   href,
 }));
 
-/** The two faces of every first view. */
 export const textFonts = () => [caslonLink, sansLink];
 
-/**
- * For pages with captions in the first view: found by the stylesheet alone, their face would delay the first paint by
- * 0.3 s.
- */
+/** If only the stylesheet asked for it, the face of captions would delay the first paint by 0.3 s. */
 export const captionFont = () => [italicLink];

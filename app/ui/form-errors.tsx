@@ -2,13 +2,8 @@ import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { useActionData } from 'react-router';
 import { useFixedFields } from './use-fixable-errors';
 
-/** `id` is the control's. */
 export type FormError = { id: string; label: string; message: string };
 
-/**
- * The error summary on top of a rejected form: announced, focused, each error linked to its field. An error disappears
- * once its field is changed.
- */
 export function FormErrors({ errors: given }: { errors: FormError[] }) {
   const summary = useRef<HTMLDivElement>(null);
   const answer = useActionData() ?? given;

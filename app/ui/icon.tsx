@@ -29,7 +29,6 @@ const STROKES = {
 
 export type IconName = keyof typeof STROKES;
 
-/** Decoration, hidden from assistive technology: its control needs a name of its own. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={classes('icon', className)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -7,13 +7,11 @@ import { Icon } from './icon';
 import { StaffButton, StaffButtonLink } from './staff';
 
 type ListSearchProps = {
-  /** 'Search clients' */
   label: string;
   listQuery: ListQuery;
   hidden?: Record<string, string>;
 };
 
-/** Keeps the sort and the filters. */
 export function ListSearch({ label, listQuery, hidden }: ListSearchProps) {
   const { q, sort, defaultSort, params } = listQuery;
   const hiddenFields = { ...params, ...(sort !== defaultSort && { sort }), ...hidden };
@@ -35,12 +33,9 @@ export function ListSearch({ label, listQuery, hidden }: ListSearchProps) {
 }
 
 type ListFilterProps = {
-  /** 'Clients to show' */
   label: string;
   listQuery: ListQuery;
-  /** The parameter: 'status'. */
   name: string;
-  /** The first is the default; its value is ''. */
   choices: { value: string; label: string }[];
 };
 
@@ -64,11 +59,9 @@ export function ListFilter({ label, listQuery, name, choices }: ListFilterProps)
 type ListPaginationProps = {
   listQuery: ListQuery;
   next?: string;
-  /** Says Newest and Older instead of First page and Next page. */
   newestFirst?: boolean;
 };
 
-/** Renders nothing if there is only one page. */
 export function ListPagination({ listQuery, next, newestFirst = false }: ListPaginationProps) {
   const isFirst = listQuery.after === null;
   if (isFirst && !next) return null;
@@ -80,7 +73,6 @@ export function ListPagination({ listQuery, next, newestFirst = false }: ListPag
   );
 }
 
-/** Downloads every page of the list as CSV, in its order. */
 export function ExportLink({ to, listQuery }: { to: string; listQuery: ListQuery }) {
   return (
     <a className="staff-button" href={listUrl(listQuery, {}, to)}>

@@ -3,7 +3,6 @@ import { toast } from './toast';
 
 const NOT_SENT = 'The connection was lost. Please try again.';
 
-/** Uploads pictures one after the other and inserts each in place of its placeholder. */
 export async function putPictures(view: MarkdownView, files: File[], address: string) {
   for (const file of files) {
     const sign = `![Uploading ${file.name.replaceAll(/[[\]]/g, '')}…]()`;
@@ -18,7 +17,6 @@ export async function putPictures(view: MarkdownView, files: File[], address: st
   }
 }
 
-/** Throws an `Error` whose message says why the picture was not stored. */
 async function sendPicture(address: string, file: File): Promise<{ address: string; alt: string }> {
   const form = new FormData();
   form.append('picture', file, file.name);

@@ -1,12 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { Prose } from './prose';
 
-/** A pause between two words. */
 const PAUSE_MS = 250;
 
 type MarkdownPreviewProps = { text: RefObject<HTMLTextAreaElement | null>; address: string; html?: string };
 
-/** The text as the server renders it for visitors. */
 export function MarkdownPreview({ text, address, html: asked }: MarkdownPreviewProps) {
   const { html, isStale } = useRendered(text, address, asked);
   return (

@@ -14,7 +14,6 @@ const TOOLS: Tool[] = [
   { label: 'Quote', sign: 'Quote', use: (view) => view.beginLines('> ') },
 ];
 
-/** For people who do not know markdown by heart. */
 export function MarkdownTools({ view, pictures }: { view: MarkdownView; pictures?: string }) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -8,13 +8,9 @@ import { pictureError } from '~/lib/picture-file';
 export interface MarkdownView {
   focus(): void;
   describe(label: string, isInvalid: boolean): void;
-  /** Adds or removes marks around the selection, or inserts them around `sample`. */
   wrap(before: string, after: string, sample: string): void;
-  /** Adds or removes a mark at the start of each selected line. */
   beginLines(mark: string): void;
-  /** Replaces the selection, on lines of its own. */
   insert(text: string): void;
-  /** Replaces the first `sign`, if it still exists. */
   replace(sign: string, text: string): void;
   close(): void;
 }
@@ -54,10 +50,7 @@ export function openMarkdownView(host: HTMLElement, { text, onChange, onPictures
   const closing = new AbortController();
   host.addEventListener('mousedown', keepCaret, { signal: closing.signal });
 
-  /**
-   * A click below the last line moves the caret to the end; otherwise the editor would lose the focus. Its scrollbar
-   * still scrolls.
-   */
+  /** A click below the last line would take the focus away; its scrollbar still scrolls. */
   function keepCaret(event: MouseEvent) {
     const [target] = event.composedPath();
     const isInText = target instanceof Node && view.contentDOM.contains(target);
@@ -144,7 +137,6 @@ function beginLines(view: EditorView, mark: string) {
   view.focus();
 }
 
-/** Inherits the page's colors and fonts, which reach into the shadow root. */
 const LOOK = EditorView.theme({
   '&': { minHeight: '18rem', maxHeight: '60vh', fontSize: '1rem', color: 'var(--color-ink)' },
   '&.cm-focused': { outline: 'none' },

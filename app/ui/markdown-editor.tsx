@@ -9,18 +9,12 @@ import type { MarkdownView } from './markdown-editor-view';
 type MarkdownEditorProps = Pick<ComponentProps<'textarea'>, 'name' | 'defaultValue' | 'rows'> & {
   control: ControlProps;
   label: string;
-  /** The URL that renders `content`; returns `{ html }`. */
   preview: string;
-  /** The URL that stores a pasted or dropped `picture`; returns `{ address, alt }`. */
   pictures?: string;
-  /** The rendered text, if requested without scripts. */
   html?: string;
 };
 
-/**
- * A markdown field with a preview. Without scripts it is a textarea; with scripts an editor replaces it and writes into
- * the textarea, so that the form need not know.
- */
+/** Without scripts a textarea; with scripts an editor replaces it and writes into it. */
 export function MarkdownEditor({ control, label, preview, pictures, html, ...rest }: MarkdownEditorProps) {
   const text = useRef<HTMLTextAreaElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -51,7 +45,6 @@ type ViewParts = {
   pictures?: string;
 };
 
-/** If the editor cannot be loaded, the textarea stays. */
 function useView({ text, host, label, isInvalid, pictures }: ViewParts) {
   const [view, setView] = useState<MarkdownView>();
   // At once, so that it never lacks its name.

@@ -7,13 +7,11 @@ type NoteProps = {
   tone?: Tone;
   title?: ReactNode;
   live?: boolean;
-  /** The result of a form; gets the focus (`usePageFocus`). */
   isResult?: boolean;
   className?: string;
   children?: ReactNode;
 };
 
-/** A message in the page. `live` announces it when it appears, assertively if it is an error. */
 export function Note({ tone = 'info', title, live = false, isResult, className, children }: NoteProps) {
   const role = tone === 'danger' ? 'alert' : 'status';
   return (

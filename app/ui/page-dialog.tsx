@@ -11,17 +11,11 @@ export const EXIT_MS = 300;
 
 type PageDialogProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose'> & {
   isOpen: boolean;
-  /** The URL of the page under the dialog. */
   returnTo: string;
-  /** The id of the element that gets the focus when the dialog closes. */
   focusOnClose: string;
 };
 
-/**
- * A dialog with its own URL. The server renders it open, so it can be read at once, and without scripts it is part of
- * the page; scripts make it modal. Close, Escape, a press beside it and the browser's Back lead to `returnTo`. It
- * contains `<PageDialogClose>`, where the focus starts; a press on an element with `data-close` closes it too.
- */
+/** The server renders it open: readable at once, and part of the page without scripts. Scripts make it modal. */
 export function PageDialog({
   isOpen,
   returnTo,
@@ -76,13 +70,11 @@ export function PageDialog({
   );
 }
 
-/** The element in `container` that has the focus. */
 export function focusWithin(container: HTMLElement | null) {
   const { activeElement } = document;
   return activeElement instanceof HTMLElement && container?.contains(activeElement) ? activeElement : undefined;
 }
 
-/** Without scripts it is a link to the page underneath. */
 export function PageDialogClose({ returnTo }: { returnTo: string }) {
   return (
     <Link className="icon-button page-dialog-close" to={returnTo} preventScrollReset data-close aria-label="Close">

@@ -4,11 +4,7 @@ import { useLocation } from 'react-router';
 /** Marks the element that gets the focus instead of the `<h1>`, such as the result of a form. */
 export const FOCUS_TARGET = { 'data-focus-target': '', tabIndex: -1 } as const;
 
-/**
- * After a client-side navigation, moves the focus to the heading of the new page, as a page load would, so that screen
- * readers read it. On the same page, the focus moves only if its element is gone. An open dialog or an error summary
- * keeps the focus. The root calls it once.
- */
+/** Moves the focus to the heading of a new page, as a page load would, so that screen readers read it. */
 export function usePageFocus() {
   const location = useLocation();
   const before = useRef<{ key: string; heading: string }>(undefined);
@@ -33,7 +29,6 @@ function isInPage() {
   return document.querySelector('main')?.contains(document.activeElement);
 }
 
-/** A page may start in its only field, as the search does. */
 function hasOwnFocus() {
   return isInPage() && document.activeElement?.matches('input, select, textarea, [tabindex="-1"]:not(h1)');
 }

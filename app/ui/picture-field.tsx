@@ -9,7 +9,6 @@ import { useDropArea, usePageDrop } from './use-dropped-files';
 
 type PictureFieldProps = {
   label: string;
-  /** The field's name in a form with `encType="multipart/form-data"`; read it with `readPicture`. */
   name: string;
   current?: { src: string; alt: string };
   accept?: readonly PictureKind[];
@@ -17,15 +16,11 @@ type PictureFieldProps = {
   hint?: ReactNode;
   className?: string;
   error?: string;
-  /** More actions for the current picture, such as removing it. */
   actions?: ReactNode;
   onChoose?: (file: File | undefined) => void;
 };
 
-/**
- * One picture in a form: chosen, dropped or pasted, and previewed. It is sent with the form, so without scripts it is a
- * plain file input. The id of its control is its name.
- */
+/** Sent with the form, so without scripts it is a plain file input. */
 export function PictureField({
   label,
   name,
@@ -59,7 +54,6 @@ export function PictureField({
             <input
               {...control}
               ref={input}
-              // A record that has a picture needs no new one.
               required={required && !current}
               type="file"
               name={name}
@@ -84,7 +78,6 @@ export function PictureField({
   );
 }
 
-/** A dropped or pasted file goes into the input too, so that the form sends it. */
 function useChosenFile(accept: readonly PictureKind[], onChoose?: (file: File | undefined) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [selected, setSelected] = useState<File>();

@@ -5,12 +5,10 @@ import { classes } from './classes';
 export type PictureImgProps = {
   picture: Picture;
   sizes?: string;
-  /** In the first view: loaded eagerly, with high priority. */
   eager?: boolean;
   className?: string;
 };
 
-/** Shows the blurred preview until the picture has loaded. */
 export function PictureImg({ picture, sizes, eager = false, className }: PictureImgProps) {
   const { src, srcset, width, height, alt } = picture;
   return (

@@ -4,9 +4,7 @@ import { classes } from './classes';
 import { PictureImg, type PictureImgProps } from './picture';
 
 type PictureFrameProps = Omit<PictureImgProps, 'picture' | 'className'> & {
-  /** Without one, the frame shows the mark on linen. */
   picture?: PictureImgProps['picture'];
-  /** A class, by default `aspect-4-5`. */
   ratio?: string;
 };
 
@@ -24,7 +22,6 @@ type PlateProps = PictureFrameProps & {
   className?: string;
 };
 
-/** A caption never repeats the alternative text. */
 export function Plate({ number, caption, className, ...frame }: PlateProps) {
   return (
     <figure className={classes('plate', className)}>

@@ -1,9 +1,6 @@
 import type { FocusEvent, MouseEvent } from 'react';
 
-/**
- * A menu over the page. It closes when a link in it is followed or the focus leaves it: nothing under it may have the
- * focus.
- */
+/** Closes when a link in it is followed or the focus leaves it: nothing under it may have the focus. */
 export const POPOVER_MENU = { popover: 'auto', onClick: closeOnLink, onBlur: closeOnLeave } as const;
 
 function closeOnLink({ target, currentTarget }: MouseEvent<HTMLElement>) {

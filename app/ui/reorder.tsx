@@ -9,15 +9,10 @@ const HANDLE = 'data-reorder';
 
 interface Move {
   id: string;
-  /** From 0. */
   to: number;
 }
 
-/**
- * Rows that can be reordered by dragging their handle or with two buttons, which work without scripts. Both post
- * `intent=reorder` with `id` and `to`, the new position counted from 0. Pending moves are shown as done. Rows carry
- * `{...reorder.row(id)}` and contain `<ReorderControls>`.
- */
+/** The handle and the two buttons, which work without scripts, post `intent=reorder` with `id` and `to`, from 0. */
 export function useReorder<Row extends { id: string }>(stored: Row[]) {
   const { moves, place, error } = useMoves();
   const [dragged, setDragged] = useState<Move>();
@@ -98,7 +93,6 @@ function moveTo<Row extends { id: string }>(rows: Row[], { id, to }: Move) {
   return [...others.slice(0, Math.max(to, 0)), row, ...others.slice(Math.max(to, 0))];
 }
 
-/** The number of other rows whose middle is above the pointer. */
 function positionUnder(id: string, y: number) {
   const list = document.querySelector(`[${HANDLE}="${id}"]`)?.parentElement;
   const others = [...(list?.querySelectorAll<HTMLElement>(`:scope > [${HANDLE}]`) ?? [])].filter(
@@ -149,7 +143,6 @@ export function ReorderControls({ reorder: { press, handle, rows }, id, name }: 
 
 type ReorderAnnouncementProps = { reorder: Reorder; nameOf: (id: string) => string };
 
-/** Announces the new position to screen readers, and to everyone if it could not be stored. */
 export function ReorderAnnouncement({ reorder: { moved, rows, error }, nameOf }: ReorderAnnouncementProps) {
   const [news, setNews] = useState('');
   const text =

@@ -21,21 +21,15 @@ const RETRIES_MS = [0, 1000, 3000, 5000, 10_000];
 const arrived = new WeakMap<File, string>();
 
 interface Sending {
-  /** Creates the record: gets the `fields`, and the upload's id as `upload`. */
   address: string;
   fields?: Record<string, string>;
-  /** The permission of a sender without an account. */
   token?: string;
-  /** A document has other limits than a picture. */
   purpose?: 'document';
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 }
 
-/**
- * Uploads a file in resumable chunks, and then creates a record of it. Throws `UploadError`; a retry with the same file
- * resumes.
- */
+/** Throws `UploadError`; a retry with the same file resumes. */
 export async function uploadResumably(file: File, { address, fields, ...sending }: Sending): Promise<void> {
   const upload = arrived.get(file) ?? (await uploadChunks(file, sending));
   arrived.set(file, upload);
@@ -51,7 +45,7 @@ export async function uploadResumably(file: File, { address, fields, ...sending 
   throw new UploadError(said?.message ?? said?.description ?? said?.title ?? OUR_ERROR, said?.title && said);
 }
 
-/** Returns the upload's id. Loads the library only now: most visits upload nothing. */
+/** Loads the library only now: most visits upload nothing. */
 async function uploadChunks(
   file: File,
   { purpose, token, onProgress, signal }: Omit<Sending, 'address' | 'fields'>,

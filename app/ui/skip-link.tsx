@@ -1,4 +1,3 @@
-/** The page's `<main>` has `id="main"`. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">

@@ -47,7 +47,6 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** A box with a head. Tables fill it edge to edge; other content goes in `.panel-body`. */
 export function Panel({ title, actions, className, children }: PanelProps) {
   return (
     <section className={classes('panel', className)}>

@@ -3,11 +3,9 @@ import { data, replace, useLocation, useMatches } from 'react-router';
 import { isConnectionLost } from '~/lib/connection-lost';
 import { toast } from './toast';
 
-/** What `next` of a client middleware resolves to: the result of each route's loader or action. */
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>;
 
 let shown: { path: string; hash: string; loaderData: Map<string, unknown> } | undefined;
-/** A form was answered with a redirect, so the next page is not the one that it was typed into. */
 let followsForm = false;
 
 export function useTrackedPage() {
@@ -19,10 +17,7 @@ export function useTrackedPage() {
   });
 }
 
-/**
- * Client middleware of the root. If the server cannot be reached, it keeps the current page with everything typed into
- * it, and says so. Otherwise the error page would replace both. Back and Forward have left the page already.
- */
+/** Client middleware of the root: if the server cannot be reached, keeps the page with everything typed into it. */
 export async function stayOnPage({ request }: { request: Request }, next: () => Promise<unknown>): Promise<unknown> {
   const results = (await next()) as Results;
   const outcomes = Object.values(results);
@@ -44,7 +39,6 @@ export async function stayOnPage({ request }: { request: Request }, next: () => 
   return results;
 }
 
-/** On a revalidation, data that could not be read stays as it is. */
 function withShownData(results: Results, loaderData: Map<string, unknown>): Results {
   for (const [id, outcome] of Object.entries(results)) {
     const kept = loaderData.get(id);

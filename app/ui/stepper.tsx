@@ -1,11 +1,9 @@
 import { Icon } from './icon';
 
 type StepperProps = {
-  /** For example 'Quantity of June Ledge'. */
   label: string;
   value: number;
   onChange?: (value: number) => void;
-  /** In a form: each step submits `name` with the result of `set`, so that it works without scripts. */
   name?: string;
   set?: (value: number) => string;
   min?: number;
@@ -28,7 +26,6 @@ type NumberStepperProps = {
   id: string;
   label: string;
   name: string;
-  /** As typed: it may be no number. */
   value: string;
   onChange: (value: string) => void;
   max: number;

@@ -4,7 +4,6 @@ import { classes } from './classes';
 
 type TableProps = { label: string; className?: string; children: ReactNode };
 
-/** On narrow screens the table scrolls in a named region. */
 export function Table({ label, className, children }: TableProps) {
   return (
     <section className="table-scroll" aria-label={label} tabIndex={0}>
@@ -13,7 +12,6 @@ export function Table({ label, className, children }: TableProps) {
   );
 }
 
-/** A message in place of rows. */
 export function TableMessage({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <tr>
@@ -37,7 +35,6 @@ type SortHeaderProps = ComponentProps<'th'> & {
   sorted?: 'ascending' | 'descending';
 };
 
-/** A column head that links to the same list in that order. */
 export function SortHeader({ to, sorted, children, ...rest }: SortHeaderProps) {
   return (
     <th {...rest} scope="col" aria-sort={sorted ?? 'none'}>

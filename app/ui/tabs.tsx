@@ -13,7 +13,6 @@ type TabsProps = {
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The selected tab is in the URL, so tabs work without scripts; `children` is the panel of the selected one. */
 export function Tabs({ label, tabs, selected, children }: TabsProps) {
   const id = useId();
   // With scripts, one tab stop and arrow keys.

@@ -49,7 +49,6 @@ export function Toaster() {
 
 type Region = RefObject<HTMLElement | null>;
 
-/** When a focused toast disappears, the focus returns to where it was. */
 function useRegionFocus(region: Region, toastId: number | undefined) {
   const [isFocused, setFocused] = useState(false);
   const cameFrom = useRef<EventTarget | null>(null);
@@ -96,7 +95,6 @@ function useKeys(region: Region) {
   }, [region]);
 }
 
-/** Moves the toast to the top if it would cover what was just pressed. */
 function useClearOfPressed(region: Region, toastId: number | undefined, host: Element | null) {
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
@@ -162,7 +160,6 @@ function ToastCard({ toast, isHeld }: { toast: ShownToast; isHeld: boolean }) {
   );
 }
 
-/** Pauses while the toast is hovered or held. */
 function useCountdown(id: number, isHeld: boolean) {
   const [isPointedAt, setPointedAt] = useState(false);
   const left = useRef(DURATION_MS);

@@ -3,7 +3,6 @@ export interface UploadRules {
   tooMany: string;
   mostBytes: number;
   tooLarge: string;
-  /** Why a file is not accepted, by its name and type. */
   unwanted?: (file: File) => string | undefined;
 }
 
@@ -12,21 +11,17 @@ export interface QueuedFile {
   area: string;
   file: File;
   state: 'refused' | 'waiting' | 'sending' | 'done' | 'failed';
-  /** From 0 to 1. */
   sent: number;
-  /** Why it was rejected or failed. */
   reason?: string;
   details: Record<string, string>;
 }
 
 export interface Sending<Leave> {
-  /** What every file of the batch needs: a token, a category. */
   leave: Leave;
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 }
 
-/** Throws an `Error` whose message says why the file could not be sent. */
 export type SendFile<Leave> = (file: QueuedFile, sending: Sending<Leave>) => Promise<void>;
 
 interface Parts<Leave> {
@@ -39,10 +34,7 @@ interface Parts<Leave> {
 /** More would only share the same bandwidth. */
 const AT_A_TIME = 2;
 
-/**
- * The files of a form, from choice to arrival. One that fails never stops the others. `watch` and `list` are made for
- * `useSyncExternalStore`.
- */
+/** One failing file never stops the others. `watch` and `list` are made for `useSyncExternalStore`. */
 export function openUploadQueue<Leave>({ send, rules, newId, onFailure }: Parts<Leave>) {
   let files: QueuedFile[] = [];
   const watchers = new Set<() => void>();
@@ -88,7 +80,6 @@ export function openUploadQueue<Leave>({ send, rules, newId, onFailure }: Parts<
       watchers.add(watcher);
       return () => watchers.delete(watcher);
     },
-    /** Files that are too large, too many or not accepted are rejected at once. */
     add(area: string, selected: File[]) {
       let room = rules.mostFiles - files.filter(({ state }) => state !== 'refused').length;
       const added = selected.map((file): QueuedFile => {
@@ -106,13 +97,11 @@ export function openUploadQueue<Leave>({ send, rules, newId, onFailure }: Parts<
       stops.get(id)?.abort();
       change(files.filter((each) => each.id !== id));
     },
-    /** Removes the files that have arrived, and those that were rejected. */
     clearSettled: () => change(files.filter(({ state }) => state !== 'done' && state !== 'refused')),
     clear() {
       for (const stop of stops.values()) stop.abort();
       change([]);
     },
-    /** Sends waiting and failed files; returns whether everything has arrived. */
     async send(leave: Leave) {
       change(files.map((each) => (each.state === 'failed' ? { ...each, state: 'waiting' } : each)));
       await Promise.all(Array.from({ length: AT_A_TIME }, () => sendWaiting(leave)));
@@ -127,7 +116,6 @@ export function openUploadQueue<Leave>({ send, rules, newId, onFailure }: Parts<
 }
 
 export type UploadQueue<Leave> = ReturnType<typeof openUploadQueue<Leave>>;
-/** What lists of files need, whatever the type of `Leave`. */
 export type QueueView = Pick<UploadQueue<never>, 'list' | 'watch' | 'add' | 'remove' | 'detail'>;
 
 function reasonAgainst({ size }: File, room: number, { mostBytes, tooLarge, tooMany }: UploadRules) {

@@ -7,7 +7,6 @@ type UploadStatusProps = {
   done: string;
 };
 
-/** Announces each file's result to screen readers; its progress bar has the rest. */
 export function UploadStatus({ files, done }: UploadStatusProps) {
   const known = useRef(new Map<string, QueuedFile['state']>());
   const [message, setMessage] = useState('');

@@ -25,17 +25,13 @@ export function useDropArea(add: Add) {
   return { isOver, area };
 }
 
-/**
- * Takes files pasted anywhere or dropped beside the areas: the browser would leave the page to show a dropped file.
- * While a dialog is open, only a `place` inside it takes files.
- */
+/** Also takes files dropped beside the areas: the browser would leave the page to show them. */
 export function usePageDrop(add: Add, place?: RefObject<Element | null>) {
   useEffect(() => {
     const take = (event: Event, from: DataTransfer | null) => {
       if (event.defaultPrevented || !from?.types.includes('Files')) return;
       const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
       const isElsewhere = dialog && !dialog.contains(place?.current ?? null);
-      // Another listener in the dialog takes it.
       if (isElsewhere && dialog.querySelector('.drop-area')) return;
       event.preventDefault();
       if (!isElsewhere && event.type !== 'dragover') void droppedFiles(from).then(add);

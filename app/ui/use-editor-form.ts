@@ -19,7 +19,6 @@ interface Returned {
   conflict?: EditConflict;
 }
 
-/** The state of such a form: typed text before the draft, and whether somebody else saved the record. */
 export function useEditorForm(opened: Opened, returned?: Returned) {
   const { id, values, savedAt } = opened;
   const { typed, errors = {}, error, html } = returned ?? {};

@@ -7,10 +7,7 @@ const OFFLINE = {
   description: 'Nothing was sent, and what you typed is still here. Please try again once you are connected.',
 } as const;
 
-/**
- * Offline, a link or a form would replace the page with an error. This stops them, so that nothing typed is lost, and
- * shows a toast. Forms that scripts handle (`data-enhanced`) work as always.
- */
+/** Offline, a link or a form would replace the page, and what was typed, with an error. */
 export function useOfflineToast() {
   useEffect(() => {
     const stop = (event: Event) => {
@@ -33,7 +30,6 @@ function needsConnection({ type, target }: Event) {
   if (type === 'submit') return !target.matches('[data-enhanced], [method=dialog]');
   const link = target.closest<HTMLAnchorElement>('a[href]');
   if (!link || link.origin !== window.location.origin || link.target === '_blank') return false;
-  // A link within the page works offline.
   const { pathname, search } = window.location;
   return link.pathname !== pathname || link.search !== search || !link.hash;
 }

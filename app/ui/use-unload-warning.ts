@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Asks before the page is left while something is under way. */
 export function useUnloadWarning(isActive: boolean) {
   useEffect(() => {
     if (!isActive) return;

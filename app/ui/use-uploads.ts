@@ -10,14 +10,12 @@ import { useQueuedFiles } from './use-queued-files';
 type Fields = Record<string, string>;
 
 type Uploads = {
-  /** Where each uploaded file becomes a record; other responses than 201 contain a toast. */
   address: string;
   purpose?: 'document';
   rules: UploadRules;
   success: (count: number) => Toast;
 };
 
-/** Uploads files one by one with progress, and revalidates the page when they have arrived. */
 export function useUploads({ address, purpose, rules, success }: Uploads) {
   const [queue] = useState(() => openUploadQueue<Fields>({ send: sendTo(address, purpose), rules, newId }));
   const [isSending, setIsSending] = useState(false);

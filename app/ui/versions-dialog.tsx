@@ -12,7 +12,6 @@ interface ListedVersion {
   who: string;
 }
 
-/** What a URL opens about a text: its versions, one of them, or its deletion. */
 export type OpenVersions =
   | { kind: 'delete'; id: string; title: string }
   | { kind: 'versions'; id: string; title: string; versions: ListedVersion[] }
@@ -25,18 +24,15 @@ interface OpenedVersion {
   version: string;
   when: string;
   who: string;
-  /** Short fields, by their labels. */
   fields: [label: string, text: string][];
   html: string;
 }
 
 type VersionsDialogProps = {
   opened: OpenVersions;
-  /** In a sentence: 'section', 'post'. */
   noun: string;
   listQuery: ListQuery;
   returnTo: string;
-  /** The id of the element that gets the focus once the record is gone. */
   focusOnClose: string;
   error?: Toast;
 };
