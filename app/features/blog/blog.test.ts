@@ -23,14 +23,14 @@ function day(number: number) {
   return new Date(Date.UTC(2026, 0, number, 15));
 }
 
-test('an empty journal waits for its first entry', async () => {
+test('an empty journal says that it is waiting for its first entry', async () => {
   const studio = await openStudio();
   const html = await (await studio.asVisitor().get('/blog')).text();
   expect(readable(html)).toContain('Our Journal is Waiting for its First Entry!');
   expect(html).toMatch(/<a[^>]*href="\/admin-dashboard"[^>]*>Go to Admin Dashboard/);
 });
 
-test('the list shows each post with its date, category, excerpt and the way to it, the newest first', async () => {
+test('lists posts with date, category, excerpt and link, newest first', async () => {
   const studio = await openStudio();
   const [old, fresh] = await write(
     studio,
@@ -63,7 +63,7 @@ test('a picture is a URL or a path in blog-images; without one the default pictu
   expect(html).toMatch(/src="\/assets\/no-picture-[^"]+\.webp"/);
 });
 
-test('older and newer posts are a link away, and a page past the last is nowhere', async () => {
+test('links older and newer posts, and answers 404 past the last page', async () => {
   const studio = await openStudio();
   const titles = Array.from({ length: 2 * ELEVEN_A_PAGE + 1 }, (_, index) => `Post ${index + 1}.`);
   await write(studio, ...titles.map((title, index) => ({ title, created_at: day(index) })));
@@ -101,7 +101,7 @@ test('a post is shown with its markdown, title and description', async () => {
   expect(readable(html)).toContain('January 2, 2026 · Weddings What the fog does to white');
 });
 
-test('a post leads on to those written before it, and the first one to the newest', async () => {
+test('a post links to the posts before it, and the oldest to the newest', async () => {
   const studio = await openStudio();
   const titles = ['one', 'two', 'three', 'four', 'five'].map((name) => `Post ${name}.`);
   const ids = await write(studio, ...titles.map((title, index) => ({ title, created_at: day(index + 1) })));
@@ -112,7 +112,7 @@ test('a post leads on to those written before it, and the first one to the newes
   expect((await readOn(ids[0])).match(/(?<=about )Post \w+\./g)).toEqual(['Post five.', 'Post four.', 'Post three.']);
 });
 
-test('an edited post is on its pages at once', async () => {
+test('shows an edited post at once', async () => {
   const studio = await openStudio();
   const { db, live } = studio.platform;
   const [id] = await write(studio, { title: 'Before' });
@@ -143,7 +143,7 @@ test('an unknown post answers 404, a deleted one 410, both with a link back', as
   }
 });
 
-test('a post that was deleted and put back is there again', async () => {
+test('shows a restored post again', async () => {
   const studio = await openStudio();
   const [id = ''] = await write(studio, { title: 'Taken down' });
   await studio.platform.db.deleteFrom('blog_posts').execute();
@@ -168,7 +168,7 @@ test('reports posts that cannot be read, and recovers', async () => {
   expect(await visitor.text('/blog')).toContain('Peonies');
 });
 
-test('the feed holds the newest posts with their text, at whole addresses', async () => {
+test('the feed has the newest posts with their text and absolute URLs', async () => {
   const studio = await openStudio({ BASE_URL: 'https://flowers.example.com' });
   const [id] = await write(studio, {
     title: 'Frost & fog ]]> <b>',

@@ -386,7 +386,7 @@ test('drafts go after thirty days, not a second earlier', async () => {
   expect(await draftsIn(studio)).toEqual([]);
 });
 
-test.each(KINDS)('a draft of a $noun that cannot be stored is answered in words', async (kind) => {
+test.each(KINDS)('reports a draft of a $noun that could not be stored', async (kind) => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await refuse(studio, 'insert', 'drafts');

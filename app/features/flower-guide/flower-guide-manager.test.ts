@@ -31,15 +31,15 @@ async function pageAfter(staff: Visitor, answer: Response) {
   return readable(await (await staff.get(answer.headers.get('location') ?? '')).text());
 }
 
-test('a flower is added with all its sections and is in the guide at once', async () => {
+test('shows a new flower with all its sections in the guide at once', async () => {
   const now = new Date('2026-11-21T15:00:00Z');
   const studio = await openStudio({}, () => now);
   const staff = await studio.asStaff('designer');
   const empty = await staff.text(PATH);
   expect(empty).toContain('No flowers in the guide yet.');
   expect(empty).toContain('Add New Flower');
-  const said = await pageAfter(staff, await staff.post(ADD, { ...PEONY, image: await plate() }));
-  expect(said).toContain('Success! Peony is in the guide.');
+  const text = await pageAfter(staff, await staff.post(ADD, { ...PEONY, image: await plate() }));
+  expect(text).toContain('Success! Peony is in the guide.');
   const { intent: _, ...sections } = PEONY;
   const [flower] = await flowers(studio);
   expect(flower).toMatchObject({ ...sections, image_path: `${now.getTime()}-peony.jpg` });
@@ -66,7 +66,7 @@ test('a flower without a description gets that of a white flower on a black back
   ]);
 });
 
-test('a flower needs a name; what was typed stays', async () => {
+test('requires a name and keeps what was typed', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const answer = await staff.post(ADD, { ...PEONY, name: ' ' });
@@ -78,17 +78,17 @@ test('a flower needs a name; what was typed stays', async () => {
   expect(readable(html)).toContain('It opens in two days.');
 });
 
-test('a flower is changed; a new picture takes the place of the old one', async () => {
+test('changes a flower, and replaces its picture', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await staff.post(ADD, { ...PEONY, image: await plate() });
   const [before] = await flowers(studio);
   const edit = `${PATH}?edit=${before?.id}`;
-  const said = await pageAfter(
+  const text = await pageAfter(
     staff,
     await staff.post(edit, { ...PEONY, id: before?.id, meanings: '', focus_x: '30', focus_y: '40' }),
   );
-  expect(said).toContain('Success! Peony has been changed.');
+  expect(text).toContain('Success! Peony has been changed.');
   expect(await flowers(studio)).toMatchObject([{ meanings: null, image_path: before?.image_path }]);
   expect(await (await studio.asVisitor().get('/flower-guide')).text()).toContain('--focus:30% 40%');
   await staff.post(edit, { ...PEONY, id: before?.id, image: await plate('open.jpg') });
@@ -96,7 +96,7 @@ test('a flower is changed; a new picture takes the place of the old one', async 
   expect(keys.map(({ key }) => key)).toEqual([expect.stringMatching(/^\d+-open\.jpg$/)]);
 });
 
-test('a flower is deleted after a question, picture and all, and can be had back', async () => {
+test('deletes a flower with its picture after a confirmation, and restores both', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await staff.post(ADD, { ...PEONY, image: await plate() });
@@ -113,7 +113,7 @@ test('a flower is deleted after a question, picture and all, and can be had back
   expect(await studio.platform.db.selectFrom('stored_files').select('key').execute()).toHaveLength(1);
 });
 
-test('flowers are found by their name, in its order', async () => {
+test('finds flowers by name, sorted by name', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const rows = ['Rose', 'Anemone', 'Garden Rose'].map((name) => ({ name }));
@@ -124,7 +124,7 @@ test('flowers are found by their name, in its order', async () => {
   expect(await staff.text(`${PATH}?q=fern`)).toContain('No flowers match.');
 });
 
-test('what fails is said in the spec’s words', async () => {
+test('reports each failure in the texts of the spec', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await staff.post(ADD, { ...PEONY, image: await plate() });

@@ -28,12 +28,12 @@ async function grow({ platform: { db } }: Studio, ...flowers: { name: string; [c
   return db.insertInto('flower_types').values(flowers).returning(['id', 'slug']).execute();
 }
 
-/** The names on the plates, in their order. */
+/** The listed names, in their order. */
 function plates(part: string) {
   return [...part.matchAll(/class="flower-name">([^<]+)/g)].map(([, name = '']) => readable(name));
 }
 
-test('an empty guide says so and leads staff to where flowers are added', async () => {
+test('an empty guide says so and links to the manager', async () => {
   const { status, text, part } = await main(await openStudio(), '/flower-guide');
   expect(status).toBe(200);
   expect(text).toContain('Our Guide is Blooming!');
@@ -41,7 +41,7 @@ test('an empty guide says so and leads staff to where flowers are added', async 
   expect(part).toMatch(/href="\/consultation"[^>]*>Book Your Consultation/);
 });
 
-test('flowers stand by their names, each a link to its card', async () => {
+test('lists flowers by name, each linked to its card', async () => {
   const studio = await openStudio();
   await grow(studio, { name: 'Tulip' }, { name: 'Anemone' }, { name: 'Peony' });
   const { part } = await main(studio, '/flower-guide');
@@ -49,7 +49,7 @@ test('flowers stand by their names, each a link to its card', async () => {
   for (const slug of ['anemone', 'peony', 'tulip']) expect(part).toContain(`href="/flower-guide/${slug}"`);
 });
 
-test('a card has its address, title and description, and stands over the plates', async () => {
+test('a card has its own URL, title and description, and opens over the list', async () => {
   const studio = await openStudio();
   await grow(studio, { name: 'Dahlia' }, PEONY, { name: 'Tulip' });
   const { status, html, part, card } = await main(studio, '/flower-guide/peony');
@@ -63,14 +63,14 @@ test('a card has its address, title and description, and stands over the plates'
   expect(plates(part)).toEqual(['Dahlia', 'Peony', 'Tulip']);
 });
 
-test('a section without a value is left out', async () => {
+test('hides a section without a value', async () => {
   const studio = await openStudio();
   await grow(studio, { name: 'Zinnia', durability: '6 to 10 days', imported_from: '  ' });
   const { card } = await main(studio, '/flower-guide/zinnia');
   expect([...card.matchAll(/<dt>([^<]+)/g)].map(([, label]) => label)).toEqual(['Durability']);
 });
 
-test('the picture comes from the guide’s own bucket, and says what is seen on it', async () => {
+test('shows the picture from the guide’s bucket with its description', async () => {
   const studio = await openStudio();
   await grow(studio, { ...PEONY, image_path: 'peony 1.webp' });
   const { card } = await main(studio, '/flower-guide/peony');
@@ -78,7 +78,7 @@ test('the picture comes from the guide’s own bucket, and says what is seen on 
   expect(card).toContain('alt="A white peony on a dark ground."');
 });
 
-test('a new or changed flower is in the guide at once', async () => {
+test('shows a new or changed flower at once', async () => {
   const studio = await openStudio();
   await main(studio, '/flower-guide');
   await grow(studio, PEONY);
@@ -90,14 +90,14 @@ test('a new or changed flower is in the guide at once', async () => {
   expect((await main(studio, '/flower-guide/peony')).card).toContain('Bashfulness');
 });
 
-test('an unknown flower is not found', async () => {
+test('answers 404 for an unknown flower', async () => {
   const studio = await openStudio();
   await grow(studio, PEONY);
   for (const address of ['triffid', '0199c8a0-0000-7000-8000-000000000000', 'peony/more'])
     expect((await main(studio, `/flower-guide/${address}`)).status).toBe(404);
 });
 
-test('a name becomes an address that can be read aloud; the id leads there too', async () => {
+test('makes a readable URL from the name, and redirects the id to it', async () => {
   const studio = await openStudio();
   const [lace] = await grow(studio, { name: 'Queen Anne’s Lace' });
   expect(lace?.slug).toBe('queen-annes-lace');
@@ -105,7 +105,7 @@ test('a name becomes an address that can be read aloud; the id leads there too',
   expect([status, location]).toEqual([301, '/flower-guide/queen-annes-lace?season=summer']);
 });
 
-test('two flowers of one name, and one without a Latin letter, can each be opened', async () => {
+test('opens two flowers with the same name, and one without a Latin letter', async () => {
   const studio = await openStudio();
   const grown = await grow(
     studio,
@@ -122,7 +122,7 @@ test('two flowers of one name, and one without a Latin letter, can each be opene
   expect(cards.map((card) => /One|Two|牡丹/.exec(card)?.[0])).toEqual(['One', 'Two', '牡丹']);
 });
 
-test('the guide can be narrowed to a season, and stays so below a card', async () => {
+test('filters the guide by season, also below a card', async () => {
   const studio = await openStudio();
   const dahlia = { name: 'Dahlia', in_season_availability: 'Summer and autumn: July to October' };
   await grow(studio, dahlia, PEONY, { name: 'Fallow', in_season_availability: 'When it may be: springtime' });
@@ -137,7 +137,7 @@ test('the guide can be narrowed to a season, and stays so below a card', async (
   expect(plates((await main(studio, '/flower-guide?season=never')).part)).toHaveLength(3);
 });
 
-test('a guide of hundreds is shown page by page', async () => {
+test('shows hundreds of flowers page by page', async () => {
   const studio = await openStudio();
   const names = Array.from({ length: 121 }, (_, place) => ({ name: `Kind ${String(place).padStart(3, '0')}` }));
   await grow(studio, ...names);
@@ -148,7 +148,7 @@ test('a guide of hundreds is shown page by page', async () => {
   expect((await main(studio, '/flower-guide?page=3')).status).toBe(404);
 });
 
-test('a guide that cannot be read says so, is not kept, and leads on', async () => {
+test('reports a guide that cannot be read, without caching the page', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;
   await db.schema.alterTable('flower_types').renameTo('flowers_away').execute();
@@ -162,7 +162,7 @@ test('a guide that cannot be read says so, is not kept, and leads on', async () 
   expect((await main(studio, '/flower-guide')).text).toContain('Our Guide is Blooming!');
 });
 
-test('what a flower’s card says cannot run in the page', async () => {
+test('runs no script from the text of a card', async () => {
   const studio = await openStudio();
   const attack = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
   await grow(studio, { ...PEONY, blurb: attack, meanings: attack, image_path: 'x" onerror="alert(1).webp' });

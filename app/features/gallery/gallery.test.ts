@@ -13,7 +13,7 @@ async function main(studio: Studio, path: string) {
   return { status: answer.status, location: answer.headers.get('Location'), html, part, text: readable(part) };
 }
 
-/** Hangs pictures, each a minute older than the one before it, and answers with their ids. */
+/** Adds pictures, each a minute older than the one before; returns their ids. */
 async function addImages({ platform: { db } }: Studio, category: string, titles: string[]) {
   const now = Date.now();
   const rows = await db
@@ -31,7 +31,7 @@ async function addImages({ platform: { db } }: Studio, category: string, titles:
 
 const numbered = (count: number) => Array.from({ length: count }, (_, place) => `Plate ${place + 1}.`);
 
-test('an empty gallery says so, and the way to a consultation stays', async () => {
+test('an empty gallery says so and still links to a consultation', async () => {
   const studio = await openStudio();
   for (const path of ['/gallery', '/gallery/general-floristry', '/gallery/micro-farm']) {
     const { status, text, part } = await main(studio, path);
@@ -42,7 +42,7 @@ test('an empty gallery says so, and the way to a consultation stays', async () =
   }
 });
 
-test('each tab has an address and shows its own pictures; Wedding & Event is the default', async () => {
+test('each tab has a URL and its own pictures; Wedding & Event is the default', async () => {
   const studio = await openStudio();
   await addImages(studio, 'Wedding & Event', ['Arch.']);
   await addImages(studio, 'General Floristry', ['Pewter.']);
@@ -64,7 +64,7 @@ test('the newest picture comes first', async () => {
   expect(part.indexOf(newest ?? '')).toBeLessThan(part.indexOf(older ?? ''));
 });
 
-test('a new picture is on the page at once', async () => {
+test('shows a new picture at once', async () => {
   const studio = await openStudio();
   expect((await main(studio, '/gallery')).text).toContain('Blooming Soon');
   await addImages(studio, 'Wedding & Event', ['Arch.']);
@@ -72,7 +72,7 @@ test('a new picture is on the page at once', async () => {
   expect((await main(studio, '/gallery')).text).toContain('Arch.');
 });
 
-test('a long gallery is shown in pages whose numbers go on', async () => {
+test('numbers pictures on across the pages of a long gallery', async () => {
   const studio = await openStudio();
   await addImages(studio, 'Wedding & Event', numbered(30));
   const first = await main(studio, '/gallery');
@@ -88,7 +88,7 @@ test('a long gallery is shown in pages whose numbers go on', async () => {
   expect((await main(studio, '/gallery?page=3')).status).toBe(404);
 });
 
-test('a picture’s URL shows it large, over the page that contains it', async () => {
+test('opens a picture’s URL large, over the page that contains it', async () => {
   const studio = await openStudio();
   const ids = await addImages(studio, 'Wedding & Event', numbered(30));
   const { status, html, part, text } = await main(studio, `/gallery/wedding-and-event/${ids[26]}`);
@@ -106,7 +106,7 @@ test('a picture’s URL shows it large, over the page that contains it', async (
   expect(text).toContain('25 Plate 25.');
 });
 
-test('a missing picture is not found, and a moved picture is found in its new gallery', async () => {
+test('answers 404 for a missing picture, and redirects a moved one to its new gallery', async () => {
   const studio = await openStudio();
   const [id] = await addImages(studio, 'Micro Farm', ['Row.']);
   for (const path of ['nowhere', `micro-farm/${UNKNOWN}`, 'micro-farm/no-id', `micro-farm/${id}/more`])
@@ -117,13 +117,13 @@ test('a missing picture is not found, and a moved picture is found in its new ga
   expect([named.status, named.location]).toEqual([301, '/gallery']);
 });
 
-test('pictures of other places than the galleries have no address there', async () => {
+test('answers 404 for pictures that are in no gallery', async () => {
   const studio = await openStudio();
   const [id] = await addImages(studio, 'about_story', ['The bench.']);
   expect((await main(studio, `/gallery/wedding-and-event/${id}`)).status).toBe(404);
 });
 
-test('a gallery that cannot be read says so, is not kept, and leads on', async () => {
+test('reports a gallery that cannot be read, without caching the page', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;
   await db.schema.alterTable('site_images').renameTo('site_images_away').execute();
@@ -135,7 +135,7 @@ test('a gallery that cannot be read says so, is not kept, and leads on', async (
   expect((await main(studio, '/gallery')).text).toContain('Blooming Soon');
 });
 
-test('what a picture’s title says cannot run in the page', async () => {
+test('runs no script from a picture’s title', async () => {
   const studio = await openStudio();
   const attack = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
   const [id] = await addImages(studio, 'Micro Farm', [attack]);

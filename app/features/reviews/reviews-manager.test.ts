@@ -27,7 +27,7 @@ function putDemo({ platform: { db } }: Studio) {
   return db.insertInto('testimonials').values(demo).execute();
 }
 
-/** A stand-in for Google that answers everything like this, and counts how often it was asked. */
+/** A stub of Google that gives every request this answer, and counts them. */
 async function google(status: number, body: string) {
   let questions = 0;
   const server = createServer((_, response) => {
@@ -41,7 +41,7 @@ async function google(status: number, body: string) {
   return { settings, asked: () => questions };
 }
 
-test('without a key the page says that it is missing, and how it is set up', async () => {
+test('without a key the page says that it is missing and how to set it up', async () => {
   const studio = await openStudio();
   const text = await (await studio.asStaff('designer')).text(PAGE);
   expect(text).toContain('API key Not configured Place ID Unknown');
@@ -50,7 +50,7 @@ test('without a key the page says that it is missing, and how it is set up', asy
   expect(text).toContain('GOOGLE_PLACE_ID');
 });
 
-test('with a key and no place it says that the place is missing', async () => {
+test('with a key but no place the page says that the place is missing', async () => {
   const studio = await openStudio({ GOOGLE_PLACES_API_KEY: 'key' });
   expect(await (await studio.asStaff()).text(PAGE)).toContain('API key Configured Place ID Not configured');
 });
@@ -63,7 +63,7 @@ test('any other error leaves both unknown', async () => {
   expect(text).toContain('Could not fetch reviews.');
 });
 
-test('success means both are configured, and Google is asked once however often the page is read', async () => {
+test('asks Google once for several views of the page, and reports both settings as configured', async () => {
   const { settings, asked } = await google(200, '{}');
   const studio = await openStudio(settings);
   const staff = await studio.asStaff();
@@ -75,7 +75,7 @@ test('success means both are configured, and Google is asked once however often 
   expect(asked()).toBe(1);
 });
 
-test('words that staff add are on the public page at once, and invented ones vanish', async () => {
+test('shows a new testimonial at once, instead of the demo entries', async () => {
   const studio = await openStudio();
   await putDemo(studio);
   const visitor = studio.asVisitor();
@@ -91,7 +91,7 @@ test('words that staff add are on the public page at once, and invented ones van
   expect((await rowsOf(studio)).map(({ is_demo }) => is_demo)).toEqual([true, false]);
 });
 
-test('words are published and hidden by one button', async () => {
+test('publishes and hides a testimonial with one button', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const { is_published: _, ...hidden } = RUTH;
@@ -109,7 +109,7 @@ test('words are published and hidden by one button', async () => {
   expect(await visitor.text('/reviews')).not.toContain('Ruth');
 });
 
-test('an edited demo entry stays a demo entry; what is missing is said at its field', async () => {
+test('an edited demo entry stays a demo entry, and missing fields are marked', async () => {
   const studio = await openStudio();
   await putDemo(studio);
   const staff = await studio.asStaff();
@@ -125,7 +125,7 @@ test('an edited demo entry stays a demo entry; what is missing is said at its fi
     expect(wrong.text).toContain(words);
 });
 
-test('words have a picture with its own words, which goes with them and comes back with them', async () => {
+test('deletes and restores a testimonial with its picture and alternative text', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;
   const staff = await studio.asStaff();
@@ -147,7 +147,7 @@ test('words have a picture with its own words, which goes with them and comes ba
   expect(await db.selectFrom('stored_files').select('key').execute()).toHaveLength(1);
 });
 
-test('words stand in the order that staff give them', async () => {
+test('shows testimonials in the order that staff choose', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (const name of ['One', 'Two', 'Three']) await staff.post(`${PAGE}?add`, { ...RUTH, name });
@@ -158,7 +158,7 @@ test('words stand in the order that staff give them', async () => {
   expect(await studio.asVisitor().text('/reviews')).toMatch(/Three May .*One May .*Two May/);
 });
 
-test('testimonials are searched, sorted and narrowed by the address, and shown and hidden together', async () => {
+test('searches, sorts and filters testimonials by URL, and publishes and hides several together', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('designer');
   for (const name of ['Zoë', 'Ann', 'Moe']) await staff.post(`${PAGE}?add`, { ...RUTH, name });
@@ -186,7 +186,7 @@ test('testimonials are searched, sorted and narrowed by the address, and shown a
   expect(await staff.text(`${PAGE}?q=nobody`)).toContain('No testimonials match.');
 });
 
-test('testimonials that were exported can be imported again, with their stars and their state', async () => {
+test('imports exported testimonials with their rating and state', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const { is_published: _, ...hidden } = RUTH;
@@ -201,7 +201,7 @@ test('testimonials that were exported can be imported again, with their stars an
   ]);
 });
 
-test('on a later page of the list words change places among those of that page', async () => {
+test('reorders testimonials on a later page of the list', async () => {
   const studio = await openStudio();
   const names = Array.from({ length: 53 }, (_, at) => `No ${at + 1}`);
   const values = names.map((name, at) => ({ name, month_year: '', rating: 5, text: 'Calm.', sort_order: at * 10 }));
@@ -217,7 +217,7 @@ test('on a later page of the list words change places among those of that page',
   expect(order).toEqual([...names.slice(0, 50), 'No 53', 'No 51', 'No 52']);
 });
 
-test('when the words cannot be read or written, it says so', async () => {
+test('reports testimonials that cannot be read or saved', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;
   const staff = await studio.asStaff();

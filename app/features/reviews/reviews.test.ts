@@ -24,7 +24,7 @@ function review(text: string | undefined, publishTime: string, more = {}) {
   };
 }
 
-/** A stand-in for Google's host, which answers as told and remembers what it was asked. */
+/** A stub of Google's host that gives this answer and records its requests. */
 async function standIn(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -50,7 +50,7 @@ async function ask(studio: Studio) {
   return { status: answer.status, headers: answer.headers, ...((await answer.json()) as GoogleReviewsResponse) };
 }
 
-test('without configuration the two messages name what is missing', async () => {
+test('names the missing setting', async () => {
   expect(await ask(await openStudio())).toMatchObject({
     status: 503,
     error: expect.stringMatching(/missing API key/i),
@@ -59,7 +59,7 @@ test('without configuration the two messages name what is missing', async () => 
   expect(await ask(keyed)).toMatchObject({ status: 503, error: expect.stringMatching(/missing place id/i) });
 });
 
-test('Google is asked for the reviews of the place, with the key in a header, and only those with text come back', async () => {
+test('asks Google with the key in a header, and returns only reviews with text', async () => {
   const { asked, settings } = await standIn(
     json({
       reviews: [
@@ -88,12 +88,12 @@ test('Google is asked for the reviews of the place, with the key in a header, an
   expect(asked[0]?.headers).toMatchObject({ 'x-goog-api-key': 'key', 'x-goog-fieldmask': 'reviews' });
 });
 
-test('a place without reviews has none', async () => {
+test('returns no reviews for a place without any', async () => {
   const { settings } = await standIn(json({}));
   expect(await ask(await openStudio(settings))).toMatchObject({ status: 200, reviews: [] });
 });
 
-test('addresses that are not of the web are left out', async () => {
+test('leaves out links that are not http URLs', async () => {
   const authorAttribution = { displayName: 'X', uri: 'javascript:alert(1)', photoUri: 'data:text/html,x' };
   const { settings } = await standIn(
     json({ reviews: [review('Fine.', '2026-01-01T00:00:00Z', { authorAttribution })] }),
@@ -116,12 +116,12 @@ test.for<[string, (request: IncomingMessage, response: ServerResponse) => void]>
     },
   ],
   ['a hung-up line', (request) => void request.socket.destroy()],
-])('when Google answers with %s, the reviews could not be fetched', async ([, answer]) => {
+])('reports that reviews could not be fetched when Google answers with %s', async ([, answer]) => {
   const { settings } = await standIn(answer);
   expect(await ask(await openStudio(settings))).toMatchObject({ status: 502, error: 'Could not fetch reviews.' });
 });
 
-test('the key does not follow a redirect', async () => {
+test('does not send the key along a redirect', async () => {
   const elsewhere = await standIn(json({ reviews: [] }));
   const { settings } = await standIn(
     (_, response) => void response.writeHead(302, { Location: elsewhere.settings.GOOGLE_PLACES_URL }).end(),
@@ -130,14 +130,14 @@ test('the key does not follow a redirect', async () => {
   expect(elsewhere.asked).toHaveLength(0);
 });
 
-test('Google has its time and no more, also when it only begins to answer', async () => {
+test('gives up when Google does not finish its answer in time', async () => {
   const silent = await standIn(() => undefined);
   await expect(fetchGoogleReviews(silent.settings, 60)).rejects.toThrow(/timeout/);
   const slow = await standIn((_, response) => void response.writeHead(200).write('{'));
   await expect(fetchGoogleReviews(slow.settings, 60)).rejects.toThrow(/timeout/);
 });
 
-test('those who ask at the same time share one answer, and nothing is kept for the next', async () => {
+test('shares one answer among concurrent requests, and caches nothing', async () => {
   const waiting: (() => void)[] = [];
   const { asked, settings } = await standIn((request, response) =>
     waiting.push(() => json({ reviews: [review('Fine.', '2026-01-01T00:00:00Z')] })(request, response)),
@@ -154,7 +154,7 @@ test('those who ask at the same time share one answer, and nothing is kept for t
   expect(asked).toHaveLength(2);
 });
 
-test('one address asks no more than six times a minute', async () => {
+test('allows six requests a minute from one address', async () => {
   const { asked, settings } = await standIn(json({}));
   const studio = await openStudio(settings);
   for (let time = 0; time < 6; time++) expect((await ask(studio)).status).toBe(200);
@@ -162,7 +162,7 @@ test('one address asks no more than six times a minute', async () => {
   expect(asked).toHaveLength(6);
 });
 
-test('another site’s page cannot have Google asked at the studio’s cost', async () => {
+test('rejects requests from another site’s page', async () => {
   const { asked, settings } = await standIn(json({}));
   const studio = await openStudio(settings);
   const answer = await studio.asVisitor().fetch(ASK, { method: 'POST', headers: { Origin: 'https://evil.example' } });
@@ -172,7 +172,7 @@ test('another site’s page cannot have Google asked at the studio’s cost', as
 
 const praise = { month_year: 'May 2026', rating: 4, text: 'It lasted the week.' };
 
-test('the page shows name, month, rating in words, text and picture, and the way to inquire', async () => {
+test('shows name, month, rating, text and picture, and a link to inquire', async () => {
   const studio = await openStudio();
   await studio.platform.db
     .insertInto('testimonials')
@@ -187,7 +187,7 @@ test('the page shows name, month, rating in words, text and picture, and the way
   expect(html).toMatch(/href="\/consultation"[^>]*>Inquire Now/);
 });
 
-test('invented words vanish when the first real ones are published', async () => {
+test('hides demo entries once a real testimonial is published', async () => {
   const studio = await openStudio();
   const { db, live } = studio.platform;
   await db
@@ -205,7 +205,7 @@ test('invented words vanish when the first real ones are published', async () =>
   expect(page).not.toContain('Demo');
 });
 
-test('when the words cannot be read, the page says so, shows a sample, and is not kept', async () => {
+test('shows a sample and an error when testimonials cannot be read, without caching the page', async () => {
   const studio = await openStudio();
   await sql`alter table testimonials rename to elsewhere`.execute(studio.platform.db);
   const failed = await studio.asVisitor().get('/reviews');
@@ -217,7 +217,7 @@ test('when the words cannot be read, the page says so, shows a sample, and is no
   expect((await studio.asVisitor().get('/reviews')).status).toBe(200);
 });
 
-test('Google is mentioned, with a way there that needs no scripts, only where it is set up', async () => {
+test('links to Google Maps only if Google is set up', async () => {
   expect(await (await openStudio()).asVisitor().text('/reviews')).not.toContain('Google');
   const studio = await openStudio({ GOOGLE_PLACES_API_KEY: 'key', GOOGLE_PLACE_ID: 'abc' });
   const html = await (await studio.asVisitor().get('/reviews')).text();

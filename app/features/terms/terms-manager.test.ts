@@ -28,7 +28,7 @@ function readSection({ platform: { db } }: Studio, id?: string) {
   return (id ? all.where('id', '=', id) : all).executeTakeFirstOrThrow();
 }
 
-test('a new section is ten after the last, and on the public page at once', async () => {
+test('orders a new section ten after the last, and shows it at once', async () => {
   const studio = await openStudio();
   await aSection(studio, { title: 'Deposits', content: 'Half.', sort_order: 30 });
   const staff = await studio.asStaff('designer');
@@ -45,7 +45,7 @@ test('a new section is ten after the last, and on the public page at once', asyn
   expect(html).toContain('Three <em>days</em>.');
 });
 
-test('the first section of all is the tenth', async () => {
+test('starts with the order 10', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   expect(await staff.text(PATH)).toContain('No sections yet.');
@@ -57,7 +57,7 @@ test.each([
   ['first', 0],
   ['12 or so', 12],
   ['-5', -5],
-])('the order %j is taken as %i', async (typed, order) => {
+])('reads the order %j as %i', async (typed, order) => {
   const studio = await openStudio();
   await save(await studio.asStaff(), { ...RENTALS, sort_order: typed });
   expect((await readSection(studio)).sort_order).toBe(order);
@@ -67,17 +67,17 @@ test.each([
   [{ title: '', content: 'Words.' }, 'title', 'Title and Content are required'],
   [{ title: 'Rentals', content: ' ' }, 'content', 'Title and Content are required'],
   [{ ...RENTALS, sort_order: '99999999999' }, 'sort_order', 'An order is a whole number such as 10.'],
-])('%j comes back with what was typed', async (fields, name, said) => {
+])('rejects %j and keeps what was typed', async (fields, name, message) => {
   const studio = await openStudio();
   const answer = await save(await studio.asStaff(), fields);
   expect(answer.status).toBe(400);
   const html = await answer.text();
-  expect(readable(html)).toContain(said);
+  expect(readable(html)).toContain(message);
   expect(html).toContain(`aria-describedby="${name}-error`);
   expect(fieldsIn(html)).toMatchObject({ title: fields.title });
 });
 
-test('two sections may have the same order: the older one comes first', async () => {
+test('shows the older of two sections with the same order first', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (const title of ['Privacy', 'Deposits']) {
@@ -88,7 +88,7 @@ test('two sections may have the same order: the older one comes first', async ()
   expect(page.indexOf('Privacy')).toBeLessThan(page.indexOf('Deposits'));
 });
 
-test('sections are listed with their order, searched and sorted by the address', async () => {
+test('lists sections with their order, searched and sorted by URL', async () => {
   const studio = await openStudio();
   await aSection(studio, { title: 'Rentals', content: 'Three days.', sort_order: 20 });
   await aSection(studio, { title: 'Deposits', content: 'Half of it.', sort_order: 10 });
@@ -100,7 +100,7 @@ test('sections are listed with their order, searched and sorted by the address',
   expect(await staff.text(`${PATH}?q=nothing`)).toContain('No sections match.');
 });
 
-test('a deleted section is no longer public, and can be had back', async () => {
+test('removes a deleted section from the public page, and restores it', async () => {
   const studio = await openStudio();
   const id = await aSection(studio, RENTALS);
   const staff = await studio.asStaff();
@@ -115,7 +115,7 @@ test('a deleted section is no longer public, and can be had back', async () => {
   expect(await studio.asVisitor().text('/terms-and-conditions')).toContain('Rentals Three days');
 });
 
-test('what the database refuses is said, and what was typed stays', async () => {
+test('reports a failed save and keeps what was typed', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const id = await aSection(studio, RENTALS);
@@ -127,7 +127,7 @@ test('what the database refuses is said, and what was typed stays', async () => 
   expect(fieldsIn(html)).toMatchObject({ id, title: 'Hire', content: 'Four days.' });
 });
 
-test('a section that cannot be deleted is still there', async () => {
+test('reports a section that could not be deleted', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const id = await aSection(studio, RENTALS);
@@ -146,7 +146,7 @@ test('reports sections that cannot be read', async () => {
   expect(readable(await answer.text())).toContain('Could not fetch terms sections.');
 });
 
-test('what is typed into a section is kept for whoever typed it, and for nobody else', async () => {
+test('shows a draft only to its author', async () => {
   const studio = await openStudio();
   const id = await aSection(studio, RENTALS);
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
@@ -169,7 +169,7 @@ test('what is typed into a section is kept for whoever typed it, and for nobody 
   expect(await june.text(`${PATH}?edit=${id}`)).not.toContain('This is your draft.');
 });
 
-test('a section that was begun and not saved is found above the list, and can be discarded', async () => {
+test('lists the draft of a new section for its author, who can discard it', async () => {
   const studio = await openStudio();
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
   await june.post(`${PATH}/draft`, { draft: DRAFT, title: 'Weather', content: 'Rain is' });
@@ -186,7 +186,7 @@ test('a section that was begun and not saved is found above the list, and can be
   expect(page).not.toContain('Weather');
 });
 
-test('a form that was opened and left empty is no draft', async () => {
+test('makes no draft of an empty form', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (const title of ['W', ' ']) {
@@ -195,7 +195,7 @@ test('a form that was opened and left empty is no draft', async () => {
   expect(await staff.text(PATH)).not.toContain('Unsaved drafts');
 });
 
-test('saving a section that was begun ends its draft', async () => {
+test('saving a new section ends its draft', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await staff.post(`${PATH}/draft`, { draft: DRAFT, ...RENTALS });
@@ -203,7 +203,7 @@ test('saving a section that was begun ends its draft', async () => {
   expect(await staff.text(PATH)).not.toContain('Unsaved drafts');
 });
 
-test('the second to save sees who was first, loses nothing, and can save again', async () => {
+test('shows the second to save who was first, loses nothing, and lets them save again', async () => {
   const studio = await openStudio();
   const id = await aSection(studio, RENTALS);
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
@@ -222,7 +222,7 @@ test('the second to save sees who was first, loses nothing, and can save again',
   expect((await readSection(studio)).content).toBe('A week.');
 });
 
-test('a draft that somebody has overtaken says so as soon as it is opened', async () => {
+test('warns about a draft of a section that somebody saved since', async () => {
   const studio = await openStudio();
   const id = await aSection(studio, RENTALS);
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
@@ -234,7 +234,7 @@ test('a draft that somebody has overtaken says so as soon as it is opened', asyn
   expect(page).toContain('A week.');
 });
 
-test('a section that was deleted while somebody wrote keeps what they typed in their form', async () => {
+test('keeps what was typed when the section was deleted meanwhile', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const id = await aSection(studio, RENTALS);
@@ -246,7 +246,7 @@ test('a section that was deleted while somebody wrote keeps what they typed in t
   expect(fieldsIn(html).content).toBe('Four days.');
 });
 
-test('earlier versions are listed with who saved them, can be looked at and brought back', async () => {
+test('lists earlier versions with their authors, shows and restores them', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await save(staff, { title: 'Rentals', content: 'Three **days**.', sort_order: '10' });
@@ -272,7 +272,7 @@ test('earlier versions are listed with who saved them, can be looked at and brou
   expect(late.status).toBe(409);
 });
 
-test('the preview is what the public page will show', async () => {
+test('shows in the preview what the public page will show', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const content = '# Dates\n\n| a |\n| - |\n| b |\n\n~~no~~';
@@ -282,7 +282,7 @@ test('the preview is what the public page will show', async () => {
   expect(await (await studio.asVisitor().get('/terms-and-conditions')).text()).toContain(html);
 });
 
-test('without scripts the preview comes back with the form', async () => {
+test('shows the preview in the form without scripts', async () => {
   const studio = await openStudio();
   const answer = await (await studio.asStaff()).post(`${PATH}?add=new`, { intent: 'preview', ...RENTALS });
   const html = await answer.text();
@@ -290,7 +290,7 @@ test('without scripts the preview comes back with the form', async () => {
   expect(fieldsIn(html)).toMatchObject(RENTALS);
 });
 
-test('a hundred attack strings run nowhere in the preview', async () => {
+test('runs no script from a hundred attack strings in the preview', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (const content of [...ATTACKS, ...MARKDOWN_ATTACKS]) {

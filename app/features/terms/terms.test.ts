@@ -5,7 +5,7 @@ import { readable } from '../../../tests/visitor.ts';
 
 const ZONE = 'America/New_York';
 
-test('without a section the page says so, was updated today, and is not kept', async () => {
+test('says that there are no sections, was updated today, and is not cached', async () => {
   const studio = await openStudio();
   const answer = await studio.asVisitor().get('/terms-and-conditions');
   const page = readable(await answer.text());
@@ -14,7 +14,7 @@ test('without a section the page says so, was updated today, and is not kept', a
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('sections stand in their order, as markdown, each with an anchor in the contents', async () => {
+test('shows sections in order, as Markdown, each with an anchor in the contents', async () => {
   const studio = await openStudio();
   await studio.platform.db
     .insertInto('terms_sections')
@@ -42,7 +42,7 @@ test('sections stand in their order, as markdown, each with an anchor in the con
   expect(readable(html)).toContain('Last updated March 5, 2026');
 });
 
-test('an edit of the words moves the date, a move in the order does not', async () => {
+test('changes the date with an edit of the text, not of the order', async () => {
   const studio = await openStudio();
   const { db, live } = studio.platform;
   const updated_at = new Date('2026-03-05T12:00Z');

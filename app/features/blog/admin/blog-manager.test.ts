@@ -31,7 +31,7 @@ async function idOf({ platform: { db } }: Studio, visitor: string) {
   return id;
 }
 
-/** Everywhere that a post can be found. */
+/** The places where visitors find a post. */
 async function seenBy(visitor: Visitor, title: string, id: string) {
   const places = {
     list: '/blog',
@@ -48,7 +48,7 @@ async function seenBy(visitor: Visitor, title: string, id: string) {
   return found.toSorted();
 }
 
-test('a post that staff save is public at once, under their name, its picture in their folder', async () => {
+test('shows a saved post to visitors at once, with its author and its picture in the author’s folder', async () => {
   const studio = await openStudio({}, () => NOON);
   const staff = await studio.asStaff('designer');
   expect(await staff.text(PATH)).toContain('No posts yet.');
@@ -104,9 +104,9 @@ test('a post without a title comes back with what was typed', async () => {
 });
 
 test.each([
-  ['no picture', new File(['<svg onload="alert(1)"/>'], 'frost.png', { type: 'image/png' })],
-  ['one that cannot be stored', undefined],
-])('an image that is %s: the upload failed, and nothing is saved', async (_, image) => {
+  ['not a picture', new File(['<svg onload="alert(1)"/>'], 'frost.png', { type: 'image/png' })],
+  ['impossible to store', undefined],
+])('saves nothing when the image is %s', async (_, image) => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   if (!image) await refuse(studio, 'insert', 'stored_files');
@@ -118,7 +118,7 @@ test.each([
   expect(await studio.platform.db.selectFrom('blog_posts').selectAll().execute()).toEqual([]);
 });
 
-test('a record that the database refuses: Save Failed, what was typed stays, the picture goes', async () => {
+test('keeps what was typed and removes the picture when the database rejects the post', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await refuse(studio, 'insert', 'blog_posts');
@@ -130,7 +130,7 @@ test('a record that the database refuses: Save Failed, what was typed stays, the
   expect(await files(studio)).toEqual([]);
 });
 
-test('removing the image removes its file, then the path, and keeps what was typed', async () => {
+test('removes an image with its file and keeps what was typed', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await save(staff, { ...FROST, image: await aPicture() });
@@ -147,7 +147,7 @@ test('removing the image removes its file, then the path, and keeps what was typ
   expect((await readPost(studio)).content).toBe('Still typing');
 });
 
-test('a path that is an http address is only cleared', async () => {
+test('removes an image on another site from the post only', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const { db } = studio.platform;
@@ -193,14 +193,14 @@ test('a new image replaces the old file; a new alternative text needs no file', 
 test('a new image requires an alternative text', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  for (const [name, image_alt, said] of [
+  for (const [name, image_alt, message] of [
     ['frosted-row.png', '', 'Describe the picture for people who cannot see it.'],
     ['frosted-row.png', 'Frosted row', 'Describe the picture; the name of the file tells nobody.'],
   ] as const) {
     const answer = await save(staff, { ...FROST, image: await aPicture(name), image_alt });
     expect(answer.status).toBe(400);
     const html = await answer.text();
-    expect(html).toMatch(new RegExp(`<p[^>]*id="image_alt-error"[^>]*>${said}`));
+    expect(html).toMatch(new RegExp(`<p[^>]*id="image_alt-error"[^>]*>${message}`));
     expect(fieldsIn(html).image_alt).toBe(image_alt);
   }
   expect(await files(studio)).toEqual([]);
@@ -257,7 +257,7 @@ test('reports posts that cannot be read', async () => {
   expect(readable(await answer.text())).toContain('Could not fetch blog posts.');
 });
 
-test('a draft is found nowhere until it is published; then it counts as of that moment', async () => {
+test('hides a draft everywhere until it is published, and dates it from then', async () => {
   let now = NOON;
   const studio = await openStudio({}, () => now);
   const staff = await studio.asStaff();
@@ -278,12 +278,12 @@ test('a draft is found nowhere until it is published; then it counts as of that 
   expect((await readPost(studio)).created_at).toEqual(new Date('2026-12-01T17:00:00Z'));
 });
 
-test('a scheduled post is published by the clock, by the studio’s time, on every page at once', async () => {
+test('publishes a scheduled post everywhere at its time in the studio’s time zone', async () => {
   let now = NOON;
   const studio = await openStudio({}, () => now);
   const staff = await studio.asStaff();
   const visitor = studio.asVisitor();
-  // Noon of the studio, which is an hour behind after the clocks were set back.
+  // Noon in the studio’s time zone, after daylight saving ended.
   await save(staff, { ...FROST, shown: 'later', publish_at: '2026-11-23T12:00' });
   const { id, publish_at } = await readPost(studio);
   expect(publish_at).toEqual(new Date('2026-11-23T17:00:00Z'));
@@ -303,16 +303,16 @@ test.each([
   ['', 'Choose a day and a time.'],
   ['2026-02-31T10:00', 'Choose a day and a time.'],
   ['2026-11-21T11:59', 'This time has passed.'],
-])('a post cannot be published at %j', async (publish_at, said) => {
+])('does not schedule a post for %j', async (publish_at, message) => {
   const studio = await openStudio({}, () => NOON);
   const answer = await save(await studio.asStaff(), { ...FROST, shown: 'later', publish_at });
   expect(answer.status).toBe(400);
   const html = await answer.text();
-  expect(readable(html)).toContain(said);
+  expect(readable(html)).toContain(message);
   expect(fieldsIn(html)).toMatchObject({ ...FROST, shown: 'later', publish_at });
 });
 
-test('a draft that is deleted was never there', async () => {
+test('answers 404 for a deleted draft, not 410', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await save(staff, { ...FROST, shown: 'draft' });
@@ -321,7 +321,7 @@ test('a draft that is deleted was never there', async () => {
   expect((await studio.asVisitor().get(`/blog/${id}`)).status).toBe(404);
 });
 
-test('a post that is taken back from the public is found nowhere', async () => {
+test('hides an unpublished post everywhere', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const visitor = studio.asVisitor();
@@ -332,7 +332,7 @@ test('a post that is taken back from the public is found nowhere', async () => {
   expect(await seenBy(visitor, FROST.title, id)).toEqual([]);
 });
 
-test('what is typed into a post is kept, and found above the list until it is saved', async () => {
+test('lists a draft above the posts until it is saved', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const typed = { draft: DRAFT, ...FROST, shown: 'later', publish_at: '2030-01-01T10:00' };
@@ -345,7 +345,7 @@ test('what is typed into a post is kept, and found above the list until it is sa
   expect(await staff.text(PATH)).not.toContain('Unsaved drafts');
 });
 
-test('the second to save sees who was first, and their picture is removed', async () => {
+test('tells the second to save who was first, and removes their picture', async () => {
   const studio = await openStudio();
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
   await save(june, FROST);
@@ -367,7 +367,7 @@ test('the second to save sees who was first, and their picture is removed', asyn
   expect(await readPost(studio)).toMatchObject({ content: 'Cole’s.', author_id: author, version: 3 });
 });
 
-test('two saves at the same moment: one is done, the other is told', async () => {
+test('accepts one of several saves at the same moment', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await save(staff, FROST);
@@ -378,7 +378,7 @@ test('two saves at the same moment: one is done, the other is told', async () =>
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409]);
 });
 
-test('an earlier version can be looked at and brought back; the picture stays', async () => {
+test('restores an earlier version but not its picture', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await save(staff, FROST);
@@ -398,7 +398,7 @@ test('an earlier version can be looked at and brought back; the picture stays', 
   expect(await studio.asVisitor().text(`/blog/${id}`)).toContain('First frost');
 });
 
-test('a picture for the text is stored in its writer’s folder, and its address answered', async () => {
+test('stores a picture for the text in the author’s folder and returns its URL', async () => {
   const studio = await openStudio({}, () => NOON);
   const staff = await studio.asStaff();
   const answer = await staff.post(`${PATH}/pictures`, { picture: await aPicture('first_frost[1].png') });
@@ -421,7 +421,7 @@ test.each(['draft', 'preview', 'pictures'])('only staff may send a %s', async (w
   expect(answer.headers.get('location')).toMatch(/^\/admin-login/);
 });
 
-test('a hundred attack strings run nowhere in the preview', async () => {
+test('runs no script from a hundred attack strings in the preview', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (const content of [...ATTACKS, ...MARKDOWN_ATTACKS]) {
@@ -432,7 +432,7 @@ test('a hundred attack strings run nowhere in the preview', async () => {
   }
 });
 
-test('no field of the form writes anything but its own column', async () => {
+test('ignores fields that are not part of the form', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const other = '01890000-0000-7000-8000-00000000000c';
@@ -449,7 +449,7 @@ test('no field of the form writes anything but its own column', async () => {
   expect(post.created_at.getFullYear()).toBeGreaterThan(2000);
 });
 
-test('publishes the selected posts together, dated now, and makes them drafts again; texts and versions stay', async () => {
+test('publishes and unpublishes the selected posts together without changing their texts', async () => {
   const studio = await openStudio({}, () => new Date('2026-11-21T12:00:00Z'));
   const { db } = studio.platform;
   const staff = await studio.asStaff('designer');

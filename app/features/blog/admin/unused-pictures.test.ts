@@ -30,7 +30,7 @@ async function forget({ platform }: Studio) {
   await platform.files.sweep(platform.db);
 }
 
-test('a pasted picture stays while a post, draft, version or the trash names it, and goes after 30 days if none does', async () => {
+test('keeps a pasted picture while a post, draft, version or the trash uses it, else deletes it after 30 days', async () => {
   let now = new Date();
   const studio = await openStudio({}, () => (now = new Date(now.getTime() + 1)));
   const staff = await studio.asStaff('designer');
@@ -66,7 +66,7 @@ test('a pasted picture stays while a post, draft, version or the trash names it,
   expect(await studio.platform.db.selectFrom('orphaned_files').selectAll().execute()).toEqual([]);
 });
 
-test('a draft that nobody touched for 30 days goes, and its pictures with it', async () => {
+test('deletes a draft that nobody touched for 30 days, with its pictures', async () => {
   let now = new Date();
   const studio = await openStudio({}, () => now);
   const staff = await studio.asStaff();

@@ -21,7 +21,7 @@ function files({ platform: { db } }: Studio) {
   return db.selectFrom('stored_files').selectAll().orderBy('created_at').execute();
 }
 
-/** Names of the bytes that are kept. */
+/** The names of the stored files. */
 function bytesIn({ platform: { config } }: Studio, folder: string) {
   try {
     return readdirSync(`${config.dataDir}/files/${folder}`);
@@ -38,7 +38,7 @@ async function upload(staff: Visitor, category: string, ...pictures: File[]) {
   return staff.fetch(PATH, { method: 'POST', body });
 }
 
-/** What is said once on the page that a form leads to, with the form of its Undo. */
+/** The text of the page that a form redirects to. */
 async function pageAfter(staff: Visitor, answer: Response) {
   expect(answer.status).toBe(303);
   return readable(await (await staff.get(answer.headers.get('location') ?? '')).text());
@@ -53,7 +53,7 @@ async function addImages({ platform: { db } }: Studio, category: string, titles:
   return (await db.insertInto('site_images').values(rows).returning('id').execute()).map(({ id }) => id);
 }
 
-test('pictures of a plain form are in the gallery at once, under the spec’s key, with a first alternative text', async () => {
+test('shows uploaded pictures at once, with the spec’s key and a default alternative text', async () => {
   const now = new Date('2026-11-21T15:00:00Z');
   const studio = await openStudio({}, () => now);
   const staff = await studio.asStaff('designer');
@@ -80,7 +80,7 @@ test('pictures of a plain form are in the gallery at once, under the spec’s ke
   );
 });
 
-test('neither the place where a picture was taken nor anything behind it is kept', async () => {
+test('stores neither the location of a picture nor bytes after its end', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const photograph = await aPhotograph();
@@ -95,7 +95,7 @@ test('neither the place where a picture was taken nor anything behind it is kept
   expect({ format, width, exif }).toEqual({ format: 'jpeg', width: 60, exif: undefined });
 });
 
-test('a picture of a telephone in HEIC is kept as JPEG', async () => {
+test('stores a HEIC picture from a phone as JPEG', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const answer = await upload(staff, 'Micro Farm', fileOf(HEIC, 'IMG_2034.HEIC', 'image/heic'));
@@ -144,7 +144,7 @@ test('rejects other file types by their bytes, and adds the rest', async () => {
   ]);
 });
 
-test('without files, or without a category, nothing is uploaded and the reason is said', async () => {
+test('asks for files and a category before uploading', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const empty = readable(await (await upload(staff, 'Micro Farm')).text());
@@ -156,7 +156,7 @@ test('without files, or without a category, nothing is uploaded and the reason i
   expect(await images(studio)).toEqual([]);
 });
 
-test('when the record fails, the stored file is gone again', async () => {
+test('removes the stored file when the record fails', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await refuse(studio, 'insert', 'site_images');
@@ -167,7 +167,7 @@ test('when the record fails, the stored file is gone again', async () => {
   expect(bytesIn(studio, 'site-images/Micro-Farm')).toEqual([]);
 });
 
-test('a deleted picture leaves the site at once and can be had back', async () => {
+test('removes a deleted picture from the site at once, and restores it', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await upload(staff, 'Micro Farm', fileOf(await aPhotograph(), 'cosmos.jpg'));
@@ -183,7 +183,7 @@ test('a deleted picture leaves the site at once and can be had back', async () =
   expect(await files(studio)).toHaveLength(1);
 });
 
-test('when a picture cannot be deleted the page says so and keeps it', async () => {
+test('reports a picture that could not be deleted, and keeps it', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const [id] = await addImages(studio, 'Micro Farm', ['Row.']);
@@ -194,7 +194,7 @@ test('when a picture cannot be deleted the page says so and keeps it', async () 
   expect(await images(studio)).toHaveLength(1);
 });
 
-test('when only the file cannot be removed, the record stays removed and a warning is shown', async () => {
+test('warns when only the file could not be removed', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await upload(staff, 'Micro Farm', fileOf(await aPhotograph(), 'cosmos.jpg'));
@@ -207,7 +207,7 @@ test('when only the file cannot be removed, the record stays removed and a warni
   expect(await files(studio)).toHaveLength(1);
 });
 
-test('a gallery that cannot be read says so, and the upload is still there', async () => {
+test('reports a gallery that cannot be read, and still offers the upload', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await sql`alter table site_images rename to site_images_away`.execute(studio.platform.db);
@@ -218,7 +218,7 @@ test('a gallery that cannot be read says so, and the upload is still there', asy
   expect(page).toContain('Upload queue');
 });
 
-test('each tab has an address; the categories are three, the first the default', async () => {
+test('each of the three galleries has a tab with its own URL; the first is the default', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await addImages(studio, 'Wedding & Event', ['Arch.']);
@@ -235,7 +235,7 @@ test('each tab has an address; the categories are three, the first the default',
   expect(other).not.toContain('Arch.');
 });
 
-test('pictures stay where they are moved; a new one still comes first', async () => {
+test('keeps the order of moved pictures; a new one still comes first', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const [a, b, c, d] = await addImages(studio, 'Micro Farm', ['A', 'B', 'C', 'D']);
@@ -258,7 +258,7 @@ test('pictures stay where they are moved; a new one still comes first', async ()
   expect(await order()).toBe('NCBDA');
 });
 
-test('pictures of one moment can be put in order too', async () => {
+test('moves pictures that were added at the same moment', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const at = new Date();
@@ -276,7 +276,7 @@ test('pictures of one moment can be put in order too', async () => {
   expect((await images(studio)).map(({ title }) => title)).toEqual(expected);
 });
 
-test('several pictures change their gallery or are deleted together', async () => {
+test('moves several pictures to another gallery, and deletes several together', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const [a = '', b = '', c = ''] = await addImages(studio, 'Micro Farm', ['A', 'B', 'C']);
@@ -302,7 +302,7 @@ test('several pictures change their gallery or are deleted together', async () =
   expect((await images(studio)).map(({ title }) => title)).toEqual(['B']);
 });
 
-test('alternative text is required and never the name of a file; focus and title are kept', async () => {
+test('requires an alternative text that is not a file name; saves focus and title', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await upload(staff, 'Wedding & Event', fileOf(await aPhotograph(), 'arch.jpg'));
@@ -340,7 +340,7 @@ test('cropping a picture creates a new file; the original goes to the trash', as
   expect(trash.map(({ row_key }) => row_key)).toEqual([`site-images/${before?.key}`]);
 });
 
-test('a save that fails says so and keeps what was typed', async () => {
+test('reports a failed save and keeps what was typed', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const [id] = await addImages(studio, 'Micro Farm', ['Row.']);
@@ -359,7 +359,7 @@ test('a save that fails says so and keeps what was typed', async () => {
     expect(readable(await (await staff.post(PATH, fields)).text())).toContain('Save Failed');
 });
 
-test('a body that is too large is cut off', async () => {
+test('rejects a body that is too large', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const answer = await staff.fetch(PATH, {

@@ -23,7 +23,7 @@ async function pageAfter(staff: Visitor, answer: Response) {
   return readable(await (await staff.get(answer.headers.get('location') ?? '')).text());
 }
 
-/** The pictures of the home page's gallery in their order: by what is said of each, else by its file. */
+/** The home page's gallery in order: alternative texts, else file names. */
 async function glimpse(studio: Studio) {
   const html = await (await studio.asVisitor().get('/')).text();
   const pictures = [...html.matchAll(/<img\b[^>]*homepage-gallery-images[^>]*>/g)].map(([tag]) => tag);
@@ -33,14 +33,14 @@ async function glimpse(studio: Studio) {
   });
 }
 
-test('an empty homepage gallery says what to do', async () => {
+test('an empty homepage gallery asks for pictures', async () => {
   const studio = await openStudio();
   const page = await (await studio.asStaff()).text(PATH);
   expect(page).toContain('Your homepage gallery is empty. Upload some photos to get started!');
   expect(page).toContain('Upload All');
 });
 
-test('pictures are on the home page at once, the newest first, under a timestamp and their name', async () => {
+test('shows new pictures on the home page at once, newest first, stored as timestamp and name', async () => {
   const now = new Date('2026-11-21T15:00:00Z');
   const studio = await openStudio({}, () => now);
   const staff = await studio.asStaff('designer');
@@ -54,7 +54,7 @@ test('pictures are on the home page at once, the newest first, under a timestamp
   expect(await glimpse(studio)).toEqual(['veil', 'arch']);
 });
 
-test('nothing chosen, or nothing that could be stored, is said', async () => {
+test('reports an upload without files, and files that could not be stored', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   expect(readable(await (await upload(staff)).text())).toContain(
@@ -66,7 +66,7 @@ test('nothing chosen, or nothing that could be stored, is said', async () => {
   );
 });
 
-test('pictures are moved, described and deleted; the home page follows', async () => {
+test('moves, describes and deletes pictures, also on the home page', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await upload(staff, 'A.jpg', 'B.jpg', 'C.jpg');
@@ -105,12 +105,12 @@ test('does not report a save after a colleague cropped the picture', async () =>
   const edit = `${PATH}?edit=${id}`;
   now = new Date('2026-11-21T15:01:00Z');
   await june.post(edit, { intent: 'save', id, version: '1', alt: 'An arch', crop: '1:1' });
-  const said = await pageAfter(cole, await cole.post(edit, { intent: 'save', id, version: '1', alt: 'A gate' }));
-  expect(said).toContain('Save Failed Someone else has deleted or cropped this picture.');
+  const text = await pageAfter(cole, await cole.post(edit, { intent: 'save', id, version: '1', alt: 'A gate' }));
+  expect(text).toContain('Save Failed Someone else has deleted or cropped this picture.');
   expect(await keys(studio)).toMatchObject([{ alt: 'An arch' }]);
 });
 
-test('what fails is said in the spec’s words, and nothing is changed', async () => {
+test('reports each failure in the texts of the spec, and changes nothing', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await upload(staff, 'A.jpg');

@@ -27,7 +27,7 @@ async function pageAfter(staff: Visitor, answer: Response) {
   return readable(await (await staff.get(answer.headers.get('location') ?? '')).text());
 }
 
-test('an image is added with its category, and is where that shows', async () => {
+test('shows a new image where its category belongs', async () => {
   const now = new Date('2026-11-21T15:00:00Z');
   const studio = await openStudio({}, () => now);
   const staff = await studio.asStaff('designer');
@@ -45,7 +45,7 @@ test('an image is added with its category, and is where that shows', async () =>
   expect(readable(options)).toBe('Choose one Blog Vendor Our Story Affiliations & Awards');
 });
 
-test('category, image and alternative text are required; what was typed stays, and no text is made up', async () => {
+test('requires category, image and alternative text, and keeps what was typed', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const send = async (fields: Parameters<Visitor['post']>[1]) => {
@@ -66,7 +66,7 @@ test('category, image and alternative text are required; what was typed stays, a
   expect(await images(studio)).toEqual([]);
 });
 
-test('an image is changed in place, its category never; a new file takes the place of the old', async () => {
+test('changes an image but never its category, and replaces its file', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await staff.post(ADD, { ...AWARD, image: await image() });
@@ -83,7 +83,7 @@ test('an image is changed in place, its category never; a new file takes the pla
   expect(files.map(({ key }) => key)).toEqual([expect.stringMatching(/new\.jpg$/)]);
 });
 
-test('a new file does not take the place of what a colleague saved meanwhile', async () => {
+test('does not replace what a colleague saved meanwhile', async () => {
   const studio = await openStudio();
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
   await june.post(ADD, { ...AWARD, image: await image() });
@@ -97,7 +97,7 @@ test('a new file does not take the place of what a colleague saved meanwhile', a
   expect(files.map(({ key }) => key)).toEqual([expect.stringMatching(/guild\.jpg$/)]);
 });
 
-test('several images at once get one category', async () => {
+test('gives several images one category', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const send = async (category: string, ...files: File[]) => {
@@ -109,12 +109,12 @@ test('several images at once get one category', async () => {
   };
   expect(readable(await (await send('', await image())).text())).toContain('Category is required');
   expect(readable(await (await send('vendor')).text())).toContain('No files selected');
-  const said = await pageAfter(staff, await send('about_story', await image('a.jpg'), await image('b.jpg')));
-  expect(said).toContain('Image Saved! 2 image(s) are in Our Story.');
+  const text = await pageAfter(staff, await send('about_story', await image('a.jpg'), await image('b.jpg')));
+  expect(text).toContain('Image Saved! 2 image(s) are in Our Story.');
   expect((await images(studio)).map(({ category }) => category)).toEqual(['about_story', 'about_story']);
 });
 
-test('images are found by title and category, and sorted', async () => {
+test('finds images by title and category, and sorts them', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const row = (title: string, category: string, minute: number) => ({
@@ -134,7 +134,7 @@ test('images are found by title and category, and sorted', async () => {
   expect(await staff.text(`${PATH}?q=%25`)).toContain('No images match.');
 });
 
-test('deleted images can be had back; several go together', async () => {
+test('deletes several images together, and restores them', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (const name of ['a.jpg', 'b.jpg', 'c.jpg'])
@@ -154,7 +154,7 @@ test('deleted images can be had back; several go together', async () => {
   expect(await images(studio)).toHaveLength(3);
 });
 
-test('what fails is said in the spec’s words', async () => {
+test('reports each failure in the texts of the spec', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await staff.post(ADD, { ...AWARD, image: await image() });

@@ -9,7 +9,7 @@ async function main(studio: Studio, path: string) {
   return { status: answer.status, html, part, text: readable(part) };
 }
 
-test('three services stand at their anchors, each with four points and a way to inquire', async () => {
+test('three services have anchors, four points each and a link to inquire', async () => {
   const { html, part } = await main(await openStudio(), '/services');
   expect(html).toContain('<title>Wedding, Event &amp; Sympathy Floristry | Our Studio</title>');
   const sections = part.split('<section').slice(1);
@@ -34,7 +34,7 @@ test('shows the phone number beside the sympathy flowers, if the studio has one'
   expect(part).toContain('href="tel:+13045550142"');
 });
 
-test('the studio tells its story, three values and where to write', async () => {
+test('the about page has the story, three values and a link to contact', async () => {
   const { status, text, part } = await main(await openStudio(), '/about');
   expect(status).toBe(200);
   expect(text).toContain('Our Story');
@@ -43,7 +43,7 @@ test('the studio tells its story, three values and where to write', async () => 
   expect(part).toMatch(/href="\/contact"[^>]*>Connect With Us/);
 });
 
-test('the story’s picture is the newest of its category, and a new one is there at once', async () => {
+test('shows the newest picture of the story’s category at once', async () => {
   const studio = await openStudio();
   expect((await main(studio, '/about')).part).not.toContain('<img');
   const put = async (title: string, day: string) => {
@@ -64,7 +64,7 @@ test('the story’s picture is the newest of its category, and a new one is ther
   expect(text).toContain('Plate 1 door');
 });
 
-test('without a picture that can be read the story is told all the same, and not kept that way', async () => {
+test('shows the story without a picture that cannot be read, without caching the page', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;
   await db.schema.alterTable('site_images').renameTo('site_images_away').execute();

@@ -9,7 +9,7 @@ test('a studio without testimonials shows a sample that says it is one', async (
   expect(home).toContain('A sample, until the first words arrive');
 });
 
-test('invented words vanish when the first real ones are published', async () => {
+test('hides demo entries once a real testimonial is published', async () => {
   const studio = await openStudio();
   const { db, live } = studio.platform;
   await db
@@ -27,13 +27,13 @@ test('invented words vanish when the first real ones are published', async () =>
   expect(home).not.toContain('Invented.');
 });
 
-test('a studio that has not said where it is shows neither an empty address nor a lone comma', async () => {
+test('shows no empty address for a studio without one', async () => {
   const home = await (await openStudio()).asVisitor().text('/');
   expect(home).toContain('Quick Links');
   expect(home).not.toMatch(/Contact Us\s*,/);
 });
 
-test('when the words cannot be read a sample stands in, and the page says why and is not kept', async () => {
+test('shows a sample and an error when testimonials cannot be read, without caching the page', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;
   await db.schema.alterTable('testimonials').renameTo('testimonials_away').execute();
@@ -44,7 +44,7 @@ test('when the words cannot be read a sample stands in, and the page says why an
   expect(await studio.asVisitor().text('/')).not.toContain('Could not fetch reviews.');
 });
 
-test('eight pictures are fetched for the glimpse, and the newest six are shown', async () => {
+test('shows the newest six pictures of the homepage gallery', async () => {
   const studio = await openStudio();
   for (let number = 1; number <= 9; number++) {
     await studio.platform.db

@@ -43,12 +43,12 @@ function canonicalIn(html: string) {
   return /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 }
 
-/** The addresses that a sitemap lists, from the site's root. */
+/** The paths that a sitemap lists. */
 function pathsIn(xml: string) {
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.slice(SITE.length));
 }
 
-test('every page of the sitemap is there, and is called by the one address it has', async () => {
+test('every page of the sitemap exists and is its own canonical URL', async () => {
   const studio = await openRhodora();
   await createProduct(studio, 'June Ledge');
   const visitor = studio.asVisitor();
@@ -69,13 +69,13 @@ test('every page of the sitemap is there, and is called by the one address it ha
   }
 }, 60_000);
 
-test('a query makes no other page of a page, except where a list goes on', async () => {
+test('only the page number of a list is part of the canonical URL', async () => {
   const studio = await openRhodora();
   expect(canonicalIn(await htmlOf(studio, '/store?from=mail'))).toBe(`${SITE}/store`);
   expect(canonicalIn(await htmlOf(studio, '/store?offset=100&from=mail'))).toBe(`${SITE}/store?offset=100`);
 });
 
-test('pages are called by the configured address, whatever name the visitor used', async () => {
+test('uses the configured host in URLs, whatever host the visitor used', async () => {
   const studio = await openRhodora({ BASE_URL: 'https://rhodora.example' });
   const html = await htmlOf(studio, '/store');
   expect(canonicalIn(html)).toBe('https://rhodora.example/store');
@@ -84,7 +84,7 @@ test('pages are called by the configured address, whatever name the visitor used
   expect(await htmlOf(studio, '/sitemap.xml')).toContain('<loc>https://rhodora.example/store</loc>');
 });
 
-test('the home page tells who the studio is, where, and when it is open', async () => {
+test('the home page describes the studio, its address and its hours', async () => {
   const html = await htmlOf(await openRhodora(), '/');
   expect(factIn(html, 'Florist')).toMatchObject({
     ...{ name: 'Rhodora', telephone: '+13045550142', email: 'studio@example.com', description: 'Flowers & more' },
@@ -101,13 +101,13 @@ test('the home page tells who the studio is, where, and when it is open', async 
   });
 });
 
-test('what the studio has not said of itself is not told', async () => {
+test('leaves out settings that are empty', async () => {
   const florist = factIn(await htmlOf(await openStudio(), '/'), 'Florist');
   for (const item of ['telephone', 'email', 'address', 'sameAs', 'areaServed'])
     expect(florist).not.toHaveProperty(item);
 });
 
-test('an item cannot end its script block', async () => {
+test('structured data cannot close its script element', async () => {
   const studio = await openRhodora();
   const name = '</script><script>alert(1)</script>';
   await studio.platform.db.updateTable('studio_settings').set({ name }).execute();
@@ -117,7 +117,7 @@ test('an item cannot end its script block', async () => {
   expect(jsonLd([{ '@type': 'Thing', name }])).not.toContain('</script><');
 });
 
-test('a page of one person’s own is told to nobody', async () => {
+test('keeps personal pages out of search engines', async () => {
   const studio = await openRhodora();
   for (const path of ['/success?order=1001', '/admin-login']) {
     const html = await htmlOf(studio, path);
@@ -130,7 +130,7 @@ test('a page of one person’s own is told to nobody', async () => {
   expect(robots).not.toMatch(/Disallow: \/(store|booking)?\n/);
 });
 
-test('the preview of a shared page is drawn once, at the size previews have', async () => {
+test('draws the preview of a shared page once, at the usual size', async () => {
   const studio = await openRhodora();
   const address = (metaIn(await htmlOf(studio, '/store'), 'og:image') ?? '').replaceAll('&amp;', '&');
   for (const visitor of [studio.asVisitor(), studio.asVisitor()]) {
@@ -165,7 +165,7 @@ test('a preview shows the page’s own picture', async () => {
   expect(green?.mean).toBeLessThan(60);
 });
 
-test('a post says what it is, when it was written, and under what it is found', async () => {
+test('describes a post with its date and breadcrumbs', async () => {
   const studio = await openRhodora();
   const post = { title: 'Peonies in May', excerpt: 'Five weeks a year.', content: 'Words.', category: 'Season' };
   const row = studio.platform.db.insertInto('blog_posts').values(post).returning(['id', 'created_at']);
@@ -184,7 +184,7 @@ test('a post says what it is, when it was written, and under what it is found', 
   expect(await htmlOf(studio, '/sitemap.xml')).toContain(`<loc>${SITE}/blog/${id}</loc>`);
 });
 
-test('a card that lies open over a page lends it its picture', () => {
+test('uses the picture of an open dialog for the preview', () => {
   const picture = (key: string) => `<img src="/pictures/768/flower-guide-images/${key}" alt="${key}"/>`;
   const page = (main: string) => readRenderedPage(`<head></head><main>${main}</main>`).picture?.file;
   const plates = picture('anemone.webp') + picture('lily.webp');
@@ -196,7 +196,7 @@ test('a card that lies open over a page lends it its picture', () => {
   expect(page('<p>No picture.</p>')).toBeUndefined();
 });
 
-test('nobody can have a preview drawn with words or pictures of their own', async () => {
+test('rejects previews with a forged title or picture', async () => {
   const studio = await openRhodora();
   const visitor = studio.asVisitor();
   const { secret } = studio.platform;
@@ -213,7 +213,7 @@ test('nobody can have a preview drawn with words or pictures of their own', asyn
     expect({ path, status: (await visitor.get(path)).status }).toEqual({ path, status: 404 });
 });
 
-test('the sitemap has dates and pictures, and follows what is sold', async () => {
+test('the sitemap has dates and pictures, and changes with the products', async () => {
   const studio = await openRhodora();
   await createProduct(studio, 'June & Co');
   const { db, live } = studio.platform;
@@ -231,7 +231,7 @@ test('the sitemap has dates and pictures, and follows what is sold', async () =>
   expect(await htmlOf(studio, '/sitemap.xml')).not.toContain('/product/');
 });
 
-test('a sitemap of more than ten thousand addresses is an index of several', async () => {
+test('splits a sitemap of more than ten thousand URLs', async () => {
   const studio = await openRhodora();
   const titles = Array.from({ length: 10_001 }, (_, order) => ({ title: `Bunch ${order}`, order }));
   for (const from of [0, 5000, 10_000])
@@ -248,7 +248,7 @@ test('a sitemap of more than ten thousand addresses is an index of several', asy
   expect(listed.flat()).toContain('/store');
 });
 
-test('the home screen knows the studio’s name and picture', async () => {
+test('the web manifest has the studio’s name and icons', async () => {
   const visitor = (await openRhodora()).asVisitor();
   const manifest = await visitor.json<{ name: string; icons: { src: string }[] }>('/site.webmanifest');
   expect(manifest.name).toBe('Rhodora');
