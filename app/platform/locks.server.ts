@@ -9,6 +9,7 @@ export const LOCKS = {
   productOrder: 7_436_726,
   galleryOrder: 7_436_727,
   invitation: 7_436_728,
+  newPicture: 7_436_729,
   backup: 7_436_731,
   /** Shared while stored bytes must stay, for example during a backup. */
   storedBytes: 7_436_732,

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { storageName } from '~/lib/file-name';
 import { UserError } from '~/lib/user-error';
 import type { Bucket } from './buckets';
 import type { Context, Transaction } from './context.server';
+import { LOCKS } from './locks.server';
 import type { PreparedPicture } from './prepare-picture.server';
 
 /** admin spec 8 */
@@ -21,21 +23,33 @@ export async function withPicture<T>(
   work: (tx: Transaction, key?: string) => Promise<T>,
 ): Promise<T> {
   if (!file) return context.transaction((tx) => work(tx));
-  const { bucket, folder = '', picture, alt } = file;
-  const key = folder + storageName(picture.name, context.now());
-  let isStored = false;
+  const { bucket, picture, alt } = file;
+  let storedKey: string | undefined;
   try {
     return await context.transaction(async (tx) => {
+      const key = await claimKey(tx, file);
       const body = picture.open();
       await tx.files.put(tx.db, { bucket, key, body, contentType: picture.contentType, alt }).catch((cause) => {
         throw new UserError(500, 'picture-not-stored', NOTHING_CHANGED, {}, { cause, title: 'Image upload failed' });
       });
-      isStored = true;
+      storedKey = key;
       return work(tx, key);
     });
   } catch (error) {
-    if (isStored) await context.files.remove(context.db, bucket, key);
+    if (storedKey) await context.files.remove(context.db, bucket, storedKey);
     throw error;
+  }
+}
+
+/** A free key: phones name every picture image.jpg, and two may arrive in one millisecond. Locked until the commit. */
+async function claimKey(tx: Transaction, { bucket, folder = '', picture }: NewPicture): Promise<string> {
+  for (let time = tx.now().getTime(); ; time++) {
+    const key = folder + storageName(picture.name, new Date(time));
+    await sql`select pg_advisory_xact_lock(${LOCKS.newPicture}::integer, hashtext(${`${bucket}/${key}`}))`.execute(
+      tx.db,
+    );
+    const taken = tx.db.selectFrom('stored_files').select('key').where('bucket', '=', bucket).where('key', '=', key);
+    if (!(await taken.executeTakeFirst())) return key;
   }
 }
 

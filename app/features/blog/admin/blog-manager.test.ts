@@ -478,3 +478,105 @@ test('publishes and unpublishes the selected posts together without changing the
   const after = await db.selectFrom('blog_posts').select(['content', 'version', 'publish_at']).execute();
   expect(after).toEqual(rows.map(() => ({ content: 'Ranunculus.', version: 1, publish_at: null })));
 });
+
+test.each([
+  ['America/New_York', '2027-03-14T02:30', '2027-03-14T07:30:00Z', '2027-03-14T03:30'],
+  ['America/New_York', '2027-11-07T01:30', '2027-11-07T06:30:00Z', '2027-11-07T01:30'],
+  ['Asia/Kathmandu', '2027-01-01T00:00', '2026-12-31T18:15:00Z', '2027-01-01T00:00'],
+])('schedules a post in %s for %s', async (time_zone, publish_at, moment, shown) => {
+  const studio = await openStudio({}, () => NOON);
+  const { db, live } = studio.platform;
+  await db.updateTable('studio_settings').set({ time_zone }).execute();
+  await live.publish(['studio']);
+  const staff = await studio.asStaff();
+  expect((await save(staff, { ...FROST, shown: 'later', publish_at })).status).toBe(303);
+  const post = await readPost(studio);
+  expect(post.publish_at).toEqual(new Date(moment));
+  expect(fieldsIn(await (await staff.get(`${PATH}?edit=${post.id}`)).text()).publish_at).toBe(shown);
+});
+
+test('two processes publish a scheduled post once', async () => {
+  let now = NOON;
+  const studio = await openStudio({}, () => now);
+  await save(await studio.asStaff(), { ...FROST, shown: 'later', publish_at: '2026-11-23T12:00' });
+  now = new Date('2026-11-23T17:00:00Z');
+  const counts = await Promise.all([1, 2, 3].map(() => outsideRequest(studio.platform, publishDuePosts)));
+  expect(counts.toSorted()).toEqual([0, 0, 1]);
+});
+
+test('the selected scheduled posts are published now, or lose their date', async () => {
+  const studio = await openStudio({}, () => NOON);
+  const staff = await studio.asStaff();
+  await save(staff, { ...FROST, shown: 'later', publish_at: '2026-11-23T12:00' });
+  const { id } = await readPost(studio);
+  await staff.post(PATH, { intent: 'unpublish', id });
+  expect(await readPost(studio)).toMatchObject({ is_published: false, publish_at: null });
+  await staff.post(PATH, { intent: 'publish', id });
+  expect(await readPost(studio)).toMatchObject({ is_published: true, publish_at: null, created_at: NOON });
+});
+
+test('publishing posts that were deleted meanwhile says so; one that is left is published', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const gone = await staff.post(PATH, { intent: 'publish', id: DRAFT });
+  expect(gone.status).toBe(404);
+  expect(readable(await gone.text())).toContain('Save Failed The selected items no longer exist.');
+  await save(staff, { ...FROST, shown: 'draft' });
+  const body = new FormData();
+  body.append('intent', 'publish');
+  for (const id of [DRAFT, (await readPost(studio)).id, 'nonsense']) body.append('id', id);
+  const answer = await staff.fetch(PATH, { method: 'POST', body });
+  expect(await pageAfter(staff, answer)).toContain('First frost is public now.');
+});
+
+test('an image that is removed in one tab makes the other tab’s save a conflict', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await save(staff, { ...FROST, image: await aPicture() });
+  const { id } = await readPost(studio);
+  const other = fieldsIn(await (await staff.get(`${PATH}?edit=${id}`)).text());
+  await staff.post(`${PATH}?edit=${id}`, { intent: 'remove-image', id, ...FROST });
+  expect((await save(staff, { ...other, title: 'Frost' }, `?edit=${id}`)).status).toBe(409);
+  expect(await readPost(studio)).toMatchObject({ title: FROST.title, image_path: null });
+});
+
+test('posts may have pictures of the same name, stored in the same millisecond', async () => {
+  const studio = await openStudio({}, () => NOON);
+  const staff = await studio.asStaff();
+  const images = await Promise.all(['#20312a', '#8f2a63', '#d9d3c6'].map((color) => aPicture('frost.png', color)));
+  const [first, ...others] = images;
+  await save(staff, { ...FROST, image: first });
+  await Promise.all(others.map((image) => save(staff, { ...FROST, image })));
+  const posts = await studio.platform.db.selectFrom('blog_posts').select('image_path').execute();
+  expect(new Set(posts.map(({ image_path }) => image_path)).size).toBe(3);
+  expect(await files(studio)).toHaveLength(3);
+});
+
+test('a title is one line, and limits are those of the form', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await save(staff, { ...FROST, title: ' The\n first\t frost ' });
+  expect((await readPost(studio)).title).toBe('The first frost');
+  for (const [field, limit] of [
+    ['category', 100],
+    ['excerpt', 600],
+    ['image_alt', 300],
+  ] as const) {
+    const answer = await save(staff, { ...FROST, [field]: 'x'.repeat(limit + 1) });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(`aria-describedby="${field}-error`);
+  }
+});
+
+test('the exported list has the posts of its filter, and no formula', async () => {
+  const studio = await openStudio({}, () => NOON);
+  const staff = await studio.asStaff();
+  await save(staff, { ...FROST, title: '=1+1', shown: 'draft', category: 'Say "ice"' });
+  await save(staff, { ...FROST, title: 'Thaw' });
+  const csv = await (await staff.get(`${PATH}/posts.csv?show=drafts`)).text();
+  const [head, row, ...rest] = csv.trim().split('\r\n');
+  expect(head).toContain('Title,Category,Excerpt,Who Finds It,Created,Public Since,Public From,Saved,Address');
+  expect(row).toMatch(/^"?'=1\+1"?,"Say ""ice""",,Draft,/);
+  expect(rest).toEqual([]);
+  expect((await studio.asVisitor().get(`${PATH}/posts.csv`)).status).toBe(303);
+});
