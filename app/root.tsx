@@ -20,9 +20,9 @@ import { useOfflineToast } from '~/ui/use-offline-toast';
 import type { Route } from './+types/root';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { config } = getContext(args);
+  const { config, now } = getContext(args);
   const studio = await readStudio(getContext(args));
-  const year = yearIn(studio.time_zone, new Date());
+  const year = yearIn(studio.time_zone, now());
   return {
     ...{ studio, year, checkoutUrl: checkoutUrl(config), origin: config.baseUrl },
     sendsMail: sendsMail({ config }),

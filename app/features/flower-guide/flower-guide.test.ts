@@ -173,3 +173,65 @@ test('runs no script from the text of a card', async () => {
     expect(html).not.toContain('" onerror="');
   }
 });
+
+test.each([
+  ['fall', 'Fall: September', ['Aster']],
+  ['AUTUMN', 'LATE AUTUMN', ['Aster']],
+  ['summerhouse', 'In a summerhouse all year', []],
+  ['empty', '', []],
+])('finds the season of a flower that says %j', async (_, in_season_availability, names) => {
+  const studio = await openStudio();
+  await grow(studio, { name: 'Aster', in_season_availability });
+  const found = await Promise.all(
+    ['summer', 'autumn'].map(async (season) => plates((await main(studio, `/flower-guide?season=${season}`)).part)),
+  );
+  expect(found.flat()).toEqual(names);
+});
+
+test('a card links its neighbors in a circle, in the season that was chosen', async () => {
+  const studio = await openStudio();
+  const spring = { in_season_availability: 'Spring' };
+  await grow(
+    studio,
+    { name: 'Anemone', ...spring },
+    { name: 'Dahlia' },
+    { name: 'Peony', ...spring },
+    { name: 'Tulip', ...spring },
+  );
+  const neighbors = async (path: string) => {
+    const { card } = await main(studio, path);
+    return [/rel="prev"/, /rel="next"/].map((rel) => {
+      const link = [...card.matchAll(/<a\b[^>]*>/g)].map(([tag]) => tag).find((tag) => rel.test(tag));
+      return /href="([^"]*)"/.exec(link ?? '')?.[1];
+    });
+  };
+  expect(await neighbors('/flower-guide/anemone')).toEqual(['/flower-guide/tulip', '/flower-guide/dahlia']);
+  expect(await neighbors('/flower-guide/tulip?season=spring')).toEqual([
+    '/flower-guide/peony?season=spring',
+    '/flower-guide/anemone?season=spring',
+  ]);
+});
+
+test('the card of a flower that is not in the chosen season opens without neighbors', async () => {
+  const studio = await openStudio();
+  await grow(studio, { name: 'Dahlia', in_season_availability: 'Summer' }, { name: 'Tulip' }, { name: 'Aster' });
+  const { status, card } = await main(studio, '/flower-guide/tulip?season=summer');
+  expect(status).toBe(200);
+  expect(readable(card)).toContain('Tulip');
+  expect(card).not.toContain('aria-label="Other flowers"');
+});
+
+test('a season has pages of its own', async () => {
+  const studio = await openStudio();
+  const names = Array.from({ length: 121 }, (_, place) => ({
+    name: `Kind ${String(place).padStart(3, '0')}`,
+    in_season_availability: 'Summer',
+  }));
+  await grow(studio, { name: 'A tulip', in_season_availability: 'Spring' }, ...names);
+  const first = await main(studio, '/flower-guide?season=summer');
+  expect(first.part).toMatch(/href="\/flower-guide\?season=summer&amp;page=2"[^>]*>Show more/);
+  const second = await main(studio, '/flower-guide?season=summer&page=2');
+  expect(plates(second.part)).toEqual(['Kind 120']);
+  expect((await main(studio, '/flower-guide?season=spring&page=2')).status).toBe(404);
+  expect((await main(studio, '/flower-guide?page=abc')).status).toBe(200);
+});

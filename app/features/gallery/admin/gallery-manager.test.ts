@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { aPhotograph, aPng, fileOf, HEIC } from '../../../../tests/pictures.ts';
 import { refuse } from '../../../../tests/refuse.ts';
+import { sendWhole } from '../../../../tests/uploads.ts';
 import { readable, type Visitor } from '../../../../tests/visitor.ts';
 
 const PATH = '/gallery-manager';
@@ -368,4 +369,112 @@ test('rejects a body that is too large', async () => {
     body: '--b\r\n',
   });
   expect(answer.status).toBe(413);
+});
+
+test('two colleagues who move pictures at once lose none and break no order', async () => {
+  const studio = await openStudio();
+  const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
+  const ids = await addImages(studio, 'Micro Farm', ['A', 'B', 'C', 'D', 'E']);
+  const [a, b, c, d, e] = ids;
+  await Promise.all([
+    june.post(PATH, { do: `move ${e} ${a}` }),
+    cole.post(PATH, { do: `move ${d} ${b}` }),
+    june.post(PATH, { do: `move ${a} ` }),
+  ]);
+  const order = (await images(studio)).map(({ title }) => title).join('');
+  expect([...order].toSorted().join('')).toBe('ABCDE');
+  expect(order).toMatch(/A$/);
+  expect(order.indexOf('D')).toBeLessThan(order.indexOf('B'));
+  expect(order.indexOf('B')).toBeLessThan(order.indexOf('C'));
+  expect(c).toBeDefined();
+});
+
+test.each(['move', 'move nonsense', 'move %E0%A4%A x', 'delete', 'delete nonsense', 'hide everything'])(
+  'the action %j changes nothing',
+  async (action) => {
+    const studio = await openStudio();
+    const staff = await studio.asStaff();
+    await addImages(studio, 'Micro Farm', ['A', 'B']);
+    expect((await staff.post(PATH, { do: action })).status).toBe(303);
+    expect((await images(studio)).map(({ title }) => title)).toEqual(['A', 'B']);
+  },
+);
+
+test('a picture moved before one that a colleague deleted goes to the end', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const [a, b] = await addImages(studio, 'Micro Farm', ['A', 'B', 'C']);
+  await staff.post(PATH, { do: `delete ${b}` });
+  await staff.post(PATH, { do: `move ${a} ${b}` });
+  expect((await images(studio)).map(({ title }) => title)).toEqual(['C', 'A']);
+});
+
+test('pictures move only to one of the three galleries', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const [id] = await addImages(studio, 'Micro Farm', ['A']);
+  for (const category of ['', 'blog', 'Weddings']) {
+    const answer = await staff.post(PATH, { intent: 'recategorize', category, id });
+    expect(answer.status).toBe(400);
+    expect(readable(await answer.text())).toContain('Please select a category for the images.');
+  }
+  const moved = await staff.post(PATH, { intent: 'recategorize', category: 'General Floristry', id });
+  expect(await pageAfter(staff, moved)).toContain('Moved 1 picture is in General Floristry now.');
+  const again = await staff.post(PATH, { intent: 'recategorize', category: 'General Floristry', id });
+  expect(await pageAfter(staff, again)).toContain('Moved 0 pictures are in General Floristry now.');
+});
+
+test('the manager shows sixty pictures on a page', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await addImages(
+    studio,
+    'Wedding & Event',
+    Array.from({ length: 61 }, (_, place) => `Plate ${place + 1}.`),
+  );
+  const first = await (await staff.get(PATH)).text();
+  expect(first.match(/<li[^>]*class="tile/g)).toHaveLength(60);
+  expect(first).toMatch(/href="[^"]*page=2"[^>]*>Older pictures/);
+  const second = await (await staff.get(`${PATH}?gallery=wedding-and-event&page=2`)).text();
+  expect(second.match(/<li[^>]*class="tile/g)).toHaveLength(1);
+  expect(second).toMatch(/Newer pictures/);
+});
+
+test('a picture that a colleague deleted cannot be saved', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const [id = ''] = await addImages(studio, 'Micro Farm', ['A']);
+  await studio.platform.db.deleteFrom('site_images').execute();
+  const answer = await staff.post(`${PATH}?edit=${id}`, { intent: 'save', id, version: '1', alt: 'A row of cosmos' });
+  expect(await pageAfter(staff, answer)).toContain('Save Failed A colleague has deleted this picture.');
+});
+
+test.each([
+  [{ alt: 'Cosmos in a row' }, 400, 'Please select a category for the images.'],
+  [{ category: 'blog', alt: 'Cosmos in a row' }, 400, 'Please select a category for the images.'],
+  [{ category: 'Micro Farm' }, 400, 'Alternative text: Describe the picture for people who cannot see it.'],
+  [{ category: 'Micro Farm', alt: 'cosmos' }, 400, 'Alternative text: Describe the picture; the name of the file'],
+])('a finished upload with %j is not added: %i', async (fields, status, message) => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const upload = await sendWhole(staff, new Uint8Array(await aPhotograph()), 'cosmos.jpg');
+  const answer = await staff.post(`${PATH}/pictures`, { ...fields, upload });
+  expect(answer.status).toBe(status);
+  expect((await answer.json()).message).toContain(message);
+  expect(await images(studio)).toEqual([]);
+  const added = await staff.post(`${PATH}/pictures`, { category: 'Micro Farm', alt: 'Cosmos in a row', upload });
+  expect(added.status).toBe(201);
+});
+
+test('a finished upload that the database rejects can be added again', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const upload = await sendWhole(staff, new Uint8Array(await aPhotograph()), 'cosmos.jpg');
+  const fields = { category: 'Micro Farm', alt: 'Cosmos in a row', upload };
+  await refuse(studio, 'insert', 'site_images');
+  const failed = await staff.post(`${PATH}/pictures`, fields);
+  expect([failed.status, await failed.json()]).toEqual([500, { message: 'It could not be stored. Please try again.' }]);
+  await studio.platform.pool.query('drop trigger refuse on site_images');
+  expect((await staff.post(`${PATH}/pictures`, fields)).status).toBe(201);
+  expect(await images(studio)).toHaveLength(1);
 });
