@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { openStudio } from '../../../../tests/open-studio.ts';
+import { readAnswer } from '../../../../tests/staff-forms.ts';
+import { refuse } from '../../../../tests/refuse.ts';
+import { card, cartOf, createProduct, order, orderBehind, pickup } from '../../../../tests/shop.ts';
+import { SITE } from '../../../../tests/visitor.ts';
+
+/** A buyer who sees the card form of an order of $45. */
+async function openCardForm(settings = {}) {
+  const studio = await openStudio();
+  await studio.platform.db
+    .updateTable('studio_settings')
+    .set({ email: '', ...settings })
+    .execute();
+  const { path, token } = await order(studio, cartOf(await createProduct(studio, 'Roses')));
+  const buyer = studio.asVisitor();
+  await buyer.post(path, pickup());
+  return { studio, buyer, path, token, page: `${path}/card` };
+}
+
+test('a real card is refused, and its number is not sent back, whatever else is wrong', async () => {
+  const { studio, buyer, page } = await openCardForm();
+  for (const fields of [card('4111 1111 1111 1111'), { ...card('4111-1111-1111-1111'), card_name: '' }]) {
+    const { status, html } = await readAnswer(await buyer.post(page, fields));
+    expect([status, /4111/.test(html)]).toEqual([400, false]);
+    expect(html).toContain('value="12 / 39"');
+  }
+  const { text } = await readAnswer(await buyer.post(page, card('4111 1111 1111 1111')));
+  expect(text).toContain('This is not one of the test cards below. Do not type a real card here.');
+  expect(await studio.platform.db.selectFrom('test_payments').select('card_last4').execute()).toEqual([
+    { card_last4: null },
+  ]);
+});
+
+test('a card is good until the end of its month', async () => {
+  const { buyer, page } = await openCardForm();
+  const now = new Date();
+  const month = (ahead: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1));
+  const expiry = (day: Date) => `${day.getUTCMonth() + 1}/${String(day.getUTCFullYear()).slice(2)}`;
+  const declined = card('4000 0000 0000 0002');
+  const statusOf = async (card_expiry: string) => (await buyer.post(page, { ...declined, card_expiry })).status;
+  expect(await statusOf(expiry(month(-1)))).toBe(400);
+  expect(await statusOf(expiry(month(0)))).toBe(402);
+  expect(await statusOf(expiry(month(1)))).toBe(402);
+  for (const wrong of ['13 / 39', '0 / 39', '12', '2039-12', ''])
+    expect([wrong, await statusOf(wrong)]).toEqual([wrong, 400]);
+});
+
+test('after the order is paid, a second tab goes on to the same thank-you page and pays nothing', async () => {
+  const { studio, buyer, path, page } = await openCardForm();
+  const first = await buyer.post(page, card());
+  const second = await buyer.post(page, card());
+  const thanks = first.headers.get('location') ?? '';
+  expect(thanks).toContain('/success?order=1001&key=');
+  expect([second.status, second.headers.get('location')]).toEqual([303, thanks]);
+  for (const intent of ['confirm', 'decline', 'nonsense'])
+    expect((await buyer.post(page, { intent })).headers.get('location')).toBe(thanks);
+  expect((await buyer.get(page)).headers.get('location')).toBe(SITE + path);
+  expect(await studio.platform.db.selectFrom('payments').select('status').execute()).toEqual([{ status: 'paid' }]);
+});
+
+test('when the payment cannot be stored, the buyer reads that the outcome is unknown and keeps what was typed', async () => {
+  const { studio, buyer, page, token } = await openCardForm();
+  await refuse(studio, 'update', 'test_payments');
+  const { status, html, text } = await readAnswer(await buyer.post(page, card()));
+  expect(status).toBe(500);
+  expect(text).toContain('Not Paid We do not know yet whether the card was charged.');
+  expect(html).toContain('value="Hannah Lyle"');
+  expect((await orderBehind(studio, token)).status).toBe('pending');
+});
+
+test('when the shop hears of a payment late, the thank-you page asks the provider and shows it as paid', async () => {
+  const { studio, buyer, page, token } = await openCardForm();
+  await refuse(studio, 'insert', 'payment_events');
+  const thanks = (await buyer.post(page, card())).headers.get('location') ?? '';
+  expect((await orderBehind(studio, token)).status).toBe('pending');
+  expect(await buyer.text(thanks)).toContain('Payment Successful!');
+  expect((await orderBehind(studio, token)).status).toBe('paid');
+});
+
+test('the payment page names the studio, the amount and the end of the hold, in the studio’s time', async () => {
+  const settings = { name: 'Fern & “Sons”', time_zone: 'Asia/Kathmandu' };
+  const { studio, buyer, page, token } = await openCardForm(settings);
+  await studio.platform.db
+    .updateTable('orders')
+    .set({ hold_expires_at: new Date(Date.now() + 3_600_000) })
+    .execute();
+  const { hold_expires_at } = await orderBehind(studio, token);
+  const time = hold_expires_at.toLocaleTimeString('en-US', {
+    ...{ timeZone: 'Asia/Kathmandu', hour: 'numeric', minute: '2-digit' },
+  });
+  expect(await buyer.text(page)).toContain(`Your flowers are held until ${time.replace(/\s/g, ' ')}.`);
+  await buyer.post(page, card('4000 0025 0000 3155'));
+  expect(await buyer.text(page)).toContain('To Fern & “Sons” Amount $45.00');
+});
