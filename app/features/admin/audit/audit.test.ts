@@ -3,6 +3,7 @@ import { aPicture } from '../../../../tests/a-picture.ts';
 import { asClient } from '../../../../tests/clients.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { cartOf, order, orderBehind, createProduct } from '../../../../tests/shop.ts';
+import { readable } from '../../../../tests/visitor.ts';
 import { openContext } from '../../../platform/context.server.ts';
 
 async function asActor({ platform }: Studio) {
@@ -119,4 +120,41 @@ test('only the owner can read it', async () => {
     expect((await member.get('/audit-log')).status).toBe(403);
     expect(await member.text('/admin-dashboard')).not.toContain('Audit Log');
   }
+});
+
+test('a long log goes on at its next page, and the filter stays', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  const context = await asActor(studio);
+  for (let n = 1; n <= 55; n++)
+    await context.transaction(({ db }) =>
+      db
+        .insertInto('vendors')
+        .values({ name: `Vendor ${n}` })
+        .execute(),
+    );
+  await context.transaction(({ db }) => db.insertInto('clients').values({ name: 'Hannah' }).execute());
+  const first = await (await owner.get('/audit-log?kind=vendors')).text();
+  expect(readable(first).match(/Added: Vendor, /g)).toHaveLength(50);
+  const [, next = ''] = /href="(\/audit-log\?[^"]*after=[^"]+)"/.exec(first) ?? [];
+  const second = await owner.text(next.replaceAll('&amp;', '&'));
+  expect(second.match(/Vendor, Vendor (\d+)/g)).toEqual([5, 4, 3, 2, 1].map((n) => `Vendor, Vendor ${n}`));
+  expect(second).not.toContain('Hannah');
+  for (const query of ['kind=nonsense', 'kind=%27', 'q=%25', 'after=x', 'kind=vendors&q=%22'])
+    expect([query, (await owner.get(`/audit-log?${query}`)).status]).toEqual([query, 200]);
+});
+
+test('what was written is text in the log, and long values are whole', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  const context = await asActor(studio);
+  const name = '<img src=x onerror=alert(1)> “Fern” 🌷';
+  const { id } = await context.transaction(({ db }) =>
+    db.insertInto('vendors').values({ name }).returning('id').executeTakeFirstOrThrow(),
+  );
+  const category = `${'w'.repeat(60)} & more`;
+  await context.transaction(({ db }) => db.updateTable('vendors').set({ category }).where('id', '=', id).execute());
+  const html = await (await owner.get('/audit-log')).text();
+  expect(html).not.toContain('<img src=x');
+  expect(readable(html)).toContain(`Changed: Vendor, ${name} category category ${category}`);
 });

@@ -4,7 +4,8 @@ import { linksTo } from '../../../../tests/accounts.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { openSmtpStub } from '../../../../tests/smtp-stub.ts';
 import { plansOf } from '../../../../tests/query-plans.ts';
-import type { Visitor } from '../../../../tests/visitor.ts';
+import { pageAfter } from '../../../../tests/form-page.ts';
+import { readable, type Visitor } from '../../../../tests/visitor.ts';
 import { deleteOldEmails, giveUpLostEmails } from '../../../platform/mail.server.ts';
 
 const EMAIL = { html: '<p>Hello</p>', text: 'Hello' };
@@ -135,4 +136,50 @@ test('emails older than a year are deleted, younger ones and those on their way 
   await deleteOldEmails(studio.platform);
   const left = await studio.platform.db.selectFrom('emails').select('subject').orderBy('subject').execute();
   expect(left.map(({ subject }) => subject)).toEqual(['Under way', 'Young']);
+});
+
+test('an email that was kept without a mail server is sent by hand once there is one', async () => {
+  const studio = await openStudio();
+  const kept = await addEmail(studio, { status: 'kept' });
+  const staff = await studio.asStaff('designer');
+  expect(await staff.text('/outbox')).toContain('No mail server is set: emails are kept here and not sent to anyone.');
+  expect(await staff.text(`/outbox/${kept}`)).toContain('Kept here');
+  expect(await (await staff.get(`/outbox/${kept}`)).text()).not.toContain('>Send</button>');
+
+  const smtp = await openSmtpStub();
+  const sending = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
+  const id = await addEmail(sending, { status: 'kept' });
+  const member = await sending.asStaff('manager');
+  expect(await (await member.get(`/outbox/${id}`)).text()).toContain('>Send</button>');
+  await member.post(`/outbox/${id}`, {});
+  await vi.waitFor(() => expect(smtp.emails).toHaveLength(1), 10_000);
+});
+
+test('an email that is on its way or sent is not sent again', async () => {
+  const studio = await openStudio({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'studio@example.com' });
+  const staff = await studio.asStaff();
+  for (const status of ['waiting', 'sent', 'failed']) {
+    const id = await addEmail(studio, { status });
+    expect((await (await staff.get(`/outbox/${id}`)).text()).includes('Send again')).toBe(false);
+    expect(await pageAfter(staff, await staff.post(`/outbox/${id}`, {}))).toContain('Nothing was sent.');
+  }
+  for (const wrong of ['x', '01890000-0000-7000-8000-000000000001'])
+    expect([wrong, (await staff.get(`/outbox/${wrong}`)).status]).toEqual([wrong, 404]);
+  expect((await staff.post('/outbox/x', {})).status).toBe(404);
+});
+
+test('subjects, texts and attachments are shown as text', async () => {
+  const studio = await openStudio();
+  const words = '<script>alert(1)</script> “Fern” & 🌷';
+  const attachments = JSON.stringify([
+    { filename: 'meeting<1>.ics', content: `SUMMARY:${words}`, contentType: 'text/calendar' },
+  ]);
+  const id = await addEmail(studio, { subject: words, text: words, attachments });
+  const staff = await studio.asStaff('designer');
+  for (const path of ['/outbox', `/outbox/${id}`]) {
+    const html = await (await staff.get(path)).text();
+    expect(html).not.toContain('<script>alert(1)');
+    expect(readable(html)).toContain(words);
+  }
+  expect(await staff.text(`/outbox/${id}`)).toContain(`Attached: meeting<1>.ics SUMMARY:${words}`);
 });

@@ -3,6 +3,7 @@ import { HANNAH, OWNER } from '../../../../tests/accounts.ts';
 import { book, contextOf, openStudioAt, TUESDAY_8AM } from '../../../../tests/booking.ts';
 import { asClient, giveDocument, receiveClient, receiveFile } from '../../../../tests/clients.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { refuse } from '../../../../tests/refuse.ts';
 import { card, cartOf, delivery, order, orderBehind, createProduct } from '../../../../tests/shop.ts';
 import { readable, type Visitor } from '../../../../tests/visitor.ts';
 
@@ -202,4 +203,53 @@ test('the audit log forgets people 30 days after they were deleted, not those wh
   expect(log).toContain('Added: Client, Ana Reyes');
   await studio.platform.files.sweep(studio.platform.db);
   expect(await tablesWith(studio, TRACES)).toEqual([]);
+});
+
+test('an address is taken as it is: its dots and pluses match no other', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff('owner');
+  for (const email of ['a.b+c@example.com', 'aXb+c@example.com', 'a.bbc@example.com'])
+    await receiveClient(studio, { name: `Client ${email}`, email });
+  const page = (email: string) => `/personal-data?${new URLSearchParams({ email })}`;
+  const text = await owner.text(page(' A.B+C@Example.com '));
+  expect(text).toContain('Inquiries and clients 1 Client a.b+c@example.com');
+  expect((await owner.post(`${page('a.b+c@example.com')}&erase`, ERASE)).status).toBe(303);
+  const left = await studio.platform.db.selectFrom('clients').select('email').orderBy('email').execute();
+  expect(left.map(({ email }) => email)).toEqual(['a.bbc@example.com', 'aXb+c@example.com']);
+});
+
+test('only the owner sees, downloads or erases what is stored', async () => {
+  const studio = await openStudio();
+  await receiveClient(studio);
+  for (const role of ['manager', 'designer'] as const) {
+    const member = await studio.asStaff(role);
+    const paths = [PAGE, `/personal-data/export.json?email=${HANNAH.email}`];
+    for (const path of paths) expect([path, (await member.get(path)).status]).toEqual([path, 403]);
+    const typed = { ...ERASE, current_password: `the ${role} of these tests` };
+    expect((await member.post(`${PAGE}&erase`, typed)).status).toBe(403);
+  }
+  expect(await studio.platform.db.selectFrom('clients').select('name').execute()).toHaveLength(1);
+});
+
+test('a form or a download without an address erases and shows nothing', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff('owner');
+  await receiveClient(studio);
+  for (const email of ['', 'hannah', '%', '@example.com']) {
+    const query = new URLSearchParams({ email });
+    expect([email, (await owner.post(`/personal-data?${query}&erase`, ERASE)).status]).toEqual([email, 400]);
+    expect([email, (await owner.get(`/personal-data/export.json?${query}`)).status]).toEqual([email, 404]);
+  }
+  expect(await studio.platform.db.selectFrom('clients').select('name').execute()).toHaveLength(1);
+});
+
+test('when the database refuses, nothing of a person is erased, and the owner reads that', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff('owner');
+  const id = await receiveClient(studio);
+  await receiveFile(studio, id, 'lyle.pdf', 'a sketch');
+  await refuse(studio, 'delete', 'clients');
+  const answer = await erase(owner);
+  expect([answer.status, answer.text]).toEqual([500, expect.stringContaining('Not Erased')]);
+  expect(await owner.text(PAGE)).toContain('Inquiries and clients 1 Hannah Lyle Files of inquiries 1 lyle.pdf');
 });

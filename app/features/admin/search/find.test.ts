@@ -40,3 +40,34 @@ test('does not find pages without permission', async () => {
   expect(await (await studio.asStaff('designer')).text('/find?q=audit')).toContain('Nothing matches.');
   expect((await studio.asVisitor().get('/find?q=audit')).status).toBe(303);
 });
+
+test('quotes, percent signs, long words and emoji are searched for as they are', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff('designer');
+  const long = 'w'.repeat(60);
+  for (const name of ['Fern & “Sons”', '100% Rye', "O'Neil Tents", `🌷 ${long}`])
+    await studio.platform.db.insertInto('vendors').values({ name }).execute();
+  const found = async (q: string) => {
+    const text = await staff.text(`/find?${new URLSearchParams({ q })}`);
+    return ['Fern & “Sons”', '100% Rye', "O'Neil Tents", long].filter((name) => text.includes(`${name} Vendor`));
+  };
+  expect(await found('fern & “')).toEqual(['Fern & “Sons”']);
+  expect(await found('100%')).toEqual(['100% Rye']);
+  expect(await found('%_')).toEqual([]);
+  expect(await found("o'neil")).toEqual(["O'Neil Tents"]);
+  expect(await found(long)).toEqual([long]);
+  expect(await found(`  ${'x'.repeat(5000)} `)).toEqual([]);
+  expect(await found("'; drop table vendors; --")).toEqual([]);
+});
+
+test('at most six records of a kind are listed, the newest clients first', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  for (let n = 1; n <= 8; n++)
+    await studio.platform.db
+      .insertInto('clients')
+      .values({ name: `Hannah ${n}`, created_at: new Date(Date.UTC(2026, 0, n)) })
+      .execute();
+  const text = await staff.text('/find?q=hannah');
+  expect(text.match(/Hannah \d(?= Client)/g)).toEqual([8, 7, 6, 5, 4, 3].map((n) => `Hannah ${n}`));
+});

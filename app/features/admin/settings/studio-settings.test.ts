@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { formFieldsIn } from '../../../../tests/form-fields.ts';
+import { cartOf, createProduct, delivery, order, orderBehind } from '../../../../tests/shop.ts';
 import { refuse } from '../../../../tests/refuse.ts';
 import { readAnswer } from '../../../../tests/staff-forms.ts';
 import { SETTING_GROUPS } from './studio-settings';
@@ -110,4 +112,66 @@ test('the audit log records who changed what', async () => {
     before: { name: 'Our Studio' },
     after: { name: 'Laurel & Fern' },
   });
+});
+
+test('each text has a limit, and up to it is kept as typed', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  const limits = { name: 80, blurb: 400, street: 120, city: 80, region: 40, postal_code: 20 };
+  for (const [name, most] of Object.entries(limits))
+    expect([name, (await owner.post(PAGE, { ...SETTINGS, [name]: 'x'.repeat(most + 1) })).status]).toEqual([name, 400]);
+  const longest = Object.entries(limits).map(([name, most]) => [name, `“🌷” & ${'x'.repeat(most - 7)}`]);
+  expect((await owner.post(PAGE, { ...SETTINGS, ...Object.fromEntries(longest) })).status).toBe(303);
+  const html = await (await owner.get(PAGE)).text();
+  for (const most of Object.values(limits)) expect(html).toContain(`“🌷” &amp; ${'x'.repeat(most - 7)}`);
+});
+
+test('amounts are read as people write them, and come back with two decimals', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  for (const [fee, tax, cents, points] of [
+    ['0', '0', 0, 0],
+    ['$1,234.5', '6.25 %', 123_450, 625],
+    ['10000', '100', 1_000_000, 10_000],
+    [' 14.20 ', '7', 1420, 700],
+  ] as const) {
+    await owner.post(PAGE, { ...SETTINGS, delivery_fee_cents: fee, sales_tax_basis_points: tax });
+    const saved = await settingsOf(studio);
+    expect([saved.delivery_fee_cents, saved.sales_tax_basis_points]).toEqual([cents, points]);
+    const html = await (await owner.get(PAGE)).text();
+    expect(html).toContain(`value="${(cents / 100).toFixed(2)}"`);
+    expect(html).toContain(`value="${(points / 100).toFixed(2)}"`);
+  }
+  for (const wrong of ['10000.01', '1.234', '1e3', '', '٣'])
+    expect([wrong, (await owner.post(PAGE, { ...SETTINGS, delivery_fee_cents: wrong })).status]).toEqual([wrong, 400]);
+});
+
+test('a second tab does not undo what the first one saved', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  const { version } = formFieldsIn(await (await owner.get(PAGE)).text());
+  const first = { ...SETTINGS, version: version ?? '', city: 'Thomas' };
+  expect((await owner.post(PAGE, first)).status).toBe(303);
+  const answer = await readAnswer(await owner.post(PAGE, { ...SETTINGS, version: version ?? '', city: 'Elkins' }));
+  expect([answer.status, answer.text.includes('City'), answer.html.includes('Thomas')]).toEqual([409, true, true]);
+  expect(answer.html).toContain('value="Elkins"');
+  expect((await settingsOf(studio)).city).toBe('Thomas');
+});
+
+test('new settings hold for new orders; those that were placed keep their fee, tax and currency', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  await owner.post(PAGE, { ...SETTINGS, delivery_fee_cents: '10', sales_tax_basis_points: '6' });
+  const roses = await createProduct(studio, 'Roses', { price: 10_000 });
+  const totals = async () => {
+    const { path, token } = await order(studio, cartOf(roses));
+    await studio.asVisitor().post(path, delivery());
+    const { delivery_cents, tax_cents, total_cents } = await orderBehind(studio, token);
+    return { token, sums: [delivery_cents, tax_cents, total_cents] };
+  };
+  const before = await totals();
+  expect(before.sums).toEqual([1000, 600, 11_600]);
+  await owner.post(PAGE, { ...SETTINGS, delivery_fee_cents: '0', sales_tax_basis_points: '0' });
+  expect((await totals()).sums).toEqual([0, 0, 10_000]);
+  expect((await orderBehind(studio, before.token)).total_cents).toBe(11_600);
 });

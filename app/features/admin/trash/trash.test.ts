@@ -196,3 +196,37 @@ test('nothing stays in the trash for more than 30 days, and what visitors or job
   await emptyOldTrash({ db });
   expect(await staff.text('/trash')).toContain('The trash is empty.');
 });
+
+test('of several people who restore the same thing, one does, and it is there once', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const { id } = await addVendor(studio, 'Laurel Tents');
+  const deletion = await deleteVendor(studio, id);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => restore(staff, deletion)));
+  expect(answers.map(({ status }) => status).filter((status) => status !== 303 && status !== 404)).toEqual([]);
+  expect(await studio.platform.db.selectFrom('vendors').select('id').execute()).toEqual([{ id }]);
+  expect(await studio.platform.db.selectFrom('trash').select('id').execute()).toEqual([]);
+});
+
+test('a form about nothing in the trash is not found, and changes nothing', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  for (const wrong of ['', 'x', '01890000-0000-7000-8000-000000000001', "' or true --"])
+    expect([wrong, (await restore(staff, wrong)).status]).toEqual([wrong, 404]);
+});
+
+test('the trash is searched by name, whatever the name is', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  for (const name of ['Laurel & “Sons”', '100% Rye', '<b>Fern</b> 🌷'])
+    await deleteVendor(studio, (await addVendor(studio, name)).id);
+  const found = async (q: string) =>
+    (await staff.text(`/trash?${new URLSearchParams({ q })}`)).match(
+      /(Laurel & “Sons”|100% Rye|<b>Fern<\/b> 🌷)(?= \w+ \d+)/g,
+    );
+  expect(await found('laurel')).toEqual(['Laurel & “Sons”']);
+  expect(await found('100%')).toEqual(['100% Rye']);
+  expect(await found('<b>')).toEqual(['<b>Fern</b> 🌷']);
+  expect(await found('%_')).toBeNull();
+  expect(await staff.text('/trash?q=nothing')).toContain('Nothing matches.');
+});

@@ -35,7 +35,8 @@ export function handleOrderList(
   { fields, texts: { intent, ref } }: PostedForm,
   back: string,
 ) {
-  if (intent?.endsWith('-unmatched')) return handleUnmatched(context, member, { intent, ref }, back);
+  if (intent === 'refund-unmatched' || intent === 'handle-unmatched')
+    return handleUnmatched(context, member, { intent, ref }, back);
   return runAction(context, {}, async () => {
     const progress = progressOf(intent);
     const numbers = await markOrders(context, member, idFields(fields), progress);
