@@ -72,7 +72,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new BackupError(`${folder} is not a complete backup.`);
   if (checksum.toString() !== checksumLine(text))
     throw new BackupError(`The backup was changed or damaged: ${MANIFEST} is not what was written.`);
-  const parsed = manifest.safeParse(JSON.parse(text.toString()));
+  const parsed = manifest.safeParse(parseJson(text.toString()));
   if (!parsed.success)
     throw new BackupError('The backup was made by another release of Rhodora: its format is unknown.');
   return parsed.data;
@@ -88,6 +88,14 @@ export async function checkParts(folder: string, { tables, files, secrets }: Man
 
 function checksumLine(text: string | Buffer) {
   return `${createHash('sha256').update(text).digest('hex')}  ${MANIFEST}\n`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function read(folder: string, name: string) {

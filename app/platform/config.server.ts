@@ -7,12 +7,14 @@ const flag = (initial: 'on' | 'off') =>
     .default(initial)
     .transform((value) => value === 'on');
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const text = z.string().trim().min(1);
+const text = z.string().trim().min(1, 'must not be blank');
 const megabytes = z.coerce.number({ error: 'must be a number of megabytes' }).int().min(1).max(1_000_000);
 const count = z.coerce.number({ error: 'must be a number' }).int().min(0).max(10_000);
 
 const settings = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], { error: 'must be development, production or test' })
+    .default('production'),
   HOST: text.default('0.0.0.0'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
   BASE_URL: address.optional(),
@@ -23,7 +25,11 @@ const settings = z.object({
   DRAIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(5).default(0),
   RHODORA_DEMO: flag('on'),
   DEMO_STAFF_EMAIL: z.email('must be an e-mail address').default('florist@example.com'),
-  DEMO_STAFF_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+  DEMO_STAFF_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(128, 'must have at most 128 characters')
+    .optional(),
   LOST_OWNER: z.email('must be an e-mail address').optional(),
   PUBLIC_SIGN_UP: flag('off'),
   OIDC_ISSUER: address.optional(),
@@ -58,7 +64,9 @@ const settings = z.object({
   BACKUP_KEEP: z.coerce.number({ error: 'must be a number of backups' }).int().min(1).default(7),
   METRICS_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).optional(),
   METRICS_HOST: text.default('127.0.0.1'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
+    .default('info'),
 });
 
 const TOGETHER = [

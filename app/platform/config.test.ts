@@ -19,6 +19,63 @@ test.each([
   expect(() => readConfig(env)).toThrow(new ConfigError(sentence));
 });
 
+test.each([
+  ['PORT', '65535', '65536'],
+  ['PORT', '0', '-1'],
+  ['METRICS_PORT', '9100', '9100.5'],
+  ['DRAIN_SECONDS', '5', '5.1'],
+  ['APP_SECRET', 'x'.repeat(32), 'x'.repeat(31)],
+  ['DEMO_STAFF_PASSWORD', 'x'.repeat(128), 'x'.repeat(129)],
+  ['UPLOAD_MB_PER_HOUR', '1', '0'],
+  ['STAFF_UPLOAD_MB_PER_HOUR', '1000000', '1000001'],
+  ['CHECKOUTS_PER_HOUR', '10000', '10001'],
+  ['BACKUP_EVERY_HOURS', '1', '0.5'],
+  ['BACKUP_KEEP', '1', '0'],
+  ['MIN_FREE_DISK_MB', '0', '-1'],
+  ['LOG_LEVEL', 'silent', 'verbose'],
+  ['DATABASE_URL', 'postgresql://localhost/rhodora', 'mysql://localhost/rhodora'],
+  ['SMTP_URL', 'smtps://mail.example.com', 'https://mail.example.com'],
+  ['BASE_URL', 'https://example.com', 'ftp://example.com'],
+  ['LOST_OWNER', 'june@example.com', 'june'],
+  ['MAKE_AVIF', 'off', 'false'],
+  ['NODE_ENV', 'production', 'staging'],
+  ['STORE_ID', 'rhodora', ' '],
+  ['HOST', '127.0.0.1', '\t'],
+])('%s may be %j but not %j', (name, good, bad) => {
+  expect(() => readConfig({ [name]: good })).not.toThrow();
+  expect(() => readConfig({ [name]: bad })).toThrow(`The setting ${name} is wrong: it must`);
+});
+
+test.each([
+  [{ S3_BUCKET: 'rhodora' }, 'S3_ACCESS_KEY_ID'],
+  [{ S3_BUCKET: 'rhodora', S3_ACCESS_KEY_ID: 'id' }, 'S3_SECRET_ACCESS_KEY'],
+  [{ OIDC_ISSUER: 'https://id.example.com' }, 'OIDC_CLIENT_ID'],
+  [{ OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'rhodora' }, 'OIDC_CLIENT_SECRET'],
+])('settings that need each other: %j needs %s', (env, missing) => {
+  expect(() => readConfig(env)).toThrow(`The setting ${missing} is missing`);
+  expect(() =>
+    readConfig({
+      ...env,
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+      OIDC_CLIENT_ID: 'a',
+      OIDC_CLIENT_SECRET: 'b',
+    }),
+  ).not.toThrow();
+});
+
+test('the address of the site has no trailing slash, and follows PORT without BASE_URL', () => {
+  expect(readConfig({ BASE_URL: 'https://example.com/' }).baseUrl).toBe('https://example.com');
+  expect(readConfig({ PORT: '8080' }).baseUrl).toBe('http://localhost:8080');
+});
+
+test('an error never contains the value of a setting', () => {
+  const secret = 'a-secret-of-25-characters';
+  expect(() => readConfig({ APP_SECRET: secret })).toThrow(
+    expect.not.objectContaining({ message: expect.stringContaining(secret) }),
+  );
+});
+
 test('an empty value in .env counts as not set', () => {
   expect(readConfig({ BASE_URL: '', PORT: '' }).baseUrl).toBe('http://localhost:3000');
 });

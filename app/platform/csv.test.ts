@@ -41,3 +41,45 @@ test('rows are read as fast as they are sent, and no more after a disconnect', a
   await reader?.cancel();
   await expect.poll(() => isOver).toBe(true);
 });
+
+async function linesOf(...rows: unknown[][]) {
+  const text = await csvResponse('a.csv', ['A', 'B'], rowsOf(...rows)).text();
+  return text.split('\r\n').slice(1, -1);
+}
+
+test('numbers, dates, truth values and missing values have one spelling each', async () => {
+  const day = new Date('2027-03-14T07:00:00Z');
+  expect(await linesOf([12.5, day], [true, false], [undefined, null], ['', 0])).toEqual([
+    '12.5,2027-03-14T07:00:00.000Z',
+    '1,',
+    ',',
+    ',0',
+  ]);
+});
+
+test('names with quotes, emoji and other scripts arrive unchanged', async () => {
+  const names = ['O’Hara, “Red”', 'Łucja 🌷', '山田花子', 'مريم', 'a;b|c', ' spaces '];
+  const lines = await linesOf(...names.map((name) => [name, 'x']));
+  expect(lines).toEqual(names.map((name) => `${name.includes(',') ? `"${name}"` : name},x`));
+});
+
+test('a list without rows has its heads', async () => {
+  expect(await csvResponse('a.csv', ['Name', 'E-mail'], rowsOf()).text()).toBe('Name,E-mail\r\n');
+});
+
+test('a name of a file in another script keeps an ASCII name for old browsers', async () => {
+  const disposition = csvResponse('Zoë 花.csv', ['A'], rowsOf()).headers.get('content-disposition');
+  expect(disposition).toBe('attachment; filename="Zoe .csv"; filename*=UTF-8\'\'Zo%C3%AB%20%E8%8A%B1.csv');
+});
+
+test('a download is neither cached nor shared', () => {
+  expect(csvResponse('a.csv', ['A'], rowsOf()).headers.get('cache-control')).toBe('private, no-store');
+});
+
+test('a download whose rows cannot be read any more breaks off instead of ending early', async () => {
+  async function* broken() {
+    yield ['first'];
+    throw new Error('Connection terminated');
+  }
+  await expect(csvResponse('a.csv', ['A'], broken()).text()).rejects.toThrow('Connection terminated');
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 type Create = () => Promise<Buffer | undefined>;
@@ -54,8 +54,14 @@ async function createFile(path: string, create: Create) {
   if (!bytes) return false;
   await mkdir(dirname(path), { recursive: true });
   const partial = `${path}.${randomUUID()}`;
-  await writeFile(partial, bytes);
-  await rename(partial, path);
+  try {
+    await writeFile(partial, bytes);
+    await rename(partial, path);
+  } catch (error) {
+    // A full disk must not fill further with each try.
+    await rm(partial, { force: true });
+    throw error;
+  }
   return true;
 }
 

@@ -85,3 +85,68 @@ test('uploaded pictures are sized to the column; other pictures stay as they are
     expect(html).toContain(`<a href="${address}">Picture on another site: Frost</a>`);
   }
 });
+
+test.each([
+  ['<script>alert(1)</script>', '<script'],
+  ['<img src=x onerror=alert(1)>', '<img'],
+  ['a <b onclick="x()">bold</b> word', '<b'],
+  ['<style>body{display:none}</style>', '<style'],
+  ['<iframe src="https://example.com"></iframe>', '<iframe'],
+  ['<!-- <p>hidden</p> -->', '<!--'],
+])('raw HTML never reaches the page: %j', (markdown, tag) => {
+  expect(renderMarkdown(markdown)).not.toContain(tag);
+});
+
+test('quotes in a title or an alternative text do not end the attribute', () => {
+  const html = renderMarkdown(`![a "b" <c>](/files/x.webp 'say "hi" & <bye>')`);
+  expect(html).toContain('alt="a &quot;b&quot; &lt;c&gt;"');
+  expect(html).toContain('title="say &quot;hi&quot; &amp; &lt;bye&gt;"');
+});
+
+test.each([
+  ['', ''],
+  ['   \n\n', ''],
+  ['one', '<p>one</p>'],
+  ['one\r\n\r\ntwo', '<p>one</p>\n<p>two</p>'],
+  ['**bold', '<p>**bold</p>'],
+  ['```\n<b>\n', '<pre><code>&lt;b&gt;\n</code></pre>'],
+  ['Peony & Söhne 🌷', '<p>Peony &amp; Söhne 🌷</p>'],
+])('%j becomes %j', (markdown, html) => {
+  expect(renderMarkdown(markdown)).toBe(html);
+});
+
+test('seven levels of headings end at h6', () => {
+  const levels = ['#', '##', '###', '####', '#####', '######'].map((mark) => `${mark} x`).join('\n\n');
+  const tags = [...renderMarkdown(levels).matchAll(/<(h\d)/g)].map(([, tag]) => tag);
+  expect(tags).toEqual(['h2', 'h3', 'h4', 'h5', 'h6', 'h6']);
+});
+
+test('a table under an empty heading keeps the name of the heading before', () => {
+  const table = '| a |\n| - |\n| b |';
+  const html = renderMarkdown(`## Stems \`per\` hour\n\n##\n\n${table}`);
+  expect(html).toContain('aria-label="Stems per hour"');
+});
+
+test('columns are aligned by classes, because styles are not allowed', () => {
+  const html = renderMarkdown('| l | c | r |\n| :- | :-: | -: |\n| 1 | 2 | 3 |');
+  expect(html).toContain('<td>1</td><td class="text-center">2</td><td class="number">3</td>');
+});
+
+test('a picture of another site without alternative text is a link with its address', () => {
+  const html = renderMarkdown('![](https://example.com/rose.jpg)');
+  expect(html).toContain('>Picture on another site: https://example.com/rose.jpg</a>');
+});
+
+test('the same text with other heading levels is not taken from the cache', () => {
+  expect(renderMarkdown('# A')).toContain('<h2>');
+  expect(renderMarkdown('# A', { top: 3 })).toContain('<h3>');
+  expect(renderMarkdown('# A')).toContain('<h2>');
+});
+
+test('deeply nested and endless lines are rendered in reasonable time', () => {
+  const started = performance.now();
+  renderMarkdown(`${'> '.repeat(200)}deep`);
+  renderMarkdown('*a '.repeat(3000));
+  renderMarkdown('['.repeat(3000));
+  expect(performance.now() - started).toBeLessThan(5000);
+});

@@ -30,3 +30,60 @@ test('a failed read is not cached', async () => {
   await expect(memo('studio', 'settings', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await memo('studio', 'settings', async () => 'back')).toBe('back');
 });
+
+test('two values of one tag are read separately and dropped together', async () => {
+  const { memo, drop } = openMemoCache();
+  const reads: string[] = [];
+  const read = (name: string) =>
+    memo('studio', name, async () => {
+      reads.push(name);
+      return name;
+    });
+  expect(await Promise.all(['hours', 'name', 'hours'].map(read))).toEqual(['hours', 'name', 'hours']);
+  expect(reads).toEqual(['hours', 'name']);
+  drop(['studio']);
+  await Promise.all(['hours', 'name'].map(read));
+  expect(reads).toEqual(['hours', 'name', 'hours', 'name']);
+});
+
+test('the same name under two tags is two values', async () => {
+  const { memo } = openMemoCache();
+  expect(await memo('studio', 'count', async () => 1)).toBe(1);
+  expect(await memo('vendors', 'count', async () => 2)).toBe(2);
+});
+
+test('concurrent readers share one read, and its failure', async () => {
+  const { memo } = openMemoCache();
+  let reads = 0;
+  const fail = () => {
+    reads += 1;
+    return Promise.reject(new Error('away'));
+  };
+  const results = await Promise.allSettled([1, 2, 3].map(() => memo('studio', 'settings', fail)));
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(reads).toBe(1);
+});
+
+test('a value that is missing is cached too', async () => {
+  const { memo } = openMemoCache();
+  let reads = 0;
+  const read = () =>
+    memo('studio', 'logo', async () => {
+      reads += 1;
+      return undefined;
+    });
+  await read();
+  await read();
+  expect(reads).toBe(1);
+});
+
+test('a read that fails after its tag was written does not drop the newer value', async () => {
+  const { memo, drop } = openMemoCache();
+  const { promise, reject } = Promise.withResolvers<string>();
+  const early = memo('studio', 'settings', () => promise);
+  drop(['studio']);
+  await memo('studio', 'settings', async () => 'new');
+  reject(new Error('away'));
+  await expect(early).rejects.toThrow('away');
+  expect(await memo('studio', 'settings', async () => 'read again')).toBe('new');
+});

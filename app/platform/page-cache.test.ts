@@ -136,3 +136,84 @@ test('a page that stays is compressed better, and its earlier ETag stays valid',
   cache.drop(['*']);
   expect(cache.bytes).toBe(0);
 });
+
+const textOf = (cached?: { answer(encoding: 'identity'): { body: Buffer } }) =>
+  cached?.answer('identity').body.toString();
+
+test('a page stays cached if only other tags were written while it was rendered', async () => {
+  const cache = new PageCache();
+  const slow = slowPage('vendors', 'vendors');
+  const rendered = cache.getOrRender('/vendors', slow.render);
+  cache.drop(['terms']);
+  slow.finish();
+  await rendered;
+  expect(textOf(cache.get('/vendors'))).toBe('vendors');
+});
+
+test('a page that fails to render fails for everyone who waits, and the next request renders again', async () => {
+  const cache = new PageCache();
+  const fail = () => Promise.reject(new Error('away'));
+  const waiting = await Promise.allSettled([1, 2].map(() => cache.getOrRender('/', fail)));
+  expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(cache.rendering('/')).toBeUndefined();
+  expect(textOf(await cache.getOrRender('/', async () => page('back')))).toBe('back');
+});
+
+test('an invalidated page is the last good copy until a new one is cached', async () => {
+  const cache = new PageCache();
+  await cache.getOrRender('/', async () => page('old', 'vendors'));
+  expect(cache.lastGood('/')).toBeUndefined();
+  cache.drop(['vendors']);
+  expect(textOf(cache.lastGood('/'))).toBe('old');
+  await cache.getOrRender('/', async () => page('new', 'vendors'));
+  expect(cache.lastGood('/')).toBeUndefined();
+  cache.drop(['*']);
+  expect(textOf(cache.lastGood('/'))).toBe('new');
+});
+
+test('the last good copies take a bounded amount of memory, and the oldest go first', async () => {
+  const cache = new PageCache();
+  const large = 'x'.repeat(3 * 1024 * 1024);
+  for (const key of ['/1', '/2', '/3', '/4', '/5', '/6']) {
+    await cache.getOrRender(key, async () => page(large, 'vendors'));
+    cache.drop(['vendors']);
+  }
+  expect(['/1', '/2', '/5', '/6'].map((key) => cache.lastGood(key) !== undefined)).toEqual([false, true, true, true]);
+});
+
+test('what the cache counts as its size returns to zero when all pages are dropped', async () => {
+  const cache = new PageCache();
+  for (const key of ['/a', '/b', '/c']) {
+    const cached = await cache.getOrRender(key, async () => page(randomBytes(2000).toString('hex'), 'vendors', key));
+    cached?.answer('br');
+    cached?.answer('gzip');
+  }
+  expect(cache.count).toBe(3);
+  expect(cache.bytes).toBeGreaterThan(3 * 4000);
+  cache.drop(['/a']);
+  expect(cache.count).toBe(2);
+  cache.drop(['vendors']);
+  expect([cache.count, cache.bytes]).toEqual([0, 0]);
+});
+
+test('a page larger than the whole cache is sent but not kept', async () => {
+  const cache = new PageCache(10_000);
+  const sent = await cache.getOrRender('/', async () => page('x'.repeat(20_000)));
+  expect(textOf(sent)).toHaveLength(20_000);
+  expect([cache.count, cache.bytes]).toEqual([0, 0]);
+});
+
+test('If-None-Match: * matches any cached page', async () => {
+  const cached = await new PageCache().getOrRender('/', async () => page('roses'));
+  expect(cached?.findByEtag('*')).toBeDefined();
+  expect(cached?.findByEtag('')).toBeUndefined();
+  expect(cached?.findByEtag('"other"')).toBeUndefined();
+});
+
+test('a page that nobody requested again is not compressed better', async () => {
+  const cache = new PageCache(undefined, 1);
+  const cached = await cache.getOrRender('/', async () => page('roses '.repeat(500)));
+  const before = cached?.answer('br').etag;
+  await new Promise((done) => setTimeout(done, 30));
+  expect(cached?.answer('br').etag).toBe(before);
+});

@@ -68,7 +68,8 @@ async function withinQuota(context: Context, form: PostedForm, { from }: FormLim
 async function readPostedForm(request: Request, folder: string, limits: FormLimits): Promise<PostedForm> {
   const contentType = request.headers.get('content-type') ?? '';
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return textsOnly(request);
-  if (!/^multipart\/form-data;/i.test(contentType)) throw new HttpError(415, 'This page only accepts its own form.');
+  if (!/^multipart\/form-data;.*boundary=/i.test(contentType))
+    throw new HttpError(415, 'This page only accepts its own form.');
   const form = emptyForm();
   const receiving: Promise<PostedFile | LostFile>[] = [];
   const parser = new Busboy({

@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest';
+import { UserError } from '../lib/user-error';
+import type { Context } from './context.server';
+import { HttpError } from './http-error.server';
+import { runAction, runJsonAction } from './run-action.server';
+
+type Options = Parameters<typeof runAction>[1];
+
+/** What a form gets when `error` is thrown, and what is logged. */
+async function failWith(error: unknown, options: Options = {}) {
+  const logged = vi.fn();
+  const context = { log: { error: logged } } as unknown as Context;
+  const result = await runAction(context, options, () => Promise.reject(error));
+  const { data, init } = result as unknown as { data: Record<string, unknown>; init: { status: number } | number };
+  return { ...data, status: typeof init === 'number' ? init : init.status, logs: logged.mock.calls.length };
+}
+
+const AWAY = 'The studio’s records cannot be reached just now. Please try again in a minute.';
+
+test('work that succeeds returns what it returns', async () => {
+  expect(await runAction({} as Context, {}, async () => 'done')).toBe('done');
+});
+
+test('a UserError shows its message and the errors of its fields, with what was typed', async () => {
+  const error = new UserError(400, 'invalid', 'Please check the form.', { name: 'Name is required' });
+  expect(await failWith(error, { errorTitle: 'Not Sent', typed: { name: '' } })).toEqual({
+    error: { title: 'Not Sent', description: 'Please check the form.' },
+    ...{ errors: { name: 'Name is required' }, typed: { name: '' }, status: 400, logs: 0 },
+  });
+});
+
+test('a UserError may bring its own title, and none of its message', async () => {
+  const error = new UserError(409, 'conflict', '', {}, { title: 'Already Taken' });
+  expect(await failWith(error)).toMatchObject({
+    error: { title: 'Already Taken', description: undefined },
+    status: 409,
+  });
+});
+
+test.each([
+  ['a full disk', { code: 'ENOSPC' }, 503, 'There is no room for files just now.'],
+  ['a full quota of the disk', { code: 'EDQUOT' }, 503, 'There is no room for files just now.'],
+  ['a full disk as the cause', { cause: { code: 'ENOSPC' } }, 503, 'There is no room for files just now.'],
+  ['a deleted reference', { code: '23503' }, 409, 'Something that this refers to was deleted meanwhile.'],
+  ['a refused connection', { code: 'ECONNREFUSED' }, 503, AWAY],
+  ['a database that shuts down', { code: '57P01' }, 503, AWAY],
+  ['a locked row', { code: '55P03' }, 503, AWAY],
+  ['a lost connection', { cause: { code: '08006' } }, 503, AWAY],
+  ['a bug', {}, 500, 'Something went wrong on our side. It has been noted; please try again.'],
+  ['a broken rule of the database', { code: '23514' }, 500, 'Something went wrong on our side.'],
+])('%s is logged and answered with a sentence', async (_what, properties, status, description) => {
+  const answer = await failWith(Object.assign(new Error('a technical message'), properties));
+  expect(answer).toMatchObject({
+    error: { title: 'Save Failed', description: expect.stringContaining(description) },
+    ...{ errors: {}, typed: {}, status, logs: 1 },
+  });
+  expect(JSON.stringify(answer)).not.toContain('technical');
+});
+
+test('an action may say what an unexpected error means', async () => {
+  expect(await failWith(new TypeError('x is undefined'), { unexpected: 'Please call us.' })).toMatchObject({
+    error: { description: 'Please call us.' },
+    status: 500,
+  });
+});
+
+test('a picture that cannot be stored has its own toast, and so has a full disk', async () => {
+  const pictureFailed = { title: 'Image upload failed', description: 'The rest was saved.' };
+  const error = new UserError(500, 'picture-not-stored', 'x');
+  expect(await failWith(error, { pictureFailed })).toMatchObject({ error: pictureFailed, status: 500, logs: 1 });
+  const full = new UserError(500, 'picture-not-stored', 'x', {}, { cause: { code: 'ENOSPC' } });
+  expect(await failWith(full, { pictureFailed })).toMatchObject({ status: 503 });
+});
+
+test('a form whose fields say enough gets no toast, unless the error has a title', async () => {
+  const fields = { email: 'E-mail is required' };
+  expect((await failWith(new UserError(400, 'invalid', 'x', fields), { marksOnly: true })) as object).toMatchObject({
+    error: undefined,
+    errors: fields,
+  });
+  const titled = new UserError(400, 'invalid', 'x', fields, { title: 'Not Sent' });
+  expect(await failWith(titled, { marksOnly: true })).toMatchObject({ error: { title: 'Not Sent' } });
+  expect(await failWith(new UserError(400, 'invalid', 'x'), { marksOnly: true })).toMatchObject({
+    error: { description: 'x' },
+  });
+});
+
+test('a redirect and a response of its own pass through', async () => {
+  const redirect = new Response(null, { status: 303 });
+  await expect(failWith(redirect)).rejects.toBe(redirect);
+  const gone = new HttpError(404, 'There is no such page.');
+  await expect(failWith(gone)).rejects.toBe(gone);
+});
+
+test('a script gets the message of a failure as JSON, with its status', async () => {
+  const context = { log: { error: vi.fn() } } as unknown as Context;
+  const answer = await runJsonAction(context, {}, () => Promise.reject(new UserError(413, 'too-large', 'Too large.')));
+  expect([answer.status, await answer.json()]).toEqual([413, { message: 'Too large.' }]);
+  const untold = await runJsonAction(context, { errorTitle: 'Upload Failed' }, () =>
+    Promise.reject(new UserError(400, 'invalid', '')),
+  );
+  expect([untold.status, await untold.json()]).toEqual([400, { message: 'Upload Failed' }]);
+});
