@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { UserError } from '../lib/user-error';
 import type { Context } from './context.server';
 import { HttpError } from './http-error.server';
@@ -6,13 +6,22 @@ import { runAction, runJsonAction } from './run-action.server';
 
 type Options = Parameters<typeof runAction>[1];
 
+function contextThat(logged: string[]): Context {
+  return { log: { error: (message: string) => void logged.push(message) } } as unknown as Context;
+}
+
+function rejecting(error: unknown) {
+  return async (): Promise<Response> => {
+    throw error;
+  };
+}
+
 /** What a form gets when `error` is thrown, and what is logged. */
 async function failWith(error: unknown, options: Options = {}) {
-  const logged = vi.fn();
-  const context = { log: { error: logged } } as unknown as Context;
-  const result = await runAction(context, options, () => Promise.reject(error));
+  const logged: string[] = [];
+  const result = await runAction(contextThat(logged), options, rejecting(error));
   const { data, init } = result as unknown as { data: Record<string, unknown>; init: { status: number } | number };
-  return { ...data, status: typeof init === 'number' ? init : init.status, logs: logged.mock.calls.length };
+  return { ...data, status: typeof init === 'number' ? init : init.status, logs: logged.length };
 }
 
 const AWAY = 'The studio’s records cannot be reached just now. Please try again in a minute.';
@@ -93,11 +102,10 @@ test('a redirect and a response of its own pass through', async () => {
 });
 
 test('a script gets the message of a failure as JSON, with its status', async () => {
-  const context = { log: { error: vi.fn() } } as unknown as Context;
-  const answer = await runJsonAction(context, {}, () => Promise.reject(new UserError(413, 'too-large', 'Too large.')));
+  const tooLarge = new UserError(413, 'too-large', 'Too large.');
+  const answer = await runJsonAction(contextThat([]), {}, rejecting(tooLarge));
   expect([answer.status, await answer.json()]).toEqual([413, { message: 'Too large.' }]);
-  const untold = await runJsonAction(context, { errorTitle: 'Upload Failed' }, () =>
-    Promise.reject(new UserError(400, 'invalid', '')),
-  );
-  expect([untold.status, await untold.json()]).toEqual([400, { message: 'Upload Failed' }]);
+  const silent = rejecting(new UserError(400, 'invalid', ''));
+  const titled = await runJsonAction(contextThat([]), { errorTitle: 'Upload Failed' }, silent);
+  expect([titled.status, await titled.json()]).toEqual([400, { message: 'Upload Failed' }]);
 });
