@@ -1,14 +1,34 @@
+import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { readingScript } from './scripts/reading-script.ts';
 
-/** React and the router, which every page needs: one file packs a twentieth smaller than five. */
-const REACT = /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//;
+/** One file packs a twentieth smaller than five. The router is apart, as pages that only read need none. */
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+const ROUTER = /\/node_modules\/react-router\//;
 /** Where the modules around every page begin. */
+const READING_ENTRY = resolve('app/entry.reading.ts');
 const FRAME = /\/app\/(?:root|features\/site\/frame\/shop-layout)\.tsx/;
 
-type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
+type Modules = {
+  getModuleInfo(id: string): {
+    importers: readonly string[];
+    importedIds: readonly string[];
+    dynamicallyImportedIds: readonly string[];
+  } | null;
+};
 
-/** Whether a module comes with the frame of every page, so that no page needs it apart. */
+/** The modules that reading pages need: at once, or `later` too. */
+function neededForReading(modules: Modules, later: boolean, id = READING_ENTRY, found = new Set<string>()) {
+  if (found.has(id)) return found;
+  found.add(id);
+  const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {};
+  for (const next of [...importedIds, ...(later ? dynamicallyImportedIds : [])])
+    neededForReading(modules, later, next, found);
+  return found;
+}
+
+/** Whether a module comes with the frame of every hydrated page, so that no page needs it apart. */
 function isOfFrame(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (FRAME.test(id)) return true;
   if (seen.has(id)) return false;
@@ -16,8 +36,29 @@ function isOfFrame(id: string, modules: Modules, seen = new Set<string>()): bool
   return (modules.getModuleInfo(id)?.importers ?? []).some((importer) => isOfFrame(importer, modules, seen));
 }
 
+const groups = [
+  { name: 'react', test: REACT },
+  { name: 'router', test: ROUTER },
+  {
+    // Without the entry itself, which would start on hydrated pages too.
+    name: 'frame',
+    isIn: (id: string, modules: Modules) => id !== READING_ENTRY && neededForReading(modules, false).has(id),
+  },
+  {
+    // Of the frame and of what reading pages load later: without the router.
+    name: 'ui',
+    isIn: (id: string, modules: Modules) => neededForReading(modules, true).has(id) && isOfFrame(id, modules),
+  },
+  { name: 'site', isIn: (id: string, modules: Modules) => !FRAME.test(id) && isOfFrame(id, modules) },
+].map(({ name, test, isIn }, index) => ({
+  debugName: name,
+  name: isIn ? (id: string, modules: Modules) => (isIn(id, modules) ? name : null) : name,
+  ...(test && { test }),
+  priority: 9 - index,
+}));
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), readingScript()],
   resolve: { tsconfigPaths: true },
   build: { target: 'es2022' },
   environments: {
@@ -25,16 +66,7 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            codeSplitting: {
-              groups: [
-                { name: 'react', test: REACT, priority: 2 },
-                {
-                  debugName: 'site',
-                  name: (id, modules) => (isOfFrame(id, modules) && !FRAME.test(id) ? 'site' : null),
-                  priority: 1,
-                },
-              ],
-            },
+            codeSplitting: { groups },
           },
         },
       },

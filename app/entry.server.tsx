@@ -26,13 +26,19 @@ export default async function handleRequest(
   const document = loadContext.get(documentContext);
   const { nonce } = document;
   const { serverHandoffStream, ...whole } = routerContext;
-  const page = renderToString(<ServerRouter context={whole} url={request.url} nonce={nonce} />);
-  const data = serverHandoffStream ? handoffScript(await text(serverHandoffStream), nonce) : '';
-  const end = page.lastIndexOf('</body>');
-  const html = `<!DOCTYPE html>${deferScripts(page.slice(0, end), nonce)}${data}${page.slice(end)}`;
+  const page = `<!DOCTYPE html>${renderToString(<ServerRouter context={whole} url={request.url} nonce={nonce} />)}`;
+  const html =
+    whole.renderMeta?.didRenderScripts && serverHandoffStream
+      ? withHydration(page, await text(serverHandoffStream), nonce)
+      : page;
   const root = routerContext.staticHandlerContext.loaderData.root as { studio: Studio } | undefined;
   document.html = status === 200 && root ? withHeadTags(html, getContext({ context: loadContext }), root.studio) : html;
   return new Response(null, { status, headers });
+}
+
+function withHydration(page: string, data: string, nonce: string) {
+  const end = page.lastIndexOf('</body>');
+  return deferScripts(page.slice(0, end), nonce) + handoffScript(data, nonce) + page.slice(end);
 }
 
 /** The start of React Router's last script. */

@@ -1,6 +1,7 @@
 import './app.css';
 import { type ReactNode, useEffect } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import READING_SCRIPT from 'virtual:reading-script';
 import { ErrorView, NotFoundView } from '~/features/site/pages/error-page';
 import { SiteLayout } from '~/features/site/frame/site-layout';
 import { ShopCart } from '~/features/store/cart/shop-cart';
@@ -10,6 +11,7 @@ import { useStudio } from '~/features/studio/use-studio';
 import { yearIn } from '~/lib/dates';
 import { announceHydration } from '~/lib/deferred-hydration';
 import { isConnectionLost } from '~/lib/connection-lost';
+import type { PageHandle } from '~/lib/page-handle';
 import { getContext } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { textFonts } from '~/ui/font-links';
@@ -34,6 +36,7 @@ export const clientMiddleware = [stayOnPage as Route.ClientMiddlewareFunction];
 export const links = textFonts;
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isReading = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hydrate === false);
   useEffect(announceHydration, []);
   usePageFocus();
   useTrackedPage();
@@ -51,9 +54,15 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Toaster />
-        <ScrollRestoration />
-        <Scripts />
+        {isReading ? (
+          <script type="module" src={READING_SCRIPT} />
+        ) : (
+          <>
+            <Toaster />
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

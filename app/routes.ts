@@ -3,10 +3,19 @@ import { COLLECTIONS } from './collections/registry';
 import { ADMIN_PREFIXES } from './features/admin/admin-prefixes';
 
 export default [
-  layout('features/site/frame/shop-layout.tsx', [
-    index('features/site/pages/home.page.tsx'),
+  // Not hydrated: see docs/architecture.md.
+  layout('features/site/frame/reading-layout.tsx', [
     route('about', 'features/site/pages/about.page.tsx'),
     route('services', 'features/site/pages/services.page.tsx'),
+    route('blog', 'features/blog/blog.page.tsx'),
+    route('blog/:id', 'features/blog/post.page.tsx'),
+    route('resources', 'features/resources/resources.page.tsx'),
+    route('vendors', 'features/vendors/vendors.page.tsx'),
+    route('terms-and-conditions', 'features/terms/terms.page.tsx'),
+    route('*', 'features/site/pages/not-found.page.tsx'),
+  ]),
+  layout('features/site/frame/shop-layout.tsx', [
+    index('features/site/pages/home.page.tsx'),
     route('gallery/:gallery?/:picture?', 'features/gallery/gallery.page.tsx'),
     route('flower-guide', 'features/flower-guide/flower-guide.page.tsx', [
       route(':flower', 'features/flower-guide/flower.page.ts', { id: 'flower' }),
@@ -20,16 +29,10 @@ export default [
     route('success', 'features/store/orders/success.page.tsx'),
     route('consultation', 'features/inquiries/form/consultation.page.tsx'),
     route('contact', 'features/contact/contact.page.tsx'),
-    route('blog', 'features/blog/blog.page.tsx'),
-    route('blog/:id', 'features/blog/post.page.tsx'),
-    route('resources', 'features/resources/resources.page.tsx'),
-    route('vendors', 'features/vendors/vendors.page.tsx'),
-    route('terms-and-conditions', 'features/terms/terms.page.tsx'),
     route('booking', 'features/booking/public/booking.page.tsx'),
     route('booking/:token', 'features/booking/public/meeting.page.tsx'),
     route('client-portal', 'features/portal/portal.page.tsx'),
     route('client-portal/account', 'features/accounts/profile/client-account.page.tsx'),
-    route('*', 'features/site/pages/not-found.page.tsx'),
   ]),
   route('sitemap.xml', 'features/site/search-engines/sitemap.ts'),
   route('robots.txt', 'features/site/search-engines/robots.ts'),

@@ -32,7 +32,7 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
     const log = platform.log.with({ request: visit.requestId });
     const context = openContext({ ...platform, log }, visit.origin, visit.address);
     const { trace } = context;
-    const document: PageDocument = { nonce: randomUUID() };
+    const document: PageDocument = { nonce: randomUUID(), isData: new URL(request.url).pathname.endsWith('.data') };
     const provider = new RouterContextProvider();
     provider.set(requestContext, context);
     provider.set(documentContext, document);

@@ -1,4 +1,6 @@
 export interface PageHandle {
   /** The query parameters that change its response for visitors; all others are removed before the page cache. */
-  query: readonly string[];
+  query?: readonly string[];
+  /** False for pages that only read: the browser gets HTML and `entry.reading.ts`, but not the router. */
+  hydrate?: false;
 }

@@ -5,6 +5,8 @@ export interface PageDocument {
   nonce: string;
   /** Kept beside the `Response`, so that it need not become a stream and back. */
   html?: string;
+  /** The router of a hydrated page asks for the page's data only. */
+  isData: boolean;
 }
 
 export const documentContext = createContext<PageDocument>();

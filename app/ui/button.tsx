@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { classes } from './classes';
 import { Spinner } from './spinner';
 
@@ -54,8 +53,21 @@ export function Button({
   );
 }
 
-export function ButtonLink({ variant, small, wide, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link prefetch="intent" {...rest} className={buttonClass({ variant, small, wide, className })} />;
+/** Loads a document: most public pages are not hydrated. */
+export function ButtonLink({
+  to,
+  variant,
+  small,
+  wide,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'a'> & Look & { to: string }) {
+  return (
+    <a {...rest} href={to} className={buttonClass({ variant, small, wide, className })}>
+      {children}
+    </a>
+  );
 }
 
 type IconButtonProps = ComponentProps<'button'> & { label: string };

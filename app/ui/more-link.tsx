@@ -1,21 +1,21 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import { classes } from './classes';
 import { VisuallyHidden } from './visually-hidden';
 
-type MoreLinkProps = ComponentProps<typeof Link> & {
+type MoreLinkProps = ComponentProps<'a'> & {
+  to: string;
   /** For screen readers: tells one 'Learn More' from the next. */
   about?: string;
 };
 
-export function MoreLink({ about, className, children, ...rest }: MoreLinkProps) {
+export function MoreLink({ to, about, className, children, ...rest }: MoreLinkProps) {
   return (
-    <Link prefetch="intent" {...rest} className={classes('more-link', className)}>
+    <a {...rest} href={to} className={classes('more-link', className)}>
       {children}
       {about && <VisuallyHidden> about {about}</VisuallyHidden>}{' '}
       <span className="more-link-arrow" aria-hidden="true">
         →
       </span>
-    </Link>
+    </a>
   );
 }

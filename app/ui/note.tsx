@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
-import { FOCUS_TARGET } from './page-focus';
+import { FOCUS_TARGET } from './focus-target';
 import type { Tone } from './tag';
 
 type NoteProps = {

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Marks the element that gets the focus instead of the `<h1>`, such as the result of a form. */
-export const FOCUS_TARGET = { 'data-focus-target': '', tabIndex: -1 } as const;
-
 /** Moves the focus to the heading of a new page, as a page load would, so that screen readers read it. */
 export function usePageFocus() {
   const location = useLocation();

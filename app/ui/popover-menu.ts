@@ -1,18 +1,27 @@
-import type { FocusEvent, MouseEvent } from 'react';
-
-/** Closes when a link in it is followed or the focus leaves it: nothing under it may have the focus. */
-export const POPOVER_MENU = { popover: 'auto', onClick: closeOnLink, onBlur: closeOnLeave } as const;
-
-function closeOnLink({ target, currentTarget }: MouseEvent<HTMLElement>) {
-  if ((target as Element).closest('a')) close(currentTarget);
+/** Closes a `<nav popover>` when a link in it is followed or the focus leaves it: nothing under it may have the focus. */
+export function closePopoverMenus() {
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener('click', ({ target }) => (target as Element).closest('a') && close(menuAround(target)), {
+    signal,
+  });
+  document.addEventListener(
+    'focusout',
+    ({ target, relatedTarget }) => {
+      const menu = menuAround(target);
+      if (!menu || !(relatedTarget instanceof Element)) return;
+      const stays = menu.contains(relatedTarget) || relatedTarget.matches(`[popovertarget="${menu.id}"]`);
+      if (!stays) close(menu);
+    },
+    { signal },
+  );
+  return () => listening.abort();
 }
 
-function closeOnLeave({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
-  const stays =
-    currentTarget.contains(relatedTarget) || relatedTarget?.matches(`[popovertarget="${currentTarget.id}"]`);
-  if (relatedTarget && !stays) close(currentTarget);
+function menuAround(target: EventTarget | null) {
+  return target instanceof Element ? target.closest<HTMLElement>('nav[popover]') : null;
 }
 
-function close(menu: HTMLElement) {
-  if (menu.matches(':popover-open')) menu.hidePopover();
+function close(menu: HTMLElement | null) {
+  if (menu?.matches(':popover-open')) menu.hidePopover();
 }

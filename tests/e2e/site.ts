@@ -94,7 +94,10 @@ function unexpected(complaints: string[], allowed: RegExp[]) {
 /** Opens a page and waits until its scripts answer: what one does before that is the browser's own business. */
 export async function visit(page: Page, path: string) {
   await page.goto(path);
-  await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')));
+  await page.waitForFunction(() => {
+    const { documentElement: root } = document;
+    return 'started' in root.dataset || Object.keys(root).some((key) => key.startsWith('__reactFiber'));
+  });
 }
 
 /** The narrowest window that a page must fit (WCAG 1.4.10). */

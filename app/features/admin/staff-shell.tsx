@@ -1,10 +1,10 @@
 import '~/ui/staff.css';
 import './admin.css';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { Form, Link, NavLink } from 'react-router';
 import { BrandMark } from '~/ui/brand-mark';
 import { Icon } from '~/ui/icon';
-import { POPOVER_MENU } from '~/ui/popover-menu';
+import { closePopoverMenus } from '~/ui/popover-menu';
 import { SkipLink } from '~/ui/skip-link';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -21,6 +21,7 @@ type StaffShellProps = {
 
 export function StaffShell({ studio, member, pendingCounts, children }: StaffShellProps) {
   const rail = useId();
+  useEffect(closePopoverMenus, []);
   return (
     <div className="staff">
       <SkipLink />
@@ -60,7 +61,7 @@ type RailProps = { id: string; studio: string; areas: readonly string[]; pending
 /** Beside the page on a wide screen; under 1088 px a popover, which needs no scripts. */
 function Rail({ id, studio, areas, pendingCounts }: RailProps) {
   return (
-    <nav id={id} {...POPOVER_MENU} className="staff-rail on-dark" aria-label="Back office">
+    <nav id={id} popover="auto" className="staff-rail on-dark" aria-label="Back office">
       <Link className="brand" to="/admin-dashboard">
         <BrandMark />
         <span>{studio}</span>

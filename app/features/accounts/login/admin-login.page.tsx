@@ -76,7 +76,7 @@ export default function AdminLogin({
 function ProviderLink({ name, next }: { name: string; next: string }) {
   const query = new URLSearchParams({ provider: 'oidc', next });
   return (
-    <ButtonLink to={`/auth/authorize?${query}`} variant="line" wide reloadDocument prefetch="none">
+    <ButtonLink to={`/auth/authorize?${query}`} variant="line" wide>
       Sign in with {name}
     </ButtonLink>
   );

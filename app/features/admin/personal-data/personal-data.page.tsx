@@ -103,7 +103,7 @@ function StoredData({ email, kinds, obstacle }: Found) {
           <div className="panel-body">
             <p>The download is one JSON file. It lists files and photos; download those from the client’s page.</p>
             <div className="staff-actions">
-              <ButtonLink to={`${PAGE}/export.json?${search}`} variant="line" reloadDocument>
+              <ButtonLink to={`${PAGE}/export.json?${search}`} variant="line">
                 Download Everything
               </ButtonLink>
             </div>

@@ -1,5 +1,5 @@
 import './booking.css';
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
@@ -75,9 +75,9 @@ export default function YourMeeting({ loaderData, actionData, params }: Route.Co
               <a className={buttonClass()} href={`${own}/meeting.ics`} download>
                 Add to Calendar
               </a>
-              <ButtonLink to={`${own}?move`} variant="line" preventScrollReset>
+              <Link to={`${own}?move`} className={buttonClass({ variant: 'line' })} preventScrollReset>
                 Move It
-              </ButtonLink>
+              </Link>
             </div>
             <MeetingCancel />
           </>

@@ -1,11 +1,10 @@
-import { Link } from 'react-router';
 import { BrandMark } from '~/ui/brand-mark';
 
 export function Brand({ name }: { name: string }) {
   return (
-    <Link className="brand" to="/">
+    <a className="brand" href="/">
       <BrandMark />
       <span>{name}</span>
-    </Link>
+    </a>
   );
 }

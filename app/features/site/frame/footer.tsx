@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { mapHref, phoneHref } from '~/lib/studio-links';
 import { Ridge } from '~/ui/ridge';
 import { Brand } from './brand';
@@ -38,7 +37,7 @@ export function Footer({ studio, year }: FooterProps) {
             <ul>
               {QUICK_LINKS.map(({ label, to }) => (
                 <li key={to}>
-                  <Link to={to}>{label}</Link>
+                  <a href={to}>{label}</a>
                 </li>
               ))}
             </ul>
@@ -49,7 +48,7 @@ export function Footer({ studio, year }: FooterProps) {
             <span className="num">
               © {year} {studio.name}
             </span>
-            <Link to="/admin-dashboard">Admin Area</Link>
+            <a href="/admin-dashboard">Admin Area</a>
           </div>
         </div>
       </footer>

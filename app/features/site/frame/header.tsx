@@ -1,9 +1,7 @@
-import { type ReactNode, type ToggleEvent, useId } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useId } from 'react';
 import { phoneHref } from '~/lib/studio-links';
 import { ButtonLink } from '~/ui/button';
 import { Icon } from '~/ui/icon';
-import { POPOVER_MENU } from '~/ui/popover-menu';
 import { Brand } from './brand';
 import { MainMenu } from './main-menu';
 import { PHONE_MENU } from './site-nav';
@@ -22,11 +20,11 @@ export function Header({ studio, cart }: HeaderProps) {
           <Brand name={studio.name} />
           <MainMenu />
           <div className="site-tools">
-            <Link className="icon-button" to="/search" aria-label="Search">
+            <a className="icon-button" href="/search" aria-label="Search">
               <Icon name="search" />
-            </Link>
+            </a>
             {cart}
-            <ButtonLink className="portal-button" variant="line" small prefetch="none" to="/client-portal">
+            <ButtonLink className="portal-button" variant="line" small to="/client-portal">
               Client Portal
             </ButtonLink>
             <button className="icon-button sheet-button" type="button" aria-label="Menu" popoverTarget={sheet}>
@@ -44,19 +42,19 @@ export function Header({ studio, cart }: HeaderProps) {
 /** A popover opens, closes and handles Escape without scripts. */
 function PhoneSheet({ id, studio }: { id: string } & Pick<HeaderProps, 'studio'>) {
   return (
-    <nav id={id} {...POPOVER_MENU} className="sheet" aria-label="Menu" onBeforeToggle={placeUnderHeader}>
+    <nav id={id} popover="auto" className="sheet" aria-label="Menu">
       <ul>
         {PHONE_MENU.map((entry) => (
           <li key={entry.label}>
             {'to' in entry ? (
-              <Link to={entry.to}>{entry.label}</Link>
+              <a href={entry.to}>{entry.label}</a>
             ) : (
               <details>
                 <summary>{entry.label}</summary>
                 <ul>
                   {entry.links.map(({ label, to }) => (
                     <li key={to}>
-                      <Link to={to}>{label}</Link>
+                      <a href={to}>{label}</a>
                     </li>
                   ))}
                 </ul>
@@ -73,10 +71,4 @@ function PhoneSheet({ id, studio }: { id: string } & Pick<HeaderProps, 'studio'>
       </div>
     </nav>
   );
-}
-
-/** The header is taller with a long name or large text. */
-function placeUnderHeader({ currentTarget: sheet }: ToggleEvent<HTMLElement>) {
-  const bottom = sheet.previousElementSibling?.getBoundingClientRect().bottom;
-  if (bottom) sheet.style.setProperty('--sheet-top', `${bottom}px`);
 }

@@ -3,9 +3,8 @@ const OPEN_DELAY_MS = 200;
 const SKIP_DELAY_MS = 300;
 const CLOSE_DELAY_MS = 150;
 
-/** A ref callback: opens <details> on hover. Leaving, Escape, a press elsewhere and a followed link close them. */
-export function openMenusOnHover(nav: HTMLElement | null) {
-  if (!nav) return;
+/** Opens <details> on hover. Leaving, Escape, a press elsewhere and a followed link close them. Returns how to stop. */
+export function openMenusOnHover(nav: HTMLElement) {
   const listening = new AbortController();
   const menu = new Menu(nav);
   for (const group of nav.querySelectorAll('details')) openOnHover(menu, group, listening.signal);

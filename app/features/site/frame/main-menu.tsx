@@ -1,17 +1,16 @@
-import { Link, NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { Icon } from '~/ui/icon';
-import { openMenusOnHover } from './hover-menu';
 import { MAIN_MENU, type NavGroup } from './site-nav';
 
 /** <details>, so that it works without scripts. */
 export function MainMenu() {
   return (
-    <nav ref={openMenusOnHover} className="main-menu" aria-label="Main">
+    <nav className="main-menu" aria-label="Main">
       <ul>
         {MAIN_MENU.map((entry) => (
           <li key={entry.label}>
             {'to' in entry ? (
-              <NavLink to={entry.to} prefetch="intent" end={entry.to === '/'}>
+              <NavLink to={entry.to} reloadDocument end={entry.to === '/'}>
                 {entry.label}
               </NavLink>
             ) : (
@@ -37,9 +36,7 @@ function MenuGroup({ label, links, picture }: NavGroup) {
         <ul>
           {links.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to} prefetch="intent">
-                {label}
-              </Link>
+              <a href={to}>{label}</a>
             </li>
           ))}
         </ul>

@@ -1,18 +1,13 @@
-import { useSyncExternalStore } from 'react';
 import { CART_KEY, type Cart, readCart, withRestored } from './cart';
 import { CART_CHANGED_COOKIE, CART_COOKIE, cookieIn, cookieText, writeItems } from './cart-cookie';
 import { toItems } from './current-lines';
 
-const EMPTY: Cart = [];
+export const EMPTY: Cart = [];
 
 let cart: Cart | undefined;
 const watchers = new Set<() => void>();
 
-export function useCart(): Cart {
-  return useSyncExternalStore(watchCart, currentCart, () => EMPTY);
-}
-
-function currentCart(): Cart {
+export function currentCart(): Cart {
   cart ??= storedCart();
   return cart;
 }
@@ -73,7 +68,7 @@ function setCart(next: Cart) {
   for (const watcher of watchers) watcher();
 }
 
-function watchCart(watcher: () => void) {
+export function watchCart(watcher: () => void) {
   if (watchers.size === 0) addEventListener('storage', followOtherTabs);
   watchers.add(watcher);
   return () => {

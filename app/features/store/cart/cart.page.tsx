@@ -12,7 +12,8 @@ import type { Route } from './+types/cart.page';
 import { readSentCart, changedCartHeaders, currentLines, withoutPaidOrder, viewedCartHeaders } from './cart.server';
 import { CartBody, CartForm, CheckoutErrorNote } from './cart-form';
 import { handleCartForm } from './cart.actions.server';
-import { adoptServerCart, useCart } from './cart-store';
+import { adoptServerCart } from './cart-store';
+import { useCart } from './use-cart';
 import { toCart } from './current-lines';
 import { useCheckout } from '~/features/store/checkout/use-checkout';
 

@@ -87,9 +87,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
         <p className="lead">{(!sendsMail && TEXTS_WITHOUT_MAIL[state]) || text}</p>
         <div className="actions">
           {state === 'pending' && 'checkout' in loaderData && (
-            <ButtonLink to={loaderData.checkout} reloadDocument>
-              Go back to the checkout
-            </ButtonLink>
+            <ButtonLink to={loaderData.checkout}>Go back to the checkout</ButtonLink>
           )}
           <ButtonLink to="/store" variant={state === 'pending' ? 'line' : undefined}>
             Continue Shopping

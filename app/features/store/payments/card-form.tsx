@@ -7,8 +7,8 @@ import { Button, LinkButton } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { Icon } from '~/ui/icon';
+import { FOCUS_TARGET } from '~/ui/focus-target';
 import { Note } from '~/ui/note';
-import { FOCUS_TARGET } from '~/ui/page-focus';
 import { CheckoutSteps } from '~/features/store/checkout/checkout-steps';
 import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { formatMoney } from '~/lib/money';
 import { Button } from '~/ui/button';
-import { FOCUS_TARGET } from '~/ui/page-focus';
+import { FOCUS_TARGET } from '~/ui/focus-target';
 import { CheckoutSteps } from '~/features/store/checkout/checkout-steps';
 import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
 

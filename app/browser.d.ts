@@ -1,0 +1,10 @@
+declare module 'virtual:reading-script' {
+  /** The address of `entry.reading.ts` as built. */
+  const address: string;
+  export default address;
+}
+
+interface Document {
+  /** Speculation Rules: the page is rendered ahead, not yet seen. */
+  readonly prerendering?: boolean;
+}

@@ -1,0 +1,15 @@
+/** The script of pages that only read: no framework until something is touched that needs one. */
+import { startFrame } from '~/features/site/frame/start-frame';
+import { watchToast } from '~/ui/toast';
+
+function start() {
+  startFrame();
+  document.documentElement.dataset.started = '';
+  const stop = watchToast(() => {
+    stop();
+    void import('~/ui/mount-toaster').then(({ mountToaster }) => mountToaster());
+  });
+}
+
+if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true });
+else start();

@@ -1,0 +1,21 @@
+import { startCart } from '~/features/store/cart/start-cart';
+import { closePopoverMenus } from '~/ui/popover-menu';
+import { openMenusOnHover } from './hover-menu';
+
+/** What the header does beyond HTML, on hydrated pages and on others. Returns how to stop. */
+export function startFrame() {
+  const menu = document.querySelector<HTMLElement>('.main-menu');
+  const stops = [menu && openMenusOnHover(menu), closePopoverMenus(), placeSheet(), startCart()];
+  return () => stops.forEach((stop) => stop?.());
+}
+
+/** The header is taller with a long name or large text, so its height is measured whenever the phone's menu opens. */
+function placeSheet() {
+  const place = ({ target }: Event) => {
+    const bottom = document.querySelector('.site-header')?.getBoundingClientRect().bottom;
+    if (bottom && target instanceof HTMLElement && target.matches('.sheet'))
+      target.style.setProperty('--sheet-top', `${bottom}px`);
+  };
+  document.addEventListener('beforetoggle', place, true);
+  return () => document.removeEventListener('beforetoggle', place, true);
+}
