@@ -16,6 +16,8 @@ import { MAX_PHOTOS, TOO_MANY_PHOTOS } from './photo-limits';
 
 export const PHOTO_LIMITS: FormLimits = { files: MAX_PHOTOS, fileBytes: MAX_PICTURE_BYTES, from: 'client' };
 
+const NOT_STORED = 'It could not be stored. Please try again.';
+
 const LOST_ERRORS: Record<LostFile['reason'], string> = {
   'too large': PICTURE_TOO_LARGE,
   'too many': TOO_MANY_PHOTOS,
@@ -27,11 +29,17 @@ const LOST_ERRORS: Record<LostFile['reason'], string> = {
 export async function storePhotos(context: Context, client: Client, { files, lost }: PostedForm) {
   if (files.length + lost.length === 0) return { stored: 0, errors: ['Please choose a photo.'] };
   const errors = lost.map(({ name, reason }) => `${name}: ${LOST_ERRORS[reason]}`);
+  let stored = 0;
   for (const file of files) {
-    const error = await storePhoto(context, client, file);
+    const error = await storePhoto(context, client, file).catch((cause: unknown) => {
+      // With earlier photos stored, nobody may read that nothing was changed.
+      if (stored === 0) throw cause;
+      context.log.error('photo not stored', { error: cause });
+      return `${file.name}: ${NOT_STORED}`;
+    });
     if (error) errors.push(error);
+    else stored += 1;
   }
-  const stored = files.length + lost.length - errors.length;
   if (stored > 0) await emailStudio(context, client);
   return { stored, errors };
 }
@@ -53,7 +61,7 @@ async function storePhoto(context: Context, { id }: Client, file: TempFile, arri
     const picture = await preparePicture(file, ANY_PICTURE);
     const photo = { ...picture, category: 'Photo' as const, from_client: true, ...(arrival && { arrival }) };
     const error = await addDocument(context, id, photo);
-    return error && `${file.name}: It could not be stored. Please try again.`;
+    return error && `${file.name}: ${NOT_STORED}`;
   } catch (error) {
     if (error instanceof UserError) return `${file.name}: ${error.message}`;
     throw error;

@@ -23,7 +23,7 @@ function rowOf({ platform: { db } }: Studio, id: string) {
   return db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-test('signed out it shows the login form with the texts for clients', async () => {
+test('signed-out visitors see the login form with the clients’ texts', async () => {
   const studio = await openStudio(MAIL_SERVER);
   await addClient(studio);
   const visitor = studio.asVisitor();
@@ -47,7 +47,7 @@ test('signed out it shows the login form with the texts for clients', async () =
   expect(readable(await failed.text())).toContain('Password Reset Failed');
 });
 
-test('a client signs in, is welcomed once, and signs out again', async () => {
+test('a client signs in, sees one welcome, and signs out again', async () => {
   const studio = await openStudio();
   await addClient(studio);
   const visitor = studio.asVisitor();
@@ -65,7 +65,7 @@ test('a client signs in, is welcomed once, and signs out again', async () => {
   expect(login).toContain('Log In');
 });
 
-test('the card has the date, the venue and the partner, and how far off it is', async () => {
+test('the event card shows date, venue, partner and the days left', async () => {
   const studio = await openStudio({}, () => new Date('2026-11-21T03:30:00Z'));
   const { id, visitor } = await asClient(studio);
   expect(await visitor.text('/client-portal')).toContain(
@@ -82,7 +82,7 @@ test('the card has the date, the venue and the partner, and how far off it is', 
   expect(past).not.toContain('from today');
 });
 
-test('days are counted on the calendar', () => {
+test('days left are calendar days', () => {
   expect(daysUntil('2027-03-15', '2027-03-13')).toBe(2);
   expect(daysUntil('2026-11-20', '2026-11-20')).toBe(0);
   expect([-1, 0, 1, 2, 1234].map(formatDaysUntil)).toEqual([
@@ -94,7 +94,7 @@ test('days are counted on the calendar', () => {
   ]);
 });
 
-test('documents are listed newest first, photos with their own sign, and downloaded as attachments', async () => {
+test('documents are listed newest first, photos with their own icon, and download as attachments', async () => {
   const studio = await openStudio();
   const { id, visitor } = await asClient(studio);
   expect(await visitor.text('/client-portal')).toContain('You have no files yet.');
@@ -119,7 +119,7 @@ test('documents are listed newest first, photos with their own sign, and downloa
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('a download that fails leads back with words', async () => {
+test('a failed download returns to the portal with an error', async () => {
   const studio = await openStudio();
   const { id, visitor } = await asClient(studio);
   const { id: document } = await giveDocument(studio, id);
@@ -129,7 +129,7 @@ test('a download that fails leads back with words', async () => {
   expect(await visitor.text('/client-portal')).toContain('Download Error Could not download contract.pdf.');
 });
 
-test('a client sees nothing of another: neither row, nor list, nor file', async () => {
+test('a client cannot see another client’s row, lists or files', async () => {
   const studio = await openStudio();
   const hannah = await asClient(studio);
   const ana = await asClient(studio, ANA);
@@ -175,7 +175,7 @@ async function visitorText(visitor: { text(path: string): Promise<string> }) {
   return visitor.text('/client-portal');
 }
 
-test('appointments and orders are those of the address one signs in with', async () => {
+test('appointments and orders are those of the login address', async () => {
   const studio = await openStudio({}, () => new Date('2027-06-01T12:00:00Z'));
   const { id, visitor } = await asClient(studio);
   expect(await visitorText(visitor)).toContain('Nothing is arranged just now. Book a meeting');
@@ -227,7 +227,7 @@ test('appointments and orders are those of the address one signs in with', async
   expect(page).not.toContain('Order 1002');
 });
 
-test('phone and pinterest link are theirs to change, and nothing else of the row', async () => {
+test('clients can change their phone and Pinterest link, and nothing else of their row', async () => {
   const studio = await openStudio();
   const { id, visitor } = await asClient(studio);
   await change(studio, id, { estimated_budget: '$3,000', form_data: JSON.stringify({ phone: 'as first said' }) });
@@ -253,7 +253,7 @@ test('phone and pinterest link are theirs to change, and nothing else of the row
   expect(await rowOf(studio, id)).toMatchObject({ phone: null, pinterest_link: null });
 });
 
-test('what is wrong with them is said beside the field, and what was typed stays', async () => {
+test('errors are next to their fields, and what was typed stays', async () => {
   const studio = await openStudio();
   const { id, visitor } = await asClient(studio);
   const typed = { intent: 'save', phone: '12', pinterest_link: 'javascript:alert(1)' };
@@ -272,7 +272,7 @@ test('what is wrong with them is said beside the field, and what was typed stays
   expect(again).toContain('value="304-555-0117"');
 });
 
-test('photos for the studio become documents of the client, marked as theirs, without the place they were taken', async () => {
+test('photos become documents of the client, marked as theirs, without their location', async () => {
   const studio = await openStudio();
   await studio.platform.db.updateTable('studio_settings').set({ email: 'studio@example.com' }).execute();
   const { id, visitor } = await asClient(studio);
@@ -298,7 +298,7 @@ test('photos for the studio become documents of the client, marked as theirs, wi
   expect(await emailsTo(studio, 'studio@example.com')).toHaveLength(1);
 });
 
-test('a photo that a broken line stopped goes on where it stopped; nobody else can go on with it or have it', async () => {
+test('an interrupted photo upload resumes where it stopped, and nobody else can resume or use it', async () => {
   const studio = await openStudio();
   const hannah = await asClient(studio);
   const ana = await asClient(studio, ANA);
@@ -333,7 +333,7 @@ async function firstDownload(visitor: Visitor) {
   return /href="(\/client-portal\/documents\/[^"]+)"/.exec(page)?.[1] ?? '';
 }
 
-test('a client who is deleted while sending sends nothing more, and larger than 30 MB nobody begins', async () => {
+test('a client deleted during an upload cannot go on, and uploads over 30 MB are refused', async () => {
   const studio = await openStudio();
   const { id, visitor } = await asClient(studio);
   expect((await begin(visitor, 30 * 1024 * 1024 + 1)).status).toBe(413);
@@ -395,7 +395,7 @@ test('reports parts that cannot be read, and shows the rest', async () => {
   expect(said).not.toContain('Log In');
 });
 
-test('a client who was deleted, or disabled, is out at the next request', async () => {
+test('a deleted or disabled client is signed out at the next request', async () => {
   const studio = await openStudio();
   const hannah = await asClient(studio);
   const ana = await asClient(studio, ANA);

@@ -36,7 +36,7 @@ test('an item that staff add is on the public page at once, its cost with two de
   expect(item?.created_at.getFullYear()).toBeGreaterThan(2000);
 });
 
-test('name, cost and quantity are checked, each error at its field, and what was typed stays', async () => {
+test('wrong name, cost and quantity are marked at their fields, and what was typed stays', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const wrong = { ...ARCH, name: ' ', rental_cost: '-3', quantity_available: '1.5' };
@@ -119,7 +119,7 @@ test('a deleted item leaves the page with its picture, and comes back with it by
   expect(await filesOf(studio)).toHaveLength(1);
 });
 
-test('the list is searched and sorted in the address', async () => {
+test('the URL searches and sorts the list', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;
   for (const [name, rental_cost, quantity_available] of [
@@ -142,7 +142,7 @@ test('the list is searched and sorted in the address', async () => {
   expect(await staff.text(`${PAGE}?q=vase`)).toContain('No rental items match.');
 });
 
-test('when the items cannot be read it says so', async () => {
+test('reports items that cannot be read', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await sql`alter table rental_items rename to elsewhere`.execute(studio.platform.db);
@@ -151,7 +151,7 @@ test('when the items cannot be read it says so', async () => {
   expect(answer.text).toContain('Could not fetch rental items. Please try again later.');
 });
 
-test('when the database refuses, nothing is left behind and what was typed stays', async () => {
+test('a save that the database rejects leaves nothing behind and keeps what was typed', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await staff.post(`${PAGE}?add=new`, ARCH);
@@ -170,7 +170,7 @@ test('when the database refuses, nothing is left behind and what was typed stays
   expect(await itemsOf(studio)).toHaveLength(1);
 });
 
-test('when the picture cannot be stored, it says so and the item is not made without it', async () => {
+test('an item whose picture cannot be stored is not added, and the form says so', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await refuse(studio, 'insert', 'stored_files');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { fieldsIn } from '../../../tests/form-page.ts';
 import { readable } from '../../../tests/visitor.ts';
 
 function put(
@@ -14,7 +15,7 @@ function put(
     .execute();
 }
 
-test('a piece shows its name, description, price with two decimals, number and the way to ask for it', async () => {
+test('an item shows name, description, price with two decimals, quantity and a link to inquire', async () => {
   const studio = await openStudio();
   await studio.platform.db
     .insertInto('rental_items')
@@ -29,7 +30,7 @@ test('a piece shows its name, description, price with two decimals, number and t
   expect(html).toContain('<title>Rental Items | Our Studio</title>');
 });
 
-test('the newest comes first, with its picture or the mark in its place', async () => {
+test('the newest item comes first, with its picture or a placeholder', async () => {
   const studio = await openStudio();
   await put(studio, 'Old Urn', { created_at: new Date('2025-01-01') });
   await put(studio, 'New Arch', { created_at: new Date('2026-01-01') });
@@ -49,7 +50,7 @@ test('an empty list says so', async () => {
   expect(await studio.asVisitor().text('/rental-items')).toContain('Our rental collection is currently empty');
 });
 
-test('a list that cannot be read says so with status 503, and is not cached', async () => {
+test('a list that cannot be read answers 503 with an error, and is not cached', async () => {
   const studio = await openStudio();
   await sql`alter table rental_items rename to elsewhere`.execute(studio.platform.db);
   const answer = await studio.asVisitor().get('/rental-items');
@@ -59,7 +60,7 @@ test('a list that cannot be read says so with status 503, and is not cached', as
   expect((await studio.asVisitor().get('/rental-items')).status).toBe(200);
 });
 
-test('a change by plain SQL is on the page of every process without anybody telling', async () => {
+test('a change by plain SQL reaches the pages of every process', async () => {
   const studio = await openStudio();
   const visitor = studio.asVisitor();
   await visitor.get('/rental-items');
@@ -69,4 +70,57 @@ test('a change by plain SQL is on the page of every process without anybody tell
   await sql`insert into rental_items (name, rental_cost) values ('Brass Bell', 4)`.execute(studio.platform.db);
   await heard;
   expect(await visitor.text('/rental-items')).toContain('Brass Bell');
+});
+
+test('a free piece and one that is all out say so, in the studio’s currency', async () => {
+  const studio = await openStudio();
+  await studio.platform.db.updateTable('studio_settings').set({ currency: 'eur' }).execute();
+  const values = { rental_cost: '0', quantity_available: 0 };
+  await studio.platform.db
+    .insertInto('rental_items')
+    .values({ name: 'Twine', ...values })
+    .execute();
+  expect(await studio.asVisitor().text('/rental-items')).toContain('Twine Per rental €0.00 Available None');
+});
+
+test('asking for a piece fills in the subject, whatever its name', async () => {
+  const studio = await openStudio();
+  const name = 'Ünder & “Over” #2 <b> 🌷 100%';
+  await put(studio, name);
+  const visitor = studio.asVisitor();
+  const html = await (await visitor.get('/rental-items')).text();
+  expect(html).not.toContain('#2 <b>');
+  const [, href = ''] = /href="(\/contact\?[^"]*)"/.exec(html) ?? [];
+  const form = fieldsIn(await (await visitor.get(href.replaceAll('&amp;', '&'))).text());
+  expect(readable(form.subject ?? '')).toBe(`Rental: ${name}`);
+});
+
+test('the page shows the newest 200 pieces', async () => {
+  const studio = await openStudio();
+  await sql`insert into rental_items (name, rental_cost, created_at)
+    select 'Piece ' || n || '.', 1, timestamptz '2026-01-01' + n * interval '1 hour' from generate_series(1, 201) as n`.execute(
+    studio.platform.db,
+  );
+  const text = await studio.asVisitor().text('/rental-items');
+  expect(text.match(/Per rental/g)).toHaveLength(200);
+  expect(text).toContain('Piece 201.');
+  expect(text).not.toContain('Piece 1.');
+});
+
+test('the page carries the version of its list, also when the list is empty', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  const versionIn = async (path: string) =>
+    /"version",(\d+)/.exec(await (await studio.asVisitor().get(path)).text())?.[1];
+  const stored = async () =>
+    String(
+      (await db.selectFrom('list_versions').select('version').where('list', '=', 'rental_items').executeTakeFirst())
+        ?.version,
+    );
+  expect(await versionIn('/rental-items.data')).toBe(await stored());
+  const before = await stored();
+  await put(studio, 'Brass Bell');
+  expect(await stored()).not.toBe(before);
+  await studio.platform.live.publish(['rental_items']);
+  expect(await versionIn('/rental-items.data')).toBe(await stored());
 });

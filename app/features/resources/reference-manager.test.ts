@@ -57,7 +57,7 @@ test('an image requires an alternative text', async () => {
   expect((await files(studio))[0]?.alt).toBe('Five round tables, drawn from above.');
 });
 
-test('without a title or an image nothing is added, and what was typed stays', async () => {
+test('a material without title or image is not added, and what was typed stays', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const untitled = await added(staff, { description: 'Only words.' });
@@ -108,7 +108,7 @@ test('a record that cannot be saved leaves no image', async () => {
   expect(unused).toHaveLength(1);
 });
 
-test('a deleted material is gone with its image, and can be had back', async () => {
+test('a deleted material is gone with its image, and Undo restores both', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await added(staff, { title: 'Sizes' });
@@ -148,7 +148,7 @@ test('a material that cannot be deleted is still there, and so is its image', as
   expect(await files(studio)).toHaveLength(1);
 });
 
-test('the newest stand first, and the list is searched and sorted by its address', async () => {
+test('materials are newest first, and the URL searches and sorts them', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (const title of ['Budgets', 'Arches']) await added(staff, { title });

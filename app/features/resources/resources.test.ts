@@ -11,7 +11,7 @@ test('an empty page says coming soon', async () => {
   expect(html).toMatch(/id="materials"[\s\S]*id="affiliations"/);
 });
 
-test('guides stand newest first, and open large', async () => {
+test('guides are newest first, and their pictures open large', async () => {
   const studio = await openStudio();
   const day = (number: number) => new Date(Date.UTC(2026, 0, number));
   await studio.platform.db
@@ -33,7 +33,7 @@ test('guides stand newest first, and open large', async () => {
   expect(html.match(/Open large/g)).toHaveLength(1);
 });
 
-test('only marks of affiliation are shown, with a title where they have one', async () => {
+test('only affiliations and awards are shown, with their titles', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;
   const mark = { bucket: 'site-images', key: 'cup.webp', content_type: 'image/webp', size: 1, alt: 'A footed cup.' };
@@ -55,7 +55,7 @@ test('only marks of affiliation are shown, with a title where they have one', as
 test.each([
   ['reference_materials', 'Could not fetch resources.', 'Our affiliations and awards will be displayed here soon.'],
   ['site_images', 'Could not load awards.', 'Helpful Guides Coming Soon!'],
-])('when %s cannot be read, the other half of the page is still there', async (table, said, other) => {
+])('when %s cannot be read, the other half of the page is still shown', async (table, said, other) => {
   const studio = await openStudio();
   await studio.platform.pool.query(`alter table ${table} rename to ${table}_away`);
   const answer = await studio.asVisitor().get('/resources');
@@ -63,4 +63,57 @@ test.each([
   const page = readable(await answer.text());
   expect(page).toContain(said);
   expect(page).toContain(other);
+});
+
+test('a guide without a picture has nothing to open, and its words are shown as they are', async () => {
+  const studio = await openStudio();
+  await studio.platform.db
+    .insertInto('reference_materials')
+    .values({ title: '<b>Sizes</b> & “Stems” 🌷', description: 'a < b', image_path: '' })
+    .execute();
+  const html = await (await studio.asVisitor().get('/resources')).text();
+  expect(readable(html)).toContain('<b>Sizes</b> & “Stems” 🌷 a < b');
+  expect(html).not.toContain('<b>Sizes');
+  expect(html).not.toContain('Open large');
+  expect(html).toContain('frame-missing');
+});
+
+test('a mark without a title has an alternative text: its own, its description, or a general one', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  const names = ['own', 'described', 'bare'];
+  const file = { bucket: 'site-images', content_type: 'image/webp', size: 1 };
+  await db
+    .insertInto('stored_files')
+    .values(names.map((name) => ({ ...file, key: `${name}.webp`, alt: name === 'own' ? 'A footed cup.' : '' })))
+    .execute();
+  const category = 'affiliation_award';
+  await db
+    .insertInto('site_images')
+    .values(
+      names.map((name) => ({
+        ...{ category, image_url: `/files/site-images/${name}.webp` },
+        description: name === 'described' ? 'Growers since 1990' : null,
+      })),
+    )
+    .execute();
+  const html = await (await studio.asVisitor().get('/resources')).text();
+  for (const alt of ['A footed cup.', 'Growers since 1990', 'A mark of affiliation'])
+    expect(html).toContain(`alt="${alt}"`);
+});
+
+test('the page shows the newest 60 guides and 60 marks', async () => {
+  const studio = await openStudio();
+  const { pool } = studio.platform;
+  const time = "timestamptz '2026-01-01' + n * interval '1 hour'";
+  await pool.query(`insert into reference_materials (title, image_path, created_at)
+    select 'Guide ' || n || '.', '', ${time} from generate_series(1, 61) as n`);
+  await pool.query(`insert into site_images (category, title, image_url, created_at)
+    select 'affiliation_award', 'Award ' || n || '.', 'https://example.com/' || n, ${time} from generate_series(1, 61) as n`);
+  const text = await studio.asVisitor().text('/resources');
+  for (const kind of ['Guide', 'Award']) {
+    expect(text.match(new RegExp(`\\b${kind} \\d+\\.`, 'g'))).toHaveLength(60);
+    expect(text).toContain(`${kind} 61.`);
+    expect(text).not.toContain(`${kind} 1.`);
+  }
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPicture } from '../../../tests/a-picture.ts';
+import { asClient } from '../../../tests/clients.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
@@ -79,7 +80,7 @@ test('a changed vendor keeps its logo, and a new logo takes the place of the old
   expect((await staff.get(before.image_url ?? '')).status).toBe(404);
 });
 
-test('deleting asks first, says so, and can be undone with the logo', async () => {
+test('deleting a vendor asks first, is confirmed, and can be undone with its logo', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await staff.post(PATH, { intent: 'save', name: 'Rye', logo: await aLogo() });
@@ -96,7 +97,7 @@ test('deleting asks first, says so, and can be undone with the logo', async () =
   expect((await staff.get(image_url ?? '')).status).toBe(200);
 });
 
-test('vendors that are deleted together lose their logos, and have them back together', async () => {
+test('vendors deleted together lose their logos, and Undo restores all of them', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (const name of ['Rye', 'Moss']) await staff.post(PATH, { intent: 'save', name, logo: await aLogo() });
@@ -114,7 +115,7 @@ test('vendors that are deleted together lose their logos, and have them back tog
   expect(await logos()).toEqual([200, 200]);
 });
 
-test('a save that the database refuses says so and keeps what was typed', async () => {
+test('a save that the database rejects shows an error and keeps what was typed', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await refuse(studio, 'insert', 'vendors');
@@ -126,7 +127,7 @@ test('a save that the database refuses says so and keeps what was typed', async 
   expect(await studio.platform.db.selectFrom('stored_files').selectAll().execute()).toEqual([]);
 });
 
-test('a delete that the database refuses says so', async () => {
+test('a delete that the database rejects shows an error', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const id = await addVendor(studio, 'Rye');
@@ -140,7 +141,7 @@ test('a delete that the database refuses says so', async () => {
 test.each([
   ['no picture', new File(['<svg onload="alert(1)"/>'], 'mark.svg', { type: 'image/svg+xml' })],
   ['one that cannot be stored', undefined],
-])('a logo that is %s is refused in words, and nothing is saved', async (_, file) => {
+])('a logo that is %s shows an error, and nothing is saved', async (_, file) => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   if (!file) await refuse(studio, 'insert', 'stored_files');
@@ -150,7 +151,7 @@ test.each([
   expect(await studio.platform.db.selectFrom('vendors').selectAll().execute()).toEqual([]);
 });
 
-test('the list is searched and sorted by its address, and says when it has nothing', async () => {
+test('the URL searches and sorts the list, and an empty list says so', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   expect(await staff.text(PATH)).toContain('No vendors yet.');
@@ -182,10 +183,45 @@ test('an unknown vendor answers 404', async () => {
   expect((await staff.post(PATH, { intent: 'save', id, name: 'Rye' })).status).toBe(404);
 });
 
-test('no field of the form writes anything but its own column', async () => {
+test('the form writes only the columns of its fields', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await staff.post(PATH, { intent: 'save', name: 'Rye', image_url: 'https://evil.example/x.png' });
   const { image_url } = await studio.platform.db.selectFrom('vendors').selectAll().executeTakeFirstOrThrow();
   expect(image_url).toBeNull();
+});
+
+test('a website is stored with its scheme and shown without it', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  for (const [name, website_url] of [
+    ['Ash', 'www.ash.example.com/'],
+    ['Birch', 'HTTP://birch.example.com/shop/'],
+  ] as const)
+    expect((await staff.post(PATH, { intent: 'save', name, website_url })).status).toBe(303);
+  const text = await staff.text(PATH);
+  expect(text).toContain('Ash — ash.example.com , opens in a new tab');
+  expect(text).toContain('birch.example.com/shop , opens in a new tab');
+});
+
+test('a vendor deleted in another tab is gone: deleting it again answers 404, editing it too', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const id = await addVendor(studio, 'Rye');
+  expect((await staff.post(`${PATH}?delete=${id}`, { intent: 'delete', id })).status).toBe(303);
+  expect((await staff.post(`${PATH}?delete=${id}`, { intent: 'delete', id })).status).toBe(404);
+  expect((await staff.post(`${PATH}?edit=${id}`, { intent: 'save', id, name: 'Moss' })).status).toBe(404);
+});
+
+test('visitors and clients reach neither the manager nor its export', async () => {
+  const studio = await openStudio();
+  await addVendor(studio, 'Rye');
+  const { visitor: client } = await asClient(studio);
+  for (const person of [studio.asVisitor(), client])
+    for (const path of [PATH, `${PATH}.data`, `${PATH}/vendors.csv`]) {
+      const answer = await person.get(path);
+      expect([path, (await answer.text()).includes('Rye')]).toEqual([path, false]);
+    }
+  expect((await client.post(PATH, { intent: 'save', name: 'Moss' })).status).toBe(303);
+  expect(await studio.platform.db.selectFrom('vendors').select('name').execute()).toEqual([{ name: 'Rye' }]);
 });

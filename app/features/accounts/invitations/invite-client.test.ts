@@ -8,7 +8,7 @@ import { readable } from '../../../../tests/visitor.ts';
 const MANAGER = { email: 'manager@example.com', password: 'the manager of these tests' };
 const HER = { intent: 'invite', name: 'Hannah Lyle', email: 'hannah@example.com' };
 
-test('the dashboard invites somebody who never wrote: a row, an email, a toast', async () => {
+test('staff invite somebody new from the dashboard, who gets a row and an email', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('designer');
   expect(await staff.text('/admin-dashboard')).toContain('Invite New Client to Portal');
@@ -21,7 +21,7 @@ test('the dashboard invites somebody who never wrote: a row, an email, a toast',
   expect(await staff.text('/client-database')).toContain('Hannah Lyle hannah@example.com N/A');
 });
 
-test('name and email are asked for, by name, and what was typed stays', async () => {
+test('the invitation form marks a missing name and a wrong email, and keeps what was typed', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const answer = await staff.post('/admin-dashboard', { ...HER, name: ' ', email: 'hannah@' });
@@ -34,7 +34,7 @@ test('name and email are asked for, by name, and what was typed stays', async ()
   expect(await emailsTo(studio, 'hannah@')).toEqual([]);
 });
 
-test('who cannot be invited is said, and what went wrong too', async () => {
+test('the form says that staff cannot be invited as clients, and when the database failed', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await addStaff(studio, MANAGER, 'manager');
@@ -48,7 +48,7 @@ test('who cannot be invited is said, and what went wrong too', async () => {
   expect(await emailsTo(studio, HER.email)).toEqual([]);
 });
 
-test('a client’s page says how they stand with the portal, and binds the account to this very row', async () => {
+test('a client’s page shows the state of their invitation, and binds the account to this row', async () => {
   const studio = await openStudio({}, () => new Date('2026-11-20T12:00:00Z'));
   const id = await receiveClient(studio);
   await receiveClient(studio);
@@ -70,7 +70,7 @@ test('a client’s page says how they stand with the portal, and binds the accou
   expect(await emailsTo(studio, HER.email)).toHaveLength(2);
 });
 
-test('who has an account is not invited again, and who has no address cannot be', async () => {
+test('clients with an account are not invited again, and clients without an address cannot be', async () => {
   const studio = await openStudio();
   const id = await addClient(studio, HANNAH);
   const staff = await studio.asStaff();

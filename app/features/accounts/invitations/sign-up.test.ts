@@ -61,7 +61,7 @@ test('signing up ends an existing session', async () => {
   expect(await studio.platform.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
-test('what is missing is named; an email that cannot be written is said to have failed; emails are limited', async () => {
+test('sign-up marks wrong fields, reports an email that cannot be queued, and limits emails', async () => {
   const studio = await openStudio(ON);
   const post = async (fields: Record<string, string>) => {
     const answer = await studio.asVisitor().post('/sign-up', fields);

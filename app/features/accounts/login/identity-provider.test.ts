@@ -62,7 +62,7 @@ test.each(['client_secret_basic', 'client_secret_post'] as const)(
   },
 );
 
-test('an address is read from the ID token too, without asking for it again', async () => {
+test('the address in the ID token is enough: user info is not fetched', async () => {
   const { provider, studio } = await openWithProvider({}, { conformIdTokenClaims: false });
   provider.document = (document) => ({ ...document, userinfo_endpoint: undefined });
   expect((await signIn(studio.asVisitor(), provider)).to).toBe('/outbox');
@@ -144,7 +144,7 @@ test('a client comes to the portal, and a two-factor code is still required', as
   });
 });
 
-test('an answer works once, and only in the browser that asked', async () => {
+test('the provider’s response works once, and only in the browser that started the login', async () => {
   const { provider, studio } = await openWithProvider();
   const [visitor, stranger] = [studio.asVisitor(), studio.asVisitor()];
   const path = await provider.signInAt(await begin(visitor));

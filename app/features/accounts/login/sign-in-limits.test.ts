@@ -45,7 +45,7 @@ test('wrong passwords do not use up the emails of an account: its link still sig
   expect((await visitor.get('/admin-dashboard')).status).toBe(200);
 });
 
-test('twenty emails asked for at one address lock out nobody behind it', async () => {
+test('twenty emails requested from one IP address do not block logins from it', async () => {
   const studio = await openWithOwner();
   for (let email = 0; email < 20; email++)
     expect((await askForLink(studio, `stranger-${email}@example.com`)).status).toBe(200);
@@ -53,7 +53,7 @@ test('twenty emails asked for at one address lock out nobody behind it', async (
   expect((await logIn(studio)).status).toBe(303);
 });
 
-test('a completed password reset opens an account that wrong passwords had closed', async () => {
+test('a completed password reset unblocks an account', async () => {
   const studio = await openWithOwner();
   await failFiveTimes(studio);
   await askForLink(studio, OWNER.email, 'forgot');

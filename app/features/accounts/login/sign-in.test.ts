@@ -11,7 +11,7 @@ function withCookie(studio: Studio, cookie: string, path = '/admin-dashboard') {
   return studio.asVisitor().fetch(path, { headers: { Cookie: cookie.replace(/;.*/, '') } });
 }
 
-test('staff log in, are welcomed once, and get the requested page', async () => {
+test('staff log in, see one welcome, and get the requested page', async () => {
   const studio = await openStudio();
   await studio.asStaff();
   const visitor = studio.asVisitor();
@@ -26,7 +26,7 @@ test('staff log in, are welcomed once, and get the requested page', async () => 
   expect((await visitor.get('/admin-login')).headers.get('location')).toBe('/admin-dashboard');
 });
 
-test('the login page says which page needed a login, until there is a newer message', async () => {
+test('the login page names the requested page until there is a newer message', async () => {
   const studio = await openStudio();
   const visitor = studio.asVisitor();
   const sentTo = async (path: string) => (await visitor.get(path)).headers.get('location') ?? '';
@@ -45,7 +45,7 @@ test('the login page says which page needed a login, until there is a newer mess
     expect(text).not.toContain('Admin Access Required');
 });
 
-test('a wrong password and an unknown address get the same words, and the address typed stays', async () => {
+test('a wrong password and an unknown address get the same message, and the address stays', async () => {
   const studio = await openStudio();
   await studio.asStaff();
   const visitor = studio.asVisitor();
@@ -60,7 +60,7 @@ test('a wrong password and an unknown address get the same words, and the addres
   expect(same(await unknown.text(), 'nobody@example.com')).toBe(same(html, ' Owner@Example.com'));
 });
 
-test('refusing an unknown address is as much work as refusing a known one', async () => {
+test('a login with an unknown address takes as much work as with a known one', async () => {
   const studio = await openStudio();
   await studio.asStaff();
   // The time of the processor, not of the clock: other programs on the machine do not disturb it.
@@ -78,7 +78,7 @@ test('refusing an unknown address is as much work as refusing a known one', asyn
   expect(Math.abs(spent.known - spent.unknown)).toBeLessThan(spent.known / 3);
 });
 
-test('the invalid field is named', async () => {
+test('the login form marks the wrong field', async () => {
   const studio = await openStudio();
   const visitor = studio.asVisitor();
   const errors: [Record<string, string>, string][] = [
@@ -94,7 +94,7 @@ test('the invalid field is named', async () => {
   }
 });
 
-test('without an address or a password there is nothing to try', async () => {
+test('a login without an address or a password asks for both', async () => {
   const studio = await openStudio();
   for (const [path, title] of [
     ['/admin-login', 'Login Failed'],
@@ -121,7 +121,7 @@ test('a client logs in at the portal, and staff are redirected to the dashboard'
   expect(readable(await wrong.text())).toContain('Sign in Failed The e-mail address or the password is wrong.');
 });
 
-test('a client who forgot the password is told so in the portal’s words', async () => {
+test('the portal has its own texts for a forgotten password', async () => {
   const studio = await openStudio(MAIL_SERVER);
   const forgot = (email: string) => studio.asVisitor().post('/client-portal', { intent: 'forgot', email });
   expect(readable(await (await forgot('')).text())).toContain(
@@ -175,7 +175,7 @@ test('many guesses at once are counted one by one', async () => {
   expect(texts.filter((text) => text.includes(TOO_MANY))).toHaveLength(7);
 });
 
-test('four failures and a success start the count anew', async () => {
+test('a successful login resets the count of failures', async () => {
   const studio = await openStudio();
   await studio.asStaff();
   for (let round = 0; round < 2; round++) {
@@ -185,7 +185,7 @@ test('four failures and a success start the count anew', async () => {
   }
 });
 
-test('one address has twenty tries, and a made-up X-Forwarded-For gives it no more', async () => {
+test('one IP address has twenty tries, and a forged X-Forwarded-For gives it no more', async () => {
   const studio = await openStudio();
   await studio.asStaff();
   const guess = async (number: number) => {
@@ -197,7 +197,7 @@ test('one address has twenty tries, and a made-up X-Forwarded-For gives it no mo
   expect(await guess(20)).toContain(TOO_MANY);
 });
 
-test('a session records the address we know and the browser, not what the request claims', async () => {
+test('a session records the real IP address and the browser, not forged headers', async () => {
   const studio = await openStudio();
   await studio.asStaff();
   const body = new URLSearchParams(OWNER);
@@ -267,7 +267,7 @@ test('login creates a new session and ends the former one', async () => {
   expect(await studio.platform.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
 });
 
-test('signing out ends the session for whoever has its cookie, and says so once', async () => {
+test('signing out ends the session for everybody with its cookie, and is confirmed once', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const cookie = sessionCookie(await staff.post('/admin-login', OWNER));
@@ -368,7 +368,7 @@ test('rejects a login form of another site', async () => {
   expect(answer.status).toBe(403);
 });
 
-test('nothing of the sign-in library is offered but our own pages', async () => {
+test('the login library’s own endpoints are not reachable', async () => {
   const studio = await openStudio();
   const visitor = studio.asVisitor();
   const body = { email: 'mallory@example.com', password: 'a long password', name: 'Mallory', role: 'owner' };

@@ -3,7 +3,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { expect, test } from 'vitest';
 import { addClient, HANNAH, emailsTo, linkTo, OWNER, sessionCookie, setUpApp } from '../../../../tests/accounts.ts';
 import { openStudio } from '../../../../tests/open-studio.ts';
-import { SITE, type Visitor } from '../../../../tests/visitor.ts';
+import { readable, SITE, type Visitor } from '../../../../tests/visitor.ts';
 
 const VERIFIED = 0x05;
 const TOUCHED_ONLY = 0x01;
@@ -171,4 +171,29 @@ test('a passkey login does not redirect to another site, and invalid input gets 
   }
   for (const answer of ['x', 7, { id: 7 }, { id: 'x', response: null }])
     expect((await studio.asVisitor().postJson('/admin-login/passkey', { answer })).status).toBe(401);
+});
+
+test('a passkey removed in two tabs sends one email', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  await addTo(owner, aDevice());
+  const { id } = await studio.platform.db.selectFrom('passkeys').select('id').executeTakeFirstOrThrow();
+  const remove = async () => (await owner.post('/account', { intent: 'passkey-remove', id })).status;
+  expect([await remove(), await remove()]).toEqual([303, 303]);
+  const emails = await emailsTo(studio, OWNER.email);
+  expect(emails.filter(({ text }) => text.includes('A passkey of your account was removed.'))).toHaveLength(1);
+});
+
+test('a passkey keeps its name when the new one is blank, and a long one is cut to 60 characters', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  await addTo(owner, aDevice(), `  ${'x'.repeat(61)}`);
+  const { db } = studio.platform;
+  const { id, name } = await db.selectFrom('passkeys').select(['id', 'name']).executeTakeFirstOrThrow();
+  expect(name).toBe('x'.repeat(60));
+  const blank = await owner.post('/account', { intent: 'passkey-rename', id, name: ' \n ' });
+  expect([blank.status, readable(await blank.text()).includes('Enter a name for the passkey.')]).toEqual([400, true]);
+  await owner.post('/account', { intent: 'passkey-rename', id, name: 'The “new” laptop 💻' });
+  expect(await owner.text('/account')).toContain('Passkey Renamed');
+  expect((await db.selectFrom('passkeys').select('name').executeTakeFirstOrThrow()).name).toBe('The “new” laptop 💻');
 });

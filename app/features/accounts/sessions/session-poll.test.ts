@@ -24,7 +24,7 @@ test('retries after a failure, 200 ms later each time, for 30 s', async () => {
   expect(total + (waits.at(-1) ?? 0) + 200).toBeGreaterThan(30_000);
 });
 
-test('the first answer is the answer', async () => {
+test('the first response is used', async () => {
   let asked = 0;
   const seen = { person: 'june', expires_at: NOW };
   const answer = await fetchWithRetry(

@@ -25,7 +25,7 @@ async function otherSession(person: Visitor) {
   return /name="id" value="([0-9a-f-]{36})"/.exec(await (await person.get('/account')).text())?.[1] ?? '';
 }
 
-test('the account page says where one is signed in, from what device and address last', async () => {
+test('the account page lists sessions with their device and last IP address', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   await onDevice(studio, IPHONE);
@@ -102,7 +102,7 @@ test('users cannot end another user’s session', async () => {
   expect(await statuses(owner)).toEqual([200]);
 });
 
-test('an open tab learns who is signed in, and until when', async () => {
+test('an open tab can read who is signed in, and until when', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   const { id } = await studio.platform.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
@@ -121,7 +121,7 @@ test('an open tab learns who is signed in, and until when', async () => {
   expect((await studio.asVisitor().get('/auth/session')).headers.get('cache-control')).toBe('no-store');
 });
 
-test('a deleted client is out at the next request', async () => {
+test('a deleted client is signed out at the next request', async () => {
   const studio = await openStudio();
   await addClient(studio);
   await studio.asVisitor().post('/admin-login', { intent: 'link', email: HANNAH.email });

@@ -71,7 +71,7 @@ test('the first owner does not wait for a meeting that is being moved', async ()
   });
 });
 
-test('what is missing is named, and what was typed is kept', async () => {
+test('the first owner’s form marks missing fields and keeps what was typed', async () => {
   const studio = await openStudio();
   await addClient(studio);
   const link = studio.ownerLink ?? '';

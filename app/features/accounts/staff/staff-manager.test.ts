@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { addClient, addStaff, HANNAH, linksTo, linkTo, OWNER, setUpApp } from '../../../../tests/accounts.ts';
+import { asClient } from '../../../../tests/clients.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { refuse } from '../../../../tests/refuse.ts';
+import { readAnswer } from '../../../../tests/staff-forms.ts';
 import { readable } from '../../../../tests/visitor.ts';
 
 const COLE = { intent: 'save', name: 'Cole Baird', email: 'cole@example.com', role: 'manager' };
@@ -29,7 +32,7 @@ test('the owner invites a colleague, who sets a password and is in the back offi
   expect(await owner.text('/staff-manager')).toContain('Cole Baird cole@example.com manager Active');
 });
 
-test('the email is sent again, and the earlier link stays good', async () => {
+test('a resent invitation leaves the earlier link valid', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   await owner.post('/staff-manager?add', COLE);
@@ -38,7 +41,7 @@ test('the email is sent again, and the earlier link stays good', async () => {
   expect((await studio.asVisitor().post(earlier, { password: PASSWORD })).status).toBe(303);
 });
 
-test('what is missing is named, and an address that is taken too', async () => {
+test('the invitation form marks missing fields and taken addresses', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   await addClient(studio);
@@ -57,7 +60,7 @@ test('what is missing is named, and an address that is taken too', async () => {
   }
 });
 
-test('a role that changes holds from the next request', async () => {
+test('a changed role applies from the next request', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   const manager = await studio.asStaff('manager');
@@ -168,7 +171,7 @@ test('a client cannot be made staff by an id, and no other column is written', a
   expect(cole).toMatchObject({ is_admin: true, role: 'manager', disabled_at: null, email_verified: false });
 });
 
-test('when somebody last worked is known after they signed out', async () => {
+test('the time of last use stays after signing out', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   const designer = await studio.asStaff('designer');
@@ -180,4 +183,70 @@ test('when somebody last worked is known after they signed out', async () => {
   await designer.post('/sign-out', {});
   expect(await studio.platform.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
   expect(await rowOf('designer@example.com')).not.toContain('Never');
+});
+
+test('only staff can have two-factor login turned off here, and not by a made-up id', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff('owner');
+  const client = await asClient(studio);
+  await setUpApp(client.visitor, '/client-portal/account');
+  for (const id of [client.id, 'x', '01890000-0000-7000-8000-00000000000f']) {
+    const answer = await owner.post('/staff-manager', { intent: 'clear-second-step', id });
+    expect([id, answer.status]).toEqual([id, 409]);
+  }
+  expect((await client.visitor.get('/client-portal/account')).status, 'Still signed in').toBe(200);
+  expect(await studio.platform.db.selectFrom('factors').select('status').execute()).toEqual([{ status: 'verified' }]);
+});
+
+test('an invitation is sent again neither to strangers nor to a disabled colleague', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff('owner');
+  await owner.post('/staff-manager?add', COLE);
+  const id = await idOf(studio, COLE.email);
+  await owner.post('/staff-manager', { intent: 'disable', id });
+  expect(await owner.text('/staff-manager')).toContain('The account is closed, and signed out everywhere.');
+  for (const who of [id, await addClient(studio), 'x']) {
+    await owner.post('/staff-manager', { intent: 'resend', id: who });
+    expect(await owner.text('/staff-manager')).toContain('Invite Failed');
+  }
+  expect(await linksTo(studio, COLE.email)).toHaveLength(1);
+  await owner.post('/staff-manager', { intent: 'enable', id });
+  expect(await owner.text('/staff-manager')).toContain('The account is open again.');
+});
+
+test('an invitation that the database rejects leaves neither account nor email, and keeps what was typed', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff('owner');
+  await refuse(studio, 'insert', 'account_links');
+  const answer = await readAnswer(await owner.post('/staff-manager?add', { ...COLE, name: 'Zoë “Z” O’Neil' }));
+  expect(answer.status).toBe(500);
+  expect(answer.text).toContain('Invite Failed Something went wrong on our side.');
+  expect(answer.html).toContain('value="Zoë “Z” O’Neil"');
+  const { db } = studio.platform;
+  expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: OWNER.email }]);
+  expect(await db.selectFrom('emails').selectAll().execute()).toEqual([]);
+});
+
+test('two invitations of one colleague at once make one account', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff('owner');
+  const answers = await Promise.all(
+    [COLE.email, 'COLE@example.com'].map((email) => owner.post('/staff-manager?add', { ...COLE, email })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+  expect(await linksTo(studio, COLE.email)).toHaveLength(1);
+});
+
+test('the staff stand by name, whatever its capitals, with the viewer marked', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff('owner');
+  for (const [name, email] of [
+    ['zoë', 'zoe@example.com'],
+    ['Abe <b>', 'abe@example.com'],
+  ] as const)
+    await owner.post('/staff-manager?add', { ...COLE, name, email });
+  const { html, text } = await readAnswer(await owner.get('/staff-manager'));
+  expect(text).toMatch(/Abe <b> .*June Alder \(you\) .*zoë /);
+  expect(html).not.toContain('Abe <b>');
+  expect(html).toContain('aria-label="Send the invitation to zoë again"');
 });

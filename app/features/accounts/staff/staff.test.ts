@@ -6,7 +6,7 @@ import { type Area, createStaff, type Role, Staff } from './staff.server.ts';
 
 const june = { email: 'june@example.com', name: 'June Alder', password: 'the first password', role: 'owner' as Role };
 
-test('an account that exists keeps its password, its name and its role', async () => {
+test('creating staff again keeps the password, name and role', async () => {
   const studio = await openStudio();
   const [id, again] = await outsideRequest(studio.platform, async (context) => [
     await createStaff(context, june),
@@ -52,7 +52,7 @@ const MAY: Record<Role, Area[]> = {
   designer: ['content'],
 };
 
-test.each(Object.keys(MAY) as Role[])('what the %s may change, and that the rest is a 403', (role) => {
+test.each(Object.keys(MAY) as Role[])('a %s gets a 403 for everything outside the role', (role) => {
   const member = new Staff({ id: '1', name: 'June', email: 'june@example.com', role });
   const refused = MAY.owner.filter((area) => {
     try {

@@ -93,7 +93,7 @@ test('using one link revokes the others', async () => {
   expect(sessionCookie(await studio.asVisitor().post(magic, {}))).toBe('');
 });
 
-test('nothing in the database opens a link', async () => {
+test('the database holds nothing that opens a link', async () => {
   const studio = await openWithOwner();
   await studio.asVisitor().post('/admin-login', ASKED);
   const token = (await linkTo(studio, OWNER.email)).split('token=')[1] ?? '';
@@ -165,7 +165,7 @@ test('sends no email to unknown addresses or disabled accounts', async () => {
   expect(await emailsTo(studio, 'nobody@example.com')).toEqual([]);
 });
 
-test('the address is asked for, and emails are limited', async () => {
+test('a password reset requires an address, and emails are limited', async () => {
   const studio = await openWithOwner();
   const ask = async (email: string) => {
     const answer = await studio.asVisitor().post('/admin-login', { intent: 'forgot', email });

@@ -20,7 +20,7 @@ test.each(['', '28708', '2870820', '28708a', '٢٨٧٠٨٢'])('rejects %j', (cod
   expect(matchingStep(SECRET, code, new Date(59_000))).toBeUndefined();
 });
 
-test('the address says everything that an app asks for', () => {
+test('the otpauth address has everything that an app needs', () => {
   expect(base32(SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   expect(otpauthAddress({ issuer: 'Laurel & Ridge', email: 'june@example.com', secret: SECRET })).toBe(
     'otpauth://totp/Laurel%20%26%20Ridge:june%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' +

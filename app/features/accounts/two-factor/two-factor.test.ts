@@ -56,7 +56,7 @@ test('an app is set up with its first code, and from then on signing in asks for
   expect((await visitor.get('/second-step')).headers.get('location')).toBe('/admin-login');
 });
 
-test('a code works once, also when it is sent twice at once', async () => {
+test('a code works once, even when it is sent twice at the same time', async () => {
   const { studio, clock, pass } = await openWithClock();
   const { key } = await setUpApp(await studio.asStaff('owner'), '/account', clock.now);
   const again = await awaitingTwoFactor(studio);
@@ -105,7 +105,7 @@ test('a recovery code works once, however it is written', async () => {
   for (const code of codes) expect(kept).not.toContain(code.replace('-', ''));
 });
 
-test('the secret of the app cannot be read in the database', async () => {
+test('the database does not show the app’s secret', async () => {
   const { studio, clock } = await openWithClock();
   const { key } = await setUpApp(await studio.asStaff('owner'), '/account', clock.now);
   const kept = JSON.stringify(await studio.platform.db.selectFrom('factors').selectAll().execute());
@@ -150,7 +150,7 @@ test('neither a new password nor a link in an email gets around two-factor', asy
   expect((await give(linked, shownCode(key, clock.now))).status).toBe(303);
 });
 
-test('moving to another phone takes the first one out only once the new one works', async () => {
+test('the first phone works until the new one is confirmed', async () => {
   const { studio, clock, pass } = await openWithClock();
   const owner = await studio.asStaff('owner');
   const first = await setUpApp(owner, '/account', clock.now);
