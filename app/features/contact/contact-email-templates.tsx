@@ -1,25 +1,24 @@
 import { Fragment } from 'react';
 
 type MessageEmailProps = {
-  said: { email: string; subject: string; message: string };
+  message: { email: string; subject: string; message: string };
   name: string;
   href: string;
 };
 
-/** Replies go to the visitor. */
-export function MessageEmail({ said, name, href }: MessageEmailProps) {
+export function MessageEmail({ message, name, href }: MessageEmailProps) {
   return (
     <div>
       <p>
-        {name} ({said.email}) wrote on the contact page.
+        {name} ({message.email}) wrote on the contact page.
       </p>
-      {said.subject && (
+      {message.subject && (
         <p>
-          <b>{said.subject}</b>
+          <b>{message.subject}</b>
         </p>
       )}
       <p>
-        <Lines text={said.message} />
+        <Lines text={message.message} />
       </p>
       <p>
         Reply to this email, or answer in the inbox: <a href={href}>{href}</a>

@@ -17,7 +17,6 @@ const FIELDS = [
 
 type ContactFormProps = {
   returned?: ActionError;
-  /** A linking page may fill in the subject. */
   subject?: string;
 };
 

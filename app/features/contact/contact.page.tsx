@@ -28,7 +28,6 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   });
 }
 
-/** Offline, the page keeps what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const description = 'The message did not reach us. What you typed is still here; please try again.';
   const typed = await formFields(request.clone());

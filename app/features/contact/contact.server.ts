@@ -11,17 +11,14 @@ import { MessageEmail } from './contact-email-templates';
 
 const TOO_MANY = 'Many messages came from your address. Please try again in an hour, or call us.';
 
-/**
- * Stores a message and emails the studio, in one transaction. The same text by the same person on the same day is one
- * message.
- */
+/** The same text by the same person on the same day is one message. */
 export function receiveMessage(context: Context, form: ContactForm): Promise<void> {
-  const { [HONEYPOT]: _, ...said } = form;
+  const { [HONEYPOT]: _, ...message } = form;
   return context.transaction(async (tx) => {
     const studio = await readStudio(tx);
     const stored = await tx.db
       .insertInto('contact_messages')
-      .values({ ...said, fingerprint: fingerprintOf(said, dayIn(studio.time_zone, tx.now())) })
+      .values({ ...message, fingerprint: fingerprintOf(message, dayIn(studio.time_zone, tx.now())) })
       .onConflict((same) => same.column('fingerprint').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -30,19 +27,19 @@ export function receiveMessage(context: Context, form: ContactForm): Promise<voi
       throw new UserError(429, 'too-many', TOO_MANY);
     tx.writes('contact_messages');
     if (!studio.email) return;
-    const name = [said.first_name, said.last_name].filter(Boolean).join(' ').replace(/\s+/g, ' ');
+    const name = [message.first_name, message.last_name].filter(Boolean).join(' ').replace(/\s+/g, ' ');
     await queueMail(tx, {
       dedupe_key: `contact:${stored.id}:studio`,
       recipient: studio.email,
-      reply_to: said.email,
-      subject: said.subject ? `${said.subject} (from ${name})` : `A message from ${name}`,
-      body: MessageEmail({ said, name, href: `${tx.config.baseUrl}/inbox/${stored.id}` }),
+      reply_to: message.email,
+      subject: message.subject ? `${message.subject} (from ${name})` : `A message from ${name}`,
+      body: MessageEmail({ message, name, href: `${tx.config.baseUrl}/inbox/${stored.id}` }),
     });
   });
 }
 
-function fingerprintOf(said: object, day: string) {
+function fingerprintOf(message: object, day: string) {
   return createHash('sha256')
-    .update(JSON.stringify([day, said]))
+    .update(JSON.stringify([day, message]))
     .digest('base64url');
 }

@@ -25,7 +25,6 @@ export const MESSAGES = {
   name: sql<string>`trim(first_name || ' ' || last_name) || coalesce(' (' || nullif(subject, '') || ')', '')`,
 } as const;
 
-/** `state` open or answered filters it. */
 export function listMessages(context: Context, listQuery: ParsedListQuery) {
   context.reads('contact_messages');
   return listPage(messagesIn(context, listQuery), listQuery);
@@ -80,7 +79,6 @@ export function answerMessage(context: Context, member: Staff, id: string, answe
   });
 }
 
-/** Answered by telephone or from another mail program. */
 export async function markAnswered(context: Context, member: Staff, id: string): Promise<boolean> {
   return context.transaction(async (tx) => (await settle(tx, member, id, null)) !== undefined);
 }
@@ -93,7 +91,6 @@ export async function reopenMessage({ db, writes }: Context, id: string): Promis
   return (await mayWait.returning('id').executeTakeFirst()) !== undefined;
 }
 
-/** Returns what Undo needs; undefined if it no longer exists. */
 export function deleteMessage(context: Context, id: string) {
   return context.transaction(async (tx) => {
     tx.writes('contact_messages');

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { client, requireClient } from '~/features/accounts/sessions/require-client.server';
 import { findDocument } from '~/features/inquiries/documents/client-documents.server';
-import { downloadOf } from '~/features/inquiries/documents/private-file.server';
+import { downloadResponse } from '~/features/inquiries/documents/private-file.server';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/portal-document';
 
@@ -12,5 +12,5 @@ export async function loader({ request, params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const document = await findDocument(context, client(args).id, params.documentId);
   if (!document) throw data('This file does not exist.', 404);
-  return downloadOf(context, request, document, '/client-portal');
+  return downloadResponse(context, request, document, '/client-portal');
 }

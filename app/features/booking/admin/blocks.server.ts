@@ -23,7 +23,6 @@ export function listBlocks({ db, reads, now }: Context) {
 
 export type Block = Awaited<ReturnType<typeof listBlocks>>[number];
 
-/** From midnight to midnight. */
 export async function fullyBlocked(context: Context, days: string[]): Promise<Set<string>> {
   const { time_zone } = await readStudio(context);
   const { rows } = await sql<{ day: string }>`
@@ -37,10 +36,7 @@ export async function fullyBlocked(context: Context, days: string[]): Promise<Se
   return new Set(rows.map(({ day }) => day));
 }
 
-/**
- * Blocks a time. If there are meetings, nothing is blocked, and the error lists them. A meeting booked at the same
- * instant is decided by the database (migration 0017).
- */
+/** Throws an error that lists the meetings in the way; of one booked at this instant the database decides. */
 export async function addBlock(context: Context, block: BlockForm): Promise<void> {
   const { from_day, from_time, until_day, until_time, reason } = block;
   const { time_zone } = await readStudio(context);
@@ -84,7 +80,6 @@ async function inTheWay(context: Context, starts_at: Moment, ends_at: Moment): P
   return `Nothing is blocked: there are meetings in that time. Move or cancel them first: ${named.join('; ')}.`;
 }
 
-/** Returns the id of the deletion, for Undo. */
 export function removeBlock(context: Context, id: string): Promise<string> {
   return context.transaction(async ({ db, writes, deletion }) => {
     writes('meetings');

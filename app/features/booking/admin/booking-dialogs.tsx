@@ -12,7 +12,6 @@ import { MeetingMoveDialog } from './meeting-move-dialog';
 import { SlotDialog } from './slot-dialog';
 import { StaffBookingDialog } from './staff-booking-dialog';
 
-/** The dialog that the address asks for. */
 export function BookingDialogs({ bookings, returned }: { bookings: Bookings; returned?: ActionError }) {
   const [search] = useSearchParams();
   const { shown, time_zone, dialog, today } = bookings;

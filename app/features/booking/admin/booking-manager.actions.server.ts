@@ -22,14 +22,13 @@ import {
 } from './staff-meetings.server';
 import { saveVideoLink, videoLinkForm } from './video-link.server';
 
-/** What the dialog of a weekly time calls its fields. */
 const SLOT_LABELS = { weekday: 'Day', starts_at: 'Time', minutes: 'Length in minutes', kind: 'Who decides' };
 
-type Typed = Record<string, string>;
+type Fields = Record<string, string>;
 
 interface Action {
   errorTitle: string;
-  run(context: Context, typed: Typed): Promise<Flash>;
+  run(context: Context, typed: Fields): Promise<Flash>;
 }
 
 const ACTIONS: Record<string, Action> = {
@@ -44,8 +43,7 @@ const ACTIONS: Record<string, Action> = {
   unslot: { errorTitle: 'Delete Failed', run: removeTime },
 };
 
-/** Runs the action that a form of /booking-manager names. */
-export function runBookingAction(context: Context, name: string, typed: Typed, returnTo: string) {
+export function runBookingAction(context: Context, name: string, typed: Fields, returnTo: string) {
   const { errorTitle, run } = getOwn(ACTIONS, name) ?? { errorTitle: 'Save Failed', run: unknownAction };
   const read = async () => (await listWeeklyTimes(context)).find(({ id }) => id === typed.id);
   const record = { table: 'meeting_slots', id: typed.id, labels: SLOT_LABELS, read } as const;
@@ -58,39 +56,39 @@ async function unknownAction(): Promise<never> {
   throw new UserError(400, 'invalid', 'This page only accepts its own forms.');
 }
 
-async function confirm(context: Context, typed: Typed) {
-  const meeting = await confirmMeeting(context, seenIn(typed));
+async function confirm(context: Context, typed: Fields) {
+  const meeting = await confirmMeeting(context, versionOf(typed));
   return changeFlash(context, 'Meeting Confirmed', await formatWhen(context, meeting), meeting);
 }
 
-async function move(context: Context, typed: Typed) {
+async function move(context: Context, typed: Fields) {
   const { on, time } = parseForm(moveForm, {
     ...typed,
     time: (typed.time === OTHER_TIME ? typed.other_time : typed.time) ?? '',
   });
-  const word = checkedWord(typed);
+  const word = parseNote(typed);
   const starts_at = await moment(context, on, time);
-  const meeting = await moveMeetingByStaff(context, seenIn(typed), { starts_at, word });
+  const meeting = await moveMeetingByStaff(context, versionOf(typed), { starts_at, word });
   return changeFlash(context, 'Meeting Moved', await formatWhen(context, meeting), meeting);
 }
 
 /** The value of the choice that brings its own time along. */
 const OTHER_TIME = 'other';
 
-async function cancel(context: Context, typed: Typed) {
-  const meeting = await cancelMeetingByStaff(context, seenIn(typed), checkedWord(typed));
+async function cancel(context: Context, typed: Fields) {
+  const meeting = await cancelMeetingByStaff(context, versionOf(typed), parseNote(typed));
   return changeFlash(context, 'Meeting Cancelled', 'Its time is free again.', meeting);
 }
 
-async function book(context: Context, typed: Typed) {
-  const { on, time, ...said } = parseForm(staffBookingForm, typed);
-  const meeting = await bookByStaff(context, { ...said, starts_at: await moment(context, on, time) });
+async function book(context: Context, typed: Fields) {
+  const { on, time, ...details } = parseForm(staffBookingForm, typed);
+  const meeting = await bookByStaff(context, { ...details, starts_at: await moment(context, on, time) });
   return changeFlash(context, 'Meeting Booked', await formatWhen(context, meeting), meeting);
 }
 
-async function sendVideoLink(context: Context, typed: Typed): Promise<Flash> {
+async function sendVideoLink(context: Context, typed: Fields): Promise<Flash> {
   const { video_link } = parseForm(videoLinkForm, typed);
-  const { email } = await saveVideoLink(context, seenIn(typed), video_link);
+  const { email } = await saveVideoLink(context, versionOf(typed), video_link);
   return emailFlash(
     context,
     { title: 'Link Saved', description: `An email to ${email} has the link.` },
@@ -98,32 +96,32 @@ async function sendVideoLink(context: Context, typed: Typed): Promise<Flash> {
   );
 }
 
-async function block(context: Context, typed: Typed): Promise<Flash> {
+async function block(context: Context, typed: Fields): Promise<Flash> {
   const form = parseForm(blockForm, typed);
   await addBlock(context, form);
   return { title: 'Time Blocked', description: form.reason || 'Nobody can book it now.' };
 }
 
-async function unblock(context: Context, { id = '' }: Typed): Promise<Flash> {
+async function unblock(context: Context, { id = '' }: Fields): Promise<Flash> {
   const undo = await removeBlock(context, id);
   return { title: 'Block Removed', description: 'The time can be booked again.', undo };
 }
 
-async function saveTime(context: Context, typed: Typed): Promise<Flash> {
+async function saveTime(context: Context, typed: Fields): Promise<Flash> {
   await saveSlot(context, parseForm(slotForm, typed), { id: typed.id, version: versionIn(typed) });
   return { title: 'Success!', description: typed.id ? 'The time is changed.' : 'The time is added.' };
 }
 
-async function removeTime(context: Context, { id = '' }: Typed): Promise<Flash> {
+async function removeTime(context: Context, { id = '' }: Fields): Promise<Flash> {
   const undo = await removeSlot(context, id);
   return { title: 'Time Deleted', description: 'Meetings that are booked stay.', undo };
 }
 
-function seenIn({ id = '', sequence = '' }: Typed) {
+function versionOf({ id = '', sequence = '' }: Fields) {
   return { id, sequence };
 }
 
-function checkedWord({ word }: Typed) {
+function parseNote({ word }: Fields) {
   const form = wordForm.safeParse(word);
   if (form.success) return form.data;
   throw invalid({ word: form.error.issues[0]?.message ?? '' });

@@ -50,10 +50,8 @@ export const blockForm = z
 
 export type BlockForm = z.infer<typeof blockForm>;
 
-/** The studio's own text in an email. */
 export const wordForm = optionalText(2000);
 
-/** One of the times of the day, or another. */
 export const moveForm = z.object({ on: day, time: clock });
 
 export const staffBookingForm = bookingForm

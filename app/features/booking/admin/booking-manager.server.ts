@@ -29,7 +29,6 @@ export async function readBookings(context: Context, { searchParams }: URL) {
 
 export type Bookings = Awaited<ReturnType<typeof readBookings>>;
 
-/** Defaults to this week. */
 export function shownIn(search: URLSearchParams, today: string): ShownBookings {
   const { view = 'week' } = VIEWS.find((each) => each.view === search.get('view')) ?? {};
   return { view, day: readDay(search.get('day')) ?? today };
@@ -75,7 +74,6 @@ function withoutTokens(whole: Meeting, now: Date) {
 
 export type ShownMeeting = ReturnType<typeof withoutTokens>;
 
-/** The proposed day for a move, and its free times. */
 async function readMove(context: Context, meeting: Meeting, search: URLSearchParams) {
   const { time_zone } = await readStudio(context);
   const on = readDay(search.get('on')) ?? dayIn(time_zone, meeting.starts_at);

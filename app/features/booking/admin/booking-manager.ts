@@ -1,4 +1,3 @@
-/** What of the bookings is shown: a week, a month, the times of the week, or what is closed. */
 export const VIEWS = [
   { view: 'week', label: 'Week' },
   { view: 'month', label: 'Month' },
@@ -8,7 +7,6 @@ export const VIEWS = [
 
 export interface ShownBookings {
   view: (typeof VIEWS)[number]['view'];
-  /** A day of the week or month that is shown. */
   day: string;
 }
 

@@ -32,7 +32,6 @@ export function MeetingCancelDialog({ meeting, time_zone, returnTo, returned }: 
   );
 }
 
-/** The meeting, and the version that this page was loaded with. */
 export function Seen({ id, sequence }: Pick<ShownMeeting, 'id' | 'sequence'>) {
   return (
     <>

@@ -7,7 +7,6 @@ import { managerAddress } from './booking-manager';
 import type { Bookings } from './booking-manager.server';
 import { formatClockRange, formatFullDate } from '~/features/booking/calendar/format-time';
 
-/** Visitors were promised an answer within a working day. */
 export function RequestPanel({ requests, shown, time_zone }: Pick<Bookings, 'requests' | 'shown' | 'time_zone'>) {
   if (requests.length === 0) return null;
   return (

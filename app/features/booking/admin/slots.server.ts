@@ -24,7 +24,6 @@ export function listWeeklyTimes({ db, reads }: Context) {
 
 export type WeeklyTime = Awaited<ReturnType<typeof listWeeklyTimes>>[number];
 
-/** Booked meetings stay as they are. */
 export function saveSlot(
   context: Context,
   slot: SlotForm,
@@ -49,7 +48,6 @@ export function saveSlot(
     });
 }
 
-/** Returns the id of the deletion, for Undo. */
 export function removeSlot(context: Context, id: string): Promise<string> {
   return context.transaction(async ({ db, writes, deletion }) => {
     writes('meetings');

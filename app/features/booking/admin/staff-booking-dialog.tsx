@@ -11,7 +11,6 @@ import { formatTimeInput } from '~/features/booking/calendar/format-time';
 
 type StaffBookingDialogProps = { returnTo: string; returned?: ActionError; time_zone: string; today: string };
 
-/** For somebody who called or came by. They get the same email. */
 export function StaffBookingDialog({ returnTo, returned, time_zone, today }: StaffBookingDialogProps) {
   const [search] = useSearchParams();
   const [token] = useState(newId);

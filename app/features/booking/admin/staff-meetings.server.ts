@@ -53,7 +53,6 @@ export function confirmMeeting(context: Context, seen: Seen): Promise<Meeting> {
 
 interface NewTime {
   starts_at: Date;
-  /** A message to the visitor. */
   word?: string;
 }
 
@@ -66,7 +65,7 @@ export function moveMeetingByStaff(context: Context, seen: Seen, { starts_at, wo
     seen,
     async (tx, meeting) => {
       await lockMeetingMoves(tx);
-      return { starts_at, ends_at: new Date(starts_at.getTime() + formatDuration(meeting)) };
+      return { starts_at, ends_at: new Date(starts_at.getTime() + durationMs(meeting)) };
     },
     word,
   );
@@ -100,7 +99,6 @@ export function cancelMeetingByStaff(context: Context, seen: Seen, word?: string
   });
 }
 
-/** At any free time. */
 export async function bookByStaff(context: Context, { minutes, ...form }: StaffBookingForm): Promise<Meeting> {
   const { starts_at } = form;
   if (starts_at <= context.now())
@@ -131,7 +129,7 @@ async function meetingSeen(tx: Context, { id, sequence }: Seen): Promise<Meeting
   return meeting;
 }
 
-function formatDuration({ starts_at, ends_at }: Meeting) {
+function durationMs({ starts_at, ends_at }: Meeting) {
   return ends_at.getTime() - starts_at.getTime();
 }
 

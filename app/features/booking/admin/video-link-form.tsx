@@ -6,7 +6,6 @@ import type { ShownMeeting } from './booking-manager.server';
 
 type VideoLinkFormProps = { meeting: ShownMeeting; last?: string; returned?: { link?: string; error?: string } };
 
-/** Saving shows the link to the visitor and emails it. */
 export function VideoLinkForm({ meeting, last, returned }: VideoLinkFormProps) {
   const { id, sequence, video_link } = meeting;
   const sendsMail = useSendsMail();

@@ -5,7 +5,6 @@ import type { Context } from '~/platform/context.server';
 import { addMonths, daysOf, monthOf } from './calendar-days';
 import type { Calendar, DayState, Slot } from './meeting';
 
-/** How many alternatives are offered. */
 const NEAREST = 2;
 const SEARCHED_DAYS = 45;
 const DAY_MS = 86_400_000;
@@ -65,7 +64,6 @@ export async function openCalendar(
   const [first, last] = [monthOf(today), monthOf(addMonths(today, booking_horizon_months))];
   const month = asked ? clamp(asked, first, last) : await firstFreeMonth(context, today);
   const days = daysOf(month);
-  // Past days are shown without times.
   const from = days.find((day) => day >= today) ?? today;
   const slots = await listSlots(context, { from, until: days.at(-1) ?? today, moving });
   return {

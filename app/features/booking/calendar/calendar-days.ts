@@ -6,7 +6,6 @@ export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-/** Clamped to the last day of the month. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -38,12 +37,10 @@ export function weeksOf<T extends { day: string }>(days: T[]): (T | undefined)[]
   );
 }
 
-/** Undefined if invalid. */
 export function readMonth(text: string | null | undefined): string | undefined {
   return /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.exec(text ?? '')?.[0];
 }
 
-/** Undefined if there is no such day. */
 export function readDay(text: string | null | undefined): string | undefined {
   const month = readMonth(text?.slice(0, 7));
   return month && daysOf(month).find((day) => day === text);

@@ -13,7 +13,6 @@ function lastMoment({ ends_at }: Span) {
   return new Date(ends_at.getTime() - 1);
 }
 
-/** Whole days without hours. */
 export function formatBlock(timeZone: string, block: Span): string {
   const [from, until] = [formatClockTime(timeZone, block.starts_at), formatClockTime(timeZone, block.ends_at)];
   const [first, last] = [formatFullDate(timeZone, block.starts_at), formatFullDate(timeZone, lastMoment(block))];

@@ -12,10 +12,7 @@ const STATUS = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
-/**
- * An iCalendar file (RFC 5545, 5546). The UID stays the same; a higher SEQUENCE replaces the entry, and METHOD CANCEL
- * removes it. Times are in UTC.
- */
+/** RFC 5545, 5546. A higher SEQUENCE of the same UID replaces the entry, METHOD CANCEL removes it. Times are in UTC. */
 export function calendarFile({ config, now }: Context, meeting: Meeting, studio: Studio): string {
   const isOff = meeting.status === 'cancelled';
   const url = meetingUrl(config, meeting);

@@ -18,7 +18,6 @@ export function meetingLocation(
   return [street, city, region].filter(Boolean).join(', ') || 'The studio';
 }
 
-/** The meeting was confirmed, not moved. */
 export function isSameTime(before: { starts_at: Date }, after: { starts_at: Date }): boolean {
   return before.starts_at.getTime() === after.starts_at.getTime();
 }

@@ -11,7 +11,6 @@ type EmailProps = {
   word?: string;
 };
 
-/** `before` is the meeting before a change. */
 export function MeetingEmail({ meeting, studio, before, href, word }: EmailProps & { before?: Meeting }) {
   return (
     <div>
@@ -94,7 +93,6 @@ export function ReminderEmail({ meeting, studio, href }: EmailProps) {
   );
 }
 
-/** Replies go to the visitor. */
 export function StudioMeetingEmail({ meeting, before }: { meeting: Meeting; before?: Meeting }) {
   const { name, email, phone, about, note, place, time_zone, visitor_zone, starts_at } = meeting;
   const isElsewhere =

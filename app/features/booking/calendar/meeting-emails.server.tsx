@@ -13,7 +13,6 @@ import {
 import { formatClockTime, formatFullDate } from './format-time';
 import type { Meeting } from './meetings.server';
 
-/** The meeting before a change, and whether staff made it, perhaps with a message. */
 export interface Told {
   before?: Meeting;
   byStaff?: boolean;

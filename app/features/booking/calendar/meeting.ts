@@ -1,5 +1,3 @@
-/** Shared by browser and server. */
-
 export const SUBJECTS = ['A wedding', 'An event', 'Sympathy flowers', 'Rental items', 'Something else'] as const;
 
 export const PLACES = ['studio', 'video'] as const;

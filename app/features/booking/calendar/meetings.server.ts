@@ -12,7 +12,6 @@ import { formatNearestTimes } from './format-nearest-times';
 import type { Slot } from './meeting';
 import { mailAgreed, mailCancelled } from './meeting-emails.server';
 
-/** `nearest` are free alternatives. */
 export class TimeNotFree extends UserError {
   readonly nearest: Slot[];
 
@@ -24,7 +23,6 @@ export class TimeNotFree extends UserError {
 
 const MAX_UPCOMING = 20;
 
-/** The meetings of an email address that are not over. */
 export function listUpcomingMeetings({ db, reads, now }: Context, email: string) {
   reads('meetings');
   return db
@@ -38,7 +36,6 @@ export function listUpcomingMeetings({ db, reads, now }: Context, email: string)
     .execute();
 }
 
-/** By its private token. */
 export async function findMeeting({ db }: Pick<Context, 'db'>, token: string) {
   if (!isUuid(token)) return undefined;
   return db.selectFrom('meetings').selectAll().where('token', '=', token).executeTakeFirst();
@@ -103,9 +100,7 @@ type Details = Omit<BookingForm, 'starts_at' | 'visitor_zone' | 'note'> & {
   staff_note?: string;
 };
 
-/**
- * Undefined if the time is taken: `on conflict do nothing` fails at once, so fifty concurrent bookings cannot deadlock.
- */
+/** Undefined if the time is taken. `do nothing` fails at once, so concurrent bookings cannot deadlock. */
 export async function storeMeeting(tx: Context, details: Details, { starts_at, ends_at, status }: Agreed) {
   const { time_zone } = await readStudio(tx);
   tx.writes('meetings');

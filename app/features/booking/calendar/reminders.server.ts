@@ -2,16 +2,11 @@ import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
 import { mailReminder } from './meeting-emails.server';
 
-/** In hours. */
 const HOURS_BEFORE = 24;
 /** Reminders per transaction, so that none holds its locks for long. */
 const BATCH = 50;
 
-/**
- * Sends reminders of meetings that begin within a day; returns their number. Meetings booked within that day get none,
- * because the confirmation is recent. A conditional update ensures one reminder per time, however many processes run;
- * moving a meeting resets it.
- */
+/** Reminds a day ahead, once per time however many processes run. Meetings booked within that day get no reminder. */
 export async function remindOfMeetings(context: Context): Promise<number> {
   let reminded = 0;
   for (;;) {

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { Flash } from '~/lib/flash';
 import { Note } from '~/ui/note';
 
-/** Gets the focus. */
 export function BookingError({ error }: { error?: Flash }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -18,7 +18,6 @@ export interface BookingActionError extends ActionError {
   nearest: Slot[];
 }
 
-/** Shown above a form that could not be sent. */
 export const OFFLINE: BookingActionError = {
   error: {
     title: 'Booking Failed',

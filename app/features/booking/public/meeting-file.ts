@@ -5,7 +5,6 @@ import type { Route } from './+types/meeting-file';
 import { CALENDAR_FILE, calendarFile } from '~/features/booking/calendar/meeting-calendar.server';
 import { findMeeting } from '~/features/booking/calendar/meetings.server';
 
-/** The calendar file of a meeting, by its private link. */
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const meeting = await findMeeting(context, params.token);

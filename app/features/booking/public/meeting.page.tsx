@@ -22,7 +22,6 @@ export const handle: PageHandle = { query: ['move', 'month', 'day', 'at'] };
 
 export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  // It belongs to one visitor.
   context.preventCaching();
   const [meeting, studio] = await Promise.all([findMeeting(context, params.token), readStudio(context)]);
   if (!meeting) throw data(null, 404);

@@ -10,7 +10,6 @@ type MonthCalendarProps = {
   calendar: Calendar;
   selected?: string;
   timeZone: string;
-  /** More query parameters for the links. */
   also?: string;
 };
 

@@ -14,13 +14,11 @@ type TimeChoicesProps = {
   slots: Slot[];
   timeZone: string;
   selected?: string;
-  /** Adds the day, if the times are of several days. */
   withDay?: boolean;
   /** The index of the first; the error summary links to it. */
   first?: number;
 };
 
-/** Radio buttons that look like tiles. */
 export function TimeChoices({ slots, timeZone, selected, withDay, first = 0 }: TimeChoicesProps) {
   return (
     <ul className="times">

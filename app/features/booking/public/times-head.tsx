@@ -6,7 +6,6 @@ import { formatDayParts } from '~/features/booking/calendar/format-time';
 export function TimesHead({ day }: { day: string }) {
   const { weekday, date } = formatDayParts(day);
   const head = useRef<HTMLHeadingElement>(null);
-  // Not on the first load.
   const before = useRef(useHydrated() ? undefined : day);
   useEffect(() => {
     if (before.current === day || !head.current) return;

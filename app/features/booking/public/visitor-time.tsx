@@ -4,7 +4,6 @@ import { formatClockRange, formatClockTime, formatShortDate } from '~/features/b
 type VisitorTimeProps = {
   slot: { starts_at: Date; ends_at: Date };
   timeZone: string;
-  /** Adds the end, and the zone's name. */
   whole?: boolean;
 };
 
@@ -27,7 +26,6 @@ export function VisitorTime({ slot, timeZone, whole }: VisitorTimeProps) {
   );
 }
 
-/** Undefined on the server and without scripts. */
 export function useVisitorTimeZone(): string | undefined {
   return useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
 }

@@ -8,7 +8,6 @@ import type { StoredField } from '~/features/inquiries/form/form-fields.server';
 import { answerId, InquiryField } from '~/features/inquiries/form/inquiry-field';
 
 type FormFieldPreviewProps = {
-  /** What the dialog holds now. */
   typed: Record<string, string>;
   edited?: string;
   fields: StoredField[];

@@ -7,7 +7,6 @@ import { runAction } from '~/platform/run-action.server';
 import { deleteDocument } from '~/features/inquiries/documents/client-documents.server';
 import { DOCUMENT_LIMITS, storeDocuments } from '~/features/inquiries/documents/document-uploads.server';
 
-/** What the forms of a client's page do: delete a document, add some, invite to the portal. */
 export function handleClientForm(context: Context, clientId: string, request: Request) {
   return withPostedForm(context, request, DOCUMENT_LIMITS, (form) => {
     switch (form.texts.intent) {

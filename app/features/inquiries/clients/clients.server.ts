@@ -46,7 +46,6 @@ function answerIn(answers: unknown, name: string) {
   return readable(given.get(name) ?? '');
 }
 
-/** In the form's order; answers to deleted fields come last. */
 function labelled(answers: unknown, fields: { field_name: string; field_label: string }[]) {
   const labels = new Map(fields.map(({ field_name, field_label }) => [field_name, field_label]));
   const given = new Map(Object.entries((answers ?? {}) as Record<string, unknown>));
@@ -62,7 +61,6 @@ function readable(answer: unknown): string {
   return typeof answer === 'string' ? answer : JSON.stringify(answer);
 }
 
-/** Undefined if it belongs to another client. */
 export async function findClientFile({ db }: Context, clientId: string, fileId: string) {
   if (!isUuid(clientId) || !isUuid(fileId)) return undefined;
   return db

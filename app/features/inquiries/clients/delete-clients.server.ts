@@ -3,10 +3,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { CLIENT_FILES } from '~/features/inquiries/documents/client-documents.schema';
 
-/**
- * Deletes clients with all their files (admin spec 2); the trash keeps everything for 30 days. Returns their number and
- * the deletion, for Undo.
- */
+/** Deletes clients with all their files (admin spec 2). */
 export function deleteClients(context: Context, ids: string[]) {
   return context.transaction(async (tx) => {
     const known = ids.filter(isUuid);

@@ -2,11 +2,11 @@ import { data } from 'react-router';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/client-document';
 import { findDocument } from './client-documents.server';
-import { downloadOf } from './private-file.server';
+import { downloadResponse } from './private-file.server';
 
 export async function loader({ request, params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const document = await findDocument(context, params.id, params.documentId);
   if (!document) throw data('This file does not exist.', 404);
-  return downloadOf(context, request, document, `/client/${params.id}`);
+  return downloadResponse(context, request, document, `/client/${params.id}`);
 }

@@ -1,4 +1,3 @@
-/** Private (spec 6). */
 export const CLIENT_FILES = 'client-files';
 
 /** Admin spec 9. */

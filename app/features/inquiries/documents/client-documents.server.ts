@@ -12,7 +12,6 @@ import { CLIENT_FILES, type DocumentCategory } from './client-documents.schema';
 /** Storing keeps a connection to the database: pages must find others free. */
 const limited = limitConcurrency(4);
 
-/** The documents of a client, newest first (spec 7). */
 export function listDocuments({ db, reads }: Context, clientId: string) {
   reads('clients');
   return db
@@ -33,7 +32,6 @@ export interface Arrival {
   settle: Settle;
 }
 
-/** A file that has arrived and is to become a document. */
 export interface NewDocument {
   name: string;
   contentType: string;
@@ -43,10 +41,7 @@ export interface NewDocument {
   arrival?: Arrival;
 }
 
-/**
- * Stores a document: its file, then its record, both or neither (admin spec 4). Answers with what to say when it could
- * not be; the file is gone again then. What arrived by an upload is not stored twice.
- */
+/** Stores file and record, both or neither (admin spec 4), an upload only once. Returns the error to show, if any. */
 export function addDocument(context: Context, clientId: string, document: NewDocument): Promise<Toast | undefined> {
   return limited(() => context.transaction((tx) => storeDocument(tx, clientId, document)));
 }
@@ -61,18 +56,17 @@ async function storeDocument(tx: Transaction, client_id: string, document: NewDo
     .forUpdate()
     .executeTakeFirst();
   if (!client) throw new UserError(404, 'not-found', 'Somebody else has deleted this client.');
-  if (arrival && (await isThere(tx, client_id, arrival.id))) return undefined;
+  if (arrival && (await hasDocument(tx, client_id, arrival.id))) return undefined;
   const file_path = await freePath(tx, client_id, name);
   let isStored = false;
   const failure = await tx.savepoint(async () => {
     await tx.files.put(tx.db, { bucket: CLIENT_FILES, key: file_path, body: document.open(), contentType });
     isStored = true;
     const upload_token = arrival?.id ?? null;
-    const row = { client_id, file_name: nameOf(file_path), file_path, category, from_client, upload_token };
+    const row = { client_id, file_name: displayName(file_path), file_path, category, from_client, upload_token };
     await tx.db.insertInto('client_documents').values(row).execute();
     await arrival?.settle(tx, file_path);
   });
-  // The other files of the form would fare no better.
   if (isDiskFull(failure)) throw failure;
   if (failure) {
     tx.log.error('a document was not stored', { error: failure, client: client_id });
@@ -84,7 +78,7 @@ async function storeDocument(tx: Transaction, client_id: string, document: NewDo
   return undefined;
 }
 
-async function isThere({ db }: Transaction, client_id: string, upload_token: string) {
+async function hasDocument({ db }: Transaction, client_id: string, upload_token: string) {
   const found = await db
     .selectFrom('client_documents')
     .select('id')
@@ -108,20 +102,16 @@ async function freePath({ db, now }: Transaction, clientId: string, name: string
 }
 
 /** What the file is called where it is shown: its key without the folder and the timestamp. */
-function nameOf(path: string) {
+function displayName(path: string) {
   return path.replace(/^[^/]+\/\d+-/, '');
 }
 
-/**
- * Deletes a document: its file first, then its record (admin spec 4). If the file cannot be removed, the record stays
- * and a `UserError` says so.
- */
+/** Deletes the file, then its record (admin spec 4). Throws a `UserError` if the file cannot be removed. */
 export async function deleteDocument(context: Context, clientId: string, id: string) {
   const deleted = await context.transaction(async (tx) => {
     const document = await findDocument(tx, clientId, id);
     if (!document) throw new UserError(404, 'not-found', 'Somebody else has deleted this file already.');
     const failure = await tx.savepoint(() => tx.files.remove(tx.db, CLIENT_FILES, document.file_path));
-    // The other files of the form would fare no better.
     if (isDiskFull(failure)) throw failure;
     if (failure) {
       tx.log.error('a document was not removed', { error: failure, document: id });
@@ -136,7 +126,6 @@ export async function deleteDocument(context: Context, clientId: string, id: str
   throw new UserError(500, 'storage-failed', message, {}, { title: 'Storage Error' });
 }
 
-/** A document of that client; nothing for somebody else's. */
 export async function findDocument({ db }: Pick<Context, 'db'>, clientId: string, id: string) {
   if (!isUuid(clientId) || !isUuid(id)) return undefined;
   return db

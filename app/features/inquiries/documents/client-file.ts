@@ -2,11 +2,11 @@ import { data } from 'react-router';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/client-file';
 import { findClientFile } from '~/features/inquiries/clients/clients.server';
-import { downloadOf } from './private-file.server';
+import { downloadResponse } from './private-file.server';
 
 export async function loader({ request, params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const file = await findClientFile(context, params.id, params.fileId);
   if (!file) throw data('This file does not exist.', 404);
-  return downloadOf(context, request, file, `/client/${params.id}`);
+  return downloadResponse(context, request, file, `/client/${params.id}`);
 }

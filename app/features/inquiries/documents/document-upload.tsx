@@ -28,7 +28,6 @@ type Errors = { file?: string; category?: string };
 
 type DocumentUploadProps = {
   clientId: string;
-  /** What came back of a form that was sent without scripts. */
   returned?: ActionError;
 };
 

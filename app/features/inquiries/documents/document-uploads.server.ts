@@ -42,7 +42,7 @@ export async function storeDocuments(context: Context, clientId: string, form: P
     ...{ title: 'Upload Failed', description: `${name}: ${WHY_LOST[reason]}` },
   }));
   for (const file of files) {
-    const error = await addDocument(context, clientId, { ...(await documentOf(file)), category });
+    const error = await addDocument(context, clientId, { ...(await toDocument(file)), category });
     if (error) errors.push(error);
   }
   if (errors[0]) throw invalid({}, errors[0]);
@@ -57,11 +57,11 @@ export async function handleUploadedDocument(
 ): Promise<Response> {
   if (!upload || !isDocumentCategory(category)) return Response.json({ title: FILE_AND_CATEGORY }, { status: 400 });
   return handleUpload(context, { id: upload, mostBytes: MAX_DOCUMENT_BYTES }, async (file, arrival) =>
-    addDocument(context, clientId, { ...(await documentOf(file)), category, arrival }),
+    addDocument(context, clientId, { ...(await toDocument(file)), category, arrival }),
   );
 }
 
-async function documentOf({ name, path }: TempFile) {
+async function toDocument({ name, path }: TempFile) {
   const type = await fileTypeFromFile(path);
   return { name, contentType: type?.mime ?? 'application/octet-stream', open: () => createReadStream(path) };
 }

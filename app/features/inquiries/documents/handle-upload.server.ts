@@ -5,10 +5,7 @@ import type { Flash } from '~/lib/flash';
 import { toActionError } from '~/platform/run-action.server';
 import type { Arrival } from './client-documents.server';
 
-/**
- * Lets `keep` make a document of a finished upload; responds with 201, or with the error. May be retried without
- * sending the file again.
- */
+/** Lets `keep` make a record of a finished upload. May be retried without sending the file again. */
 export async function handleUpload(
   context: Context,
   finished: Finished,

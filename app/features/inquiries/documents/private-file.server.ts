@@ -10,11 +10,8 @@ interface PrivateFile {
   file_path: string;
 }
 
-/**
- * A client's file as a download, never inline: it may contain anything (product.md, "People and permissions"). The
- * caller checks permission. If the file is missing, redirects to `back` with an error.
- */
-export async function downloadOf(context: Context, request: Request, file: PrivateFile, back: string) {
+/** Never inline: it may contain anything (product.md, "People and permissions"). The caller checks permission. */
+export async function downloadResponse(context: Context, request: Request, file: PrivateFile, back: string) {
   const { file_name, file_path } = file;
   const stored = await context.db
     .selectFrom('stored_files')

@@ -4,7 +4,7 @@ import { emailError } from '~/lib/email-error';
 import { newId } from '~/lib/new-id';
 import type { Context } from '~/platform/context.server';
 import { queueMail } from '~/platform/mail.server';
-import { columnsOf } from './answer-columns';
+import { toColumns } from './answer-columns';
 import type { FormField } from './answer-errors';
 import type { Answers } from './inquiry.schema';
 import { InquiryChangedEmail, InquiryReceivedEmail, NewInquiryEmail } from './inquiry-email-templates';
@@ -12,12 +12,11 @@ import type { StoredInquiry } from './store-inquiry.server';
 
 export async function announceInquiry(tx: Context, fields: FormField[], answers: Answers, { id }: { id: string }) {
   const { name, email } = senderOf(fields, answers);
-  const said = labelled(fields, answers);
   await mailStudio(tx, {
     dedupe_key: `inquiry:${id}:studio`,
     email,
     subject: name ? `Inquiry from ${inSubject(name)}` : 'A new inquiry',
-    body: NewInquiryEmail({ said, href: `${tx.config.baseUrl}/client/${id}` }),
+    body: NewInquiryEmail({ answers: labelled(fields, answers), href: `${tx.config.baseUrl}/client/${id}` }),
   });
   await mailCouple(tx, `inquiry:${id}:couple`, { name, email });
 }
@@ -26,12 +25,12 @@ export async function announceInquiry(tx: Context, fields: FormField[], answers:
 export async function announceChange(tx: Context, fields: FormField[], answers: Answers, stored: StoredInquiry) {
   const { id, before } = stored;
   const { name, email } = senderOf(fields, answers);
-  const said = labelled(fields, answers, before).filter(({ answer, was }) => answer !== was);
+  const changed = labelled(fields, answers, before).filter(({ answer, was }) => answer !== was);
   await mailStudio(tx, {
     dedupe_key: `inquiry:${id}:studio:${newId()}`,
     email,
     subject: name ? `Changed inquiry from ${inSubject(name)}` : 'A changed inquiry',
-    body: InquiryChangedEmail({ said, href: `${tx.config.baseUrl}/client/${id}` }),
+    body: InquiryChangedEmail({ answers: changed, href: `${tx.config.baseUrl}/client/${id}` }),
   });
   if (email !== senderOf(fields, before).email)
     await mailCouple(tx, `inquiry:${id}:couple:${newId()}`, { name, email });
@@ -60,7 +59,7 @@ async function mailCouple(tx: Context, dedupe_key: string, { name, email }: Send
 type Sender = { name: string; email: string | undefined };
 
 function senderOf(fields: FormField[], answers: Answers): Sender {
-  const { name, email } = columnsOf(fields, answers);
+  const { name, email } = toColumns(fields, answers);
   return { name: name ?? '', email: email && !emailError(email) ? email : undefined };
 }
 

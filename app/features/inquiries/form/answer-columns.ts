@@ -3,11 +3,8 @@ import { ANSWER_COLUMNS, type Answers } from './inquiry.schema';
 
 type Column = (typeof ANSWER_COLUMNS)[number];
 
-/**
- * The answers that `clients` has a column for: from the field with that role, else with that name. Empty or invalid
- * ones are null.
- */
-export function columnsOf(fields: FormField[], answers: Answers): Record<Column, string | null> {
+/** From the field with that role, else with that name. Empty or invalid answers are null. */
+export function toColumns(fields: FormField[], answers: Answers): Record<Column, string | null> {
   const columns = ANSWER_COLUMNS.map((column) => [column, fitting(column, answerFor(column, fields, answers))]);
   return Object.fromEntries(columns);
 }

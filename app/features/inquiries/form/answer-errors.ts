@@ -11,7 +11,6 @@ export interface FormField {
   role: FieldRole | null;
 }
 
-/** In characters. */
 const MAX_LENGTH = { textarea: 10_000, file: 10_000, other: 500 };
 
 /** `answer` is trimmed. Undefined if it is valid (spec 5, "Inquiry form"). */
@@ -47,7 +46,6 @@ function missing({ field_type }: FormField) {
   return 'We need this to answer you.';
 }
 
-/** As a date field sends it: `2027-06-12`. */
 export function isDay(text: string) {
   if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);

@@ -23,7 +23,6 @@ export function isRequiredRole(role: string | null | undefined): boolean {
   return REQUIRED_ROLES.some((required) => required === role);
 }
 
-/** Why the field with this role can neither be deleted nor lose it, if so. */
 export function requiredRoleError(role: unknown): string | undefined {
   const required = REQUIRED_ROLES.find((each) => each === role);
   if (!required) return undefined;

@@ -27,7 +27,6 @@ export function nameFor(label: string): string {
   return forcedName(plain.replace(/[^a-zA-Z0-9]+/g, ' ').trim()).slice(0, MAX_NAME);
 }
 
-/** Options as they are typed, one on each line. */
 export function optionsIn(lines: string): string[] {
   const options = cleanText(lines).split('\n');
   return [...new Set(options.map((option) => option.trim()).filter(Boolean))];

@@ -6,7 +6,6 @@ import type { FormField } from './answer-errors';
 import { canHold, FIELD_ROLES, type FieldRole, isRequiredRole, requiredRoleError } from './field-role';
 import { FIELD_TYPES, type FieldType } from './form-field';
 
-/** As many as the public form shows. */
 const MAX_FIELDS = 100;
 const TABLE = 'client_form_fields';
 

@@ -7,14 +7,13 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { announceChange, announceInquiry } from './announce-inquiry.server';
-import { columnsOf } from './answer-columns';
+import { toColumns } from './answer-columns';
 import type { FormField } from './answer-errors';
 import { SUBMISSION_TOKEN } from './file-limits';
 import { type Answers, inquirySchema } from './inquiry.schema';
 import { type StoredInquiry, storeInquiry } from './store-inquiry.server';
 import { textOf } from './text-of';
 
-/** What both ways of sending the form say of an error. */
 export const INQUIRY_ERRORS = { errorTitle: 'Submission Failed', marksOnly: true, keepsTyped: true };
 
 /** In the form's order (spec 7). */
@@ -45,10 +44,7 @@ export function answersIn(posted: FormData, fields: FormField[]): Answers {
   return Object.fromEntries(fields.map(({ field_name }) => [field_name, textOf(posted, field_name)]));
 }
 
-/**
- * The cached page contains no token: the browser creates one. Without scripts, the same answers on one day are the same
- * inquiry.
- */
+/** The browser creates it, as the page is cached. Without scripts, the same answers on one day are one inquiry. */
 function tokenOf(posted: FormData, answers: Answers) {
   const given = textOf(posted, SUBMISSION_TOKEN);
   if (isUuid(given)) return given;
@@ -58,7 +54,7 @@ function tokenOf(posted: FormData, answers: Answers) {
 
 async function submitInquiry(context: Context, fields: FormField[], answers: Answers, token: string) {
   return context.transaction(async (tx) => {
-    const stored = await storeInquiry(tx, { answers, columns: columnsOf(fields, answers), token });
+    const stored = await storeInquiry(tx, { answers, columns: toColumns(fields, answers), token });
     await countSubmission(tx, stored);
     if (stored.outcome === 'new') await announceInquiry(tx, fields, answers, stored);
     if (stored.outcome === 'changed') await announceChange(tx, fields, answers, stored);

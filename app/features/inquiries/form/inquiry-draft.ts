@@ -1,6 +1,5 @@
 import type { Answers } from './inquiry.schema';
 
-/** Unsent answers, on this device only. */
 export interface InquiryDraft {
   answers: Answers;
   /** The last submission: after a lost response it stays the same inquiry. */
@@ -28,9 +27,7 @@ export function readDraft(): InquiryDraft | undefined {
 export function keepDraft(draft: InquiryDraft): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...draft, saved_at: Date.now() }));
-  } catch {
-    // Only the draft is lost.
-  }
+  } catch {}
 }
 
 export function deleteDraft(): void {

@@ -1,16 +1,15 @@
 import { isEmailSafeName } from '~/lib/email-safe-name';
 
 type InquiryEmailProps = {
-  said: { label: string; answer: string; was?: string }[];
+  answers: { label: string; answer: string; was?: string }[];
   href: string;
 };
 
-/** Replies go to the couple. */
-export function NewInquiryEmail({ said, href }: InquiryEmailProps) {
+export function NewInquiryEmail({ answers, href }: InquiryEmailProps) {
   return (
     <div>
       <p>A new inquiry has come in. Reply to this email to answer it.</p>
-      {said.map(({ label, answer }) => (
+      {answers.map(({ label, answer }) => (
         <p key={label}>
           <b>{label}</b>
           <Lines of={answer} />
@@ -23,11 +22,11 @@ export function NewInquiryEmail({ said, href }: InquiryEmailProps) {
   );
 }
 
-export function InquiryChangedEmail({ said, href }: InquiryEmailProps) {
+export function InquiryChangedEmail({ answers, href }: InquiryEmailProps) {
   return (
     <div>
       <p>The sender has changed an inquiry. Reply to this email to answer it.</p>
-      {said.map(({ label, answer, was }) => (
+      {answers.map(({ label, answer, was }) => (
         <p key={label}>
           <b>{label}</b>
           <Lines of={answer || '(nothing)'} />

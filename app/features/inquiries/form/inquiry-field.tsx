@@ -12,7 +12,6 @@ const AUTOCOMPLETE = new Map([
   ['tel', 'tel'],
 ]);
 
-/** Textareas take the whole width. Disabled while `busy`. */
 export function InquiryField({ field, value, error, busy }: InquiryFieldProps) {
   const { field_name, field_label, field_type, is_required } = field;
   return (

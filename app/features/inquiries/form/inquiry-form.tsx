@@ -18,10 +18,7 @@ import { answerId, InquiryField } from './inquiry-field';
 import { InquirySent } from './inquiry-sent';
 import { type Returned, type Stage, useInquiry } from './use-inquiry';
 
-/**
- * The inquiry form. With scripts the answers are sent first and then the files, one by one; without, everything at
- * once. Nothing typed is lost on errors.
- */
+/** With scripts the answers are sent first and then the files, one by one; without, everything at once. */
 export function InquiryForm({ fields, returned }: { fields: FormField[]; returned?: Returned }) {
   const form = useRef<HTMLFormElement>(null);
   const inquiry = useInquiry(form, fields, returned);
@@ -116,7 +113,6 @@ function Restored({ startAgain }: { startAgain: () => void }) {
   );
 }
 
-/** How much of the files is sent, or that some are missing. */
 function UploadTotal({ queue, stage }: { queue: QueueView; stage: Stage }) {
   const files = useQueuedFiles(queue).filter(({ state }) => state !== 'refused');
   const done = files.filter(({ state }) => state === 'done').length;

@@ -4,16 +4,13 @@ import { buttonClass } from '~/ui/button';
 import { Note } from '~/ui/note';
 
 type InquirySentProps = {
-  /** The number of files that did not arrive. */
   missing?: number;
-  /** The answers, if the page still knows them. */
   answers?: { label: string; answer: string }[];
   startAgain?: () => void;
   /** Moves the focus here: the page did not change around it. */
   focus?: boolean;
 };
 
-/** Spec 8. */
 export function InquirySent({ missing = 0, answers = [], startAgain, focus }: InquirySentProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -15,10 +15,7 @@ import { addInquiryFile } from './inquiry-files.server';
 
 const LIMITS = { files: MAX_FILES, fileBytes: MAX_FILE_BYTES };
 
-/**
- * Handles the form without scripts: the inquiry first, then its files. Redirects to the confirmation, or returns what
- * the form shows.
- */
+/** The form without scripts: stores the inquiry first, then its files. */
 export async function handleInquiryForm(context: Context, request: Request) {
   let typed: Answers = {};
   let hadFiles = false;
@@ -58,18 +55,15 @@ async function checkLimit(context: Context): Promise<unknown> {
   }
 }
 
-/** Small enough to read although it will be rejected. */
 function isSmall({ headers }: Request) {
   return Number(headers.get('content-length') ?? Infinity) < 1024 * 1024;
 }
 
-/** The answer to a file field is the names of its files. */
 function withFileNames({ fields, files }: PostedForm) {
   for (const { field, name } of files) fields.append(field, name);
   return fields;
 }
 
-/** Returns how many files could not be stored or never arrived. */
 async function addFiles(context: Context, id: string, { files, lost }: PostedForm) {
   let failed = lost.length;
   for (const file of files) {

@@ -2,27 +2,23 @@ import { sql } from 'kysely';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
-import type { columnsOf } from './answer-columns';
+import type { toColumns } from './answer-columns';
 import type { Answers } from './inquiry.schema';
 
 interface GivenInquiry {
   answers: Answers;
-  columns: ReturnType<typeof columnsOf>;
+  columns: ReturnType<typeof toColumns>;
   token: string;
 }
 
 export interface StoredInquiry {
   id: string;
   created_at: Date;
-  /** `same` if it was sent again unchanged. */
   outcome: 'new' | 'changed' | 'same';
   before: Answers;
 }
 
-/**
- * Stores an inquiry once per token. For an hour the sender may change the answers, unless staff have changed the record
- * or the client has a document or an account.
- */
+/** Once per token. For an hour the sender may change the answers, until staff have worked on the record. */
 export async function storeInquiry(tx: Context, given: GivenInquiry): Promise<StoredInquiry> {
   const { answers, columns, token } = given;
   const row = { ...columns, form_data: JSON.stringify(answers) };
@@ -50,7 +46,6 @@ export async function storeInquiry(tx: Context, given: GivenInquiry): Promise<St
 
 const CLOSED = 'We have your inquiry already, so it can no longer be changed here.';
 
-/** Locks the inquiry with this token. */
 function lockInquiry({ db }: Context, answers: Answers, token: string) {
   return db
     .selectFrom('clients as c')

@@ -5,7 +5,6 @@ export const TOKEN_EXPIRED = 'This form was open for too long. Please submit it 
 
 const LIFETIME_MS = 2 * 60 * 60 * 1000;
 
-/** Allows adding files to an inquiry for two hours. */
 export function issueUploadToken({ secret }: Pick<Context, 'secret'>, clientId: string, now = Date.now()): string {
   const ticket = `${clientId}.${now + LIFETIME_MS}`;
   return `${ticket}.${sign(secret, `inquiry-files:${ticket}`)}`;

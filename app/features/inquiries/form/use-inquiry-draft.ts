@@ -29,7 +29,6 @@ export function useInquiryDraft(form: RefObject<HTMLFormElement | null>, fields:
     setIsRestored(false);
   }
 
-  /** The same token until the inquiry has arrived, even after a reload. */
   function submission(): string {
     token.current ??= newId();
     keep();
@@ -52,7 +51,6 @@ function isControl(element: unknown): element is Control {
   return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => element instanceof kind);
 }
 
-/** Keeps what was typed before hydration. */
 function fillEmpty(control: Control, answer = '') {
   if (answer === '' || control.value !== '') return false;
   control.value = answer;

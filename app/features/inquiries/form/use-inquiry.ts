@@ -8,7 +8,7 @@ import { openUploadQueue, type SendFile, type UploadRules } from '~/ui/upload-qu
 import { useUnloadWarning } from '~/ui/use-unload-warning';
 import type { FormField } from './answer-errors';
 import { MAX_FILE_BYTES, MAX_FILES, TOO_LARGE } from './file-limits';
-import { answersOf, errorsIn } from './given-answers';
+import { answersOf, errorsIn } from './form-answers';
 import { sendAnswers } from './send-answers';
 import { textOf } from './text-of';
 import { useInquiryDraft } from './use-inquiry-draft';
@@ -27,7 +27,6 @@ const sendFile: SendFile<string> = ({ file }, { leave: token, ...sending }) =>
 /** `partly`: the inquiry is stored, some of its files are not. */
 export type Stage = 'editing' | 'submitting' | 'partly' | 'sent';
 
-/** The response to a form without scripts. */
 export interface Returned extends ActionError {
   hadFiles: boolean;
 }

@@ -4,7 +4,6 @@ import { type FormField, errorIn } from './answer-errors';
 import { SUBMISSION_TOKEN } from './file-limits';
 import { textOf } from './text-of';
 
-/** A first check in the browser; the server checks everything again. */
 export function errorsIn(form: HTMLFormElement, fields: FormField[], files: QueuedFile[]): FieldErrors {
   const answers = answersOf(form, fields, files);
   const errors = fields.flatMap((field): [string, string][] => {
