@@ -1,14 +1,18 @@
 import './inbox.css';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { useSendsMail } from '~/features/studio/use-studio';
+import type { ActionError } from '~/lib/action-error';
 import { formatDateTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { SELECTED } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
+import { parseForm } from '~/lib/parse-form';
 import { getContext } from '~/platform/context.server';
 import { emailFlash } from '~/platform/email-flash.server';
-import { flashCookie } from '~/platform/flash.server';
+import { redirectWithFlash } from '~/platform/flash.server';
+import { runAction } from '~/platform/run-action.server';
+import { ErrorToast } from '~/ui/error-toast';
 import { Field, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
@@ -23,23 +27,21 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   return { message };
 }
 
-export async function action({ request, params, ...args }: Route.ActionArgs) {
+export async function action({ request, params: { id }, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const { intent, ...posted } = await formFields(request);
-  const done =
-    intent === 'mark'
+  const member = staff(args);
+  const { intent, ...typed } = await formFields(request);
+  const isMark = intent === 'mark';
+  const errorTitle = isMark ? 'Not Marked' : 'Answer Not Sent';
+  return runAction(context, { errorTitle, typed, marksOnly: true, keepsTyped: true }, async () => {
+    const isFirst = isMark
+      ? await markAnswered(context, member, id)
+      : await answerMessage(context, member, id, parseForm(answerForm, typed).answer);
+    const flash = isMark
       ? { title: 'Marked as Answered' }
       : emailFlash(context, { title: 'Answer Sent' }, { title: 'Answer Kept' });
-  if (intent === 'mark') {
-    if (!(await markAnswered(context, staff(args), params.id))) Object.assign(done, ALREADY);
-  } else {
-    const checked = answerForm.safeParse(posted);
-    if (!checked.success)
-      return data({ answer: posted.answer ?? '', error: checked.error.issues[0]?.message ?? '' }, 400);
-    const isSent = await answerMessage(context, staff(args), params.id, checked.data.answer);
-    if (!isSent) Object.assign(done, ALREADY);
-  }
-  return redirect(`/inbox/${params.id}`, { status: 303, headers: { 'Set-Cookie': await flashCookie(context, done) } });
+    return redirectWithFlash(context, `/inbox/${id}`, isFirst ? flash : ALREADY);
+  });
 }
 
 const ALREADY = { title: 'Already Answered', description: 'Nothing was sent. The answer stands below.' };
@@ -99,19 +101,20 @@ function GivenAnswer({ answer, answered_at, answered_by, timeZone }: GivenAnswer
   );
 }
 
-function AnswerForm({ returned, recipient }: { returned?: { answer: string; error: string }; recipient: string }) {
+function AnswerForm({ returned, recipient }: { returned?: ActionError; recipient: string }) {
   const busy = useNavigation().state === 'submitting';
   const sendsMail = useSendsMail();
-  const errors = returned ? [{ id: 'answer', label: 'Answer', message: returned.error }] : [];
+  const error = returned?.errors.answer;
   return (
     <Panel title="Answer">
       <Form method="post" className="panel-body" inert={busy}>
-        <FormErrors errors={errors} />
+        <FormErrors errors={error ? [{ id: 'answer', label: 'Answer', message: error }] : []} />
+        <ErrorToast error={returned?.error} />
         <Field
           id="answer"
           label="Answer"
           required
-          error={returned?.error}
+          error={error}
           hint={
             sendsMail
               ? `Goes to ${recipient}, with the message quoted below it. A reply comes to the studio’s address.`
@@ -126,7 +129,7 @@ function AnswerForm({ returned, recipient }: { returned?: { answer: string; erro
               aria-required
               name="answer"
               rows={9}
-              defaultValue={returned?.answer}
+              defaultValue={returned?.typed.answer}
             />
           )}
         </Field>
