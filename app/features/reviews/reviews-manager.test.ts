@@ -233,3 +233,17 @@ test('reports testimonials that cannot be read or saved', async () => {
   const unread = await readAnswer(await staff.get(PAGE));
   expect([unread.status, unread.text]).toEqual([503, expect.stringContaining('Could not fetch reviews.')]);
 });
+
+test('asks Google again after a minute', async () => {
+  let now = new Date('2026-11-21T12:00:00Z');
+  const { settings, asked } = await google(200, '{}');
+  const studio = await openStudio(settings, () => now);
+  const staff = await studio.asStaff();
+  await staff.get(PAGE);
+  now = new Date('2026-11-21T12:00:59Z');
+  await staff.get(PAGE);
+  expect(asked()).toBe(1);
+  now = new Date('2026-11-21T12:01:00Z');
+  await staff.get(PAGE);
+  expect(asked()).toBe(2);
+});

@@ -225,3 +225,34 @@ test('links to Google Maps only if Google is set up', async () => {
   expect(html).toMatch(/href="https:\/\/www\.google\.com\/maps\/search\/\?[^"]*query_place_id=abc"/);
   expect(html).not.toContain('key"');
 });
+
+test('shows twelve testimonials at most, and demo entries again once no real one is left', async () => {
+  const studio = await openStudio();
+  const { db, live } = studio.platform;
+  const real = Array.from({ length: 13 }, (_, at) => ({ ...praise, name: `Couple ${at + 1}.`, sort_order: at }));
+  await db
+    .insertInto('testimonials')
+    .values([
+      ...real.map((row) => ({ ...row, is_demo: false })),
+      { ...praise, name: 'Demo.', is_demo: true, sort_order: 0 },
+    ])
+    .execute();
+  const shown = async () => (await studio.asVisitor().text('/reviews')).match(/Couple \d+\.|Demo\./g);
+  expect(await shown()).toEqual(real.slice(0, 12).map(({ name }) => name));
+  await db.updateTable('testimonials').set({ is_published: false }).where('is_demo', '=', false).execute();
+  await live.publish(['testimonials']);
+  expect(await shown()).toEqual(['Demo.']);
+});
+
+test('shows testimonials with quotes, emoji and long words, and without a month', async () => {
+  const studio = await openStudio();
+  const odd = {
+    name: `O’Hara & "Sons" ${'x'.repeat(60)}`,
+    text: '<i>Calm</i> 💐 & "bright"',
+    month_year: '',
+    rating: 1,
+  };
+  await studio.platform.db.insertInto('testimonials').values(odd).execute();
+  const page = await studio.asVisitor().text('/reviews');
+  expect(page).toContain(`“${odd.text}” ${odd.name} ★ ☆☆☆☆`);
+});

@@ -311,3 +311,40 @@ test.each(['draft', 'preview'])('only staff may send a %s', async (what) => {
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toMatch(/^\/admin-login/);
 });
+
+test('two new sections that are opened at once get the same order; both are saved', async () => {
+  const studio = await openStudio();
+  const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
+  const forms = await Promise.all(
+    [june, cole].map(async (staff) => fieldsIn(await (await staff.get(`${PATH}?add=new`)).text())),
+  );
+  expect(forms.map(({ sort_order }) => sort_order)).toEqual(['10', '10']);
+  await Promise.all([
+    save(june, { ...forms[0], title: 'Deposits', content: 'Half.' }),
+    save(cole, { ...forms[1], ...RENTALS }),
+  ]);
+  expect(await june.text(PATH)).toMatch(/(Deposits 10.*Rentals 10|Rentals 10.*Deposits 10)/);
+});
+
+test('deletes the selected sections together, and restores them with one Undo', async () => {
+  const studio = await openStudio();
+  const ids = await Promise.all(['Deposits', 'Rentals'].map((title) => aSection(studio, { title, content: 'Words.' })));
+  const staff = await studio.asStaff();
+  const body = new FormData();
+  body.append('intent', 'delete-selected');
+  for (const id of [...ids, ids[0] ?? '', DRAFT, 'nonsense']) body.append('id', id);
+  const answer = await staff.fetch(PATH, { method: 'POST', body });
+  const page = await (await staff.get(answer.headers.get('location') ?? '')).text();
+  expect(readable(page)).toContain('Sections Deleted 2 sections are in the trash for 30 days.');
+  expect(readable(page)).toContain('No sections yet.');
+  await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(page)?.[1] });
+  expect(await staff.text(PATH)).toMatch(/(Deposits 0 .*Rentals 0|Rentals 0 .*Deposits 0)/);
+});
+
+test('the exported list names who saved each section', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff('designer');
+  await save(staff, { title: '@SUM(A1)', content: 'Words.', sort_order: '-5' });
+  const csv = await (await staff.get(`${PATH}/sections.csv`)).text();
+  expect(csv).toMatch(/^\uFEFF?Title,Order,Saved,Saved By\r\n"?'@SUM\(A1\)"?,-5,.*,Priya Nair\r\n$/);
+});

@@ -25,14 +25,15 @@ export async function readTerms({ db, reads, preventCaching, now }: Context) {
 
 /** Deposits and Payment → deposits-and-payment; duplicates get a number. */
 function uniqueAnchors(titles: string[]) {
-  const given = new Map<string, number>();
-  return titles.map((title) => {
-    const plain = title.normalize('NFKD').toLowerCase();
-    const anchor = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'section';
-    const count = (given.get(anchor) ?? 0) + 1;
-    given.set(anchor, count);
-    return count === 1 ? anchor : `${anchor}-${count}`;
-  });
+  const anchors: string[] = [];
+  for (const title of titles) {
+    const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+    const stem = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'section';
+    let anchor = stem;
+    for (let count = 2; anchors.includes(anchor); count++) anchor = `${stem}-${count}`;
+    anchors.push(anchor);
+  }
+  return anchors;
 }
 
 export type Terms = Awaited<ReturnType<typeof readTerms>>;

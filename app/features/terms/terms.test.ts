@@ -64,3 +64,33 @@ test('reports terms that cannot be read', async () => {
   expect(answer.status).toBe(503);
   expect(readable(await answer.text())).toContain('Could not load the terms and conditions. Please try again later.');
 });
+
+test('makes anchors that work in a URL from any title', async () => {
+  const studio = await openStudio();
+  const titles = ['Café & Crème brûlée', '契約', '💐', '  --  ', '"Quotes" <b>', 'Café & crème brulee', 'Section 3'];
+  const rows = titles.map((title, place) => ({ title, content: 'Words.', sort_order: place }));
+  await studio.platform.db.insertInto('terms_sections').values(rows).execute();
+  const html = await (await studio.asVisitor().get('/terms-and-conditions')).text();
+  const anchors = [...html.matchAll(/<section id="([^"]+)"/g)].map(([, anchor]) => anchor);
+  expect(anchors).toEqual([
+    'cafe-creme-brulee',
+    'section',
+    'section-2',
+    'section-3',
+    'quotes-b',
+    'cafe-creme-brulee-2',
+    'section-3-2',
+  ]);
+  expect(readable(html)).toContain('"Quotes" <b>');
+});
+
+test('shows the date of the newest edit in the studio’s time zone', async () => {
+  const studio = await openStudio();
+  const { db, live } = studio.platform;
+  const updated_at = new Date('2026-03-05T23:30:00Z');
+  await db.insertInto('terms_sections').values({ title: 'Rentals', content: 'Three days.', updated_at }).execute();
+  expect(await studio.asVisitor().text('/terms-and-conditions')).toContain('Last updated March 5, 2026');
+  await db.updateTable('studio_settings').set({ time_zone: 'Asia/Tokyo' }).execute();
+  await live.publish(['studio']);
+  expect(await studio.asVisitor().text('/terms-and-conditions')).toContain('Last updated March 6, 2026');
+});

@@ -268,3 +268,31 @@ test('security.txt names a contact', async () => {
   expect(ahead).toBeLessThan(365 * 86_400_000);
   expect((await (await openStudio()).asVisitor().get(path)).status).toBe(404);
 });
+
+test.each(['/store?page=abc', '/store?offset=', '/store?offset=-1', '/store?Offset=10'])(
+  'the canonical URL of %s has no query',
+  async (path) => {
+    expect(canonicalIn(await htmlOf(await openRhodora(), path))).toBe(`${SITE}/store`);
+  },
+);
+
+test('the sitemap lists neither drafts nor a second flower of the same name', async () => {
+  const studio = await openRhodora();
+  const { db } = studio.platform;
+  await db
+    .insertInto('blog_posts')
+    .values([
+      { title: 'Draft', is_published: false },
+      { title: 'Later', is_published: false, publish_at: new Date('2099-01-01') },
+    ])
+    .execute();
+  await db
+    .insertInto('flower_types')
+    .values([{ name: 'Rose' }, { name: 'Rose' }])
+    .execute();
+  const paths = pathsIn(await htmlOf(studio, '/sitemap.xml'));
+  expect(paths.filter((path) => path.startsWith('/blog/'))).toEqual([]);
+  expect(paths.filter((path) => path.startsWith('/flower-guide/'))).toEqual(['/flower-guide/rose']);
+  expect(pathsIn(await htmlOf(studio, '/sitemap.xml?of=flowers&part=2'))).toEqual([]);
+  expect(pathsIn(await htmlOf(studio, '/sitemap.xml?of=nothing'))).toEqual(paths);
+});
