@@ -63,7 +63,8 @@ export default function Search({ loaderData: { query, offset, results, next } }:
 type ResultsProps = { query: string; offset: number; results: SearchResults };
 
 function Summary({ query, offset, results: { hits, hasMore, match, corrected } }: ResultsProps) {
-  if (match === 'none') return offset > 0 ? 'That was all.' : `Nothing found for “${query}”.`;
+  if (match === 'none') return `Nothing found for “${query}”.`;
+  if (hits.length === 0) return 'That was all.';
   const [first, last] = [offset + 1, offset + hits.length];
   const count = last === 1 ? 'One result' : `${offset > 0 || hasMore ? `${first} to ${last}` : last} results`;
   return (
@@ -82,8 +83,9 @@ function Summary({ query, offset, results: { hits, hasMore, match, corrected } }
 
 type ResultListProps = Omit<ResultsProps, 'offset'> & { next: string | null };
 
-function ResultList({ query, results: { hits, suggestions }, next }: ResultListProps) {
-  if (hits.length === 0) return <NothingFound query={query} suggestions={suggestions} />;
+function ResultList({ query, results: { hits, match, suggestions }, next }: ResultListProps) {
+  if (match === 'none') return <NothingFound query={query} suggestions={suggestions} />;
+  if (hits.length === 0) return <OtherPages />;
   return (
     <>
       <ul className="search-results">

@@ -43,8 +43,11 @@ export async function search(context: Context, input: string, offset = 0): Promi
   for (const match of ['all', 'some'] as const) {
     const query = toTsquery(words, match);
     if (!query) continue;
-    const page = await list(context, { query, exact: anyOf(words.flatMap(({ stems }) => stems)), folded, offset });
-    if (page.hits.length > 0) return { ...page, match, corrected, suggestions: [] };
+    const matching = { query, exact: anyOf(words.flatMap(({ stems }) => stems)), folded };
+    const page = await list(context, { ...matching, offset });
+    const isPastEnd = page.hits.length === 0 && offset > 0;
+    const hasMatches = page.hits.length > 0 || (isPastEnd && (await list(context, { ...matching, offset: 0 })).hits[0]);
+    if (hasMatches) return { ...page, match, corrected, suggestions: [] };
   }
   const similar = await listSimilarTitles(context, folded);
   if (similar.length > 0) return { hits: similar, hasMore: false, match: 'similar', corrected: [], suggestions: [] };
@@ -62,7 +65,6 @@ interface Word {
   stems: string[];
   /** Of words that begin with it. */
   prefixedStems: string[];
-  /** If no entry has the word. */
   corrections: string[];
   correctedStems: string[];
   similar: string[];
@@ -151,7 +153,6 @@ async function listSimilarTitles({ db, config }: Context, folded: string): Promi
   return rows.map(toHit);
 }
 
-/** Our own products are hidden while an external store is configured. */
 function isShown({ STORE_API_URL }: Context['config']) {
   return STORE_API_URL ? sql<boolean>`e.kind <> 'product'` : sql<boolean>`true`;
 }

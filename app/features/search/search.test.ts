@@ -322,3 +322,53 @@ test('no search scans the whole table', async () => {
   }
   expect(await scans()).toBe(before);
 });
+
+const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter';
+
+test.each([
+  ['“Ana’s” & "Bo\'s"', 'anas'],
+  ['“Ana’s” & "Bo\'s"', "bo's"],
+  ['Été 💐', 'ete 💐'],
+  ['花束', '花束'],
+  [LONG_WORD, LONG_WORD.slice(0, 20)],
+  ['Rock-n-Roll & C/O', 'rock roll'],
+])('the product %s is found by %s', async (title, query) => {
+  const studio = await openStudio();
+  await add(studio, title, 'Rose');
+  const { titles, text } = await ask(studio, query);
+  expect(titles).toEqual([title]);
+  expect(text).toContain('One result');
+});
+
+test('the page’s title and its field repeat the query, cut to a hundred characters', async () => {
+  const studio = await openStudio();
+  const { html } = await ask(studio, `  "peony" <b> ${'x'.repeat(200)}`);
+  const query = `"peony" <b> ${'x'.repeat(88)}`;
+  expect(readable(html)).toContain(`“${query}” | Our Studio`);
+  expect(readable(/<input[^>]*name="q"[^>]*>/.exec(html)?.[0].replace(/^<|>$/g, '') ?? '')).toContain(
+    `value="${query}"`,
+  );
+});
+
+test('results end after eleven pages', async () => {
+  const studio = await openStudio();
+  await add(studio, ...Array.from({ length: 230 }, (_, n) => `Posy ${n}`));
+  expect((await ask(studio, 'posy', '&offset=180')).main).toContain('href="/search?q=posy&amp;offset=200"');
+  const last = await ask(studio, 'posy', '&offset=200');
+  expect(last.text).toContain('201 to 220 results');
+  expect(last.main).not.toContain('Show more');
+  expect((await ask(studio, 'posy', '&offset=9999')).titles).toEqual(last.titles);
+});
+
+test('a page after the last result says that was all, and not that nothing was found', async () => {
+  const studio = await openStudio();
+  await add(studio, 'Posy 7', 'Posy 8', 'Posies in a Jar');
+  for (const query of ['posy', 'posy 7', 'posie']) {
+    const { status, titles, text, main } = await ask(studio, query, '&offset=20');
+    expect([status, titles]).toEqual([200, []]);
+    expect(text).toContain('That was all.');
+    expect(text).not.toMatch(/Nothing|We have nothing/);
+    expect(main).toContain('href="/flower-guide"');
+  }
+  expect((await ask(studio, 'zzyzx', '&offset=20')).text).toContain('Nothing found for “zzyzx”.');
+});
