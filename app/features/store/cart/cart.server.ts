@@ -41,7 +41,6 @@ export function readSentCart(request: Request): SentCart {
   };
 }
 
-/** Undefined unless the order is paid. */
 export async function withoutPaidOrder(context: Context, cart: SentCart): Promise<SentCart | undefined> {
   const order = cart.order && (await findOrder(context, cart.order.split('/').at(-1) ?? ''));
   if (!order || order.status !== 'paid') return undefined;

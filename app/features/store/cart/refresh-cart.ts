@@ -4,7 +4,6 @@ import { toCart, type CurrentLine, type LineNotes, priceNotes, withCurrent } fro
 /** A slow store must not keep a buyer from the payment page. */
 const TIMEOUT_MS = 5000;
 
-/** Brings local storage and cookie together: the last change wins. */
 export async function syncCart() {
   if (!isChangedByServer()) return writeCartCookie();
   const before = latestCart();

@@ -89,7 +89,6 @@ const WITH_RELATED = `
   ), '[]') as related
   from each`;
 
-/** Whether this product was deleted: its page then answers 410 instead of 404. */
 export async function isDeleted({ db }: Context, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const gone = db.selectFrom('products').select('id').where('id', '=', id).where('deleted_at', 'is not', null);

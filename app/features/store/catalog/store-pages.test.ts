@@ -163,6 +163,62 @@ test('scripts in a product’s texts do not run', async () => {
   }
 });
 
+test('a shopper filters the catalog by kind, and sees how many of each there are', async () => {
+  const studio = await openStudio();
+  const kinds = ['Hand-tied', 'Hand-tied', 'Sympathy & Funeral', null];
+  for (const [index, type] of kinds.entries()) {
+    await createProduct(studio, `Bunch ${index}`);
+    await change(studio, `Bunch ${index}`, { type, order: index });
+  }
+  const all = await main(studio, '/store');
+  expect(all.text).toContain('Everything 3 Hand-tied 2 Sympathy & Funeral 1');
+  expect(all.text).toContain('Bunch 3');
+  const tied = await main(studio, '/store?kind=hand-tied');
+  expect([0, 1, 2, 3].filter((index) => tied.text.includes(`Bunch ${index}`))).toEqual([0, 1]);
+  expect(tied.part).toMatch(/<a aria-current="page"[^>]*href="\/store\?kind=hand-tied"/);
+  expect(all.part).toContain('href="/store?kind=sympathy-funeral"');
+  for (const unknown of ['?kind=none', '?kind=', '?kind=%00', "?kind=' or 1=1"]) {
+    expect((await main(studio, `/store${unknown}`)).text).toContain('Bunch 3');
+  }
+});
+
+test('sympathy flowers alone come with the studio’s number, or with the form to write to it', async () => {
+  const studio = await openStudio();
+  await createProduct(studio, 'White Wreath');
+  await change(studio, 'White Wreath', { type: 'Sympathy' });
+  await studio.platform.db.updateTable('studio_settings').set({ phone: '304-555-0134' }).execute();
+  const [withPhone, page] = [await main(studio, '/store'), await main(studio, '/store?kind=sympathy')];
+  for (const { text } of [withPhone, page]) expect(text).toContain('If you would rather not choose, call 304-555-0134');
+  expect(withPhone.part).toContain('href="tel:');
+  await createProduct(studio, 'Ten Tulips');
+  await studio.platform.live.publish(['products']);
+  expect((await main(studio, '/store')).text).not.toContain('would rather not choose');
+});
+
+test('a product page shows four related products that are for sale, and ignores unknown ones', async () => {
+  const studio = await openStudio();
+  const titles = ['Vase', 'Card', 'Candle', 'Soap', 'Book', 'Hidden', 'Draft', 'Deleted'];
+  const related: { related_id: unknown }[] = [{ related_id: UNKNOWN }, { related_id: 'x' }, { related_id: 7 }];
+  for (const [order, title] of titles.entries()) {
+    await createProduct(studio, title);
+    related.push({ related_id: await change(studio, title, { order }) });
+  }
+  await change(studio, 'Hidden', { is_hidden: true, order: -1 });
+  await change(studio, 'Draft', { status: 'draft', order: -1 });
+  await change(studio, 'Deleted', { deleted_at: new Date(), order: -1 });
+  await createProduct(studio, 'June Ledge');
+  const id = await change(studio, 'June Ledge', { related_products: JSON.stringify(related.toReversed()) });
+  const { text } = await main(studio, `/product/${id}`);
+  const shown = text.slice(text.indexOf('Goes well with'));
+  expect(titles.filter((title) => shown.includes(`$45.00 ${title}`))).toHaveLength(4);
+  for (const title of ['Hidden', 'Draft', 'Deleted']) expect(shown).not.toContain(title);
+});
+
+test.each(['-1', 'x', '1e9', '99999999', '9999999'])('the store page answers the offset %s', async (offset) => {
+  const { status } = await main(await openStudio(), `/store?offset=${offset}`);
+  expect(status).toBe(200);
+});
+
 test('the success page without an order number thanks and links to the store', async () => {
   const studio = await openStudio();
   const { text, part } = await main(studio, '/success');

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { truncateHtml } from './truncate-html.ts';
 
@@ -14,4 +15,30 @@ test('a longer one is cut between words, and its elements are closed', () => {
     '<ul><li>One<br />two</li><li>three…</li></ul>',
   );
   expect(truncateHtml('Unbrokenwordwithoutend', 10)).toBe('Unbrokenwo…');
+});
+
+test('a cut description has balanced elements, and no more text than asked for', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', '&amp;', '🌸'), maxLength: 12 });
+  const html = fc.letrec<{ html: string }>((tie) => ({
+    html: fc.oneof(
+      { maxDepth: 4 },
+      word,
+      fc.array(tie('html'), { maxLength: 3 }).map((parts) => parts.join('')),
+      fc
+        .tuple(fc.constantFrom('p', 'em', 'ul', 'li'), tie('html'))
+        .map(([name, inner]) => `<${name}>${inner}</${name}>`),
+    ),
+  })).html;
+  fc.assert(
+    fc.property(html, fc.integer({ min: 1, max: 30 }), (whole, most) => {
+      const cut = truncateHtml(whole, most);
+      const open: string[] = [];
+      for (const [, slash, name = ''] of cut.matchAll(/<(\/?)(\w+)>/g)) {
+        if (!slash) open.push(name);
+        else expect(open.pop()).toBe(name);
+      }
+      expect(open).toEqual([]);
+      expect(cut.replace(/<[^>]*>/g, '').replace(/…$/, '').length).toBeLessThanOrEqual(most);
+    }),
+  );
 });

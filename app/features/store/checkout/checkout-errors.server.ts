@@ -8,7 +8,6 @@ interface Item {
   quantity: number;
 }
 
-/** Undefined if the items can be ordered after all. */
 export async function findItemError({ db }: Context, items: Item[]): Promise<UserError | undefined> {
   const { rows: wanted } = await sql<Wanted>`
     select p.title, v.currency, p.purchasable, wanted.quantity,

@@ -1,6 +1,5 @@
 const MAX_LENGTH = 2000;
 
-/** The normalized URL if its origin is in `origins`; undefined otherwise. */
 export function returnAddress(address: string, origins: string[]): string | undefined {
   if (address.length > MAX_LENGTH || !URL.canParse(address)) return undefined;
   const { protocol, origin, username, password, href } = new URL(address);
