@@ -13,7 +13,7 @@ const WHOLE_FILES = /^\/uploads\/[^/]+$/;
 export function limitBodies(errorResponse: (c: HonoContext, message: string) => Response): MiddlewareHandler {
   const limit = bodyLimit({
     maxSize: MB,
-    onError: (c) => errorResponse(c, 'That is more than this page takes at once.'),
+    onError: (c) => errorResponse(c, 'That is too much for this page.'),
   });
   return (c, next) => {
     if (takesFiles(c.req)) return next();

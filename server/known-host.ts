@@ -30,7 +30,7 @@ function isForThisMachine({ url = '/', headers }: IncomingMessage) {
 export function singleHost(): MiddlewareHandler {
   return async (c, next) => {
     const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
-    if ((incoming?.headersDistinct.host?.length ?? 1) > 1) return c.text('A request names one host.', 400);
+    if ((incoming?.headersDistinct.host?.length ?? 1) > 1) return c.text('The request has two Host headers.', 400);
     return next();
   };
 }

@@ -83,7 +83,7 @@ export function openLiveLists(
     socket.on('pong', () => {
       follower.isThere = true;
     });
-    socket.on('message', () => socket.close(1008, 'Nothing is to be said here.'));
+    socket.on('message', () => socket.close(1008, 'This socket accepts no messages.'));
     socket.on('error', () => undefined);
     socket.on('close', () => {
       followers.delete(follower);

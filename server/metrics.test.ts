@@ -37,11 +37,11 @@ test('metrics are served on their own port only', async () => {
   expect(value('rhodora_request_seconds_count{kind="page",status="2xx"}')).toBe(1);
   expect(value('rhodora_request_seconds_count{kind="page",status="4xx"}')).toBe(1);
   expect(value('rhodora_request_seconds_count{kind="service",status="2xx"}')).toBe(1);
-  expect(value('rhodora_kept_answers_total')).toBe(2);
-  expect(value('rhodora_kept_bytes')).toBeGreaterThan(1000);
+  expect(value('rhodora_cached_responses_total')).toBe(2);
+  expect(value('rhodora_cached_bytes')).toBeGreaterThan(1000);
   expect(value('rhodora_database_connections')).toBeGreaterThan(0);
   expect(value('rhodora_live_sockets')).toBe(0);
-  expect(value('rhodora_work{what="letters failed this week"}')).toBe(1);
+  expect(value('rhodora_work{what="emails failed this week"}')).toBe(1);
   expect(value('rhodora_jobs{name="close-payment",state="created"}')).toBe(1);
   expect(value('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
   expect(text).not.toContain('hannah@example.com');

@@ -26,7 +26,7 @@ export async function openMetrics({ METRICS_PORT, METRICS_HOST }: Platform['conf
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'rhodora_request_seconds',
-    help: 'Seconds until an answer that was not cached, by what was asked for.',
+    help: 'Seconds until a response that was not cached, by kind.',
     labelNames: ['kind', 'status'],
     buckets: BUCKETS,
     registers: [registry],
@@ -62,7 +62,7 @@ interface MetricClasses {
 
 function countCacheHits(classes: MetricClasses, registry: Registry, cache: PageCache) {
   return new classes.Counter({
-    name: 'rhodora_kept_answers_total',
+    name: 'rhodora_cached_responses_total',
     help: 'Requests answered with a cached page.',
     registers: [registry],
     collect() {
@@ -83,8 +83,8 @@ function measure(classes: MetricClasses, registry: Registry, { pool, db, cache, 
       },
     });
   countCacheHits(classes, registry, cache);
-  gauge('rhodora_kept_pages', 'Cached pages.', () => cache.count);
-  gauge('rhodora_kept_bytes', 'What all cached pages take together.', () => cache.bytes);
+  gauge('rhodora_cached_pages', 'Cached pages.', () => cache.count);
+  gauge('rhodora_cached_bytes', 'Bytes of all cached pages.', () => cache.bytes);
   gauge('rhodora_database_connections', 'Connections that are open.', () => pool.totalCount);
   gauge('rhodora_database_connections_idle', 'Connections that nobody uses.', () => pool.idleCount);
   gauge('rhodora_database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
@@ -103,7 +103,7 @@ function measure(classes: MetricClasses, registry: Registry, { pool, db, cache, 
   counted('rhodora_jobs', 'Jobs that are not done, by name and state.', ['name', 'state'], (jobs) =>
     countJobs(db, jobs),
   );
-  counted('rhodora_work', 'What waits or went wrong, by what it is.', ['what'], (work) => countWork(db, work));
+  counted('rhodora_work', 'What is waiting or went wrong, by kind.', ['what'], (work) => countWork(db, work));
 }
 
 async function countJobs(db: Platform['db'], jobs: Gauge) {
@@ -115,9 +115,9 @@ async function countJobs(db: Platform['db'], jobs: Gauge) {
 
 async function countWork(db: Platform['db'], work: Gauge) {
   const { rows } = await sql<{ what: string; count: number }>`
-    select 'letters waiting this week' as what, count(*) from emails
+    select 'emails waiting this week' as what, count(*) from emails
       where status = 'waiting' and created_at > now() - interval '7 days'
-    union all select 'letters failed this week', count(*) from emails
+    union all select 'emails failed this week', count(*) from emails
       where status in ('failed', 'given_up') and created_at > now() - interval '7 days'
     union all select 'orders holding stock', count(*) from orders where status = 'pending'
     union all select 'refunds due', count(*) from payments where status = 'refund_due'

@@ -55,10 +55,10 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
     return READS.has(request.method) ? personalQueue.run(visit.address, work) : work();
   }
 
-  async function renderPublic(asked: Request, visit: Visit): Promise<Response> {
-    const { pathname, search } = new URL(asked.url);
+  async function renderPublic(original: Request, visit: Visit): Promise<Response> {
+    const { pathname, search } = new URL(original.url);
     const address = routes.canonical(pathname + search);
-    const request = address === pathname + search ? asked : new Request(new URL(address, asked.url), asked);
+    const request = address === pathname + search ? original : new Request(new URL(address, original.url), original);
     const renderQueued = () => publicQueue.run(visit.address, () => render(request, visit));
     let own: Rendered | undefined;
     try {

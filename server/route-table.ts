@@ -72,32 +72,32 @@ export function openRouteTable(build: Build): RouteTable {
       const path = address.slice(0, at);
       const { query } = FIXED_ROUTES.find(({ matches }) => matches.test(path)) ?? find(path) ?? {};
       if (!query) return address;
-      const kept = declaredQuery(
+      const declared = declaredQuery(
         new URLSearchParams(address.slice(at)),
         query,
         path.endsWith('.data') ? known : undefined,
       );
-      return kept.size > 0 ? `${path}?${kept}` : path;
+      return declared.size > 0 ? `${path}?${declared}` : path;
     },
   };
 }
 
 /** `_routes` asks for the data of single routes; keeps those that exist. */
-function declaredQuery(asked: URLSearchParams, query: readonly string[], routes: Routes | undefined) {
-  const kept = new URLSearchParams();
+function declaredQuery(given: URLSearchParams, query: readonly string[], routes: Routes | undefined) {
+  const declared = new URLSearchParams();
   for (const name of query) {
-    const values = name.endsWith('[]') ? asked.getAll(name) : asked.getAll(name).slice(0, 1);
-    for (const value of values) kept.append(name, value);
+    const values = name.endsWith('[]') ? given.getAll(name) : given.getAll(name).slice(0, 1);
+    for (const value of values) declared.append(name, value);
   }
-  const parts = routes && asked.get('_routes')?.split(',');
+  const parts = routes && given.get('_routes')?.split(',');
   if (parts)
-    kept.set(
+    declared.set(
       '_routes',
       Object.keys(routes)
         .filter((id) => parts.includes(id))
         .join(','),
     );
-  return kept;
+  return declared;
 }
 
 /** The most specific match comes first, as in React Router. */

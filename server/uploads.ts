@@ -61,7 +61,7 @@ export function handleUploads(platform: Platform) {
       allowedOrigins: [],
       async onUploadCreate(request, upload) {
         const sender = senderOf(request);
-        if (!upload.size) throw new UploadError(400, 'How large the file is must be said first.');
+        if (!upload.size) throw new UploadError(400, 'The size of the file is missing.');
         assertSize(sender, upload.size, upload.metadata?.purpose);
         if (sender.kind === 'inquiry') await assertPlace(platform, sender.id);
         if (!(await hasQuota(platform, sender, upload.size)))

@@ -26,7 +26,7 @@ async function limitBody({ body, headers }: Request) {
     }),
   );
   const form = await new Response(counted, { headers }).formData().catch(() => new FormData());
-  if (bytes > MAX_BYTES) throw new Response('That is more than this page takes at once.', { status: 413 });
+  if (bytes > MAX_BYTES) throw new Response('That is too much for this page.', { status: 413 });
   return form;
 }
 

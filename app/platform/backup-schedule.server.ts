@@ -43,9 +43,9 @@ export async function takeDueBackup(platform: Scheduled, studioData: StudioData,
   }
 }
 
-async function deleteOldest(parent: string, kept: number) {
+async function deleteOldest(parent: string, count: number) {
   const names = (await readdir(parent)).filter((name) => BACKUP_NAME.test(name)).sort();
-  for (const name of names.slice(0, -kept)) await rm(join(parent, name), { recursive: true, force: true });
+  for (const name of names.slice(0, -count)) await rm(join(parent, name), { recursive: true, force: true });
 }
 
 /** What the owner must know about the backups; undefined if all is well. */

@@ -36,8 +36,8 @@ interface Order {
 export type ParsedListQuery = ListQuery & { readonly [ORDER]: Order };
 
 export function parseListQuery({ searchParams }: URL, { sorts, defaultSort, id = sql`id` }: Sorts): ParsedListQuery {
-  const asked = searchParams.get('sort') ?? defaultSort;
-  const sort = Object.hasOwn(sorts, sortName(asked)) ? asked : defaultSort;
+  const requested = searchParams.get('sort') ?? defaultSort;
+  const sort = Object.hasOwn(sorts, sortName(requested)) ? requested : defaultSort;
   const definition = sorts[sortName(sort)];
   if (!definition) throw new Error(`There is no sort ${defaultSort}.`);
   const descending = (definition.descending ?? false) !== sort.startsWith('-');
@@ -153,8 +153,8 @@ const MIN_WITHIN = 3;
 
 /** `words` is folded text with a leading space. One or two letters match only at the beginning of a word. */
 export function containsWords(words: RawBuilder<string>, q: string): RawBuilder<boolean> {
-  const asked = cleanText(q).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-  const each = asked.map((word) => {
+  const terms = cleanText(q).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const each = terms.map((word) => {
     const before = word.length < MIN_WITHIN ? '% ' : '%';
     return sql<boolean>`${words} like ${before} || search_fold(${escapeLike(word)}) || '%'`;
   });

@@ -42,6 +42,6 @@ export function sign(secret: string, text: string): string {
 }
 
 export function isSignedBy(secret: string, text: string, signature: string): boolean {
-  const [given, wanted] = [Buffer.from(signature), Buffer.from(sign(secret, text))];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(secret, text))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
