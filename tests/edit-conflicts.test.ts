@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { formFieldsIn } from './form-fields.ts';
+import { formFieldsIn } from './forms.ts';
 import { openStudio, type Studio } from './open-studio.ts';
 import { aPhotograph } from './pictures.ts';
 import { cartOf, order, createProduct } from './shop.ts';

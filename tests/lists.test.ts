@@ -1,8 +1,9 @@
 /** Issue 4: what every list of the staff can do, whatever it is of. What only one of them can stands beside its page. */
 import { expect, test } from 'vitest';
 import type { DB } from '../app/platform/database-types.ts';
+import { sendSelection } from './forms.ts';
 import { openStudio, type Studio } from './open-studio.ts';
-import { readable, type Visitor } from './visitor.ts';
+import { readable } from './visitor.ts';
 
 const NOWHERE = '018f0000-0000-7000-8000-000000000000';
 
@@ -69,13 +70,6 @@ function count({ platform: { db } }: Studio, { table }: List) {
     .select('id')
     .execute()
     .then(({ length }) => length);
-}
-
-function sendSelection(staff: Visitor, path: string, intent: string, ids: string[]) {
-  const body = new FormData();
-  body.append('intent', intent);
-  for (const id of ids) body.append('id', id);
-  return staff.fetch(path, { method: 'POST', body });
 }
 
 /** The first column under `head` of a download. */

@@ -4,8 +4,7 @@ import { aPicture } from '../../tests/a-picture.ts';
 import { listedNames, sampleOf, SAMPLES, storedRows, storeRows } from '../../tests/collections.ts';
 import { openStudio, shareStudio, type Studio } from '../../tests/open-studio.ts';
 import { refuse } from '../../tests/refuse.ts';
-import { readAnswer } from '../../tests/staff-forms.ts';
-import type { Visitor } from '../../tests/visitor.ts';
+import { readAnswer, sendSelection } from '../../tests/forms.ts';
 
 const sharedStudio = shareStudio();
 const ODD_NAMES = [
@@ -20,13 +19,6 @@ const EDITABLE = SAMPLES.filter(({ table }) => table !== 'reference_materials');
 function auditLog({ platform: { db } }: Studio, table: string) {
   const columns = ['action', 'actor_name', 'label'] as const;
   return db.selectFrom('audit_log').select(columns).where('table_name', '=', table).orderBy('id').execute();
-}
-
-function sendSelection(staff: Visitor, path: string, intent: string, ids: string[]) {
-  const body = new FormData();
-  body.append('intent', intent);
-  for (const id of ids) body.append('id', id);
-  return staff.fetch(path, { method: 'POST', body });
 }
 
 function deletionIn(html: string) {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { aPicture } from '../../tests/a-picture.ts';
 import { openStudio, type Studio } from '../../tests/open-studio.ts';
-import { readAnswer } from '../../tests/staff-forms.ts';
+import { readAnswer } from '../../tests/forms.ts';
 
 const UNKNOWN = '018f0000-0000-7000-8000-000000000000';
 

@@ -4,7 +4,7 @@ import { book, contextOf, openStudioAt, TUESDAY_8AM } from '../../tests/booking.
 import { MAIL_SERVER, openStudio } from '../../tests/open-studio.ts';
 import { cartOf, order, createProduct } from '../../tests/shop.ts';
 import { readable } from '../../tests/visitor.ts';
-import { pageAfter } from '../../tests/form-page.ts';
+import { pageAfter } from '../../tests/forms.ts';
 
 const INVITE = { intent: 'invite', name: 'Hannah Lyle', email: 'hannah@example.com' };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HANNAH, openWithForm, rows, sendAnswers, sendFile } from '../../tests/inquiries.ts';
-import { formFieldsIn } from '../../tests/form-fields.ts';
+import { formFieldsIn } from '../../tests/forms.ts';
 import { asClient } from '../../tests/clients.ts';
 import { openStudio } from '../../tests/open-studio.ts';
 import { begin } from '../../tests/uploads.ts';

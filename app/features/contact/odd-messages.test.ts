@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openIsolatedApp } from '../../../tests/isolated-app.ts';
 import { MAIL_SERVER, openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
-import { readAnswer } from '../../../tests/staff-forms.ts';
+import { readAnswer } from '../../../tests/forms.ts';
 
 const MESSAGE = { first_name: 'Delia', email: 'delia@example.com', subject: 'Do you ship?', message: 'To Elkins.' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsIn, pageAfter } from '../../../tests/form-page.ts';
+import { formFieldsIn, pageAfter } from '../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
@@ -37,7 +37,7 @@ function readText({ platform: { db } }: Studio, { table }: Kind) {
 
 async function openForm(staff: Visitor, { path }: Kind, id: string) {
   const html = await (await staff.get(`${path}?edit=${id}`)).text();
-  return { html, text: readable(html), fields: fieldsIn(html) };
+  return { html, text: readable(html), fields: formFieldsIn(html) };
 }
 
 function saveDraft(staff: Visitor, { path }: Kind, fields: Record<string, string | undefined>) {
@@ -56,7 +56,7 @@ async function versionsOf(staff: Visitor, { path }: Kind, id: string) {
 
 async function restore(staff: Visitor, { path }: Kind, version: string, fields?: Record<string, string>) {
   const page = `${path}?version=${version}`;
-  return staff.post(page, fields ?? fieldsIn(await (await staff.get(page)).text()));
+  return staff.post(page, fields ?? formFieldsIn(await (await staff.get(page)).text()));
 }
 
 function asRestore(fields: Record<string, string>) {
@@ -82,14 +82,14 @@ test.each(KINDS)('each conflict over a $noun offers the newest version to replac
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
   const id = await addText(studio, june, kind);
   await save(june, kind, { ...FROST, id, title: 'June’s' });
-  const first = fieldsIn(await (await save(cole, kind, { ...FROST, id, version: '1', title: 'Cole’s' })).text());
+  const first = formFieldsIn(await (await save(cole, kind, { ...FROST, id, version: '1', title: 'Cole’s' })).text());
   expect(first.version).toBe('2');
   await save(june, kind, { ...FROST, id, title: 'June’s again' });
   const second = await save(cole, kind, first);
   expect(second.status).toBe(409);
   const html = await second.text();
   expect(readable(html)).toContain('What June Alder saved Title June’s again');
-  expect((await save(cole, kind, fieldsIn(html))).status).toBe(303);
+  expect((await save(cole, kind, formFieldsIn(html))).status).toBe(303);
   expect(await readText(studio, kind)).toMatchObject({ title: 'Cole’s', version: 4 });
 });
 
@@ -134,7 +134,7 @@ test.each(KINDS)('a version of a $noun that changed meanwhile is not restored', 
   const id = await addText(studio, june, kind);
   await save(june, kind, { id, title: 'Thaw', content: 'Water.' });
   const [version = ''] = await versionsOf(june, kind, id);
-  const shown = fieldsIn(await (await june.get(`${kind.path}?version=${version}`)).text());
+  const shown = formFieldsIn(await (await june.get(`${kind.path}?version=${version}`)).text());
   await save(cole, kind, { id, title: 'Mud', content: 'Boots.' });
   const answer = await restore(june, kind, version, asRestore(shown));
   expect(answer.status).toBe(409);
@@ -148,7 +148,7 @@ test.each(KINDS)('a $noun is restored once, however often the button is pressed'
   const id = await addText(studio, staff, kind);
   await save(staff, kind, { id, title: 'Thaw', content: 'Water.' });
   const [version = ''] = await versionsOf(staff, kind, id);
-  const fields = asRestore(fieldsIn(await (await staff.get(`${kind.path}?version=${version}`)).text()));
+  const fields = asRestore(formFieldsIn(await (await staff.get(`${kind.path}?version=${version}`)).text()));
   const answers = await Promise.all([1, 2, 3].map(() => restore(staff, kind, version, fields)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409]);
   expect(await readText(studio, kind)).toMatchObject({ ...FROST, version: 3 });
@@ -161,7 +161,7 @@ test.each(KINDS)('restoring a $noun ends the draft of who restores it, and nobod
   await save(june, kind, { id, title: 'Thaw', content: 'Water.' });
   for (const staff of [june, cole]) await saveDraft(staff, kind, { id, version: '2', title: 'Mud', content: 'Boots.' });
   const [version = ''] = await versionsOf(june, kind, id);
-  const fields = fieldsIn(await (await june.get(`${kind.path}?version=${version}`)).text());
+  const fields = formFieldsIn(await (await june.get(`${kind.path}?version=${version}`)).text());
   expect((await restore(june, kind, version, asRestore(fields))).status).toBe(303);
   expect((await openForm(june, kind, id)).fields).toMatchObject(FROST);
   expect((await openForm(cole, kind, id)).fields).toMatchObject({ title: 'Mud', content: 'Boots.' });
@@ -197,11 +197,11 @@ test.each(KINDS)('what was typed into a $noun that was deleted meanwhile waits u
   expect(late.status).toBe(409);
   const html = await late.text();
   expect(readable(html)).toContain(`Save Failed This ${kind.noun} was deleted meanwhile.`);
-  expect(fieldsIn(html)).toMatchObject({ id, version: '1', content: 'Half of it.' });
+  expect(formFieldsIn(html)).toMatchObject({ id, version: '1', content: 'Half of it.' });
   expect((await openForm(cole, kind, id)).fields.content).toBe('Half of it.');
   expect((await june.get(`${kind.path}?edit=${id}`)).status).toBe(404);
   await june.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(list)?.[1] });
-  expect((await save(cole, kind, fieldsIn(html))).status).toBe(303);
+  expect((await save(cole, kind, formFieldsIn(html))).status).toBe(303);
   expect((await readText(studio, kind)).content).toBe('Half of it.');
 });
 
@@ -328,7 +328,7 @@ test('two tabs that write a new text keep a draft each', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const tabs = await Promise.all(
-    [1, 2].map(async () => fieldsIn(await (await staff.get(`${POST.path}?add=new`)).text())),
+    [1, 2].map(async () => formFieldsIn(await (await staff.get(`${POST.path}?add=new`)).text())),
   );
   expect(tabs[0]?.draft).not.toBe(tabs[1]?.draft);
   for (const [index, tab] of tabs.entries()) await saveDraft(staff, POST, { ...tab, title: `Tab ${index}` });
@@ -351,7 +351,7 @@ test('whoever opens the address of a colleague’s draft gets an empty form with
   const studio = await openStudio();
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
   await saveDraft(june, POST, { ...FROST, draft: draftId(1) });
-  const form = fieldsIn(await (await cole.get(`${POST.path}?add=${draftId(1)}`)).text());
+  const form = formFieldsIn(await (await cole.get(`${POST.path}?add=${draftId(1)}`)).text());
   expect(form.title).toBe('');
   expect(form.draft).not.toBe(draftId(1));
   const answer = await saveDraft(cole, POST, { ...FROST, title: 'Stolen', draft: draftId(1) });
@@ -451,7 +451,7 @@ test('the preview without scripts keeps a conflict’s version, so the next save
   const answer = await cole.post(`${SECTION.path}?edit=${id}`, { ...fields, intent: 'preview', content: '*Mine*' });
   const html = await answer.text();
   expect(html).toContain('<em>Mine</em>');
-  expect((await save(cole, SECTION, fieldsIn(html))).status).toBe(409);
+  expect((await save(cole, SECTION, formFieldsIn(html))).status).toBe(409);
 });
 
 test.each([
@@ -463,7 +463,7 @@ test.each([
   const long = { title: 'T'.repeat(title), content: 'c'.repeat(content) };
   const answer = await save(staff, kind, { ...long, content: `${long.content}c` });
   expect(answer.status).toBe(400);
-  expect(fieldsIn(await answer.text()).content).toHaveLength(content + 1);
+  expect(formFieldsIn(await answer.text()).content).toHaveLength(content + 1);
   expect((await save(staff, kind, { ...long, title: `${long.title}T` })).status).toBe(400);
   expect((await save(staff, kind, long)).status).toBe(303);
   expect(await readText(studio, kind)).toMatchObject(long);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { pageAfter } from '../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { aPhotograph, fileOf } from '../../../tests/pictures.ts';
 import { refuse } from '../../../tests/refuse.ts';
-import { readable, type Visitor } from '../../../tests/visitor.ts';
+import { readable } from '../../../tests/visitor.ts';
 
 const PATH = '/flower-guide-manager';
 const ADD = `${PATH}?add=new`;
@@ -24,11 +25,6 @@ function flowers({ platform: { db } }: Studio) {
 
 async function plate(name = 'peony.jpg') {
   return fileOf(await aPhotograph(), name);
-}
-
-async function pageAfter(staff: Visitor, answer: Response) {
-  expect(answer.status).toBe(303);
-  return readable(await (await staff.get(answer.headers.get('location') ?? '')).text());
 }
 
 test('shows a new flower with all its sections in the guide at once', async () => {

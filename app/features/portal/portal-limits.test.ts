@@ -3,7 +3,7 @@ import { aPicture } from '../../../tests/a-picture.ts';
 import { emailsTo, HANNAH } from '../../../tests/accounts.ts';
 import { asClient, giveDocument, receiveFile } from '../../../tests/clients.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { readAnswer } from '../../../tests/staff-forms.ts';
+import { readAnswer } from '../../../tests/forms.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { daysUntil } from './days-until.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { fieldsIn } from '../../../tests/form-page.ts';
+import { formFieldsIn } from '../../../tests/forms.ts';
 import { readable } from '../../../tests/visitor.ts';
 
 function put(
@@ -91,7 +91,7 @@ test('asking for a piece fills in the subject, whatever its name', async () => {
   const html = await (await visitor.get('/rental-items')).text();
   expect(html).not.toContain('#2 <b>');
   const [, href = ''] = /href="(\/contact\?[^"]*)"/.exec(html) ?? [];
-  const form = fieldsIn(await (await visitor.get(href.replaceAll('&amp;', '&'))).text());
+  const form = formFieldsIn(await (await visitor.get(href.replaceAll('&amp;', '&'))).text());
   expect(readable(form.subject ?? '')).toBe(`Rental: ${name}`);
 });
 

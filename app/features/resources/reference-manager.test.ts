@@ -3,7 +3,7 @@ import { aPicture } from '../../../tests/a-picture.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
-import { fieldsIn } from '../../../tests/form-page.ts';
+import { formFieldsIn } from '../../../tests/forms.ts';
 
 const PATH = '/reference-manager';
 
@@ -48,7 +48,7 @@ test('an image requires an alternative text', async () => {
   expect(answer.status).toBe(400);
   const html = await answer.text();
   expect(html).toMatch(/<p[^>]*id="alt-error"[^>]*>Describe the picture for people who cannot see it\./);
-  const { alt } = fieldsIn(html);
+  const { alt } = formFieldsIn(html);
   expect(alt).toBe('');
   expect(await files(studio)).toEqual([]);
   const named = await added(staff, { title: 'Sizes', alt: 'table sizes' }, 'table-sizes.png');

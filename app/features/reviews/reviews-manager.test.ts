@@ -5,8 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aPicture } from '../../../tests/a-picture.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
-import { readAnswer } from '../../../tests/staff-forms.ts';
-import { pageAfter } from '../../../tests/form-page.ts';
+import { pageAfter, readAnswer } from '../../../tests/forms.ts';
 
 const PAGE = '/reviews-manager';
 const RUTH = {

@@ -3,7 +3,7 @@ import { ATTACKS, MARKDOWN_ATTACKS } from '../../../tests/attacks.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
-import { fieldsIn } from '../../../tests/form-page.ts';
+import { formFieldsIn } from '../../../tests/forms.ts';
 
 const PATH = '/terms-manager';
 const DRAFT = '01890000-0000-7000-8000-00000000000a';
@@ -34,7 +34,7 @@ test('orders a new section ten after the last, and shows it at once', async () =
   const staff = await studio.asStaff('designer');
   const visitor = studio.asVisitor();
   await visitor.get('/terms-and-conditions');
-  const form = fieldsIn(await (await staff.get(`${PATH}?add=new`)).text());
+  const form = formFieldsIn(await (await staff.get(`${PATH}?add=new`)).text());
   expect(form.sort_order).toBe('40');
   const answer = await save(staff, { ...form, ...RENTALS });
   expect(answer.status).toBe(303);
@@ -49,7 +49,7 @@ test('starts with the order 10', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   expect(await staff.text(PATH)).toContain('No sections yet.');
-  expect(fieldsIn(await (await staff.get(`${PATH}?add=new`)).text()).sort_order).toBe('10');
+  expect(formFieldsIn(await (await staff.get(`${PATH}?add=new`)).text()).sort_order).toBe('10');
 });
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   const html = await answer.text();
   expect(readable(html)).toContain(message);
   expect(html).toContain(`aria-describedby="${name}-error`);
-  expect(fieldsIn(html)).toMatchObject({ title: fields.title });
+  expect(formFieldsIn(html)).toMatchObject({ title: fields.title });
 });
 
 test('shows the older of two sections with the same order first', async () => {
@@ -124,7 +124,7 @@ test('reports a failed save and keeps what was typed', async () => {
   expect(answer.status).toBe(500);
   const html = await answer.text();
   expect(readable(html)).toContain('Save Failed');
-  expect(fieldsIn(html)).toMatchObject({ id, title: 'Hire', content: 'Four days.' });
+  expect(formFieldsIn(html)).toMatchObject({ id, title: 'Hire', content: 'Four days.' });
 });
 
 test('reports a section that could not be deleted', async () => {
@@ -150,7 +150,7 @@ test('shows a draft only to its author', async () => {
   const studio = await openStudio();
   const id = await aSection(studio, RENTALS);
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
-  const form = fieldsIn(await (await june.get(`${PATH}?edit=${id}`)).text());
+  const form = formFieldsIn(await (await june.get(`${PATH}?edit=${id}`)).text());
   for (const content of ['Four', 'Four days.']) {
     const kept = await june.post(`${PATH}/draft`, { ...form, content });
     expect(await kept.json()).toEqual({ saved: true });
@@ -160,11 +160,11 @@ test('shows a draft only to its author', async () => {
   expect(list).toContain(`href="/terms-manager?edit=${id}"`);
   const again = await (await june.get(`${PATH}?edit=${id}`)).text();
   expect(readable(again)).toContain('This is your draft.');
-  expect(fieldsIn(again)).toMatchObject({ title: 'Rentals', content: 'Four days.' });
+  expect(formFieldsIn(again)).toMatchObject({ title: 'Rentals', content: 'Four days.' });
   const theirs = await (await cole.get(`${PATH}?edit=${id}`)).text();
-  expect(fieldsIn(theirs).content).toBe('Three *days*.');
+  expect(formFieldsIn(theirs).content).toBe('Three *days*.');
   expect((await readSection(studio)).content).toBe('Three *days*.');
-  await save(june, fieldsIn(again), `?edit=${id}`);
+  await save(june, formFieldsIn(again), `?edit=${id}`);
   expect((await readSection(studio)).content).toBe('Four days.');
   expect(await june.text(`${PATH}?edit=${id}`)).not.toContain('This is your draft.');
 });
@@ -175,7 +175,7 @@ test('lists the draft of a new section for its author, who can discard it', asyn
   await june.post(`${PATH}/draft`, { draft: DRAFT, title: 'Weather', content: 'Rain is' });
   expect(await june.text(PATH)).toContain('Unsaved drafts Weather');
   expect(await cole.text(PATH)).not.toContain('Weather');
-  const form = fieldsIn(await (await june.get(`${PATH}?add=${DRAFT}`)).text());
+  const form = formFieldsIn(await (await june.get(`${PATH}?add=${DRAFT}`)).text());
   expect(form).toMatchObject({ draft: DRAFT, title: 'Weather', content: 'Rain is' });
   await cole.post(`${PATH}/draft`, { draft: DRAFT, title: 'Stolen', content: '' });
   await cole.post(PATH, { intent: 'discard', draft: DRAFT });
@@ -208,7 +208,7 @@ test('shows the second to save who was first, loses nothing, and lets them save 
   const id = await aSection(studio, RENTALS);
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
   const [hers, his] = await Promise.all(
-    [june, cole].map(async (staff) => fieldsIn(await (await staff.get(`${PATH}?edit=${id}`)).text())),
+    [june, cole].map(async (staff) => formFieldsIn(await (await staff.get(`${PATH}?edit=${id}`)).text())),
   );
   expect((await save(june, { ...hers, content: 'Four days.' }, `?edit=${id}`)).status).toBe(303);
   const second = await save(cole, { ...his, content: 'A week.' }, `?edit=${id}`);
@@ -216,9 +216,9 @@ test('shows the second to save who was first, loses nothing, and lets them save 
   const html = await second.text();
   expect(readable(html)).toMatch(/June Alder saved this, .*while you were writing\./);
   expect(readable(html)).toMatch(/What June Alder saved Content Four days\./);
-  expect(fieldsIn(html)).toMatchObject({ id, title: 'Rentals', content: 'A week.', version: '2' });
+  expect(formFieldsIn(html)).toMatchObject({ id, title: 'Rentals', content: 'A week.', version: '2' });
   expect((await readSection(studio)).content).toBe('Four days.');
-  expect((await save(cole, fieldsIn(html), `?edit=${id}`)).status).toBe(303);
+  expect((await save(cole, formFieldsIn(html), `?edit=${id}`)).status).toBe(303);
   expect((await readSection(studio)).content).toBe('A week.');
 });
 
@@ -226,7 +226,7 @@ test('warns about a draft of a section that somebody saved since', async () => {
   const studio = await openStudio();
   const id = await aSection(studio, RENTALS);
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
-  const his = fieldsIn(await (await cole.get(`${PATH}?edit=${id}`)).text());
+  const his = formFieldsIn(await (await cole.get(`${PATH}?edit=${id}`)).text());
   await cole.post(`${PATH}/draft`, { ...his, content: 'A week.' });
   await save(june, { id, title: 'Rentals', content: 'Four days.' }, `?edit=${id}`);
   const page = await cole.text(`${PATH}?edit=${id}`);
@@ -243,7 +243,7 @@ test('keeps what was typed when the section was deleted meanwhile', async () => 
   expect(answer.status).toBe(409);
   const html = await answer.text();
   expect(readable(html)).toContain('This section was deleted meanwhile.');
-  expect(fieldsIn(html).content).toBe('Four days.');
+  expect(formFieldsIn(html).content).toBe('Four days.');
 });
 
 test('lists earlier versions with their authors, shows and restores them', async () => {
@@ -258,7 +258,7 @@ test('lists earlier versions with their authors, shows and restores them', async
   const shown = await (await staff.get(`${PATH}?version=${version}`)).text();
   expect(readable(shown)).toContain('Title Rentals Sort Order 10');
   expect(shown).toContain('Three <strong>days</strong>.');
-  const hidden = fieldsIn(shown);
+  const hidden = formFieldsIn(shown);
   const answer = await staff.post(`${PATH}?version=${version}`, { intent: 'restore', ...hidden });
   expect(await staff.text(answer.headers.get('location') ?? '')).toContain('Success! The earlier version is back.');
   expect(await readSection(studio)).toMatchObject({
@@ -287,7 +287,7 @@ test('shows the preview in the form without scripts', async () => {
   const answer = await (await studio.asStaff()).post(`${PATH}?add=new`, { intent: 'preview', ...RENTALS });
   const html = await answer.text();
   expect(html).toContain('Three <em>days</em>.');
-  expect(fieldsIn(html)).toMatchObject(RENTALS);
+  expect(formFieldsIn(html)).toMatchObject(RENTALS);
 });
 
 test('runs no script from a hundred attack strings in the preview', async () => {

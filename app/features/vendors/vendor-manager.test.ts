@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
 import { aPicture } from '../../../tests/a-picture.ts';
 import { asClient } from '../../../tests/clients.ts';
+import { pageAfter } from '../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
-import { readable, type Visitor } from '../../../tests/visitor.ts';
+import { readable } from '../../../tests/visitor.ts';
 
 const PATH = '/vendor-manager';
-
-/** Where a form led, and what is said there. */
-async function pageAfter(visitor: Visitor, answer: Response) {
-  expect(answer.status).toBe(303);
-  return visitor.text(answer.headers.get('location') ?? '');
-}
 
 function aLogo(color?: string) {
   return aPicture('mark of rye.png', color);

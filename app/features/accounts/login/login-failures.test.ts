@@ -3,7 +3,7 @@ import { addClient, addStaff, emailsTo, HANNAH, linkTo, OWNER, sessionCookie } f
 import { asClient } from '../../../../tests/clients.ts';
 import { MAIL_SERVER, openStudio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
-import { readAnswer } from '../../../../tests/staff-forms.ts';
+import { readAnswer } from '../../../../tests/forms.ts';
 
 test.each([
   ['/admin-login', 'sign-in', 'Login Failed'],

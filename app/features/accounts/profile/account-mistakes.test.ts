@@ -3,7 +3,7 @@ import { addClient, emailsTo, HANNAH, keyIn, linkTo, OWNER, setUpApp, shownCode 
 import { asClient } from '../../../../tests/clients.ts';
 import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
-import { readAnswer } from '../../../../tests/staff-forms.ts';
+import { readAnswer } from '../../../../tests/forms.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 
 const PAGE = '/account';

@@ -3,7 +3,7 @@ import { addClient, addStaff, HANNAH, linksTo, linkTo, OWNER, setUpApp } from '.
 import { asClient } from '../../../../tests/clients.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
-import { readAnswer } from '../../../../tests/staff-forms.ts';
+import { readAnswer } from '../../../../tests/forms.ts';
 import { readable } from '../../../../tests/visitor.ts';
 
 const COLE = { intent: 'save', name: 'Cole Baird', email: 'cole@example.com', role: 'manager' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
-import { readAnswer } from '../../../../tests/staff-forms.ts';
+import { readAnswer } from '../../../../tests/forms.ts';
 import { cartOf, createProduct, order, orderBehind } from '../../../../tests/shop.ts';
 
 const PAGE = '/admin-dashboard';

@@ -4,7 +4,7 @@ import { linksTo } from '../../../../tests/accounts.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { openSmtpStub } from '../../../../tests/smtp-stub.ts';
 import { plansOf } from '../../../../tests/query-plans.ts';
-import { pageAfter } from '../../../../tests/form-page.ts';
+import { pageAfter } from '../../../../tests/forms.ts';
 import { readable, type Visitor } from '../../../../tests/visitor.ts';
 import { deleteOldEmails, giveUpLostEmails } from '../../../platform/mail.server.ts';
 

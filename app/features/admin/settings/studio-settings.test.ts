@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
-import { formFieldsIn } from '../../../../tests/form-fields.ts';
+import { formFieldsIn, readAnswer } from '../../../../tests/forms.ts';
 import { cartOf, createProduct, delivery, order, orderBehind } from '../../../../tests/shop.ts';
 import { refuse } from '../../../../tests/refuse.ts';
-import { readAnswer } from '../../../../tests/staff-forms.ts';
 import { SETTING_GROUPS } from './studio-settings';
 
 const PAGE = '/studio-settings';

@@ -5,7 +5,7 @@ import { ATTACKS, MARKDOWN_ATTACKS } from '../../../../tests/attacks.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
 import { readable, type Visitor } from '../../../../tests/visitor.ts';
-import { fieldsIn, pageAfter } from '../../../../tests/form-page.ts';
+import { formFieldsIn, pageAfter } from '../../../../tests/forms.ts';
 import { publishDuePosts } from './publication.server';
 
 const PATH = '/blog-manager';
@@ -100,7 +100,7 @@ test('a post without a title comes back with what was typed', async () => {
   const html = await answer.text();
   expect(readable(html)).toContain('Title is required');
   expect(html).toContain('aria-describedby="title-error"');
-  expect(fieldsIn(html)).toMatchObject({ content: 'Ice.', category: 'Rows', shown: 'draft' });
+  expect(formFieldsIn(html)).toMatchObject({ content: 'Ice.', category: 'Rows', shown: 'draft' });
 });
 
 test.each([
@@ -114,7 +114,7 @@ test.each([
   expect([400, 500]).toContain(answer.status);
   const html = await answer.text();
   expect(readable(html)).toContain('Image upload failed');
-  expect(fieldsIn(html)).toMatchObject(FROST);
+  expect(formFieldsIn(html)).toMatchObject(FROST);
   expect(await studio.platform.db.selectFrom('blog_posts').selectAll().execute()).toEqual([]);
 });
 
@@ -126,7 +126,7 @@ test('keeps what was typed and removes the picture when the database rejects the
   expect(answer.status).toBe(500);
   const html = await answer.text();
   expect(readable(html)).toContain('Save Failed');
-  expect(fieldsIn(html)).toMatchObject(FROST);
+  expect(formFieldsIn(html)).toMatchObject(FROST);
   expect(await files(studio)).toEqual([]);
 });
 
@@ -135,15 +135,15 @@ test('removes an image with its file and keeps what was typed', async () => {
   const staff = await studio.asStaff();
   await save(staff, { ...FROST, image: await aPicture() });
   const { id } = await readPost(studio);
-  const form = fieldsIn(await (await staff.get(`${PATH}?edit=${id}`)).text());
+  const form = formFieldsIn(await (await staff.get(`${PATH}?edit=${id}`)).text());
   const answer = await staff.post(`${PATH}?edit=${id}`, { ...form, intent: 'remove-image', content: 'Still typing' });
   const html = await (await staff.get(answer.headers.get('location') ?? '')).text();
   expect(readable(html)).toContain('Image Removed');
-  expect(fieldsIn(html).content).toBe('Still typing');
+  expect(formFieldsIn(html).content).toBe('Still typing');
   expect(html).not.toContain('while you were writing');
   expect(await files(studio)).toEqual([]);
   expect(await readPost(studio)).toMatchObject({ image_path: null, content: FROST.content });
-  expect((await save(staff, fieldsIn(html), `?edit=${id}`)).status).toBe(303);
+  expect((await save(staff, formFieldsIn(html), `?edit=${id}`)).status).toBe(303);
   expect((await readPost(studio)).content).toBe('Still typing');
 });
 
@@ -201,7 +201,7 @@ test('a new image requires an alternative text', async () => {
     expect(answer.status).toBe(400);
     const html = await answer.text();
     expect(html).toMatch(new RegExp(`<p[^>]*id="image_alt-error"[^>]*>${message}`));
-    expect(fieldsIn(html).image_alt).toBe(image_alt);
+    expect(formFieldsIn(html).image_alt).toBe(image_alt);
   }
   expect(await files(studio)).toEqual([]);
 });
@@ -268,7 +268,7 @@ test('hides a draft everywhere until it is published, and dates it from then', a
   expect(await staff.text(`${PATH}?show=drafts`)).toMatch(/First frost Uncategorized .* Draft/);
   expect(await staff.text(`${PATH}?show=public`)).toContain('No posts match.');
   now = new Date('2026-12-01T17:00:00Z');
-  const form = fieldsIn(await (await staff.get(`${PATH}?edit=${id}`)).text());
+  const form = formFieldsIn(await (await staff.get(`${PATH}?edit=${id}`)).text());
   expect(form.shown).toBe('draft');
   await save(staff, { ...form, shown: 'now' }, `?edit=${id}`);
   expect(await seenBy(visitor, FROST.title, id)).toEqual(['feed', 'list', 'post', 'search', 'sitemap']);
@@ -288,7 +288,7 @@ test('publishes a scheduled post everywhere at its time in the studio’s time z
   const { id, publish_at } = await readPost(studio);
   expect(publish_at).toEqual(new Date('2026-11-23T17:00:00Z'));
   expect(await staff.text(`${PATH}?show=scheduled`)).toContain('From Nov 23, 2026, 12:00 PM');
-  const form = fieldsIn(await (await staff.get(`${PATH}?edit=${id}`)).text());
+  const form = formFieldsIn(await (await staff.get(`${PATH}?edit=${id}`)).text());
   expect(form).toMatchObject({ shown: 'later', publish_at: '2026-11-23T12:00' });
   now = new Date('2026-11-23T16:59:59Z');
   await outsideRequest(studio.platform, publishDuePosts);
@@ -309,7 +309,7 @@ test.each([
   expect(answer.status).toBe(400);
   const html = await answer.text();
   expect(readable(html)).toContain(message);
-  expect(fieldsIn(html)).toMatchObject({ ...FROST, shown: 'later', publish_at });
+  expect(formFieldsIn(html)).toMatchObject({ ...FROST, shown: 'later', publish_at });
 });
 
 test('answers 404 for a deleted draft, not 410', async () => {
@@ -340,8 +340,8 @@ test('lists a draft above the posts until it is saved', async () => {
   expect(await staff.text(PATH)).toContain('Unsaved drafts First frost');
   const html = await (await staff.get(`${PATH}?add=${DRAFT}`)).text();
   expect(readable(html)).toContain('This is your draft.');
-  expect(fieldsIn(html)).toMatchObject(typed);
-  await save(staff, { ...fieldsIn(html), shown: 'now' });
+  expect(formFieldsIn(html)).toMatchObject(typed);
+  await save(staff, { ...formFieldsIn(html), shown: 'now' });
   expect(await staff.text(PATH)).not.toContain('Unsaved drafts');
 });
 
@@ -350,7 +350,7 @@ test('tells the second to save who was first, and removes their picture', async 
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
   await save(june, FROST);
   const { id } = await readPost(studio);
-  const his = fieldsIn(await (await cole.get(`${PATH}?edit=${id}`)).text());
+  const his = formFieldsIn(await (await cole.get(`${PATH}?edit=${id}`)).text());
   await save(june, { id, ...FROST, excerpt: 'June’s.' }, `?edit=${id}`);
   const second = await save(
     cole,
@@ -360,9 +360,9 @@ test('tells the second to save who was first, and removes their picture', async 
   expect(second.status).toBe(409);
   const html = await second.text();
   expect(readable(html)).toMatch(/June Alder saved this, .* What June Alder saved Excerpt June’s\. Content Ice on/);
-  expect(fieldsIn(html).content).toBe('Cole’s.');
+  expect(formFieldsIn(html).content).toBe('Cole’s.');
   expect(await files(studio)).toEqual([]);
-  expect((await save(cole, fieldsIn(html), `?edit=${id}`)).status).toBe(303);
+  expect((await save(cole, formFieldsIn(html), `?edit=${id}`)).status).toBe(303);
   const author = await idOf(studio, 'manager@example.com');
   expect(await readPost(studio)).toMatchObject({ content: 'Cole’s.', author_id: author, version: 3 });
 });
@@ -388,7 +388,7 @@ test('restores an earlier version but not its picture', async () => {
   const version = /href="[^"]*version=([^"&]+)"/.exec(list)?.[1];
   const shown = await (await staff.get(`${PATH}?version=${version}`)).text();
   expect(shown).toContain('Ice on the <em>dahlias</em>.');
-  const answer = await staff.post(`${PATH}?version=${version}`, { intent: 'restore', ...fieldsIn(shown) });
+  const answer = await staff.post(`${PATH}?version=${version}`, { intent: 'restore', ...formFieldsIn(shown) });
   expect(await pageAfter(staff, answer)).toContain('Success! The earlier version is back.');
   expect(await readPost(studio)).toMatchObject({
     ...FROST,
@@ -492,7 +492,7 @@ test.each([
   expect((await save(staff, { ...FROST, shown: 'later', publish_at })).status).toBe(303);
   const post = await readPost(studio);
   expect(post.publish_at).toEqual(new Date(moment));
-  expect(fieldsIn(await (await staff.get(`${PATH}?edit=${post.id}`)).text()).publish_at).toBe(shown);
+  expect(formFieldsIn(await (await staff.get(`${PATH}?edit=${post.id}`)).text()).publish_at).toBe(shown);
 });
 
 test('two processes publish a scheduled post once', async () => {
@@ -534,7 +534,7 @@ test('an image that is removed in one tab makes the other tab’s save a conflic
   const staff = await studio.asStaff();
   await save(staff, { ...FROST, image: await aPicture() });
   const { id } = await readPost(studio);
-  const other = fieldsIn(await (await staff.get(`${PATH}?edit=${id}`)).text());
+  const other = formFieldsIn(await (await staff.get(`${PATH}?edit=${id}`)).text());
   await staff.post(`${PATH}?edit=${id}`, { intent: 'remove-image', id, ...FROST });
   expect((await save(staff, { ...other, title: 'Frost' }, `?edit=${id}`)).status).toBe(409);
   expect(await readPost(studio)).toMatchObject({ title: FROST.title, image_path: null });

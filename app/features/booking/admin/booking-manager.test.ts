@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { book, calendarIn, contextOf, formFor, mailsOf, openStudioAt, TUESDAY_8AM } from '../../../../tests/booking.ts';
 import { MAIL_SERVER } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
-import { readAnswer } from '../../../../tests/staff-forms.ts';
+import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
 import { readable } from '../../../../tests/visitor.ts';
-import { pageAfter } from '../../../../tests/form-page.ts';
 import { findMeeting, moveMeeting } from '../calendar/meetings.server';
 import { remindOfMeetings } from '../calendar/reminders.server';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { openStudio } from '../../../../tests/open-studio.ts';
-import { readAnswer } from '../../../../tests/staff-forms.ts';
-import { pageAfter } from '../../../../tests/form-page.ts';
+import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
 
 const PAGE = '/booking-manager';
 const LINK = 'https://meet.example.com/abc';

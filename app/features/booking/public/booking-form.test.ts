@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { book, calendarIn, contextOf, formFor, mailsOf, openStudioAt, TUESDAY_8AM } from '../../../../tests/booking.ts';
 import { asClient } from '../../../../tests/clients.ts';
 import { refuse } from '../../../../tests/refuse.ts';
-import { readAnswer } from '../../../../tests/staff-forms.ts';
+import { readAnswer } from '../../../../tests/forms.ts';
 
 /** 02:00 PM at the studio on Wednesday, June 16, 2027. */
 const WEDNESDAY_2PM = '2027-06-16T18:00:00.000Z';

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { pageAfter } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { aPhotograph, aPng, fileOf, HEIC } from '../../../../tests/pictures.ts';
 import { refuse } from '../../../../tests/refuse.ts';
@@ -37,12 +38,6 @@ async function upload(staff: Visitor, category: string, ...pictures: File[]) {
   body.set('category', category);
   for (const picture of pictures) body.append('pictures', picture);
   return staff.fetch(PATH, { method: 'POST', body });
-}
-
-/** The text of the page that a form redirects to. */
-async function pageAfter(staff: Visitor, answer: Response) {
-  expect(answer.status).toBe(303);
-  return readable(await (await staff.get(answer.headers.get('location') ?? '')).text());
 }
 
 async function addImages({ platform: { db } }: Studio, category: string, titles: string[]) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pageAfter } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { aPhotograph, fileOf } from '../../../../tests/pictures.ts';
 import { refuse } from '../../../../tests/refuse.ts';
@@ -16,11 +17,6 @@ async function upload(staff: Visitor, ...names: string[]) {
   body.set('intent', 'upload');
   for (const name of names) body.append('pictures', fileOf(await aPhotograph(), name));
   return staff.fetch(PATH, { method: 'POST', body });
-}
-
-async function pageAfter(staff: Visitor, answer: Response) {
-  expect(answer.status).toBe(303);
-  return readable(await (await staff.get(answer.headers.get('location') ?? '')).text());
 }
 
 /** The home page's gallery in order: alternative texts, else file names. */

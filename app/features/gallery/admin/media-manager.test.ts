@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pageAfter } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { aPhotograph, fileOf } from '../../../../tests/pictures.ts';
 import { refuse } from '../../../../tests/refuse.ts';
@@ -20,11 +21,6 @@ function images({ platform: { db } }: Studio) {
 
 async function image(name = 'guild.jpg') {
   return fileOf(await aPhotograph(), name);
-}
-
-async function pageAfter(staff: Visitor, answer: Response) {
-  expect(answer.status).toBe(303);
-  return readable(await (await staff.get(answer.headers.get('location') ?? '')).text());
 }
 
 test('shows a new image where its category belongs', async () => {

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { withoutFields } from '../../../../tests/inquiries.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
-import { readAnswer } from '../../../../tests/staff-forms.ts';
+import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
 import { type Visitor } from '../../../../tests/visitor.ts';
-import { pageAfter } from '../../../../tests/form-page.ts';
 import { nameFor } from '../form/form-field';
 
 const PAGE = '/form-field-manager';

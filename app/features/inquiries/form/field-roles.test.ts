@@ -3,8 +3,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { HANNAH, rows, sendAnswers } from '../../../../tests/inquiries.ts';
 import { emptyDatabase, openStudio, type Studio } from '../../../../tests/open-studio.ts';
-import { readAnswer } from '../../../../tests/staff-forms.ts';
-import { pageAfter } from '../../../../tests/form-page.ts';
+import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
 import { loadProgram } from '../../../../scripts/program.ts';
 
 const PAGE = '/form-field-manager';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { formFieldsIn } from '../../../../tests/form-fields.ts';
+import { formFieldsIn, readAnswer } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
-import { readAnswer } from '../../../../tests/staff-forms.ts';
 import { card, cartOf, createProduct, order, orderBehind, pickup, stockOf } from '../../../../tests/shop.ts';
 
 const PATH = '/store-manager';

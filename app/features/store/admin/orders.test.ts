@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { receiveEvent } from '~/features/store/payments/settle-payment.server';
 import { openContext } from '~/platform/context.server';
+import { pageAfter } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
 import { card, cartOf, delivery, order, orderBehind, pickup, createProduct, stockOf } from '../../../../tests/shop.ts';
-import { readable, type Visitor } from '../../../../tests/visitor.ts';
+import { readable } from '../../../../tests/visitor.ts';
 
 const PATH = '/store-manager';
 
@@ -16,11 +17,6 @@ async function paidOrder(studio: Studio, fields: Record<string, string> = {}, ro
   await studio.asVisitor().post(path, details);
   await studio.asVisitor().post(`${path}/card`, card());
   return { ...(await orderBehind(studio, token)), variant, token };
-}
-
-async function pageAfter(staff: Visitor, answer: Response) {
-  expect(answer.status).toBe(303);
-  return staff.text(answer.headers.get('location') ?? '');
 }
 
 function emailsOf({ platform: { db } }: Studio, dedupe_key: string) {

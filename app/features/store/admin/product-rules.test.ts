@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { formFieldsIn } from '../../../../tests/form-fields.ts';
+import { formFieldsIn, readAnswer } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
-import { readAnswer } from '../../../../tests/staff-forms.ts';
 import { cartOf, createProduct, order, stockOf } from '../../../../tests/shop.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPicture } from '../../../../tests/a-picture.ts';
-import { formFieldsIn } from '../../../../tests/form-fields.ts';
+import { formFieldsIn } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
 import { cartOf, order, createProduct, stockOf } from '../../../../tests/shop.ts';

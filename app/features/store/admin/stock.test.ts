@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pageAfter } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
 import { cartOf, order, createProduct, stockOf } from '../../../../tests/shop.ts';
@@ -12,11 +13,6 @@ function count(staff: Visitor, counts: [id: string, typed: string, shown: number
     [`shown.${id}`, String(shown)],
   ]);
   return staff.post(PATH, Object.fromEntries(fields));
-}
-
-async function pageAfter(staff: Visitor, answer: Response) {
-  expect(answer.status).toBe(303);
-  return staff.text(answer.headers.get('location') ?? '');
 }
 
 async function productPage({ platform: { db } }: Studio) {

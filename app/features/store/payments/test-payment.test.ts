@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openStudio } from '../../../../tests/open-studio.ts';
-import { readAnswer } from '../../../../tests/staff-forms.ts';
+import { readAnswer } from '../../../../tests/forms.ts';
 import { refuse } from '../../../../tests/refuse.ts';
 import { card, cartOf, createProduct, order, orderBehind, pickup } from '../../../../tests/shop.ts';
 import { SITE } from '../../../../tests/visitor.ts';
