@@ -316,7 +316,7 @@ test('two new sections that are opened at once get the same order; both are save
   const studio = await openStudio();
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
   const forms = await Promise.all(
-    [june, cole].map(async (staff) => fieldsIn(await (await staff.get(`${PATH}?add=new`)).text())),
+    [june, cole].map(async (staff) => formFieldsIn(await (await staff.get(`${PATH}?add=new`)).text())),
   );
   expect(forms.map(({ sort_order }) => sort_order)).toEqual(['10', '10']);
   await Promise.all([
