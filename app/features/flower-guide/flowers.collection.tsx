@@ -10,11 +10,9 @@ import { pageTitle } from '~/lib/page-title';
 import { BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
 import { EmptyState } from '~/ui/empty-state';
-import { Icon } from '~/ui/icon';
+import { IconLink } from '~/ui/icon-actions';
 import { ListPagination } from '~/ui/list-controls';
-import { MODAL_STATE } from '~/ui/page-dialog';
 import { PictureFrame } from '~/ui/plate';
-import { StaffButtonLink } from '~/ui/staff';
 import type { Route } from './+types/flowers.collection';
 
 /** Admin spec 3. */
@@ -102,7 +100,6 @@ function FlowerTiles({ collection, rows, listQuery, next }: CollectionListProps<
 type FlowerTileProps = Pick<Row<'flower_types'>, 'id' | 'name' | 'picture'> & { listQuery: ListQuery };
 
 function FlowerTile({ id, name, picture, listQuery }: FlowerTileProps) {
-  const modal = { state: MODAL_STATE, preventScrollReset: true, icon: true };
   const sizes = '(width < 40rem) 46vw, (width < 68rem) 23vw, 13vw';
   return (
     <li className="managed-flower">
@@ -110,22 +107,8 @@ function FlowerTile({ id, name, picture, listQuery }: FlowerTileProps) {
       <BulkBox corner form={bulkForm(flowers)} value={id} label={`Choose ${name}`} />
       <p className="managed-flower-name">{name}</p>
       <p className="managed-flower-actions">
-        <StaffButtonLink
-          {...modal}
-          id={`edit-${id}`}
-          to={dialogUrl(listQuery, { edit: id })}
-          aria-label={`Edit ${name}`}
-        >
-          <Icon name="pencil" />
-        </StaffButtonLink>
-        <StaffButtonLink
-          {...modal}
-          variant="danger"
-          to={dialogUrl(listQuery, { delete: id })}
-          aria-label={`Delete ${name}`}
-        >
-          <Icon name="trash" />
-        </StaffButtonLink>
+        <IconLink id={`edit-${id}`} icon="pencil" label={`Edit ${name}`} to={dialogUrl(listQuery, { edit: id })} />
+        <IconLink icon="trash" variant="danger" label={`Delete ${name}`} to={dialogUrl(listQuery, { delete: id })} />
       </p>
     </li>
   );

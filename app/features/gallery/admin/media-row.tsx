@@ -1,9 +1,7 @@
 import type { Picture } from '~/lib/picture';
 import { BulkBox } from '~/ui/bulk-bar';
-import { Icon } from '~/ui/icon';
-import { MODAL_STATE } from '~/ui/page-dialog';
+import { DeleteButton, IconLink } from '~/ui/icon-actions';
 import { PictureImg } from '~/ui/picture';
-import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { categoryLabel } from './media.schema';
 
 type MediaRowProps = {
@@ -34,27 +32,8 @@ export function MediaRow({ id, title, category, picture, added, bulk, form, edit
       <td data-label="Added">{added}</td>
       <td>
         <span className="row-actions">
-          <StaffButtonLink
-            id={`edit-${id}`}
-            icon
-            to={edit}
-            state={MODAL_STATE}
-            preventScrollReset
-            aria-label={`Edit ${name}`}
-          >
-            <Icon name="pencil" />
-          </StaffButtonLink>
-          <StaffButton
-            icon
-            variant="danger"
-            type="submit"
-            form={form}
-            name="do"
-            value={`delete ${id}`}
-            aria-label={`Delete ${name}`}
-          >
-            <Icon name="trash" />
-          </StaffButton>
+          <IconLink id={`edit-${id}`} icon="pencil" label={`Edit ${name}`} to={edit} />
+          <DeleteButton form={form} label={`Delete ${name}`} value={`delete ${id}`} />
         </span>
       </td>
     </tr>

@@ -5,9 +5,9 @@ import type { Picture } from '~/lib/picture';
 import { BulkBox } from '~/ui/bulk-bar';
 import { classes } from '~/ui/classes';
 import { Icon } from '~/ui/icon';
-import { MODAL_STATE } from '~/ui/page-dialog';
+import { DeleteButton, IconLink } from '~/ui/icon-actions';
 import { PictureImg } from '~/ui/picture';
-import { StaffButton, StaffButtonLink } from '~/ui/staff';
+import { StaffButton } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 
 export interface SortablePicture {
@@ -108,28 +108,8 @@ function Tile({ each, order, position, bulk, remove, editAddress, move }: TilePr
       <p className="tile-actions">
         {moveButton(before, 'previous', 'earlier')}
         {moveButton(behind, 'next', 'later')}
-        <StaffButtonLink
-          id={`edit-${id}`}
-          icon
-          to={editAddress}
-          state={MODAL_STATE}
-          preventScrollReset
-          draggable={false}
-          aria-label={`Edit ${name}`}
-        >
-          <Icon name="pencil" />
-        </StaffButtonLink>
-        <StaffButton
-          icon
-          variant="danger"
-          type="submit"
-          form={TILE_FORM}
-          name="do"
-          value={`delete ${encodeURIComponent(id)}`}
-          aria-label={`${remove} ${name}`}
-        >
-          <Icon name="trash" />
-        </StaffButton>
+        <IconLink id={`edit-${id}`} icon="pencil" label={`Edit ${name}`} to={editAddress} draggable={false} />
+        <DeleteButton form={TILE_FORM} label={`${remove} ${name}`} value={`delete ${encodeURIComponent(id)}`} />
       </p>
     </>
   );

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { Icon } from './icon';
+import { MODAL_STATE } from './page-dialog';
+import { StaffButton, StaffButtonLink } from './staff';
+
+type IconLinkProps = { icon: 'pencil' | 'trash'; label: string } & Omit<
+  ComponentProps<typeof StaffButtonLink>,
+  'icon' | 'children'
+>;
+
+/** Opens the dialog of a record, where a tile or a row has no room for words. */
+export function IconLink({ icon, label, ...link }: IconLinkProps) {
+  return (
+    <StaffButtonLink icon state={MODAL_STATE} preventScrollReset aria-label={label} {...link}>
+      <Icon name={icon} />
+    </StaffButtonLink>
+  );
+}
+
+type DeleteButtonProps = { label: string; form: string; value: string };
+
+/** Posts `do` with this value. */
+export function DeleteButton({ label, ...button }: DeleteButtonProps) {
+  return (
+    <StaffButton icon variant="danger" type="submit" name="do" aria-label={label} {...button}>
+      <Icon name="trash" />
+    </StaffButton>
+  );
+}
