@@ -24,12 +24,12 @@ async function main(studio: Studio, path: string) {
   return { status, location: headers.get('Location'), html, part, text: readable(part), card };
 }
 
-async function grow({ platform: { db } }: Studio, ...flowers: { name: string; [column: string]: string }[]) {
+async function addFlowers({ platform: { db } }: Studio, ...flowers: { name: string; [column: string]: string }[]) {
   return db.insertInto('flower_types').values(flowers).returning(['id', 'slug']).execute();
 }
 
 /** The listed names, in their order. */
-function plates(part: string) {
+function listedNames(part: string) {
   return [...part.matchAll(/class="flower-name">([^<]+)/g)].map(([, name = '']) => readable(name));
 }
 
@@ -43,15 +43,15 @@ test('an empty guide says so and links to the manager', async () => {
 
 test('lists flowers by name, each linked to its card', async () => {
   const studio = await openStudio();
-  await grow(studio, { name: 'Tulip' }, { name: 'Anemone' }, { name: 'Peony' });
+  await addFlowers(studio, { name: 'Tulip' }, { name: 'Anemone' }, { name: 'Peony' });
   const { part } = await main(studio, '/flower-guide');
-  expect(plates(part)).toEqual(['Anemone', 'Peony', 'Tulip']);
+  expect(listedNames(part)).toEqual(['Anemone', 'Peony', 'Tulip']);
   for (const slug of ['anemone', 'peony', 'tulip']) expect(part).toContain(`href="/flower-guide/${slug}"`);
 });
 
 test('a card has its own URL, title and description, and opens over the list', async () => {
   const studio = await openStudio();
-  await grow(studio, { name: 'Dahlia' }, PEONY, { name: 'Tulip' });
+  await addFlowers(studio, { name: 'Dahlia' }, PEONY, { name: 'Tulip' });
   const { status, html, part, card } = await main(studio, '/flower-guide/peony');
   expect(status).toBe(200);
   expect(html).toContain('<title>Peony, Flower Guide | Our Studio</title>');
@@ -60,19 +60,19 @@ test('a card has its own URL, title and description, and opens over the list', a
   expect([...card.matchAll(/<dt>([^<]+)/g)].map(([, label]) => label)).toEqual(SECTIONS);
   expect(card).toMatch(/rel="prev"[^>]*href="\/flower-guide\/dahlia"|href="\/flower-guide\/dahlia"[^>]*rel="prev"/);
   expect(card).toMatch(/rel="next"[^>]*href="\/flower-guide\/tulip"|href="\/flower-guide\/tulip"[^>]*rel="next"/);
-  expect(plates(part)).toEqual(['Dahlia', 'Peony', 'Tulip']);
+  expect(listedNames(part)).toEqual(['Dahlia', 'Peony', 'Tulip']);
 });
 
 test('hides a section without a value', async () => {
   const studio = await openStudio();
-  await grow(studio, { name: 'Zinnia', durability: '6 to 10 days', imported_from: '  ' });
+  await addFlowers(studio, { name: 'Zinnia', durability: '6 to 10 days', imported_from: '  ' });
   const { card } = await main(studio, '/flower-guide/zinnia');
   expect([...card.matchAll(/<dt>([^<]+)/g)].map(([, label]) => label)).toEqual(['Durability']);
 });
 
 test('shows the picture from the guide’s bucket with its description', async () => {
   const studio = await openStudio();
-  await grow(studio, { ...PEONY, image_path: 'peony 1.webp' });
+  await addFlowers(studio, { ...PEONY, image_path: 'peony 1.webp' });
   const { card } = await main(studio, '/flower-guide/peony');
   expect(card).toContain('/pictures/768/flower-guide-images/peony%201.webp');
   expect(card).toContain('alt="A white peony on a dark ground."');
@@ -81,9 +81,9 @@ test('shows the picture from the guide’s bucket with its description', async (
 test('shows a new or changed flower at once', async () => {
   const studio = await openStudio();
   await main(studio, '/flower-guide');
-  await grow(studio, PEONY);
+  await addFlowers(studio, PEONY);
   await studio.platform.live.publish(['flower_types']);
-  expect(plates((await main(studio, '/flower-guide')).part)).toEqual(['Peony']);
+  expect(listedNames((await main(studio, '/flower-guide')).part)).toEqual(['Peony']);
   expect((await main(studio, '/flower-guide/peony')).card).toContain('Good fortune');
   await studio.platform.db.updateTable('flower_types').set({ meanings: 'Bashfulness' }).execute();
   await studio.platform.live.publish(['flower_types']);
@@ -92,14 +92,14 @@ test('shows a new or changed flower at once', async () => {
 
 test('answers 404 for an unknown flower', async () => {
   const studio = await openStudio();
-  await grow(studio, PEONY);
+  await addFlowers(studio, PEONY);
   for (const address of ['triffid', '0199c8a0-0000-7000-8000-000000000000', 'peony/more'])
     expect((await main(studio, `/flower-guide/${address}`)).status).toBe(404);
 });
 
 test('makes a readable URL from the name, and redirects the id to it', async () => {
   const studio = await openStudio();
-  const [lace] = await grow(studio, { name: 'Queen Anne’s Lace' });
+  const [lace] = await addFlowers(studio, { name: 'Queen Anne’s Lace' });
   expect(lace?.slug).toBe('queen-annes-lace');
   const { status, location } = await main(studio, `/flower-guide/${lace?.id}?season=summer`);
   expect([status, location]).toEqual([301, '/flower-guide/queen-annes-lace?season=summer']);
@@ -107,7 +107,7 @@ test('makes a readable URL from the name, and redirects the id to it', async () 
 
 test('opens two flowers with the same name, and one without a Latin letter', async () => {
   const studio = await openStudio();
-  const grown = await grow(
+  const added = await addFlowers(
     studio,
     { name: 'Rose', meanings: 'One' },
     { name: 'Rose', meanings: 'Two' },
@@ -117,7 +117,7 @@ test('opens two flowers with the same name, and one without a Latin letter', asy
   const addresses = [...part.matchAll(/id="flower-[^"]+"[^>]*href="([^"]+)"|href="([^"]+)"[^>]*id="flower-/g)].map(
     ([, one, other]) => one ?? other,
   );
-  expect(addresses).toEqual(['/flower-guide/rose', `/flower-guide/${grown[1]?.id}`, `/flower-guide/${grown[2]?.id}`]);
+  expect(addresses).toEqual(['/flower-guide/rose', `/flower-guide/${added[1]?.id}`, `/flower-guide/${added[2]?.id}`]);
   const cards = await Promise.all(addresses.map(async (address = '') => (await main(studio, address)).card));
   expect(cards.map((card) => /One|Two|牡丹/.exec(card)?.[0])).toEqual(['One', 'Two', '牡丹']);
 });
@@ -125,26 +125,26 @@ test('opens two flowers with the same name, and one without a Latin letter', asy
 test('filters the guide by season, also below a card', async () => {
   const studio = await openStudio();
   const dahlia = { name: 'Dahlia', in_season_availability: 'Summer and autumn: July to October' };
-  await grow(studio, dahlia, PEONY, { name: 'Fallow', in_season_availability: 'When it may be: springtime' });
-  expect(plates((await main(studio, '/flower-guide?season=spring')).part)).toEqual(['Peony']);
-  expect(plates((await main(studio, '/flower-guide?season=autumn')).part)).toEqual(['Dahlia']);
+  await addFlowers(studio, dahlia, PEONY, { name: 'Fallow', in_season_availability: 'When it may be: springtime' });
+  expect(listedNames((await main(studio, '/flower-guide?season=spring')).part)).toEqual(['Peony']);
+  expect(listedNames((await main(studio, '/flower-guide?season=autumn')).part)).toEqual(['Dahlia']);
   const card = await main(studio, '/flower-guide/peony?season=spring');
-  expect(plates(card.part)).toEqual(['Peony']);
+  expect(listedNames(card.part)).toEqual(['Peony']);
   expect(card.card).toContain('href="/flower-guide?season=spring"');
   const winter = await main(studio, '/flower-guide?season=winter');
   expect(winter.text).toContain('Nothing of ours is in season then.');
   expect(winter.text).not.toContain('Our Guide is Blooming!');
-  expect(plates((await main(studio, '/flower-guide?season=never')).part)).toHaveLength(3);
+  expect(listedNames((await main(studio, '/flower-guide?season=never')).part)).toHaveLength(3);
 });
 
 test('shows hundreds of flowers page by page', async () => {
   const studio = await openStudio();
   const names = Array.from({ length: 121 }, (_, place) => ({ name: `Kind ${String(place).padStart(3, '0')}` }));
-  await grow(studio, ...names);
+  await addFlowers(studio, ...names);
   const first = await main(studio, '/flower-guide');
-  expect(plates(first.part)).toHaveLength(120);
+  expect(listedNames(first.part)).toHaveLength(120);
   expect(first.part).toMatch(/href="\/flower-guide\?page=2"[^>]*>Show more/);
-  expect(plates((await main(studio, '/flower-guide?page=2')).part)).toEqual(['Kind 120']);
+  expect(listedNames((await main(studio, '/flower-guide?page=2')).part)).toEqual(['Kind 120']);
   expect((await main(studio, '/flower-guide?page=3')).status).toBe(404);
 });
 
@@ -165,7 +165,7 @@ test('reports a guide that cannot be read, without caching the page', async () =
 test('runs no script from the text of a card', async () => {
   const studio = await openStudio();
   const attack = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
-  await grow(studio, { ...PEONY, blurb: attack, meanings: attack, image_path: 'x" onerror="alert(1).webp' });
+  await addFlowers(studio, { ...PEONY, blurb: attack, meanings: attack, image_path: 'x" onerror="alert(1).webp' });
   for (const path of ['/flower-guide', '/flower-guide/peony']) {
     const { html } = await main(studio, path);
     expect(html).not.toContain('<script>alert');
@@ -181,9 +181,11 @@ test.each([
   ['empty', '', []],
 ])('finds the season of a flower that says %j', async (_, in_season_availability, names) => {
   const studio = await openStudio();
-  await grow(studio, { name: 'Aster', in_season_availability });
+  await addFlowers(studio, { name: 'Aster', in_season_availability });
   const found = await Promise.all(
-    ['summer', 'autumn'].map(async (season) => plates((await main(studio, `/flower-guide?season=${season}`)).part)),
+    ['summer', 'autumn'].map(async (season) =>
+      listedNames((await main(studio, `/flower-guide?season=${season}`)).part),
+    ),
   );
   expect(found.flat()).toEqual(names);
 });
@@ -191,7 +193,7 @@ test.each([
 test('a card links its neighbors in a circle, in the season that was chosen', async () => {
   const studio = await openStudio();
   const spring = { in_season_availability: 'Spring' };
-  await grow(
+  await addFlowers(
     studio,
     { name: 'Anemone', ...spring },
     { name: 'Dahlia' },
@@ -214,7 +216,7 @@ test('a card links its neighbors in a circle, in the season that was chosen', as
 
 test('the card of a flower that is not in the chosen season opens without neighbors', async () => {
   const studio = await openStudio();
-  await grow(studio, { name: 'Dahlia', in_season_availability: 'Summer' }, { name: 'Tulip' }, { name: 'Aster' });
+  await addFlowers(studio, { name: 'Dahlia', in_season_availability: 'Summer' }, { name: 'Tulip' }, { name: 'Aster' });
   const { status, card } = await main(studio, '/flower-guide/tulip?season=summer');
   expect(status).toBe(200);
   expect(readable(card)).toContain('Tulip');
@@ -227,11 +229,11 @@ test('a season has pages of its own', async () => {
     name: `Kind ${String(place).padStart(3, '0')}`,
     in_season_availability: 'Summer',
   }));
-  await grow(studio, { name: 'A tulip', in_season_availability: 'Spring' }, ...names);
+  await addFlowers(studio, { name: 'A tulip', in_season_availability: 'Spring' }, ...names);
   const first = await main(studio, '/flower-guide?season=summer');
   expect(first.part).toMatch(/href="\/flower-guide\?season=summer&amp;page=2"[^>]*>Show more/);
   const second = await main(studio, '/flower-guide?season=summer&page=2');
-  expect(plates(second.part)).toEqual(['Kind 120']);
+  expect(listedNames(second.part)).toEqual(['Kind 120']);
   expect((await main(studio, '/flower-guide?season=spring&page=2')).status).toBe(404);
   expect((await main(studio, '/flower-guide?page=abc')).status).toBe(200);
 });

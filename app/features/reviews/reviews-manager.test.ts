@@ -21,7 +21,7 @@ function rowsOf({ platform: { db } }: Studio) {
   return db.selectFrom('testimonials').selectAll().orderBy('sort_order').orderBy('id').execute();
 }
 
-function putDemo({ platform: { db } }: Studio) {
+function addDemo({ platform: { db } }: Studio) {
   const demo = { name: 'Invented', month_year: 'June 2026', rating: 5, text: 'Lovely.', is_demo: true };
   return db.insertInto('testimonials').values(demo).execute();
 }
@@ -76,7 +76,7 @@ test('asks Google once for several views of the page, and reports both settings 
 
 test('shows a new testimonial at once, instead of the demo entries', async () => {
   const studio = await openStudio();
-  await putDemo(studio);
+  await addDemo(studio);
   const visitor = studio.asVisitor();
   expect(await visitor.text('/reviews')).toContain('Invented');
   const staff = await studio.asStaff('designer');
@@ -110,7 +110,7 @@ test('publishes and hides a testimonial with one button', async () => {
 
 test('an edited demo entry stays a demo entry, and missing fields are marked', async () => {
   const studio = await openStudio();
-  await putDemo(studio);
+  await addDemo(studio);
   const staff = await studio.asStaff();
   const [row] = await rowsOf(studio);
   expect(await staff.text(`${PAGE}?edit=${row?.id}`)).toContain('A demo entry.');

@@ -35,9 +35,9 @@ export default function Reviews({ loaderData: { testimonials, placeUrl, isRead }
         <p className="lead">Written after the day, in their own words. Nothing is shortened.</p>
       </header>
       {!isRead && <ErrorPanel title={NOT_FETCHED} retry="/reviews" />}
-      <ol className="praise">
+      <ol className="client-quotes">
         {testimonials.map((testimonial, index) => (
-          <Praise key={testimonial.id} testimonial={testimonial} isFirst={index === 0} />
+          <ClientQuote key={testimonial.id} testimonial={testimonial} isFirst={index === 0} />
         ))}
       </ol>
       {placeUrl && <GoogleReviews placeUrl={placeUrl} />}
@@ -53,14 +53,14 @@ export default function Reviews({ loaderData: { testimonials, placeUrl, isRead }
   );
 }
 
-function Praise({ testimonial, isFirst }: { testimonial: PicturedTestimonial; isFirst: boolean }) {
+function ClientQuote({ testimonial, isFirst }: { testimonial: PicturedTestimonial; isFirst: boolean }) {
   const { name, month_year, rating, text, picture } = testimonial;
   return (
-    <li className="praise-entry twelve">
-      <div className="praise-picture">
+    <li className="client-quote twelve">
+      <div className="client-quote-picture">
         <PictureFrame picture={picture} sizes="(width < 40rem) 92vw, 40vw" eager={isFirst} />
       </div>
-      <blockquote className="praise-text">
+      <blockquote className="client-quote-text">
         <p>“{text}”</p>
         <footer>
           <cite>{name}</cite>

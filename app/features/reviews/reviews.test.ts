@@ -25,7 +25,7 @@ function review(text: string | undefined, publishTime: string, more = {}) {
 }
 
 /** A stub of Google's host that gives this answer and records its requests. */
-async function standIn(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+async function stubGoogle(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     asked.push(request);
@@ -60,7 +60,7 @@ test('names the missing setting', async () => {
 });
 
 test('asks Google with the key in a header, and returns only reviews with text', async () => {
-  const { asked, settings } = await standIn(
+  const { asked, settings } = await stubGoogle(
     json({
       reviews: [
         review('Older.', '2025-06-12T14:00:00Z', { rating: 4 }),
@@ -89,13 +89,13 @@ test('asks Google with the key in a header, and returns only reviews with text',
 });
 
 test('returns no reviews for a place without any', async () => {
-  const { settings } = await standIn(json({}));
+  const { settings } = await stubGoogle(json({}));
   expect(await ask(await openStudio(settings))).toMatchObject({ status: 200, reviews: [] });
 });
 
 test('leaves out links that are not http URLs', async () => {
   const authorAttribution = { displayName: 'X', uri: 'javascript:alert(1)', photoUri: 'data:text/html,x' };
-  const { settings } = await standIn(
+  const { settings } = await stubGoogle(
     json({ reviews: [review('Fine.', '2026-01-01T00:00:00Z', { authorAttribution })] }),
   );
   expect(await ask(await openStudio(settings))).toMatchObject({
@@ -117,13 +117,13 @@ test.for<[string, (request: IncomingMessage, response: ServerResponse) => void]>
   ],
   ['a hung-up line', (request) => void request.socket.destroy()],
 ])('reports that reviews could not be fetched when Google answers with %s', async ([, answer]) => {
-  const { settings } = await standIn(answer);
+  const { settings } = await stubGoogle(answer);
   expect(await ask(await openStudio(settings))).toMatchObject({ status: 502, error: 'Could not fetch reviews.' });
 });
 
 test('does not send the key along a redirect', async () => {
-  const elsewhere = await standIn(json({ reviews: [] }));
-  const { settings } = await standIn(
+  const elsewhere = await stubGoogle(json({ reviews: [] }));
+  const { settings } = await stubGoogle(
     (_, response) => void response.writeHead(302, { Location: elsewhere.settings.GOOGLE_PLACES_URL }).end(),
   );
   expect(await ask(await openStudio(settings))).toMatchObject({ status: 502 });
@@ -131,15 +131,15 @@ test('does not send the key along a redirect', async () => {
 });
 
 test('gives up when Google does not finish its answer in time', async () => {
-  const silent = await standIn(() => undefined);
+  const silent = await stubGoogle(() => undefined);
   await expect(fetchGoogleReviews(silent.settings, 60)).rejects.toThrow(/timeout/);
-  const slow = await standIn((_, response) => void response.writeHead(200).write('{'));
+  const slow = await stubGoogle((_, response) => void response.writeHead(200).write('{'));
   await expect(fetchGoogleReviews(slow.settings, 60)).rejects.toThrow(/timeout/);
 });
 
 test('shares one answer among concurrent requests, and caches nothing', async () => {
   const waiting: (() => void)[] = [];
-  const { asked, settings } = await standIn((request, response) =>
+  const { asked, settings } = await stubGoogle((request, response) =>
     waiting.push(() => json({ reviews: [review('Fine.', '2026-01-01T00:00:00Z')] })(request, response)),
   );
   const studio = await openStudio(settings);
@@ -155,7 +155,7 @@ test('shares one answer among concurrent requests, and caches nothing', async ()
 });
 
 test('allows six requests a minute from one address', async () => {
-  const { asked, settings } = await standIn(json({}));
+  const { asked, settings } = await stubGoogle(json({}));
   const studio = await openStudio(settings);
   for (let time = 0; time < 6; time++) expect((await ask(studio)).status).toBe(200);
   expect((await ask(studio)).status).toBe(429);
@@ -163,20 +163,20 @@ test('allows six requests a minute from one address', async () => {
 });
 
 test('rejects requests from another site’s page', async () => {
-  const { asked, settings } = await standIn(json({}));
+  const { asked, settings } = await stubGoogle(json({}));
   const studio = await openStudio(settings);
   const answer = await studio.asVisitor().fetch(ASK, { method: 'POST', headers: { Origin: 'https://evil.example' } });
   expect(answer.status).toBe(403);
   expect(asked).toHaveLength(0);
 });
 
-const praise = { month_year: 'May 2026', rating: 4, text: 'It lasted the week.' };
+const TESTIMONIAL = { month_year: 'May 2026', rating: 4, text: 'It lasted the week.' };
 
 test('shows name, month, rating, text and picture, and a link to inquire', async () => {
   const studio = await openStudio();
   await studio.platform.db
     .insertInto('testimonials')
-    .values({ ...praise, name: 'Ruth & Ann', image_url: '/files/site-images/t/a.webp', image_alt: 'An arch.' })
+    .values({ ...TESTIMONIAL, name: 'Ruth & Ann', image_url: '/files/site-images/t/a.webp', image_alt: 'An arch.' })
     .execute();
   const html = await (await studio.asVisitor().get('/reviews')).text();
   expect(await studio.asVisitor().text('/reviews')).toMatch(
@@ -192,12 +192,12 @@ test('hides demo entries once a real testimonial is published', async () => {
   const { db, live } = studio.platform;
   await db
     .insertInto('testimonials')
-    .values({ ...praise, name: 'Demo', is_demo: true })
+    .values({ ...TESTIMONIAL, name: 'Demo', is_demo: true })
     .execute();
   expect(await studio.asVisitor().text('/reviews')).toContain('Demo');
   await db
     .insertInto('testimonials')
-    .values({ ...praise, name: 'Ruth' })
+    .values({ ...TESTIMONIAL, name: 'Ruth' })
     .execute();
   await live.publish(['testimonials']);
   const page = await studio.asVisitor().text('/reviews');
@@ -229,12 +229,12 @@ test('links to Google Maps only if Google is set up', async () => {
 test('shows twelve testimonials at most, and demo entries again once no real one is left', async () => {
   const studio = await openStudio();
   const { db, live } = studio.platform;
-  const real = Array.from({ length: 13 }, (_, at) => ({ ...praise, name: `Couple ${at + 1}.`, sort_order: at }));
+  const real = Array.from({ length: 13 }, (_, at) => ({ ...TESTIMONIAL, name: `Couple ${at + 1}.`, sort_order: at }));
   await db
     .insertInto('testimonials')
     .values([
       ...real.map((row) => ({ ...row, is_demo: false })),
-      { ...praise, name: 'Demo.', is_demo: true, sort_order: 0 },
+      { ...TESTIMONIAL, name: 'Demo.', is_demo: true, sort_order: 0 },
     ])
     .execute();
   const shown = async () => (await studio.asVisitor().text('/reviews')).match(/Couple \d+\.|Demo\./g);

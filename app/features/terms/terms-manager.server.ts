@@ -50,8 +50,8 @@ function filterSections({ db }: Context, { q }: ParsedListQuery) {
       selectFrom('users').select('users.name').whereRef('users.id', '=', 'terms_sections.saved_by').as('saved_by'),
     );
   if (q === '') return sections;
-  const asked = likePattern(q);
-  return sections.where(({ or, eb }) => or([eb('title', 'ilike', asked), eb('content', 'ilike', asked)]));
+  const pattern = likePattern(q);
+  return sections.where(({ or, eb }) => or([eb('title', 'ilike', pattern), eb('content', 'ilike', pattern)]));
 }
 
 async function readSection({ db }: Context, id: string) {

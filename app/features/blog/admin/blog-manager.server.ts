@@ -46,9 +46,13 @@ export function eachPost(context: Context, listQuery: ParsedListQuery) {
 function filterPosts(context: Context, { q, params: { show } }: ParsedListQuery) {
   let found = posts(context);
   if (q) {
-    const asked = likePattern(q);
+    const pattern = likePattern(q);
     found = found.where(({ or, eb }) =>
-      or([eb('post.title', 'ilike', asked), eb('post.category', 'ilike', asked), eb('post.content', 'ilike', asked)]),
+      or([
+        eb('post.title', 'ilike', pattern),
+        eb('post.category', 'ilike', pattern),
+        eb('post.content', 'ilike', pattern),
+      ]),
     );
   }
   if (show === 'public') return found.where('post.is_published', '=', true);

@@ -30,7 +30,7 @@ const SHOWN = [
 ];
 
 export function PostList({ posts, next, drafts, listQuery, timeZone }: PostListProps) {
-  const isAsked = listQuery.q !== '' || listQuery.params.show !== undefined;
+  const isFiltered = listQuery.q !== '' || listQuery.params.show !== undefined;
   return (
     <>
       <DraftList {...{ drafts, listQuery, timeZone }} />
@@ -55,7 +55,7 @@ export function PostList({ posts, next, drafts, listQuery, timeZone }: PostListP
           </thead>
           <tbody>
             {posts.length === 0 && (
-              <TableMessage columns={7}>{isAsked ? 'No posts match.' : 'No posts yet.'}</TableMessage>
+              <TableMessage columns={7}>{isFiltered ? 'No posts match.' : 'No posts yet.'}</TableMessage>
             )}
             {posts.map((post) => (
               <PostLine key={post.id} {...{ post, listQuery, timeZone }} />
