@@ -23,42 +23,32 @@ export function InvitationEmail({
   );
 }
 
-export function AccountExistsEmail({ studio, name, href }: EmailProps) {
-  return (
-    <AccountEmailLayout studio={studio} name={name}>
-      <p>You already have an account with this address. Sign in with your password here:</p>
-      <LinkParagraph href={href} />
-      <p>If you have forgotten the password, that page sends you a link for a new one.</p>
-    </AccountEmailLayout>
-  );
-}
+const LINK_TEXTS = {
+  exists: [
+    'You already have an account with this address. Sign in with your password here:',
+    'If you have forgotten the password, that page sends you a link for a new one.',
+  ],
+  reset: [
+    'Somebody asked for a new password for your account. If it was you, set it here:',
+    'The link works once, within an hour. If you did not ask, do nothing: your password stays as it is.',
+  ],
+  'sign-in': [
+    'This link signs you in:',
+    'It works once, within fifteen minutes. If you did not ask for it, do nothing.',
+  ],
+  'new-email': [
+    'Please confirm the new address of your account:',
+    'The link works once, within a day. Until then your old address stays in use.',
+  ],
+} as const;
 
-export function PasswordResetEmail({ studio, name, href }: EmailProps) {
+export function LinkEmail({ kind, studio, name, href }: EmailProps & { kind: keyof typeof LINK_TEXTS }) {
+  const [request, note] = LINK_TEXTS[kind];
   return (
     <AccountEmailLayout studio={studio} name={name}>
-      <p>Somebody asked for a new password for your account. If it was you, set it here:</p>
+      <p>{request}</p>
       <LinkParagraph href={href} />
-      <p>The link works once, within an hour. If you did not ask, do nothing: your password stays as it is.</p>
-    </AccountEmailLayout>
-  );
-}
-
-export function SignInEmail({ studio, name, href }: EmailProps) {
-  return (
-    <AccountEmailLayout studio={studio} name={name}>
-      <p>This link signs you in:</p>
-      <LinkParagraph href={href} />
-      <p>It works once, within fifteen minutes. If you did not ask for it, do nothing.</p>
-    </AccountEmailLayout>
-  );
-}
-
-export function NewAddressEmail({ studio, name, href }: EmailProps) {
-  return (
-    <AccountEmailLayout studio={studio} name={name}>
-      <p>Please confirm the new address of your account:</p>
-      <LinkParagraph href={href} />
-      <p>The link works once, within a day. Until then your old address stays in use.</p>
+      <p>{note}</p>
     </AccountEmailLayout>
   );
 }

@@ -6,7 +6,7 @@ import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { queueMail } from '~/platform/mail.server';
 import { findAccount } from './profile/account.server';
-import { AccountChangedEmail, PasswordResetEmail, SignInEmail } from './account-email-templates';
+import { AccountChangedEmail, LinkEmail } from './account-email-templates';
 import { makeLink } from './links.server';
 
 export const TOO_MANY_EMAILS = 'You have asked for this many times. Please wait an hour, then try again.';
@@ -43,10 +43,7 @@ export function sendRequestedLink(
     await queueAccountEmail(tx, account, {
       dedupe_key: `${purpose}:${id}`,
       subject: (studio) => (purpose === 'reset' ? `A new password for ${studio.name}` : `Sign in at ${studio.name}`),
-      body: (studio) => {
-        const Email = purpose === 'reset' ? PasswordResetEmail : SignInEmail;
-        return <Email studio={studio} name={account.name} href={href} />;
-      },
+      body: (studio) => <LinkEmail kind={purpose} studio={studio} name={account.name} href={href} />,
     });
   });
 }

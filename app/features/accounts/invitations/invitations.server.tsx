@@ -7,10 +7,10 @@ import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { LOCKS } from '~/platform/locks.server';
 import { type Account, findAccount } from '~/features/accounts/profile/account.server';
-import { AccountExistsEmail, InvitationEmail } from '~/features/accounts/account-email-templates';
+import { InvitationEmail, LinkEmail } from '~/features/accounts/account-email-templates';
 import { queueAccountEmail } from '~/features/accounts/account-emails.server';
-import { revokeLinks, findLink, makeLink, consumeLink } from '~/features/accounts/links.server';
-import { setPassword } from '~/features/accounts/login/passwords.server';
+import { revokeLinks, findLink, makeLink } from '~/features/accounts/links.server';
+import { setPasswordByLink } from '~/features/accounts/login/passwords.server';
 import { emailAddress } from '~/features/accounts/login/sign-in.schema';
 import { type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
 
@@ -61,7 +61,7 @@ export async function sendInvitation(tx: Context, account: Account): Promise<voi
     return queueAccountEmail(tx, account, {
       dedupe_key: `already-in:${newId()}`,
       subject: (studio) => `You can sign in at ${studio.name}`,
-      body: (studio) => <AccountExistsEmail studio={studio} name={account.name} href={href} />,
+      body: (studio) => <LinkEmail kind="exists" studio={studio} name={account.name} href={href} />,
     });
   }
   const { id, token } = await makeLink(tx, { purpose: 'invitation', user_id: account.id });
@@ -108,10 +108,10 @@ async function findClientWithoutAccount({ db }: Transaction, email: string): Pro
   return row?.id;
 }
 
-function ensureClientRow({ db }: Transaction, client: { id: string; email: string; name: string }) {
+function ensureClientRow({ db }: Transaction, { id, email, name }: { id: string; email: string; name: string }) {
   return db
     .insertInto('clients')
-    .values(client)
+    .values({ id, email, name })
     .onConflict((same) => same.column('id').doNothing())
     .execute();
 }
@@ -120,7 +120,7 @@ export function findInvitation(context: Context, token: string) {
   return findLink(context, token, 'invitation', 'owner');
 }
 
-/** The link also verifies the address. Undefined if it is no longer valid. */
+/** Undefined if the link is no longer valid. */
 export async function acceptInvitation(
   context: Context,
   request: Request,
@@ -128,13 +128,9 @@ export async function acceptInvitation(
 ): Promise<SessionStart | undefined> {
   const hash = await hashPassword(password);
   const invited = await context.transaction(async (tx) => {
-    const link = await findLink(tx, token, 'invitation');
-    if (!link?.user_id || !(await consumeLink(tx, link.id))) return undefined;
-    await setPassword(tx, link.user_id, hash);
-    await tx.db.updateTable('users').set({ email_verified: true }).where('id', '=', link.user_id).execute();
-    const { user_id: id, is_admin, email, name } = link;
-    if (!is_admin && email) await ensureClientRow(tx, { id, email, name: name ?? email });
-    return { id, is_admin };
+    const user = await setPasswordByLink(tx, { purpose: 'invitation', token, hash });
+    if (user && !user.is_admin) await ensureClientRow(tx, user);
+    return user;
   });
   return invited && startSession(context, request, invited);
 }

@@ -1,17 +1,20 @@
 import { useEffect } from 'react';
+import { hashPassword } from 'better-auth/crypto';
 import { Link } from 'react-router';
+import { notifyAccountChanged } from '~/features/accounts/account-emails.server';
+import { findLink } from '~/features/accounts/links.server';
+import { startSession } from '~/features/accounts/sessions/start-session.server';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { invalid } from '~/lib/parse-form';
 import { toUnavailable, UserError } from '~/lib/user-error';
-import { getContext } from '~/platform/context.server';
+import { type Context, getContext } from '~/platform/context.server';
 import { runAction } from '~/platform/run-action.server';
 import type { Route } from './+types/password-reset.page';
 import { redirectAfterLogin } from './login.actions.server';
 import { LoginLayout, LoginNote } from './login-layout';
 import { PasswordForm } from './password-form';
-import { passwordError } from './passwords.server';
-import { isResetOpen, resetPassword } from '~/features/accounts/two-factor/recovery.server';
+import { passwordError, setPasswordByLink } from './passwords.server';
 import { notifyTabs } from '~/features/accounts/sessions/session-events';
 
 const DONE = { title: 'Password updated successfully!', description: 'You can now log in with your new password.' };
@@ -35,9 +38,25 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
     if (!(await isResetOpen(context, token))) throw linkExpired();
     const error = await passwordError(password);
     if (error) throw invalid({ password: error }, { title: FAILED, description: error });
-    const start = await resetPassword(context, request, { token, password }).catch(toUnavailable(NOT_STORED));
-    if (!start) throw linkExpired();
+    const user = await resetPassword(context, token, password).catch(toUnavailable(NOT_STORED));
+    if (!user) throw linkExpired();
+    // Still asks for a two-factor code (bar 20).
+    const start = await startSession(context, request, user);
     return redirectAfterLogin(context, start, start.home, DONE);
+  });
+}
+
+async function isResetOpen(context: Context, token: string) {
+  return (await findLink(context, token, 'reset')) !== undefined;
+}
+
+async function resetPassword(context: Context, token: string, password: string) {
+  const hash = await hashPassword(password);
+  return context.transaction(async (tx) => {
+    const user = await setPasswordByLink(tx, { purpose: 'reset', token, hash });
+    const message = 'The password of your account was changed, and all its devices are signed out.';
+    if (user) await notifyAccountChanged(tx, user, message);
+    return user;
   });
 }
 

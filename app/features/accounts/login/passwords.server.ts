@@ -1,7 +1,7 @@
 import type { Context } from '~/platform/context.server';
 import { resetLimit } from '~/platform/limits.server';
 import { isKnownPassword } from './known-passwords.server';
-import { revokeLinks } from '~/features/accounts/links.server';
+import { consumeLink, findLink, revokeLinks } from '~/features/accounts/links.server';
 import { newPassword } from './sign-in.schema';
 
 const KNOWN = 'This password is on lists that thieves try first. Choose another one, a few words for example.';
@@ -24,4 +24,17 @@ export async function setPassword(tx: Context, user_id: string, hash: string, ke
   await revokeLinks(tx, user_id, 'reset', 'invitation', 'sign-in', 'new-email', 'two-factor');
   const user = await tx.db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow();
   await resetLimit(tx, 'password by account', user.email);
+}
+
+/** The link also verifies the address. Undefined if it is no longer valid. */
+export async function setPasswordByLink(
+  tx: Context,
+  { purpose, token, hash }: { purpose: 'reset' | 'invitation'; token: string; hash: string },
+) {
+  const link = await findLink(tx, token, purpose);
+  if (!link?.user_id || !(await consumeLink(tx, link.id))) return undefined;
+  const { user_id: id, name, email, is_admin } = link;
+  await setPassword(tx, id, hash);
+  await tx.db.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute();
+  return { id, name: name ?? '', email: email ?? '', is_admin };
 }

@@ -1,7 +1,7 @@
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { findAccount } from './account.server';
-import { NewAddressEmail, OldAddressEmail } from '~/features/accounts/account-email-templates';
+import { LinkEmail, OldAddressEmail } from '~/features/accounts/account-email-templates';
 import { queueAccountEmail } from '~/features/accounts/account-emails.server';
 import { revokeLinks, makeLink } from '~/features/accounts/links.server';
 
@@ -60,7 +60,7 @@ async function sendLink(tx: Context, user: AccountUser, email: string): Promise<
     {
       dedupe_key: `new-email:${id}`,
       subject: (studio) => `Confirm your address for ${studio.name}`,
-      body: (studio) => <NewAddressEmail studio={studio} name={user.name} href={href} />,
+      body: (studio) => <LinkEmail kind="new-email" studio={studio} name={user.name} href={href} />,
     },
   );
   return id;

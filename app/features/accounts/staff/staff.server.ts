@@ -4,6 +4,7 @@ import { createContext } from 'react-router';
 import { z } from 'zod';
 import type { Context, RouteArgs } from '~/platform/context.server';
 import { HttpError } from '~/platform/http-error.server';
+import { setPassword } from '~/features/accounts/login/passwords.server';
 import { emailAddress, newPassword } from '~/features/accounts/login/sign-in.schema';
 
 export const ROLES = ['owner', 'manager', 'designer'] as const;
@@ -54,32 +55,22 @@ type NewStaff = z.input<typeof newStaff> & { role: Role };
 export async function createStaff(context: Context, { role, ...person }: NewStaff): Promise<string> {
   const { email, name, password } = newStaff.parse(person);
   const hash = await hashPassword(password);
-  return context.transaction(async ({ db }) => {
-    const made = await db
+  return context.transaction(async (tx) => {
+    const made = await tx.db
       .insertInto('users')
       .values({ email, name, role, is_admin: true, email_verified: true })
       .onConflict((same) => same.expression(sql`lower(email)`).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!made) return (await idOf({ db }, email)).id;
-    const account = { user_id: made.id, account_id: made.id, provider_id: 'credential', password: hash };
-    await db.insertInto('accounts').values(account).execute();
+    if (!made) return (await idOf(tx, email)).id;
+    await setPassword(tx, made.id, hash);
     return made.id;
   });
 }
 
 export async function changePassword(context: Context, email: string, password: string): Promise<void> {
   const hash = await hashPassword(newPassword.parse(password));
-  await context.transaction(async ({ db }) => {
-    const { id } = await idOf({ db }, emailAddress.parse(email));
-    await db
-      .updateTable('accounts')
-      .set({ password: hash })
-      .where('user_id', '=', id)
-      .where('provider_id', '=', 'credential')
-      .execute();
-    await db.deleteFrom('sessions').where('user_id', '=', id).execute();
-  });
+  await context.transaction(async (tx) => setPassword(tx, (await idOf(tx, emailAddress.parse(email))).id, hash));
 }
 
 export async function hasPassword({ db }: Context, email: string, password: string): Promise<boolean> {
