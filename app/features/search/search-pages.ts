@@ -1,4 +1,3 @@
-/** Pages whose text is in the code, so that the search finds them too; `keywords` are other names. */
 export interface SearchPage {
   path: string;
   title: string;

@@ -4,7 +4,6 @@ import { MAX_LINES, MAX_PER_LINE } from './cart/cart';
 export const MAX_PRODUCTS = 100;
 export const DEFAULT_PRODUCTS = 24;
 
-/** A missing or null value becomes `fallback`. */
 function withFallback<T extends z.ZodType, F>(type: T, fallback: F) {
   return type.nullish().transform((value) => value ?? fallback);
 }

@@ -32,13 +32,15 @@ async function addToCart(
   const count = /^[1-9]\d{0,2}$/.test(quantity) ? Number(quantity) : 1;
   const added = encodeURIComponent(`${variant}:${count}`);
   if (cart.added === added) return redirect('/cart', 303);
-  const had = cart.items.find(({ variant_id }) => variant_id === variant);
-  const [line] = await readLines(context, [{ product_id: product, variant_id: variant, quantity: had?.quantity ?? 0 }]);
+  const current = cart.items.find(({ variant_id }) => variant_id === variant);
+  const [line] = await readLines(context, [
+    { product_id: product, variant_id: variant, quantity: current?.quantity ?? 0 },
+  ]);
   if (!line?.product || !line.variant) {
     throw new UserError(404, 'not-found', 'This product is no longer in the store.');
   }
-  const items = toItems(withAdded(had ? toCart([line]) : [], line.product, line.variant, count));
-  const others = cart.items.filter((item) => item !== had);
+  const items = toItems(withAdded(current ? toCart([line]) : [], line.product, line.variant, count));
+  const others = cart.items.filter((item) => item !== current);
   return redirectToCart(context, { ...cart, items: [...others, ...items], added });
 }
 

@@ -20,10 +20,10 @@ import { useCheckout } from '~/features/store/checkout/use-checkout';
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   context.preventCaching();
-  const asSent = readSentCart(request);
+  const sentCart = readSentCart(request);
   try {
-    const paid = await withoutPaidOrder(context, asSent);
-    const sent = paid ?? asSent;
+    const paid = await withoutPaidOrder(context, sentCart);
+    const sent = paid ?? sentCart;
     const lines = await currentLines(context, sent.items);
     const sold = lines.filter(({ variant }) => variant !== null);
     const hasUnavailable = sold.length < lines.length;

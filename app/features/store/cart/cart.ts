@@ -21,7 +21,6 @@ export type CartVariant = {
 export type CartLine = { product: CartProduct; variant: CartVariant; quantity: number };
 export type Cart = readonly CartLine[];
 
-/** Throws the errors of spec 8 if there is no variant or not enough stock. */
 export function withAdded(cart: Cart, product: CartProduct, variant: CartVariant | undefined, quantity: number): Cart {
   if (!variant) throw new UserError(409, 'conflict', 'Product has no variants to add.');
   const line = cart.find((each) => each.variant.id === variant.id);
@@ -93,8 +92,8 @@ function isCart(lines: unknown): lines is CartLine[] {
 }
 
 function isLine(line: unknown): line is CartLine {
-  const { product, variant, quantity } = fieldsOf(line);
-  const { title, image } = fieldsOf(product);
+  const { product, variant, quantity } = asRecord(line);
+  const { title, image } = asRecord(product);
   const {
     id,
     title: size,
@@ -102,13 +101,13 @@ function isLine(line: unknown): line is CartLine {
     sale_price_in_cents,
     price_formatted,
     sale_price_formatted,
-  } = fieldsOf(variant);
-  const texts = [fieldsOf(product).id, title, id, size, price_formatted].every((each) => typeof each === 'string');
+  } = asRecord(variant);
+  const texts = [asRecord(product).id, title, id, size, price_formatted].every((each) => typeof each === 'string');
   const absent = [image, sale_price_formatted].every((each) => each == null || typeof each === 'string');
   const cents = [price_in_cents, sale_price_in_cents ?? 0].every(Number.isSafeInteger);
   return texts && absent && cents && Number.isSafeInteger(quantity) && Number(quantity) >= 1;
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> {
+function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

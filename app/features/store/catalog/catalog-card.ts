@@ -24,7 +24,7 @@ const LEAD_TEXT = 240;
 export function toCard(product: Product, isLead = false): CatalogCard {
   const { id, title, image, ribbon_text, purchasable, variants } = product;
   const description = truncateHtml(product.description, isLead ? LEAD_TEXT : CARD_TEXT);
-  const { width = null, height = null } = imageOf(product, image) ?? {};
+  const { width = null, height = null } = findImage(product, image) ?? {};
   const shown = shownVariant(product);
   const [first] = variants;
   return {
@@ -56,11 +56,11 @@ export function toPictures(product: Product): Picture[] {
     .sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
   const all: Pick<ApiImage, 'url'>[] = images.length > 0 || image === null ? images : [{ url: image }];
   return all.map(({ url }) => {
-    const known = imageOf(product, url);
+    const known = findImage(product, url);
     return toPicture({ ...known, url, alt: known?.alt || title });
   });
 }
 
-function imageOf({ images }: Product, url: string | null) {
+function findImage({ images }: Product, url: string | null) {
   return images.find((image) => image.url === url);
 }

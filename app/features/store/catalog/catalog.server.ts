@@ -38,7 +38,7 @@ export async function listProducts({ pool, reads }: Context, query: ProductsQuer
   const { rows } = await pool.query<{ count: number; products: ProductRow[] }>(listStatement(query));
   const { count = 0, products: found = [] } = rows[0] ?? {};
   for (const { id } of found) reads(`product:${id}`);
-  return { count, offset: query.offset, limit: query.limit, products: found.map(productOf) };
+  return { count, offset: query.offset, limit: query.limit, products: found.map(toProduct) };
 }
 
 export async function readProduct({ pool, reads }: Context, id: string): Promise<Product | undefined> {
@@ -48,7 +48,7 @@ export async function readProduct({ pool, reads }: Context, id: string): Promise
   const text = `select to_json(each) as product
     from (select ${COLUMNS} from products p where id = $1 and ${IS_PUBLISHED}) each`;
   const { rows } = await pool.query<{ product: ProductRow }>({ name: 'product', text, values: [id] });
-  return rows[0] && productOf(rows[0].product);
+  return rows[0] && toProduct(rows[0].product);
 }
 
 export async function readProducts({ pool, reads }: Context, ids: string[]): Promise<Product[]> {
@@ -58,7 +58,7 @@ export async function readProducts({ pool, reads }: Context, ids: string[]): Pro
   const text = `select to_json(each) as product
     from (select ${COLUMNS} from products p where id = any($1::uuid[]) and ${IS_PUBLISHED} limit ${MAX_PRODUCTS}) each`;
   const { rows } = await pool.query<{ product: ProductRow }>({ name: 'some-products', text, values: [known] });
-  return rows.map(({ product }) => productOf(product));
+  return rows.map(({ product }) => toProduct(product));
 }
 
 export async function readWithRelated({ pool, reads }: Context, id: string) {
@@ -73,7 +73,7 @@ export async function readWithRelated({ pool, reads }: Context, id: string) {
   const [found] = rows;
   if (!found) return undefined;
   for (const related of found.related) reads(`product:${related.id}`);
-  return { product: productOf(found.product), related: found.related.map(productOf) };
+  return { product: toProduct(found.product), related: found.related.map(toProduct) };
 }
 
 /** A list of related products may contain anything: only our ids are looked up, each by its index. */
@@ -142,7 +142,7 @@ type ProductRow = Omit<ApiProduct, 'variants' | 'media' | 'type'> & {
   }[];
 };
 
-function productOf(row: ProductRow): Product {
+function toProduct(row: ProductRow): Product {
   return deriveProduct({
     ...row,
     purchasable: row.purchasable && row.variants.some(isInStock),
@@ -157,7 +157,11 @@ function productOf(row: ProductRow): Product {
           {
             amount: price_in_cents,
             sale_amount: sale_price_in_cents,
-            currency: { code: currency, symbol: currency_symbol ?? signOf(currency), template: currency_template },
+            currency: {
+              code: currency,
+              symbol: currency_symbol ?? currencySymbol(currency),
+              template: currency_template,
+            },
           },
         ],
       }),
@@ -169,13 +173,13 @@ function isInStock({ manage_inventory, inventory_quantity }: ProductRow['variant
   return !manage_inventory || inventory_quantity > 0;
 }
 
-const signs = new Map<string, string>();
+const symbols = new Map<string, string>();
 
-function signOf(currency: string): string {
-  const known = signs.get(currency);
+function currencySymbol(currency: string): string {
+  const known = symbols.get(currency);
   if (known) return known;
   const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-  const sign = parts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
-  signs.set(currency, sign);
-  return sign;
+  const symbol = parts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  symbols.set(currency, symbol);
+  return symbol;
 }

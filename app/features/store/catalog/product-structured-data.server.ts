@@ -2,40 +2,39 @@ import { type StructuredData, studioId } from '~/platform/structured-data.server
 import { type Product, priceNow, type Variant } from './price';
 import { plainText } from './safe-html.server';
 
-/** Options with a schema.org property; the others keep their title. */
 const VARIES_BY: Record<string, string> = { Size: 'https://schema.org/size', Color: 'https://schema.org/color' };
 
 export function productStructuredData(product: Product, origin: string): StructuredData {
   const { id, title, description, variants, options } = product;
   const url = `${origin}/product/${id}`;
-  const common = { name: title, description: plainText(description) || title, url, ...imagesOf(product, origin) };
+  const common = { name: title, description: plainText(description) || title, url, ...imageField(product, origin) };
   const brand = { brand: { '@id': studioId(origin) } };
   const [only, ...others] = variants;
   if (!only) return { '@type': 'Product', ...common, ...brand };
-  if (others.length === 0) return { '@type': 'Product', ...common, ...brand, ...offered(product, only, url) };
+  if (others.length === 0) return { '@type': 'Product', ...common, ...brand, ...offerFields(product, only, url) };
   const [option] = options;
   return {
     ...{ '@type': 'ProductGroup', ...common, ...brand, productGroupID: id },
     ...(option?.title && { variesBy: VARIES_BY[option.title] ?? option.title }),
     hasVariant: variants.map((variant) => ({
       ...{ '@type': 'Product', name: `${title}, ${variant.title}`, description: common.description },
-      ...imagesOf(product, origin),
-      ...(option?.title && fieldOf(option.title, variant.title)),
-      ...offered(product, variant, url),
+      ...imageField(product, origin),
+      ...(option?.title && optionField(option.title, variant.title)),
+      ...offerFields(product, variant, url),
     })),
   };
 }
 
-function fieldOf(option: string, value: string) {
+function optionField(option: string, value: string) {
   return option === 'Size' || option === 'Color' ? { [option.toLowerCase()]: value } : {};
 }
 
-function imagesOf({ image, images }: Product, origin: string) {
+function imageField({ image, images }: Product, origin: string) {
   const urls = images.length > 0 ? images.map(({ url }) => url) : [image].filter((url) => url !== null);
   return urls.length > 0 ? { image: urls.map((url) => (url.startsWith('/') ? origin + url : url)) } : {};
 }
 
-function offered({ purchasable }: Product, variant: Variant, url: string) {
+function offerFields({ purchasable }: Product, variant: Variant, url: string) {
   const { sku, currency, price_in_cents, sale_price_in_cents, manage_inventory, inventory_quantity } = variant;
   const isThere = purchasable && (!manage_inventory || (inventory_quantity ?? 0) > 0);
   const priceCurrency = currency.toUpperCase();

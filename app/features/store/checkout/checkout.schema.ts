@@ -54,7 +54,6 @@ const delivery = z.object({
   delivery_note: optionalText(500),
 });
 
-/** `today` is the studio's day, as 2027-06-12. */
 export function detailsForm(today: string) {
   return z
     .discriminatedUnion('fulfillment', [pickup, delivery], { error: 'Choose pickup or delivery.' })

@@ -10,7 +10,6 @@ export async function openCheckout(context: Context, { storeId, token }: { store
   return order;
 }
 
-/** Expired holds cannot be paid, even before their stock is released. */
 export function isPayable({ status, hold_expires_at }: Order, now = new Date()): boolean {
   return status === 'pending' && hold_expires_at > now;
 }
