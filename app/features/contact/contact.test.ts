@@ -33,7 +33,7 @@ function emails({ platform: { db } }: Studio) {
   return db.selectFrom('emails').selectAll().orderBy('created_at').execute();
 }
 
-test('the page asks five things, and says where the studio is and when', async () => {
+test('shows five fields, and where and when the studio is open', async () => {
   const studio = await openWithAddress();
   const html = await (await studio.asVisitor().get('/contact')).text();
   const page = readable(html);
@@ -94,7 +94,7 @@ test.each([
   ['email', 'delia@example.com\r\nBcc: other@example.com', 'This address has a space in it.'],
   ['message', ' \n\t ', 'We need this to answer you.'],
   ['second-link', 'https://spam.example', 'Please leave this field empty. Only machines fill it in.'],
-])('%s is refused when it is wrong, case %#', async (field, typed, said) => {
+])('rejects an invalid %s, case %#', async (field, typed, said) => {
   const studio = await openWithAddress();
   const answer = await studio.asVisitor().post('/contact', { ...SAID, [field]: typed });
   expect(answer.status).toBe(400);
@@ -110,7 +110,7 @@ test('a subject of several lines becomes one, in the email too', async () => {
   expect(email?.subject).toBe('Hello Bcc: other@example.com (from Delia Marsh)');
 });
 
-test('a message sent twenty times at once is one message and one email; another one is another', async () => {
+test('a message sent twenty times at once is one message and one email', async () => {
   const studio = await openWithAddress();
   const visitor = studio.asVisitor();
   const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.post('/contact', SAID)));
@@ -121,7 +121,7 @@ test('a message sent twenty times at once is one message and one email; another 
   expect(await stored(studio)).toHaveLength(2);
 });
 
-test('the eleventh message of an hour from one address is refused, and stays in the form', async () => {
+test('the eleventh message in an hour is rejected and stays in the form', async () => {
   const studio = await openWithAddress();
   const visitor = studio.asVisitor();
   for (let count = 1; count <= 10; count++)
@@ -144,7 +144,7 @@ test('ignores fields that are not in the form', async () => {
   expect(message?.fingerprint).not.toBe('x');
 });
 
-test('a message that cannot be stored is not lost: the form keeps it', async () => {
+test('a message that cannot be stored stays in the form', async () => {
   const studio = await openWithAddress();
   await studio.platform.pool.query('alter table contact_messages rename to messages_away');
   const answer = await studio.asVisitor().post('/contact', SAID);

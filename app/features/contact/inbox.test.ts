@@ -37,7 +37,7 @@ test('messages are listed newest first, open or answered', async () => {
   expect(await staff.text('/inbox?state=answered')).not.toContain('No subject');
 });
 
-test('the list goes on behind a link after fifty', async () => {
+test('shows fifty messages and a link to older ones', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (let count = 1; count <= 51; count++)
@@ -50,7 +50,7 @@ test('the list goes on behind a link after fifty', async () => {
   expect(older).not.toContain('Number 51.');
 });
 
-test('messages are found by their words and put in order by every head', async () => {
+test('searches messages and sorts by every column', async () => {
   const studio = await openStudio();
   await receive(studio, {
     first_name: 'Zoë',
@@ -82,7 +82,7 @@ test('messages are found by their words and put in order by every head', async (
   expect(await staff.text('/inbox?q=nobody')).toContain('No messages match.');
 });
 
-test('20,000 messages are listed by ranges of indexes, whatever the order and the words', async () => {
+test('lists 20,000 messages by index, whatever the sorting and search', async () => {
   const studio = await openStudio();
   await studio.platform.db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
@@ -104,7 +104,7 @@ test('20,000 messages are listed by ranges of indexes, whatever the order and th
   }
 });
 
-test('an answer is stored, sent to whoever wrote, and comes back to the studio when replied to', async () => {
+test('stores an answer and emails it with the studio as reply-to', async () => {
   const studio = await openStudio();
   await studio.platform.db
     .updateTable('studio_settings')
@@ -137,7 +137,7 @@ test('an empty answer is not sent', async () => {
   expect(await emails(studio)).toEqual([]);
 });
 
-test('two who answer at once send one email, and the other is told', async () => {
+test('sends one email when two colleagues answer at once, and tells the other', async () => {
   const studio = await openStudio();
   const id = await receive(studio);
   const staff = [await studio.asStaff('owner'), await studio.asStaff('designer')];
@@ -149,7 +149,7 @@ test('two who answer at once send one email, and the other is told', async () =>
   expect(pages.filter((page) => page.includes('Already Answered'))).toHaveLength(1);
 });
 
-test('a message that was answered by telephone is marked so, without an email', async () => {
+test('marks a message as answered by telephone without an email', async () => {
   const studio = await openStudio();
   const id = await receive(studio);
   const staff = await studio.asStaff('manager');
@@ -189,7 +189,7 @@ test('marks and reopens the selected messages together; those answered by email 
   expect(await emails(studio)).toEqual([]);
 });
 
-test('a message leads from its own page to the question whether to delete it', async () => {
+test('asks before deleting a message from its own page', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('designer');
   const id = await receive(studio, { subject: 'The moon arch' });

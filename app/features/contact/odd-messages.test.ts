@@ -110,7 +110,7 @@ test('accepts answers of exactly the longest length', async () => {
   expect(await stored(studio)).toMatchObject([longest]);
 });
 
-test('a form of another site is refused', async () => {
+test('rejects a form sent from another site', async () => {
   const studio = await openWithAddress();
   const headers = { Origin: 'https://evil.example' };
   const body = new URLSearchParams(MESSAGE);

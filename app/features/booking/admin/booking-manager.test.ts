@@ -43,7 +43,7 @@ function statusOf({ db, meeting }: Open) {
   return db.selectFrom('meetings').selectAll().where('id', '=', meeting.id).executeTakeFirstOrThrow();
 }
 
-test('the week shows meetings, blocks and what is free, each with a way to it', async () => {
+test('the week shows meetings, blocks and free times, each with a link', async () => {
   const { staff, db, meeting } = await open(WEDNESDAY_2PM);
   await db
     .insertInto('meeting_blocks')
@@ -65,7 +65,7 @@ test('the week shows meetings, blocks and what is free, each with a way to it', 
   expect(html).not.toContain(meeting.token);
 });
 
-test('the month counts what is on each day', async () => {
+test('the month shows the number of meetings and free times of each day', async () => {
   const { staff, db } = await open(WEDNESDAY_2PM, '2027-06-16T20:00:00.000Z', SATURDAY_9AM);
   await db
     .insertInto('meeting_blocks')
@@ -86,7 +86,7 @@ test('the month counts what is on each day', async () => {
   expect(html).toMatch(/href="\/booking-manager\?day=2027-06-16"/);
 });
 
-test('an address that cannot be read shows this week', async () => {
+test('an invalid address shows this week', async () => {
   const { staff } = await open();
   for (const search of ['', '?view=year&day=2027-13-45', '?meeting=x', '?move=01890000-0000-7000-8000-00000000000f']) {
     const answer = await readAnswer(await staff.get(PAGE + search));
@@ -126,7 +126,7 @@ test('sends a reminder a day before a confirmed meeting', async () => {
   expect((await studio.newMails()).at(-1)?.subject).toContain('Reminder: your meeting on Saturday, June 12');
 });
 
-test('staff move a meeting to a free time of another day, with a line of their own', async () => {
+test('staff move a meeting to another day with a message of their own', async () => {
   const studio = await open(WEDNESDAY_2PM);
   const { staff, meeting, newMails } = studio;
   const dialog = await staff.text(`${PAGE}?move=${meeting.id}&on=2027-06-17`);
@@ -149,7 +149,7 @@ test('staff move a meeting to a free time of another day, with a line of their o
   expect(await studio.studio.asVisitor().text('/booking?day=2027-06-16')).toContain('02:00 PM Free');
 });
 
-test('any time may be chosen that nothing stands in the way of, also a Saturday, which is then agreed on', async () => {
+test('staff move a meeting to any free time, and a Saturday is then confirmed', async () => {
   const studio = await open(WEDNESDAY_2PM, '2027-06-17T13:00:00.000Z');
   const taken = await readAnswer(
     await action(studio, 'move', { on: '2027-06-17', time: 'other', other_time: '09:30' }),
@@ -170,7 +170,7 @@ test.each([
   [{ on: 'soon', time: '09:00' }, 'Not Moved'],
   [{ on: '2027-06-07', time: '09:00' }, 'This time is over.'],
   [{ on: '2028-03-12', time: 'other', other_time: '02:30' }, 'this time does not exist.'],
-])('a move to %o is refused in words', async (typed, words) => {
+])('rejects a move to %o with a reason', async (typed, words) => {
   const studio = await open(WEDNESDAY_2PM);
   const answer = await readAnswer(await action(studio, 'move', typed));
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(words)]);
@@ -178,7 +178,7 @@ test.each([
   expect(await studio.newMails()).toEqual([]);
 });
 
-test('staff cancel a meeting: its time is free, the visitor is told with a line of the studio’s own', async () => {
+test('staff cancel a meeting, which frees its time and emails the visitor', async () => {
   const studio = await open(WEDNESDAY_2PM);
   const { staff, meeting, newMails } = studio;
   expect(await staff.text(`${PAGE}?cancel=${meeting.id}`)).toContain(
@@ -214,7 +214,7 @@ test('staff cannot overwrite a visitor’s change that they have not seen', asyn
   expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('There is no such meeting.')]);
 });
 
-test('what has begun is shown and not changed any more', async () => {
+test('a meeting that has begun is shown but cannot be changed', async () => {
   const studio = await open(WEDNESDAY_2PM);
   studio.studio.setClock('2027-06-16T18:30:00Z');
   expect(await studio.staff.text(`${PAGE}?meeting=${studio.meeting.id}`)).toContain('It has begun, or is over.');
@@ -248,7 +248,7 @@ test('staff book for callers, without visitors’ limits; an overlap is rejected
     expect(wrong.text).toContain(words);
 });
 
-test('hours, days and a fortnight are blocked, and opened again', async () => {
+test('staff block hours, days and two weeks, and open them again', async () => {
   const { studio, staff, db } = await open();
   const visitor = studio.asVisitor();
   const block = (more: Record<string, string>) => staff.post(`${PAGE}?block=new`, { intent: 'block', ...more });
@@ -278,7 +278,7 @@ test.each([
   [{ from_day: '2027-06-16', from_time: '10:00' }, 'Until when?'],
   [{ from_day: '2027-06-16', until_time: '10:00' }, 'From when?'],
   [{ from_day: '2027-06-16', from_time: '10:00', until_time: '10:00' }, 'This must be after the beginning.'],
-])('a block of %o is refused at its field', async (typed, words) => {
+])('marks the wrong field of a block of %o', async (typed, words) => {
   const { staff, db } = await open();
   const answer = await readAnswer(await staff.post(`${PAGE}?block=new`, { intent: 'block', ...typed }));
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(words)]);
@@ -311,7 +311,7 @@ test('a holiday is closed by one button', async () => {
   expect(await studio.asVisitor().text('/booking?day=2027-09-06')).not.toContain('09:00 AM Free');
 });
 
-test('the times of the week are changed; what was agreed on stays', async () => {
+test('changing the weekly times keeps booked meetings', async () => {
   const studio = await open(WEDNESDAY_2PM);
   const { staff, db } = studio;
   const visitor = studio.studio.asVisitor();
@@ -346,7 +346,7 @@ test('the times of the week are changed; what was agreed on stays', async () => 
   expect(await visitor.text('/booking?day=2027-06-23')).not.toContain('03:00 PM');
 });
 
-test('how far ahead one may book are settings', async () => {
+test('settings say how far ahead visitors may book', async () => {
   const { studio, db } = await open();
   const visitor = studio.asVisitor();
   await db
@@ -362,7 +362,7 @@ test('how far ahead one may book are settings', async () => {
   expect((await visitor.post('/booking', formFor('2027-07-08T13:00:00Z'))).status).toBe(303);
 });
 
-test('when the calendar cannot be read or written, it says so', async () => {
+test('shows an error when the calendar cannot be loaded or saved', async () => {
   const studio = await open(WEDNESDAY_2PM);
   const { staff, db } = studio;
   for (const table of ['meetings', 'meeting_blocks', 'meeting_slots'])

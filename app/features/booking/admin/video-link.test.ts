@@ -17,7 +17,7 @@ async function openWithCall() {
   return { studio, staff, meeting };
 }
 
-test('what staff note on a booking is theirs: not “They said”, and not on the visitor’s page', async () => {
+test('a staff note is shown to staff only', async () => {
   const { studio, staff, meeting } = await openWithCall();
   const dialog = await staff.text(`${PAGE}?meeting=${meeting.id}`);
   expect(dialog).toContain('Staff note Sounded worried about the budget.');
@@ -27,7 +27,7 @@ test('what staff note on a booking is theirs: not “They said”, and not on th
   expect(page).not.toContain('Sounded worried');
 });
 
-test('staff save the link of a video call, and the visitor has it by email and on the private page', async () => {
+test('the visitor gets the link of a video call by email and on the private page', async () => {
   const { studio, staff, meeting } = await openWithCall();
   const { db } = studio.platform;
   const form = { intent: 'video-link', id: meeting.id, sequence: String(meeting.sequence) };

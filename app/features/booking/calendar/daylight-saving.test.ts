@@ -29,7 +29,7 @@ test('the Friday before and the Monday after clocks go back have the studio’s 
   expect(slots).toEqual([...hours('11-05', 4), ...hours('11-06', 4), ...hours('11-08', 5)]);
 });
 
-test('were Sundays open, the days of the change themselves would be right', async () => {
+test('the days of the time change themselves are right', async () => {
   const sunday = [1, 2, 3, 9].map((hour) => ({ weekday: 0, starts_at: `0${hour}:30` }));
   expect(await hoursOf('2027-03-14', '2027-03-14', sunday), '02:30 does not exist that day').toEqual([
     '03-14T06:30-07:30',
@@ -44,7 +44,7 @@ test('were Sundays open, the days of the change themselves would be right', asyn
   ]);
 });
 
-test('a meeting across the change is as long as any other', async () => {
+test('a meeting across the time change has its full length', async () => {
   const [slot] = await hoursOf('2027-03-14', '2027-03-14', [{ weekday: 0, starts_at: '01:30', minutes: 90 }]);
   expect(slot).toBe('03-14T06:30-08:00');
 });

@@ -12,7 +12,7 @@ test('the eleven holidays of a year are on their days', () => {
   expect(holidaysOf(2026).find(({ name }) => name === 'Thanksgiving Day')?.day).toBe('2026-11-26');
 });
 
-test('the holidays ahead are those of twelve months, today’s included, each once', () => {
+test('lists the holidays of the next twelve months, each once', () => {
   const ahead = holidaysAhead('2027-07-04').map(({ day }) => day);
   expect([ahead.length, ahead[0], ahead.at(-1)]).toEqual([11, '2027-07-04', '2028-06-19']);
 });
@@ -22,7 +22,7 @@ test('a week goes from Sunday to Saturday, over the ends of months and years', (
   expect([weekOf('2028-01-01')[0], weekOf('2027-12-26').at(-1)]).toEqual(['2027-12-26', '2028-01-01']);
 });
 
-test('a block is told by its days, and by its hours where it is not whole days', () => {
+test('a block shows its days, and its hours if it is not whole days', () => {
   const hours = { starts_at: new Date('2027-06-16T14:00Z'), ends_at: new Date('2027-06-18T16:00Z') };
   const days = { starts_at: new Date('2027-06-16T04:00Z'), ends_at: new Date('2027-06-18T04:00Z') };
   expect(formatBlock(NEW_YORK, days)).toBe('Wednesday, June 16, 2027 to Thursday, June 17, 2027');

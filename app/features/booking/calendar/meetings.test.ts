@@ -37,7 +37,7 @@ test('the private page is neither cached nor indexed', async () => {
   expect(await response.text()).toContain('<meta name="robots" content="noindex"');
 });
 
-test('a meeting moves: its old time is free, the calendar file replaces the older one, both sides are told', async () => {
+test('a move frees the old time, replaces the calendar entry and emails both sides', async () => {
   const { studio, visitor, page } = await openWithMeeting();
   expect(await visitor.text(`${page}?move&day=2027-06-16`)).toContain('02:00 PM Yours');
   const { status, headers } = await visitor.post(`${page}?move&day=2027-06-17`, {
@@ -58,7 +58,7 @@ test('a meeting moves: its old time is free, the calendar file replaces the olde
     expect(calendarIn(moved ?? { attachments: [] })).toContain(`${line}\r\n`);
 });
 
-test('a move to a taken time is refused with the nearest free ones, and the old time stays', async () => {
+test('a move to a taken time offers the nearest free ones and keeps the old time', async () => {
   const { context, visitor, page } = await openWithMeeting();
   await book(context, THURSDAY_9AM);
   const response = await visitor.post(`${page}?move&day=2027-06-17`, { intent: 'move', starts_at: THURSDAY_9AM });
@@ -69,7 +69,7 @@ test('a move to a taken time is refused with the nearest free ones, and the old 
   expect(await visitor.text(page)).toContain('02:00 PM to 03:00 PM');
 });
 
-test('moved to a Saturday it is asked for again, and moved back it is confirmed', async () => {
+test('a move to a Saturday is a request, and a move back is confirmed', async () => {
   const { context, visitor, page, meeting } = await openWithMeeting();
   await visitor.post(page, { intent: 'move', starts_at: '2027-06-19T13:00:00.000Z' });
   expect(await visitor.text(page)).toContain('Requested.');
@@ -77,7 +77,7 @@ test('moved to a Saturday it is asked for again, and moved back it is confirmed'
   expect(await again(context, meeting)).toMatchObject({ status: 'confirmed', sequence: 2 });
 });
 
-test('a cancelled meeting frees its time at once and leaves the calendar; it cannot be moved any more', async () => {
+test('a cancelled meeting frees its time, leaves the calendar and cannot be moved', async () => {
   const { studio, visitor, page, context, meeting } = await openWithMeeting();
   await visitor.post(page, { intent: 'cancel' });
   await visitor.post(page, { intent: 'cancel' });
@@ -95,7 +95,7 @@ test('a cancelled meeting frees its time at once and leaves the calendar; it can
   expect(await again(context, meeting)).toMatchObject({ status: 'cancelled' });
 });
 
-test('what has begun can be neither moved nor cancelled', async () => {
+test('a meeting that has begun cannot be moved or cancelled', async () => {
   const { studio, visitor, page } = await openWithMeeting();
   studio.setClock('2027-06-16T18:05:00Z');
   expect(await visitor.text(page)).toContain('This meeting has begun, or is over.');
@@ -103,7 +103,7 @@ test('what has begun can be neither moved nor cancelled', async () => {
   expect((await visitor.post(page, { intent: 'move', starts_at: THURSDAY_9AM })).status).toBe(409);
 });
 
-test('two that move to one time at once: one gets it, the other is told so at once', async () => {
+test('of two moves to one time at once, one succeeds and the other is told', async () => {
   const { context, meeting } = await openWithMeeting();
   const others = await Promise.all(['13', '15', '20'].map((hour) => book(context, `2027-06-16T${hour}:00:00Z`)));
   const moves = await Promise.allSettled(
@@ -114,7 +114,7 @@ test('two that move to one time at once: one gets it, the other is told so at on
   expect(refused).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^Taken\. Nearest free: /)));
 });
 
-test('a move and a cancellation of one meeting at once: one of them happens', async () => {
+test('of a move and a cancellation at once, only one happens', async () => {
   const { context, meeting } = await openWithMeeting();
   const both = await Promise.allSettled([
     moveMeeting(context, meeting, new Date(THURSDAY_9AM)),
@@ -124,7 +124,7 @@ test('a move and a cancellation of one meeting at once: one of them happens', as
   expect(await again(context, meeting)).toMatchObject({ sequence: 1 });
 });
 
-test('changes of one meeting are limited, so that nobody is flooded with emails', async () => {
+test('limits the changes of one meeting, which each send emails', async () => {
   const { context, meeting } = await openWithMeeting();
   let current = meeting;
   const move = async (at: number) => {
@@ -141,7 +141,7 @@ async function reminders(studio: Parameters<typeof mailsOf>[0]) {
   );
 }
 
-test('the visitor is reminded a day before, once, however often and in how many processes one sweeps', async () => {
+test('reminds the visitor a day before, once, however many processes look for reminders', async () => {
   const { studio, context } = await openWithMeeting();
   studio.setClock('2027-06-15T17:59:00Z');
   await remindOfMeetings(context);
@@ -182,7 +182,7 @@ test('a meeting moved after its reminder gets another', async () => {
   ]);
 });
 
-test('a reminder that waits for the mail server is taken back by a cancellation', async () => {
+test('a cancellation removes a reminder that is not sent yet', async () => {
   const { studio, context, meeting } = await openWithMeeting();
   studio.setClock('2027-06-15T19:00:00Z');
   await remindOfMeetings(context);
@@ -208,7 +208,7 @@ test('sends no reminder for meetings booked within the day, nor for requests', a
   ]);
 });
 
-test('a name cannot carry an address into an email', async () => {
+test('a name cannot add a recipient to an email', async () => {
   const { studio, context } = await openWithMeeting();
   await book(context, THURSDAY_9AM, formFor(THURSDAY_9AM, { name: 'Win at www.prize.example' }));
   const email = (await mailsOf(studio)).at(-2);
@@ -216,7 +216,7 @@ test('a name cannot carry an address into an email', async () => {
   expect(email?.html).not.toContain('prize.example');
 });
 
-test('the private page promises an email only when a mail server is set up', async () => {
+test('the private page promises an email only if a mail server is set up', async () => {
   const { visitor, page, context, meeting } = await openWithMeeting();
   expect(await visitor.text(page)).toContain('This site cannot send email yet');
   expect(await visitor.text(page)).not.toContain('is on its way to');

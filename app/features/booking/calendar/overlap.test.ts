@@ -12,7 +12,7 @@ import { cancelMeeting, type Meeting, moveMeeting } from './meetings.server';
 
 const DAY_MS = 86_400_000;
 
-test('fifty people at once for one time, over two processes on one database: one gets it, 49 are told with the nearest free ones', {
+test('of fifty people who book one time on two processes, one gets it and 49 get the nearest free ones', {
   timeout: 120_000,
 }, async () => {
   const studio = await openStudio();
@@ -49,7 +49,7 @@ test('fifty people at once for one time, over two processes on one database: one
   expect(await studio.platform.db.selectFrom('meetings').select('status').execute()).toEqual([{ status: 'confirmed' }]);
 });
 
-test('fifty people at once for the last free time of a day cannot have a part of it either', async () => {
+test('fifty people cannot book overlapping times at once', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   // Slots every quarter of an hour that overlap each other.
   const minutes = ['09:15', '09:30', '09:45'].map((starts_at) => ({ weekday: 4, starts_at }));
@@ -79,7 +79,7 @@ function isExpected(failure: unknown) {
 
 type Step = { action: 'book' | 'move' | 'cancel' | 'block'; moment: number; which?: number };
 
-test('whatever is booked, moved, cancelled and blocked in whatever order, no two meetings overlap, nor a meeting and a block', {
+test('no order of bookings, moves, cancellations and blocks makes meetings or blocks overlap', {
   timeout: 60_000,
 }, async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
@@ -140,7 +140,7 @@ test('a meeting is not booked into hours that are blocked', async () => {
   await expect(book(contextOf(studio), '2027-06-10T13:00:00Z')).rejects.toThrow('Not free. Nearest free:');
 });
 
-test('the database refuses an overlap whatever the code above it believes', async () => {
+test('the database itself rejects overlapping meetings', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   const meeting = await book(contextOf(studio), '2027-06-10T13:00:00Z');
   const { id: _, token: __, ...row } = meeting;
@@ -155,7 +155,7 @@ test('the database refuses an overlap whatever the code above it believes', asyn
   await expect(insert.execute()).rejects.toThrow('meetings_never_overlap');
 });
 
-test('a block and a booking at the same instant never both stand, over and over', { timeout: 120_000 }, async () => {
+test('a block and a booking at the same instant never both succeed', { timeout: 120_000 }, async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   const context = contextOf(studio);
   const { db } = studio.platform;

@@ -186,7 +186,7 @@ test('ignores fields that a visitor may not set', async () => {
   expect(meeting?.ends_at).toEqual(new Date('2027-06-16T19:00:00Z'));
 });
 
-test('a form of another site is refused', async () => {
+test('rejects a form sent from another site', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   const answer = await studio.asVisitor().fetch('/booking', {
     method: 'POST',

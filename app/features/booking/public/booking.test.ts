@@ -9,7 +9,7 @@ async function answerOf(response: Response) {
   return { status: response.status, text: readable(await response.text()), to: response.headers.get('location') };
 }
 
-test('the calendar says what the spec says, and which days can be had', async () => {
+test('the calendar shows the texts of the spec and links the free days', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   const visitor = studio.asVisitor();
   const html = await (await visitor.get('/booking')).text();
@@ -53,7 +53,7 @@ test('does not cache the calendar, and hides past times', async () => {
   expect(await visitor.text(page)).toContain('Choose a day');
 });
 
-test('a visitor books: the page confirms it, both sides have an email, the time is gone', async () => {
+test('a booking is confirmed on the page and by email to both sides, and takes the time', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   const visitor = studio.asVisitor();
   const { status, to } = await answerOf(await visitor.post('/booking', formFor(WEDNESDAY_2PM, { place: 'video' })));
@@ -96,7 +96,7 @@ test('a visitor books: the page confirms it, both sides have an email, the time 
   expect(await download.text()).toContain('DTSTART:20270616T180000Z');
 });
 
-test('a Saturday is asked for, and says so', async () => {
+test('a Saturday is booked as a request', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   const visitor = studio.asVisitor();
   expect(await visitor.text('/booking?day=2027-06-12')).toContain('09:00 AM By request');
@@ -137,7 +137,7 @@ test('the server rejects times that the page does not offer', async () => {
   expect(await visitor.text('/booking?day=2027-06-10')).toContain('09:00 AM Closed 11:00 AM Closed 02:00 PM Free');
 });
 
-test('a taken time is told in our words, with the nearest free ones to choose, and nothing typed is lost', async () => {
+test('a taken time offers the nearest free ones and keeps what was typed', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   const visitor = studio.asVisitor();
   for (const hour of ['13', '15', '20']) await visitor.post('/booking', formFor(`2027-06-08T${hour}:00:00Z`));
@@ -154,7 +154,7 @@ test('a taken time is told in our words, with the nearest free ones to choose, a
     expect(html).toMatch(new RegExp(`<input type="radio"[^>]*name="starts_at"[^>]*value="${free}"`));
 });
 
-test('errors name their field, and what was typed stays', async () => {
+test('errors name their fields, and the form keeps what was typed', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   const visitor = studio.asVisitor();
   const bad = {
@@ -180,7 +180,7 @@ test('errors name their field, and what was typed stays', async () => {
   expect(empty.text).toContain('Email: Enter your email address, for example june@example.com.');
 });
 
-test('the same form sent twenty times at once is one meeting, and every answer leads to it', async () => {
+test('the same form sent twenty times at once is one meeting', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   const form = formFor(WEDNESDAY_2PM);
   const answers = await Promise.all(Array.from({ length: 20 }, () => studio.asVisitor().post('/booking', form)));
@@ -201,7 +201,7 @@ test('a bot that fills in every field books nothing', async () => {
   expect(await mailsOf(studio)).toEqual([]);
 });
 
-test('one address books twenty meetings an hour and not one more', async () => {
+test('one address can book twenty meetings an hour', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   const visitor = studio.asVisitor();
   const statuses: number[] = [];
@@ -222,7 +222,7 @@ test('the calendar opens a year ahead and no further, and at the month of the ne
   expect((await visitor.get('/booking?month=soon&day=2027-02-31')).status).toBe(200);
 });
 
-test('a database that is away gives a readable 503', async () => {
+test('shows a readable 503 while the database is down', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   await studio.platform.db.schema.dropTable('meeting_slots').execute();
   const { status, text } = await answerOf(await studio.asVisitor().get('/booking'));

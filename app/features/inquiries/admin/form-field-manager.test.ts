@@ -48,7 +48,7 @@ test.each([
   ['Venue', ''],
   ['', 'venue'],
   [' ', ' '],
-])('with the label “%s” and the name “%s” it says what is required, and at which field', async (label, name) => {
+])('with the label “%s” and the name “%s”, marks what is missing', async (label, name) => {
   const studio = await openEmptyForm();
   const staff = await studio.asStaff();
   const answer = await readAnswer(
@@ -70,7 +70,7 @@ test.each([
   expect(await fieldsOf(studio)).toEqual([]);
 });
 
-test('a choice needs options; a name is plain and nobody else’s; an order is a number', async () => {
+test('a choice needs options, a name must be plain and unique, and an order must be a number', async () => {
   const studio = await openEmptyForm();
   const staff = await studio.asStaff();
   await add(staff, 'Venue');
@@ -159,7 +159,7 @@ test('fields change places, and are counted in tens again', async () => {
   expect(await studio.asVisitor().text('/consultation')).toMatch(/One .*Two .*Three/);
 });
 
-test('a field that goes leaves the answers given to it, under its last label, and can be had back', async () => {
+test('a deleted field keeps its answers under its last label, and can be restored', async () => {
   const studio = await openEmptyForm();
   const { db } = studio.platform;
   const staff = await studio.asStaff('manager');
@@ -190,7 +190,7 @@ test('a field that goes leaves the answers given to it, under its last label, an
   expect(await fieldsOf(studio)).toMatchObject([{ id: field?.id, field_label: 'Flower you love' }]);
 });
 
-test('answers under a name that was changed keep their label too', async () => {
+test('answers keep their label when a field is renamed', async () => {
   const studio = await openEmptyForm();
   const staff = await studio.asStaff();
   await add(staff, 'Guests');
@@ -204,7 +204,7 @@ test('answers under a name that was changed keep their label too', async () => {
   expect(await staff.text(`/client/${client}`)).toContain('Guests 80');
 });
 
-test('when the fields cannot be read it says so', async () => {
+test('shows an error when the fields cannot be loaded', async () => {
   const studio = await openEmptyForm();
   const staff = await studio.asStaff();
   await sql`alter table client_form_fields rename to elsewhere`.execute(studio.platform.db);
@@ -212,7 +212,7 @@ test('when the fields cannot be read it says so', async () => {
   expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('Could not fetch form fields.')]);
 });
 
-test('when the database refuses, it says Save Failed or Delete Failed, and what was typed is kept', async () => {
+test('shows Save Failed or Delete Failed and keeps what was typed when the database fails', async () => {
   const studio = await openEmptyForm();
   const staff = await studio.asStaff();
   await add(staff, 'Venue');
@@ -230,7 +230,7 @@ test('when the database refuses, it says Save Failed or Delete Failed, and what 
   );
 });
 
-test('what a colleague has deleted meanwhile is said to be gone', async () => {
+test('says that a field was deleted by a colleague', async () => {
   const studio = await openEmptyForm();
   const staff = await studio.asStaff();
   const gone = '01890000-0000-7000-8000-00000000000f';
@@ -243,7 +243,7 @@ test('what a colleague has deleted meanwhile is said to be gone', async () => {
   }
 });
 
-test('names are made of labels', () => {
+test('suggests a name from the label', () => {
   expect(nameFor('How many guests, about?')).toBe('how_many_guests_about');
   expect(nameFor('Partner’s Café')).toBe('partners_cafe');
 });

@@ -21,7 +21,7 @@ async function undoIn(staff: Visitor, path: string) {
   return /name="deletion" value="([^"]+)"/.exec(html)?.[1] ?? '';
 }
 
-test('the list names who wrote, their day and when they wrote', async () => {
+test('lists each client with their event date and when they wrote', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('designer');
   const empty = await (await staff.get('/client-database')).text();
@@ -38,7 +38,7 @@ test('the list names who wrote, their day and when they wrote', async () => {
   expect(await namesAt(staff, '/client-database')).toEqual(['Priya Nair', 'Hannah Lyle']);
 });
 
-test('120 clients of one moment come on three pages, each once', async () => {
+test('shows 120 clients with the same timestamp on three pages, each once', async () => {
   const studio = await openStudio();
   const names = Array.from({ length: 120 }, (_, number) => `Client No ${number}.`);
   await studio.platform.db
@@ -58,7 +58,7 @@ test('120 clients of one moment come on three pages, each once', async () => {
   expect(seen.toSorted()).toEqual(names.toSorted());
 });
 
-test('it is sorted by every head, both ways, and searched and filtered with it', async () => {
+test('sorts by every column in both directions, also with a search and a filter', async () => {
   const studio = await openStudio({}, () => new Date('2026-11-20T12:00:00Z'));
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
   await receiveClient(studio, {
@@ -109,7 +109,7 @@ test('it is sorted by every head, both ways, and searched and filtered with it',
   expect(html).toContain('href="/client-database/clients.csv?q=a&amp;sort=-name&amp;event=undated"');
 });
 
-test('a made-up place in the list shows its start', async () => {
+test('an invalid page cursor shows the first page', async () => {
   const studio = await openStudio();
   await receiveClient(studio);
   const staff = await studio.asStaff();
@@ -117,7 +117,7 @@ test('a made-up place in the list shows its start', async () => {
     expect(await staff.text(`/client-database?${new URLSearchParams({ after })}`)).toContain('Hannah Lyle');
 });
 
-test('a list that cannot be read says so', async () => {
+test('shows an error when the list cannot be loaded', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await studio.platform.pool.query('alter table clients rename column event_date to no_day');
@@ -126,7 +126,7 @@ test('a list that cannot be read says so', async () => {
   expect(readable(await answer.text())).toMatch(/Could not fetch client data\..*Try again/);
 });
 
-test('a client is deleted with all files after a question, and comes back with all of them', async () => {
+test('deletes a client with all files after a question, and restores them together', async () => {
   const studio = await openStudio();
   const id = await receiveClient(studio);
   const file = await receiveFile(studio, id, 'moodboard.pdf', 'moods');
@@ -153,7 +153,7 @@ test('a client is deleted with all files after a question, and comes back with a
   expect(await (await staff.get(`/client/${id}/documents/${document}`)).text()).toBe('signed by both');
 });
 
-test('several are chosen, asked about and deleted together, and undone together', async () => {
+test('deletes the selected clients together after a question, and Undo restores them all', async () => {
   const studio = await openStudio();
   const [ana, bo] = [await receiveClient(studio, { name: 'Ana' }), await receiveClient(studio, { name: 'Bo' })];
   await receiveClient(studio, { name: 'Cy' });
@@ -170,7 +170,7 @@ test('several are chosen, asked about and deleted together, and undone together'
   expect(await namesAt(staff, '/client-database?sort=name')).toEqual(['Ana', 'Bo', 'Cy']);
 });
 
-test('a deletion that fails leaves everything as it was and says so', async () => {
+test('a failed deletion changes nothing and shows an error', async () => {
   const studio = await openStudio();
   const id = await receiveClient(studio);
   const { file_path } = await giveDocument(studio, id);
@@ -208,7 +208,7 @@ test('the export has every client of the list in its order, every answer, and no
   expect(rows[1]).toBe(`"'=HYPERLINK(""x"")",hannah@example.com,,,2027-06-12,,,,,"Nov 20, 2026, 7:50 AM","90, or so"`);
 });
 
-test('100,000 clients are listed by ranges of indexes, whatever the order, the place and the words', async () => {
+test('lists 100,000 clients by index, whatever the sorting, page and search', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;
   await db.transaction().execute(async (tx) => {

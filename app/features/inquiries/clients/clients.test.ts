@@ -22,7 +22,7 @@ test('a client page shows every answer under the label of its field', async () =
   expect(html).not.toContain('href="javascript:');
 });
 
-test('an unknown client is told as such, and one who cannot be read too', async () => {
+test('shows an error for an unknown client and for one that cannot be loaded', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (const id of ['018f0000-0000-7000-8000-000000000000', 'nobody', '%00']) {
@@ -37,7 +37,7 @@ test('an unknown client is told as such, and one who cannot be read too', async 
   expect(readable(await answer.text())).toMatch(/Could not fetch client details\..*Try again/);
 });
 
-test('staff download a file of an inquiry as it was sent, and never see it run', async () => {
+test('staff download a file of an inquiry as it was sent, never as a page', async () => {
   const studio = await openStudio();
   const id = await receiveClient(studio);
   const file = await receiveFile(studio, id, 'Grüße "von" uns.html', '<script>alert(1)</script>');
@@ -58,7 +58,7 @@ test('staff download a file of an inquiry as it was sent, and never see it run',
   );
 });
 
-test('a file is found only under its own client, and by nobody else', async () => {
+test('finds a file only under its own client, and only for staff', async () => {
   const studio = await openStudio();
   const [id, other] = [await receiveClient(studio), await receiveClient(studio)];
   const file = await receiveFile(studio, id, 'moodboard.pdf', 'private');

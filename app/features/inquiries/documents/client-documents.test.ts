@@ -32,7 +32,7 @@ test('documents are listed newest first, and downloaded as they were sent', asyn
   expect(answer.headers.get('content-disposition')).toContain('attachment; filename="contract.pdf"');
 });
 
-test('every category takes files, and keeps them under the client’s id and the moment', async () => {
+test('stores files of every category under the client’s id and a timestamp', async () => {
   const studio = await openStudio({}, () => new Date(1_790_000_000_000));
   const id = await receiveClient(studio);
   const staff = await studio.asStaff();
@@ -50,7 +50,7 @@ test('every category takes files, and keeps them under the client’s id and the
   for (const [index, key] of stored.entries()) expect(key).toBe(`${id}/${1_790_000_000_000 + index}-Über uns.pdf`);
 });
 
-test('a file and a category are asked for, by name', async () => {
+test('asks for a missing file and category', async () => {
   const studio = await openStudio();
   const id = await receiveClient(studio);
   const staff = await studio.asStaff();
@@ -111,7 +111,7 @@ test('a file that cannot be stored leaves no record', async () => {
   expect(await studio.platform.db.selectFrom('client_documents').select('id').execute()).toEqual([]);
 });
 
-test('a document that a broken line stopped goes on where it stopped, and is stored once, as it was', async () => {
+test('a document resumes after a lost connection and is stored once', async () => {
   const studio = await openStudio();
   const id = await receiveClient(studio);
   const staff = await studio.asStaff('designer');
@@ -139,7 +139,7 @@ test('a document that a broken line stopped goes on where it stopped, and is sto
   expect((await offsetOf(staff, address)).status).toBe(404);
 });
 
-test('what came in pieces becomes a document only of a client who is there, under a category, by whoever sent it', async () => {
+test('an upload becomes a document only for an existing client, with a category, and by its sender', async () => {
   const studio = await openStudio();
   const id = await receiveClient(studio);
   const staff = await studio.asStaff('designer');
@@ -162,7 +162,7 @@ test('what came in pieces becomes a document only of a client who is there, unde
   expect((await staff.post(path, { category: 'Photo', upload })).status).toBe(201);
 });
 
-test('a document may have 50 MB, and no more is taken from the start', async () => {
+test('rejects a document over 50 MB before it is sent', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const most = 50 * 1024 * 1024;
@@ -172,7 +172,7 @@ test('a document may have 50 MB, and no more is taken from the start', async () 
   expect((await begin(visitor, most, 'film.mov', 'document')).status).toBe(413);
 });
 
-test('a document is deleted after a question, its file first, and can be had back', async () => {
+test('deletes a document after a question, its file first, and can restore it', async () => {
   const studio = await openStudio();
   const id = await receiveClient(studio);
   const { id: document } = await giveDocument(studio, id, { body: 'signed' });
@@ -196,7 +196,7 @@ test('a document is deleted after a question, its file first, and can be had bac
   expect(await (await staff.get(`/client/${id}/documents/${document}`)).text()).toBe('signed');
 });
 
-test('a file that cannot be removed keeps its record, and a record that cannot be keeps its file', async () => {
+test('keeps the record if the file cannot be removed, and the file if the record cannot', async () => {
   const studio = await openStudio();
   const id = await receiveClient(studio);
   const { id: document, file_path } = await giveDocument(studio, id);
@@ -228,7 +228,7 @@ test('another client’s document answers 404 and cannot be deleted', async () =
   expect((await studio.asVisitor().get(`/client/${id}/documents/${document}`)).status).toBe(303);
 });
 
-test('a download whose bytes are gone leads back with words', async () => {
+test('a download whose file is missing leads back with an error', async () => {
   const studio = await openStudio();
   const id = await receiveClient(studio);
   const { id: document } = await giveDocument(studio, id);

@@ -5,7 +5,7 @@ import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 
 const TYPES = ['text', 'email', 'tel', 'date', 'url', 'textarea', 'select'] as const;
 
-test('fifty attack strings in every answer come back as text, on the page, in the emails, in the file names', async () => {
+test('fifty attack strings appear as plain text on the page, in emails and in file names', async () => {
   const studio = await withoutFields(await openStudio());
   const { db } = studio.platform;
   const fields = TYPES.map((type, index) => ({

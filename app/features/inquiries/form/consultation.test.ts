@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FIELDS, HANNAH, openWithForm, rows, sendAnswers, sendFile, storedKeys } from '../../../../tests/inquiries.ts';
 import { readable } from '../../../../tests/visitor.ts';
 
-test('the form asks what is stored, in its order, each type with its own control', async () => {
+test('shows the stored fields in their order, each type with its own control', async () => {
   const studio = await openWithForm(FIELDS.toReversed());
   const html = await (await studio.asVisitor().get('/consultation')).text();
   expect(readable(html)).toContain('Wedding & Event Inquiry');
@@ -48,7 +48,7 @@ test('stores an inquiry in its columns and in form_data, its files in their fold
   expect(JSON.stringify(emails[1])).toContain('Dear Hannah Lyle,');
 });
 
-test('an invalid answer is named, and nothing is stored', async () => {
+test('names each invalid answer and stores nothing', async () => {
   const studio = await openWithForm();
   const { status, errors } = await sendAnswers(studio.asVisitor(), { name: '', email: 'hannah@', event_date: 'June' });
   expect(status).toBe(400);
@@ -104,7 +104,7 @@ test('ignores fields that are not in the form', async () => {
   );
 });
 
-test('a field that is named like a column of another kind goes to form_data only', async () => {
+test('a field named like a column of another type is stored in form_data only', async () => {
   const field = { field_label: 'When?', field_type: 'text', is_required: false };
   const studio = await openWithForm([
     { ...field, field_name: 'event_date' },
@@ -120,7 +120,7 @@ test('a field that is named like a column of another kind goes to form_data only
   ]);
 });
 
-test('a changed question is on the page at once', async () => {
+test('shows a changed field at once', async () => {
   const studio = await openWithForm();
   const visitor = studio.asVisitor();
   expect(await visitor.text('/consultation')).not.toContain('How many guests?');

@@ -8,7 +8,7 @@ import { loadProgram } from '../../../../scripts/program.ts';
 
 const PAGE = '/form-field-manager';
 
-test('a studio without any data asks for name and email, and takes no inquiry without them', async () => {
+test('an empty studio requires a name and an email address', async () => {
   const studio = await openStudio();
   const visitor = studio.asVisitor();
   expect(await visitor.text('/consultation')).toMatch(/Your Name .* Email .* Event Date .* Guests .* Vision/);

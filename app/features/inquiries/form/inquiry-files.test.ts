@@ -29,7 +29,7 @@ function fileRows(studio: Studio) {
   return rows(studio, 'client_files');
 }
 
-test('an upload goes on after a lost connection where it stopped', async () => {
+test('an upload resumes after a lost connection', async () => {
   const { studio, id, sender } = await inquire();
   const bytes = new Uint8Array(randomBytes(300_000));
   const { address, status } = await begin(sender, bytes.length, 'veil.jpg');
@@ -50,7 +50,7 @@ test('an upload goes on after a lost connection where it stopped', async () => {
   expect(Buffer.concat((await stored?.toArray()) ?? []).equals(bytes)).toBe(true);
 });
 
-test('a form that is opened again goes on with the same upload', async () => {
+test('a form that is opened again resumes the same upload', async () => {
   const { studio, id, visitor, sender } = await inquire();
   const { address } = await begin(sender, SOME.length, 'veil.jpg');
   await add(sender, address, 0, SOME.subarray(0, 400));
@@ -91,7 +91,7 @@ test('stores a file of exactly 25 MB', async () => {
   expect(just.status).toBe(201);
 });
 
-test('an upload must say its size, and that is more than nothing', async () => {
+test('an upload must have a size', async () => {
   const { sender } = await inquire();
   expect((await beginUpload(sender, 0, 'empty.txt')).status).toBe(400);
   const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Defer-Length': '1' };
@@ -119,7 +119,7 @@ test('names that try to leave their folder stay in it', async () => {
   expect(stored).toContain(`${id}/Grüße 💐.txt`);
 });
 
-test('stores twenty of fifty files sent at once, and says of the others that there is no more room', async () => {
+test('stores twenty of fifty files sent at once and says why it rejects the others', async () => {
   const { studio, token, visitor, sender } = await inquire();
   const sent = await Promise.all(
     Array.from({ length: 50 }, (_, index) => sendFile(visitor, { token, name: 'same.txt', body: `file ${index}` })),
@@ -258,7 +258,7 @@ test('after 400 files in an hour an address is asked to wait', async () => {
   expect((await begin(withToken(visitor, upload_token), 10)).status).toBe(429);
 });
 
-test('a record that cannot be written leaves no file, and the upload can be stored again', async () => {
+test('leaves no file when its record cannot be saved, and the upload can be stored again', async () => {
   const { studio, id, sender } = await inquire();
   const upload = await sendWhole(sender, SOME, 'lost.txt');
   const { pool, files, db } = studio.platform;

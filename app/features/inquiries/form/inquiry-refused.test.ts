@@ -3,7 +3,7 @@ import { form, HANNAH, openWithForm, rows, sendAnswers, storedKeys } from '../..
 import { openIsolatedApp } from '../../../../tests/isolated-app.ts';
 import { readable, SITE } from '../../../../tests/visitor.ts';
 
-test('the eleventh inquiry in an hour from one address is asked to wait, and its answers are kept', async () => {
+test('the eleventh inquiry in an hour must wait, and keeps its answers', async () => {
   const studio = await openWithForm();
   const visitor = studio.asVisitor();
   for (let number = 1; number <= 10; number++)
@@ -45,7 +45,7 @@ test('marks a field whatever it is called', async () => {
   expect(html).not.toMatch(/id="answer-length"[^>]*aria-invalid/);
 });
 
-test('a form of another site is refused on every road', async () => {
+test('rejects forms and files sent from another site', async () => {
   const studio = await openWithForm();
   const { upload_token } = await sendAnswers(studio.asVisitor(), HANNAH);
   for (const path of ['/consultation', '/consultation/answers', '/consultation/files']) {
@@ -57,7 +57,7 @@ test('a form of another site is refused on every road', async () => {
   expect(await storedKeys(studio)).toEqual([]);
 });
 
-test('a form whose questions cannot be read says so, and how to go on', async () => {
+test('shows an error and a way to try again when the fields cannot be loaded', async () => {
   const studio = await openWithForm();
   await studio.platform.pool.query('alter table client_form_fields rename to away');
   const answer = await studio.asVisitor().get('/consultation');
@@ -80,7 +80,7 @@ test('an inquiry that cannot be stored keeps what was typed', async () => {
   expect(await rows(studio, 'emails')).toEqual([]);
 });
 
-test('while the database is away an inquiry is refused in words, and taken once it is back', async () => {
+test('while the database is down an inquiry gets a readable error, and arrives once it is back', async () => {
   const studio = await openIsolatedApp();
   const visitor = studio.asVisitor();
   await studio.killDatabase();

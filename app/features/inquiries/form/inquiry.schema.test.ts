@@ -97,7 +97,7 @@ test.each([
   ['select', 'Over $10', 'This is not one of the choices. Please choose again.'],
   ['text', 'x'.repeat(501), 'This has 501 characters. It may have 500.'],
   ['textarea', 'x'.repeat(10_001), 'This has 10,001 characters. It may have 10,000.'],
-] as const)('%s %j is answered with %j', (type, answer, message) => {
+] as const)('a %s of %j gets the error %j', (type, answer, message) => {
   expect(errorIn(field(type, { options: ['Under $1,500'] }), answer)).toBe(message);
 });
 
@@ -110,11 +110,11 @@ test.each([
   ['select', 'Under $1,500'],
   ['text', 'x'.repeat(500)],
   ['textarea', 'x'.repeat(10_000)],
-] as const)('%s %j may be stored', (type, answer) => {
+] as const)('accepts a %s of %j', (type, answer) => {
   expect(errorIn(field(type, { options: ['Under $1,500'] }), answer)).toBeUndefined();
 });
 
-test('what the database cannot hold is taken out, line breaks stay', () => {
+test('removes characters that the database cannot store, and keeps line breaks', () => {
   const given = { the_textarea: ' Foggy.\u0000\r\nWhite\ud800 \u001b[31m ' };
   expect(inquirySchema([field('textarea')]).parse(given)).toEqual({ the_textarea: 'Foggy.\nWhite\ufffd [31m' });
 });

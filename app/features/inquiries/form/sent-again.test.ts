@@ -6,7 +6,7 @@ import type { Studio } from '../../../../tests/open-studio.ts';
 const TOKEN = { 'submission-token': '0190a000-0000-4000-8000-000000000003' };
 const MALLORY = { ...HANNAH, ...TOKEN, email: 'mallory@example.org' };
 
-test('an inquiry changed within its first hour is mailed to the studio again, and the change is in the audit log', async () => {
+test('a change within the first hour is emailed to the studio and recorded in the audit log', async () => {
   const studio = await openWithForm();
   const visitor = studio.asVisitor();
   await sendAnswers(visitor, { ...HANNAH, ...TOKEN });
@@ -27,7 +27,7 @@ test('an inquiry changed within its first hour is mailed to the studio again, an
   expect(log).toContain('hannah@example.org');
 });
 
-test('after an hour an inquiry sent again is refused, unless it says the same', async () => {
+test('after an hour an inquiry can be sent again only unchanged', async () => {
   const studio = await openWithForm();
   const visitor = studio.asVisitor();
   const { id } = await sendAnswers(visitor, { ...HANNAH, ...TOKEN });
@@ -40,7 +40,7 @@ test('after an hour an inquiry sent again is refused, unless it says the same', 
   expect(await rows(studio, 'emails')).toHaveLength(2);
 });
 
-test('once staff have invited the client, a re-post does not change the inquiry', async () => {
+test('an inquiry cannot be changed once staff have invited the client', async () => {
   const studio = await openWithForm();
   const { id } = await sendAnswers(studio.asVisitor(), { ...HANNAH, ...TOKEN });
   const staff = await studio.asStaff();
@@ -49,7 +49,7 @@ test('once staff have invited the client, a re-post does not change the inquiry'
   await expectRefused(studio);
 });
 
-test('once the client has a document, a re-post does not change the inquiry', async () => {
+test('an inquiry cannot be changed once the client has a document', async () => {
   const studio = await openWithForm();
   const { id } = await sendAnswers(studio.asVisitor(), { ...HANNAH, ...TOKEN });
   const staff = await studio.asStaff();
@@ -59,7 +59,7 @@ test('once the client has a document, a re-post does not change the inquiry', as
   await expectRefused(studio);
 });
 
-test('once staff have deleted and restored the client, a re-post does not change the inquiry', async () => {
+test('an inquiry cannot be changed once staff have deleted and restored the client', async () => {
   const studio = await openWithForm();
   const { id } = await sendAnswers(studio.asVisitor(), { ...HANNAH, ...TOKEN });
   const staff = await studio.asStaff();
@@ -70,7 +70,7 @@ test('once staff have deleted and restored the client, a re-post does not change
   await expectRefused(studio);
 });
 
-test('changes to an inquiry count towards the ten an hour from one address', async () => {
+test('changes count toward the ten inquiries an hour from one address', async () => {
   const studio = await openWithForm();
   const visitor = studio.asVisitor();
   for (let number = 1; number <= 10; number++)
@@ -79,7 +79,7 @@ test('changes to an inquiry count towards the ten an hour from one address', asy
   expect(await rows(studio, 'clients')).toMatchObject([{ email: HANNAH.email, phone: '304-555-01100' }]);
 });
 
-test('the same inquiry cannot be sent again without end', async () => {
+test('limits how often the same inquiry can be sent again', async () => {
   const studio = await openWithForm();
   const visitor = studio.asVisitor();
   const statuses = [];

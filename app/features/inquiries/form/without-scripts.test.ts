@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { form, HANNAH, openWithForm, rows, storedKeys } from '../../../../tests/inquiries.ts';
 import { readable } from '../../../../tests/visitor.ts';
 
-test('without scripts, the same form sent twice is one inquiry; another couple’s is another', async () => {
+test('without scripts, the same form sent twice is one inquiry', async () => {
   const studio = await openWithForm();
   const visitor = studio.asVisitor();
   const answers = { ...HANNAH, 'attached-files': new File(['veil'], 'veil.jpg') };
@@ -57,7 +57,7 @@ test('without scripts, the twenty-first file is left out', async () => {
   expect(await storedKeys(studio)).toHaveLength(20);
 });
 
-test('without scripts, errors are summed up, tied to their fields, and everything typed is still there', async () => {
+test('without scripts, errors are listed and linked to their fields, and the form keeps what was typed', async () => {
   const studio = await openWithForm();
   const body = form({ ...HANNAH, email: 'hannah@', estimated_budget: '$1,500 to $3,000' });
   body.append('attached-files', new File(['one'], 'one.txt'));
@@ -81,7 +81,7 @@ test('without scripts, errors are summed up, tied to their fields, and everythin
   expect(await storedKeys(studio)).toEqual([]);
 });
 
-test('a body that is no such form, or breaks off, is answered in words', async () => {
+test('a body that is not this form, or ends early, gets a readable error', async () => {
   const studio = await openWithForm();
   const send = (type: string, body: string) =>
     studio.asVisitor().fetch('/consultation', { method: 'POST', headers: { 'Content-Type': type }, body });
