@@ -1,4 +1,3 @@
-/** What the tests of accounts share: people with passwords, emails with links, phones that show codes. */
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
@@ -8,7 +7,7 @@ import type { Studio } from './open-studio.ts';
 import { addAccount } from './sessions.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What `asStaff('owner')` makes. */
+/** The account of `asStaff('owner')`. */
 export const OWNER = { email: 'owner@example.com', password: 'the owner of these tests' };
 export const HANNAH = { email: 'hannah@example.com', password: 'the client of these tests' };
 
@@ -16,7 +15,7 @@ export function addStaff({ platform }: Studio, account: typeof OWNER, role: Role
   return addAccount(platform, { ...account, name: 'June Alder', role });
 }
 
-/** A client who took up an invitation: an account and a row of `clients` with one id. */
+/** A client who accepted an invitation: an account and a row of `clients` with the same id. */
 export async function addClient(
   { platform: { db } }: { platform: Pick<Platform, 'db'> },
   { email, password } = HANNAH,
@@ -40,7 +39,7 @@ export function emailsTo({ platform: { db } }: Studio, email: string) {
     .execute();
 }
 
-/** The paths that the emails to `email` lead to, the newest last; waits until there are `count` of them. */
+/** The links in the emails to `email`, newest last; waits until there are `count`. */
 export async function linksTo(studio: Studio, email: string, count = 1): Promise<string[]> {
   return vi.waitFor(async () => {
     const links = (await emailsTo(studio, email)).flatMap(({ text }) => pathIn(text));
@@ -59,7 +58,7 @@ function pathIn(text: string): string[] {
   );
 }
 
-/** What an authenticator app shows for a key that was typed into it, at a moment. */
+/** The code of an authenticator app for `key`. */
 export function shownCode(key: string, at = new Date()): string {
   const bits = [...key.replaceAll(' ', '')]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
@@ -72,7 +71,7 @@ export function shownCode(key: string, at = new Date()): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Sets up an authenticator app for whoever is signed in. Answers with its key and the recovery codes. */
+/** Sets up an authenticator app for a logged-in person; returns its key and the recovery codes. */
 export async function setUpApp(person: Visitor, page = '/account', at = new Date()) {
   await person.post(page, { intent: 'factor-begin', friendly_name: 'My phone' });
   const key = keyIn(await (await person.get(page)).text());
@@ -87,7 +86,7 @@ export function keyIn(html: string): string {
   return /class="totp-key">([A-Z2-7 ]+)</.exec(html)?.[1] ?? '';
 }
 
-/** The statements that PostgreSQL is asked while `work` goes on, but for those of the job queue. */
+/** The SQL statements that run during `work`, except those of the job queue. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
   const query = vi.spyOn(pg.Client.prototype, 'query');

@@ -1,2 +1,2 @@
-/** Every studio of the tests has the same, as equal processes have. */
+/** Shared by all studios of the tests, as by equal processes. */
 export const APP_SECRET = 'what the studios of these tests sign with';

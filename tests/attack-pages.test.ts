@@ -5,15 +5,15 @@ import { openStudio, type Studio } from './open-studio.ts';
 
 const ALL = [...ATTACKS, ...MARKDOWN_ATTACKS];
 const SAFE_ADDRESS = /^(?:(?:https?|ircs?|mailto|xmpp|tel):|[^:]*$|[^:]*[/?#])/i;
-/** What only the page itself may bring, as often as a harmless one does. */
+/** Tags that only the page itself may contain, as often as with harmless texts. */
 const COUNTED =
   /<(script|iframe|object|embed|base|meta|link|form|input|button|svg|math|style|video|audio|template)\b/gi;
 
 const TABLES = ['blog_posts', 'vendors', 'terms_sections', 'reference_materials', 'site_images'] as const;
-/** As many as a page of the journal shows. */
+/** One page of the journal. */
 const AT_ONCE = 10;
 
-/** Puts each of `texts` wherever staff write something that visitors read, and says on which pages. */
+/** Stores each text wherever staff write something public; returns the pages that show it. */
 async function publish({ platform: { db, live } }: Studio, texts: string[]) {
   for (const table of TABLES) await db.deleteFrom(table).execute();
   const posts = texts.map((text, index) => ({
@@ -51,14 +51,14 @@ test('none of a hundred attack strings runs in posts, vendors, terms or guides',
   }
 }, 60_000);
 
-/** Puts each of ten `texts` wherever a couple, or a file's name, can say something that staff or the couple read. */
+/** Stores each text wherever a client or a file name can bring it into the portal or the back office. */
 async function say({ platform: { db } }: Studio, id: string, texts: string[]) {
   const [name, partner_name, phone, event_venue, estimated_budget, pinterest_link, vision_details, ...rest] = texts;
-  const said = { name, partner_name, phone, event_venue, estimated_budget, pinterest_link, vision_details };
+  const fields = { name, partner_name, phone, event_venue, estimated_budget, pinterest_link, vision_details };
   const form_data = JSON.stringify(Object.fromEntries(rest.map((text, index) => [`answer_${index}`, text])));
   await db
     .updateTable('clients')
-    .set({ ...said, form_data })
+    .set({ ...fields, form_data })
     .where('id', '=', id)
     .execute();
   await db.deleteFrom('client_documents').execute();
@@ -90,15 +90,15 @@ test('none of a hundred attack strings from a client runs in the portal or the b
   }
 }, 60_000);
 
-/** How often a page has each tag that could do something. */
+/** The number of each tag that could do something. */
 function countOf(html: string) {
   const counts: Record<string, number> = {};
   for (const [, tag = ''] of html.matchAll(COUNTED)) counts[tag.toLowerCase()] = (counts[tag.toLowerCase()] ?? 0) + 1;
-  // A picture that has an address is announced in the head, and the boxes of a task list can do nothing.
+  // Preloaded pictures and the checkboxes of task lists are harmless.
   return { ...counts, link: 0, input: html.match(/<input\b(?! type="checkbox" disabled="")/g)?.length ?? 0 };
 }
 
-/** Attributes that run, and addresses that are not for a page. */
+/** Event handlers, and URLs that are not for a page. */
 function dangerIn(html: string) {
   const tags = html
     .replace(/<(script)\b[\s\S]*?<\/\1>/gi, '')

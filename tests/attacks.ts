@@ -1,4 +1,4 @@
-/** What people type who want a page to run their script. */
+/** Strings that try to make a page run a script. */
 export const ATTACKS = [
   '<script>alert(1)</script>',
   '</textarea><script>alert(1)</script>',
@@ -52,7 +52,7 @@ export const ATTACKS = [
   '\u2028<script>alert(1)</script>',
 ];
 
-/** The same in markdown: addresses that run, HTML in all its places, breaks out of tables, notes and code. */
+/** Markdown that tries the same: javascript: URLs, HTML, and ways out of tables, notes and code. */
 export const MARKDOWN_ATTACKS = [
   '[x](javascript:alert(1))',
   '[x](JAVASCRIPT:alert(1))',

@@ -1,4 +1,3 @@
-/** What tests of booking share: a studio whose clock is held, and forms as visitors send them. */
 import { randomUUID } from 'node:crypto';
 import { bookingForm } from '~/features/booking/public/booking.schema';
 import { bookMeeting } from '~/features/booking/calendar/meetings.server';
@@ -6,10 +5,10 @@ import { type Context, openContext } from '~/platform/context.server';
 import type { Program } from '../server/main.ts';
 import { openStudio } from './open-studio.ts';
 
-/** A Tuesday in June, eight in the morning at the studio (EDT). */
+/** A Tuesday in June, 8 AM at the studio (EDT). */
 export const TUESDAY_8AM = '2027-06-08T12:00:00Z';
 
-/** A studio in West Virginia whose clock stands still until it is set. */
+/** A studio in West Virginia with a stopped clock. */
 export async function openStudioAt(time: string, settings: Record<string, string> = {}) {
   const clock = { now: new Date(time) };
   const studio = await openStudio(settings, () => clock.now);
@@ -20,7 +19,6 @@ export async function openStudioAt(time: string, settings: Record<string, string
   return Object.assign(studio, { setClock: (to: string) => void (clock.now = new Date(to)) });
 }
 
-/** The form of a visitor who asks for a time, as a browser sends it. */
 export function formFor(starts_at: string, more: Record<string, string> = {}) {
   return {
     starts_at: new Date(starts_at).toISOString(),
@@ -35,7 +33,7 @@ export function formFor(starts_at: string, more: Record<string, string> = {}) {
   };
 }
 
-/** Books as a page does, and answers with the meeting; every call comes from an address of its own. */
+/** Books from an address of its own; returns the meeting. */
 export function book(context: Context, starts_at: string, more: Record<string, string> = {}) {
   const own = { ...context, address: randomUUID() };
   return bookMeeting(own, bookingForm.parse(formFor(starts_at, more)));
@@ -49,7 +47,7 @@ export function mailsOf({ platform }: Pick<Program, 'platform'>) {
   return platform.db.selectFrom('emails').selectAll().orderBy('created_at').orderBy('id').execute();
 }
 
-/** What an email's calendar file says, its folded lines joined (RFC 5545, 3.1). */
+/** The calendar file of an email, unfolded (RFC 5545, 3.1). */
 export function calendarIn({ attachments }: { attachments: unknown }): string {
   const [file] = attachments as { content: string }[];
   return (file?.content ?? '').replaceAll(/\r\n[ \t]/g, '');

@@ -1,4 +1,3 @@
-/** What the tests of clients and their portal share: rows, documents, and somebody who is signed in. */
 import type { Platform } from '../app/platform/context.server.ts';
 import { addClient, HANNAH } from './accounts.ts';
 import type { Studio } from './open-studio.ts';
@@ -13,7 +12,6 @@ export async function receiveClient(
   return (await db.insertInto('clients').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** A file that came with an inquiry. */
 export async function receiveFile(studio: Studio, client_id: string, file_name: string, body: string) {
   const file_path = await store(studio, `${client_id}/${file_name}`, body);
   const query = studio.platform.db.insertInto('client_files').values({ client_id, file_path, file_name });
@@ -22,7 +20,6 @@ export async function receiveFile(studio: Studio, client_id: string, file_name: 
 
 type Given = { file_name?: string; category?: string; body?: string; uploaded_at?: Date };
 
-/** A document that the studio gave a client. */
 export async function giveDocument(studio: Studio, client_id: string, given: Given = {}) {
   const { file_name = 'contract.pdf', category = 'Contract', body = 'signed', uploaded_at } = given;
   const file_path = await store(studio, `${client_id}/1790000000000-${file_name}`, body);
@@ -36,7 +33,7 @@ async function store({ platform: { db, files } }: Studio, key: string, body: str
   return key;
 }
 
-/** The keys of all private files that can be found, and of all whose bytes wait to be swept. */
+/** The keys of all private files, and of those whose bytes wait to be swept. */
 export async function privateKeys({ platform: { db } }: Studio) {
   const [stored, unused] = await Promise.all([
     db.selectFrom('stored_files').select('key').where('bucket', '=', 'client-files').orderBy('key').execute(),
@@ -45,7 +42,6 @@ export async function privateKeys({ platform: { db } }: Studio) {
   return { stored: stored.map(({ key }) => key), unused: unused.map(({ key }) => key) };
 }
 
-/** A client who is signed in to the portal. */
 export async function asClient(studio: Studio, account = HANNAH): Promise<{ id: string; visitor: Visitor }> {
   const id = await addClient(studio, account);
   return { id, visitor: new Visitor(studio, await sessionOf(studio.platform, id)) };

@@ -19,7 +19,6 @@ interface Sample {
 
 const PICTURE = await aPicture('plate.png');
 
-/** The sample of one collection. */
 export function sampleOf(table: CollectionTable): Sample {
   const sample = SAMPLES.find((each) => each.table === table);
   if (!sample) throw new Error(`There is no sample of ${table}.`);
@@ -74,7 +73,7 @@ export async function storeRows({ platform: { db } }: Studio, { table, row }: Sa
   return (await db.insertInto(vendors).values(rows).returning('id').execute()).map(({ id }) => id);
 }
 
-/** The stored rows, oldest first. */
+/** Oldest first. */
 export function storedRows({ platform: { db } }: Studio, table: CollectionTable) {
   const rows = db
     .selectFrom(table as 'vendors')

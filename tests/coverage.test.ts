@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const PATH = /^[\w.-]+(\/[\w.-]+)+$/;
 const TOP_FOLDERS = /^(app|server|db|deploy|docs|scripts|tests|bench)\//;
 const COVERAGE = readFileSync('docs/coverage.md', 'utf8');
-/** The sections that list what the program says when something fails, is refused, or is done. */
+/** The sections that list messages. */
 const CATALOGS = /^(P5|P8|A5 and A8) /;
 
 test('every file that docs/coverage.md names exists', () => {
@@ -15,8 +15,8 @@ test('every file that docs/coverage.md names exists', () => {
 
 test('every text that docs/coverage.md quotes is asserted by a test in its row', () => {
   const quoted = rows().flatMap(({ what, tests }) => {
-    const said = filesIn(tests).map(expectations).join('\n');
-    return textsIn(what).map((text) => ({ text, isExpected: patternOf(text).test(said) }));
+    const expected = filesIn(tests).map(expectations).join('\n');
+    return textsIn(what).map((text) => ({ text, isExpected: patternOf(text).test(expected) }));
   });
   expect(quoted.length).toBeGreaterThan(200);
   expect(quoted.filter(({ isExpected }) => !isExpected).map(({ text }) => text)).toEqual([]);
@@ -36,7 +36,6 @@ function rows() {
   });
 }
 
-/** The paths of a part of the table, from the project's folder. */
 function filesIn(part: string): string[] {
   const named = [...part.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
   return named.filter((name) => PATH.test(name)).map(parseFileUrl);
@@ -47,18 +46,18 @@ function parseFileUrl(name: string) {
   return TOP_FOLDERS.test(name) ? name : `app/features/${name}`;
 }
 
-/** What stands between single quotes, which an apostrophe inside does not end. */
+/** The texts in single quotes; an apostrophe inside a word does not end them. */
 function textsIn(what: string): string[] {
   return [...what.matchAll(/(?<!\w)'(.+?)'(?!\w)/g)].map(([, text = '']) => text);
 }
 
-/** The text as it is, with anything for what stands in braces. */
+/** Braces stand for any text. */
 function patternOf(text: string): RegExp {
   const parts = text.split(/\{[^}]+\}/).map((part) => part.replaceAll(/[^\w\s]/gu, '\\$&'));
   return new RegExp(`(?<![A-Za-z])${parts.join('.+?')}(?![A-Za-z])`);
 }
 
-/** A test's source without what expects nothing: its titles, its comments, and texts that must not be there. */
+/** A test's source without titles, comments, and texts that must not appear. */
 function expectations(file: string): string {
   return readFileSync(file, 'utf8')
     .replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '')

@@ -7,15 +7,13 @@ import { cartOf, order, createProduct } from './shop.ts';
 import { readable, type Visitor } from './visitor.ts';
 
 interface EditForm {
-  /** What is edited. */
   what: string;
-  /** Makes a record to edit; answers with the address of its form. */
+  /** Adds a record; returns the URL of its form. */
   seed(studio: Studio): Promise<string>;
-  /** A text field of the form, and its label. */
   field: string;
   label: string;
   intent?: string;
-  /** What the two people type, where it is not a price. */
+  /** The values that both people type; prices by default. */
   theirs?: string;
   mine?: string;
 }
@@ -138,7 +136,6 @@ async function seedFile({ platform: { db } }: Studio, bucket: string) {
   return key;
 }
 
-/** Only an owner may open these. */
 const OWNERS_PAGE = /^\/(studio-settings|staff-manager)/;
 
 async function openForm(visitor: Visitor, address: string) {
@@ -150,7 +147,7 @@ test.each(FORMS)('when two people edit $what, the second sees both versions', as
   const address = await seed(studio);
   const { field, label, intent = 'save', theirs = '158.00', mine = '149.00' } = form;
   const june = await studio.asStaff('owner');
-  // On an owner's page she has the form open twice.
+  // Only an owner may open it, so she has it open twice.
   const other = OWNERS_PAGE.test(address) ? june : await studio.asStaff('manager');
   const [first, second] = [await openForm(june, address), await openForm(other, address)];
 

@@ -1,4 +1,4 @@
-/** What the cart needs of a browser, without one: storage and cookies that its tabs share, and a server to ask. */
+/** What the cart needs of a browser: storage and cookies that tabs share, and a server. */
 import { onTestFinished, vi } from 'vitest';
 import type { CartProduct, CartVariant } from '../app/features/store/cart/cart.ts';
 import { SITE } from './visitor.ts';
@@ -8,12 +8,12 @@ type Answer = (init: RequestInit) => Response | Promise<Response>;
 export interface FakeBrowser {
   stored: Map<string, string>;
   cookies: Map<string, string>;
-  /** The last cookie as it was set, with its attributes. */
+  /** The last cookie with its attributes. */
   lastCookie(): string;
-  /** What the server answers, by URL; everything else is a lost connection. */
+  /** Responses by URL; any other request loses its connection. */
   answers: Map<string, Answer>;
   requests: { url: string; body: unknown; headers: Headers }[];
-  /** `full` refuses to store, `off` refuses to read as well. */
+  /** `full` rejects writes, `off` rejects reads too. */
   storage: 'ok' | 'full' | 'off';
   openTab(): ReturnType<typeof openTab>;
 }
@@ -58,7 +58,7 @@ export function openBrowser(origin = SITE): FakeBrowser {
   return browser;
 }
 
-/** Loads the scripts of the cart anew, as a tab does. */
+/** Loads the scripts of the cart anew, as a new tab does. */
 async function openTab() {
   vi.resetModules();
   const [store, attempt, refresh] = await Promise.all([

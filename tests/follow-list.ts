@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 
-/** A browser that follows the list of rental items: what it has heard, and the next word. */
+/** A browser that follows the live list of rental items. */
 export function follow(address: string, { origin = `http://${address}`, path = '/live/rental_items' } = {}) {
   const socket = new WebSocket(`ws://${address}${path}`, { origin });
   onTestFinished(() => socket.terminate());

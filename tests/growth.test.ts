@@ -1,4 +1,4 @@
-/** Bar 4: with tens of thousands of rows in each table a page looks at those that it needs. */
+/** With tens of thousands of rows in each table, a page reads only those it needs (bar 4). */
 import { expect, test } from 'vitest';
 import { grow } from '../bench/grow.ts';
 import { asClient } from './clients.ts';
@@ -8,12 +8,12 @@ import { everyRoute } from './routes.ts';
 import type { Visitor } from './visitor.ts';
 
 const SIZE = { products: 10_000, clients: 20_000, orders: 40_000, linesPerOrder: 3, others: 20_000 };
-/** The most rows of one table that a question may look at: tables have three times as many and more. */
+/** The most rows of one table that a query may read; tables have at least three times as many. */
 const MANY = 3300;
-/** Files to take away: they hold every row on purpose, read a part at a time. */
+/** Exports read every row on purpose, in parts. */
 const WHOLE = /\.csv$|^\/sitemap\.xml$/;
 
-/** What stands for each parameter of an address, by what is before it. */
+/** The value of each URL parameter, by the segment before it. */
 async function idsIn({ platform: { pool } }: Studio): Promise<Record<string, string>> {
   const one = async (text: string) => String(Object.values((await pool.query(text)).rows[0] ?? {})[0]);
   const client = await one('select client_id from client_documents limit 1');
@@ -41,7 +41,7 @@ async function idsIn({ platform: { pool } }: Studio): Promise<Record<string, str
   };
 }
 
-/** The page's own links to itself, one of each kind: other orders, filters, pages, dialogs. */
+/** The page's links to itself, one of each kind: sorts, filters, pages, dialogs. */
 function linksWithin(html: string, path: string): string[] {
   const links = [...html.matchAll(/(?:href|action)="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
   const within = links.filter((href) => href.startsWith(`${path}?`));
@@ -68,7 +68,7 @@ test('no page, sort or filter reads more than part of a table', async () => {
       html = await answer.text();
     });
     pages += 1;
-    // Once for each question: most pages ask the same of the shell.
+    // Once per query: most pages run the same ones for the shell.
     for (const { asked, table, how, rows } of readings) {
       if (rows > MANY) tooMuch.set(asked, `${address}: ${rows} of ${table}, ${how}`);
     }

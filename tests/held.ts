@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Studio } from './open-studio.ts';
 
-/** Does something in a transaction of its own, which stays open until it is ended. */
+/** Runs a statement in a transaction that stays open until the returned function ends it. */
 export async function hold({ platform: { pool } }: Pick<Studio, 'platform'>, statement: string) {
   const client = await pool.connect();
   let isOpen = true;

@@ -1,4 +1,4 @@
-/** Checks pages as the W3C's checker does, as far as `html-validate` can; what it does not look at is added here. */
+/** Checks pages like the W3C's checker, with `html-validate` and what it leaves out. */
 import { HtmlValidate, type ResolvedConfig, StaticConfigLoader } from 'html-validate';
 
 /** A `type` is a MIME type or one of the keywords of HTML 4.12.1. */
@@ -6,7 +6,7 @@ const SCRIPT_TYPE = /^(module|importmap|speculationrules|[a-z]+\/[a-z0-9.+-]+)$/
 const LINK_RELS =
   /^(alternate|apple-touch-icon|author|canonical|help|icon|license|manifest|modulepreload|next|preconnect|prefetch|preload|prev|search|stylesheet)$/;
 
-/** Puts its rules and elements together once, not anew for each page. */
+/** Created once, not for each page. */
 class OneConfigLoader extends StaticConfigLoader {
   private config?: ResolvedConfig | Promise<ResolvedConfig>;
 
@@ -29,7 +29,7 @@ const checker = new HtmlValidate(
   }),
 );
 
-/** What is wrong with a page, one line each with the part of the page that it is about; nothing when it is valid. */
+/** The errors of a page, one line each with its place. */
 export async function htmlErrors(html: string): Promise<string[]> {
   const { results } = await checker.validateString(html);
   const lines = html.split('\n');
@@ -39,7 +39,7 @@ export async function htmlErrors(html: string): Promise<string[]> {
   return [...new Set([...found, ...repeatedWidths(html)])];
 }
 
-/** A `srcset` names each width once (HTML 4.8.4.2.1). */
+/** Each width may appear once in a `srcset` (HTML 4.8.4.2.1). */
 function repeatedWidths(html: string) {
   return [...html.matchAll(/srcset="([^"]*)"/gi)].flatMap(([, srcset = '']) => {
     const widths = srcset.split(',').map((candidate) => candidate.trim().split(/\s+/)[1] ?? '1x');

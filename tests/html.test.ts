@@ -1,4 +1,4 @@
-/** Every page of the demo is valid HTML, found by its links: a page that is added is checked too. */
+/** Follows links, so new pages are checked too. */
 import { expect, test } from 'vitest';
 import { asClient } from './clients.ts';
 import { htmlErrors } from './html-check.ts';
@@ -6,7 +6,7 @@ import { openStudio } from './open-studio.ts';
 import { everyRoute } from './routes.ts';
 import { SITE, type Visitor } from './visitor.ts';
 
-/** Of many pages of one kind, two stand for all; of lists and dialogs with the same parameters, one. */
+/** Two pages of each kind; for lists and dialogs, one per combination of parameters. */
 const limitOf = (kind: string) => (kind.includes(' ') ? 1 : 2);
 const PUBLIC = [
   '/',
@@ -20,7 +20,7 @@ const PUBLIC = [
 ];
 const STAFF = ['/admin-dashboard', '/client-database', '/store-manager', '/blog-manager', '/audit-log', '/trash'];
 
-/** The most exact first: `/blog/feed.xml` before `/blog/:id`, and `/*` last. */
+/** The most specific first: `/blog/feed.xml` before `/blog/:id`, and `/*` last. */
 const routes = everyRoute()
   .map(({ path }) => ({ path, pattern: patternOf(path) }))
   .toSorted((one, other) => openParts(one.path) - openParts(other.path));
@@ -43,12 +43,12 @@ function routeOf(address: string) {
   return routes.find(({ pattern }) => pattern.test(pathname))?.path ?? pathname;
 }
 
-/** A route with what its address asks for: a list and a dialog over it are of two kinds. */
+/** A list and a dialog over it are two kinds of pages. */
 function kindOf(address: string) {
   return [routeOf(address), ...new Set(new URL(address, SITE).searchParams.keys())].join(' ');
 }
 
-/** Checks what `visitor` reaches from `start` by links, and answers with the routes that it saw. */
+/** Checks every page that links from `start` reach; returns their routes. */
 async function checkFrom(visitor: Visitor, start: string[]) {
   const waiting = [...start];
   const asked = new Set<string>();

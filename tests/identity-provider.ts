@@ -7,27 +7,23 @@ import { onTestFinished } from 'vitest';
 const REDIRECT = 'http://localhost:3000/auth/callback';
 const CLIENT = { client_id: 'rhodora', client_secret: 'the secret', redirect_uris: [REDIRECT] };
 const ACCOUNT = 'account-of-june';
-/** Answers under this path too, as providers with many realms do. */
+/** A path in the issuer, as providers with realms have. */
 const REALM = '/realms/studio';
 
 type Key = ReturnType<typeof newKey>;
 type Claims = Record<string, unknown>;
 
-/** What a test may change while the provider runs. */
 interface Behavior {
-  /** Who is signed in there: the claims of the scope `email`. */
+  /** The claims of the scope `email` of the logged-in person. */
   person: Claims;
   isDown: boolean;
-  /** Changes the answer of the discovery document. */
+  /** Changes the discovery document. */
   document?: (document: Claims) => Claims;
-  /** Changes the ID token on its way out; `forge` signs it. */
+  /** Changes the ID token before it is sent; `forge` signs it. */
   token?: (claims: Claims, forge: typeof signed, key: Key) => string;
 }
 
-/**
- * `oidc-provider`, the reference implementation, on the loopback address. Signs `person` in without a question. By
- * default it does what the library does by default: the secret by HTTP Basic, the email only from the userinfo endpoint.
- */
+/** The reference implementation `oidc-provider` with its defaults: HTTP Basic, email only from the userinfo endpoint. */
 export async function openIdentityProvider(client: Partial<ClientMetadata> = {}, settings: Configuration = {}) {
   const behavior: Behavior = { person: { email: 'owner@example.com', email_verified: true }, isDown: false };
   const server = createServer((request, response) => void answer(request, response));
@@ -66,7 +62,7 @@ export async function openIdentityProvider(client: Partial<ClientMetadata> = {},
       return provider.interactionFinished(request, response, { login: { accountId: ACCOUNT } });
     if (document && request.url?.startsWith('/.well-known/')) alterAnswer(response, document);
     if (token && request.url === '/token')
-      alterAnswer(response, (said) => ({ ...said, id_token: token(claimsOf(String(said.id_token)), signed, key) }));
+      alterAnswer(response, (body) => ({ ...body, id_token: token(claimsOf(String(body.id_token)), signed, key) }));
     return provider.callback()(request, response);
   }
 
@@ -78,12 +74,12 @@ export async function openIdentityProvider(client: Partial<ClientMetadata> = {},
       OIDC_CLIENT_SECRET: 'the secret',
       OIDC_NAME: 'Ridge ID',
     },
-    /** From now on another key signs, and the one before is forgotten. */
+    /** Replaces the signing key and forgets the old one. */
     rotateKeys() {
       key = newKey();
       provider = open();
     },
-    /** What a browser does there: follows the pages until it is sent back. Answers with the path it is sent to. */
+    /** Follows the redirects of a login, as a browser does; returns the path back. */
     async signInAt(to: string): Promise<string> {
       const cookies = new Map<string, string>();
       for (let next = to; ; ) {
@@ -100,7 +96,7 @@ export async function openIdentityProvider(client: Partial<ClientMetadata> = {},
   });
 }
 
-/** Keeps the provider's records through a change of its keys. Without one of its own it warns on the console. */
+/** Keeps records when the key changes; the library warns on the console without a store. */
 function storeIn(records: Map<string, AdapterPayload>, model: string): Adapter {
   const find = async (id: string) => records.get(model + id);
   return {
@@ -127,7 +123,7 @@ function claimsOf(token: string): Claims {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
-/** An ID token with these claims, signed by `key` (RFC 7515, RS256) and named as signed by `kid`. */
+/** An ID token signed by `key` (RFC 7515, RS256), with the key id `kid`. */
 function signed(claims: Claims, key: Key = newKey(), kid = key.kid): string {
   const parts = [{ alg: 'RS256', typ: 'JWT', kid }, claims].map((part) =>
     Buffer.from(JSON.stringify(part)).toString('base64url'),
@@ -135,8 +131,7 @@ function signed(claims: Claims, key: Key = newKey(), kid = key.kid): string {
   return [...parts, sign('sha256', Buffer.from(parts.join('.')), key.privateKey).toString('base64url')].join('.');
 }
 
-/** Changes the JSON that is about to be sent. */
-function alterAnswer(response: ServerResponse, alter: (said: Claims) => Claims) {
+function alterAnswer(response: ServerResponse, alter: (body: Claims) => Claims) {
   const end = response.end.bind(response);
   response.end = ((body: string | Buffer) => {
     const altered = JSON.stringify(alter(JSON.parse(String(body))));

@@ -1,9 +1,8 @@
-/** What the tests of inquiries share: a studio with a form, and the roads on which one is sent. */
 import { openStudio, type Studio } from './open-studio.ts';
 import { add, beginUpload, idOf } from './uploads.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The demo's questions in short, and one of each type that they lack. */
+/** A short version of the demo’s questions, with one of each type. */
 export const FIELDS = [
   { field_name: 'name', field_label: 'Your Name', field_type: 'text', is_required: true },
   { field_name: 'email', field_label: 'Email', field_type: 'email', is_required: true },
@@ -49,7 +48,7 @@ export async function openWithForm(
   return studio;
 }
 
-/** Sends the form as its script does: the answers alone. */
+/** Sends the answers, as the form’s script does. */
 export async function sendAnswers(visitor: Visitor, answers: Record<string, string>) {
   const response = await visitor.post('/consultation/answers', answers);
   const { error, ...answer } = await response.json();
@@ -62,7 +61,7 @@ export async function sendAnswers(visitor: Visitor, answers: Record<string, stri
   };
 }
 
-/** A visitor who shows an inquiry's upload token, as the form's script does. */
+/** A visitor with the upload token of an inquiry. */
 export function withToken(visitor: Visitor, token: string): Pick<Visitor, 'fetch'> {
   return {
     fetch(path, init = {}) {
@@ -86,7 +85,6 @@ export async function sendFile(visitor: Visitor, { token, name, body }: Upload):
   return arrived.ok ? storeFile(sender, idOf(address)) : arrived;
 }
 
-/** Adds an upload to the inquiry. */
 export function storeFile(sender: Pick<Visitor, 'fetch'>, upload: string): Promise<Response> {
   return sender.fetch('/consultation/files', { method: 'POST', body: new URLSearchParams({ upload }) });
 }

@@ -1,4 +1,4 @@
-/** Issue 4: what every list of the staff can do, whatever it is of. What only one of them can stands beside its page. */
+/** What every list of the back office can do. */
 import { expect, test } from 'vitest';
 import type { DB } from '../app/platform/database-types.ts';
 import { sendSelection } from './forms.ts';
@@ -11,10 +11,9 @@ interface List {
   page: string;
   csv: string;
   table: keyof DB;
-  /** A row of that name. */
   row(name: string): Record<string, unknown>;
   what: [one: string, several: string];
-  /** The word of the address to sort by names, and the head they stand under. */
+  /** The name of the sort by names, and the head of its CSV column. */
   sort: string;
   head: string;
 }
@@ -58,7 +57,7 @@ const LISTS: List[] = [
   },
 ];
 
-/** Stores rows of these names; answers with their ids, in that order. */
+/** Stores rows with these names; returns their ids. */
 async function store({ platform: { db } }: Studio, { table, row }: List, names: string[]) {
   const query = db.insertInto(table).values(names.map(row) as never);
   return (await query.returning('id' as never).execute()).map((stored) => (stored as { id: string }).id);
@@ -72,7 +71,7 @@ function count({ platform: { db } }: Studio, { table }: List) {
     .then(({ length }) => length);
 }
 
-/** The first column under `head` of a download. */
+/** The CSV column with this head. */
 function column(csv: string, head: string) {
   const [heads = '', ...lines] = csv
     .replace(/^\uFEFF/, '')

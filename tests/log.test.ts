@@ -1,4 +1,4 @@
-/** Nothing that people type, and no token, is in the log: everything below is marked, and the log is read for the mark. */
+/** Everything that people type here contains a mark, which must not be in the log. */
 import { expect, test, vi } from 'vitest';
 import { formFor } from './booking.ts';
 import { receiveClient } from './clients.ts';

@@ -3,17 +3,14 @@ import { tmpdir } from 'node:os';
 import { makeTemporaryFolder, sweepTemporaryFolders } from '../app/platform/temporary-folders.server.ts';
 
 const IN_MEMORY = '/dev/shm';
-/** What the databases and pictures of a whole run take at most. */
+/** The most that the databases and pictures of a whole run take. */
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
 const parent = hasRoom() ? IN_MEMORY : tmpdir();
-// Once for each process, not for each test.
+// Once per process, not per test.
 sweepTemporaryFolders(parent);
 
-/**
- * An empty folder for what a run throws away, in memory where the machine has that to spare: a copy of the template
- * database takes a tenth of the time there.
- */
+/** An empty folder for a run, in memory if there is enough: copying the template database is ten times faster there. */
 export function memoryFolder(kind: string): string {
   return makeTemporaryFolder(kind, parent);
 }

@@ -1,10 +1,10 @@
-/** Item 30: whatever part of the records cannot be read, every page says so in a sentence. */
+/** Whatever part of the database cannot be read, every page says so in a sentence (item 30). */
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from './open-studio.ts';
 import { everyRoute } from './routes.ts';
 import { readable } from './visitor.ts';
 
-/** From now on these tables are not there; without names, all but those of accounts. */
+/** Renames these tables away; by default all but those of accounts. */
 async function takeAway({ platform: { pool, live } }: Studio, tables?: string[]) {
   const { rows } = await pool.query<{ name: string }>(`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'

@@ -10,7 +10,7 @@ import { memoryFolder } from './memory-folder.ts';
 import { addAccount, sessionOf } from './sessions.ts';
 import { Visitor } from './visitor.ts';
 
-/** Every buyer of a test comes from one address. */
+/** All buyers of a test come from one address. */
 export const NO_LIMITS = { CHECKOUTS_PER_HOUR: '0', UNPAID_ORDERS_PER_ADDRESS: '0', UNPAID_UNITS_PER_ADDRESS: '0' };
 
 /** Settings with a mail server, which never answers: pages then promise emails. */
@@ -18,7 +18,7 @@ export const MAIL_SERVER = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'studio@
 
 const NAMES: Record<Role, string> = { owner: 'June Alder', manager: 'Cole Baird', designer: 'Priya Nair' };
 
-/** What a test works with: the whole program on a database of its own, closed when the test ends. */
+/** The whole program on its own database, closed when the test ends. */
 export interface Studio extends Program {
   asVisitor(): Visitor;
   asStaff(role?: Role): Promise<Visitor>;
@@ -84,7 +84,6 @@ export function freshDatabase(): Promise<string> {
   return createDatabase(new URL(inject('postgresUrl')).pathname.slice(1));
 }
 
-/** A database without any table. */
 export function emptyDatabase(): Promise<string> {
   return createDatabase('template1');
 }
@@ -112,7 +111,6 @@ function serverUrl(database: string) {
   return url.href;
 }
 
-/** A member of staff made for this test, who is signed in. */
 async function signIn(program: Program, role: Role): Promise<Visitor> {
   const person = { email: `${role}@example.com`, name: NAMES[role], password: `the ${role} of these tests`, role };
   const id = await addAccount(program.platform, person);

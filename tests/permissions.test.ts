@@ -1,4 +1,4 @@
-/** Bar 17: every route and action × visitor, client, another client, designer, manager, owner. */
+/** Every route and action × visitor, client, another client, designer, manager, owner (bar 17). */
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { asClient, giveDocument } from './clients.ts';
@@ -15,9 +15,8 @@ const ORDERS: readonly Person[] = ['manager', 'owner'];
 const OWNER: readonly Person[] = ['owner'];
 
 interface Rule {
-  /** Who sees it. */
   reads: readonly Person[];
-  /** Who may send it a form, where it takes one; without it those who see it. */
+  /** Who may post its forms, if not the same people. */
   writes?: readonly Person[];
 }
 
@@ -25,7 +24,7 @@ const staffPage: Rule = { reads: ALL_STAFF };
 const owners: Rule = { reads: OWNER };
 const shop: Rule = { reads: ALL_STAFF, writes: ORDERS };
 
-/** Staff pages by their route. A route that is missing here fails below. */
+/** Staff pages by route; a missing route fails below. */
 const STAFF_RULES: Record<string, Rule> = {
   '/admin-dashboard': staffPage,
   '/client-database': staffPage,
@@ -108,7 +107,6 @@ async function gather(studio: Studio): Promise<Record<Person, Visitor>> {
   } as Record<Person, Visitor>;
 }
 
-/** Allowed, sent to a login page, or refused. */
 function outcome(answer: Response): 'allowed' | 'login' | 'refused' {
   const to = answer.headers.get('location') ?? '';
   if (answer.status === 403) return 'refused';
@@ -137,7 +135,7 @@ test.each(PEOPLE)('%s reaches exactly the staff pages they may use', async (pers
   }
 });
 
-/** Open routes that show what is somebody's own. */
+/** Public routes that show a person's own data. */
 const OWN = /^\/client-portal\/|^\/auth\/session$/;
 
 test('every other page is the same for everyone', async () => {

@@ -1,4 +1,3 @@
-/** Pictures as people send them, made for tests. */
 import sharp from 'sharp';
 
 interface Size {
@@ -6,7 +5,7 @@ interface Size {
   height?: number;
 }
 
-/** A photograph with the place where it was taken, as telephones write it. */
+/** A photo with GPS coordinates, as phones write them. */
 export async function aPhotograph({ width = 60, height = 40 }: Size = {}): Promise<Buffer<ArrayBuffer>> {
   const place = {
     GPSLatitudeRef: 'N',
@@ -22,12 +21,11 @@ export async function aPng({ width = 60, height = 40 }: Size = {}) {
   return plain(await blank(width, height).png().toBuffer());
 }
 
-/** A picture as a file that a form sends. */
 export function fileOf(bytes: Uint8Array<ArrayBuffer>, name: string, type = 'image/jpeg'): File {
   return new File([bytes], name, { type });
 }
 
-/** 192 by 128 pixels, the left half rhododendron. Written by heif-enc: nothing here writes HEIC. */
+/** 192 by 128 pixels, the left half in rhododendron. Made by heif-enc: nothing here writes HEIC. */
 export const HEIC = plain(
   Buffer.from(
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAkZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA' +
@@ -48,7 +46,7 @@ function blank(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#8f2a63' } });
 }
 
-/** Bytes in memory of their own, which a form can send. */
+/** Copies the bytes into their own buffer, which a form can send. */
 function plain(bytes: Buffer): Buffer<ArrayBuffer> {
   return Buffer.from(new Uint8Array(bytes).buffer);
 }

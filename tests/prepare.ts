@@ -1,4 +1,4 @@
-/** Before all integration tests: the built program, one PostgreSQL, and a migrated database to copy from. */
+/** Before all tests: the built program, one PostgreSQL, and a migrated database to copy. */
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { buildIfChanged } from '../scripts/build.ts';

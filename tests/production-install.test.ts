@@ -1,4 +1,4 @@
-/** The install of docs/operating.md: another user, no rights, a program folder that cannot be written to. */
+/** Installed as docs/operating.md says: another user, no rights, a read-only program folder. */
 import { spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { aFolder } from './a-folder.ts';
 import { start } from './starting.ts';
 
-/** A user who owns no file of the program; Debian's `nobody`. */
+/** Debian's `nobody`, who owns no file of the program. */
 const USER = 65534;
 const AS_USER = ['setpriv', `--reuid=${USER}`, `--regid=${USER}`, '--clear-groups', '--no-new-privs'];
 /** `CapabilityBoundingSet=` of the unit. Where the program lies in a closed folder, such as /root, one right lets it read. */
@@ -24,7 +24,6 @@ function canRead() {
   return spawnSync(AS_USER[0] ?? '', [...AS_USER.slice(1), 'test', '-r', folder, '-a', '-x', folder]).status === 0;
 }
 
-/** Two folders that only the user has, for data and for what is temporary. */
 function foldersOfUser() {
   const folder = aFolder();
   chownSync(folder, USER, USER);

@@ -4,7 +4,7 @@ import type { Studio } from './open-studio.ts';
 
 type Asked = Pick<pg.QueryConfig, 'text' | 'values'>;
 
-/** What PostgreSQL is asked while `work` goes on. */
+/** The queries that run during `work`. */
 async function askedDuring(work: () => Promise<unknown>): Promise<Asked[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await work();
@@ -14,7 +14,7 @@ async function askedDuring(work: () => Promise<unknown>): Promise<Asked[]> {
   return asked;
 }
 
-/** How PostgreSQL goes about what it is asked of a table while `work` goes on. */
+/** The plans of the queries of `table` during `work`. */
 export async function plansOf({ platform: { pool } }: Studio, table: string, work: () => Promise<unknown>) {
   const asked = (await askedDuring(work)).filter(({ text }) => text.includes(`from "${table}"`));
   const plans = await Promise.all(asked.map(({ text, values }) => pool.query(`explain ${text}`, values)));
@@ -31,7 +31,7 @@ interface Step {
   Plans?: Step[];
 }
 
-/** How many rows of each table PostgreSQL looked at for every question of `work` that only reads. */
+/** How many rows of each table every read-only query of `work` reads. */
 export async function readingsOf({ platform: { pool } }: Studio, work: () => Promise<unknown>) {
   const asked = (await askedDuring(work)).filter(
     ({ text }) => /^\s*(select|with)\b/i.test(text) && !/pg_notify|pgboss|for update/i.test(text),

@@ -1,4 +1,3 @@
-/** The table of addresses, for tests that hold for every one of them. */
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../app/routes.ts';
@@ -20,12 +19,12 @@ function leaves(entries: RouteConfigEntry[], above = '', isStaff = false): Leaf[
   });
 }
 
-/** Every address that there is, with its file, and whether only staff may open it. */
+/** Every route with its file, and whether only staff may open it. */
 export function everyRoute(): Leaf[] {
   return leaves(routes);
 }
 
-/** Whether a form can be sent there. */
+/** Whether the route has an action. */
 export function takesForms({ file }: Leaf): boolean {
   const source = readFileSync(`app/${file}`, 'utf8');
   return /export (async )?function action|export const action/.test(source);

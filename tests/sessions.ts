@@ -1,4 +1,4 @@
-/** People of a test who are signed in without the cost of two password hashes; `sign-in.test.ts` uses the form. */
+/** Logged-in people without the cost of two password hashes; `sign-in.test.ts` uses the form. */
 import { hashPassword } from 'better-auth/crypto';
 import type { Role } from '../app/features/accounts/staff/staff.server.ts';
 import { createSession } from '../app/features/accounts/sessions/start-session.server.ts';
@@ -6,7 +6,6 @@ import { outsideRequest, type Platform } from '../app/platform/context.server.ts
 import { SITE } from './visitor.ts';
 
 interface Person {
-  /** Made up when left out. */
   id?: string;
   email: string;
   name: string;
@@ -16,7 +15,7 @@ interface Person {
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Adds an account that can sign in with its password, of staff where it has a `role`. Answers with its id. */
+/** Adds an account with a password, of staff if it has a `role`. Returns its id. */
 export async function addAccount({ db }: Pick<Platform, 'db'>, { password, role, ...person }: Person): Promise<string> {
   const { id } = await db
     .insertInto('users')
@@ -28,12 +27,11 @@ export async function addAccount({ db }: Pick<Platform, 'db'>, { password, role,
   return id;
 }
 
-/** The cookies of a new session. */
 export function sessionOf(platform: Platform, user_id: string): Promise<string[]> {
   return outsideRequest(platform, (context) => createSession(context, new Request(SITE), user_id));
 }
 
-/** The password's hash, which tests with the same people share. */
+/** Cached: tests share the same people. */
 function hashOf(password: string) {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);

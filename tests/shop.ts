@@ -1,10 +1,8 @@
-/** What tests of the store share: something to buy, and the forms a buyer fills in. */
 import { placeOrder } from '~/features/store/checkout/place-order.server';
 import { openContext, type Platform } from '~/platform/context.server';
 import type { Studio } from './open-studio.ts';
 import { SITE } from './visitor.ts';
 
-/** Anything that has the database. */
 interface Shop {
   platform: Pick<Platform, 'db'>;
 }
@@ -15,7 +13,7 @@ interface Sold {
   sale?: number | null;
 }
 
-/** Adds a product with one variant; without `stock` it never sells out. Answers with the variant's id. */
+/** Adds a product with one variant, of unlimited stock by default; returns the id of the variant. */
 export async function createProduct(
   { platform }: Shop,
   title: string,
@@ -33,7 +31,6 @@ export async function createProduct(
   return variant.id;
 }
 
-/** A checkout of these variants, one each or as many as said. */
 export function cartOf(...items: (string | [variant: string, quantity: number])[]) {
   return {
     items: items.map((item) => {
@@ -45,7 +42,7 @@ export function cartOf(...items: (string | [variant: string, quantity: number])[
   };
 }
 
-/** Places an order and answers with the path of its checkout page and the token in it. */
+/** Places an order; returns the path of its payment page, and its token. */
 export async function order(studio: Studio, checkout: ReturnType<typeof cartOf>, key?: string) {
   const { url } = await placeOrder(openContext(studio.platform, SITE), checkout, key);
   const path = new URL(url).pathname;
@@ -61,7 +58,7 @@ export async function orderBehind({ platform }: Studio, token: string) {
   return platform.db.selectFrom('orders').selectAll().where('token', '=', token).executeTakeFirstOrThrow();
 }
 
-/** The day some days from now, as a date field sends it; one on which flowers are delivered. */
+/** The value of a date field: the next delivery day in that many days. */
 function workingDay(from = new Date(Date.now() + 2 * 86_400_000)) {
   const ahead = { 6: 2, 0: 1 }[from.getUTCDay()] ?? 0;
   return new Date(from.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);

@@ -1,4 +1,3 @@
-/** `npm start` as a process of its own, from the command line to what it prints. */
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
@@ -7,11 +6,11 @@ import { freePort } from '../scripts/run-program.ts';
 
 interface Start {
   settings: Record<string, string>;
-  /** Put in front of the command. */
+  /** Goes in front of the command. */
   before?: string[];
 }
 
-/** Starts the program with no setting but these; what is printed comes when it has ended. */
+/** Runs `npm start` in a process with these settings only; `printed` is its output after it exits. */
 export async function start({ settings, before = [] }: Start) {
   const port = await freePort();
   const [command, ...args] = [...before, process.execPath, 'scripts/start.ts'];
@@ -28,7 +27,7 @@ export async function start({ settings, before = [] }: Start) {
     ended,
     printed,
     stop: () => void child.kill('SIGTERM'),
-    /** Throws with what was printed when it ends instead. */
+    /** Throws with the output if the program exits instead. */
     async ready() {
       await vi.waitFor(
         async () => {

@@ -5,11 +5,11 @@ import { onTestFinished } from 'vitest';
 
 interface StubAnswer {
   status?: number;
-  /** Sent as JSON, unless it is a text. */
+  /** Sent as JSON unless it is a string. */
   body?: unknown;
 }
 
-/** An external store that answers what `answer` returns, and the settings that use it. */
+/** An external store that responds with the result of `answer`, and the settings that use it. */
 export async function openStoreStub(answer: (url: string) => StubAnswer) {
   const requests: { url: string; body: string }[] = [];
   const server = createServer(async (request, response) => {

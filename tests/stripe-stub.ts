@@ -1,4 +1,4 @@
-/** Stands in for Stripe's API: knows sessions, refunds, disputes and events, records what it was asked, does as told. */
+/** A stand-in for Stripe's API: sessions, refunds, disputes and events. It records its requests. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -22,9 +22,9 @@ export async function openStripeStub() {
   const asked: Asked[] = [];
   const known = {
     ...{ payment_status: 'unpaid', status: 'open', isAway: false },
-    /** Does what it is asked, but the answer never arrives. */
+    /** Carries out a request, but the response never arrives. */
     losesAnswers: false,
-    /** What a refund is when it is created, and why where it failed. */
+    /** The status of a new refund, and the reason if it failed. */
     refund: { status: 'succeeded', failure_reason: null as string | null },
     refunds: [] as StripeObject[],
     disputes: [] as StripeObject[],
@@ -46,7 +46,7 @@ export async function openStripeStub() {
     return { status: 200, body: shown(sessions.get(id) ?? { id }) };
   }
 
-  /** One request under one key is done once; another request under it is refused, as Stripe does. */
+  /** An idempotency key runs one request once and rejects any other request, as Stripe does. */
   function answerOnce(key: string | undefined, request: string, work: () => Answer): Answer {
     const before = key === undefined ? undefined : answers.get(key);
     if (before) return before.request === request ? before : OTHER_REQUEST;
@@ -86,10 +86,10 @@ export async function openStripeStub() {
     const key = request.headers['idempotency-key'] as string | undefined;
     asked.push({ call: `${request.method} ${request.url}`, fields, key });
     const work = () => answer(request.method ?? 'GET', url, fields);
-    const { status, body: said } = known.isAway ? AWAY : answerOnce(key, `${request.url} ${body}`, work);
+    const { status, body: result } = known.isAway ? AWAY : answerOnce(key, `${request.url} ${body}`, work);
     if (known.losesAnswers) return void response.destroy();
     response.writeHead(status, { 'Content-Type': 'application/json', 'Stripe-Should-Retry': 'false' });
-    response.end(JSON.stringify(said));
+    response.end(JSON.stringify(result));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => void server.close());
@@ -108,7 +108,6 @@ function unixNow() {
   return Math.floor(Date.now() / 1000);
 }
 
-/** What the lines of a session come to, in cents. */
 export function amountIn(fields: URLSearchParams): number {
   let cents = 0;
   for (let n = 0; fields.has(`line_items[${n}][quantity]`); n++) {

@@ -1,12 +1,11 @@
-/** What the tests of uploads share: the tus protocol as a browser's library speaks it. */
+/** The tus protocol as a browser’s library speaks it. */
 import type { Visitor } from './visitor.ts';
 
-/** A visitor, or one with an upload token. */
 type Sender = Pick<Visitor, 'fetch'>;
 
 const TUS = { 'Tus-Resumable': '1.0.0' };
 
-/** Begins an upload; answers with its address. */
+/** Starts an upload; returns its URL. */
 export async function begin(...upload: Parameters<typeof beginUpload>) {
   const { status, headers } = await beginUpload(...upload);
   return { status, address: headers.get('location') ?? '' };
@@ -36,7 +35,6 @@ export async function sendWhole(who: Sender, bytes: Uint8Array<ArrayBuffer>, nam
   return idOf(address);
 }
 
-/** The name of an upload, by its address. */
 export function idOf(address: string) {
   return address.split('/').at(-1) ?? '';
 }

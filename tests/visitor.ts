@@ -10,7 +10,7 @@ export class Visitor {
   #cookies = new Map<string, string>();
   #program: Pick<Program, 'fetch'>;
 
-  /** With `cookies` as a server would set them. */
+  /** `cookies` are values of Set-Cookie. */
   constructor(program: Pick<Program, 'fetch'>, cookies: string[] = []) {
     this.#program = program;
     for (const cookie of cookies) this.#keep(cookie);
@@ -37,7 +37,7 @@ export class Visitor {
     return this.fetch(path);
   }
 
-  /** The page's text as a person reads it: without tags, with entities resolved. */
+  /** Without tags, with entities resolved. */
   async text(path: string): Promise<string> {
     return readable(await (await this.get(path)).text());
   }

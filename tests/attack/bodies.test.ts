@@ -21,14 +21,14 @@ interface Sending {
   begin: string;
 }
 
-/** Sends without end until the program closes the connection; answers with what it said and how much left us. */
+/** Sends until the program closes the connection; returns the response and how many bytes left us. */
 async function flood({ path, type, begin }: Sending, isChunked: boolean) {
   const { host, hostname, port } = program.address;
   const socket = connect(Number(port), hostname);
-  let said = '';
+  let received = '';
   let sent = 0;
   socket.setEncoding('latin1').on('data', (text: string) => {
-    said += text;
+    received += text;
   });
   // Being cut off is what is hoped for.
   socket.on('error', () => undefined);
@@ -46,7 +46,7 @@ async function flood({ path, type, begin }: Sending, isChunked: boolean) {
   socket.end();
   setTimeout(() => socket.destroy(), 5000).unref();
   await closed;
-  return { status: statusesIn(said)[0], sent };
+  return { status: statusesIn(received)[0], sent };
 }
 
 const URLENCODED = 'Content-Type: application/x-www-form-urlencoded\r\n';
@@ -75,7 +75,7 @@ test.each(SENDINGS)(
       const { status, sent } = await flood(sending, isChunked);
       const isCutOff = sent < MAX && program.peak() - before < ROOM;
       expect({ isChunked, isCutOff }).toEqual({ isChunked, isCutOff: true });
-      // Who is still sending when the connection closes may miss what was said before (RFC 9112, 9.6).
+      // Who is still sending when the connection closes may miss the response (RFC 9112, 9.6).
       expect(isChunked ? [413, undefined] : [413]).toContain(status);
     }
   },

@@ -97,9 +97,9 @@ test('two processes send each email and reminder once and release each hold once
   const subjects = Array.from({ length: EMAILS }, (_, number) => `Question ${number}.`);
   await Promise.all(
     subjects.map(async (subject, number) => {
-      const said = { first_name: 'Delia', email: 'delia@example.com', subject, message: 'Do you ship?' };
+      const fields = { first_name: 'Delia', email: 'delia@example.com', subject, message: 'Do you ship?' };
       const guest = new Guest(processFor(number), `203.0.113.${number}`);
-      expect((await guest.post('/contact', said)).status).toBe(303);
+      expect((await guest.post('/contact', fields)).status).toBe(303);
       expect((await guest.postJson('/store/rhodora/checkout', cartOf(ferns))).status).toBe(200);
     }),
   );

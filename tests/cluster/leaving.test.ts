@@ -138,9 +138,9 @@ test('newer releases with a migration replace the old one under load, one proces
     folder = made;
     for (const turn of [1, 2]) {
       const [leaving, left] = pair(turn);
-      const told = performance.now();
+      const start = performance.now();
       await leaving.stop();
-      slowest = Math.max(slowest, performance.now() - told);
+      slowest = Math.max(slowest, performance.now() - start);
       await leaving.start(folder);
       await join(leaving, left);
     }

@@ -5,7 +5,7 @@ import { cartOf } from '../shop.ts';
 import { add, begin, idOf } from '../uploads.ts';
 import { Guest } from './cluster.ts';
 
-/** What was said to be done, by what finds it in the database. */
+/** What was acknowledged, by its key in the database. */
 export interface Acknowledged {
   orders: string[];
   messages: string[];
@@ -54,10 +54,10 @@ export function readAndBuy({ balancer, variant }: Work): Kind[] {
 export function everything({ owner, client, ...work }: Work & { owner: Guest; client: string }): Kind[] {
   const write: Kind = async (done, round) => {
     const subject = `Question ${randomUUID()}`;
-    const said = { first_name: 'Delia', email: 'delia@example.com', subject, message: 'Do you ship?' };
+    const fields = { first_name: 'Delia', email: 'delia@example.com', subject, message: 'Do you ship?' };
     // Of one address only ten are taken in an hour.
     const from = `10.0.${Math.floor(round / 250) % 250}.${round % 250}`;
-    if (await noted(done, 'POST contact', 303, new Guest(work.balancer, from).post('/contact', said)))
+    if (await noted(done, 'POST contact', 303, new Guest(work.balancer, from).post('/contact', fields)))
       done.messages.push(subject);
   };
   const edit: Kind = async (done) => {

@@ -103,9 +103,9 @@ test('five failed logins spread over two processes lock the account on both', as
     const guest = new Guest(processFor(number), `203.0.113.${number + 1}`);
     return readable(await (await guest.post('/admin-login', { email, password: 'not it' })).text());
   };
-  const said = [];
-  for (let number = 0; number < 7; number++) said.push(await say(number));
-  const isClosed = said.map((text) => text.includes('Too many tries.'));
+  const texts = [];
+  for (let number = 0; number < 7; number++) texts.push(await say(number));
+  const isClosed = texts.map((text) => text.includes('Too many tries.'));
   expect(isClosed).toEqual([false, false, false, false, false, true, true]);
 });
 

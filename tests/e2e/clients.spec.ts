@@ -119,8 +119,8 @@ test('documents upload with progress, one failing on its own, and download again
   await page.getByLabel('Category').selectOption('Contract');
   let release = 'none yet';
   page.on('response', (answer) => {
-    const said = answer.request().headers()['upload-metadata'] ?? '';
-    const isRelease = said.includes(Buffer.from('release.pdf').toString('base64'));
+    const metadata = answer.request().headers()['upload-metadata'] ?? '';
+    const isRelease = metadata.includes(Buffer.from('release.pdf').toString('base64'));
     if (isRelease) release = answer.headers().location?.split('/').at(-1) ?? release;
   });
   await page.route('**/client/*/documents', (route) =>

@@ -135,7 +135,7 @@ test.describe('a rejected inquiry', () => {
 
   test('shows the reason and can be sent again', async ({ page }) => {
     const couple = aCouple('Ada Wren');
-    const said = 'Many inquiries came from your address.';
+    const message = 'Many inquiries came from your address.';
     const asked = await hold(page, '**/consultation/answers');
     await visit(page, '/consultation');
     await fillInquiry(page, couple);
@@ -144,9 +144,9 @@ test.describe('a rejected inquiry', () => {
     await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
     await request.fulfill({
       status: 429,
-      json: { error: { title: 'Submission Failed', description: said }, errors: {} },
+      json: { error: { title: 'Submission Failed', description: message }, errors: {} },
     });
-    await expect(page.locator('.toast').filter({ hasText: 'Submission Failed' })).toContainText(said);
+    await expect(page.locator('.toast').filter({ hasText: 'Submission Failed' })).toContainText(message);
     await expect(page.getByRole('button', { name: 'Submit Inquiry' })).toBeEnabled();
     await expect(page.locator('[name=name]')).toHaveValue(couple.name);
     await looksRight(page);

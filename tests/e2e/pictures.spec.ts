@@ -260,14 +260,14 @@ test('pictures are added, moved and deleted without scripts', async ({ newBrowse
     .getByLabel('Pictures', { exact: true })
     .setInputFiles([await aPhotograph(`${name}.jpg`, '#c9d3a5'), await aPhotograph(`second-${name}.jpg`, '#20312a')]);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  const said = page.locator('noscript .note');
-  await expect(said).toContainText('2 image(s) have been added to the Micro Farm gallery.');
+  const note = page.locator('noscript .note');
+  await expect(note).toContainText('2 image(s) have been added to the Micro Farm gallery.');
   const sources = () =>
     tiles(page, 'Micro Farm').evaluateAll((all) => all.map((tile) => tile.querySelector('img')?.getAttribute('src')));
   const [first, second] = await sources();
   await tiles(page, 'Micro Farm').first().getByRole('button', { name: 'Move later' }).click();
   await expect.poll(async () => (await sources()).slice(0, 2)).toEqual([second, first]);
   await tiles(page, 'Micro Farm').first().getByRole('button', { name: 'Delete' }).click();
-  await expect(said).toContainText('Image Deleted');
+  await expect(note).toContainText('Image Deleted');
   expect(await sources()).not.toContain(second);
 });

@@ -25,11 +25,11 @@ test('every open page follows a change made in plain SQL and announces it polite
   site,
 }) => {
   const other = await newBrowser();
-  const told = [page, other].map((one) =>
+  const announced = [page, other].map((one) =>
     one.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived')),
   );
   await Promise.all([visit(page, '/rental-items'), visit(other, '/rental-items')]);
-  await Promise.all(told);
+  await Promise.all(announced);
   await changeBySql(site, add('Brass Bell'));
   for (const one of [page, other]) {
     await expect(one.getByRole('heading', { name: 'Brass Bell' })).toBeVisible({ timeout: 3000 });

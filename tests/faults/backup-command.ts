@@ -13,6 +13,6 @@ export function command(script: 'backup' | 'restore', argument: string, settings
 
 /** What a command says, and whether it came to a good end. */
 export async function outcome(child: Running) {
-  const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { said, complained, code };
+  const [output, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { output, complained, code };
 }

@@ -140,7 +140,7 @@ test(
       expect([backup.code, backup.complained]).toEqual([0, '']);
       expect(buying.done).toBeGreaterThan(before.orders);
       expect(filing.done).toBeGreaterThan(before.documents);
-      const folder = backup.said.split(': ')[0] ?? '';
+      const folder = backup.output.split(': ')[0] ?? '';
       await goesOn(folder, before);
     }
   },

@@ -11,16 +11,16 @@ export async function openBadLine(to: NetConnectOpts) {
 
   function pass(from: Socket, on: Socket) {
     ends.add(from);
-    const said = (tell: () => void) => (late > 0 ? void setTimeout(tell, late) : tell());
+    const delayed = (tell: () => void) => (late > 0 ? void setTimeout(tell, late) : tell());
     from.on('data', (bytes) => {
-      if (state === 'whole') said(() => on.write(bytes));
+      if (state === 'whole') delayed(() => on.write(bytes));
     });
     from.on('error', () => undefined);
     // A silent line carries no goodbye either.
-    from.on('end', () => state === 'whole' && said(() => on.end()));
+    from.on('end', () => state === 'whole' && delayed(() => on.end()));
     from.on('close', () => {
       ends.delete(from);
-      if (state !== 'silent') said(() => on.destroy());
+      if (state !== 'silent') delayed(() => on.destroy());
     });
   }
 

@@ -102,10 +102,10 @@ test('kill -9 of the program and of its database loses nothing acknowledged and 
   expect(median([...back.program, ...back.database])).toBeLessThan(BACK_WITHIN);
 });
 
-async function missing(shop: RunningShop, told: string[], sql: string) {
+async function missing(shop: RunningShop, acknowledged: string[], sql: string) {
   const rows = await shop.query<{ name: string }>(sql);
   const known = new Set(rows.map(({ name }) => name));
-  return told.filter((name) => !known.has(name));
+  return acknowledged.filter((name) => !known.has(name));
 }
 
 async function nothingIsLost(shop: RunningShop, { ordered, inquiries, meetings, documents, pictures }: Done) {

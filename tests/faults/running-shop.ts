@@ -91,8 +91,8 @@ export async function openRunningShop(settings: Record<string, string> = {}, fol
     /** Starts it once more beside the first, with the same settings: what it says, and how it ends. */
     async startTwice() {
       const second = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-      const [said] = await Promise.all([text(second.stderr), once(second, 'exit')]);
-      return { code: second.exitCode, said };
+      const [output] = await Promise.all([text(second.stderr), once(second, 'exit')]);
+      return { code: second.exitCode, output };
     },
     async query<T extends pg.QueryResultRow>(sql: string, values?: unknown[]) {
       const client = new pg.Client({ host: join(folder, 'socket'), user: 'postgres', database: 'rhodora' });

@@ -133,8 +133,8 @@ test(
   async () => {
     const shop = await openRunningShop();
     await shop.start();
-    const { code, said } = await shop.startTwice();
-    expect([code, said.trim()]).toEqual([
+    const { code, output } = await shop.startTwice();
+    expect([code, output.trim()]).toEqual([
       1,
       `The port ${new URL(shop.address).port} is taken by another program. Set PORT to a free one.`,
     ]);
