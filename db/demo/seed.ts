@@ -1,27 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { changePassword, createStaff, hasPassword } from '~/features/accounts/staff/staff.server';
-import { HOME_PICTURES } from '~/features/site/pages/page-pictures.server';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import { LOCKS } from '~/platform/locks.server';
 import { readOrCreateSecret } from '~/platform/secret.server';
 import { clients } from './clients';
-import { glimpse, homePictures } from './homepage';
 import { inquiryFields } from './inquiry-fields';
-import { putPicture } from './put-picture';
 import { seedBooking } from './seed-booking';
+import { seedContent } from './seed-content';
 import { seedDocuments } from './seed-documents';
-import { seedFlowers } from './seed-flowers';
-import { seedGallery } from './seed-gallery';
-import { seedMessages } from './seed-messages';
 import { seedPosts } from './seed-posts';
 import { seedProducts } from './seed-products';
-import { seedRentals } from './seed-rentals';
-import { seedResources } from './seed-resources';
-import { seedTerms } from './seed-terms';
-import { seedVendors } from './seed-vendors';
 import { studio } from './studio';
-import { testimonials } from './testimonials';
 
 const OWNER = 'June Alder';
 const HOUR_MS = 3_600_000;
@@ -36,10 +26,10 @@ export async function seedDemo(platform: Platform) {
     if (!(await isEmpty(context))) return followSettings(context, staff);
     await context.transaction(async (tx) => {
       // One process seeds, the others poll: a long silence would look like a dead connection.
-      while (!(await isTurn(tx))) await pause(250);
+      while (!(await tryLock(tx))) await pause(250);
       if (!(await isEmpty(tx))) return;
       await createStaff(tx, { ...staff, name: OWNER, role: 'owner' });
-      await layStudio(tx);
+      await seedStudio(tx);
     });
   });
   return staff;
@@ -48,8 +38,8 @@ export async function seedDemo(platform: Platform) {
 /** The printed login must work, even if `DEMO_STAFF_*` were set after the first start. */
 async function followSettings(context: Context, staff: { email: string; password: string }) {
   await createStaff(context, { ...staff, name: OWNER, role: 'owner' });
-  const isAsked = context.config.DEMO_STAFF_PASSWORD !== undefined;
-  if (isAsked && !(await hasPassword(context, staff.email, staff.password))) {
+  const isSet = context.config.DEMO_STAFF_PASSWORD !== undefined;
+  if (isSet && !(await hasPassword(context, staff.email, staff.password))) {
     await changePassword(context, staff.email, staff.password);
   }
 }
@@ -60,22 +50,15 @@ async function isEmpty({ db }: Context) {
   return rows[0]?.is_empty ?? false;
 }
 
-async function layStudio(tx: Context) {
+async function seedStudio(tx: Context) {
   await tx.db.updateTable('studio_settings').set(studio).execute();
-  await seedHome(tx);
-  await seedGallery(tx);
-  await seedFlowers(tx);
+  await seedContent(tx);
   await seedProducts(tx);
-  await seedRentals(tx);
   await seedInquiryFields(tx);
   await seedClients(tx);
   await seedDocuments(tx, 'hannah@example.com');
   await seedBooking(tx);
   await seedPosts(tx);
-  await seedResources(tx);
-  await seedVendors(tx);
-  await seedTerms(tx);
-  await seedMessages(tx);
   for (const tag of [
     'studio',
     'home-pictures',
@@ -90,26 +73,6 @@ async function layStudio(tx: Context) {
     'meetings',
   ])
     tx.writes(tag);
-}
-
-async function seedHome(tx: Context) {
-  for (const [place, key] of Object.entries(HOME_PICTURES)) {
-    await putPicture(tx, 'site-images', key, homePictures[place as keyof typeof HOME_PICTURES]);
-  }
-  // The last first: the gallery shows the newest first.
-  for (const picture of glimpse.toReversed()) {
-    await putPicture(tx, 'homepage-gallery-images', picture.picture, picture);
-  }
-  for (const [sort_order, { image, ...testimonial }] of testimonials.entries()) {
-    const { url } = await putPicture(tx, 'site-images', `testimonials/${image}`, {
-      picture: image,
-      alt: testimonial.image_alt,
-    });
-    await tx.db
-      .insertInto('testimonials')
-      .values({ ...testimonial, image_url: url, sort_order, is_demo: true })
-      .execute();
-  }
 }
 
 async function seedInquiryFields({ db }: Context) {
@@ -138,7 +101,7 @@ async function seedClients({ db }: Context) {
   await db.insertInto('clients').values(rows).execute();
 }
 
-async function isTurn({ db }: Context) {
+async function tryLock({ db }: Context) {
   const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${LOCKS.demoStudio}) as got`.execute(
     db,
   );
