@@ -64,14 +64,14 @@ test('a form from another site, or without an origin, is rejected', async () => 
 test('a body without a length is accepted up to the limit', async () => {
   const studio = await openStudio({ PORT: '0', HOST: '127.0.0.1' });
   const address = `http://127.0.0.1:${await studio.listen()}`;
-  const said = { first_name: 'Delia', email: 'delia@example.com', message: 'Do you ship?' };
+  const fields = { first_name: 'Delia', email: 'delia@example.com', message: 'Do you ship?' };
   const send = (text: string) => {
     const body = new Blob([text]).stream();
     const headers = { Origin: address, 'Content-Type': 'application/x-www-form-urlencoded' };
     const form = { method: 'POST', body, headers, redirect: 'manual', duplex: 'half' } as RequestInit;
     return fetch(`${address}/contact`, form);
   };
-  expect((await send(new URLSearchParams(said).toString())).status).toBe(303);
+  expect((await send(new URLSearchParams(fields).toString())).status).toBe(303);
   expect(await studio.platform.db.selectFrom('contact_messages').select('first_name').execute()).toHaveLength(1);
   expect((await send(`message=${'a'.repeat(1024 * 1024)}`)).status).toBe(413);
 });
@@ -84,6 +84,16 @@ test('a body over the limit gets a 413', async () => {
   );
   expect(answer.status).toBe(413);
 });
+
+test.each(['multipart/form-data', 'multipart/form-data; charset=utf-8', 'application/json'])(
+  'a form of type %s gets a 415, not an error of the server',
+  async (type) => {
+    const visitor = (await openStudio()).asVisitor();
+    const headers = { 'content-type': type };
+    const answer = await visitor.fetch('/consultation', { method: 'POST', headers, body: 'x' });
+    expect(answer.status).toBe(415);
+  },
+);
 
 test('without a database, visitors get a readable 503 until it is back', async () => {
   const studio = await openIsolatedApp();

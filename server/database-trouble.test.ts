@@ -6,7 +6,7 @@ import { readable } from '../tests/visitor.ts';
 
 const CHECKOUT = '/store/rhodora/checkout';
 
-/** Waits until somebody waits for a lock in this database; answers with their processes. */
+/** Waits until a process waits for a lock in this database; returns such processes. */
 function blocked({ platform: { pool } }: Studio) {
   return vi.waitFor(async () => {
     const { rows } = await pool.query<{ pid: number }>(

@@ -3,7 +3,7 @@ import { cartOf, createProduct } from '../tests/shop.ts';
 import { openIsolatedApp } from '../tests/isolated-app.ts';
 import { readable } from '../tests/visitor.ts';
 
-/** Five seconds are promised. A line that is only known to be dead after a minute shows here, a busy machine does not. */
+/** Five seconds are promised; a busy machine gets some more, a connection that dies after a minute does not. */
 const PATIENCE_MS = 25_000;
 
 function answered(answer: Promise<Response>): Promise<Response> {
@@ -21,11 +21,11 @@ test('while the database hangs, cached pages are served and others get a readabl
   const before = await visitor.text('/vendors');
   await visitor.get('/services');
   await studio.freezeDatabase();
-  // Nobody knows of it yet.
+  // No process knows of it yet.
   const first = [visitor.get('/search?q=rose'), visitor.get('/search?q=peony'), visitor.get('/booking')];
   const cached = await answered(visitor.get('/services'));
   expect(cached.status).toBe(200);
-  // Written just before: the page is dropped, and no new one can be made.
+  // A write just before: the page is dropped, and no new one can be rendered.
   studio.platform.live.publishLocally(['*']);
   const dropped = await answered(visitor.get('/vendors'));
   expect([dropped.status, readable(await dropped.text())]).toEqual([200, before]);

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStudio } from '../tests/open-studio.ts';
 
-/** Asks as a balancer does, over connections that it keeps. */
+/** Sends requests as a balancer does, over keep-alive connections. */
 function balancerOf(port: number) {
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
@@ -21,7 +21,7 @@ test('a stopping process reports it, answers late requests, and closes every con
   const studio = await openStudio({ PORT: '0', HOST: '127.0.0.1', DRAIN_SECONDS: '3' });
   const ask = balancerOf(await studio.listen());
   expect(await ask('/readyz')).toMatchObject({ status: 200, body: 'ready', connection: 'keep-alive' });
-  // The second answer of the home page is a kept one, which is written past Node's handling of headers.
+  // The second response of the home page is cached, and written past Node's handling of headers.
   for (let times = 0; times < 2; times++) expect(await ask('/')).toMatchObject({ connection: 'keep-alive' });
   const closed = studio.close();
   expect(await ask('/readyz')).toMatchObject({ status: 503, connection: 'close' });

@@ -26,7 +26,7 @@ async function openListening(): Promise<Listening & { studio: Studio }> {
   return { studio, ...(await listening(studio)) };
 }
 
-/** The status with which a follower is refused. */
+/** The status with which a follower is rejected. */
 async function refusal(address: string, options?: Parameters<typeof follow>[1]) {
   const { socket } = follow(address, options);
   socket.on('error', () => undefined);

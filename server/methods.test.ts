@@ -52,7 +52,7 @@ test('another site can read the store and check out', async () => {
     });
   const placed = await send(JSON.stringify(cart));
   expect([placed.status, placed.headers.get('Access-Control-Allow-Origin')]).toEqual([200, '*']);
-  // What is refused must be readable there too.
+  // Errors must be readable there too.
   for (const [body, status] of [
     [undefined, 400],
     ['{', 400],

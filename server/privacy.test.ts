@@ -7,7 +7,7 @@ import { SITE, Visitor } from '../tests/visitor.ts';
 
 const ID = '0199c8a0-0010-7000-8000-000000000000';
 
-/** Every address of the URL table and of its data, with something in the place of each parameter. */
+/** Every URL of the route table and of its data, with a value for each parameter. */
 const ADDRESSES = pathsIn(routes).flatMap((path) => [path, path === '/' ? '/_root.data' : `${path}.data`]);
 
 function pathsIn(entries: RouteConfigEntry[], parent = ''): string[] {
@@ -22,13 +22,13 @@ function pathsIn(entries: RouteConfigEntry[], parent = ''): string[] {
   });
 }
 
-// Some ninety addresses, each of them rendered.
-/** Jobs of the program itself take connections too, more of them where the machine is busy. */
+// Renders some ninety URLs.
+/** Jobs of the program take connections too, more of them on a busy machine. */
 const MAX_TURNS = 12;
 const LONG_MS = 60_000;
 
 test(
-  'responses to signed-in people are never cached, and never come from the cache',
+  'responses to signed-in users are never cached, and never come from the cache',
   async () => {
     const studio = await openStudio();
     const staff = await studio.asStaff();
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  'cached responses are the same for everyone: they set no cookie, and no cookie changes a byte',
+  'cached responses are the same for everyone: they set no cookie and ignore cookies',
   async () => {
     const studio = await openStudio();
     let checked = 0;
@@ -105,12 +105,12 @@ const PAGES = [
 ];
 
 test(
-  'a cacheable page costs at most two database queries, whatever is on it',
+  'a cacheable page costs at most two database queries',
   async () => {
     const studio = await openStudio({ RHODORA_DEMO: 'on' });
     const visitor = studio.asVisitor();
     await visitor.get('/');
-    // Each question takes a connection from the pool; now and then a job takes one too, so the least of some tries counts.
+    // Each query takes a connection from the pool; sometimes a job takes one too, so the minimum of several tries counts.
     const taken = vi.spyOn(studio.platform.pool, 'connect');
     const questions: [path: string, count: number][] = [];
     for (const path of PAGES) {

@@ -22,7 +22,7 @@ test('an undeclared query parameter gets the cached page', async () => {
   const all = [...pages, '/sitemap.xml', '/robots.txt', '/site.webmanifest', ...service];
   const ask = (path: string, query: string) => visitor.text(`${path}${path.includes('?') ? '&' : '?'}${query}`);
   const before = await Promise.all(all.map((path) => ask(path, 'z=1')));
-  // Nobody is told of this: only an answer that is made anew can show it.
+  // This is not published: only a new rendering can show it.
   await db.updateTable('studio_settings').set({ name: 'Unheard' }).execute();
   await db.updateTable('blog_posts').set({ title: 'Unheard', content: 'Unheard' }).execute();
   await db.updateTable('products').set({ title: 'Unheard' }).execute();

@@ -8,7 +8,7 @@ import { openStudio } from '../tests/open-studio.ts';
 const request = (path: string, ...headers: string[]) =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers.map((each) => `${each}\r\n`).join('')}\r\n`;
 
-/** A program that listens, with the home page cached, and a way to send it bytes and read all that it answers. */
+/** A listening program with the home page cached, and a way to send it bytes and read its responses. */
 async function openListening() {
   const studio = await openStudio({ PORT: '0', HOST: '127.0.0.1' });
   const port = await studio.listen();
@@ -28,7 +28,7 @@ async function openListening() {
   return { studio, port, dial, say };
 }
 
-/** Takes a stream of answers apart by their Content-Length. */
+/** Splits a stream of responses by their Content-Length. */
 function answersIn(stream: string) {
   const answers: { status: number; head: string; body: string }[] = [];
   for (let at = 0; at < stream.length; ) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Busy, openRenderQueue } from './render-queue';
 
-/** Work that ends when it is told to, and the order in which it began. */
+/** Work that ends on demand, and the order in which it began. */
 function bench() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

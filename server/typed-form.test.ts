@@ -50,7 +50,7 @@ test('the page never contains a typed password', async () => {
   expect(await answer.text()).not.toContain('hunter22222');
 });
 
-/** The value of the field, in whatever control. */
+/** The value of a field of any type. */
 function valueOf(html: string, name: string) {
   const input = new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];
   const textarea = new RegExp(`<textarea[^>]*name="${name}"[^>]*>([^<]*)<`).exec(html)?.[1];

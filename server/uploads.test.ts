@@ -29,7 +29,7 @@ test('an interrupted upload resumes and becomes one record', async () => {
   const half = Math.floor(bytes.length / 2);
   const { address, status } = await begin(staff, bytes.length);
   expect(status).toBe(201);
-  // A line that broke without a word: nothing more comes, and nobody hangs up.
+  // A connection that broke silently: nothing more arrives, and nobody closes it.
   const broken = new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(bytes.subarray(0, half))) });
   const hanging = add(staff, address, 0, broken, { duplex: 'half' } as RequestInit).catch(() => undefined);
   const kept = `${studio.platform.config.dataDir}${address}`;
@@ -153,7 +153,7 @@ test('with S3, a resumed document becomes one file in the bucket', async () => {
   const MB = 1024 * 1024;
   const bytes = new Uint8Array(randomBytes(12 * MB));
   const { address } = await begin(staff, bytes.length, 'plan.pdf', 'document');
-  // A piece that is a part of its own, one that is too small to be, and after the line broke what is left.
+  // A chunk that becomes a part, one that is too small for that, and the rest after the connection broke.
   await add(staff, address, 0, bytes.subarray(0, 6 * MB));
   await add(staff, address, 6 * MB, bytes.subarray(6 * MB, 8 * MB));
   const { offset } = await offsetOf(staff, address);

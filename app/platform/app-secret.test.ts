@@ -6,7 +6,7 @@ import { emptyDatabase, openStudio } from '../../tests/open-studio.ts';
 
 const ANOTHER = 'another secret, with more than 32 letters';
 
-/** A studio that is used once with a secret of its own, and the settings for its next start. */
+/** A studio that was used once with its own secret, and the settings for its next start. */
 async function usedStudio() {
   const settings = { DATABASE_URL: await emptyDatabase(), DATA_DIR: aFolder(), APP_SECRET: '' };
   const studio = await openStudio(settings);

@@ -27,7 +27,7 @@ async function studioDataOf({ platform: { config } }: Pick<Studio, 'platform'>):
   return { url: config.DATABASE_URL ?? '', blobs: await openBlobs(config), dataDir: config.dataDir };
 }
 
-/** A machine with nothing on it. */
+/** An empty database and data folder. */
 async function emptyMachine(settings: Record<string, string> = {}): Promise<StudioData> {
   const dataDir = aFolder();
   const blobs = await openBlobs(readConfig({ DATA_DIR: dataDir, ...settings }));
@@ -41,7 +41,7 @@ async function rowsOf(url: string, query: string) {
   return rows;
 }
 
-/** Signs a manifest that a test has changed, as somebody would who knows how. */
+/** Changes a manifest and updates its checksum, as an attacker would. */
 function rewrite(folder: string, change: (text: string) => string) {
   const changed = change(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   writeFileSync(join(folder, 'manifest.json'), changed);

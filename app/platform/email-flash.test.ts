@@ -26,7 +26,7 @@ test('with a mail server, a flash has only the text of the spec', async () => {
   expect(page).not.toContain('No mail server');
 });
 
-/** Words that promise an email, or say that one has gone. */
+/** Texts that promise an email, or say that one was sent. */
 const PROMISE =
   /(letter|email) (to|with|went|says)|get an email|have an e-?mail|by e-?mail|we send|send (the )?(link|answer)|on its way to|in its inbox|check your (inbox|email)|confirmation goes|goes to|link goes/i;
 
@@ -51,7 +51,7 @@ async function openBusyStudio(settings: Record<string, string>) {
   return { visitor, staff, client, meeting, path, number, pay, message: id };
 }
 
-/** Each page that speaks of an email, with what it says without a mail server and with one. */
+/** Each page that mentions an email, with its text without and with a mail server. */
 async function readPages(settings: Record<string, string>) {
   const { visitor, staff, client, meeting, path, number, pay, message } = await openBusyStudio(settings);
   const answered = async (page: string, form: Record<string, string>) =>

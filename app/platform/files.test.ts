@@ -126,7 +126,7 @@ test('the sweep removes bytes that never got a row and partial writes after an h
   const { platform } = await openStudio();
   const { files, db, pool, config } = platform;
   const file = { bucket: 'client-files', key: 'c/a.txt', body: Buffer.from('a'), contentType: 'text/plain' } as const;
-  // As if the program had been killed between the two: its transaction ends, and nobody hears of it.
+  // As if the program had been killed in between: its transaction is rolled back without notice.
   const killed = openContext(platform).transaction(async (tx) => {
     await tx.files.put(tx.db, file);
     throw new Error('killed');

@@ -8,7 +8,7 @@ import { queueMail } from './mail.server';
 
 const PATIENT = { timeout: 15_000, interval: 50 };
 
-/** The jobs table's own order of events: how many jobs of a queue were under way at the same moment. */
+/** How many jobs of a queue ran at the same time, by the timestamps of the jobs table. */
 const MAX_AT_ONCE = `
   select max(at_once) as most from (
     select count(*) as at_once from pgboss.job one join pgboss.job other
@@ -59,7 +59,7 @@ test('a silent mail server does not delay other jobs', async () => {
   expect((await studio.platform.pool.query(active)).rowCount).toBe(3);
 });
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never responds. */
 async function openSilentServer(): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -7,7 +7,7 @@ import { openMailSender, queueMail } from './mail.server';
 
 const EMAIL = { dedupe_key: 'test:1', recipient: 'hannah@example.com', subject: 'Your peonies' };
 
-/** Stores an email as a feature does, in a transaction of its own. */
+/** Queues an email in its own transaction, as a feature does. */
 function write(studio: Studio, more = {}) {
   const body = createElement('p', null, 'They open on Thursday.');
   return openContext(studio.platform).transaction((tx) => queueMail(tx, { ...EMAIL, body, ...more }));

@@ -32,7 +32,7 @@ test('a migration that waits for a table does not block other queries', async ()
     const waiting = await shop.query("select from pg_locks where relation = 'orders'::regclass and not granted");
     expect(waiting.rowCount).toBe(1);
   }, 10_000);
-  // It would wait until the report is over, which here is never, if the migration did not step back.
+  // If the migration did not step back, this would wait for the report, which never ends here.
   expect((await shop.query('select count(*) from orders')).rows).toEqual([{ count: 0 }]);
   await report.query('commit');
   expect(await migrated).toEqual(['9999_next.sql']);

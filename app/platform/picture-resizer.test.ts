@@ -59,7 +59,7 @@ test('a picture that is requested while the worker shuts down is made', async ()
   onTestFinished(() => void vi.useRealTimers());
   const small = { ...SIZE, original: await photograph(40), format: 'webp' } as const;
   const large = { ...SIZE, width: 300, original: await photograph(300), format: 'avif' } as const;
-  // Results that arrive together once left a timer behind that ended the worker over its next picture.
+  // Results that arrived together once left a timer that ended the worker during its next picture.
   for (let round = 0; round < 3; round++) {
     await Promise.all(Array.from({ length: 30 }, () => resizePicture(small)));
     vi.advanceTimersByTime(9_000);
