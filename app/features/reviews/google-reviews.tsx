@@ -36,7 +36,7 @@ export function GoogleReviews({ placeUrl }: { placeUrl: string }) {
 }
 
 function List({ reviews }: { reviews: GoogleReview[] }) {
-  if (reviews.length === 0) return <p className="text-ink-soft">Nobody has written there yet.</p>;
+  if (reviews.length === 0) return <p className="text-ink-soft">There are no reviews yet.</p>;
   return (
     <ul>
       {reviews.map((review) => (

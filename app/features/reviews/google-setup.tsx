@@ -17,7 +17,7 @@ export function GoogleSetupPanel({ setup }: { setup: GoogleSetup }) {
         <Setting name="Place ID" setting={setup.place} />
       </dl>
       <div className="panel-body">
-        {isReady && <p>Google answers. The newest five stand at the foot of the Reviews page.</p>}
+        {isReady && <p>Google answers. The newest five are at the foot of the Reviews page.</p>}
         {setup.error && <p>The service said: {setup.error}</p>}
         {!isReady && <Instructions />}
       </div>

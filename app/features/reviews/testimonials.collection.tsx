@@ -31,7 +31,7 @@ export const testimonials = defineCollection('testimonials', {
       ...{ max: 2000, missing: 'What they wrote.', hint: 'Nothing is shortened.', csv: 'Words' },
       attributes: { rows: 5 },
     }),
-    name: line('Name', { max: 100, missing: 'Who wrote it, as it shall be shown.' }),
+    name: line('Name', { max: 100, missing: 'Who wrote it, as it will be shown.' }),
     month_year: line('Month and year', {
       ...{ max: 40, missing: 'As it will be shown: June 2026.', half: true, csv: 'Month and Year' },
       attributes: { placeholder: 'June 2026' },
@@ -122,7 +122,7 @@ function demoNote(row?: Testimonial) {
   if (!row?.is_demo) return null;
   return (
     <Note title="A demo entry.">
-      It vanishes from the site when the first real one is published. Real words belong into a new one.
+      It disappears from the site when the first real one is published. Add real words as a new testimonial.
     </Note>
   );
 }

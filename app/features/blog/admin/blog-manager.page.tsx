@@ -134,7 +134,7 @@ export default function BlogManager({ loaderData, actionData, matches }: Route.C
     <>
       <StaffHeader
         title="Blog Manager"
-        text="What visitors read under From Our Journal, and what they will."
+        text="The posts of From Our Journal: published, scheduled and drafts."
         actions={
           <>
             <ExportLink to={`${PATH}/posts.csv`} listQuery={listQuery} />
@@ -168,7 +168,7 @@ export default function BlogManager({ loaderData, actionData, matches }: Route.C
         <DeleteSelectedDialog
           selected={list.deleting}
           what={WHAT}
-          text="Visitors do not find them any more then; their pictures go too."
+          text="Visitors no longer find them; their pictures are deleted too."
           returnTo={returnTo}
           error={actionData?.error}
         />

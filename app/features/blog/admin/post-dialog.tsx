@@ -97,7 +97,12 @@ function Publication({ shown, publishAt, error }: PublicationProps) {
           <Choice key={choice.value} type="radio" name="shown" {...choice} defaultChecked={shown === choice.value} />
         ))}
       </div>
-      <Field id="publish_at" label="From" error={error} hint="In the studio’s time. Only where it is public later.">
+      <Field
+        id="publish_at"
+        label="From"
+        error={error}
+        hint="In the studio’s time zone. Only if it is published later."
+      >
         {(control) => <Input {...control} type="datetime-local" name="publish_at" defaultValue={publishAt} />}
       </Field>
     </FieldGroup>

@@ -89,12 +89,7 @@ function Uploads({ shown }: { shown: string }) {
       error={category === '' ? NO_CATEGORY : undefined}
       success={(count) => addedToGallery(count, category)}
     >
-      <Field
-        id="category"
-        label="Category"
-        hint={category !== shown && 'Another gallery than the one shown beside.'}
-        required
-      >
+      <Field id="category" label="Category" hint={category !== shown && 'Not the gallery shown beside.'} required>
         {(control) => (
           <Select {...control} name="category" value={category} onChange={({ target }) => setCategory(target.value)}>
             {GALLERIES.map((each) => (

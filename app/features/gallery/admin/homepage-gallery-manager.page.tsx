@@ -40,7 +40,7 @@ export default function HomepageGalleryManager({ loaderData: { pictures, edited 
     <>
       <StaffHeader
         title="Homepage Gallery Manager"
-        text="The home page shows the first six. New pictures come first; move any of them where it should hang."
+        text="The home page shows the first six. New pictures come first; move each to its place."
       />
       <ErrorToast error={actionData?.error} />
       <div className="staff-columns">
