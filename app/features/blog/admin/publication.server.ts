@@ -5,7 +5,7 @@ import { dateFormat } from '~/lib/dates';
 import { UserError } from '~/lib/user-error';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import type { PostForm } from '~/features/blog/post.schema';
-import { forgetUnusedPictures } from './unused-pictures.server';
+import { deleteUnusedPictures } from './unused-pictures.server';
 
 const SWEEP_S = 5;
 const TIME_PASSED = 'This time has passed. Choose a later one, or Everybody.';
@@ -73,6 +73,6 @@ export function handleBlogJobs(platform: Platform) {
   // Once a day would do, but a program that restarts every day would never get there.
   platform.jobs.every(3600, async () => {
     await deleteOldDrafts(platform);
-    await forgetUnusedPictures(platform);
+    await deleteUnusedPictures(platform);
   });
 }

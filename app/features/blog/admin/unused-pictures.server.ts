@@ -6,7 +6,7 @@ import type { Context } from '~/platform/context.server';
 const STORED_BY_STAFF = '[0-9a-f-]{36}/[0-9]+-';
 
 /** Deletes pictures older than 30 days that no post, section, draft or version names, nor the trash. */
-export async function forgetUnusedPictures({ db, now }: Pick<Context, 'db' | 'now'>) {
+export async function deleteUnusedPictures({ db, now }: Pick<Context, 'db' | 'now'>) {
   await sql`
     with named as materialized (
       select distinct found[1] as name from (

@@ -3,7 +3,7 @@ import { deleteOldDrafts } from '~/features/editor/drafts.server';
 import { aPicture } from '../../../../tests/a-picture.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
-import { forgetUnusedPictures } from './unused-pictures.server';
+import { deleteUnusedPictures } from './unused-pictures.server';
 
 const PATH = '/blog-manager';
 const DAY_MS = 86_400_000;
@@ -26,7 +26,7 @@ async function newestPost({ platform: { db } }: Studio) {
 
 async function forget({ platform }: Studio) {
   await deleteOldDrafts(platform);
-  await forgetUnusedPictures(platform);
+  await deleteUnusedPictures(platform);
   await platform.files.sweep(platform.db);
 }
 
