@@ -15,7 +15,7 @@ function meetingAt(start: string, status: 'confirmed' | 'requested') {
   return { ...who, status, starts_at, ends_at, time_zone: 'America/New_York', submission_token: crypto.randomUUID() };
 }
 
-test('the dashboard shows what is due today, what came in and how many came by', async () => {
+test('the dashboard shows today’s work, new orders and inquiries, and the visits', async () => {
   const now = new Date('2026-11-20T15:00:00Z');
   const studio = await openStudio({}, () => now);
   const { db } = studio.platform;
@@ -81,7 +81,7 @@ test('the outbox lists emails, the newest first', async () => {
   expect(page.indexOf('The second')).toBeLessThan(page.indexOf('The first'));
 });
 
-test('an email is shown in a frame that can run nothing', async () => {
+test('an email is shown in a frame that runs no scripts', async () => {
   const studio = await openStudio();
   const id = await writeEmail(studio, {
     ...{ html: '<p>Dear <b>Hannah</b></p><script>alert(1)</script>', text: 'Dear Hannah' },
@@ -96,7 +96,7 @@ test('an email is shown in a frame that can run nothing', async () => {
   expect(html).not.toContain('<script>alert(1)</script>');
 });
 
-test('signing out and the way to the site are on every staff page', async () => {
+test('every staff page has Sign Out and View site', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (const path of ['/admin-dashboard', '/client-database', '/outbox', '/gallery-manager']) {

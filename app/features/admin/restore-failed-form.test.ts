@@ -19,7 +19,7 @@ test.each([
   ['no connection', data(new TypeError('Failed to fetch')), 'Check the connection'],
   ['the database away', new ErrorResponse(503, '', ''), 'Save again in a minute.'],
   ['an unexpected error', new ErrorResponse(500, '', ''), 'Something went wrong on our side.'],
-])('%s: the form comes back with what was typed and what to do', async (_, error, words) => {
+])('%s: the form keeps what was typed and says what to do', async (_, error, words) => {
   const { type, result } = await after('error', error);
   expect(type).toBe('data');
   expect(result).toMatchObject({
@@ -28,7 +28,7 @@ test.each([
   });
 });
 
-test('an answer of the action, a redirect and an error page of its own go on as they are', async () => {
+test('action data, redirects and error pages are passed on unchanged', async () => {
   for (const [type, result] of [
     ['data', data({ errors: { name: 'Vendor name is required' } }, 400)],
     ['error', new Response(null, { status: 302 })],

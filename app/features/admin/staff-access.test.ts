@@ -60,7 +60,7 @@ const people = {
   },
 };
 
-test('the table of staff addresses holds all of the spec and is read from the routes', () => {
+test('every staff address of the spec belongs to the staff layout', () => {
   expect(admin.length).toBeGreaterThan(ADMIN_PREFIXES.length);
   const first = (path: string) => path.split('/')[1] ?? '';
   expect(SPEC_PATHS.map(first).filter((prefix) => !ADMIN_PREFIXES.some((each) => each === prefix))).toEqual([]);
@@ -69,7 +69,7 @@ test('the table of staff addresses holds all of the spec and is read from the ro
 });
 
 test.each(Object.keys(people) as (keyof typeof people)[])(
-  'a %s is sent to the login from every staff address, by every method',
+  'a %s is redirected to the login from every staff address, with every method',
   async (who) => {
     const studio = await openStudio();
     const id = await withRecords(studio);
@@ -89,7 +89,7 @@ test.each(Object.keys(people) as (keyof typeof people)[])(
   },
 );
 
-test.each(['visitor', 'client'] as const)('a %s gets no data of a staff page either', async (who) => {
+test.each(['visitor', 'client'] as const)('a %s gets no data of a staff page', async (who) => {
   const studio = await openStudio();
   const id = await withRecords(studio);
   const person = await people[who](studio);
@@ -104,7 +104,7 @@ test.each(['visitor', 'client'] as const)('a %s gets no data of a staff page eit
   }
 });
 
-test('the case of an address and a slash behind it make no difference', async () => {
+test('upper case and extra slashes open no staff page', async () => {
   const studio = await openStudio();
   for (const path of [
     '/Admin-Dashboard',
@@ -133,7 +133,7 @@ test('shows staff a 404 page with the menu', async () => {
   }
 });
 
-test('every link of the rail leads to a page', async () => {
+test('every link in the menu opens a page', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('designer');
   const html = await (await staff.get('/admin-dashboard')).text();

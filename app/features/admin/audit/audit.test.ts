@@ -75,7 +75,7 @@ test('orders that were changed before the log named them are shown by their numb
   expect(await owner.text('/audit-log')).toContain('Changed: Order, 1001');
 });
 
-test('what visitors do is not recorded, nor are the tokens of private links', async () => {
+test('the log records neither what visitors do nor the tokens of private links', async () => {
   const studio = await openStudio();
   await studio.asStaff();
   const { db } = studio.platform;
@@ -92,7 +92,7 @@ test('what visitors do is not recorded, nor are the tokens of private links', as
   expect(JSON.stringify(await records())).not.toContain('secret');
 });
 
-test('what a client changes of their own is on record for the owner, as theirs', async () => {
+test('the log shows the owner what clients change in their own data', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
   const { visitor } = await asClient(studio);
@@ -122,7 +122,7 @@ test('only the owner can read it', async () => {
   }
 });
 
-test('a long log goes on at its next page, and the filter stays', async () => {
+test('a long log continues on the next page and keeps the filter', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
   const context = await asActor(studio);
@@ -144,7 +144,7 @@ test('a long log goes on at its next page, and the filter stays', async () => {
     expect([query, (await owner.get(`/audit-log?${query}`)).status]).toEqual([query, 200]);
 });
 
-test('what was written is text in the log, and long values are whole', async () => {
+test('the log shows values as text and does not shorten them', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
   const context = await asActor(studio);

@@ -44,7 +44,7 @@ async function dueOn(studio: Studio) {
   return /Due today(.*?)(Visits|Could not fetch the last)/.exec(text)?.[1] ?? '';
 }
 
-test('work is due on the studio’s day, near midnight too', async () => {
+test('work is due on the studio’s day, also near midnight', async () => {
   // 11:30 PM on November 19 in New York.
   const studio = await openStudio({}, () => new Date('2026-11-20T04:30:00Z'));
   await paidOrder(studio, { buyer_name: 'Ana Ruiz', fulfillment_date: '2026-11-19' });
@@ -57,7 +57,7 @@ test('work is due on the studio’s day, near midnight too', async () => {
   expect(due).not.toMatch(/Ben Cole|Di Eads/);
 });
 
-test('work that is done or off is no longer due', async () => {
+test('finished and refunded work is no longer due', async () => {
   const studio = await openStudio({}, () => new Date('2026-11-20T15:00:00Z'));
   const { db } = studio.platform;
   const details = { buyer_name: 'Ana Ruiz', recipient_name: '“Jo” & <b>Fern</b>', fulfillment_date: '2026-11-20' };
@@ -73,7 +73,7 @@ test('work that is done or off is no longer due', async () => {
   expect(await staff.text(PAGE)).toContain('Nothing is waiting.');
 });
 
-test('the month has thirty days, across the change of the clocks, each with what came in', async () => {
+test('the charts count thirty days, also when the clocks change', async () => {
   const studio = await openStudio({}, () => new Date('2026-11-15T15:00:00Z'));
   const { db } = studio.platform;
   // 12:30 AM and 11:30 PM on November 1, a day of 25 hours, and a minute before the month.
@@ -90,7 +90,7 @@ test('the month has thirty days, across the change of the clocks, each with what
   expect(html.match(/<rect/g)).toHaveLength(90);
 });
 
-test('a part that cannot be read leaves the others and the menu as they are', async () => {
+test('the other panels and the menu still work when one panel cannot be read', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await studio.platform.pool.query('alter table meetings rename to meetings_away');
@@ -111,7 +111,7 @@ test('a part that cannot be read leaves the others and the menu as they are', as
     expect(second.text).toContain(words);
 });
 
-test('the owner reads that the backup failed, and nobody else does', async () => {
+test('only the owner sees that the backup failed', async () => {
   const studio = await openStudio();
   const failed = { folder: 'backups', started_at: new Date('2026-11-20T04:30:00Z'), error: 'The disk is full.' };
   await studio.platform.db.insertInto('backups').values(failed).execute();
@@ -122,7 +122,7 @@ test('the owner reads that the backup failed, and nobody else does', async () =>
     expect(await (await studio.asStaff(role)).text(PAGE)).not.toContain('The disk is full.');
 });
 
-test('every card of the dashboard leads to a manager that the designer may open', async () => {
+test('a designer can open every manager on the dashboard', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('designer');
   const html = await (await staff.get(PAGE)).text();

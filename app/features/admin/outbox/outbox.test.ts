@@ -10,7 +10,7 @@ import { deleteOldEmails, giveUpLostEmails } from '../../../platform/mail.server
 
 const EMAIL = { html: '<p>Hello</p>', text: 'Hello' };
 
-test('emails are found by their words and their state, and put in order by every head', async () => {
+test('staff search emails, filter them by status, and sort them by each column', async () => {
   const studio = await openStudio();
   await studio.platform.db
     .insertInto('emails')
@@ -37,7 +37,7 @@ test('emails are found by their words and their state, and put in order by every
   expect(await staff.text('/outbox?q=nobody')).toContain('No emails match.');
 });
 
-test('an email that opens an account is read by its reader and the owner, and by nobody else of the staff', async () => {
+test('only its recipient and the owner can read an email that opens an account', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   const manager = await studio.asStaff('manager');
@@ -62,7 +62,7 @@ test('an email that opens an account is read by its reader and the owner, and by
   );
 });
 
-test('60,000 emails are listed by ranges of indexes, whatever the order and the words', async () => {
+test('60,000 emails are listed by index, whatever the sort and the search', async () => {
   const studio = await openStudio();
   await studio.platform.db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
@@ -88,7 +88,7 @@ async function addEmail({ platform: { db } }: Studio, more: object) {
   return (await db.insertInto('emails').values(email).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-test('an email that was given up is sent again by staff, once, however often they press', async () => {
+test('staff send a given-up email again, once, however often they click', async () => {
   const smtp = await openSmtpStub();
   const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   const id = await addEmail(studio, { status: 'given_up', attempts: 13, last_error: 'Mailbox full' });
@@ -113,7 +113,7 @@ test('one click retries all given-up emails and nothing else', async () => {
   expect(await staff.text('/outbox')).not.toContain('again</button>');
 });
 
-test('an email is given up after its last try, and one whose process died then is found', async () => {
+test('an email is given up after its last try, also if the process died', async () => {
   const smtp = await openSmtpStub();
   smtp.refuses = true;
   const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
@@ -127,7 +127,7 @@ test('an email is given up after its last try, and one whose process died then i
   expect(await staff.text(`/outbox/${lost}`)).toContain('Not sent');
 });
 
-test('emails older than a year are deleted, younger ones and those on their way are not', async () => {
+test('emails older than a year are deleted, unless they are still being sent', async () => {
   const studio = await openStudio();
   const long_ago = new Date(Date.now() - 366 * 86_400_000);
   await addEmail(studio, { subject: 'Old', status: 'sent', created_at: long_ago });
@@ -138,7 +138,7 @@ test('emails older than a year are deleted, younger ones and those on their way 
   expect(left.map(({ subject }) => subject)).toEqual(['Under way', 'Young']);
 });
 
-test('an email that was kept without a mail server is sent by hand once there is one', async () => {
+test('staff send emails that were stored before there was a mail server', async () => {
   const studio = await openStudio();
   const kept = await addEmail(studio, { status: 'kept' });
   const staff = await studio.asStaff('designer');
@@ -155,7 +155,7 @@ test('an email that was kept without a mail server is sent by hand once there is
   await vi.waitFor(() => expect(smtp.emails).toHaveLength(1), 10_000);
 });
 
-test('an email that is on its way or sent is not sent again', async () => {
+test('emails that are waiting, sent or retried cannot be sent again', async () => {
   const studio = await openStudio({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'studio@example.com' });
   const staff = await studio.asStaff();
   for (const status of ['waiting', 'sent', 'failed']) {
@@ -168,7 +168,7 @@ test('an email that is on its way or sent is not sent again', async () => {
   expect((await staff.post('/outbox/x', {})).status).toBe(404);
 });
 
-test('subjects, texts and attachments are shown as text', async () => {
+test('the outbox shows subjects, texts and attachments as text', async () => {
   const studio = await openStudio();
   const words = '<script>alert(1)</script> “Fern” & 🌷';
   const attachments = JSON.stringify([

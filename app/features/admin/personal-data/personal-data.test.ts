@@ -121,7 +121,7 @@ test('erases a person everywhere; orders keep what tax law requires', async () =
   expect(await owner.text(PAGE)).toContain('Nothing is stored about this address.');
 });
 
-test('the audit log says that somebody was erased, by whom, not who', async () => {
+test('the audit log says that a person was erased and by whom, but not who it was', async () => {
   const { studio, owner, token } = await withHannah();
   await handOver(studio, owner, token);
   await erase(owner);
@@ -133,7 +133,7 @@ test('the audit log says that somebody was erased, by whom, not who', async () =
   );
 });
 
-test('other people stay as they are, also those with a similar address', async () => {
+test('erasing leaves people with similar addresses alone', async () => {
   const { studio, owner, token } = await withHannah();
   await handOver(studio, owner, token);
   await receiveClient(studio, { name: 'Jo Hanna', email: 'johannah@example.com' });
@@ -152,11 +152,11 @@ test('other people stay as they are, also those with a similar address', async (
   expect((await owner.get('/admin-dashboard')).status).toBe(200);
 });
 
-test('erasing asks for the password every time, and refuses while an order is open', async () => {
+test('erasing requires the password every time and is impossible while an order is open', async () => {
   const { studio, owner, token } = await withHannah();
-  const refused = await erase(owner);
-  expect(refused.status).toBe(409);
-  expect(refused.text).toContain('Order 1001 is not finished. Hand it over or refund it first.');
+  const conflict = await erase(owner);
+  expect(conflict.status).toBe(409);
+  expect(conflict.text).toContain('Order 1001 is not finished. Hand it over or refund it first.');
   expect(await orderBehind(studio, token)).toMatchObject({ buyer_name: 'Hannah Lyle' });
   await handOver(studio, owner, token);
   expect((await erase(owner, { intent: 'erase' })).text).toContain('Enter your password, to confirm that it is you.');
@@ -164,7 +164,7 @@ test('erasing asks for the password every time, and refuses while an order is op
   expect(await owner.text(PAGE)).toContain('Inquiries and clients 1');
 });
 
-test('the studio and its staff cannot be erased by their address', async () => {
+test('the studio and its staff cannot be erased', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   const page = `/personal-data?email=${encodeURIComponent(OWNER.email)}`;
@@ -173,7 +173,7 @@ test('the studio and its staff cannot be erased by their address', async () => {
   expect((await owner.get('/admin-dashboard')).status).toBe(200);
 });
 
-test('the audit log forgets people 30 days after they were deleted, not those who were restored', async () => {
+test('the audit log forgets people 30 days after their deletion, unless they were restored', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   const [hannah, ana] = [
@@ -205,7 +205,7 @@ test('the audit log forgets people 30 days after they were deleted, not those wh
   expect(await tablesWith(studio, TRACES)).toEqual([]);
 });
 
-test('an address is taken as it is: its dots and pluses match no other', async () => {
+test('dots and pluses in an address match no other address', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   for (const email of ['a.b+c@example.com', 'aXb+c@example.com', 'a.bbc@example.com'])
@@ -218,7 +218,7 @@ test('an address is taken as it is: its dots and pluses match no other', async (
   expect(left.map(({ email }) => email)).toEqual(['a.bbc@example.com', 'aXb+c@example.com']);
 });
 
-test('only the owner sees, downloads or erases what is stored', async () => {
+test('only the owner can see, download or erase personal data', async () => {
   const studio = await openStudio();
   await receiveClient(studio);
   for (const role of ['manager', 'designer'] as const) {
@@ -231,7 +231,7 @@ test('only the owner sees, downloads or erases what is stored', async () => {
   expect(await studio.platform.db.selectFrom('clients').select('name').execute()).toHaveLength(1);
 });
 
-test('a form or a download without an address erases and shows nothing', async () => {
+test('nothing is erased or downloaded without a valid address', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   await receiveClient(studio);
@@ -243,7 +243,7 @@ test('a form or a download without an address erases and shows nothing', async (
   expect(await studio.platform.db.selectFrom('clients').select('name').execute()).toHaveLength(1);
 });
 
-test('when the database refuses, nothing of a person is erased, and the owner reads that', async () => {
+test('when the database fails, nothing is erased and the owner sees Not Erased', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   const id = await receiveClient(studio);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStudio } from '../../../../tests/open-studio.ts';
 
-test('staff find pages, clients, orders, messages and what is on the site by a part of the name', async () => {
+test('staff find pages, clients, orders, messages and site content by part of a name', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;
   const staff = await studio.asStaff();
@@ -34,14 +34,14 @@ test('staff find pages, clients, orders, messages and what is on the site by a p
   expect(await staff.text('/find?q=h')).toContain('Nothing matches.');
 });
 
-test('does not find pages without permission', async () => {
+test('staff do not find pages they may not open', async () => {
   const studio = await openStudio();
   expect(await (await studio.asStaff()).text('/find?q=audit')).toContain('Audit Log Studio Page');
   expect(await (await studio.asStaff('designer')).text('/find?q=audit')).toContain('Nothing matches.');
   expect((await studio.asVisitor().get('/find?q=audit')).status).toBe(303);
 });
 
-test('quotes, percent signs, long words and emoji are searched for as they are', async () => {
+test('search takes quotes, percent signs, long words and emoji literally', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('designer');
   const long = 'w'.repeat(60);
@@ -60,7 +60,7 @@ test('quotes, percent signs, long words and emoji are searched for as they are',
   expect(await found("'; drop table vendors; --")).toEqual([]);
 });
 
-test('at most six records of a kind are listed, the newest clients first', async () => {
+test('search lists six records of each kind, the newest clients first', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (let n = 1; n <= 8; n++)

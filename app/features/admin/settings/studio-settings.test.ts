@@ -19,7 +19,7 @@ function settingsOf({ platform: { db } }: Studio) {
   return db.selectFrom('studio_settings').selectAll().executeTakeFirstOrThrow();
 }
 
-test('every column of the settings has its field', async () => {
+test('every setting has a field', async () => {
   const studio = await openStudio();
   const { rows } = await sql<{ column_name: string }>`
     select column_name from information_schema.columns where table_name = 'studio_settings'`.execute(
@@ -34,7 +34,7 @@ test('every column of the settings has its field', async () => {
   for (const name of columns) expect(html).toContain(`name="${name}"`);
 });
 
-test('what the owner sets is on the public pages at once', async () => {
+test('public pages show new settings at once', async () => {
   const studio = await openStudio();
   const visitor = studio.asVisitor();
   expect(await visitor.text('/about')).toContain('Our Studio');
@@ -65,7 +65,7 @@ test.each([
   ['booking_lead_minutes', 'soon', 'A whole number from 0 to 20,160.'],
   ['booking_horizon_months', '0', 'A whole number from 1 to 36.'],
   ['blurb', 'x'.repeat(401), 'It may have 400.'],
-])('a wrong %s is said at its field, and stays to be mended', async (name, typed, words) => {
+])('an invalid %s is reported at its field and stays there to be fixed', async (name, typed, words) => {
   const studio = await openStudio();
   const before = await settingsOf(studio);
   const answer = await readAnswer(await (await studio.asStaff()).post(PAGE, { ...SETTINGS, [name]: typed }));
@@ -75,7 +75,7 @@ test.each([
   expect(await settingsOf(studio)).toEqual(before);
 });
 
-test.each(['manager', 'designer'] as const)('a %s neither sees nor changes the settings', async (role) => {
+test.each(['manager', 'designer'] as const)('a %s can neither see nor change the settings', async (role) => {
   const studio = await openStudio();
   const before = await settingsOf(studio);
   const member = await studio.asStaff(role);
@@ -88,7 +88,7 @@ test.each(['manager', 'designer'] as const)('a %s neither sees nor changes the s
   expect(await settingsOf(studio)).toEqual(before);
 });
 
-test('when the database refuses, it says Save Failed and keeps what was typed', async () => {
+test('when the database fails, the form says Save Failed and keeps what was typed', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
   await refuse(studio, 'update', 'studio_settings');
@@ -97,7 +97,7 @@ test('when the database refuses, it says Save Failed and keeps what was typed', 
   expect(answer.html).toContain('value="2 Fern Lane"');
 });
 
-test('the audit log records who changed what', async () => {
+test('the audit log records who changed the settings', async () => {
   const studio = await openStudio();
   await (await studio.asStaff()).post(PAGE, SETTINGS);
   const [entry] = await studio.platform.db
@@ -113,7 +113,7 @@ test('the audit log records who changed what', async () => {
   });
 });
 
-test('each text has a limit, and up to it is kept as typed', async () => {
+test('each text is stored up to its limit and rejected beyond it', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
   const limits = { name: 80, blurb: 400, street: 120, city: 80, region: 40, postal_code: 20 };
@@ -125,7 +125,7 @@ test('each text has a limit, and up to it is kept as typed', async () => {
   for (const most of Object.values(limits)) expect(html).toContain(`“🌷” &amp; ${'x'.repeat(most - 7)}`);
 });
 
-test('amounts are read as people write them, and come back with two decimals', async () => {
+test('amounts may have signs and commas, and are shown with two decimals', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
   for (const [fee, tax, cents, points] of [
@@ -145,7 +145,7 @@ test('amounts are read as people write them, and come back with two decimals', a
     expect([wrong, (await owner.post(PAGE, { ...SETTINGS, delivery_fee_cents: wrong })).status]).toEqual([wrong, 400]);
 });
 
-test('a second tab does not undo what the first one saved', async () => {
+test('a second tab does not overwrite what the first one saved', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
   const { version } = formFieldsIn(await (await owner.get(PAGE)).text());
@@ -157,7 +157,7 @@ test('a second tab does not undo what the first one saved', async () => {
   expect((await settingsOf(studio)).city).toBe('Thomas');
 });
 
-test('new settings hold for new orders; those that were placed keep their fee, tax and currency', async () => {
+test('new fees and taxes apply to new orders only', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
   await owner.post(PAGE, { ...SETTINGS, delivery_fee_cents: '10', sales_tax_basis_points: '6' });

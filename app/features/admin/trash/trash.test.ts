@@ -31,7 +31,7 @@ function restore(visitor: Visitor, deletion: string) {
   return visitor.post('/trash', { deletion });
 }
 
-test('what staff delete lies in the trash under its name, and comes back as it was', async () => {
+test('staff find what they deleted in the trash and restore it unchanged', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   expect(await staff.text('/trash')).toContain('The trash is empty.');
@@ -49,7 +49,7 @@ test('what staff delete lies in the trash under its name, and comes back as it w
   expect((await restore(staff, deletion)).status).toBe(404);
 });
 
-test('a full trash goes on at its next page', async () => {
+test('a long trash continues on the next page', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await sql`
@@ -63,7 +63,7 @@ test('a full trash goes on at its next page', async () => {
   expect(second).not.toContain('Vendor 50 ');
 });
 
-test('Undo leads back to the page it was said on, and to no other site', async () => {
+test('Undo returns to the page with the toast, never to another site', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (const [referer, expected] of [
@@ -111,7 +111,7 @@ test('restores a client with documents and files', async () => {
   expect(bytes && (await text(bytes))).toBe('signed');
 });
 
-test('bytes are swept once neither a row nor the trash needs them', async () => {
+test('file contents are deleted once neither a row nor the trash needs them', async () => {
   const studio = await openStudio();
   await studio.asStaff();
   const { db, files } = studio.platform;
@@ -179,7 +179,7 @@ test('a designer cannot restore what a designer cannot delete', async () => {
   expect(await db.selectFrom('products').select('id').execute()).toEqual([]);
 });
 
-test('nothing stays in the trash for more than 30 days, and what visitors or jobs remove never lies in it', async () => {
+test('the trash keeps what staff delete for 30 days, and nothing that visitors or jobs delete', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const { db } = studio.platform;
@@ -197,7 +197,7 @@ test('nothing stays in the trash for more than 30 days, and what visitors or job
   expect(await staff.text('/trash')).toContain('The trash is empty.');
 });
 
-test('of several people who restore the same thing, one does, and it is there once', async () => {
+test('several people who restore a record at once restore it once', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const { id } = await addVendor(studio, 'Laurel Tents');
@@ -208,14 +208,14 @@ test('of several people who restore the same thing, one does, and it is there on
   expect(await studio.platform.db.selectFrom('trash').select('id').execute()).toEqual([]);
 });
 
-test('a form about nothing in the trash is not found, and changes nothing', async () => {
+test('restoring something that is not in the trash answers 404', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (const wrong of ['', 'x', '01890000-0000-7000-8000-000000000001', "' or true --"])
     expect([wrong, (await restore(staff, wrong)).status]).toEqual([wrong, 404]);
 });
 
-test('the trash is searched by name, whatever the name is', async () => {
+test('staff search the trash by name, also for quotes, markup and emoji', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (const name of ['Laurel & “Sons”', '100% Rye', '<b>Fern</b> 🌷'])

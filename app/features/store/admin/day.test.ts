@@ -19,7 +19,7 @@ async function paidOrder(studio: Studio, fulfillment_date: string, details: Reco
   return id;
 }
 
-test('today is the studio’s day, not the server’s', async () => {
+test('today is today at the studio, not on the server', async () => {
   // 11:30 PM on June 7 in New York.
   const studio = await openStudio({}, () => new Date('2027-06-08T03:30:00Z'));
   await paidOrder(studio, '2027-06-07', { buyer_name: 'Ana Ruiz' });
@@ -33,7 +33,7 @@ test('today is the studio’s day, not the server’s', async () => {
   expect([await found('today'), await found('tomorrow')]).toEqual(['Ana', 'Ben']);
 });
 
-test('the days before and after the change of the clocks are one day away', async () => {
+test('Day before and Day after move one day, also when the clocks change', async () => {
   const studio = await openStudio({}, () => new Date('2026-11-01T12:00:00Z'));
   const staff = await studio.asStaff();
   const linksOn = async (path: string) =>
@@ -52,7 +52,7 @@ test('a day that does not exist is shown as today', async () => {
     expect(await staff.text(`${PAGE}?day=${encodeURIComponent(day)}`)).toContain('Monday, June 7, 2027');
 });
 
-test('a card shows every line, the recipient or else the buyer, and only what was given', async () => {
+test('a card shows every line and the recipient, or the buyer if there is none', async () => {
   const studio = await openStudio({}, () => new Date('2027-06-07T16:00:00Z'));
   const place = {
     delivery_street: '2 Fern Lane',

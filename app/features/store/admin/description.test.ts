@@ -21,7 +21,7 @@ test.each([
   expect(descriptionToHtml(typed)).toBe(html);
 });
 
-test('markup comes back as markup, plain paragraphs as they were typed', () => {
+test('the form shows markup as markup and plain paragraphs as they were typed', () => {
   expect(htmlToDescription('<p>One &amp; two.</p><p>Three.</p>')).toBe('One & two.\n\nThree.');
   expect(htmlToDescription('<p>One<br/>two</p>')).toBe('One\ntwo');
   expect(htmlToDescription('<p>A <em>low</em> bowl.</p>')).toBe('<p>A <em>low</em> bowl.</p>');
@@ -29,7 +29,7 @@ test('markup comes back as markup, plain paragraphs as they were typed', () => {
   expect(htmlToDescription('')).toBe('');
 });
 
-test('plain text that is saved unchanged stays the same, again and again', () => {
+test('plain text stays the same however often it is saved', () => {
   const word = fc.stringMatching(/^[\w&<>"'’🌷.;#-]{1,12}$/u);
   const line = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
   const text = fc

@@ -22,7 +22,7 @@ async function paymentStatuses({ platform: { db } }: Studio) {
   return (await db.selectFrom('payments').select('status').execute()).map(({ status }) => status);
 }
 
-test('an order that is paid while staff cancel it is not cancelled: they are told to refund it', async () => {
+test('staff cannot cancel an order that was just paid, and are asked to refund it', async () => {
   const { staff, page, pay, studio, token } = await openOrder();
   await pay();
   const answer = await readAnswer(await staff.post(`${page}?cancel`, { intent: 'cancel', message: 'Sorry.' }));
@@ -33,7 +33,7 @@ test('an order that is paid while staff cancel it is not cancelled: they are tol
   expect((await orderBehind(studio, token)).status).toBe('paid');
 });
 
-test('of paying and cancelling at once, one wins, and money and stock agree with it', async () => {
+test('when a buyer pays while staff cancel, money and stock agree with the result', async () => {
   const { studio, staff, page, pay, token, roses } = await openOrder();
   await Promise.all([pay(), staff.post(page, { intent: 'cancel' })]);
   const { status } = await orderBehind(studio, token);
@@ -42,7 +42,7 @@ test('of paying and cancelling at once, one wins, and money and stock agree with
   expect(outcome).toEqual(status === 'paid' ? { stock: 3, isPaid: true } : { stock: 5, isPaid: false });
 });
 
-test('of handing over and refunding at once, the history tells both and the money goes back once', async () => {
+test('an order that is handed over and refunded at once is refunded once', async () => {
   const { studio, staff, page, pay, token } = await openOrder();
   await pay();
   const [handed, refunded] = await Promise.all([
@@ -59,7 +59,7 @@ test('of handing over and refunding at once, the history tells both and the mone
   expect(emails).toHaveLength(1);
 });
 
-test('only a paid order can be marked; an ended one cannot be ended again', async () => {
+test('only paid orders can be marked, and ended orders cannot be ended again', async () => {
   const { staff, page, studio, token } = await openOrder();
   const conflict = async (intent: string) => {
     const { status, text } = await readAnswer(await staff.post(page, { intent }));
@@ -75,7 +75,7 @@ test('only a paid order can be marked; an ended one cannot be ended again', asyn
   expect((await conflict('cancel')).text).toContain('It has ended already.');
 });
 
-test('a form that says nothing known is refused, and one about no order is not found', async () => {
+test('unknown actions are rejected, and unknown orders answer 404', async () => {
   const { staff, page, id } = await openOrder();
   for (const intent of ['', 'paid', 'toString', 'x-unmatched'])
     expect([intent, (await staff.post(page, { intent })).status]).toEqual([intent, 400]);
@@ -98,7 +98,7 @@ test('a message may have 1,000 characters and a note 2,000', async () => {
   expect((await staff.post(`${page}?cancel`, { intent: 'cancel', message: 'x'.repeat(1000) })).status).toBe(303);
 });
 
-test('an emptied note is removed, and a note from an old tab does not overwrite a newer one', async () => {
+test('an empty note is removed, and an old tab does not overwrite a newer note', async () => {
   const { staff, page, studio, token } = await openOrder();
   const { version } = formFieldsIn(await (await staff.get(page)).text());
   await staff.post(page, { intent: 'note', note: 'No lilies.', version: version ?? '' });

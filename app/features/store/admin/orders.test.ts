@@ -38,7 +38,7 @@ async function refunded({ platform: { db } }: Studio) {
   return db.selectFrom('test_payments').select('status').execute();
 }
 
-test('an order is marked as ready and as handed over, with who and when, and that can be taken back', async () => {
+test('staff mark an order as ready and handed over, and can undo it', async () => {
   const studio = await openStudio();
   const { number } = await paidOrder(studio);
   const staff = await studio.asStaff('manager');
@@ -55,7 +55,7 @@ test('an order is marked as ready and as handed over, with who and when, and tha
   expect(rows).toEqual(Array.from({ length: 3 }, () => ({ actor_name: 'Cole Baird' })));
 });
 
-test('several orders are marked at once; those that are not paid stay as they are', async () => {
+test('staff mark several orders at once; unpaid ones do not change', async () => {
   const studio = await openStudio();
   const first = await paidOrder(studio);
   const second = await paidOrder(studio, {}, first.variant);
@@ -75,7 +75,7 @@ test('several orders are marked at once; those that are not paid stay as they ar
   expect((await staff.post(PATH, { intent: 'paid', id: pending.id })).status).toBe(400);
 });
 
-test('orders are found by day, state, number, name and e-mail, and exported as they are found', async () => {
+test('staff find and export orders by day, status, number, name and email', async () => {
   // A Monday.
   const studio = await openStudio({}, () => new Date('2027-06-07T16:00:00Z'));
   const roses = await createProduct(studio, 'Roses');
@@ -114,7 +114,7 @@ test('orders are found by day, state, number, name and e-mail, and exported as t
   expect(more).toBe('');
 });
 
-test('the list of a day says what to make, for whom and where to, and nothing of other days', async () => {
+test('the day list shows what to make, for whom and where, for that day only', async () => {
   const studio = await openStudio();
   const { fulfillment_date, number, id } = await paidOrder(studio);
   await paidOrder(studio, { fulfillment: 'pickup', buyer_name: 'Ben Cole' });
@@ -134,7 +134,7 @@ test('the list of a day says what to make, for whom and where to, and nothing of
   expect((await staff.get(`${PATH}/day`)).status).toBe(503);
 });
 
-test('a note is kept for the studio, and one that is too long comes back', async () => {
+test('staff save a note; one that is too long comes back with an error', async () => {
   const studio = await openStudio();
   const { number } = await paidOrder(studio);
   const staff = await studio.asStaff();
@@ -152,7 +152,7 @@ test('a note is kept for the studio, and one that is too long comes back', async
   expect([failed.status, readable(await failed.text()).includes('Save Failed')]).toEqual([500, true]);
 });
 
-test('staff refund an order: the money goes back once, the flowers too, and both sides are told', async () => {
+test('staff refund an order: money and stock go back once, and both sides get an email', async () => {
   const studio = await openStudio();
   await studio.platform.db.updateTable('studio_settings').set({ email: 'studio@example.com' }).execute();
   const { number, variant, id } = await paidOrder(studio);
@@ -189,7 +189,7 @@ async function orderStatus({ platform: { db } }: Studio, id: string) {
   return found.status;
 }
 
-test('flowers that are made do not go back into stock', async () => {
+test('a refund without restocking leaves the stock as it is', async () => {
   const studio = await openStudio();
   const { number, variant } = await paidOrder(studio);
   const staff = await studio.asStaff();
@@ -198,7 +198,7 @@ test('flowers that are made do not go back into stock', async () => {
   expect(await stockOf(studio, variant)).toBe(3);
 });
 
-test('staff cancel an order that is not paid; a payment that comes nevertheless goes back', async () => {
+test('staff cancel an unpaid order, and a late payment is refunded', async () => {
   const studio = await openStudio();
   await studio.platform.db.updateTable('studio_settings').set({ email: 'studio@example.com' }).execute();
   const roses = await createProduct(studio, 'Roses', { stock: 5 });
@@ -230,7 +230,7 @@ test('staff cancel an order that is not paid; a payment that comes nevertheless 
   expect([await orderStatus(studio, id), await stockOf(studio, roses)]).toEqual(['refunded', 5]);
 });
 
-test('a refund that the database refuses changes nothing and says so', async () => {
+test('when the database fails, a refund changes nothing and says so', async () => {
   const studio = await openStudio();
   const { number, id } = await paidOrder(studio);
   const staff = await studio.asStaff();
@@ -243,7 +243,7 @@ test('a refund that the database refuses changes nothing and says so', async () 
   expect([await orderStatus(studio, id), (await emailsOf(studio, 'payment-refund:')).length]).toEqual(['paid', 0]);
 });
 
-test('a designer sees orders and changes none', async () => {
+test('a designer can see orders but not change them', async () => {
   const studio = await openStudio();
   const { number, id } = await paidOrder(studio);
   const staff = await studio.asStaff('designer');

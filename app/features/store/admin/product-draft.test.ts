@@ -37,14 +37,14 @@ test('a new variant is counted if the one above it is', () => {
   expect(applyStep(newDraft(), 'variants add').variants.at(-1)?.counted).toBe(false);
 });
 
-test('a removed variant is remembered, and the last one cannot be removed', () => {
+test('the form remembers a removed variant, and the last one cannot be removed', () => {
   const two = applyStep(newDraft(), 'variants add');
   expect(steps(two, 'variants remove 0')).toMatchObject({ removed: ['new-1'], variants: [{ key: 'new-2' }] });
   expect(steps(two, 'variants remove 0', 'variants remove 0').variants).toHaveLength(1);
   expect(steps(newDraft(), 'options remove 0').options).toHaveLength(1);
 });
 
-test('a second difference gives each variant a value, and takes it along when it goes', () => {
+test('a second option gives each variant another value, and removes it again', () => {
   const wide = steps(newDraft(), 'options add', 'variants add');
   expect(wide.variants.map(({ values }) => values)).toEqual([
     ['Standard', ''],
@@ -69,7 +69,7 @@ test.each([
   expect(applyStep(newDraft(), step)).toEqual(newDraft());
 });
 
-test('whatever steps are taken, the form stays whole, within its limits, and can be posted', () => {
+test('any sequence of steps leaves a valid form within its limits', () => {
   const step = fc
     .tuple(fc.constantFrom(...KINDS), fc.constantFrom('add', 'remove', 'up', 'down'), fc.nat(4))
     .map((parts) => parts.join(' '));
@@ -86,6 +86,11 @@ test('whatever steps are taken, the form stays whole, within its limits, and can
     }),
     { numRuns: 60 },
   );
+});
+
+test('the form adds at most three options, a hundred variants and eight details', () => {
+  const full = (kind: RowKind) => steps(newDraft(), ...Array<string>(110).fill(`${kind} add`))[kind].length;
+  expect([full('options'), full('variants'), full('details'), full('images')]).toEqual([3, 100, 8, 0]);
 });
 
 test('a product with more rows than the form adds keeps them', () => {

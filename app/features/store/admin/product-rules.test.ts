@@ -28,7 +28,7 @@ async function productPage({ platform: { db } }: Studio) {
   return `${PATH}/${(await db.selectFrom('products').select('id').executeTakeFirstOrThrow()).id}`;
 }
 
-test('each text has a limit, is kept up to it, and comes back with a message beyond it', async () => {
+test('each text is stored up to its limit, and comes back with an error beyond it', async () => {
   const { studio, save } = await openForm();
   const limits = {
     ...{ title: 200, subtitle: 200, ribbon_text: 40, type: 60, description: 10_000 },
@@ -45,7 +45,7 @@ test('each text has a limit, is kept up to it, and comes back with a message bey
   expect(await studio.platform.db.selectFrom('products').select('id').execute()).toHaveLength(1);
 });
 
-test('a price is from nothing to $100,000, and a sale price is lower', async () => {
+test('a price may be $0 to $100,000, and a sale price must be lower', async () => {
   const { studio, save } = await openForm();
   for (const [price, sale, words] of [
     ['100000.01', '', 'An amount such as 45 or 45.50.'],
@@ -67,7 +67,7 @@ test('a price is from nothing to $100,000, and a sale price is lower', async () 
   expect(new Set(prices.map(String))).toEqual(new Set(['10000000,9999999', '0,', '4550,0']));
 });
 
-test('variants are told apart by name, whatever the case, and by SKU', async () => {
+test('two variants cannot share a name or a SKU', async () => {
   const { save } = await openForm();
   const second = { 'variants.1.key': 'new-2', 'variants.1.price': '60' };
   const sameName = await save({ ...second, 'variants.0.values.0': 'Large', 'variants.1.values.0': ' LARGE ' });
@@ -79,7 +79,7 @@ test('variants are told apart by name, whatever the case, and by SKU', async () 
   expect((await save({ 'options.0.title': '' })).status).toBe(303);
 });
 
-test('a form with a SKU that arrives twice at once adds one product', async () => {
+test('a form that is sent three times at once adds one product', async () => {
   const { studio, save } = await openForm();
   const answers = await Promise.all([1, 2, 3].map(() => save({ 'variants.0.sku': 'BOWL-1' })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409]);
@@ -106,7 +106,7 @@ test('names with quotes, markup and emoji are shown as they are typed', async ()
   expect(csv).toContain(`${title},,Hand-tied & <i>more</i>,,published,no,yes,"8""",,45.00`);
 });
 
-test('drafts are in no list of the store; hidden products open only by their link; others cannot be bought', async () => {
+test('drafts cannot be opened, hidden products only by link, and products not for sale cannot be bought', async () => {
   const { studio, staff, save } = await openForm();
   expect((await save({ status: 'draft' })).status).toBe(303);
   const page = await productPage(studio);
@@ -123,7 +123,7 @@ test('drafts are in no list of the store; hidden products open only by their lin
   await expect(order(studio, cartOf(variant?.id ?? ''))).rejects.toThrow();
 });
 
-test('a product that was deleted meanwhile is not found, and nothing is added', async () => {
+test('saving a product that was deleted meanwhile answers 404 and adds nothing', async () => {
   const { studio, staff, save } = await openForm();
   await save({});
   const page = await productPage(studio);
@@ -137,7 +137,7 @@ test('a product that was deleted meanwhile is not found, and nothing is added', 
   expect(await studio.platform.db.selectFrom('products').select('id').execute()).toEqual([]);
 });
 
-test('stock that starts to be counted, or is no longer counted, follows the form', async () => {
+test('staff turn stock counting on and off for a variant', async () => {
   const { studio, staff, save } = await openForm();
   await save({ 'variants.0.counted': 'on', 'variants.0.quantity': '999999' });
   const page = await productPage(studio);

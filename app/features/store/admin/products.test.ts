@@ -38,7 +38,7 @@ async function firstVariant(studio: Studio) {
   return variant?.id ?? '';
 }
 
-test('a product that staff add is in the store at once, with its price, stock, words and picture', async () => {
+test('a new product is in the store at once, with its price, stock, texts and picture', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('manager');
   const visitor = studio.asVisitor();
@@ -57,7 +57,7 @@ test('a product that staff add is in the store at once, with its price, stock, w
   expect(await staff.text(PATH)).toContain('Peony Bowl Low and wide Arrangements $1,048.50 4');
 });
 
-test('a product that is saved as it stands stays as it is', async () => {
+test('saving a product without changes changes nothing', async () => {
   const studio = await openStudio({ RHODORA_DEMO: 'on' });
   const staff = await studio.asStaff();
   const { db } = studio.platform;
@@ -82,7 +82,7 @@ test.each([
   [{ 'variants.0.quantity': '' }, 'How many are there?', 'variants.0.quantity'],
   [{ 'variants.0.values.0': '' }, 'Say which one this is.', 'variants.0.values.0'],
   [{ end: '' }, 'The form did not arrive completely.', undefined],
-])('%j comes back with what was typed', async (fields, said, field) => {
+])('%j comes back with what was typed', async (fields, message, field) => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const answer = await staff.post(`${PATH}/new`, {
@@ -92,13 +92,13 @@ test.each([
   });
   expect(answer.status).toBe(400);
   const html = await answer.text();
-  expect(readable(html)).toContain(said);
+  expect(readable(html)).toContain(message);
   expect(formFieldsIn(html)).toMatchObject({ ...PEONIES, ...fields, end: 'whole' });
   expect(html).toContain(field ? `aria-describedby="${field}-error` : 'Save Failed');
   expect(await studio.platform.db.selectFrom('products').selectAll().execute()).toEqual([]);
 });
 
-test('rows come and go without scripts, and what was typed stays', async () => {
+test('staff add and remove rows without scripts and keep what they typed', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const step = async (fields: Record<string, string>, name: string) =>
@@ -123,7 +123,7 @@ test('rows come and go without scripts, and what was typed stays', async () => {
   expect(page['variants.1.values.1']).toBe('Red');
 });
 
-test('variants change their prices, places and SKUs; one that is taken away leaves orders their lines', async () => {
+test('staff change prices, order and SKUs of variants; orders keep the lines of removed ones', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const fields = { 'variants.1.key': 'new-2', 'variants.1.values.0': 'Large', 'variants.1.price': '60' };
@@ -150,8 +150,8 @@ test('variants change their prices, places and SKUs; one that is taken away leav
   expect(lines).toMatchObject([{ variant_id: null, variant_title: 'Large', unit_price_in_cents: 6000 }]);
   const visitor = studio.asVisitor();
   expect(await visitor.text(page.replace('/store-manager/products', '/product'))).not.toContain('Large');
-  const said = await (await staff.get(answer.headers.get('location') ?? '')).text();
-  await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(said)?.[1] ?? '' });
+  const listed = await (await staff.get(answer.headers.get('location') ?? '')).text();
+  await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(listed)?.[1] ?? '' });
   expect((await variantsOf(studio)).map(({ id }) => id)).toEqual([small?.id, large?.id]);
   expect(await visitor.text(page.replace('/store-manager/products', '/product'))).toContain('Large: $50.00');
 });
@@ -195,16 +195,16 @@ test('a form deletes only the variants that were removed in it', async () => {
   expect((await variantsOf(studio)).map(({ title }) => title)).toEqual(['Small', 'Large']);
 });
 
-test('a sale while staff type is counted, and one that cannot be is told', async () => {
+test('sales during an edit stay counted, and impossible stock is reported', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const page = await addPeonies(staff);
   const id = await firstVariant(studio);
   const shown = await fieldsOn(staff, page);
   await order(studio, cartOf([id, 3]));
-  const refused = await staff.post(page, { ...shown, 'variants.0.quantity': '2', title: 'Bowl' });
-  expect(refused.status).toBe(409);
-  expect(readable(await refused.text())).toContain('Only 1 are left now: the others were sold while you typed.');
+  const conflict = await staff.post(page, { ...shown, 'variants.0.quantity': '2', title: 'Bowl' });
+  expect(conflict.status).toBe(409);
+  expect(readable(await conflict.text())).toContain('Only 1 are left now: the others were sold while you typed.');
   expect([await stockOf(studio, id), (await productOf(studio)).title]).toEqual([1, 'Peony Bowl']);
   await staff.post(page, { ...shown, title: 'Bowl' });
   expect([await stockOf(studio, id), (await productOf(studio)).title]).toEqual([1, 'Bowl']);
@@ -216,7 +216,7 @@ test('a sale while staff type is counted, and one that cannot be is told', async
   expect(await stockOf(studio, id)).toBe(7);
 });
 
-test('a SKU that another product has is refused by its name', async () => {
+test('a SKU of another product is rejected, naming that product', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await addPeonies(staff);
@@ -228,7 +228,7 @@ test('a SKU that another product has is refused by its name', async () => {
   expect(readable(await answer.text())).toContain('Peony Bowl has this SKU.');
 });
 
-test('pictures change places and words; one that is removed is gone, unless another product shows it', async () => {
+test('staff reorder and describe pictures; a removed one is deleted unless another product uses it', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const { db } = studio.platform;
@@ -261,7 +261,7 @@ test('pictures change places and words; one that is removed is gone, unless anot
   ).toEqual([]);
 });
 
-test('deleting asks first, keeps orders, and can be undone with pictures, variants and stock', async () => {
+test('deleting asks first, keeps orders, and can be undone completely', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const page = await addPeonies(staff, { picture: await aPicture('bowl.png'), picture_alt: 'A low bowl.' });
@@ -287,7 +287,7 @@ test('deleting asks first, keeps orders, and can be undone with pictures, varian
   expect(line).toMatchObject({ variant_id: variant, product_id: id, deleted_variant_id: null });
 });
 
-test('the list is searched, filtered and sorted by its address', async () => {
+test('staff search, filter and sort products', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   expect(await staff.text(PATH)).toContain('No products yet.');
@@ -316,7 +316,7 @@ test('the list is searched, filtered and sorted by its address', async () => {
   expect(csv.split('\r\n')[1]).toBe('Anemones,,,,published,no,yes,Large,ANEM-1,90.00,,USD,yes,0,');
 });
 
-test('products are hidden and shown, one or several at once, and the store follows at once', async () => {
+test('staff hide and show products, one or several, and the store follows at once', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const visitor = studio.asVisitor();
@@ -338,7 +338,7 @@ test('products are hidden and shown, one or several at once, and the store follo
   expect((await staff.post(PATH, { intent: 'hide' })).status).toBe(400);
 });
 
-test('a product is put at another place, and stands there in the store', async () => {
+test('staff reorder products, and the store follows', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (const title of ['One', 'Two', 'Three']) await createProduct(studio, title);
@@ -369,7 +369,7 @@ test('a picture requires an alternative text', async () => {
   expect(await studio.platform.db.selectFrom('stored_files').selectAll().execute()).toEqual([]);
 });
 
-test('what the database refuses is said, with what was typed', async () => {
+test('when the database fails, the form says so and keeps what was typed', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const fields = { ...(await fieldsOn(staff, `${PATH}/new`)), ...PEONIES };
@@ -383,7 +383,7 @@ test('what the database refuses is said, with what was typed', async () => {
   expect([list.status, readable(await list.text()).includes('Could not fetch products.')]).toEqual([503, true]);
 });
 
-test('a designer sees the products and changes none', async () => {
+test('a designer can see products but not change them', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('designer');
   await createProduct(studio, 'Roses');

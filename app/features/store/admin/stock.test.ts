@@ -20,7 +20,7 @@ async function productPage({ platform: { db } }: Studio) {
   return `/product/${id}`;
 }
 
-test('staff type what they counted, what came and what went; the store follows at once', async () => {
+test('staff type counts, arrivals and losses, and the store follows at once', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('manager');
   const roses = await createProduct(studio, 'Roses', { stock: 5 });
@@ -46,7 +46,7 @@ test('staff type what they counted, what came and what went; the store follows a
   expect(rows).toContainEqual({ before: { inventory_quantity: 5 }, after: { inventory_quantity: 3 } });
 });
 
-test('a sale while staff count stays sold, and is told', async () => {
+test('a sale during a count stays counted, and staff see it', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const roses = await createProduct(studio, 'Roses', { stock: 5 });
@@ -63,7 +63,7 @@ test('rejects invalid counts with a message, changes nothing, and keeps what was
   const roses = await createProduct(studio, 'Roses', { stock: 5 });
   const tulips = await createProduct(studio, 'Tulips', { stock: 5 });
   const branches = await createProduct(studio, 'Branches');
-  for (const [typed, said, status] of [
+  for (const [typed, message, status] of [
     ['-6', 'There are only 5 now.', 409],
     ['many', 'A count such as 12, +3 or -2.', 400],
     ['1e3', 'A count such as 12, +3 or -2.', 400],
@@ -73,7 +73,7 @@ test('rejects invalid counts with a message, changes nothing, and keeps what was
       [tulips, '9', 5],
     ]);
     const html = await answer.text();
-    expect([answer.status, readable(html).includes(said)]).toEqual([status, true]);
+    expect([answer.status, readable(html).includes(message)]).toEqual([status, true]);
     expect(html).toMatch(/aria-invalid="true"[^>]*aria-describedby="count\.[^"]+-error"/);
     expect(html).toContain(`value="${typed}"`);
     expect(await stockOf(studio, tulips)).toBe(5);
@@ -86,7 +86,7 @@ test('rejects invalid counts with a message, changes nothing, and keeps what was
   expect([failed.status, readable(await failed.text()).includes('Save Failed')]).toEqual([500, true]);
 });
 
-test('fifty sales and twenty counts at once lose nothing', async () => {
+test('fifty sales and twenty counts at once add up', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const roses = await createProduct(studio, 'Roses', { stock: 100 });
@@ -97,7 +97,7 @@ test('fifty sales and twenty counts at once lose nothing', async () => {
   expect(await stockOf(studio, roses)).toBe(100 - 50 + 40);
 });
 
-test('the list is searched and narrowed, and says when it cannot be read', async () => {
+test('staff search and filter the stock, and see when it cannot be read', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await createProduct(studio, 'Roses', { stock: 2 });
@@ -113,7 +113,7 @@ test('the list is searched and narrowed, and says when it cannot be read', async
   expect((await staff.get(PATH)).status).toBe(503);
 });
 
-test('a designer sees the stock and changes none', async () => {
+test('a designer can see the stock but not change it', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('designer');
   const roses = await createProduct(studio, 'Roses', { stock: 2 });

@@ -26,7 +26,7 @@ test('staff find a paid order in the list and everything about it on its page', 
   expect(page).not.toContain(path.split('/').at(-1));
 });
 
-test('the list goes on page by page, whatever its address says', async () => {
+test('the order list has pages and accepts any query', async () => {
   const studio = await openStudio();
   const roses = await createProduct(studio, 'Roses');
   await Promise.all(Array.from({ length: 51 }, () => order(studio, cartOf(roses))));
@@ -41,7 +41,7 @@ test('the list goes on page by page, whatever its address says', async () => {
   expect((await staff.get('/store-manager/nonsense')).status).toBe(404);
 });
 
-test('nobody else sees an order', async () => {
+test('visitors cannot see orders', async () => {
   const studio = await openStudio();
   const roses = await createProduct(studio, 'Roses');
   await order(studio, cartOf(roses));

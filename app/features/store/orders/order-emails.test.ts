@@ -30,7 +30,7 @@ async function emails({ platform: { db } }: Studio) {
   return { buyer, studio: toStudio };
 }
 
-test('both sides read what was ordered, what it comes to, and where it goes', async () => {
+test('both emails say what was ordered, the amounts and the address', async () => {
   const { studio, context, found } = await openOrder(delivery({ fulfillment_date: '2027-06-11' }));
   found.fulfillment_date = '2027-06-11';
   await context.transaction((tx) => mailPaid(tx, found));
@@ -63,7 +63,7 @@ test('both sides read what was ordered, what it comes to, and where it goes', as
     expect(own?.text).toContain(line);
 });
 
-test('an order to pick up names the studio and its hours, and no delivery', async () => {
+test('the email of a pickup names the studio and its hours, and no delivery', async () => {
   const { studio, context, found } = await openOrder(pickup(), { phone: '' });
   await context.transaction((tx) => mailPaid(tx, found));
   const { buyer } = await emails(studio);
@@ -74,7 +74,7 @@ test('an order to pick up names the studio and its hours, and no delivery', asyn
   expect(buyer?.text).not.toMatch(/Delivery|call us/);
 });
 
-test('what a buyer typed is text in the email: no markup, no second recipient', async () => {
+test('what a buyer typed adds no markup and no recipient to an email', async () => {
   const name = '<b>“Jo” 🌷</b> & O’Neil';
   const { studio, context, found } = await openOrder(pickup({ buyer_name: name }));
   await context.transaction((tx) => mailPaid(tx, found));
@@ -101,7 +101,7 @@ test.each<[RefundReason, string, string]>([
   ],
   ['by_staff', 'We have ended this order, and you owe nothing for it.', 'Staff have ended the order.'],
   ['at_provider', 'We have ended this order, and you owe nothing for it.', 'Its flowers are not back in stock'],
-])('a refund because of %s is explained to both sides, once', async (reason, toBuyer, toStudio) => {
+])('a refund with reason %s is explained to both sides, once', async (reason, toBuyer, toStudio) => {
   const { studio, context, found } = await openOrder(pickup());
   const refund = { ref: 'test_1', amount_cents: 123_456, currency: 'usd', reason };
   for (const message of ['Call us.', 'Again.'])
@@ -116,7 +116,7 @@ test.each<[RefundReason, string, string]>([
   expect(await studio.platform.db.selectFrom('emails').select('id').execute()).toHaveLength(2);
 });
 
-test('a studio without an email address mails only the buyer, and a cart without a buyer mails nobody', async () => {
+test('a studio without an address gets no email, nor does a cart without a buyer', async () => {
   const { studio, context, found, token } = await openOrder(pickup(), { email: '' });
   await context.transaction((tx) => mailPaid(tx, found));
   const { db } = studio.platform;

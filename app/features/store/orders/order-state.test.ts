@@ -29,7 +29,7 @@ test('an order is open until it is paid, and paid as soon as the provider has th
   expect(success_url).toContain('/success?order=1001&key=');
 });
 
-test('an order whose hold has ended is ended, whether it was swept yet or not', async () => {
+test('an order whose hold has ended is ended at once', async () => {
   const { studio, token, buyer, path, state } = await openOrder();
   const { db } = studio.platform;
   await db

@@ -20,7 +20,7 @@ async function paidOrder(settings: Record<string, string> = {}) {
   return { studio, path, token, address: new URL(paid.headers.get('location') ?? '') };
 }
 
-test('the buyer is told that the payment was successful, with the order’s number', async () => {
+test('the buyer sees Payment Successful! and the order’s number', async () => {
   const { studio, address } = await paidOrder();
   const { status, text, html, cache } = await pageAt(studio, address.pathname + address.search);
   expect([status, cache]).toEqual([200, 'private, no-store']);
@@ -29,7 +29,7 @@ test('the buyer is told that the payment was successful, with the order’s numb
   expect(text).not.toContain('hannah@example.com');
 });
 
-test('shows others nothing, whether the order exists or not', async () => {
+test('other visitors see nothing of an order, whether it exists or not', async () => {
   const { studio, address } = await paidOrder();
   const key = address.searchParams.get('key') ?? '';
   const other = await orderBehind(studio, (await order(studio, cartOf(await createProduct(studio, 'Ferns')))).token);
@@ -53,7 +53,7 @@ test('shows others nothing, whether the order exists or not', async () => {
   }
 });
 
-test('a buyer who is back before Stripe’s webhook sees that it is paid; one who has not paid, that it is not', async () => {
+test('the thank-you page asks Stripe whether the order is paid when the webhook is late', async () => {
   const stripe = await openStripeStub();
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_URL: stripe.url };
   const studio = await openStudio(keys);
@@ -74,7 +74,7 @@ test('a buyer who is back before Stripe’s webhook sees that it is paid; one wh
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid' });
 });
 
-test('the buyer of an order that ended is told so', async () => {
+test('the buyer sees that an order has ended', async () => {
   const { studio, address } = await paidOrder();
   const { db } = studio.platform;
   const at = () => pageAt(studio, address.pathname + address.search);

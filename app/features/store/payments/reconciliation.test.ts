@@ -22,7 +22,7 @@ async function statuses({ platform: { db } }: Studio) {
   return (await db.selectFrom('payments').select('status').orderBy('ref').execute()).map(({ status }) => status);
 }
 
-test('a payment that the provider does not know is given up after four days, not before', async () => {
+test('a payment unknown to the provider is closed after four days, not before', async () => {
   const { studio, context } = await openPayment();
   await studio.platform.db.deleteFrom('test_payments').execute();
   await reconcile(context, later(4 * DAY - MINUTE));
@@ -31,7 +31,7 @@ test('a payment that the provider does not know is given up after four days, not
   expect(await statuses(studio)).toEqual(['closed']);
 });
 
-test('a payment that nobody makes stays open while its order is held', async () => {
+test('an unpaid payment stays open while its order is held', async () => {
   const { studio, token, ref, context } = await openPayment();
   await reconcile(context, later(6 * MINUTE));
   await closePayment(context, ref);
@@ -42,7 +42,7 @@ test('a payment that nobody makes stays open while its order is held', async () 
   expect(await statuses(studio)).toEqual(['closed']);
 });
 
-test('asks about fifty payments at a time, the longest unchecked first', async () => {
+test('reconciliation checks fifty payments per run, the longest unchecked first', async () => {
   const { studio, context } = await openPayment();
   await sql`
     insert into payments (ref, provider, order_id, amount_cents, currency, status, checked_at)
@@ -64,7 +64,7 @@ test('asks about fifty payments at a time, the longest unchecked first', async (
   expect(await reconcile(context, later(6 * MINUTE))).toBe(0);
 });
 
-test('a payment that cannot be asked about holds up no other', async () => {
+test('a payment that cannot be checked does not stop the others', async () => {
   const { studio, token, order_id, context } = await openPayment();
   const { db } = studio.platform;
   // Stripe has no key here, so each question about it fails.
@@ -79,7 +79,7 @@ test('a payment that cannot be asked about holds up no other', async () => {
   expect(await statuses(studio)).toEqual(['open', 'paid']);
 });
 
-test('a refund whose job was lost is sent by the next run, once', async () => {
+test('reconciliation sends a refund whose job was lost, once', async () => {
   const { studio, ref, context } = await openPayment();
   const { db } = studio.platform;
   await db.updateTable('test_payments').set({ status: 'paid' }).execute();
@@ -92,7 +92,7 @@ test('a refund whose job was lost is sent by the next run, once', async () => {
   expect(refunds).toEqual([{ amount_cents: 4500, status: 'succeeded' }]);
 });
 
-test('two processes that reconcile at once ask about each payment once', async () => {
+test('processes that reconcile at once check each payment once', async () => {
   const { studio, token, context } = await openPayment();
   await studio.platform.db.updateTable('test_payments').set({ status: 'paid' }).execute();
   const counts = await Promise.all([1, 2, 3, 4].map(() => reconcile(context, later(6 * MINUTE))));

@@ -23,7 +23,7 @@ async function openShop() {
   return { stripe, studio, roses, ...placed, context: openContext(studio.platform, SITE) };
 }
 
-function tell(studio: Studio, body: string, options: { secret?: string; timestamp?: number } = {}) {
+function sendEvent(studio: Studio, body: string, options: { secret?: string; timestamp?: number } = {}) {
   const header = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET, ...options });
   return studio
     .asVisitor()
@@ -70,7 +70,7 @@ test('a buyer is sent to a Stripe page that asks for exactly what the order come
   expect(Number(created?.fields.get('expires_at'))).toBeGreaterThan(Date.now() / 1000 + 30 * 60);
 });
 
-test('the same details sent again open the same page; others close it and open a new one', async () => {
+test('the same details open the same Stripe page; changed ones close it and open a new one', async () => {
   const { stripe, studio, path } = await openShop();
   const buyer = studio.asVisitor();
   const first = await buyer.post(path, delivery());
@@ -85,26 +85,26 @@ test('the same details sent again open the same page; others close it and open a
   ]);
 });
 
-test('a webhook signed by Stripe pays the order; a forged, altered or old one is refused', async () => {
+test('a webhook signed by Stripe pays the order; a forged, altered or old one is rejected', async () => {
   const { studio, path, token } = await openShop();
   await studio.asVisitor().post(path, pickup());
   const body = await paidEvent(studio);
   const old = Math.floor(Date.now() / 1000) - 301;
-  expect((await tell(studio, body, { secret: 'whsec_of_someone_else' })).status).toBe(400);
-  expect((await tell(studio, body, { timestamp: old })).status).toBe(400);
+  expect((await sendEvent(studio, body, { secret: 'whsec_of_someone_else' })).status).toBe(400);
+  expect((await sendEvent(studio, body, { timestamp: old })).status).toBe(400);
   expect(await studio.platform.db.selectFrom('payment_events').selectAll().execute()).toEqual([]);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => tell(studio, body)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sendEvent(studio, body)));
   expect(answers.every(({ ok }) => ok)).toBe(true);
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid' });
   expect(await studio.platform.db.selectFrom('emails').selectAll().execute()).toHaveLength(2);
 });
 
-test('paid after the hold, with the stock gone: the money goes back through Stripe once', async () => {
+test('a late payment for sold flowers is refunded through Stripe once', async () => {
   const { stripe, studio, roses, path, token, context } = await openShop();
   await studio.asVisitor().post(path, pickup());
   await releaseExpiredHolds(context, later(31 * MINUTE));
   await order(studio, cartOf([roses, 5]));
-  await tell(studio, await paidEvent(studio));
+  await sendEvent(studio, await paidEvent(studio));
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'refunded' });
 
   const { ref } = await studio.platform.db.selectFrom('payments').select('ref').executeTakeFirstOrThrow();
@@ -115,7 +115,7 @@ test('paid after the hold, with the stock gone: the money goes back through Stri
   expect(refunds[0]?.fields.get('payment_intent')).toBe('pi_1');
 });
 
-test('an order that ends has its Stripe page closed; one that was paid first is paid', async () => {
+test('the Stripe page of an ended order is closed, unless it was paid first', async () => {
   const { stripe, studio, roses, path, token, context } = await openShop();
   await studio.asVisitor().post(path, pickup());
   await releaseExpiredHolds(context, later(31 * MINUTE));
@@ -126,7 +126,7 @@ test('an order that ends has its Stripe page closed; one that was paid first is 
   expect(await stockOf(studio, roses)).toBe(3);
 });
 
-test('when Stripe is away the buyer is told and keeps what was typed; silence is asked about later', async () => {
+test('the buyer keeps what was typed when Stripe is down, and lost webhooks are made up for', async () => {
   const { stripe, studio, path, token, context } = await openShop();
   const buyer = studio.asVisitor();
   stripe.known.isAway = true;
@@ -147,7 +147,7 @@ test('when Stripe is away the buyer is told and keeps what was typed; silence is
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid' });
 });
 
-test('with Stripe set up the test cards are no way to pay', async () => {
+test('test cards cannot pay when Stripe is set up', async () => {
   const { studio, path, token } = await openShop();
   await studio.asVisitor().post(path, pickup());
   const card = { card_number: '4242424242424242', card_expiry: '12 / 39', card_code: '123', card_name: 'Hannah' };

@@ -42,7 +42,7 @@ function event(type: string, object: object) {
   return { id: `evt_${events}`, object: 'event', type, created: Math.floor(Date.now() / 1000), data: { object } };
 }
 
-async function tell(studio: Studio, about: object) {
+async function sendEvent(studio: Studio, about: object) {
   const payload = JSON.stringify(about);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET });
   const headers = { 'Stripe-Signature': signature };
@@ -61,20 +61,20 @@ function lostPayment() {
   return event('checkout.session.completed', { ...session, ...buyer, ...amount, client_reference_id: LOST_ORDER });
 }
 
-function subjects({ platform: { db } }: Studio) {
+function readEmails({ platform: { db } }: Studio) {
   return db.selectFrom('emails').select(['recipient', 'subject', 'text']).orderBy('created_at').execute();
 }
 
-test('a payment for an order that is not here is stored, mailed to the owner, and shown with what to do', async () => {
+test('a payment for an unknown order is stored, mailed to the owner and shown with advice', async () => {
   const { studio } = await openShop();
   const about = lostPayment();
-  await tell(studio, about);
-  await tell(studio, about);
-  const mails = await subjects(studio);
-  expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+  await sendEvent(studio, about);
+  await sendEvent(studio, about);
+  const emails = await readEmails(studio);
+  expect(emails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     ['studio@example.com', 'A payment without an order: $123.00'],
   ]);
-  expect(mails[0]?.text).toContain('ana@example.com');
+  expect(emails[0]?.text).toContain('ana@example.com');
   const owner = await studio.asStaff();
   const page = await owner.text('/store-manager');
   for (const fact of ['$123.00', 'Ana Ruiz', 'ana@example.com', '1042', 'isn’t in this database'])
@@ -83,9 +83,9 @@ test('a payment for an order that is not here is stored, mailed to the owner, an
   expect(await designer.text('/store-manager')).not.toContain('ana@example.com');
 });
 
-test('the owner gives an unmatched payment back, once, or marks it as handled', async () => {
+test('the owner refunds an unmatched payment once, or marks it as handled', async () => {
   const { stripe, studio, context } = await openShop();
-  await tell(studio, lostPayment());
+  await sendEvent(studio, lostPayment());
   const owner = await studio.asStaff();
   const designer = await studio.asStaff('designer');
   const form = { intent: 'refund-unmatched', ref: 'cs_lost' };
@@ -98,29 +98,29 @@ test('the owner gives an unmatched payment back, once, or marks it as handled', 
 
   const other = lostPayment();
   Object.assign(other.data.object, { id: 'cs_other' });
-  await tell(studio, other);
+  await sendEvent(studio, other);
   expect(await owner.text('/store-manager')).toContain('Ana Ruiz');
   expect((await owner.post('/store-manager', { intent: 'handle-unmatched', ref: 'cs_other' })).status).toBe(303);
   expect(await owner.text('/store-manager')).not.toContain('Ana Ruiz');
 });
 
-test('a payment whose webhook was lost is found by asking Stripe for its events', async () => {
+test('a payment whose webhook was lost is found in Stripe’s list of events', async () => {
   const { stripe, studio, context } = await openShop();
   stripe.known.events = [lostPayment(), event('customer.created', { id: 'cus_1' })];
   await reconcile(context);
   await reconcile(context, later(6 * MINUTE));
   expect(await (await studio.asStaff()).text('/store-manager')).toContain('Ana Ruiz');
-  expect(await subjects(studio)).toHaveLength(1);
+  expect(await readEmails(studio)).toHaveLength(1);
 });
 
-test('events that could not be read are asked for again; those that were are not', async () => {
+test('only events that could not be read are read again', async () => {
   const { stripe, studio, context } = await openShop();
   stripe.known.isAway = true;
   await reconcile(context);
   stripe.known.isAway = false;
   stripe.known.events = [lostPayment()];
   await reconcile(context, later(6 * MINUTE));
-  expect(await subjects(studio)).toHaveLength(1);
+  expect(await readEmails(studio)).toHaveLength(1);
   const since = () =>
     stripe.asked
       .map(({ call }) => new URL(call.replace(/^GET /, ''), SITE))
@@ -154,7 +154,7 @@ test('when Stripe’s answer is lost and the buyer tries again, it is the same s
   expect([keys.length > 1, new Set(keys).size]).toEqual([true, 1]);
 });
 
-test('a refund that Stripe reports as failed is not booked as refunded; staff are told and try again', async () => {
+test('staff see a refund that failed at Stripe and try again', async () => {
   const { stripe, studio, ref, page, context } = await openPaidOrder();
   const staff = await studio.asStaff('manager');
   stripe.known.refund = { status: 'failed', failure_reason: 'expired_or_canceled_card' };
@@ -162,7 +162,7 @@ test('a refund that Stripe reports as failed is not booked as refunded; staff ar
   await refundPayment(context, ref);
   expect(await staff.text(page)).toContain('Refund failed');
   expect(await staff.text('/store-manager')).toContain('Refund failed');
-  expect((await subjects(studio)).map(({ subject }) => subject)).toContain('Refund failed: order 1001');
+  expect((await readEmails(studio)).map(({ subject }) => subject)).toContain('Refund failed: order 1001');
 
   stripe.known.refund = { status: 'succeeded', failure_reason: null };
   const again = await Promise.all([1, 2].map(() => staff.post(page, { intent: 'refund-again' })));
@@ -174,21 +174,21 @@ test('a refund that Stripe reports as failed is not booked as refunded; staff ar
   expect(new Set(keys)).toEqual(new Set([`refund:${ref}`, `refund:${ref}:2`]));
 });
 
-test('a refund that fails days later is reported by webhook, and staff can settle it another way', async () => {
+test('a refund that fails days later is reported, and staff can refund another way', async () => {
   const { stripe, studio, ref, page, context } = await openPaidOrder();
   const staff = await studio.asStaff('manager');
   await staff.post(page, { intent: 'refund' });
   await refundPayment(context, ref);
   expect(await staff.text(page)).toContain('Given back');
   Object.assign(stripe.known.refunds[0] ?? {}, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
-  await tell(studio, event('refund.failed', { id: 're_1', object: 'refund', payment_intent: 'pi_1' }));
+  await sendEvent(studio, event('refund.failed', { id: 're_1', object: 'refund', payment_intent: 'pi_1' }));
   expect(await staff.text(page)).toContain('Refund failed');
   expect((await staff.post(page, { intent: 'refunded-otherwise' })).status).toBe(303);
   const shown = await staff.text(page);
   expect([shown.includes('Refund failed'), shown.includes('Given back another way')]).toEqual([false, true]);
 });
 
-test('a refund that is pending at Stripe is asked about until it is through', async () => {
+test('a pending refund is checked until it has succeeded', async () => {
   const { stripe, studio, ref, page, context } = await openPaidOrder();
   const staff = await studio.asStaff('manager');
   stripe.known.refund.status = 'pending';
@@ -209,7 +209,7 @@ test.each(['webhook', 'reconciliation'])('a refund from Stripe’s dashboard end
   const refund = { ...DASHBOARD, amount: 9000, created: Math.floor(Date.now() / 1000) };
   stripe.known.refunds = [refund];
   const about = event('charge.refunded', { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' });
-  if (by === 'webhook') await tell(studio, about);
+  if (by === 'webhook') await sendEvent(studio, about);
   stripe.known.events = [about];
   await reconcile(context, later(12 * MINUTE));
   await reconcile(context, later(18 * MINUTE));
@@ -217,19 +217,19 @@ test.each(['webhook', 'reconciliation'])('a refund from Stripe’s dashboard end
   const shown = await staff.text(page);
   for (const fact of ['Refunded', 'Given back', 'Refunded at Stripe']) expect(shown).toContain(fact);
   expect(shown).not.toContain('Mark as ready');
-  const mails = await subjects(studio);
-  expect(mails.filter(({ subject }) => /Refunded at Stripe|on its way back/.test(subject))).toHaveLength(2);
+  const emails = await readEmails(studio);
+  expect(emails.filter(({ subject }) => /Refunded at Stripe|on its way back/.test(subject))).toHaveLength(2);
   expect(stripe.asked.some(({ call }) => call === 'POST /v1/refunds')).toBe(false);
 });
 
-test('a part refunded in Stripe’s dashboard is shown at the order, which stays paid', async () => {
+test('an order shows a partial refund from Stripe’s dashboard and stays paid', async () => {
   const { stripe, studio, page } = await openPaidOrder();
   stripe.known.refunds = [{ ...DASHBOARD, amount: 2000, created: Math.floor(Date.now() / 1000) }];
-  await tell(studio, event('refund.created', DASHBOARD));
+  await sendEvent(studio, event('refund.created', DASHBOARD));
   const staff = await studio.asStaff('manager');
   const shown = await staff.text(page);
   for (const fact of ['Mark as ready', '$20.00 given back']) expect(shown).toContain(fact);
-  expect((await subjects(studio)).at(-1)?.subject).toBe('Refunded in part at Stripe: order 1001');
+  expect((await readEmails(studio)).at(-1)?.subject).toBe('Refunded in part at Stripe: order 1001');
 });
 
 test.each(['webhook', 'reconciliation'])('a dispute reaches the order with its deadline, by %s', async (by) => {
@@ -241,19 +241,19 @@ test.each(['webhook', 'reconciliation'])('a dispute reaches the order with its d
   };
   stripe.known.disputes = [dispute];
   const about = event('charge.dispute.created', dispute);
-  if (by === 'webhook') await tell(studio, about);
+  if (by === 'webhook') await sendEvent(studio, about);
   stripe.known.events = [about];
   await reconcile(context, later(12 * MINUTE));
   const staff = await studio.asStaff('manager');
   const shown = await staff.text(page);
   for (const fact of ['Disputed', 'fraudulent', 'March 9, 2027']) expect(shown).toContain(fact);
   expect(await staff.text('/store-manager')).toContain('Disputed');
-  const mails = (await subjects(studio)).filter(({ subject }) => subject === 'Disputed: order 1001');
-  expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toContain('March 9, 2027');
+  const emails = (await readEmails(studio)).filter(({ subject }) => subject === 'Disputed: order 1001');
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.text).toContain('March 9, 2027');
 
   stripe.known.disputes = [{ ...dispute, status: 'won' }];
-  await tell(studio, event('charge.dispute.closed', dispute));
+  await sendEvent(studio, event('charge.dispute.closed', dispute));
   const closed = await staff.text(page);
   expect([closed.includes('Dispute won'), closed.includes('Disputed')]).toEqual([true, false]);
 });

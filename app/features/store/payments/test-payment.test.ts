@@ -18,7 +18,7 @@ async function openCardForm(settings = {}) {
   return { studio, buyer, path, token, page: `${path}/card` };
 }
 
-test('a real card is refused, and its number is not sent back, whatever else is wrong', async () => {
+test('a real card is rejected, and its number is never sent back', async () => {
   const { studio, buyer, page } = await openCardForm();
   for (const fields of [card('4111 1111 1111 1111'), { ...card('4111-1111-1111-1111'), card_name: '' }]) {
     const { status, html } = await readAnswer(await buyer.post(page, fields));
@@ -32,7 +32,7 @@ test('a real card is refused, and its number is not sent back, whatever else is 
   ]);
 });
 
-test('a card is good until the end of its month', async () => {
+test('a card is valid until the end of its month', async () => {
   const { buyer, page } = await openCardForm();
   const now = new Date();
   const month = (ahead: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1));
@@ -46,7 +46,7 @@ test('a card is good until the end of its month', async () => {
     expect([wrong, await statusOf(wrong)]).toEqual([wrong, 400]);
 });
 
-test('after the order is paid, a second tab goes on to the same thank-you page and pays nothing', async () => {
+test('once the order is paid, a second tab goes to the same thank-you page and charges nothing', async () => {
   const { studio, buyer, path, page } = await openCardForm();
   const first = await buyer.post(page, card());
   const second = await buyer.post(page, card());
@@ -59,7 +59,7 @@ test('after the order is paid, a second tab goes on to the same thank-you page a
   expect(await studio.platform.db.selectFrom('payments').select('status').execute()).toEqual([{ status: 'paid' }]);
 });
 
-test('when the payment cannot be stored, the buyer reads that the outcome is unknown and keeps what was typed', async () => {
+test('when the database fails, the buyer sees that the outcome is unknown and keeps what was typed', async () => {
   const { studio, buyer, page, token } = await openCardForm();
   await refuse(studio, 'update', 'test_payments');
   const { status, html, text } = await readAnswer(await buyer.post(page, card()));
@@ -69,7 +69,7 @@ test('when the payment cannot be stored, the buyer reads that the outcome is unk
   expect((await orderBehind(studio, token)).status).toBe('pending');
 });
 
-test('when the shop hears of a payment late, the thank-you page asks the provider and shows it as paid', async () => {
+test('when the webhook is late, the thank-you page asks the provider and shows the order as paid', async () => {
   const { studio, buyer, page, token } = await openCardForm();
   await refuse(studio, 'insert', 'payment_events');
   const thanks = (await buyer.post(page, card())).headers.get('location') ?? '';
