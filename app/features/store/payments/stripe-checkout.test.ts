@@ -147,7 +147,7 @@ test('the buyer keeps what was typed when Stripe is down, and lost webhooks are 
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid' });
 });
 
-test('test cards cannot pay when Stripe is set up', async () => {
+test('buyers cannot pay with test cards when Stripe is set up', async () => {
   const { studio, path, token } = await openShop();
   await studio.asVisitor().post(path, pickup());
   const card = { card_number: '4242424242424242', card_expiry: '12 / 39', card_code: '123', card_name: 'Hannah' };
