@@ -26,6 +26,15 @@ export function StaffButtonLink({ variant, icon, className, ...rest }: Component
   return <Link {...rest} className={staffButtonClass({ variant, icon }, className)} />;
 }
 
+/** '← Back to' and the name of the list. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <p className="staff-back">
+      <Link to={to}>← Back to {children}</Link>
+    </p>
+  );
+}
+
 type StaffHeaderProps = { title: string; text?: ReactNode; actions?: ReactNode };
 
 export function StaffHeader({ title, text, actions }: StaffHeaderProps) {

@@ -101,12 +101,7 @@ export async function answerChallenge(context: Context, ref: string, isConfirmed
 }
 
 /** Takes the money once, if the payment's status is in `from`; reports it at once, and again by a job. */
-async function capturePayment(
-  context: Context,
-  ref: string,
-  from: Selectable<TestPayments>['status'][],
-  last4?: string,
-) {
+async function capturePayment(context: Context, ref: string, from: TestPayment['status'][], last4?: string) {
   const body = await context.transaction(async ({ db, jobs }) => {
     const payment = await db
       .updateTable('test_payments')
@@ -144,13 +139,7 @@ function webhookSecret(secret: string) {
   return sign(secret, 'test payment webhooks');
 }
 
-export interface TestPayment {
-  ref: string;
-  order_id: string;
-  amount_cents: number;
-  currency: string;
-  status: string;
-}
+export type TestPayment = Selectable<TestPayments>;
 
 function toSession({ ref, order_id, amount_cents, currency, status }: TestPayment): SessionDetails {
   const isPaid = status === 'paid' || status === 'refunded';

@@ -1,18 +1,15 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { ActionError } from '~/lib/action-error';
 import { Button } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
+import { useFocusFirstError } from '~/ui/use-focus-first-error';
 import type { Profile } from './portal.server';
 
 type ProfileFormProps = { profile: Profile; returned?: ActionError };
 
 export function ProfileForm({ profile, returned }: ProfileFormProps) {
   const busy = useNavigation().formData?.get('intent') === 'save';
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (returned) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [returned]);
+  const form = useFocusFirstError(returned);
   const { phone, pinterest_link }: { phone?: string | null; pinterest_link?: string | null } =
     returned?.typed ?? profile;
   return (

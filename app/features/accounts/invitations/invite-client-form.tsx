@@ -1,19 +1,16 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { ActionError } from '~/lib/action-error';
 import { ErrorToast } from '~/ui/error-toast';
 import { Field, Input } from '~/ui/field';
 import { Spinner } from '~/ui/spinner';
 import { Panel, StaffButton } from '~/ui/staff';
+import { useFocusFirstError } from '~/ui/use-focus-first-error';
 
 /** Admin spec 2. */
 export function InviteClientForm({ returned }: { returned?: ActionError }) {
   const { formData } = useNavigation();
   const isSending = formData?.get('intent') === 'invite';
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (returned) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [returned]);
+  const form = useFocusFirstError(returned);
   return (
     <Panel title="Invite New Client to Portal">
       <Form ref={form} method="post" className="panel-body" preventScrollReset>

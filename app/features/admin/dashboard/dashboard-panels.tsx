@@ -1,20 +1,12 @@
 import './dashboard.css';
 import { Link } from 'react-router';
-import { type OrderStatus, OrderTag } from '~/features/store/orders/order-status';
+import { OrderTag } from '~/features/store/orders/order-status';
 import { formatDay, formatDateTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { Panel } from '~/ui/staff';
+import type { Dashboard } from './dashboard.server';
 
-type Order = {
-  number: number;
-  status: OrderStatus;
-  buyer_name: string | null;
-  total_cents: number;
-  currency: string;
-  created_at: Date;
-};
-
-export function NewestOrders({ orders, timeZone }: { orders: Order[] | undefined; timeZone: string }) {
+export function NewestOrders({ orders, timeZone }: Pick<Dashboard, 'orders'> & { timeZone: string }) {
   return (
     <Panel title="Newest orders" actions={<Link to="/store-manager">All orders</Link>}>
       <ul className="entry-list">
@@ -36,9 +28,7 @@ export function NewestOrders({ orders, timeZone }: { orders: Order[] | undefined
   );
 }
 
-type Inquiry = { id: string; name: string | null; event_date: string | null; created_at: Date };
-
-export function NewestInquiries({ inquiries, timeZone }: { inquiries: Inquiry[] | undefined; timeZone: string }) {
+export function NewestInquiries({ inquiries, timeZone }: Pick<Dashboard, 'inquiries'> & { timeZone: string }) {
   return (
     <Panel title="Newest inquiries" actions={<Link to="/client-database">All clients</Link>}>
       <ul className="entry-list">

@@ -19,6 +19,8 @@ export async function readDashboard(context: Context, timeZone: string) {
   return { due, days, orders, inquiries };
 }
 
+export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
+
 function newestInquiries({ db }: Context) {
   return db
     .selectFrom('clients')

@@ -1,4 +1,4 @@
-import { data, Form, Link } from 'react-router';
+import { data, Form } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { formatDateTime } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
@@ -8,7 +8,7 @@ import { sendAgain } from '~/platform/mail.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { Note } from '~/ui/note';
-import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
+import { BackLink, Panel, StaffButton, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/email.page';
 import { MailTag } from './mail-tag';
 import { readEmail } from './outbox.server';
@@ -40,9 +40,7 @@ export default function EmailPage({ loaderData: { email, maySendAgain }, matches
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
-      <p className="staff-back">
-        <Link to="/outbox">← Back to the outbox</Link>
-      </p>
+      <BackLink to="/outbox">the outbox</BackLink>
       <StaffHeader
         title={email.subject}
         text={`To ${email.recipient}, written ${formatDateTime(time_zone, email.created_at)}`}

@@ -14,19 +14,20 @@ type Row = Record<string, unknown>;
 
 const address = z.string().trim().toLowerCase().pipe(z.email());
 
-export interface PersonalData {
-  clients: Row[];
-  files: Row[];
-  documents: Row[];
-  messages: Row[];
-  meetings: Row[];
-  orders: Row[];
-  payments: Row[];
-  emails: Row[];
-  accounts: Row[];
-  sessions: Row[];
-  trash: Row[];
-}
+type Kind =
+  | 'clients'
+  | 'files'
+  | 'documents'
+  | 'messages'
+  | 'meetings'
+  | 'orders'
+  | 'payments'
+  | 'emails'
+  | 'accounts'
+  | 'sessions'
+  | 'trash';
+
+export type PersonalData = Record<Kind, Row[]>;
 
 /** The address in `?email=`, in lower case; undefined if invalid. */
 export function emailParam(url: URL): string | undefined {

@@ -57,14 +57,20 @@ async function findClients({ db }: Context, query: string): Promise<Finding[]> {
     .limit(MAX_OF_A_KIND)
     .execute();
   return rows.map(({ id, name, email }) => ({
-    ...{ kind: 'Client', label: name ?? 'No name given', detail: email ?? '', to: `/client/${id}` },
+    kind: 'Client',
+    label: name ?? 'No name given',
+    detail: email ?? '',
+    to: `/client/${id}`,
   }));
 }
 
 async function findOrders(context: Context, query: string): Promise<Finding[]> {
   const orders = await newestOrders(context, MAX_OF_A_KIND, query);
   return orders.map(({ number, buyer_name }) => ({
-    ...{ kind: 'Order', label: `Order ${number}`, detail: buyer_name ?? '', to: `/store-manager/${number}` },
+    kind: 'Order',
+    label: `Order ${number}`,
+    detail: buyer_name ?? '',
+    to: `/store-manager/${number}`,
   }));
 }
 

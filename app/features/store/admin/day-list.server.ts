@@ -1,15 +1,11 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
+import type { OrderLines } from '~/platform/database-types';
 
 /** More than a studio makes in a day; the list says so if there are more. */
 const MAX = 200;
 
-interface DayLine {
-  quantity: number;
-  product_title: string;
-  variant_title: string;
-  sku: string | null;
-}
+type DayLine = Pick<Selectable<OrderLines>, 'quantity' | 'product_title' | 'variant_title' | 'sku'>;
 
 /** Deliveries first, then pickups. */
 export async function listDay({ db, reads }: Context, day: string) {

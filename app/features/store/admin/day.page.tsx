@@ -1,6 +1,6 @@
 import './store-admin.css';
 import './day.css';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
 import { addDays, dayIn, formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
@@ -8,7 +8,7 @@ import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { Note } from '~/ui/note';
-import { StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
+import { BackLink, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/day.page';
 import { DayCard } from './day-card';
@@ -35,9 +35,7 @@ export default function Day({ loaderData: { day, today, list } }: Route.Componen
   const other = (days: number) => `${PATH}?day=${addDays(day, days)}`;
   return (
     <>
-      <p className="staff-back">
-        <Link to="/store-manager">← Back to the orders</Link>
-      </p>
+      <BackLink to="/store-manager">the orders</BackLink>
       <StaffHeader
         title={formatDay(day)}
         text={list && orderCountText(list.orders.length)}

@@ -1,12 +1,12 @@
 import './store-admin.css';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE } from '~/platform/posted-picture.server';
 import { Note } from '~/ui/note';
-import { StaffButtonLink, StaffHeader } from '~/ui/staff';
+import { BackLink, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/edit-product.page';
 import { ProductForm } from './product-form';
 import { handleProduct } from './product.actions.server';
@@ -35,9 +35,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
   const { product, kinds, mayEdit } = loaderData;
   return (
     <>
-      <p className="staff-back">
-        <Link to="/store-manager/products">← Back to the products</Link>
-      </p>
+      <BackLink to="/store-manager/products">the products</BackLink>
       <StaffHeader
         title={product.title}
         actions={

@@ -1,11 +1,10 @@
 import './store-admin.css';
-import { Link } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE } from '~/platform/posted-picture.server';
-import { StaffHeader } from '~/ui/staff';
+import { BackLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/new-product.page';
 import { newDraft } from './product-draft';
 import { ProductForm } from './product-form';
@@ -30,9 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export default function NewProduct({ loaderData: { kinds }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <p className="staff-back">
-        <Link to="/store-manager/products">← Back to the products</Link>
-      </p>
+      <BackLink to="/store-manager/products">the products</BackLink>
       <StaffHeader title="Add Product" text="It is on the shelf as soon as it is saved, unless it is a draft." />
       <ProductForm draft={newDraft()} pictures={{}} kinds={kinds} returned={actionData} />
     </>

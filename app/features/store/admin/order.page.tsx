@@ -1,5 +1,5 @@
 import './store-admin.css';
-import { data, Link, useSearchParams } from 'react-router';
+import { data, useSearchParams } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { formatDate, formatDay, formatDateTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
@@ -8,7 +8,7 @@ import { getContext } from '~/platform/context.server';
 import { TEXTS_ONLY, withPostedForm } from '~/platform/posted-form.server';
 import { Detail } from '~/ui/detail';
 import { ErrorToast } from '~/ui/error-toast';
-import { Panel, StaffHeader } from '~/ui/staff';
+import { BackLink, Panel, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/order.page';
 import { OrderEndDialog } from './order-end-dialog';
 import { handleOrder } from './order.actions.server';
@@ -45,9 +45,7 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
   const isDelivered = order.fulfillment === 'delivery';
   return (
     <>
-      <p className="staff-back">
-        <Link to="/store-manager">← Back to the orders</Link>
-      </p>
+      <BackLink to="/store-manager">the orders</BackLink>
       <StaffHeader
         title={`Order ${order.number}`}
         text={`Placed ${formatDateTime(time_zone, order.created_at)}`}

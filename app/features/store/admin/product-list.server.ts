@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import type { Context, Transaction } from '~/platform/context.server';
 import type { DB } from '~/platform/database-types';
@@ -79,16 +79,17 @@ export async function* eachVariant(context: Context, listQuery: ParsedListQuery)
   }
 }
 
-interface VariantDetails {
-  title: string;
-  sku: string | null;
-  price_in_cents: number;
-  sale_price_in_cents: number | null;
-  currency: string;
-  manage_inventory: boolean;
-  inventory_quantity: number;
-  weight: number | null;
-}
+type VariantDetails = Pick<
+  Selectable<DB['variants']>,
+  | 'title'
+  | 'sku'
+  | 'price_in_cents'
+  | 'sale_price_in_cents'
+  | 'currency'
+  | 'manage_inventory'
+  | 'inventory_quantity'
+  | 'weight'
+>;
 
 /** `to` counts from 0 on the shown page, and only its products move. Returns whether the product is there. */
 export function reorderProduct(

@@ -1,7 +1,7 @@
 import { checkoutUrl, isBuyer } from '~/features/payments/order-urls.server';
 import { checkOpenPayments } from '~/features/store/payments/reconciliation.server';
 import type { Context } from '~/platform/context.server';
-import type { OrderStatus } from './order-status';
+import type { Order } from './orders.server';
 
 /** Undefined without the key that only the buyer has. */
 export async function findBuyersOrder(context: Context, number: string, key: string) {
@@ -12,13 +12,7 @@ export async function findBuyersOrder(context: Context, number: string, key: str
   return toBuyersOrder(context, (await readByNumber(context, number)) ?? order);
 }
 
-interface BuyersOrder {
-  number: number;
-  status: OrderStatus;
-  token: string;
-}
-
-function toBuyersOrder(context: Context, { number, status, token }: BuyersOrder) {
+function toBuyersOrder(context: Context, { number, status, token }: Pick<Order, 'number' | 'status' | 'token'>) {
   return { number, status, checkout: checkoutUrl(context, { token }) };
 }
 

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
+import type { Orders as OrderRow } from '~/platform/database-types';
 import { eachRow, containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { paymentHistory, type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
 import { isOrderStatus } from './order-status';
@@ -139,18 +140,11 @@ const ENDED: Record<Exclude<OrderStatus, 'pending' | 'paid'>, string> = {
   refunded: 'Paid too late, and the stock was gone',
 };
 
-interface OrderDates {
-  status: OrderStatus;
-  created_at: Date;
-  paid_at: Date | null;
-  ended_at: Date | null;
-  ended_by: string | null;
-  ended_name: string | null;
-  ready_at: Date | null;
-  ready_name: string | null;
-  handed_over_at: Date | null;
-  handed_over_name: string | null;
-}
+type OrderDates = Pick<
+  Selectable<OrderRow>,
+  'status' | 'created_at' | 'paid_at' | 'ended_at' | 'ended_by' | 'ready_at' | 'handed_over_at'
+> &
+  Record<'ready_name' | 'handed_over_name' | 'ended_name', string | null>;
 
 function orderHistory(
   order: OrderDates,

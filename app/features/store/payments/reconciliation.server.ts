@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { lockOrder } from '~/features/store/orders/orders.server';
 import type { Context } from '~/platform/context.server';
+import type { Payments } from '~/platform/database-types';
 import { providerNamed } from '~/features/payments/choose-provider.server';
 import { readMissedEvents } from './missed-events.server';
 import { recordRefunds } from './record-refunds.server';
@@ -90,13 +91,9 @@ export async function reconcile(context: Context, now = new Date()): Promise<num
   return rows.length;
 }
 
-interface OpenPayment {
-  ref: string;
-  provider: string;
-  status: string;
-  created_at: Date;
+type OpenPayment = Pick<Selectable<Payments>, 'ref' | 'provider' | 'status' | 'created_at'> & {
   order_status: string | null;
-}
+};
 
 async function reconcilePayment(
   context: Context,

@@ -53,13 +53,7 @@ async function storeDisputes({ db }: Context, payment_ref: string, disputes: Dis
   return rows;
 }
 
-interface Payment {
-  ref: string;
-  amount_cents: number;
-  currency: string;
-  status: string;
-  handled_at: Date | null;
-}
+type Payment = Selectable<Payments>;
 
 async function applyRefunds(
   tx: Context,
@@ -92,7 +86,7 @@ async function refundedCents({ db }: Context, ref: string): Promise<number> {
   return cents;
 }
 
-async function setStatus({ db }: Context, { ref }: Payment, status: Selectable<Payments>['status'], settled_at: Date) {
+async function setStatus({ db }: Context, { ref }: Payment, status: Payment['status'], settled_at: Date) {
   await db.updateTable('payments').set({ status, settled_at }).where('ref', '=', ref).execute();
 }
 

@@ -2,8 +2,6 @@ import type { Staff } from '~/features/accounts/staff/staff.server';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 
-const ALREADY_RESOLVED = 'It has been dealt with already.';
-
 export function refundAgain(context: Context, member: Staff, orderId: string): Promise<void> {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
@@ -14,7 +12,7 @@ export function refundAgain(context: Context, member: Staff, orderId: string): P
       .where('status', '=', 'refund_failed')
       .returning('ref')
       .execute();
-    if (failed.length === 0) throw new UserError(409, 'conflict', ALREADY_RESOLVED);
+    assertResolved(failed.length);
     for (const { ref } of failed) await queueRefund(tx, ref);
   });
 }
@@ -30,7 +28,7 @@ export function refundedOtherwise(context: Context, member: Staff, orderId: stri
       .where('order_id', '=', orderId)
       .where('status', '=', 'refund_failed')
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new UserError(409, 'conflict', ALREADY_RESOLVED);
+    assertResolved(numUpdatedRows);
     tx.writes('orders');
   });
 }
@@ -45,7 +43,7 @@ export function refundUnmatched(context: Context, member: Staff, ref: string): P
       checked_at: tx.now(),
     } as const;
     const { numUpdatedRows } = await unmatched(tx, ref).set(refund).executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new UserError(409, 'conflict', ALREADY_RESOLVED);
+    assertResolved(numUpdatedRows);
     await queueRefund(tx, ref);
   });
 }
@@ -55,9 +53,13 @@ export function markUnmatchedHandled(context: Context, member: Staff, ref: strin
   return context.transaction(async (tx) => {
     const handled = { handled_at: tx.now(), handled_by: member.name };
     const { numUpdatedRows } = await unmatched(tx, ref).set(handled).executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new UserError(409, 'conflict', ALREADY_RESOLVED);
+    assertResolved(numUpdatedRows);
     tx.writes('orders');
   });
+}
+
+function assertResolved(count: number | bigint) {
+  if (Number(count) === 0) throw new UserError(409, 'conflict', 'It has been dealt with already.');
 }
 
 function unmatched({ db }: Transaction, ref: string) {

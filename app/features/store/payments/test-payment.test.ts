@@ -22,7 +22,7 @@ test('a real card is rejected, and its number is never sent back', async () => {
   const { studio, buyer, page } = await openCardForm();
   for (const fields of [card('4111 1111 1111 1111'), { ...card('4111-1111-1111-1111'), card_name: '' }]) {
     const { status, html } = await readAnswer(await buyer.post(page, fields));
-    expect([status, /4111/.test(html)]).toEqual([400, false]);
+    expect([status, /4111\D?1111/.test(html)]).toEqual([400, false]);
     expect(html).toContain('value="12 / 39"');
   }
   const { text } = await readAnswer(await buyer.post(page, card('4111 1111 1111 1111')));
