@@ -7,6 +7,7 @@ const LONG = 'tests/{faults,cluster,attack}/**';
 const SLOW = [
   'tests/{attack-pages,edit-conflicts,growth,html,lists,missing-tables,permissions,production-install}.test.ts',
   'server/{app,hanging-database,leaving,live-lists,privacy,queries,typed-form,uploads}.test.ts',
+  'app/collections/{actions,list}.test.ts',
   'app/platform/{app-secret,backup,picture-resizer,postgres}.test.ts',
   'app/features/accounts/**',
   'app/features/admin/{outbox/outbox,staff-access}.test.ts',

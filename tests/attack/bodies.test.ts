@@ -1,4 +1,4 @@
-/** Bar 24: a body over its limit is cut off at the limit, and memory stays flat, whoever sends it and where. */
+/** A body is cut off at its limit, and memory stays flat (bar 24). */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
@@ -8,9 +8,9 @@ import { statusesIn } from './raw-http.ts';
 
 const MB = 1024 * 1024;
 const PIECE = Buffer.alloc(64 * 1024, 'a');
-/** What is sent where nobody stops it. */
+/** Sent in full if nobody stops it. */
 const MAX = times(100, 1000) * MB;
-/** Twice what the program takes anyway while it works; a body that is kept in memory is more. */
+/** Twice the usual memory; a buffered body needs more. */
 const ROOM = 150 * MB;
 
 const program = useRunningProgram();
@@ -30,7 +30,7 @@ async function flood({ path, type, begin }: Sending, isChunked: boolean) {
   socket.setEncoding('latin1').on('data', (text: string) => {
     received += text;
   });
-  // Being cut off is what is hoped for.
+  // Being cut off is expected.
   socket.on('error', () => undefined);
   const closed = once(socket, 'close').catch(() => undefined);
   const framed = (piece: Buffer) =>
@@ -75,14 +75,14 @@ test.each(SENDINGS)(
       const { status, sent } = await flood(sending, isChunked);
       const isCutOff = sent < MAX && program.peak() - before < ROOM;
       expect({ isChunked, isCutOff }).toEqual({ isChunked, isCutOff: true });
-      // Who is still sending when the connection closes may miss the response (RFC 9112, 9.6).
+      // A client that is still sending when the connection closes may miss the response (RFC 9112, 9.6).
       expect(isChunked ? [413, undefined] : [413]).toContain(status);
     }
   },
   times(180_000, 300_000),
 );
 
-/** Where files are taken in, from those who may send them: nobody else’s are kept, nor held in memory. */
+/** Upload addresses with the people who may use them; nobody else’s bodies are stored or kept in memory. */
 const GATED = [
   '/gallery-manager',
   '/media-manager',

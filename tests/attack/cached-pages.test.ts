@@ -1,10 +1,10 @@
-/** Bars 17 and 25: what one visitor sends must never be on a page that another gets from the cache, nor in an email. */
+/** One visitor's input must not reach another's cached page or email (bars 17 and 25). */
 import { expect, test } from 'vitest';
 import { addStaff, emailsTo, linkTo, OWNER } from '../accounts.ts';
 import { openStudio } from '../open-studio.ts';
 import { asking, openListening } from './raw-http.ts';
 
-/** What a proxy, a cache or a framework somewhere takes for the site's own name. */
+/** Headers that proxies, caches or frameworks treat as the host name. */
 const FORWARDED = [
   ...['X-Forwarded-Host', 'X-Forwarded-Server', 'X-Host', 'X-Original-Host', 'X-HTTP-Host-Override', 'X-Original-URL'],
   ...['X-Rewrite-URL', 'X-Forwarded-Prefix', 'X-Forwarded-Proto', 'X-Forwarded-Scheme', 'X-Forwarded-Port', 'Referer'],

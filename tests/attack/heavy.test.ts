@@ -1,10 +1,10 @@
-/** Bodies and texts that cost whoever sends them little, and a careless program much. */
+/** Bodies and texts that are cheap to send and expensive to process carelessly. */
 import { expect, test } from 'vitest';
 import { times } from '../form.ts';
 import { openStudio } from '../open-studio.ts';
 import { SITE } from '../visitor.ts';
 
-/** The most that a page may grow by what was sent to it. */
+/** How much a page may grow by the input. */
 const MAX_GROWTH = 100_000;
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data; boundary=b';
@@ -58,7 +58,7 @@ test('JSON of any depth or shape is rejected with a message', async () => {
     }
 });
 
-/** What makes a pattern that goes back and forth take for ever: long runs, and an end that does not fit. */
+/** Inputs for catastrophic backtracking: long runs with an end that does not match. */
 const LENGTH = times(30_000, 900_000);
 const RUNS = [
   ...[

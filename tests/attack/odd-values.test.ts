@@ -1,4 +1,4 @@
-/** Every address of the site, asked with what no page of ours would ask, by somebody who may see all of them. */
+/** Every URL of the site with odd values, requested by an owner. */
 import { expect, test, vi } from 'vitest';
 import { times } from '../form.ts';
 import { openStudio } from '../open-studio.ts';
@@ -11,7 +11,7 @@ const VALUES = [
 ];
 const SOME = VALUES.slice(0, times(1, VALUES.length));
 
-/** Whatever any page reads of its address. */
+/** All query parameters that pages read. */
 const ASKED = [
   ...[
     'q',
@@ -74,7 +74,7 @@ test(
   async () => {
     const studio = await openStudio();
     const owner = await studio.asStaff();
-    // The router says so of every address that is not text.
+    // The router rejects every URL that is not text.
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     for (const value of SOME)
       for (const { path } of ROUTES) {

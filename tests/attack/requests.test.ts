@@ -1,4 +1,4 @@
-/** Requests that two programs in a row could read differently, and addresses that could lead out of a folder. */
+/** Requests that two servers could parse differently, and paths that could leave a folder. */
 import { expect, test, vi } from 'vitest';
 import { asking, openListening, statusesIn } from './raw-http.ts';
 
@@ -6,7 +6,7 @@ const BODY = 'intent=forgot&email=a%40b.co';
 const post = (host: string, headers: string[], body = BODY) =>
   `POST /admin-login HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\n${headers.map((each) => `${each}\r\n`).join('')}\r\n${body}`;
 
-/** What a request that goes on behind the first one's end would like to be. */
+/** A smuggled request. */
 const SECOND = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
 
 test('an ambiguous request gets no answer, and neither does anything after it', async () => {
@@ -76,7 +76,7 @@ test('endless headers are cut off', async () => {
 
 test('no URL reaches a file outside the public folders', async () => {
   const { say, host, studio } = await openListening();
-  // The router says so of every address that is not text.
+  // The router rejects every URL that is not text.
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const up = [
     '..',

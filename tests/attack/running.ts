@@ -1,11 +1,10 @@
-/** The program as a process of its own, so that what it takes of the machine can be told from what its attackers take. */
+/** The program in its own process, to tell its memory from that of the attackers. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type RunningProgram, runProgram } from '../../scripts/run-program.ts';
 
-/** Starts the program before the tests of a file, and stops it after them. */
 export function useRunningProgram() {
   let program: RunningProgram;
   let folder: string;
@@ -21,7 +20,7 @@ export function useRunningProgram() {
     get address() {
       return new URL(program.address);
     },
-    /** The most memory that it has had so far, in bytes. */
+    /** Peak memory in bytes. */
     peak() {
       const status = readFileSync(`/proc/${program.pid}/status`, 'utf8');
       return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1024;

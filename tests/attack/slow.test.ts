@@ -1,4 +1,3 @@
-/** Bar 24: 500 connections that send slowly do not slow the others. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +10,7 @@ const program = useRunningProgram();
 const CONNECTIONS = 500;
 const DRIP_MS = 500;
 const PAGES = times(10, 100);
-/** How many times longer a page may take while they hang on, and what a busy machine adds to that, in ms. */
+/** How much longer a page may take meanwhile, as a factor and in ms for a busy machine. */
 const SLOWER = 2;
 const NOISE_MS = times(2000, 30);
 
@@ -19,7 +18,7 @@ const post = (path: string, type: string, begin: string) => (host: string) =>
   `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\nContent-Type: ${type}\r\nContent-Length: 900000\r\n\r\n${begin}`;
 const file = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\n\r\n';
 
-/** What each of them sends before it goes on letter by letter. */
+/** Sent at once, before the rest follows byte by byte. */
 const KINDS: [what: string, begin: (host: string) => string][] = [
   ['a header', (host) => `GET / HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `],
   ['a form', post('/contact', 'application/x-www-form-urlencoded', 'message=')],
@@ -29,7 +28,7 @@ const KINDS: [what: string, begin: (host: string) => string][] = [
   ['a password', post('/admin-login', 'application/x-www-form-urlencoded', 'email=a%40b.co&password=')],
 ];
 
-/** Half a minute more than Node's own check takes would be too late; a busy machine gets ten seconds. */
+/** Node checks every 30 s; a busy machine gets ten more. */
 const CUT_AFTER_MS = 30_000;
 
 test('half-sent headers are cut off after the documented twenty seconds', async () => {
@@ -62,7 +61,7 @@ function hangOn(begin: string) {
   return { sockets, letGo };
 }
 
-/** The median time of pages that are made anew, one after the other, in ms. */
+/** Median time of uncached pages, in ms. */
 async function usualTime(): Promise<number> {
   const took: number[] = [];
   for (let each = 0; each < PAGES; each++) {
@@ -96,7 +95,7 @@ test.each(KINDS.slice(0, times(3, KINDS.length)))(
 
 const PATIENCE_MS = 70_000;
 
-// A minute's wait, so in the long form only.
+// It takes a minute, so only in the long form.
 test.each(['a header'].slice(0, times(0, 1)))(
   '%s that never ends is cut off after a minute',
   async () => {

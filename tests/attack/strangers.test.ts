@@ -1,4 +1,4 @@
-/** Bar 17: what belongs to one person opens by what they alone were told, and by no name that can be guessed or read. */
+/** A person's records open only with their secret tokens, not with ids that can be guessed (bar 17). */
 import { expect, test } from 'vitest';
 import { book, contextOf, openStudioAt, TUESDAY_8AM } from '../booking.ts';
 import { asClient, giveDocument } from '../clients.ts';
@@ -9,7 +9,7 @@ import type { Visitor } from '../visitor.ts';
 
 const BEN = { email: 'ben@example.com', password: 'the stranger of these tests' };
 
-/** An order, a meeting and a document of Hannah's, by their tokens and by every other name they have. */
+/** Hannah's order, meeting and document, with tokens and ids. */
 async function whatIsHers(studio: Studio) {
   const { token } = await order(studio, cartOf(await createProduct(studio, 'June Ledge')));
   const { id: orderId, number } = await orderBehind(studio, token);
@@ -39,7 +39,7 @@ test('an order or a meeting opens only with its token, not with its number or id
   expect(status).toBe('pending');
 });
 
-/** Every address where a client or a member of staff reads or changes what is somebody's. */
+/** Every URL where a client or staff read or change a person's records. */
 function privatePathsOf({ clientId, document, meeting, number }: Awaited<ReturnType<typeof whatIsHers>>) {
   return [
     `/client-portal/documents/${document.id}`,
@@ -84,7 +84,7 @@ test('a client’s form changes only their own record, whatever id it contains',
   await goesOnWith(hannah, ben.visitor);
 });
 
-/** What one has begun to send, another can neither go on with nor take for theirs. */
+/** Nobody else can continue or claim an upload. */
 async function goesOnWith(one: Visitor, other: Visitor) {
   const { address } = await begin(one, 10);
   expect((await add(other, address, 0, '0123456789')).status).toBe(404);

@@ -1,4 +1,4 @@
-/** Bar 19: a known and an unknown address get the same answer in the same time. */
+/** Known and unknown email addresses get the same answer in the same time (bar 19). */
 import { expect, test } from 'vitest';
 import { addStaff, OWNER } from '../accounts.ts';
 import { times } from '../form.ts';
@@ -6,10 +6,10 @@ import { openStudio, type Studio } from '../open-studio.ts';
 import { readable } from '../visitor.ts';
 
 const TRIES = times(3, 200);
-/** Bar 19 in the long form. A few tries on a busy machine say nothing of time. */
+/** Limits of the long form; few tries on a busy machine say nothing about time. */
 const APART_MS = times(Number.POSITIVE_INFINITY, 10);
 
-/** Login requests of somebody who has an address and nothing else. */
+/** Requests that need only an email address. */
 const ASKED: [what: string, path: string, fields: Record<string, string>][] = [
   ['a wrong password', '/admin-login', { password: 'not the owner of these tests' }],
   ['a wrong password at the portal', '/client-portal', { password: 'not the owner of these tests' }],
@@ -34,7 +34,7 @@ test.each(ASKED)(
     await addStaff(studio, OWNER, 'owner');
     const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const texts = new Set<string>();
-    // The first makes ready what all others find ready.
+    // Warms up.
     await ask(studio, path, fields, OWNER.email);
     for (let each = 0; each < TRIES; each++) {
       const known = await ask(studio, path, fields, OWNER.email);

@@ -4,26 +4,25 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How often it asks each process whether it is ready. `DRAIN_SECONDS` of the processes is several times as long. */
+/** Interval of readiness checks; `DRAIN_SECONDS` is several times as long. */
 const CHECK_MS = 100;
-/** How long a check may wait for its answer: a busy machine is slow, not dead. */
+/** Timeout of a check: a busy machine is slow, not dead. */
 const CHECK_LIMIT_MS = 5000;
-/** How long a request may wait for a process that is ready, and how often it is sent on. */
+/** How long a request may wait for a ready process, and how often it is retried. */
 const PATIENCE_MS = 30_000;
 const MAX_TRIES = 5;
 
 export interface Balancer {
   address: string;
-  /** The processes behind it, by their addresses; one that joins is sent nothing before it is ready. */
+  /** Addresses of the processes; a new one gets no requests before it is ready. */
   serve(addresses: string[]): void;
-  /** Whether it sends requests there. */
   sendsTo(address: string): boolean;
-  /** What it had to do: sent on elsewhere, and of these such whose answer had begun. */
+  /** Counts retries, and those whose response had begun. */
   done: { repeated: number; broken: number };
   close(): Promise<void>;
 }
 
-/** What came back from a process, whole. */
+/** A complete response. */
 interface Answer {
   status: number;
   headers: IncomingMessage['headers'];
@@ -44,18 +43,18 @@ interface Answer {
 export async function openBalancer(): Promise<Balancer> {
   const processes = new Map<string, { isIn: boolean }>();
   const done = { repeated: 0, broken: 0 };
-  // A process ends a connection that was idle for five seconds: long before, this does.
+  // Processes close connections after five idle seconds; this does so earlier.
   const agent = new Agent({ keepAlive: true, timeout: 2000 });
   let turn = 0;
 
-  /** One check after the other: a late answer must not outdo a later one. */
+  /** Checks run one at a time, so that a late answer cannot replace a newer one. */
   async function watch(address: string) {
     for (; processes.has(address); await pause(CHECK_MS)) await check(address);
   }
 
   async function check(address: string) {
     const answer = fetch(`${address}/readyz`, { signal: AbortSignal.timeout(CHECK_LIMIT_MS) });
-    // A process that is killed may break off in the middle of its answer.
+    // A killed process may break off its response.
     const isReady = await answer.then(async (each) => (await each.text()) === 'ready').catch(() => false);
     const known = processes.get(address);
     if (known) known.isIn = isReady;
@@ -113,9 +112,8 @@ export async function openBalancer(): Promise<Balancer> {
   };
 }
 
-/** No whole answer came. */
 class Broken extends Error {
-  /** Nobody was there to see the request. */
+  /** The connection was refused, so nobody saw the request. */
   readonly isUnseen: boolean;
   readonly hasBegun: boolean;
 
@@ -131,7 +129,7 @@ async function ask(agent: Agent, address: string, request: IncomingMessage, body
   const { method, url = '/' } = request;
   const { connection: _, 'transfer-encoding': __, ...headers } = request.headers;
   const asked = send(new URL(url, address), { agent, method, headers });
-  // Also after the answer has begun, when the answer says so itself.
+  // Also after the response has begun.
   asked.on('error', () => undefined);
   asked.end(body);
   let answer: IncomingMessage | undefined;

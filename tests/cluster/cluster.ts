@@ -1,4 +1,4 @@
-/** Two equal processes on one database and one bucket: everything but the scratch folder is shared. */
+/** Two processes share a database and a bucket; only their scratch folders differ. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,23 +16,22 @@ import { SITE, Visitor } from '../visitor.ts';
 export interface Cluster {
   one: Process;
   other: Process;
-  /** The shared database, as tests that put something there want it. */
   platform: Pick<Platform, 'db'>;
   pool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** A process that can be ended and started again; after that it is at another address. */
+/** A process that can be stopped and restarted, then with another address. */
 export interface Process {
   address: string;
-  /** Ends it as an operator does, and waits until it is gone. */
+  /** Stops it like an operator, and waits for its exit. */
   stop(): Promise<void>;
   kill(): Promise<void>;
-  /** `release` is the folder it is started from. */
+  /** `release` is its program folder. */
   start(release?: string): Promise<void>;
 }
 
-/** Starts both, with an owner's account. `settings` are those of `.env.example`, the same for both. */
+/** Starts both, with an owner's account. `settings` are those of `.env.example`. */
 export async function openCluster(settings: Record<string, string> = {}): Promise<Cluster> {
   const url = await freshDatabase();
   const scratch = mkdtempSync(join(tmpdir(), 'rhodora-cluster-'));
@@ -47,7 +46,7 @@ export async function openCluster(settings: Record<string, string> = {}): Promis
   return {
     ...{ one, other, pool, platform: { db } },
     async close() {
-      // Nothing waits for them to leave.
+      // No graceful exit is needed here.
       await Promise.all([one.kill(), other.kill()]);
       await pool.end();
       rmSync(scratch, { recursive: true, force: true });
@@ -80,7 +79,7 @@ async function openProcess(settings: Record<string, string>): Promise<Process> {
   };
 }
 
-/** A browser whose requests go to the process it is `at`, from an address of its own where `from` says one. */
+/** A browser whose requests go to the process `at`, from the address `from`. */
 export class Guest extends Visitor {
   at: { address: string };
   from: string | undefined;
@@ -99,7 +98,6 @@ export class Guest extends Visitor {
   }
 }
 
-/** The owner, signed in through `at`. */
 export async function asOwner(at: { address: string }): Promise<Guest> {
   const owner = new Guest(at);
   const { status } = await owner.post('/admin-login', OWNER);

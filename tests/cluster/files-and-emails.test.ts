@@ -1,4 +1,4 @@
-/** Bars 12 and 14 over two processes: files lie in one bucket, and what goes on without a request is done once. */
+/** Two processes share files in a bucket and do background work once (bars 12 and 14). */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,19 +14,16 @@ import { asOwner, type Cluster, Guest, openCluster } from './cluster.ts';
 
 const MB = 1024 * 1024;
 const EMAILS = times(8, 60);
-/** Their sweep comes once a minute. */
+/** Runs once a minute. */
 const REMINDED = times(0, 20);
-/** A sweep comes every 15 s, and a hold is over within 60 (bar 12). */
+/** Runs every 15 s; a hold ends within 60 (bar 12). */
 const HOLD_LIMIT_MS = 60_000;
 
 const whenOver: (() => unknown)[] = [];
 let smtp: Awaited<ReturnType<typeof openSmtpStub>>;
 let cluster: Cluster;
 
-/**
- * The S3 server from npm checks signatures. It knows no ListParts and no AbortMultipartUpload, by which uploads in pieces
- * go on, so those are tried with tests/bucket-server.ts.
- */
+/** s3rver checks signatures but lacks ListParts and AbortMultipartUpload; tests/bucket-server.ts has them. */
 async function openS3() {
   const directory = mkdtempSync(join(tmpdir(), 'rhodora-s3-'));
   const options = { address: '127.0.0.1', port: 0, directory, silent: true, configureBuckets: [{ name: 'rhodora' }] };
@@ -78,7 +75,7 @@ test('a picture uploaded to one process appears on the pages of the other', asyn
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
 });
 
-/** Meetings of tomorrow that were agreed on days ago. */
+/** Meetings of tomorrow that were booked days ago. */
 async function planMeetings(count: number) {
   await cluster.pool.query(
     `insert into meetings (submission_token, status, starts_at, ends_at, time_zone, place, name, email, about, agreed_at)

@@ -1,4 +1,4 @@
-/** One process is killed, ended or replaced by a newer release while the other serves: nobody notices. */
+/** Nobody notices when a process is killed, stopped or replaced while the other serves. */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -34,16 +34,15 @@ afterAll(async () => {
   for (const close of whenOver.toReversed()) await close();
 }, 60_000);
 
-/** Each test counts what it made itself. */
 afterEach(() => cluster.pool.query('delete from orders; delete from client_documents'));
 
-/** These are behind the balancer from now on, and it has found them ready. */
+/** Puts these processes behind the balancer and waits until it finds them ready. */
 async function join(...processes: Process[]) {
   balancer.serve(processes.map(({ address }) => address));
   await vi.waitFor(() => expect(processes.every(({ address }) => balancer.sendsTo(address))).toBe(true), 60_000);
 }
 
-/** Everything that was acknowledged is there, once. */
+/** Everything acknowledged exists once. */
 async function expectAll(done: Done, sold: string) {
   const all = async (text: string) => (await cluster.pool.query<{ it: string }>(text)).rows.map(({ it }) => it);
   const stored = {
@@ -68,7 +67,7 @@ function report(what: string, { requests, failed, orders, messages, vendors, doc
   );
 }
 
-/** Both, the first of them in turn the one that something happens to. */
+/** Both processes; the test acts on the first. */
 function pair(turn: number): [Process, Process] {
   return turn % 2 ? [cluster.other, cluster.one] : [cluster.one, cluster.other];
 }
@@ -78,7 +77,7 @@ test('an upload whose chunks alternate between two processes becomes one documen
   const owner = await asOwner(cluster.one);
   const bytes = new Uint8Array(randomBytes(12 * MB));
   const { address } = await begin(owner, bytes.length, 'plan.pdf', 'document');
-  // A piece that is a part of its own in the bucket, one that is too small to be, and what is left.
+  // One chunk that is a part of its own in the bucket, one that is too small, and the rest.
   const cuts = [0, 6 * MB, 8 * MB, bytes.length];
   for (const [number, from] of cuts.slice(0, -1).entries()) {
     owner.at = number % 2 ? cluster.one : cluster.other;
@@ -112,7 +111,7 @@ test('kill -9 of either process under load fails no request that is safe to retr
   await expectAll(done, variant);
 });
 
-/** What a release may do to tables that are in use, each in a migration of its own (docs/decisions/0025). */
+/** Changes that a release may make to tables in use, one per migration (docs/decisions/0025). */
 function additions(release: number) {
   const tables = ['orders', 'order_lines', 'variants', 'products', 'contact_messages', 'vendors', 'sessions', 'users'];
   return [

@@ -1,4 +1,4 @@
-/** Visitors, buyers and staff at work, all the time, through a balancer. Whatever is acknowledged to them is noted. */
+/** Visitors, buyers and staff keep working through a balancer; acknowledged work is recorded. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cartOf } from '../shop.ts';
@@ -15,29 +15,27 @@ export interface Acknowledged {
 
 export interface Done extends Acknowledged {
   requests: number;
-  /** What was not answered as it should have been. */
+  /** Unexpected responses. */
   failed: string[];
 }
 
 interface Work {
   balancer: { address: string };
-  /** What buyers buy. */
   variant: string;
 }
 
 const PAGES = ['/', '/vendors', '/store', '/contact', '/booking', '/store/rhodora/products?limit=24'];
-/** People look at what they get. It also leaves something of a small machine to the processes that start. */
+/** A pause between actions; it also leaves processor time for starting processes. */
 const LOOK_MS = 15;
 
-/** One thing that somebody does, over and over. */
 type Kind = (done: Done, round: number) => Promise<void>;
 
-/** What is safe to ask for again. */
+/** Requests that are safe to retry. */
 export function readAndBuy({ balancer, variant }: Work): Kind[] {
   const guest = () => new Guest(balancer);
   const read: Kind = async (done, round) => {
     const page = PAGES[round % PAGES.length] ?? '/';
-    // Every other read is a search that nobody made before: it is never cached.
+    // Every other read is a unique search, which is never cached.
     const address = round % 2 ? page : `/search?q=${randomUUID()}`;
     await noted(done, `GET ${address}`, 200, guest().get(address));
   };
@@ -50,12 +48,12 @@ export function readAndBuy({ balancer, variant }: Work): Kind[] {
   return [read, read, read, buy];
 }
 
-/** That, and what must reach one process only. */
+/** Also requests that only one process may get. */
 export function everything({ owner, client, ...work }: Work & { owner: Guest; client: string }): Kind[] {
   const write: Kind = async (done, round) => {
     const subject = `Question ${randomUUID()}`;
     const fields = { first_name: 'Delia', email: 'delia@example.com', subject, message: 'Do you ship?' };
-    // Of one address only ten are taken in an hour.
+    // Only ten per hour are accepted from one address.
     const from = `10.0.${Math.floor(round / 250) % 250}.${round % 250}`;
     if (await noted(done, 'POST contact', 303, new Guest(work.balancer, from).post('/contact', fields)))
       done.messages.push(subject);
@@ -81,7 +79,7 @@ export function everything({ owner, client, ...work }: Work & { owner: Guest; cl
   return [...readAndBuy(work), write, edit, upload];
 }
 
-/** Counts a request; answers with what came back if it was what should come. */
+/** Records a request; returns the response if its status is as expected. */
 async function noted(done: Done, what: string, wanted: number, asked: Promise<Response>) {
   done.requests++;
   try {
@@ -95,7 +93,7 @@ async function noted(done: Done, what: string, wanted: number, asked: Promise<Re
   return undefined;
 }
 
-/** Begins to work; `end` lets everybody finish what they are at, and tells what was done. */
+/** Starts the load; `end` lets everyone finish and returns what was done. */
 export function beginWork(kinds: Kind[]): { end(): Promise<Done> } {
   const done: Done = { requests: 0, failed: [], orders: [], messages: [], vendors: [], documents: [] };
   const day = { isOver: false };

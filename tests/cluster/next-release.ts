@@ -2,13 +2,10 @@ import { cpSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 
-/** What of the project's folder a release does not bring along. */
+/** Left out of a release. */
 const NOT_RELEASED = new Set(['.git', '.data', '.react-router', '.env', 'build', 'docs', 'node_modules', 'tests']);
 
-/**
- * A release that is the same program with some migrations more, as its operator unpacks it beside the one `before`. Answers
- * with its folder. What is built and installed is shared: neither depends on migrations.
- */
+/** A release with more migrations than `before`, unpacked beside it; returns its folder. Build and packages are shared. */
 export function nextRelease(before: string, release: number, migrations: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'rhodora-release-'));
   cpSync(before, folder, { recursive: true, filter: (path) => !NOT_RELEASED.has(basename(path)) });

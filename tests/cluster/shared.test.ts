@@ -1,4 +1,4 @@
-/** Bar 16 and the second half of bar 10: what one process does, the other knows. */
+/** One process knows what the other does (bars 10 and 16). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { OWNER } from '../accounts.ts';
@@ -9,7 +9,7 @@ import { cartOf, createProduct, stockOf } from '../shop.ts';
 import { readable, SITE } from '../visitor.ts';
 import { asOwner, type Cluster, Guest, openCluster } from './cluster.ts';
 
-/** How soon an edit is seen elsewhere, in ms; a busy machine says less. */
+/** The time until an edit is visible on the other process, in ms; longer on a busy machine. */
 const SEEN_WITHIN = times(15_000, 1000);
 const EDITS = times(3, 200);
 
@@ -19,12 +19,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => cluster.close());
 
-/** One or the other, in turn. */
+/** Alternates between the two. */
 function processFor(number: number) {
   return number % 2 === 0 ? cluster.one : cluster.other;
 }
 
-/** What a visitor of a process reads on a page. */
 function readAt(at: { address: string }, path: string) {
   return new Guest(at).text(path);
 }
@@ -53,7 +52,7 @@ test('an edit on one process updates the cached pages of the other', {
   console.log(`Edits through one: ${EDITS}; on the other's pages after ${longest.toFixed(0)} ms at the longest.`);
 });
 
-// A beat tells every version anew after 25 s: it may come once within this time, and there are four changes.
+// A heartbeat repeats every version after 25 s, so one may come between the four changes.
 test('live lists on both processes hear of every change', { timeout: 20_000 }, async () => {
   const at = ({ address }: { address: string }) => follow(new URL(address).host, { origin: SITE });
   const followers = [at(cluster.one), at(cluster.other)];
@@ -63,7 +62,7 @@ test('live lists on both processes hear of every change', { timeout: 20_000 }, a
     owner.at = processFor(number);
     const arch = { name: `Arch ${number}`, rental_cost: '45', quantity_available: '2' };
     expect((await owner.post('/rental-items-manager?add=new', { intent: 'save', ...arch })).status).toBe(303);
-    // One change may be told more than once.
+    // A change may be announced twice.
     known = await Promise.all(followers.map(({ hear }, which) => hearAfter(hear, known[which] ?? 0)));
   }
 });
@@ -84,11 +83,10 @@ test('a login on one process is valid on the other, and a logout ends it on both
     new Guest(at).fetch('/admin-dashboard', { headers: { Cookie: cookie } });
   expect((await withCookie(cluster.one)).status).toBe(200);
   expect((await owner.post('/sign-out', {})).status).toBe(303);
-  // The cookie as a thief would have kept it: the session is over, not only forgotten by the browser.
+  // A stolen cookie: the session must end on the server, not only in the browser.
   for (const at of [cluster.one, cluster.other]) expect((await withCookie(at)).status).toBe(303);
 });
 
-/** A session's cookie, kept beside the browser. */
 async function cookieOf() {
   const answer = await new Guest(cluster.other).post('/admin-login', OWNER);
   return answer.headers

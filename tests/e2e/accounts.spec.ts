@@ -4,7 +4,7 @@ import { expect, looksRight, test, visit } from './site.ts';
 import { signIn } from './staff.ts';
 
 const SHOTS = process.env.SHOTS;
-/** A form that is sent back is answered with a 4xx, which the browser notes. */
+/** Browsers report forms that return 4xx. */
 test.use({ allowed: [/status of 4(00|01|09|10)/] });
 
 async function look(page: Page, name: string) {

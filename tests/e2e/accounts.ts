@@ -9,13 +9,12 @@ interface Site {
   staff: { email: string; password: string };
 }
 
-/** A person whom no other test knows. */
 export function aPerson(name: string) {
   const email = `${name.toLowerCase()}-${Math.random().toString(36).slice(2, 8)}@example.com`;
   return { name: `${name} Baird`, email, password: 'foxglove under the stairs' };
 }
 
-/** Where the newest email to `email` leads. */
+/** The link in the newest email to `email`. */
 export async function linkIn(site: Site, email: string, shape: RegExp): Promise<string> {
   let found = '';
   await expect(async () => {
@@ -27,7 +26,7 @@ export async function linkIn(site: Site, email: string, shape: RegExp): Promise<
   return found;
 }
 
-/** Somebody new on the staff, invited by the owner, who has just set a password in `page`. */
+/** A colleague invited by the owner, who has just set a password in `page`. */
 export async function joinStaff(owner: Page, page: Page, site: Site, role = 'Manager') {
   const person = aPerson('Cole');
   await visit(owner, '/staff-manager?add');
@@ -45,7 +44,7 @@ export async function joinStaff(owner: Page, page: Page, site: Site, role = 'Man
   return person;
 }
 
-/** What an authenticator app shows for a key, `steps` half minutes from now. */
+/** The code of an authenticator app, `steps` half minutes from now. */
 export function shownCode(key: string, steps = 0): string {
   const bits = [...key.replaceAll(/\s/g, '')]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
@@ -57,7 +56,7 @@ export function shownCode(key: string, steps = 0): string {
   return String((digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
 }
 
-/** A device that makes and answers passkeys by itself, as if a finger had been laid on it. */
+/** A virtual authenticator that approves every passkey. */
 export async function giveDevice(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -1,21 +1,20 @@
-/** Staff at the calendar: requests, meetings, blocks, weekly times. */
 import type { Page } from '@playwright/test';
 import { tabTo } from './keyboard.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
-// A refused form is answered with its status, which browsers report.
+// Browsers report the status of a rejected form.
 test.use({ allowed: [/status of 40[09]|ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
 const toast = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
 
-/** Waits until no toast lies over what is pressed next, as people do. */
+/** Waits until no toast covers the next click. */
 async function goOn(page: Page) {
   await page.mouse.move(0, 0);
   await expect(page.locator('.toast')).toHaveCount(0);
 }
 
-/** A day some weeks ahead that nobody else in these tests touches. */
+/** A day some weeks ahead that no other test uses. */
 function dayAhead(weeks: number, weekday: number) {
   const day = new Date();
   const isPhone = test.info().project.name === 'phone';
@@ -23,7 +22,6 @@ function dayAhead(weeks: number, weekday: number) {
   return day.toISOString().slice(0, 10);
 }
 
-/** A visitor asks for a Saturday on the site. */
 async function askFor(page: Page, day: string, name: string) {
   await visit(page, `/booking?day=${day}`);
   await page.locator('.time:not(.time-off)').first().click();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, looksRight, test, visit } from './site.ts';
 
-/** The tiles of times that can be chosen, and the bar that says what is. */
+/** The tiles of available times, and the bar with the chosen one. */
 const freeTimes = (page: Page) => page.locator('.time:not(.time-off)');
 const summary = (page: Page) => page.locator('.summary');
 
-/** Opens the booking page at a weekday that nobody else in these tests books. */
+/** Opens the booking page at a weekday that no other test uses. */
 async function openDay(page: Page, month: number, nth = 0, open = visit) {
   await open(page, '/booking');
   for (let at = 0; at < month; at++) await turnMonth(page);
@@ -30,7 +30,7 @@ async function fill(page: Page, name: string) {
 const bookIt = (page: Page) => page.getByRole('button', { name: 'Book This Time' });
 
 test.describe('with scripts', () => {
-  // A refused form is answered with its status, which browsers report; one test cuts the connection.
+  // Browsers report rejected forms; one test cuts the connection.
   test.use({ allowed: [/status of 4(00|09)|ERR_FAILED|Failed to fetch/] });
 
   test('a visitor books a meeting and sees their choices throughout', async ({ page }, { project }) => {

@@ -5,14 +5,14 @@ export const CARDS = { paid: '4242 4242 4242 4242', declined: '4000 0000 0000 00
 
 const DAY_MS = 86_400_000;
 
-/** The next day on which flowers are delivered, as 2027-06-11: a weekday that is not today. */
+/** The next delivery day after today, a weekday: 2027-06-11. */
 export function nextDeliveryDay(): string {
   const days = [1, 2, 3].map((later) => new Date(Date.now() + later * DAY_MS));
   const weekday = days.find((day) => ![0, 6].includes(day.getUTCDay()));
   return (weekday ?? new Date()).toISOString().slice(0, 10);
 }
 
-/** Opens the first product of the catalog that can be bought. Answers with its title. */
+/** Opens the first available product; returns its title. */
 export async function openProduct(page: Page): Promise<string> {
   await visit(page, '/store');
   const card = page
@@ -25,7 +25,7 @@ export async function openProduct(page: Page): Promise<string> {
   return title;
 }
 
-/** Puts one of the first product that can be had into the cart, from its page. Answers with its title. */
+/** Adds the first available product to the cart; returns its title. */
 export async function addToCart(page: Page): Promise<string> {
   const title = await openProduct(page);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
@@ -34,7 +34,6 @@ export async function addToCart(page: Page): Promise<string> {
   return title;
 }
 
-/** The header's cart button; it says how many things are in it. */
 export function cartButton(page: Page) {
   return page.getByRole('banner').getByRole('button', { name: /^Cart/ });
 }
@@ -43,14 +42,13 @@ export function cartPanel(page: Page) {
   return page.getByRole('dialog', { name: 'Shopping Cart' });
 }
 
-/** Opens the cart and goes to the hosted checkout page. */
 export async function proceedToCheckout(page: Page) {
   if (!(await cartPanel(page).isVisible())) await cartButton(page).click();
   await cartPanel(page).getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.waitForURL(/\/pay\//);
 }
 
-/** Says who buys and where the flowers go, and goes on to the card. */
+/** Fills in contact and delivery, and continues to the card. */
 export async function giveDetails(page: Page, name: string) {
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Email').fill('hannah@example.com');
@@ -64,7 +62,6 @@ export async function giveDetails(page: Page, name: string) {
   await page.waitForURL(/\/card$/);
 }
 
-/** Pays with a card typed by hand. */
 export async function pay(page: Page, card: string) {
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel('Expires').fill('12 / 49');

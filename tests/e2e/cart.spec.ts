@@ -46,7 +46,7 @@ test('a cart emptied in another tab does not reach the checkout', async ({ page 
   await addToCart(page);
   await cartButton(page).click();
   const panel = cartPanel(page);
-  // At once, as when another tab's word has not come yet: the opened panel is still reading prices, and would notice.
+  // At once, before another tab’s event arrives: the open panel is still loading prices.
   await panel.getByRole('button', { name: 'Proceed to Checkout' }).evaluate((button: HTMLElement) => {
     localStorage.setItem('e-commerce-cart', '[]');
     button.click();
@@ -81,7 +81,7 @@ test('the cart shows a changed price before the payment page', async ({ page }) 
   await proceedToCheckout(page);
 });
 
-/** Pays the order of a payment page as another device would: this browser is told nothing. */
+/** Pays the order on another device, so this browser is not notified. */
 async function payElsewhere(page: Page, paymentPage: string) {
   const headers = { Origin: new URL(paymentPage).origin };
   const form = { card_number: '4242424242424242', card_expiry: '12 / 49', card_code: '123', card_name: 'Hannah Lyle' };

@@ -1,4 +1,3 @@
-/** Clients, from the staff's side and from their own. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { aPerson, linkIn } from './accounts.ts';
@@ -10,7 +9,7 @@ import { expect, looksRight, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
 const SHOTS = process.env.SHOTS;
-// A form that is refused is answered with a 4xx, what cannot be read with 503, which browsers note.
+// Browsers report failed forms (4xx) and unreadable data (503).
 test.use({ allowed: [/status of (4(00|01|04|09)|503)|ERR_FAILED|ERR_CONNECTION_RESET/] });
 
 async function look(page: Page, name: string) {
@@ -20,7 +19,7 @@ async function look(page: Page, name: string) {
 
 const toast = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
 
-/** Three clients whom no other test knows; answers with the word they have in common. */
+/** Three new clients; returns the word they share. */
 async function threeClients(site: { folder: string }) {
   const word = `Zephyr${Math.random().toString(36).slice(2, 8)}`;
   const rows = ['Ana', 'Bo', 'Cy'].map(
@@ -192,7 +191,7 @@ test('an invited client sees everything in the portal and sends photos', async (
   await staff.getByLabel('Category').selectOption('Selected Composition');
   await staff.getByRole('button', { name: 'Upload' }).click();
   await expect(toast(staff, 'Upload Successful')).toBeVisible();
-  // Far enough off that no other test meets the studio then.
+  // No other test uses this day.
   const hours = 20_000 + Math.floor(Math.random() * 9000);
   await changeBySql(
     site,

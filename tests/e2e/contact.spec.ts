@@ -3,7 +3,7 @@ import { tabTo } from './keyboard.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 import { signIn } from './staff.ts';
 
-/** Nobody else's words: the same message twice on one day is one message. */
+/** A unique message: the same one twice a day counts once. */
 function words(testId: string) {
   return `My sister lives in Elkins. Do you deliver that far? (${testId})`;
 }
@@ -16,7 +16,7 @@ async function write(page: Page, message: string) {
   await page.getByRole('textbox', { name: 'Message' }).fill(message);
 }
 
-// A form that is sent back is answered with 400, which the browser notes.
+// Browsers report forms that return 400.
 test.use({ allowed: [/status of 400/] });
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();

@@ -1,4 +1,3 @@
-/** Staff edit vendors, reference materials, terms and the journal. */
 import type { Locator } from '@playwright/test';
 import { aPhotograph } from './couple.ts';
 import { changeBySql } from './database.ts';
@@ -6,10 +5,9 @@ import { tabTo } from './keyboard.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
-// What is refused comes back with a status, which the browser names.
+// Browsers report the status of a rejected form.
 test.use({ allowed: [/status of (400|409)|ERR_FAILED/] });
 
-/** What the editor of a dialog holds. */
 function editorIn(dialog: Locator) {
   return dialog.getByRole('textbox', { name: 'Content' });
 }
@@ -126,7 +124,7 @@ test('a section is written next to its preview, and its draft is saved within tw
   await expect(dialog.getByText(/^Draft saved at/)).toBeVisible();
   await looksRight(page);
 
-  // The page is left in the middle of a word: what was typed is there again.
+  // Leaving in the middle of a word keeps the draft.
   await page.keyboard.type(' Or h');
   await visit(page, '/terms-manager');
   await page.getByRole('link', { name: title }).click();
@@ -184,7 +182,7 @@ test('an error in the text moves the focus to the editor', async ({ page, site }
 });
 
 test('when two people edit a section, the second is warned and nothing is lost', async ({ page, newBrowser, site }) => {
-  // A section of its own: other tests save all there are.
+  // Its own section: other tests save all existing ones.
   const title = `Rain Plan ${test.info().project.name}`;
   await changeBySql(site, `insert into terms_sections (title, content) values ('${title}', 'We come in the rain.')`);
   const other = await newBrowser();
@@ -251,7 +249,6 @@ test('a post is written with a picture dropped into its text, and scheduled', as
   await expect(page.getByText(title)).toHaveCount(0);
 });
 
-/** Drops a file on an element, as a hand does. */
 async function drop(target: Locator, file: { name: string; type: string; base64: string }) {
   await target.evaluate((element, { name, type, base64 }) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -7,19 +7,17 @@ export interface Inquiry {
   vision: string;
 }
 
-/** A couple nobody has met: each test has its own, so that staff find the right one. */
+/** Each test has its own couple, so that staff find the right one. */
 export function aCouple(name: string): Inquiry {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
   return { name, email, vision: 'Foggy, white and blush, as if it had grown there overnight.' };
 }
 
-/** A picture as a phone takes it, of one color. */
 export async function aPhotograph(name: string, color: string) {
   const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: color } });
   return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
 }
 
-/** Fills in the inquiry, by the names that its fields have in the database. */
 export async function fillInquiry(page: Page, { name, email, vision }: Inquiry) {
   await page.locator('[name=name]').fill(name);
   await page.locator('[name=email]').fill(email);

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { embeddedPostgresUrl } from '../../app/platform/postgres.server.ts';
 
-/** The rows that a site's database answers with. */
 export async function readBySql<Row>(
   { folder }: { folder: string },
   question: string,
@@ -16,7 +15,7 @@ export async function readBySql<Row>(
   }
 }
 
-/** Changes what a site has by plain SQL, as somebody outside the program would. */
+/** Changes the database of a site with plain SQL. */
 export async function changeBySql({ folder }: { folder: string }, ...statements: string[]) {
   const client = new pg.Client({ connectionString: embeddedPostgresUrl(folder) });
   await client.connect();

@@ -1,4 +1,4 @@
-/** Every dialog of the back office: found by following every link there is, so that a new one cannot be forgotten. */
+/** Finds every dialog by following every link, so new ones are tested too. */
 import { globSync, readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { COLLECTIONS } from '../../app/collections/registry.ts';
@@ -9,13 +9,13 @@ import { atBothSizes, expect, looksRight, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
 const PAGES = STAFF_NAV.flatMap(({ links }) => links.map(({ to }) => to));
-/** Pages that are another page under the same path. */
+/** Different pages with the same path. */
 const VIEWS = [
   ...['month', 'times', 'closed'].map((view) => `/booking-manager?view=${view}`),
   '/store-manager?status=pending',
   '/personal-data?email=delia%40example.com',
 ];
-/** Words of an address that decide what is opened. */
+/** Query parameters that open something. */
 const KEPT = /^(selected|new|month|times|closed|pending)$/;
 
 interface Variant {
@@ -49,7 +49,7 @@ test('every dialog of the back office is accessible', { tag: '@phone' }, async (
   expect(lists.filter((list) => !addresses.some((address) => address.startsWith(list)))).toEqual([]);
 });
 
-/** What some dialogs are about: an order that waits for its payment and a paid one, and texts with an earlier version. */
+/** Records that some dialogs need: an unpaid and a paid order, and texts with earlier versions. */
 async function layOut(request: APIRequestContext, site: { address: string; folder: string }) {
   const { products } = await (await request.get('/store/rhodora/products?limit=50')).json();
   const variants = products
@@ -69,7 +69,7 @@ async function layOut(request: APIRequestContext, site: { address: string; folde
   );
 }
 
-/** Follows links and forms that only ask, each kind once, and answers with the addresses that open a dialog. */
+/** Follows links and GET forms, one of each kind; returns the URLs that open a dialog. */
 async function findDialogs(request: APIRequestContext, starts: string[]): Promise<string[]> {
   const found: string[] = [];
   const known = new Set<string>();
@@ -80,7 +80,7 @@ async function findDialogs(request: APIRequestContext, starts: string[]): Promis
     const html = await answer.text();
     const isDialog = /<dialog[^>]*\bpage-dialog\b/.test(html);
     if (isDialog) found.push(address);
-    // A list that is only sorted or narrowed has the dialogs of the whole list.
+    // A sorted or filtered list has the same dialogs.
     if (!isDialog && address.includes('?') && !VIEWS.includes(address)) continue;
     for (const next of [...linksIn(html, address), ...selectedIds(html, address)]) {
       const kind = kindOf(next);
@@ -99,7 +99,7 @@ function linksIn(html: string, from: string): string[] {
   return ofStaff.map(({ pathname, search }) => pathname + search);
 }
 
-/** What the bars below lists lead to with their first two rows chosen, where they ask first. */
+/** The URLs that bulk bars open for the first two rows. */
 function selectedIds(html: string, from: string): string[] {
   const bars = [...html.matchAll(/<form\b([^>]*\bbulk-bar\b[^>]*)>([\s\S]*?)<\/form>/g)];
   return bars.flatMap(([, form = '', inside = '']) => {
@@ -120,7 +120,7 @@ function valueOf(tag: string, attribute: string): string {
   return new RegExp(`\\b${attribute}="([^"]*)"`).exec(tag)?.[1] ?? '';
 }
 
-/** Of the addresses with a question one of each kind is enough, whatever record, day or page it is about. */
+/** One URL per kind of dialog, whatever the record, day or page. */
 function kindOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://here.invalid');
   if (searchParams.size === 0) return pathname;
@@ -128,7 +128,7 @@ function kindOf(address: string): string {
   return `${pathname.replaceAll(/\/(?=[^/]*\d)[^/]+/g, '/:id')}?${asked.toSorted().join('&')}`;
 }
 
-/** What the dialogs of the code are called; a part that is not fixed may be anything. */
+/** The titles of the dialogs in the code; dynamic parts match anything. */
 function titlesInSource(): RegExp[] {
   const source = globSync('app/{features,ui}/**/*.tsx').map((file) => readFileSync(file, 'utf8'));
   const attributes = source.flatMap((text) => [

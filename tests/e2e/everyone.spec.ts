@@ -1,13 +1,12 @@
-/** What holds on every public page alike (bars 26, 27, 28), read from the sitemap: a page that is added is tested too. */
+/** Rules for every public page (bars 26, 27, 28), read from the sitemap, so new pages are tested too. */
 import type { APIRequestContext, CDPSession, Page } from '@playwright/test';
 import { tabTo } from './keyboard.ts';
 import { atBothSizes, expect, looksRight, test, visit } from './site.ts';
 
-/** Of many pages of one kind, two stand for all. */
+/** Two pages of each kind. */
 const OF_A_KIND = 2;
 const SMALLEST = ['/', '/about', '/booking', '/consultation', '/contact', '/gallery', '/services', '/store'];
 
-/** The paths that the sitemap names, at most two of each kind. */
 async function publicPaths(request: APIRequestContext) {
   const xml = await (await request.get('/sitemap.xml')).text();
   const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);
@@ -17,7 +16,7 @@ async function publicPaths(request: APIRequestContext) {
   return few;
 }
 
-/** One heading above all, a way to the content, a language, and a title that says whose page it is. */
+/** One h1, a skip link, a language, and the studio in the title. */
 async function isAPage(page: Page) {
   await expect.soft(page.getByRole('heading', { level: 1 }), `${page.url()} has one main heading`).toHaveCount(1);
   await expect.soft(page.getByRole('main'), `${page.url()} has its content in main`).toHaveCount(1);

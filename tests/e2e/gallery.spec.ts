@@ -6,7 +6,7 @@ const plates = (page: Page) => page.locator('main figure').getByRole('link');
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Wedding & Event gallery' });
 const close = (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Close' });
 
-/** Opens a picture by pressing its plate, and answers with the name it is read by. */
+/** Opens a picture; returns its accessible name. */
 async function open(page: Page, place: number) {
   const plate = plates(page).nth(place);
   const name = await plate.getAttribute('aria-label');
@@ -96,7 +96,7 @@ test('closing right after an arrow key stays in the gallery', async ({ page }) =
   await visit(page, '/gallery');
   await open(page, 0);
   await expect(close(page)).toBeFocused();
-  // Within one turn of the browser, as two quick fingers do it.
+  // In the same task, as quick fingers do.
   await close(page).evaluate((link: HTMLElement) => {
     link.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
     link.click();

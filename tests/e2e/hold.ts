@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Keeps the next request to `address` from being answered; answers with what waits for it. */
+/** Delays the response to the next request of `address`; returns a function that waits for it. */
 export async function hold(page: Page, address: string): Promise<() => Promise<Route>> {
   let seize: (route: Route) => void;
   const seized = new Promise<Route>((done) => {

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The store has the most to stop at. */
+/** The store has the most focus stops. */
 const MAX_STEPS = 120;
 
-/** Goes on with Tab until `target` has the focus, looking at every stop on the way: one must see where one is. */
+/** Presses Tab until `target` has the focus; every stop on the way must be visible. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab') {
   for (let step = 0; step < MAX_STEPS; step++) {
     await page.keyboard.press(key);
@@ -13,7 +13,7 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab') {
   throw new Error(`${MAX_STEPS} times ${key} did not lead to ${String(target)}.`);
 }
 
-/** What has the focus shows it, by its own outline or ring or by that of what it stands in: at once, to a person. */
+/** The focused element, or one around it, has a visible outline or ring at once. */
 async function seesFocus(page: Page) {
   await expect
     .configure({ soft: true })

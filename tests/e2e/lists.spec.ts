@@ -1,20 +1,18 @@
-/** What staff do with several rows at once, in every list that can (issue 4); clients have their own spec. */
+/** Bulk actions of every list; clients have their own spec. */
 import { readFile } from 'node:fs/promises';
 import { changeBySql } from './database.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 import { openAsStaff, signIn } from './staff.ts';
 
 const SHOTS = process.env.SHOTS;
-// The pictures of these materials are nowhere.
+// These materials have no picture files.
 test.use({ allowed: [/status of 404/] });
 
 interface List {
   page: string;
-  /** The title of the toast, and what the question names. */
   deleted: string;
   several: string;
   table: string;
-  /** The column of the name, and what else a row needs. */
   name: string;
   rest?: Record<string, string>;
 }
@@ -51,7 +49,7 @@ const LISTS: List[] = [
   },
 ];
 
-/** Three rows that nobody else knows, and the statement that takes them away: other tests count what there is. */
+/** Three new rows, and the SQL that removes them: other tests count rows. */
 function threeRows({ table, name, rest = {} }: List) {
   const word = `Zephyr${Math.random().toString(36).slice(2, 8)}`;
   const columns = [name, ...Object.keys(rest)];
@@ -75,7 +73,7 @@ for (const list of LISTS)
     await page.getByRole('checkbox', { name: new RegExp(`^Choose Ana ${word}`) }).check();
     await page.getByRole('checkbox', { name: new RegExp(`^Choose Cy ${word}`) }).check();
     await expect(page.getByText(`2 ${list.several} selected`)).toBeVisible();
-    // What lies half below the bar at the top of a phone counts as half as large.
+    // Axe measures the visible part of a button only.
     await page.evaluate(() => scrollTo(0, 0));
     await looksRight(page);
     const shot = `${list.several.replace(' ', '-')}-${test.info().project.name}`;

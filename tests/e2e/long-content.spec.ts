@@ -1,4 +1,3 @@
-/** The whole site with words, titles and names longer than its designer thought of. */
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -12,7 +11,7 @@ import { signIn } from './staff.ts';
 
 const WIDTHS = [320, 768, 1440];
 const STAFF = { email: 'florist@example.com', password: 'laurel-ridge-in-june' };
-/** Of many pages of one kind, four stand for all: one for each kind of text. */
+/** Four pages of each kind, one for each kind of text. */
 const OF_A_KIND = 4;
 
 test('nothing is cut off in a studio full of long words, long names and emoji', { tag: '@desktop' }, async ({
@@ -67,7 +66,7 @@ async function fitsEverywhere(page: Page, address: string) {
   }
 }
 
-/** Words beyond the window's edge, or beyond what hides them, where nothing scrolls to them. */
+/** Text that is cut off where nothing scrolls to it. */
 function cutOff(page: Page) {
   return page.evaluate(() => {
     const hides = ({ overflowX, textOverflow }: CSSStyleDeclaration) =>

@@ -1,4 +1,4 @@
-/** What people really write: words that no line holds, titles of three lines, long names, emoji. */
+/** Texts as people write them: unbreakable words, long titles and names, emoji. */
 const WORD = 'Rindfleischetikettierungsüberwachungsaufgaben';
 const TITLE =
   'A garden-gathered centerpiece of peonies, ranunculus, anemones and willow leaf for the long table by the river';
@@ -7,7 +7,7 @@ const EMOJI = '💐🌸🌿👰🏽‍♀️👨‍👩‍👧‍👦💐🌸�
 const ADDRESS = 'maria-fernanda.wolfeschlegelsteinhausenbergerdorff@donaudampfschifffahrt.example.com';
 const TABLE = `| ${WORD} | Deposit | Balance | What it covers | When it is due |\n| --- | --- | --- | --- | --- |\n| ${TITLE} | $1,250.00 | $3,750.00 | ${TITLE} | ${WORD} |`;
 
-/** Columns that people write, and how many letters each takes. */
+/** Text columns with their limits. */
 const TEXTS: Record<string, Record<string, number>> = {
   products: { title: 110, subtitle: 110, type: 50, ribbon_text: 45 },
   variants: { title: 60 },
@@ -32,7 +32,7 @@ const TEXTS: Record<string, Record<string, number>> = {
 
 const VALUES = [WORD, TITLE, NAME, EMOJI].map((value) => `'${value}'`).join(', ');
 
-/** One statement for each table; the rows take turns with the kinds of text. */
+/** One SQL statement per table; rows alternate between the kinds of text. */
 export const LONG_CONTENT = [
   ...Object.entries(TEXTS).map(([table, columns]) => {
     const sets = Object.entries(columns).map(([column, length]) => `${column} = left(written.text, ${length})`);

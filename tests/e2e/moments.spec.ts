@@ -1,13 +1,13 @@
 import { expect, test, visit } from './site.ts';
 
-// The clock is the test's own: nothing here waits.
+// The clock is mocked; nothing waits.
 
 test('one toast at a time disappears after five seconds, takes focus with F8 and is swiped away', async ({ page }) => {
   await page.clock.install();
   await visit(page, '/store');
   await page.clock.pauseAt(Date.now() + 60_000);
   const toast = page.getByRole('status').filter({ hasText: 'Added to Cart! 🛒' });
-  // The catalog's last product: the buyers of the other tests take the first.
+  // The last product of the catalog: other tests buy the first.
   const add = page
     .getByRole('main')
     .getByRole('button', { name: /^Add to Cart/ })

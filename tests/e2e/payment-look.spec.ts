@@ -4,7 +4,7 @@ import { expect, looksRight, test } from './site.ts';
 
 type Product = { title: string; purchasable: boolean; variants: { id: string; manage_inventory: boolean }[] };
 
-/** Orders something of which there is always enough, and opens its payment page. */
+/** Orders a product of unlimited stock and opens its payment page. */
 async function openCheckout(page: Page, address: string) {
   const { products } = (await (await page.request.get('/store/rhodora/products?limit=50')).json()) as {
     products: Product[];
@@ -21,7 +21,7 @@ async function openCheckout(page: Page, address: string) {
   return { url, title: product?.title ?? '' };
 }
 
-/** Whoever pays sees whose page it is, how to reach them, and twice that it is a test. */
+/** The page shows the studio, how to reach it, and twice that payments are a test. */
 async function isTheStudios(page: Page) {
   await expect(page.getByRole('main').getByRole('link', { name: 'Rhodora' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /^304-555/ })).toBeVisible();

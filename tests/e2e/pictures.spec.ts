@@ -8,7 +8,7 @@ test.use({ allowed: [/status of 400|net::ERR_CONNECTION_RESET/] });
 const queue = (page: Page) => page.getByRole('list', { name: 'Chosen files: Pictures' });
 const tiles = (page: Page, label: string) => page.getByRole('list', { name: label }).getByRole('listitem');
 
-/** Titles or alternative texts of the tiles, in their order. */
+/** Titles or alternative texts of the tiles, in order. */
 function order(page: Page, label: string) {
   return tiles(page, label).evaluateAll((all) => all.map((tile) => tile.querySelector('img')?.alt));
 }
@@ -177,7 +177,7 @@ test('staff add, edit, delete and restore an image of the library', async ({ pag
   await visit(page, '/media-manager');
   await expect(row).toBeVisible();
 
-  // Other walks count the marks of the demo.
+  // Other tests count the pictures of the demo.
   await row.getByRole('button', { name: `Delete ${title}` }).click();
   await expect(row).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { buildIfChanged } from '../../scripts/build.ts';
 import { memoryFolder } from '../memory-folder.ts';
 
-/** Builds once, before several workers would each begin to, and gives them one folder for the sizes of pictures. */
+/** Builds once for all workers, and gives them one folder for picture sizes. */
 export default function prepare() {
   buildIfChanged();
   const pictures = memoryFolder('pictures');

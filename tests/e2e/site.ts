@@ -1,4 +1,4 @@
-/** What every end-to-end test stands on: the built program on a fresh demo studio, and pages that are watched. */
+/** The built program on a fresh demo studio, and pages that fail on browser errors. */
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
@@ -9,15 +9,14 @@ import { changeBySql } from './database.ts';
 
 interface Site {
   address: string;
-  /** Its data folder. */
   folder: string;
   staff: { email: string; password: string };
 }
 
 interface Watched {
-  /** What the browser may complain about in this test, such as the 404 it asks for. */
+  /** Browser errors that this test expects, such as a 404. */
   allowed: RegExp[];
-  /** A browser of someone else's: another person, or the same one with scripts off. */
+  /** A separate browser: another person, or one without scripts. */
   newBrowser(options?: BrowserContextOptions): Promise<Page>;
 }
 
@@ -28,17 +27,17 @@ export const test = base.extend<Watched, { site: Site }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are used.
     async ({}, use) => {
       const folder = memoryFolder('e2e');
-      // The demo's pictures are the same in every site, so each size is made once.
+      // All sites have the same pictures, so each size is made once.
       if (process.env.E2E_PICTURES) symlinkSync(process.env.E2E_PICTURES, join(folder, 'pictures'));
       const program = await runProgram({
         ...{ DATA_DIR: folder, RHODORA_DEMO: 'on', LOG_LEVEL: 'warn' },
         // Its making would take a third of the processor time of these tests; `files.test.ts` asks for it.
         MAKE_AVIF: 'off',
-        // Every buyer of these tests comes from one address.
+        // All buyers of these tests share one address.
         ...{ CHECKOUTS_PER_HOUR: '0', UNPAID_ORDERS_PER_ADDRESS: '0', UNPAID_UNITS_PER_ADDRESS: '0' },
         ...{ DEMO_STAFF_EMAIL: STAFF.email, DEMO_STAFF_PASSWORD: STAFF.password },
       });
-      // All tests of a worker buy from one stock, of which unpaid orders hold some for five minutes.
+      // All tests of a worker share one stock, and unpaid orders hold some for five minutes.
       const restock =
         'update variants set inventory_quantity = 30 where manage_inventory and inventory_quantity between 5 and 29';
       await changeBySql({ folder }, restock, `select pg_notify('writes', '["products"]')`);
@@ -77,7 +76,7 @@ export const test = base.extend<Watched, { site: Site }>({
 
 export { expect };
 
-/** Errors on the console, scripts that threw, and everything the content security policy stopped. */
+/** Console errors, script errors, and violations of the content security policy. */
 function listen(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
@@ -91,7 +90,7 @@ function unexpected(complaints: string[], allowed: RegExp[]) {
   return complaints.filter((complaint) => !allowed.some((known) => known.test(complaint)));
 }
 
-/** Opens a page and waits until its scripts answer: what one does before that is the browser's own business. */
+/** Opens a page and waits until it is hydrated. */
 export async function visit(page: Page, path: string) {
   await page.goto(path);
   await page.waitForFunction(() => {
@@ -104,10 +103,7 @@ export async function visit(page: Page, path: string) {
 const NARROWEST_PX = 320;
 const DESKTOP = { width: 1280, height: 800 };
 
-/**
- * The page as it stands, or the part of it `within`, breaks no rule of WCAG 2.2 AA that a machine can see, and does not
- * scroll sideways: at its own width, and on a phone at the narrowest width too.
- */
+/** Checks WCAG 2.2 AA with axe, and that nothing scrolls sideways, also at the narrowest width on a phone. */
 export async function looksRight(page: Page, { alsoNarrow = isPhone(page), within = 'html' } = {}) {
   await page.evaluate(() => document.fonts.ready);
   const found = await findViolations(page, within);
@@ -120,7 +116,7 @@ export async function looksRight(page: Page, { alsoNarrow = isPhone(page), withi
   await page.setViewportSize(size);
 }
 
-/** Checks a page that was opened on a phone there and then in a window as wide as a desktop's, without loading it twice. */
+/** Checks a page at the phone’s width and at a desktop’s, without loading it twice. */
 export async function atBothSizes(page: Page, check: () => Promise<void>) {
   const phone = page.viewportSize();
   if (!phone || !isPhone(page)) throw new Error('This is for a page that was opened on a phone.');
@@ -134,7 +130,7 @@ function isPhone(page: Page) {
   return (page.viewportSize()?.width ?? 0) < 700;
 }
 
-/** Nothing makes the page scroll sideways. A phone's own `innerWidth` grows with the page, so it cannot be asked. */
+/** A phone’s `innerWidth` grows with the page, so it cannot be compared. */
 export async function fitsAcross(page: Page, what = page.url()) {
   const width = page.viewportSize()?.width ?? 0;
   const content = await page.evaluate(() => document.documentElement.scrollWidth);

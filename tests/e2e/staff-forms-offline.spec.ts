@@ -1,11 +1,10 @@
-/** Forms of the staff when the connection or the database is away: what was typed stays. */
 import type { Page } from '@playwright/test';
 import { expect, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
 test.use({ allowed: [/status of 503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
-/** From now on no form arrives: the line is down, or the database is. */
+/** Fails every form from now on: the connection or the database is down. */
 async function refusePosts(page: Page, why: 'offline' | 'database away') {
   await page.route('**/*', (route) => {
     if (route.request().method() !== 'POST') return route.fallback();

@@ -13,10 +13,9 @@ interface StaffedSite {
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
-/** One session of the staff for each site; a test that ends a session has an account of its own. */
+/** One staff session per site; a test that logs out uses its own account. */
 const sessions = new Map<string, Promise<Cookies>>();
 
-/** Opens a page of the back office for someone who has logged in before. */
 export async function openAsStaff(page: Page, path: string, site: StaffedSite) {
   const cookies = sessions.get(site.address) ?? logIn(site);
   sessions.set(site.address, cookies);
@@ -33,7 +32,6 @@ async function logIn({ address, staff }: StaffedSite) {
   return cookies;
 }
 
-/** Signs in at the login page that is open. */
 export async function signIn(page: Page, { email, password }: Account) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);

@@ -1,4 +1,3 @@
-/** Staff at the store: products, stock and orders. */
 import type { Locator, Page } from '@playwright/test';
 import { aPhotograph } from './couple.ts';
 import { changeBySql, readBySql } from './database.ts';
@@ -6,10 +5,10 @@ import { tabTo } from './keyboard.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
-// What is refused comes back with a status, which the browser names.
+// Browsers report the status of a rejected form.
 test.use({ allowed: [/status of (400|409)/] });
 
-/** An order of today for somebody, paid at the test page or still being paid. */
+/** An order of today, paid or unpaid. */
 async function placeOrder(site: { folder: string }, name: string, status: 'paid' | 'pending') {
   await changeBySql(
     site,
@@ -129,12 +128,12 @@ test('staff search products, hide several at once and show them again', async ({
   await looksRight(page);
 });
 
-/** What is shown as done is on its way; now it is there. */
+/** Waits until the optimistic change is stored. */
 function stored(page: Page) {
   return page.waitForResponse((answer) => answer.request().method() === 'POST');
 }
 
-/** Drags without letting go yet. */
+/** Drags without dropping. */
 async function drag(page: Page, from: Locator, to: Locator) {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error('There is nothing to drag.');

@@ -128,7 +128,7 @@ test('the catalog has one column on a narrow phone and four on a wide screen', a
   expect(await columnsAt(1440)).toBe(4);
 });
 
-/** Keeps the page's scripts on their way until they are let go. */
+/** Delays the scripts of the page until they are released. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((done) => {
@@ -172,7 +172,7 @@ test.describe('scripts that do not load', () => {
     await expect(page).toHaveURL(/\/cart\??$/);
     await looksRight(page);
 
-    // The scripts load again: they take over what was put into the cart without them.
+    // Scripts load again and take over the cart that was filled without them.
     await page.unroute('**/assets/*.js');
     await visit(page, '/store');
     await expect(cartButton(page)).toContainText('2');

@@ -1,24 +1,23 @@
-/** Staff at the inquiry form, the rental items, the testimonials and the studio's settings. */
 import type { Page } from '@playwright/test';
 import { aPhotograph } from './couple.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
-// A refused form is answered with its status, which browsers report.
+// Browsers report the status of a rejected form.
 test.use({ allowed: [/status of 40[09]/] });
 
-/** One more of each for every device: both may work on one demo studio. */
+/** One per device: both may use the same demo studio. */
 const named = (name: string) => `${name} ${test.info().project.name}`;
 
 const toast = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
 
-/** A row has been put at that place, and the server has said so. */
+/** Waits until the server has stored the new position. */
 function placedAt(page: Page, place: number) {
   return page.waitForResponse((answer) => answer.request().postData()?.includes(`to=${place}`) === true);
 }
 
-/** Waits until no toast lies over what is pressed next, as people do. */
+/** Waits until no toast covers the next click. */
 async function goOn(page: Page) {
   await page.mouse.move(0, 0);
   await expect(page.locator('.toast')).toHaveCount(0);

@@ -1,4 +1,3 @@
-/** `npm run backup` and `npm run restore`, each a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -11,7 +10,6 @@ export function command(script: 'backup' | 'restore', argument: string, settings
   return spawn(process.execPath, [`scripts/${script}.ts`, argument], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** What a command says, and whether it came to a good end. */
 export async function outcome(child: Running) {
   const [output, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { output, complained, code };

@@ -1,4 +1,4 @@
-/** Bar 13: a backup of a program that is at work, an empty machine, a restore. */
+/** Backs up a program under load and restores it on an empty machine (bar 13). */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,6 @@ const STAFF = { email: 'florist@example.com', password: 'the owner of these back
 const CLIENT = { ...HANNAH, email: 'ana@example.com' };
 const SETTINGS = { ...NO_LIMITS, BASE_URL: SITE, DEMO_STAFF_PASSWORD: STAFF.password, LOG_LEVEL: 'error' };
 
-/** The program on a data folder, as a process of its own. */
 async function runOn(dataDir: string, settings: Record<string, string> = {}) {
   const program = await runProgram({ ...SETTINGS, DATA_DIR: dataDir, ...settings });
   onTestFinished(() => program.stop());
@@ -44,7 +43,7 @@ async function rowsOf<T extends pg.QueryResultRow>(dataDir: string, query: strin
   return rows;
 }
 
-/** Somebody who does the same again and again until the test is over; counts what was acknowledged. */
+/** Repeats an action until the test ends; counts what was acknowledged. */
 function keepDoing(work: (turn: number) => Promise<boolean>) {
   const busy = { done: 0, isOver: false };
   const end = (async () => {
@@ -57,7 +56,7 @@ function keepDoing(work: (turn: number) => Promise<boolean>) {
   return busy;
 }
 
-/** Buys over HTTP, from the cart to the paid order. */
+/** Buys over HTTP, from cart to payment. */
 function keepBuying(program: RunningProgram, variant: string) {
   const buyer = visit(program);
   return keepDoing(async () => {
@@ -69,7 +68,7 @@ function keepBuying(program: RunningProgram, variant: string) {
   });
 }
 
-/** Gives a client documents, and deletes every second one again. */
+/** Uploads documents for a client and deletes every second one. */
 function keepFiling(staff: Visitor, client: string) {
   return keepDoing(async (turn) => {
     const file = new File([`Document ${turn}. `.repeat(500)], `document ${turn}.pdf`);
@@ -82,7 +81,7 @@ function keepFiling(staff: Visitor, client: string) {
   });
 }
 
-/** The rows of every table, and the digest of every file, as they lie in a data folder. */
+/** The rows of every table and the digest of every file in a data folder. */
 async function inventory(dataDir: string, { tables, files }: Manifest) {
   const counts = await Promise.all(
     tables.map(async ({ schema, name }) => {
@@ -104,7 +103,7 @@ function listed({ tables, files }: Manifest) {
   };
 }
 
-/** What no half of a sale or of a deletion looks like. */
+/** Sales and deletions are complete or absent. */
 const TORN = `
   select 'order without lines' from orders where not exists (select from order_lines where order_id = orders.id)
   union all select 'document without file' from client_documents
@@ -147,7 +146,6 @@ test(
   120_000 + BACKUPS * 60_000,
 );
 
-/** Restores a backup on an empty machine, and walks through it. */
 async function goesOn(folder: string, atLeast: { orders: number; documents: number }) {
   const second = aFolder();
   expect(await outcome(command('restore', folder, { DATA_DIR: second }))).toMatchObject({ code: 0, complained: '' });

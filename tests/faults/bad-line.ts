@@ -1,4 +1,4 @@
-/** A line between the program and what it needs (database, mail server, payment host, bucket) that a test can spoil. */
+/** A TCP proxy to the database, mail server, payment host or bucket that a test can break. */
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
@@ -16,7 +16,7 @@ export async function openBadLine(to: NetConnectOpts) {
       if (state === 'whole') delayed(() => on.write(bytes));
     });
     from.on('error', () => undefined);
-    // A silent line carries no goodbye either.
+    // A silent line does not close either.
     from.on('end', () => state === 'whole' && delayed(() => on.end()));
     from.on('close', () => {
       ends.delete(from);
@@ -42,23 +42,23 @@ export async function openBadLine(to: NetConnectOpts) {
   });
   return {
     port: (server.address() as AddressInfo).port,
-    /** Breaks what is open; who comes again gets through. */
+    /** Breaks open connections; new ones work. */
     drop,
-    /** Breaks what is open, and whatever is opened. */
+    /** Breaks open and new connections. */
     cut() {
       state = 'cut';
       drop();
     },
-    /** Takes everything and passes nothing on, as if somebody had pulled out the cable. */
+    /** Accepts everything and forwards nothing, like an unplugged cable. */
     silence() {
       state = 'silent';
     },
-    /** Everything arrives `ms` later. */
+    /** Delays everything by `ms`. */
     delay(ms: number) {
       late = ms;
     },
     mend() {
-      // What was swallowed is missing: those connections are of no use any more.
+      // These connections have lost bytes, so they cannot be reused.
       if (state === 'silent') drop();
       state = 'whole';
       late = 0;

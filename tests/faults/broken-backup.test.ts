@@ -1,4 +1,4 @@
-/** Bar 13: a backup that does not come to its end. */
+/** Backups that fail (bar 13). */
 import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ test('a backup without enough disk space says so, leaves nothing, and the next o
   expect(manifest.missing).toEqual([]);
 });
 
-/** How far a restore into a new data folder has come when it is killed. */
+/** The progress of a restore when it is killed. */
 const STAGES: [string, (dataDir: string) => boolean | Promise<boolean>][] = [
   ['while the database is made', (dataDir) => globSync('*/base/1', { cwd: dataDir }).length > 0],
   ['when the database starts', (dataDir) => existsSync(join(dataDir, 'postgres/postmaster.pid'))],
@@ -79,7 +79,6 @@ async function hasTable(dataDir: string, name: string) {
     ]);
     return rows[0]?.is_there ?? false;
   } catch {
-    // The database is not there yet.
     return false;
   } finally {
     await client.end();

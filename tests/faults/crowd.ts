@@ -1,4 +1,4 @@
-/** People who buy, inquire, book and send files all at once, and keep what they were told was done. */
+/** People buy, inquire, book and upload at once, and record what was acknowledged. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formFor } from '../booking.ts';
@@ -12,28 +12,26 @@ import type { RunningShop } from './running-shop.ts';
 const BUYERS = 6;
 const BOOKERS = 2;
 
-/** What the shop has acknowledged. */
 export interface Done {
   ordered: string[];
   paid: string[];
   inquiries: string[];
   meetings: string[];
-  /** The hash of each document's bytes, by its name. */
+  /** The hash of each document, by name. */
   documents: Map<string, string>;
   pictures: string[];
-  /** How often a buyer began to order: of each there may be one order, however often it was sent. */
+  /** Started orders: each may exist once, however often it was sent. */
   tries: number;
 }
 
 export interface Scene {
   variants: string[];
   client: string;
-  /** Times that can be booked. */
   times: string[];
   staff: Visitor;
 }
 
-/** Sets them going; `leave` lets each finish what they are at. */
+/** Starts them; `leave` lets everyone finish. */
 export function openCrowd(shop: RunningShop, scene: Scene) {
   const done: Done = {
     ...{ ordered: [], paid: [], inquiries: [], meetings: [], documents: new Map(), pictures: [], tries: 0 },
@@ -59,7 +57,6 @@ export function openCrowd(shop: RunningShop, scene: Scene) {
   };
 }
 
-/** Orders and pays. */
 async function buy(shop: RunningShop, { variants }: Scene, done: Done, isOver: () => boolean) {
   const buyer = shop.asVisitor();
   const key = randomUUID();
@@ -76,7 +73,7 @@ async function buy(shop: RunningShop, { variants }: Scene, done: Done, isOver: (
   if (paid.headers.get('location')?.includes('/success')) done.paid.push(token);
 }
 
-/** Sends the same again while no answer comes, or only that everything is away. */
+/** Retries until there is an answer other than “unavailable”. */
 async function untilAnswered(send: () => Promise<Response>, isOver: () => boolean): Promise<Response> {
   while (!isOver()) {
     const answer = await send().catch(() => undefined);
@@ -88,7 +85,7 @@ async function untilAnswered(send: () => Promise<Response>, isOver: () => boolea
 
 let nextTime = 0;
 
-/** Two go for each time. */
+/** Two people want each time. */
 async function book(shop: RunningShop, { times }: Scene, done: Done) {
   const at = times[Math.floor(nextTime++ / BOOKERS) % times.length] ?? '';
   const answer = await shop.asVisitor().post('/booking', formFor(at));
@@ -124,7 +121,7 @@ async function sendPicture({ staff }: Scene, done: Done, isOver: () => boolean) 
   if (answer.status === 201) done.pictures.push(((await answer.json()) as { id: string }).id);
 }
 
-/** Sends half, then the rest from wherever the program says it is, as a browser does when the line broke. */
+/** Sends half, then resumes from the offset that the server reports. */
 async function uploadResumably(
   staff: Visitor,
   bytes: Uint8Array<ArrayBuffer>,

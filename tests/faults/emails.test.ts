@@ -1,4 +1,4 @@
-/** Bar 14: emails survive `kill -9`, and each arrives once. */
+/** Emails survive `kill -9` and arrive once (bar 14). */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { times } from '../form.ts';
@@ -19,7 +19,7 @@ async function openWithMail() {
   return { smtp, line, shop };
 }
 
-/** Each inquiry writes one email, to whoever sent it. */
+/** Each inquiry sends one email. */
 function inquire(shop: RunningShop, email: string) {
   return sendAnswers(shop.asVisitor(), { name: 'Hannah Lyle', email });
 }
@@ -29,7 +29,7 @@ async function statuses(shop: RunningShop) {
   return rows.map(({ status }) => status);
 }
 
-/** How often each email arrived, by the name that mail servers know it by. */
+/** How often each email arrived, by Message-ID. */
 function arrivals({ emails }: { emails: string[] }) {
   const counts = new Map<string, number>();
   for (const email of emails) {
@@ -50,7 +50,7 @@ test('queued emails survive a kill and arrive once after the restart', LONG, asy
   expect([...arrivals(smtp).values()]).toEqual([1, 1, 1]);
 });
 
-/** A job that was under way is missed only after a while. */
+/** An interrupted job is noticed only after a while. */
 test.each(['under way'].slice(0, times(0, 1)))(
   'an email that is %s when the program is killed arrives once',
   LONG,
@@ -72,10 +72,7 @@ test.each(['under way'].slice(0, times(0, 1)))(
   },
 );
 
-/**
- * Between the mail server's word and our note of it nobody can be sure: an email may then leave twice, never not at all,
- * under one Message-ID, by which mail servers and readers know it for the same.
- */
+/** If the kill falls between delivery and our record of it, an email may arrive twice, with the same Message-ID. */
 test.each(['again and again'].slice(0, times(0, 1)))('killed %s, the program loses no email', LONG, async () => {
   const { smtp, shop } = await openWithMail();
   const state = { isOver: false };

@@ -1,4 +1,4 @@
-/** Bar 15: a disk that is full, that of the files and that of the database. */
+/** The disk of the files, then that of the database, is full (bar 15). */
 import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { receiveClient } from '../clients.ts';
@@ -60,7 +60,7 @@ test(
   },
 );
 
-/** It needs a disk of its own, which not everybody may mount: the long form alone asks for it. */
+/** Needs a disk of its own, so only in the long form. */
 test.each(['its disk'].slice(0, times(0, 1)))(
   'database: while %s is full, pages and forms show an error, and nothing acknowledged is lost',
   LONG,

@@ -1,4 +1,4 @@
-/** Bar 9: `kill -9` of the program and of its database while people buy, inquire, book and send files. */
+/** `kill -9` of the program and of its database under load (bar 9). */
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import { type Done, openCrowd, type Scene } from './crowd.ts';
 import { openRunningShop, type RunningShop } from './running-shop.ts';
 
 const KILLS = times(3, 120);
-/** Every so manieth is of the database. */
+/** Every n-th kill hits the database. */
 const DATABASE_EVERY = times(3, 6);
 const STOCK = 100_000;
-/** How soon it is back without a hand, in seconds, half of the times; a few tries on a busy machine say less. */
+/** Median seconds until it is back; longer on a busy machine. */
 const BACK_WITHIN = KILLS > 10 ? 5 : 20;
 
 async function setScene(shop: RunningShop): Promise<Scene> {
@@ -38,7 +38,6 @@ async function setScene(shop: RunningShop): Promise<Scene> {
   };
 }
 
-/** The kills fall into all that goes on. */
 function everybodyWasServed({ paid, inquiries, meetings, documents, pictures }: Done) {
   const counts = () => [paid.length, inquiries.length, meetings.length, documents.size, pictures.length];
   return vi.waitFor(() => expect(counts()).not.toContain(0), { timeout: 240_000, interval: 50 });
@@ -50,7 +49,7 @@ async function untilReady(shop: RunningShop) {
   return (performance.now() - started) / 1000;
 }
 
-/** Kills one or the other; answers with the seconds until it was back, each time. */
+/** Kills one or the other; returns the seconds until it was back, each time. */
 async function killAgainAndAgain(shop: RunningShop) {
   const back = { program: [] as number[], database: [] as number[] };
   const adopted: boolean[] = [];
@@ -137,10 +136,10 @@ async function nothingIsDoneTwice(shop: RunningShop, { variants }: Scene, { trie
   expect(await shop.query('select submission_token from clients group by 1 having count(*) > 1')).toEqual([]);
 }
 
-/** How long one webhook of the test page may wait for its turn: jobs of one kind go one after the other, one a second. */
+/** The most time for queued webhooks: their jobs run one per second. */
 const TURN_MS = 2000;
 
-/** Webhooks that were cut off come again by their jobs. */
+/** Interrupted webhooks are retried by jobs. */
 async function everyPaymentArrives(shop: RunningShop, tokens: string[]) {
   const unpaid = () =>
     shop.query<{ token: string }>("select token from orders where token = any($1) and status <> 'paid'", [tokens]);
@@ -149,7 +148,7 @@ async function everyPaymentArrives(shop: RunningShop, tokens: string[]) {
   expect(await shop.query('select dedupe_key from emails group by dedupe_key having count(*) > 1')).toEqual([]);
 }
 
-/** Also of what nobody heard of: a kill fell between the bytes and their row, or the other way about. */
+/** Also unacknowledged work: a kill may fall between the bytes and their row. */
 async function everyFileHasItsRow(shop: RunningShop, { staff, client }: Scene, { documents }: Done) {
   const root = join(shop.folder, 'files');
   const files = () =>
@@ -158,7 +157,7 @@ async function everyFileHasItsRow(shop: RunningShop, { staff, client }: Scene, {
       .map((entry) => join(entry.parentPath, entry.name));
   await shop.query('update orphaned_files set delete_after = now()');
   for (const file of files()) if (file.startsWith(join(root, 'incoming'))) utimesSync(file, 0, 0);
-  // A second process on the same folder attaches, and leaves the database to the first.
+  // A second process on the same folder attaches to the database of the first.
   await shop.beside(({ platform }) => platform.files.sweep(platform.db));
   expect(await shop.isReady()).toBe(true);
   const rows = await shop.query<{ path: string; size: string }>(

@@ -1,4 +1,4 @@
-/** Bar 15, and mail of bar 14: the lines to the database, the mail server, the payment host and the bucket, spoiled. */
+/** Broken connections to the database, mail server, payment host and bucket (bars 14 and 15). */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { formFor, openStudioAt, TUESDAY_8AM } from '../booking.ts';
@@ -14,7 +14,7 @@ import { type BadLine, openBadLine } from './bad-line.ts';
 
 const WAIT = { timeout: 60_000, interval: 50 };
 const LONG = { timeout: 240_000 };
-/** A line that dies without a word is found out by waiting: only the long form has the time. */
+/** A silent connection is found only by waiting, so only in the long form. */
 const DEATHS = (['cut', 'silence'] as const).slice(0, times(1, 2));
 
 function addressBehind(line: BadLine, address: string) {
@@ -69,7 +69,7 @@ test.each(DEATHS)('database: %s: every page and form shows an error and recovers
   await newsIsHeard(studio);
 });
 
-/** Written past this program, as another process does it. */
+/** Written directly, as another process would. */
 async function newsIsHeard(studio: Studio) {
   const visitor = studio.asVisitor();
   const { pool } = studio.platform;
@@ -103,7 +103,7 @@ test('database: an unstable connection loses no confirmed order and oversells no
   state.isOver = true;
   await Promise.all(buyers);
   line.mend();
-  // In one look: what was asked on a line that broke may still be going on.
+  // In one query: work on a broken connection may still be running.
   const { rows } = await vi.waitFor(
     () =>
       studio.platform.pool.query<{ tokens: string[]; stock: number }>(

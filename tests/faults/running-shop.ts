@@ -1,4 +1,4 @@
-/** The whole program as a process of its own, with its own database, to be killed and started again. */
+/** The whole program in its own process with its own database, to be killed and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ const OWNER = {
   role: 'owner',
 } as const;
 
-/** `folder` is where its data lie, one of its own unless told; `settings` are those of `.env.example`. */
+/** `folder` holds its data; `settings` are those of `.env.example`. */
 export async function openRunningShop(settings: Record<string, string> = {}, folder = dataFolder()) {
   const port = await freePort();
   const address = `http://localhost:${port}`;
@@ -51,14 +51,14 @@ export async function openRunningShop(settings: Record<string, string> = {}, fol
   const ended = async () => {
     if (program?.exitCode === null && program.signalCode === null) await once(program, 'exit');
   };
-  /** Asks the program to stop; answers once it has. */
+  /** Sends SIGTERM and waits for the exit. */
   async function stop() {
     program?.kill('SIGTERM');
     await ended();
   }
   const postmaster = () => Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
-  /** Does `work` in a second process's stead: the program once more, on the same data folder. */
+  /** Runs `work` in a second program on the same data folder. */
   async function beside<T>(work: (program: Program) => Promise<T>): Promise<T> {
     const { openProgram, readConfig } = await loadProgram(inject('build'));
     const second = await openProgram(readConfig(own));
@@ -73,7 +73,7 @@ export async function openRunningShop(settings: Record<string, string> = {}, fol
     stop,
     beside,
     postmaster,
-    /** Seconds from the call until the program answers with its database. */
+    /** Returns the seconds until the program is ready. */
     async start() {
       const started = performance.now();
       program = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: 'ignore' });
@@ -88,7 +88,7 @@ export async function openRunningShop(settings: Record<string, string> = {}, fol
       await ended();
     },
     killDatabase: () => void process.kill(postmaster(), 'SIGKILL'),
-    /** Starts it once more beside the first, with the same settings: what it says, and how it ends. */
+    /** Starts a second one with the same settings; returns its output and exit code. */
     async startTwice() {
       const second = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
       const [output] = await Promise.all([text(second.stderr), once(second, 'exit')]);
@@ -100,7 +100,7 @@ export async function openRunningShop(settings: Record<string, string> = {}, fol
       const { rows } = await client.query<T>(sql, values).finally(() => client.end());
       return rows;
     },
-    /** Somebody with an address of their own, so that nobody's limits are another's. */
+    /** A visitor with their own address and limits. */
     asVisitor: () => new Visitor({ fetch: (request) => over(address, request) }),
     async asOwner() {
       await beside(({ platform }) => outsideRequest(platform, (context) => createStaff(context, OWNER)));
@@ -113,14 +113,12 @@ export async function openRunningShop(settings: Record<string, string> = {}, fol
   };
 }
 
-/** A folder that is gone when the test ends. */
 function dataFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'rhodora-kill-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Sends over the network what was meant for the program in this process. */
 async function over(address: string, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);

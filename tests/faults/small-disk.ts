@@ -1,21 +1,21 @@
-/** A disk that a test can fill: a tmpfs of its own. */
+/** A tmpfs that a test can fill. */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** What one may still write where no disk can be mounted, in bytes: no file of this process grows beyond it. */
+/** The largest file of this process where no tmpfs can be mounted, in bytes. */
 const SMALL = 60_000;
 
 export interface SmallDisk {
   folder: string;
-  /** From now on there is no room. */
+  /** Fills the disk. */
   fill(): void;
   free(): void;
 }
 
-/** Throws, in words, where nobody may mount one. */
+/** Throws if mounting is not allowed. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'rhodora-disk-'));
   const { status, stderr } = spawnSync('mount', [
@@ -55,7 +55,7 @@ function isWritten(file: string, bytes: number) {
   }
 }
 
-/** A small disk or, where none can be mounted, a folder in which this process can write small files only. */
+/** A small disk, or a folder with a file size limit where none can be mounted. */
 export function openSmallDisk(): SmallDisk {
   try {
     return mountSmallDisk(8);

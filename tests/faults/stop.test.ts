@@ -1,4 +1,4 @@
-/** Bar 15: SIGTERM while people are at it; bar 9: a second program on the same folder; bar 12: holds end by themselves. */
+/** SIGTERM under load (bar 15), a second program on the same folder (bar 9), holds that end by themselves (bar 12). */
 import { Agent, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,13 +10,10 @@ import { openRunningShop, type RunningShop } from './running-shop.ts';
 const VISITORS = 12;
 const LONG = { timeout: 240_000 };
 const STOPS = times(1, 10);
-/** How soon it has stopped, in seconds; a few tries on a busy machine say less. */
+/** Seconds until it has stopped; longer on a busy machine. */
 const STOPPED_WITHIN = STOPS > 1 ? 10 : 20;
 
-/**
- * What comes of a request on a connection that is used again and again, as browsers and proxies do. One that lay idle for
- * long may close just when it is used: clients know that, and ask again on another (RFC 9112, 9.3.1).
- */
+/** A request on a reused connection. A long idle one may close just then, so clients retry (RFC 9112, 9.3.1). */
 function ask(agent: Agent, address: string, body?: string): Promise<string> {
   return new Promise((done) => {
     const headers = { 'Content-Type': 'application/json' };
@@ -42,10 +39,10 @@ function ask(agent: Agent, address: string, body?: string): Promise<string> {
 }
 
 const lastUsed = new WeakMap<Socket, number>();
-/** An idle connection stays open for longer than this. */
+/** Idle connections stay open longer than this. */
 const IDLE_MS = 800;
 
-/** Half of an order before, half after the program was asked to stop. */
+/** Sends half of an order before SIGTERM and half after. */
 function askSlowly(address: string, body: string, begun: () => void, rest: Promise<unknown>): Promise<string> {
   return new Promise((done) => {
     const length = { 'Content-Length': Buffer.byteLength(body), Expect: '100-continue' };
@@ -100,7 +97,7 @@ async function stopUnderLoad(shop: RunningShop, body: string) {
   return { outcomes, late, seconds };
 }
 
-/** In the long form alone: the short one has `server/leaving.test.ts`. */
+/** Only in the long form; the short one has `server/leaving.test.ts`. */
 test.each(['under load'].slice(0, times(0, 1)))(
   'SIGTERM %s: requests in progress are answered, and the program stops within ten seconds',
   { timeout: 240_000 + 60_000 * STOPS },
@@ -142,7 +139,7 @@ test(
   },
 );
 
-/** It takes as long as the program leaves between two looks. */
+/** As long as the interval of the job. */
 test.each(['a minute'].slice(0, times(0, 1)))(
   'bar 12: an expired hold is released by itself within %s',
   LONG,
