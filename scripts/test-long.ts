@@ -31,6 +31,7 @@ const ALSO: Record<string, string[]> = {
     'app/features/portal/',
     'app/features/inquiries/form/attack-strings.test.ts',
     'app/features/inquiries/form/inquiry-files.test.ts',
+    'app/features/inquiries/form/inquiry-uploads.test.ts',
     'app/features/inquiries/documents/client-documents.test.ts',
     'app/features/inquiries/form/upload-token.test.ts',
     'app/features/contact/contact.test.ts',
