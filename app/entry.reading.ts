@@ -1,9 +1,11 @@
 /** The script of pages that only read: no framework until something is touched that needs one. */
 import { startFrame } from '~/features/site/frame/start-frame';
+import { type IslandLoaders, startIslands } from '~/ui/start-islands';
 import { watchToast } from '~/ui/toast';
 
 function start() {
   startFrame();
+  startIslands(import.meta.glob('./features/**/*.island.tsx') as IslandLoaders);
   document.documentElement.dataset.started = '';
   const stop = watchToast(() => {
     stop();

@@ -10,6 +10,7 @@ import {
 import { withHeadTags } from '~/features/site/search-engines/head-tags.server';
 import type { Studio } from '~/features/studio/studio.server';
 import { DEFERRED_HYDRATION_SCRIPT } from '~/lib/deferred-hydration';
+import { SINGLE_SUBMIT_SCRIPT } from '~/lib/single-submit';
 import { getContext } from '~/platform/context.server';
 import { isDatabaseUnavailable } from '~/platform/database.server';
 import { documentContext } from '~/platform/document.server';
@@ -30,7 +31,7 @@ export default async function handleRequest(
   const html =
     whole.renderMeta?.didRenderScripts && serverHandoffStream
       ? withHydration(page, await text(serverHandoffStream), nonce)
-      : page;
+      : page.replace('</body>', () => `<script nonce="${nonce}">${SINGLE_SUBMIT_SCRIPT}</script></body>`);
   const root = routerContext.staticHandlerContext.loaderData.root as { studio: Studio } | undefined;
   document.html = status === 200 && root ? withHeadTags(html, getContext({ context: loadContext }), root.studio) : html;
   return new Response(null, { status, headers });

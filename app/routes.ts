@@ -5,6 +5,8 @@ import { ADMIN_PREFIXES } from './features/admin/admin-prefixes';
 export default [
   // Not hydrated: see docs/architecture.md.
   layout('features/site/frame/reading-layout.tsx', [
+    route('store', 'features/store/catalog/store.page.tsx'),
+    route('product/:id', 'features/store/catalog/product.page.tsx'),
     route('about', 'features/site/pages/about.page.tsx'),
     route('services', 'features/site/pages/services.page.tsx'),
     route('blog', 'features/blog/blog.page.tsx'),
@@ -23,8 +25,6 @@ export default [
     route('rental-items', 'features/rentals/rental-items.page.tsx'),
     route('reviews', 'features/reviews/reviews.page.tsx'),
     route('search', 'features/search/search.page.tsx'),
-    route('store', 'features/store/catalog/store.page.tsx'),
-    route('product/:id', 'features/store/catalog/product.page.tsx'),
     route('cart', 'features/store/cart/cart.page.tsx'),
     route('success', 'features/store/orders/success.page.tsx'),
     route('consultation', 'features/inquiries/form/consultation.page.tsx'),

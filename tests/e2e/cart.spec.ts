@@ -30,6 +30,17 @@ test('twenty clicks on Checkout send one request, and the back button shows the 
   expect(page.url()).toBe(payment);
 });
 
+test('the total stays at the bottom of the cart panel', async ({ page }) => {
+  await addToCart(page);
+  await cartButton(page).click();
+  await expect(cartPanel(page)).toBeVisible();
+  const bottom = () =>
+    cartPanel(page)
+      .locator('.drawer-foot')
+      .evaluate((foot) => innerHeight - foot.getBoundingClientRect().bottom);
+  await expect.poll(bottom).toBe(0);
+});
+
 test('two tabs share one cart', async ({ page, context }) => {
   const other = await context.newPage();
   await visit(other, '/store');

@@ -206,15 +206,15 @@ test.describe('a lost connection', () => {
   });
 
   test('is reported by a page that cannot be loaded', async ({ page }) => {
-    await visit(page, '/gallery');
-    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-    await expect(page).toHaveURL(/\/search$/);
+    await visit(page, '/booking');
+    await page.getByRole('link', { name: 'Next month' }).click();
+    await expect(page).toHaveURL(/month=/);
     await page.context().setOffline(true);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be reached.');
     await looksRight(page);
     await page.context().setOffline(false);
     await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Galleries');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a Meeting');
   });
 });

@@ -29,7 +29,7 @@ export function CartForm({ cart, notes, error, busy, onCheckout }: CartFormProps
     if (quantity === 0) around?.querySelector<HTMLElement>('.drawer-body')?.focus();
   }
   return (
-    <form className="contents" method="post" action="/cart" data-enhanced="" onSubmit={submit}>
+    <form className="cart-form" method="post" action="/cart" data-enhanced="" onSubmit={submit}>
       <CartBody>
         <ul className="cart-lines" aria-label="Items in the cart">
           {cart.map((line) => (

@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import { toPicture } from '~/lib/picture';
 import { Button } from '~/ui/button';
 import { classes } from '~/ui/classes';
 import { PictureFrame } from '~/ui/plate';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { AddForm } from '~/features/store/cart/add-form';
+import AddButton from './add-button.island';
 import { PriceText } from './price-text';
 import { SafeHtml } from './safe-html';
 import type { CatalogCard } from './catalog-card';
@@ -27,9 +26,9 @@ export function ProductCard({ product, isLead, eager, heading: Heading = 'h2' }:
   return (
     <li className={classes('product-card', isLead && 'product-card-lead', !purchasable && 'product-card-unavailable')}>
       <div className="product-card-picture">
-        <Link to={`/product/${id}`} prefetch="intent" tabIndex={-1} aria-hidden="true">
+        <a href={`/product/${id}`} tabIndex={-1} aria-hidden="true">
           <PictureFrame picture={picture} ratio="" sizes={isLead ? LEAD_SIZES : SIZES} eager={eager} />
-        </Link>
+        </a>
         {ribbon_text && <span className="ribbon-notch">{ribbon_text}</span>}
         {price && (
           <span className="price-notch num">
@@ -38,31 +37,16 @@ export function ProductCard({ product, isLead, eager, heading: Heading = 'h2' }:
         )}
       </div>
       <Heading>
-        <Link to={`/product/${id}`} prefetch="intent">
-          {title}
-        </Link>
+        <a href={`/product/${id}`}>{title}</a>
       </Heading>
       <SafeHtml className="product-card-text" html={description} />
-      <AddButton product={product} />
+      {purchasable ? (
+        <AddButton product={{ id, title, image }} variant={first_variant} />
+      ) : (
+        <Button small wide disabled>
+          Unavailable<VisuallyHidden>: {title}</VisuallyHidden>
+        </Button>
+      )}
     </li>
-  );
-}
-
-/** Adds one of the first variant (spec 9). */
-function AddButton({ product }: { product: CatalogCard }) {
-  if (!product.purchasable) {
-    return (
-      <Button small wide disabled>
-        Unavailable<VisuallyHidden>: {product.title}</VisuallyHidden>
-      </Button>
-    );
-  }
-  return (
-    <AddForm product={product} variant={product.first_variant} quantity={1} failureTitle="Error adding to cart">
-      <input type="hidden" name="variant" value={product.first_variant?.id} />
-      <Button type="submit" name="intent" value="add" variant="line" small wide className="button-quiet">
-        Add to Cart<VisuallyHidden>: {product.title}</VisuallyHidden>
-      </Button>
-    </AddForm>
   );
 }

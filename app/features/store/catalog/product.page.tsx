@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { addStructuredData } from '~/platform/structured-data.server';
 import { pageTitle } from '~/lib/page-title';
 import { hasCode } from '~/lib/user-error';
@@ -7,16 +7,17 @@ import { ButtonLink } from '~/ui/button';
 import { MoreLink } from '~/ui/more-link';
 import { classes } from '~/ui/classes';
 import type { Route } from './+types/product.page';
-import { ProductDetails } from './product-details';
+import OrderForm from './order-form.island';
 import { productStructuredData } from './product-structured-data.server';
-import { ProductPictures } from './product-pictures';
+import ProductPictures from './product-pictures.island';
 import { plainText } from './safe-html.server';
 import { ProductCard } from './product-card';
-import { fromRows, toRows } from './catalog-rows';
-import { toCartVariant, isSympathy, toCard, toPictures } from './catalog-card';
+import { type CatalogCard, toCartVariant, isSympathy, toCard, toPictures } from './catalog-card';
+import { SafeHtml } from './safe-html';
 import { storeClient } from '~/features/store/store-client.server';
 
 const META_DESCRIPTION_LENGTH = 160;
+const LONG_TITLE = 40;
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
@@ -35,7 +36,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
         variants: product.variants.map(toCartVariant),
         choice: (product.options.length === 1 && product.options[0]?.title) || 'Variant',
         isSympathy: isSympathy(product),
-        related: toRows(related.map((each) => toCard(each))),
+        related: related.map((each) => toCard(each)),
         details: product.additional_info
           .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
           .map(({ title, description }) => ({ title, description })),
@@ -60,22 +61,49 @@ export default function Product({ loaderData: { product } }: Route.ComponentProp
     <>
       <div className={classes('wrap twelve product', product?.isSympathy && 'product-sympathy')}>
         <p className="back-link">
-          <Link to="/store">
+          <a href="/store">
             <span aria-hidden="true">←</span> Back to Store
-          </Link>
+          </a>
         </p>
         {product ? (
           <>
-            <ProductPictures key={`pictures ${product.id}`} pictures={product.pictures} />
-            <ProductDetails key={product.id} product={product} />
+            <ProductPictures pictures={product.pictures} />
+            <ProductDetails product={product} />
           </>
         ) : (
           <NotFound />
         )}
       </div>
-      {product && <RelatedProducts rows={product.related} />}
+      {product && <RelatedProducts products={product.related} />}
       <div className="tail" />
     </>
+  );
+}
+
+function ProductDetails({ product }: { product: ProductView }) {
+  const { id, title, image, ribbon_text, description, purchasable, variants, choice, isSympathy, details } = product;
+  return (
+    <div className="product-details">
+      {ribbon_text && <p className="label">{ribbon_text}</p>}
+      <h1 className={classes(title.length > LONG_TITLE && 'long-title')}>{title}</h1>
+      <OrderForm {...{ id, title, image, description, purchasable, variants, choice, isSympathy }} />
+      {details.length > 0 && <Details details={details} />}
+    </div>
+  );
+}
+
+function Details({ details }: { details: ProductView['details'] }) {
+  return (
+    <dl className="details-list">
+      {details.map(({ title, description }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>
+            <SafeHtml html={description} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -89,8 +117,7 @@ function NotFound() {
   );
 }
 
-function RelatedProducts({ rows }: { rows: string }) {
-  const products = fromRows(rows);
+function RelatedProducts({ products }: { products: CatalogCard[] }) {
   return (
     <section className="wrap" aria-labelledby="related">
       <div className="related">

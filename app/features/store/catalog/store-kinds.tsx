@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Product } from './price';
 
 type Kind = { slug: string; name: string; count: number; isSelected: boolean };
@@ -27,13 +26,9 @@ export function StoreKinds({ kinds }: { kinds: Kind[] }) {
       <ul>
         {[everything, ...kinds].map(({ slug, name, count, isSelected }) => (
           <li key={slug}>
-            <Link
-              to={slug ? `/store?kind=${slug}` : '/store'}
-              aria-current={isSelected ? 'page' : undefined}
-              preventScrollReset
-            >
+            <a href={slug ? `/store?kind=${slug}` : '/store'} aria-current={isSelected ? 'page' : undefined}>
               {name} <span className="num">{count}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
@@ -9,7 +9,6 @@ import { EmptyState } from '~/ui/empty-state';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/store.page';
 import { ProductCard } from './product-card';
-import { fromRows, toRows } from './catalog-rows';
 import { isSympathy, toCard } from './catalog-card';
 import { MAX_PRODUCTS } from '~/features/store/store.schema';
 import { storeClient } from '~/features/store/store-client.server';
@@ -32,7 +31,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
     const hasLead = Boolean(products[0]?.ribbon_text);
     return {
       catalog: {
-        rows: toRows(products.map((product, index) => toCard(product, hasLead && index === 0))),
+        products: products.map((product, index) => toCard(product, hasLead && index === 0)),
         next: hasMore ? offset + products.length : null,
         isSympathy: products.length > 0 && products.every(isSympathy),
         ...{ hasLead, kinds },
@@ -72,8 +71,7 @@ export default function Store({ loaderData: { catalog } }: Route.ComponentProps)
 
 function CatalogView({ catalog }: { catalog: Catalog }) {
   if ('error' in catalog) return <Note tone="danger" live title={`Error loading products: ${catalog.error}`} />;
-  const { hasLead, next, kinds } = catalog;
-  const products = fromRows(catalog.rows);
+  const { products, hasLead, next, kinds } = catalog;
   if (products.length === 0) return <EmptyState title="No products available at the moment." />;
   return (
     <>
@@ -86,9 +84,9 @@ function CatalogView({ catalog }: { catalog: Catalog }) {
       </ul>
       {next !== null && (
         <p className="catalog-more">
-          <Link className="button button-line" to={`/store?offset=${next}`}>
+          <a className="button button-line" href={`/store?offset=${next}`}>
             Show more
-          </Link>
+          </a>
         </p>
       )}
     </>
@@ -105,7 +103,7 @@ function SympathyNote() {
           call <a href={phoneHref(phone)}>{phone}</a>
         </>
       ) : (
-        <Link to="/contact">write to us</Link>
+        <a href="/contact">write to us</a>
       )}{' '}
       and we will take care of it.
     </p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '~/ui/button';
 import { classes } from '~/ui/classes';
-import { Field, FieldGroup, Select } from '~/ui/field';
+import { island } from '~/ui/island';
 import { NumberStepper } from '~/ui/stepper';
 import { useHydrated } from '~/ui/use-hydrated';
 import { AddForm } from '~/features/store/cart/add-form';
@@ -11,10 +11,14 @@ import { PriceText } from './price-text';
 import type { ProductView } from './product.page';
 import { SafeHtml } from './safe-html';
 
-const LONG_TITLE = 40;
+type OrderFormProps = Pick<
+  ProductView,
+  'id' | 'title' | 'image' | 'description' | 'purchasable' | 'variants' | 'choice' | 'isSympathy'
+>;
 
-export function ProductDetails({ product }: { product: ProductView }) {
-  const { title, ribbon_text, description, variants, choice, details } = product;
+/** The price, which follows the choice of a variant, with the form. */
+function OrderForm(product: OrderFormProps) {
+  const { title, description, variants, choice } = product;
   const [variantId, setVariantId] = useState(variants[0]?.id);
   const [typed, setTyped] = useState('1');
   const quantity = /^\d+$/.test(typed) ? Number(typed) : 0;
@@ -23,9 +27,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
   // Without scripts the button cannot follow the choice.
   const isOff = useHydrated() ? !canAdd : !variants.some((each) => availability(product, each, 1).canAdd);
   return (
-    <div className="product-details">
-      {ribbon_text && <p className="label">{ribbon_text}</p>}
-      <h1 className={classes(title.length > LONG_TITLE && 'long-title')}>{title}</h1>
+    <>
       {variant && (
         <p className="product-price num">
           <PriceText {...variant} />
@@ -39,12 +41,13 @@ export function ProductDetails({ product }: { product: ProductView }) {
           ) : (
             <input type="hidden" name="variant" value={variant?.id} />
           )}
-          <FieldGroup id="quantity" label="Quantity">
+          <fieldset className="field" id="quantity">
+            <legend className="field-label">Quantity</legend>
             <NumberStepper
               {...{ id: 'count', name: 'quantity', value: typed, onChange: setTyped, max: MAX_PER_LINE }}
               label={`Quantity of ${title}`}
             />
-          </FieldGroup>
+          </fieldset>
         </div>
         <div className="product-add">
           <Button
@@ -61,8 +64,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
           </p>
         </div>
       </AddForm>
-      {details.length > 0 && <Details details={details} />}
-    </div>
+    </>
   );
 }
 
@@ -75,31 +77,25 @@ type VariantSelectProps = {
 
 function VariantSelect({ label, variants, selected, onSelect }: VariantSelectProps) {
   return (
-    <Field id="variant" label={label}>
-      {(control) => (
-        <Select {...control} name="variant" value={selected?.id} onChange={(event) => onSelect(event.target.value)}>
-          {variants.map((variant) => (
-            <option key={variant.id} value={variant.id}>
-              {variant.title}: {unitPrice(variant)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <div className="field">
+      <label className="field-label" htmlFor="variant">
+        {label}
+      </label>
+      <select
+        id="variant"
+        name="variant"
+        className="input"
+        value={selected?.id}
+        onChange={(event) => onSelect(event.target.value)}
+      >
+        {variants.map((variant) => (
+          <option key={variant.id} value={variant.id}>
+            {variant.title}: {unitPrice(variant)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 
-function Details({ details }: { details: ProductView['details'] }) {
-  return (
-    <dl className="details-list">
-      {details.map(({ title, description }) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>
-            <SafeHtml html={description} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export default island('store/catalog/order-form', OrderForm);

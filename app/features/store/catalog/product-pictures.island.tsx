@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Picture } from '~/lib/picture';
+import { island } from '~/ui/island';
 import { PictureImg } from '~/ui/picture';
 import { PictureFrame } from '~/ui/plate';
 
 const SIZES = '(width < 48rem) 100vw, (width < 68rem) 50vw, 58vw';
 
-export function ProductPictures({ pictures }: { pictures: Picture[] }) {
+function ProductPictures({ pictures }: { pictures: Picture[] }) {
   const [selected, setSelected] = useState(0);
   return (
     <div className="product-pictures">
@@ -29,3 +30,5 @@ export function ProductPictures({ pictures }: { pictures: Picture[] }) {
     </div>
   );
 }
+
+export default island('store/catalog/product-pictures', ProductPictures);

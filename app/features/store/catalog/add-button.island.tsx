@@ -1,0 +1,19 @@
+import { AddForm } from '~/features/store/cart/add-form';
+import type { CartProduct, CartVariant } from '~/features/store/cart/cart';
+import { Button } from '~/ui/button';
+import { island } from '~/ui/island';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+
+/** Adds one of the first variant (spec 9). */
+function AddButton({ product, variant }: { product: CartProduct; variant?: CartVariant }) {
+  return (
+    <AddForm product={product} variant={variant} quantity={1} failureTitle="Error adding to cart">
+      <input type="hidden" name="variant" value={variant?.id} />
+      <Button type="submit" name="intent" value="add" variant="line" small wide className="button-quiet">
+        Add to Cart<VisuallyHidden>: {product.title}</VisuallyHidden>
+      </Button>
+    </AddForm>
+  );
+}
+
+export default island('store/catalog/add-button', AddButton);

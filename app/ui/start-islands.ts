@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react';
+
+/** Loads `{name}.island.tsx`. */
+export type IslandLoaders = Record<string, () => Promise<{ default: ComponentType<object> }>>;
+
+/** A slow connection must not keep a visitor from what the HTML can do by itself. */
+const PATIENCE_MS = 8000;
+const NEAR = '400px';
+const BUTTON = '[type=button]:not([popovertarget]), [type=submit]';
+
+/**
+ * Mounts the page's islands. A button pressed before its island is mounted works once it is, and once however often it
+ * was pressed. If the script does not come, forms are submitted as without scripts.
+ */
+export function startIslands(loaders: IslandLoaders) {
+  const mounting = new WeakMap<Element, Promise<void>>();
+  const pressed = new Set<HTMLButtonElement>();
+  const mount = (island: HTMLElement) => {
+    const mounted = mounting.get(island) ?? load(island, loaders).then(() => void (island.dataset.mounted = ''));
+    mounting.set(island, mounted);
+    mounted.catch(() => mounting.delete(island));
+    return mounted;
+  };
+  const touch = ({ target }: Event) => {
+    const island = islandAround(target);
+    if (island) mount(island).catch(() => undefined);
+  };
+  const press = async (event: Event) => {
+    const island = islandAround(event.target);
+    const button = (event.target as Element).closest<HTMLButtonElement>(BUTTON);
+    if (!island || !button) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (pressed.has(button)) return;
+    pressed.add(button);
+    await Promise.race([mount(island), wait(PATIENCE_MS)]).catch(() => undefined);
+    pressed.delete(button);
+    if ('mounted' in island.dataset) button.click();
+    else if (button.type === 'submit') submitPlain(button);
+  };
+  addEventListener('click', press, true);
+  for (const type of ['pointerdown', 'focusin', 'keydown']) addEventListener(type, touch, true);
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) touch({ target } as unknown as Event);
+    },
+    { rootMargin: NEAR },
+  );
+  for (const island of document.querySelectorAll('[data-start=visible]')) near.observe(island);
+}
+
+async function load(island: HTMLElement, loaders: IslandLoaders) {
+  const loader = loaders[`./features/${island.dataset.island}.island.tsx`];
+  if (!loader) throw new Error(`No island is called ${island.dataset.island}.`);
+  const [{ mountIsland }, { default: Island }] = await Promise.all([import('./mount-island'), loader()]);
+  await mountIsland(island, Island);
+}
+
+function islandAround(target: EventTarget | null) {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-island]:not([data-mounted])') : null;
+}
+
+/** Past every listener. */
+function submitPlain(button: HTMLButtonElement) {
+  const { form, name, value } = button;
+  if (!form?.reportValidity()) return;
+  const field = document.createElement('input');
+  Object.assign(field, { type: 'hidden', name, value });
+  form.append(field);
+  form.submit();
+}
+
+function wait(ms: number) {
+  return new Promise<void>((resolve) => setTimeout(resolve, ms));
+}
