@@ -5,6 +5,9 @@ import { ADMIN_PREFIXES } from './features/admin/admin-prefixes';
 export default [
   // Not hydrated: see docs/architecture.md.
   layout('features/site/frame/reading-layout.tsx', [
+    index('features/site/pages/home.page.tsx'),
+    route('reviews', 'features/reviews/reviews.page.tsx'),
+    route('success', 'features/store/orders/success.page.tsx'),
     route('store', 'features/store/catalog/store.page.tsx'),
     route('product/:id', 'features/store/catalog/product.page.tsx'),
     route('about', 'features/site/pages/about.page.tsx'),
@@ -17,16 +20,13 @@ export default [
     route('*', 'features/site/pages/not-found.page.tsx'),
   ]),
   layout('features/site/frame/shop-layout.tsx', [
-    index('features/site/pages/home.page.tsx'),
     route('gallery/:gallery?/:picture?', 'features/gallery/gallery.page.tsx'),
     route('flower-guide', 'features/flower-guide/flower-guide.page.tsx', [
       route(':flower', 'features/flower-guide/flower.page.ts', { id: 'flower' }),
     ]),
     route('rental-items', 'features/rentals/rental-items.page.tsx'),
-    route('reviews', 'features/reviews/reviews.page.tsx'),
     route('search', 'features/search/search.page.tsx'),
     route('cart', 'features/store/cart/cart.page.tsx'),
-    route('success', 'features/store/orders/success.page.tsx'),
     route('consultation', 'features/inquiries/form/consultation.page.tsx'),
     route('contact', 'features/contact/contact.page.tsx'),
     route('booking', 'features/booking/public/booking.page.tsx'),

@@ -21,7 +21,7 @@ export function startIslands(loaders: IslandLoaders) {
     mounted.catch(() => mounting.delete(island));
     return mounted;
   };
-  const touch = ({ target }: Event) => {
+  const tryToMount = (target: EventTarget | null) => {
     const island = islandAround(target);
     if (island) mount(island).catch(() => undefined);
   };
@@ -39,14 +39,16 @@ export function startIslands(loaders: IslandLoaders) {
     else if (button.type === 'submit') submitPlain(button);
   };
   addEventListener('click', press, true);
-  for (const type of ['pointerdown', 'focusin', 'keydown']) addEventListener(type, touch, true);
+  for (const type of ['pointerdown', 'focusin', 'keydown'])
+    addEventListener(type, ({ target }) => tryToMount(target), true);
   const near = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) touch({ target } as unknown as Event);
+      for (const { isIntersecting, target } of entries) if (isIntersecting) tryToMount(target);
     },
     { rootMargin: NEAR },
   );
-  for (const island of document.querySelectorAll('[data-start=visible]')) near.observe(island);
+  // The island itself has no box.
+  for (const box of document.querySelectorAll('[data-start=visible] > :first-child')) near.observe(box);
 }
 
 async function load(island: HTMLElement, loaders: IslandLoaders) {

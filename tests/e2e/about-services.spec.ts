@@ -1,4 +1,4 @@
-import { expect, looksRight, test, visit } from './site.ts';
+import { expect, looksRight, mounted, test, visit } from './site.ts';
 
 test('three services are shown, each with a link to the inquiry form', async ({ page }) => {
   await visit(page, '/services');
@@ -51,8 +51,9 @@ test.describe('testimonials', () => {
   test('pause on hover, on focus, and while the tab is hidden', async ({ page, isMobile }) => {
     await page.clock.install();
     await visit(page, '/');
-    await page.clock.pauseAt(Date.now() + 60_000);
     const shown = page.getByText(/^\d of 4$/);
+    await mounted(shown);
+    await page.clock.pauseAt(Date.now() + 60_000);
     const isHeld = async (how: string) => {
       const before = await shown.innerText();
       await page.clock.runFor(15_000);
@@ -90,8 +91,9 @@ test.describe('testimonials', () => {
 test('with reduced motion, visitors turn the testimonials by hand', async ({ page }) => {
   await page.clock.install();
   await visit(page, '/');
-  await page.clock.pauseAt(Date.now() + 60_000);
   const shown = page.getByText(/^\d of 4$/);
+  await mounted(shown);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await page.clock.runFor(30_000);
   await expect(shown).toHaveText('1 of 4');

@@ -55,18 +55,20 @@ test.describe('an unknown URL', () => {
   });
 });
 
-test('scripts wait until everything on the page has loaded, or for the first key', async ({ page }) => {
+test('the scripts of a hydrated page wait until everything on the page has loaded, or for the first key', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith('.js') && asked.push(request.url()));
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route('**/pictures/**', async (route) => {
+  await page.route(/favicon|\.woff2|\.webp|\/pictures\//, async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.goto('/contact', { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(asked).toEqual([]);
   await page.keyboard.press('Tab');
@@ -83,17 +85,14 @@ test('a click before hydration is replayed exactly once', async ({ page }) => {
     await held;
     await route.continue();
   });
-  await page.goto('/store', { waitUntil: 'commit' });
-  const add = page.getByRole('main').getByRole('button', { name: /^Add to Cart/ });
-  await add.last().click();
-  await add.last().click();
+  await page.goto('/contact', { waitUntil: 'commit' });
   const cart = page.getByRole('banner').getByRole('button', { name: /^Cart/ });
+  await cart.click();
   await cart.click();
   letThrough();
   await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
   await page.keyboard.press('Escape');
   // A failure sets up the page around it anew, which says so again.
   await page.evaluate(() => dispatchEvent(new Event('hydrated')));
-  await expect(cart).toHaveAccessibleName(/1/);
   await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeHidden();
 });

@@ -1,4 +1,4 @@
-import { expect, test, visit } from './site.ts';
+import { expect, mounted, test, visit } from './site.ts';
 
 // The clock is mocked; nothing waits.
 
@@ -51,6 +51,7 @@ test('closing a toast with the keyboard returns the focus', async ({ page }) => 
     .getByRole('button', { name: /^Add to Cart/ })
     .last();
   await add.press('Enter');
+  await expect(page.locator('.toast')).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Close notification' })).toBeFocused();
@@ -98,6 +99,7 @@ test('testimonials change every seven seconds, and Pause stops them', async ({ n
   await page.clock.install();
   await visit(page, '/');
   const shown = page.getByText(/^\d of 4$/);
+  await mounted(shown);
   await page.clock.pauseAt(Date.now() + 60_000);
   const first = Number.parseInt(await shown.innerText(), 10);
   await page.clock.runFor(7000);

@@ -60,14 +60,6 @@ test('the page reconnects by itself and shows the changes it missed', async ({ p
   await changeBySql(site, remove('Iron Gate'));
 });
 
-test('a page that was left stops listening', async ({ page }) => {
-  const opened = page.waitForEvent('websocket');
-  await visit(page, '/rental-items');
-  const closed = (await opened).waitForEvent('close');
-  await page.getByRole('link', { name: 'Book a Consultation' }).click();
-  await closed;
-});
-
 test('without scripts, the page is up to date on load', async ({ newBrowser, site }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/rental-items');

@@ -1,7 +1,14 @@
 /** The built program on a fresh demo studio, and pages that fail on browser errors. */
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { runProgram } from '../../scripts/run-program.ts';
 import { memoryFolder } from '../memory-folder.ts';
 import { findViolations } from './axe.ts';
@@ -97,6 +104,12 @@ export async function visit(page: Page, path: string) {
     const { documentElement: root } = document;
     return 'started' in root.dataset || Object.keys(root).some((key) => key.startsWith('__reactFiber'));
   });
+}
+
+/** Scrolls to what an island contains and waits until it reacts. */
+export async function mounted(inside: Locator) {
+  await inside.scrollIntoViewIfNeeded();
+  await inside.page().locator('[data-island][data-mounted]').filter({ has: inside }).waitFor({ state: 'attached' });
 }
 
 /** The narrowest window that a page must fit (WCAG 1.4.10). */

@@ -8,7 +8,7 @@ import { ErrorPanel } from '~/ui/error-panel';
 import { PictureFrame } from '~/ui/plate';
 import type { Route } from './+types/reviews.page';
 import { NOT_FETCHED } from './google-review';
-import { GoogleReviews } from './google-reviews';
+import GoogleReviews from './google-reviews.island';
 import { googlePlaceUrl } from './google-reviews.server';
 import { Stars } from './stars';
 import { listPicturedTestimonials, type PicturedTestimonial, SAMPLE_TESTIMONIAL } from './testimonials.server';

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { openStudio } from '../../../../tests/open-studio.ts';
 
 const PAGES = [
+  '/',
+  '/reviews',
+  '/success',
   '/store',
   '/about',
   '/services',

@@ -4,7 +4,7 @@ import { ButtonLink } from '~/ui/button';
 import { MoreLink } from '~/ui/more-link';
 import { PictureImg } from '~/ui/picture';
 import { PictureFrame, Plate } from '~/ui/plate';
-import { Testimonials } from './testimonials';
+import Testimonials from './testimonials.island';
 
 export type HomeViewProps = {
   /** One without a picture shows the studio's mark. */

@@ -1,5 +1,5 @@
 import './paid.css';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
@@ -131,7 +131,7 @@ function WhatHappensNow({ sendsMail }: { sendsMail: boolean }) {
             </span>
           ) : (
             <span>
-              If a name, a street or a day has to change, <Link to="/contact">write to us</Link> before noon of the day
+              If a name, a street or a day has to change, <a href="/contact">write to us</a> before noon of the day
               before.
             </span>
           )}

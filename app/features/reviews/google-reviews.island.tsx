@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { island } from '~/ui/island';
 import { Note } from '~/ui/note';
 import { Spinner } from '~/ui/spinner';
 import { type GoogleReviewsResponse, type GoogleReview, NOT_FETCHED } from './google-review';
@@ -8,7 +9,7 @@ import { Stars } from './stars';
 const ROOT_MARGIN = '400px';
 
 /** Google wants author, picture and 'Google Maps' beside the text (Places API policies). */
-export function GoogleReviews({ placeUrl }: { placeUrl: string }) {
+function GoogleReviews({ placeUrl }: { placeUrl: string }) {
   const section = useRef<HTMLElement>(null);
   const answer = useGoogleReviews(section);
   return (
@@ -104,3 +105,5 @@ async function ask(signal: AbortSignal): Promise<GoogleReviewsResponse> {
     return { error: NOT_FETCHED };
   }
 }
+
+export default island('reviews/google-reviews', GoogleReviews, 'visible');

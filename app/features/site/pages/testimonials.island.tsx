@@ -4,6 +4,7 @@ import type { Picture } from '~/lib/picture';
 import { IconButton, LinkButton } from '~/ui/button';
 import { classes } from '~/ui/classes';
 import { Icon } from '~/ui/icon';
+import { island } from '~/ui/island';
 import { MoreLink } from '~/ui/more-link';
 import { Note } from '~/ui/note';
 import { PictureFrame } from '~/ui/plate';
@@ -21,7 +22,7 @@ type TestimonialsProps = {
 };
 
 /** A carousel; hovering, focus, a hidden tab, Pause and reduced motion stop it. */
-export function Testimonials({ testimonials, picture, failure }: TestimonialsProps) {
+function Testimonials({ testimonials, picture, failure }: TestimonialsProps) {
   const { current, turn, isRunning, setIsRunning, hold } = useCarousel(testimonials.length);
   return (
     <section className="section wrap" aria-labelledby="testimonials">
@@ -127,3 +128,5 @@ function useHiddenTab() {
   }, []);
   return isHidden;
 }
+
+export default island('site/pages/testimonials', Testimonials, 'visible');
