@@ -4,6 +4,8 @@ declare module 'virtual:reading-script' {
   export default address;
 }
 
+declare module 'virtual:react-router/inject-hmr-runtime';
+
 interface Document {
   /** Speculation Rules: the page is rendered ahead, not yet seen. */
   readonly prerendering?: boolean;

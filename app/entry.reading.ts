@@ -3,6 +3,9 @@ import { startFrame } from '~/features/site/frame/start-frame';
 import { type IslandLoaders, startIslands } from '~/ui/start-islands';
 import { watchToast } from '~/ui/toast';
 
+// Hot reloading, which the router's own script would set up.
+if (import.meta.env.DEV) await import('virtual:react-router/inject-hmr-runtime');
+
 function start() {
   startFrame();
   startIslands(import.meta.glob('./features/**/*.island.tsx') as IslandLoaders);
