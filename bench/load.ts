@@ -1,9 +1,11 @@
 /** Requests one URL with autocannon and prints the result. */
+import { randomInt } from 'node:crypto';
 import autocannon from 'autocannon';
 import type { HttpLoad } from './measure.ts';
 
 const { url, connections, seconds, headers, bodies }: HttpLoad = JSON.parse(process.argv[2] ?? '{}');
-let turn = 0;
+/** Each run has buyers of its own: an address with open orders meets its limits. */
+let turn = randomInt(2 ** 24);
 
 const result = await autocannon({
   url,

@@ -17,7 +17,7 @@ const TRIES = 5;
 /**
  * One statement, all or nothing; the contended stock rows come last, in the order of their ids, so that orders do not
  * deadlock. `$1` is the items as JSON and `$2` their count; `$8` to `$11` are those of `checkoutLimits`. The bounds on the
- * quantity keep PostgreSQL's plan on the indexes. `refuse_large_holds` waits for the lines and the stock.
+ * quantity keep PostgreSQL's plan on the indexes, and `offset 0` on the address's own orders. `refuse_large_holds` waits for the lines and the stock.
  */
 const PLACE_ORDER = `
 with wanted as (
@@ -35,7 +35,10 @@ with wanted as (
     and (not v.manage_inventory or v.inventory_quantity >= wanted.quantity)
 ), slot as materialized (
   select n as free from generate_series(1, $9::integer) n
-  where not exists (select 1 from orders where placed_from = $8::text and hold_slot = n and status = 'pending')
+  where n not in (
+    select hold_slot from (select status, hold_slot from orders where placed_from = $8::text offset 0) own
+    where status = 'pending' and hold_slot is not null
+  )
   order by random() limit 1
 ), placed as (
   insert into orders (idempotency_key, hold_expires_at, currency, subtotal_cents, success_url, cancel_url, locale,
