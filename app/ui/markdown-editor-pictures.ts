@@ -21,7 +21,7 @@ async function sendPicture(address: string, file: File): Promise<{ address: stri
   const form = new FormData();
   form.append('picture', file, file.name);
   const answer = await fetch(address, { method: 'POST', body: form }).catch(() => undefined);
-  const said = await answer?.json().catch(() => undefined);
-  if (!answer?.ok || !said?.address) throw new Error(said?.message ?? NOT_SENT);
-  return said;
+  const stored = await answer?.json().catch(() => undefined);
+  if (!answer?.ok || !stored?.address) throw new Error(stored?.message ?? NOT_SENT);
+  return stored;
 }

@@ -2,11 +2,11 @@ import type { HttpResponse } from 'tus-js-client';
 import type { Toast } from './toast';
 
 export class UploadError extends Error {
-  readonly said?: Toast;
+  readonly flash?: Toast;
 
-  constructor(message: string, said?: Toast) {
+  constructor(message: string, flash?: Toast) {
     super(message);
-    this.said = said;
+    this.flash = flash;
   }
 }
 
@@ -41,8 +41,8 @@ export async function uploadResumably(file: File, { address, fields, ...sending 
   });
   if (answer.redirected) throw new UploadError(LOGGED_OUT);
   if (answer.ok) return void arrived.delete(file);
-  const said = await answer.json().catch(() => undefined);
-  throw new UploadError(said?.message ?? said?.description ?? said?.title ?? OUR_ERROR, said?.title && said);
+  const flash = await answer.json().catch(() => undefined);
+  throw new UploadError(flash?.message ?? flash?.description ?? flash?.title ?? OUR_ERROR, flash?.title && flash);
 }
 
 /** Loads the library only now: most visits upload nothing. */

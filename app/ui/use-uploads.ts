@@ -54,7 +54,7 @@ function sendTo(address: string, purpose?: 'document'): SendFile<Fields> {
       await uploadResumably(file, { address, fields: leave, purpose, ...sending });
     } catch (error) {
       if (error instanceof UploadError && !sending.signal.aborted)
-        toast({ ...(error.said ?? { title: 'Upload Failed', description: error.message }), variant: 'destructive' });
+        toast({ ...(error.flash ?? { title: 'Upload Failed', description: error.message }), variant: 'destructive' });
       throw error;
     }
   };
