@@ -9,11 +9,12 @@ const NEAR = '400px';
 const BUTTON = '[type=button]:not([popovertarget]), [type=submit]';
 
 /**
- * Mounts the page's islands. A button pressed before its island is mounted works once it is, and once however often it
- * was pressed. If the script does not come, forms are submitted as without scripts.
+ * Mounts the page's islands. A button pressed before its island is mounted works once it is. If the script does not come,
+ * forms are submitted as without scripts.
  */
 export function startIslands(loaders: IslandLoaders) {
   const mounting = new WeakMap<Element, Promise<void>>();
+  /** Buttons that wait: a form is sent once, other buttons count every press. */
   const pressed = new Set<HTMLButtonElement>();
   const mount = (island: HTMLElement) => {
     const mounted = mounting.get(island) ?? load(island, loaders).then(() => void (island.dataset.mounted = ''));
@@ -31,7 +32,7 @@ export function startIslands(loaders: IslandLoaders) {
     if (!island || !button) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (pressed.has(button)) return;
+    if (button.type === 'submit' && pressed.has(button)) return;
     pressed.add(button);
     await Promise.race([mount(island), wait(PATIENCE_MS)]).catch(() => undefined);
     pressed.delete(button);

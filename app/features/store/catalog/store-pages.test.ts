@@ -175,7 +175,7 @@ test('a shopper filters the catalog by kind, and sees how many of each there are
   expect(all.text).toContain('Bunch 3');
   const tied = await main(studio, '/store?kind=hand-tied');
   expect([0, 1, 2, 3].filter((index) => tied.text.includes(`Bunch ${index}`))).toEqual([0, 1]);
-  expect(tied.part).toMatch(/<a aria-current="page"[^>]*href="\/store\?kind=hand-tied"/);
+  expect(tied.part).toMatch(/<a href="\/store\?kind=hand-tied" aria-current="page"/);
   expect(all.part).toContain('href="/store?kind=sympathy-funeral"');
   for (const unknown of ['?kind=none', '?kind=', '?kind=%00', "?kind=' or 1=1"]) {
     expect((await main(studio, `/store${unknown}`)).text).toContain('Bunch 3');
