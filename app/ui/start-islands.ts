@@ -16,6 +16,8 @@ export function startIslands(loaders: IslandLoaders) {
   const mounting = new WeakMap<Element, Promise<void>>();
   /** Buttons that wait: a form is sent once, other buttons count every press. */
   const pressed = new Set<HTMLButtonElement>();
+  /** One click after the other: React renders what the first changed before the second. */
+  let lastClick = Promise.resolve();
   const mount = (island: HTMLElement) => {
     const mounted = mounting.get(island) ?? load(island, loaders).then(() => void (island.dataset.mounted = ''));
     mounting.set(island, mounted);
@@ -36,7 +38,7 @@ export function startIslands(loaders: IslandLoaders) {
     pressed.add(button);
     await Promise.race([mount(island), wait(PATIENCE_MS)]).catch(() => undefined);
     pressed.delete(button);
-    if ('mounted' in island.dataset) button.click();
+    if ('mounted' in island.dataset) lastClick = lastClick.then(() => button.click());
     else if (button.type === 'submit') submitPlain(button);
   };
   addEventListener('click', press, true);

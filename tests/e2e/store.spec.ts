@@ -174,6 +174,16 @@ test('five taps on Add to Cart while its script loads add one bouquet', async ({
   expect(await page.evaluate(() => localStorage.getItem('e-commerce-cart'))).toContain('"quantity":1');
 });
 
+test('every press of a stepper counts while its script loads', async ({ page }) => {
+  await openProduct(page);
+  const release = await holdScripts(page, '**/assets/order-form*.js');
+  await page.reload();
+  await page.locator('html[data-started]').waitFor();
+  await tapFiveTimes(page.getByRole('button', { name: 'One more' }));
+  release();
+  await expect(page.getByRole('spinbutton', { name: /^Quantity of/ })).toHaveValue('6');
+});
+
 test.describe('scripts that do not load', () => {
   test.use({ allowed: [/Failed to load resource|dynamically imported module/] });
 
