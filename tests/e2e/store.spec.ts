@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addToCart, CARDS, cartButton, cartPanel, giveDetails, openProduct, pay } from './buyer.ts';
+import { addToCart, cartButton, cartPanel, openProduct } from './buyer.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 
 interface Variant {
@@ -216,21 +216,4 @@ test.describe('scripts that do not load', () => {
     await expect(cartButton(page)).not.toContainText('1');
     await looksRight(page);
   });
-});
-
-test('a shopper chooses and buys flowers without scripts', async ({ newBrowser }) => {
-  const page = await newBrowser({ javaScriptEnabled: false });
-  await page.goto('/store');
-  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
-  const title = await page.getByRole('heading', { level: 1 }).innerText();
-  await page.getByRole('spinbutton', { name: `Quantity of ${title}` }).fill('2');
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(page.getByText(`${title} has been added to your cart.`)).toBeVisible();
-  await expect(page.locator('.cart-lines .stepper')).toContainText('2');
-  await page.getByRole('button', { name: 'One fewer' }).click();
-  await expect(page.locator('.cart-lines .stepper')).toContainText('1');
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await giveDetails(page, 'Eli Marsh');
-  await pay(page, CARDS.paid);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
 });
