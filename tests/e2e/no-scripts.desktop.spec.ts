@@ -9,7 +9,7 @@ const WIDTHS_PX = [320, 1440];
 
 test.use({ allowed: [/Failed to load resource|dynamically imported module/] });
 
-const CONDITIONS: Record<string, (page: Page) => Promise<void>> = {
+const CONDITIONS: Record<string, (page: Page) => Promise<unknown>> = {
   'without scripts': async () => {},
   'with scripts that come after ten seconds': (page) =>
     page.route(SCRIPTS, async (route) => {
