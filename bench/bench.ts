@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: bars 1 to 8. A CPU ratio is reference ÷ ours, so more is better; both run in turn on the same core.
- * Options: `--only 1,6`, `--runs 3`, `--seconds 2`, `--lighthouse-runs 1`, `--mixed-minutes 60`, `--json`.
+ * `--against ../before` measures another tree in turn (bars 1, 2, 3 and 5). Options: `--only 1,6`, `--runs 3`, `--seconds 2`, `--lighthouse-runs 1`, `--mixed-minutes 60`, `--json`.
  */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
@@ -24,6 +24,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '1,2,3,4,5,6,7,8' },
     runs: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
+    against: { type: 'string' },
     'lighthouse-runs': { type: 'string', default: '5' },
     'mixed-minutes': { type: 'string', default: '0' },
     json: { type: 'boolean', default: false },
@@ -68,17 +69,20 @@ async function measureMemory() {
 
 async function measureStudio() {
   const studio = await openBenchStudio();
+  const other = values.against ? await openBenchStudio({}, values.against) : undefined;
   const reference = await openServer('reference.ts');
   const floor = await openServer('floor.ts', { DATABASE_URL: studio.databaseUrl });
   try {
     await fillCatalog(studio);
+    if (other) await fillCatalog(other);
     const rows = [...(await pageRows(studio)), ...floorRows(floor, studio)].filter(({ bar }) => bars.includes(bar));
     if (bars.includes(1)) await keep('memory', memoryUnder(rows, studio), printMemory);
-    if (rows.length > 0 || bars.includes(5)) await keep('lines', allLines(rows, reference, studio), printLines);
+    if (rows.length > 0 || bars.includes(5)) await keep('lines', allLines(rows, reference, studio, other), printLines);
     await lookAtPages(studio.address);
   } finally {
     await floor.close();
     await reference.close();
+    await other?.close();
     await studio.close();
   }
 }
@@ -96,9 +100,9 @@ function printMemory(memory: number) {
   console.log(`\nBar 8: at most ${Math.round(memory)} MB of memory under the load of bar 1 (≤ 250).`);
 }
 
-async function allLines(rows: Row[], reference: Reference, studio: Studio): Promise<Line[]> {
-  const lines = await pageLines(rows, reference, studio);
-  return bars.includes(5) ? [...lines, ...(await checkoutLines(studio, { runs, seconds, say }))] : lines;
+async function allLines(rows: Row[], reference: Reference, studio: Studio, other?: Studio): Promise<Line[]> {
+  const lines = await pageLines(rows, reference, studio, other);
+  return bars.includes(5) ? [...lines, ...(await checkoutLines(studio, { runs, seconds, other, say }))] : lines;
 }
 
 function printLines(lines: Line[]) {
@@ -117,15 +121,21 @@ async function lookAtPages(address: string) {
 }
 
 /** The reference runs before each row, so that a slow machine slows both. */
-async function pageLines(rows: Row[], reference: Reference, studio: Studio): Promise<Line[]> {
+async function pageLines(rows: Row[], reference: Reference, studio: Studio, other?: Studio): Promise<Line[]> {
+  const otherRows = other ? await pageRows(other) : [];
+  const askOther = async ({ name }: Row, duration: number) => {
+    const row = otherRows.find((each) => each.name === name);
+    return other && row ? { other: await ask(row, duration, other) } : {};
+  };
   const lines: Line[] = rows.map(({ bar, name, wanted }) => ({ bar, name, wanted, runs: [] }));
-  for (const row of rows) await ask(row, 1, studio);
+  for (const row of rows) await Promise.all([ask(row, 1, studio), askOther(row, 1)]);
   for (let run = 1; run <= runs; run++) {
     if (rows.length > 0) say(`Run ${run} of ${runs}: pages`);
     for (const [at, row] of rows.entries()) {
       const load = { url: reference.address, connections: CONNECTIONS, seconds };
       const base = await measure('load.ts', load, 1, reference.ticks);
-      lines[at]?.runs.push({ ours: await ask(row, seconds, studio), reference: base });
+      const ours = await ask(row, seconds, studio);
+      lines[at]?.runs.push({ reference: base, ours, ...(await askOther(row, seconds)) });
     }
   }
   return lines;

@@ -4,37 +4,40 @@ import type { BenchStudio } from './studio.ts';
 import type { Line } from './table.ts';
 
 const WANTED = 0.5;
+const MAX_PRODUCTS = 1000;
 
 interface Asked {
   runs: number;
+  /** Another tree's program, measured in turn. */
+  other: BenchStudio | undefined;
   seconds: number;
   say(line: string): void;
 }
 
 /** Bar 5: whole checkouts against the bare statement that takes one item out of stock. */
-export async function checkoutLines(studio: BenchStudio, { runs, seconds, say }: Asked): Promise<Line[]> {
-  const variants = (await studio.query<{ id: string }>('select id from variants where manage_inventory')).map(
-    ({ id }) => id,
+export async function checkoutLines(studio: BenchStudio, { runs, seconds, other, say }: Asked): Promise<Line[]> {
+  const cases = ['all products', 'one product'].flatMap((products) =>
+    [8, 32].map((connections) => ({ products, connections, most: products === 'one product' ? 1 : MAX_PRODUCTS })),
   );
-  const cases = [variants, variants.slice(0, 1)].flatMap((wanted) =>
-    [8, 32].map((connections) => ({ variants: wanted, connections })),
-  );
-  const lines: Line[] = cases.map(({ variants, connections }) => ({
-    bar: 5,
-    name: `Checkout, ${connections} buyers, ${variants.length === 1 ? 'one product' : 'all products'}`,
-    wanted: WANTED,
-    isRate: true,
-    runs: [],
+  const lines: Line[] = cases.map(({ products, connections }) => ({
+    ...{ bar: 5, name: `Checkout, ${connections} buyers, ${products}`, wanted: WANTED, isRate: true, runs: [] },
   }));
   for (let run = 1; run <= runs; run++) {
     say(`Run ${run} of ${runs}: checkout`);
-    for (const [at, { variants, connections }] of cases.entries()) {
-      await refillStock(studio);
-      const reference = await reserve(studio, variants, connections, seconds);
-      lines[at]?.runs.push({ reference, ours: await checkOut(studio, variants, connections, seconds) });
+    for (const [at, { most, connections }] of cases.entries()) {
+      const reference = await reserve(studio, await refilledVariants(studio, most), connections, seconds);
+      const ours = await checkOut(studio, most, connections, seconds);
+      const others = other && (await checkOut(other, most, connections, seconds));
+      lines[at]?.runs.push({ reference, ours, ...(others && { other: others }) });
     }
   }
   return lines;
+}
+
+async function refilledVariants({ query }: BenchStudio, most: number): Promise<string[]> {
+  await refillStock({ query });
+  const rows = await query<{ id: string }>('select id from variants where manage_inventory limit $1', [most]);
+  return rows.map(({ id }) => id);
 }
 
 function reserve(studio: BenchStudio, variants: string[], connections: number, seconds: number): Promise<Measured> {
@@ -42,8 +45,9 @@ function reserve(studio: BenchStudio, variants: string[], connections: number, s
   return measure('reservation.ts', load, 0, studio.databaseTicks);
 }
 
-function checkOut(studio: BenchStudio, variants: string[], connections: number, seconds: number): Promise<Measured> {
+async function checkOut(studio: BenchStudio, most: number, connections: number, seconds: number): Promise<Measured> {
   const { address } = studio;
+  const variants = await refilledVariants(studio, most);
   const bodies = variants.map((variant_id) =>
     JSON.stringify({
       items: [{ variant_id, quantity: 1 }],

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { makeTemporaryFolder } from '../app/platform/temporary-folders.server.ts';
-import { buildIfChanged } from '../scripts/build.ts';
-import { loadProgram } from '../scripts/program.ts';
 import { runProgram } from '../scripts/run-program.ts';
 import { databaseTicks, onCore, ticksOf } from './measure.ts';
 
@@ -21,16 +19,16 @@ export interface BenchStudio {
 
 const STAFF = { email: 'florist@example.com', password: 'laurel-ridge-in-june' };
 
-export async function openBenchStudio(more: Record<string, string> = {}): Promise<BenchStudio> {
-  const { openEmbeddedPostgres } = await loadProgram(buildIfChanged());
+/** Starts the program in `folder`: this tree, or another one with its own `node_modules`. */
+export async function openBenchStudio(more: Record<string, string> = {}, folder = '.'): Promise<BenchStudio> {
   const dataDir = makeTemporaryFolder('bench');
   const settings = {
     ...{ DATA_DIR: dataDir, RHODORA_DEMO: 'on', LOG_LEVEL: 'silent', TRUSTED_PROXY: '127.0.0.1' },
     ...{ DEMO_STAFF_EMAIL: STAFF.email, DEMO_STAFF_PASSWORD: STAFF.password },
     ...more,
   };
-  const program = await runProgram(settings, onCore(0));
-  const { url } = await openEmbeddedPostgres(dataDir);
+  const program = await runProgram(settings, onCore(0), folder);
+  const url = databaseUrl(dataDir);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   return {
     address: program.address,
@@ -46,6 +44,12 @@ export async function openBenchStudio(more: Record<string, string> = {}): Promis
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The same for every tree: PostgreSQL writes the folder of its socket into the fifth line (pg_ctl). */
+function databaseUrl(dataDir: string) {
+  const socketFolder = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[4] ?? '';
+  return `postgres://postgres@localhost/rhodora?host=${encodeURIComponent(socketFolder)}`;
 }
 
 export async function signIn({ address }: BenchStudio): Promise<string> {

@@ -6,7 +6,7 @@ export interface Line {
   wanted?: number;
   /** The bar counts requests per second, not CPU time. */
   isRate?: boolean;
-  runs: { ours: Measured; reference: Measured }[];
+  runs: { ours: Measured; reference: Measured; other?: Measured }[];
 }
 
 const COLUMNS = ['bar', 'what', 'CPU ms', 'ratio min', 'median', 'max', 'wanted', 'requests/s', 'reference/s'];
@@ -21,6 +21,20 @@ export function printTable(machine: Record<string, string | number | boolean | u
     'Ratio: CPU time a request of the reference ÷ ours, the database included; bar 5: requests/s ÷ requests/s.\n',
   );
   printCells([COLUMNS, ...lines.map(cellsOf)], 1);
+  const compared = lines.map(comparisonOf).filter((cells) => cells.length > 0);
+  if (compared.length > 0) console.log('\nCPU ms a request, this tree ÷ the other:\n');
+  if (compared.length > 0) printCells([['bar', 'what', 'other', 'ours', 'min', 'median', 'max'], ...compared], 1);
+}
+
+function comparisonOf({ bar, name, runs }: Line): string[] {
+  const pairs = runs.flatMap(({ ours, other }) => (other ? [[ours.cpuMs, other.cpuMs] as const] : []));
+  if (pairs.length === 0) return [];
+  const ratios = pairs.map(([ours, other]) => ours / other);
+  const figures = [middle(pairs.map(([, other]) => other)), middle(pairs.map(([ours]) => ours))];
+  return [
+    ...[String(bar), name, ...figures.map((ms) => ms.toFixed(3))],
+    ...[Math.min(...ratios), middle(ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2)),
+  ];
 }
 
 export function printCells(rows: string[][], words = 0) {
