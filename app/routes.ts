@@ -37,6 +37,7 @@ export default [
   route('sitemap.xml', 'features/site/search-engines/sitemap.ts'),
   route('robots.txt', 'features/site/search-engines/robots.ts'),
   route('.well-known/security.txt', 'features/site/search-engines/security-txt.ts'),
+  route('speculation-rules.json', 'features/site/frame/speculation-rules.ts'),
   route('site.webmanifest', 'features/site/search-engines/web-manifest.ts'),
   route('booking/:token/meeting.ics', 'features/booking/public/meeting-file.ts'),
   route('blog/feed.xml', 'features/blog/feed.ts'),

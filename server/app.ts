@@ -14,6 +14,7 @@ import type { PageCache } from '~/platform/page-cache.server';
 import { openPictures } from '~/platform/pictures.server';
 import { visitorAddress } from './address';
 import { limitBodies } from './body-limit';
+import { isSignedIn } from './cached-pages';
 import { securityHeaders } from './content-security';
 import { publicFile, publicPicture, sharedCard } from './files';
 import { cacheResponses } from './cached-responses';
@@ -86,6 +87,10 @@ export function openApp(
   app.use(sameOrigin(config.baseUrl, (path) => OPEN_TO_OTHERS.test(path)));
   app.use('/store/:storeId/products/:id?', storeCors);
   app.use('/store/:storeId/checkout', storeCors);
+  app.post('/visits', (c) => {
+    if (!isSignedIn(c.req.header('cookie'))) platform.visits.note('document');
+    return c.body(null, 204);
+  });
   app.use(limitBodies((c, message) => errorResponse(c, 413, message)));
   app.all('/uploads/:id?', handleUploads(platform));
   app.use(compress());

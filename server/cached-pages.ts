@@ -17,6 +17,7 @@ interface RequestHeaders {
   accepted?: string;
   known?: string;
   destination?: string;
+  purpose?: string;
 }
 
 /** Answers from the request listener, before any framework; passes everything else to `otherwise`. */
@@ -36,7 +37,7 @@ export function answerFromCache(
   if (isSignedIn(headers.cookie) || headers.host?.includes(',')) return otherwise();
   const answer = (ready: Page) => {
     cache.answered += 1;
-    visits.note(headers.destination);
+    visits.note(headers.destination, headers.purpose);
     send(ready, headers, request, response);
   };
   if (!(page instanceof Promise)) return answer(page);
@@ -55,7 +56,7 @@ function send(page: Page, { accepted, known }: RequestHeaders, request: Incoming
   else response.writeHead(200, answer.headers).end(request.method === 'HEAD' ? undefined : answer.body);
 }
 
-/** Reads five headers from the raw list: cheaper than Node's object of all of them. */
+/** Reads six headers from the raw list: cheaper than Node's object of all of them. */
 function readHeaders(raw: string[]): RequestHeaders {
   const headers: RequestHeaders = {};
   for (let at = 0; at < raw.length; at += 2) {
@@ -71,6 +72,7 @@ function readHeaders(raw: string[]): RequestHeaders {
 const FIELDS: Record<number, { name: string; as: keyof RequestHeaders; join: string } | undefined> = {
   4: { name: 'host', as: 'host', join: ', ' },
   6: { name: 'cookie', as: 'cookie', join: '; ' },
+  11: { name: 'sec-purpose', as: 'purpose', join: ', ' },
   13: { name: 'if-none-match', as: 'known', join: ', ' },
   14: { name: 'sec-fetch-dest', as: 'destination', join: ', ' },
   15: { name: 'accept-encoding', as: 'accepted', join: ', ' },

@@ -66,7 +66,7 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
         own = await renderQueued();
         return own.cacheEntry;
       });
-      platform.visits.note(request.headers.get('sec-fetch-dest'));
+      platform.visits.note(request.headers.get('sec-fetch-dest'), request.headers.get('sec-purpose'));
       if (page) return cachedResponse(page, request);
       // The shared render was for one visitor only, so this request renders its own.
       own ??= await renderQueued();

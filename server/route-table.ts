@@ -23,6 +23,7 @@ const FIXED_ROUTES: FixedRoute[] = [
   { matches: /^\/uploads(\/|$)/, route: '/uploads/:id?', kind: 'upload' },
   { matches: /^\/__manifest$/, route: '/__manifest', kind: 'data', query: ['paths', 'version'] },
   { matches: /^\/webhooks\//, route: '/webhooks/:provider', kind: 'webhook' },
+  { matches: /^\/visits$/, route: '/visits', kind: 'service' },
   { matches: /^\/functions\//, route: '/functions/:name', kind: 'service' },
   { matches: /^\/store\/[^/]+\/products$/, route: '/store/:storeId/products/:id?', kind: 'service', query: LIST_QUERY },
   {

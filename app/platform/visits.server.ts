@@ -2,17 +2,18 @@ import { sql } from 'kysely';
 import { dayIn } from '~/lib/dates';
 import type { Database } from './database.server';
 
-/** A visit is a public page opened from outside. Only a number per day is stored; crawlers are not counted. */
+/** A visit is a public page that a browser shows. Only a number per day is stored; crawlers are not counted. */
 export interface Visits {
-  note(destination: string | null | undefined): void;
+  /** Takes `Sec-Fetch-Dest` and `Sec-Purpose`. Pages fetched early count when they are shown (`count-early-visit.ts`). */
+  note(destination: string | null | undefined, purpose?: string | null): void;
   save(db: Database, timeZone: string, now: Date): Promise<void>;
 }
 
 export function openVisits(): Visits {
   let count = 0;
   return {
-    note(destination) {
-      if (destination === 'document') count += 1;
+    note(destination, purpose) {
+      if (destination === 'document' && !purpose?.startsWith('prefetch')) count += 1;
     },
     async save(db, timeZone, now) {
       const visits = count;

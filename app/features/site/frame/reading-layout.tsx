@@ -5,7 +5,7 @@ import { ReadingPage } from '~/ui/island';
 import type { Route } from './+types/reading-layout';
 import ShopLayout from './shop-layout';
 
-export { loader } from './shop-layout';
+export { headers, loader } from './shop-layout';
 
 /** Pages that only read: rendered on the server, not hydrated (docs/architecture.md, "Which pages hydrate"). */
 export const handle: PageHandle = { query: [], hydrate: false };

@@ -9,6 +9,11 @@ import { SiteLayout } from './site-layout';
 
 export const handle: PageHandle = { query: [] };
 
+/** Links to public pages are fetched before they are clicked. */
+export function headers() {
+  return { 'Speculation-Rules': '"/speculation-rules.json"' };
+}
+
 export function loader(args: Route.LoaderArgs) {
   getContext(args).allowCaching();
   return null;

@@ -1,9 +1,11 @@
 import { startCart } from '~/features/store/cart/start-cart';
 import { closePopoverMenus } from '~/ui/popover-menu';
+import { countEarlyVisit } from './count-early-visit';
 import { openMenusOnHover } from './hover-menu';
 
 /** What the header does beyond HTML, on hydrated pages and on others. Returns how to stop. */
 export function startFrame() {
+  countEarlyVisit();
   const menu = document.querySelector<HTMLElement>('.main-menu');
   const stops = [menu && openMenusOnHover(menu), closePopoverMenus(), placeSheet(), startCart()];
   return () => stops.forEach((stop) => stop?.());
