@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { hasCode, UserError } from '~/lib/user-error';
 import type { Config } from '~/platform/config.server';
 import type { Context } from '~/platform/context.server';
-import { isDeleted, listProducts, type ProductList, readProducts, readWithRelated } from './catalog/catalog.server';
+import type { ListedProduct } from './catalog/catalog-card';
+import { isDeleted, type ListedProducts, listForCards, readProducts, readWithRelated } from './catalog/catalog.server';
 import { placeOrder } from './checkout/place-order.server';
 import { deriveProduct, type Product } from './catalog/price';
 import { safeHtml } from './catalog/safe-html.server';
@@ -15,8 +16,8 @@ const TIMEOUT_MS = 10_000;
 
 /** The store that the pages show, internal or external (product.md, "Store"). */
 export interface StoreClient {
-  listProducts(page: { offset: number; limit: number }): Promise<ProductList>;
-  readProduct(id: string): Promise<{ product: Product; related: Product[] } | undefined>;
+  listProducts(page: { offset: number; limit: number }): Promise<ListedProducts>;
+  readProduct(id: string): Promise<{ product: Product; related: ListedProduct[] } | undefined>;
   readProducts(ids: string[]): Promise<Product[]>;
   checkout(cart: CheckoutBody, idempotencyKey: string): Promise<{ url: string }>;
   /** Whether a missing product was deleted. An external store does not say. */
@@ -26,7 +27,7 @@ export interface StoreClient {
 export function storeClient(context: Context): StoreClient {
   if (context.config.STORE_API_URL) return externalStore(context);
   return {
-    listProducts: (page) => listProducts(context, { ...page, order: 'asc', sort_by: 'order', is_hidden: false }),
+    listProducts: (page) => listForCards(context, page),
     readProduct: (id) => readWithRelated(context, id),
     readProducts: (ids) => readProducts(context, ids),
     checkout: (cart, key) => placeOrder(context, cart, key),

@@ -1,7 +1,7 @@
 import { type Picture, toPicture } from '~/lib/picture';
 import type { CartProduct, CartVariant } from '~/features/store/cart/cart';
 import { truncateHtml } from '~/features/store/catalog/truncate-html';
-import { type Product, shownVariant, type Variant } from './price';
+import { type Product, shownVariant } from './price';
 import type { ApiImage } from '~/features/store/store.schema';
 
 export type CatalogCard = CartProduct & {
@@ -15,13 +15,27 @@ export type CatalogCard = CartProduct & {
   first_variant?: CartVariant;
 };
 
+/** What cards are made of: a product, or its part that `listForCards` reads. */
+export type ListedProduct = Pick<
+  Product,
+  | 'id'
+  | 'title'
+  | 'image'
+  | 'images'
+  | 'ribbon_text'
+  | 'description'
+  | 'purchasable'
+  | 'site_product_selection'
+  | 'type'
+> & { variants: CartVariant[] };
+
 export type CardPrice = { price_formatted: string; sale_price_formatted: string | null };
 
 /** In characters: two lines of text on the wide first card. */
 const CARD_TEXT = 120;
 const LEAD_TEXT = 240;
 
-export function toCard(product: Product, isLead = false): CatalogCard {
+export function toCard(product: ListedProduct, isLead = false): CatalogCard {
   const { id, title, image, ribbon_text, purchasable, variants } = product;
   const description = truncateHtml(product.description, isLead ? LEAD_TEXT : CARD_TEXT);
   const { width = null, height = null } = findImage(product, image) ?? {};
@@ -42,7 +56,7 @@ function toCardPrice({ price_formatted, sale_price_formatted }: CardPrice): Card
   return { price_formatted, sale_price_formatted };
 }
 
-export function toCartVariant(variant: Variant): CartVariant {
+export function toCartVariant(variant: CartVariant): CartVariant {
   const { id, title, price_in_cents, sale_price_in_cents, price_formatted, sale_price_formatted } = variant;
   const { manage_inventory, inventory_quantity } = variant;
   const prices = { price_in_cents, sale_price_in_cents, price_formatted, sale_price_formatted };
@@ -61,6 +75,6 @@ export function toPictures(product: Product): Picture[] {
   });
 }
 
-function findImage({ images }: Product, url: string | null) {
+function findImage({ images }: Pick<Product, 'images'>, url: string | null) {
   return images.find((image) => image.url === url);
 }

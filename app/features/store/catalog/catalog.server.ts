@@ -1,6 +1,8 @@
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { deriveProduct, type Product } from './price';
+import type { ListedProduct } from './catalog-card';
+import { LISTED_COLUMNS, type ListedRow, toListedProduct } from './listed-product.server';
+import { currencySymbol, deriveProduct, type Product } from './price';
 import { safeHtml } from './safe-html.server';
 import { type ProductsQuery, MAX_PRODUCTS, DEFAULT_PRODUCTS, type ApiProduct } from '~/features/store/store.schema';
 
@@ -41,6 +43,28 @@ export async function listProducts({ pool, reads }: Context, query: ProductsQuer
   return { count, offset: query.offset, limit: query.limit, products: found.map(toProduct) };
 }
 
+export interface ListedProducts {
+  count: number;
+  products: ListedProduct[];
+}
+
+/** The products of a page of the store, in its order, with no more than their cards show. */
+export async function listForCards(
+  { pool, reads }: Context,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ListedProducts> {
+  reads('products');
+  reads('variants');
+  const text = `select (select products from catalog_counts where not is_hidden) as count, ${LISTED_COLUMNS}
+    from (
+      select id from products where ${IS_PUBLISHED} and not is_hidden order by "order", id limit ${limit} offset ${offset}
+    ) page join products p using (id) order by p."order", p.id`;
+  const isUsual = offset === 0 && limit === MAX_PRODUCTS;
+  const { rows } = await pool.query<ListedRow & { count: number }>({ text, ...(isUsual && { name: 'cards' }) });
+  for (const { id } of rows) reads(`product:${id}`);
+  return { count: rows[0]?.count ?? 0, products: rows.map(toListedProduct) };
+}
+
 export async function readProduct({ pool, reads }: Context, id: string): Promise<Product | undefined> {
   if (!isUuid(id)) return undefined;
   reads(`product:${id.toLowerCase()}`);
@@ -65,7 +89,7 @@ export async function readWithRelated({ pool, reads }: Context, id: string) {
   if (!isUuid(id)) return undefined;
   reads(`product:${id.toLowerCase()}`);
   reads('variants');
-  const { rows } = await pool.query<{ product: ProductRow; related: ProductRow[] }>({
+  const { rows } = await pool.query<{ product: ProductRow; related: ListedRow[] }>({
     name: 'product-with-related',
     text: WITH_RELATED,
     values: [id],
@@ -73,7 +97,7 @@ export async function readWithRelated({ pool, reads }: Context, id: string) {
   const [found] = rows;
   if (!found) return undefined;
   for (const related of found.related) reads(`product:${related.id}`);
-  return { product: toProduct(found.product), related: found.related.map(toProduct) };
+  return { product: toProduct(found.product), related: found.related.map(toListedProduct) };
 }
 
 /** A list of related products may contain anything: only our ids are looked up, each by its index. */
@@ -81,7 +105,7 @@ const WITH_RELATED = `
   with each as materialized (select ${COLUMNS} from products p where id = $1 and ${IS_PUBLISHED})
   select to_json(each) as product, coalesce((
     select json_agg(other order by other."order", other.id) from (
-      select ${COLUMNS} from products p where ${IS_PUBLISHED} and not is_hidden and p.id = any(array(
+      select p."order", ${LISTED_COLUMNS} from products p where ${IS_PUBLISHED} and not is_hidden and p.id = any(array(
         select (entry->>'related_id')::uuid from jsonb_array_elements(each.related_products) entry
         where entry->>'related_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       )) limit ${MAX_RELATED}
@@ -171,15 +195,4 @@ function toProduct(row: ProductRow): Product {
 
 function isInStock({ manage_inventory, inventory_quantity }: ProductRow['variants'][number]) {
   return !manage_inventory || inventory_quantity > 0;
-}
-
-const symbols = new Map<string, string>();
-
-function currencySymbol(currency: string): string {
-  const known = symbols.get(currency);
-  if (known) return known;
-  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-  const symbol = parts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
-  symbols.set(currency, symbol);
-  return symbol;
 }

@@ -72,3 +72,14 @@ function deriveVariant(variant: ApiVariant): Variant | undefined {
     sale_price_formatted: price.sale_amount === null ? null : formatPrice(price.sale_amount, currency_info),
   };
 }
+
+const symbols = new Map<string, string>();
+
+export function currencySymbol(currency: string): string {
+  const known = symbols.get(currency);
+  if (known) return known;
+  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  const symbol = parts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  symbols.set(currency, symbol);
+  return symbol;
+}

@@ -6,7 +6,7 @@ export function kindSlug({ type }: Pick<Product, 'type'>): string {
   return (type?.value ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }
 
-export function listKinds(products: Product[], selected: string | null): Kind[] {
+export function listKinds(products: Pick<Product, 'type'>[], selected: string | null): Kind[] {
   const kinds = new Map<string, Kind>();
   for (const product of products) {
     const slug = kindSlug(product);
