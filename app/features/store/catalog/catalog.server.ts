@@ -37,6 +37,7 @@ export interface ProductList {
 export async function listProducts({ pool, reads }: Context, query: ProductsQuery): Promise<ProductList> {
   reads('products');
   reads('variants');
+  if (query.to_date) reads('studio');
   const { rows } = await pool.query<{ count: number; products: ProductRow[] }>(listStatement(query));
   const { count = 0, products: found = [] } = rows[0] ?? {};
   for (const { id } of found) reads(`product:${id}`);
