@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { withHeadTags } from '~/features/site/search-engines/head-tags.server';
+import { headTags } from '~/features/site/search-engines/head-tags.server';
 import type { Studio } from '~/features/studio/studio.server';
 import { DEFERRED_HYDRATION_SCRIPT } from '~/lib/deferred-hydration';
 import { SINGLE_SUBMIT_SCRIPT } from '~/lib/single-submit';
@@ -28,18 +28,16 @@ export default async function handleRequest(
   const { nonce } = document;
   const { serverHandoffStream, ...whole } = routerContext;
   const page = `<!DOCTYPE html>${renderToString(<ServerRouter context={whole} url={request.url} nonce={nonce} />)}`;
-  const html =
-    whole.renderMeta?.didRenderScripts && serverHandoffStream
-      ? withHydration(page, await text(serverHandoffStream), nonce)
-      : page.replace('</body>', () => `<script nonce="${nonce}">${SINGLE_SUBMIT_SCRIPT}</script></body>`);
   const root = routerContext.staticHandlerContext.loaderData.root as { studio: Studio } | undefined;
-  document.html = status === 200 && root ? withHeadTags(html, getContext({ context: loadContext }), root.studio) : html;
+  const tags = status === 200 && root ? headTags(page, getContext({ context: loadContext }), root.studio) : '';
+  const [headEnd, bodyEnd] = [page.indexOf('</head>'), page.lastIndexOf('</body>')];
+  const content = page.slice(0, headEnd) + tags + page.slice(headEnd, bodyEnd);
+  const scripted =
+    whole.renderMeta?.didRenderScripts && serverHandoffStream
+      ? deferScripts(content, nonce) + handoffScript(await text(serverHandoffStream), nonce)
+      : `${content}<script nonce="${nonce}">${SINGLE_SUBMIT_SCRIPT}</script>`;
+  document.html = scripted + page.slice(bodyEnd);
   return new Response(null, { status, headers });
-}
-
-function withHydration(page: string, data: string, nonce: string) {
-  const end = page.lastIndexOf('</body>');
-  return deferScripts(page.slice(0, end), nonce) + handoffScript(data, nonce) + page.slice(end);
 }
 
 /** The start of React Router's last script. */

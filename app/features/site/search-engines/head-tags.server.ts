@@ -9,15 +9,14 @@ import { CARD_HEIGHT, CARD_WIDTH, sharePath } from './share-url.server';
 const STUDIO_PAGES = new Set(['/', '/about', '/contact', '/services', '/booking']);
 
 /** Open Graph tags and JSON-LD derive from the rendered page, so that they match it and cost the browser no script. */
-export function withHeadTags(html: string, context: Context, studio: Studio): string {
+export function headTags(html: string, context: Context, studio: Studio): string {
   const page = readRenderedPage(html);
-  if (!page.canonical || !page.isListed || !html.includes('</head>')) return html;
+  if (!page.canonical || !page.isListed) return '';
   const origin = context.config.baseUrl;
   const name = page.title.replace(` | ${studio.name}`, '');
   const image = origin + sharePath(context.secret, { title: name, picture: page.picture?.file });
   const items = pageStructuredData({ ...page, name, canonical: page.canonical }, { context, studio, origin, image });
-  const tags = shareTags(page, name, studio.name, image) + (items.length > 0 ? jsonLd(items) : '');
-  return html.replace('</head>', () => `${tags}</head>`);
+  return shareTags(page, name, studio.name, image) + (items.length > 0 ? jsonLd(items) : '');
 }
 
 type HeadOptions = { context: Context; studio: Studio; origin: string; image: string };

@@ -27,17 +27,19 @@ export function readRenderedPage(html: string): RenderedPage {
 /** The open dialog's picture, else the eager one, else the first. */
 function findMainPicture(main: string): Pick<RenderedPage, 'picture'> {
   const [dialog = ''] = /<dialog[^>]* open=""[\s\S]*?<\/dialog>/.exec(main) ?? [];
-  const pictures = findPictures(main);
-  const picture = findPictures(dialog)[0] ?? pictures.find(({ isFirst }) => isFirst) ?? pictures[0];
-  return picture ? { picture: { file: picture.file, alt: picture.alt } } : {};
+  const picture = findPicture(dialog) ?? findPicture(main, 'fetchPriority="high"') ?? findPicture(main);
+  return picture ? { picture } : {};
 }
 
-function findPictures(html: string) {
-  return [...html.matchAll(/<img\b[^>]*>/g)].flatMap(([tag]) => {
-    const { src = '', alt = '', fetchpriority } = readAttributes(tag);
+/** The first of our pictures whose tag has `mark`. Only its own attributes are read: a page has a hundred others. */
+function findPicture(html: string, mark = '') {
+  for (let at = html.indexOf('<img '); at !== -1; at = html.indexOf('<img ', at + 1)) {
+    const tag = html.slice(at, html.indexOf('>', at));
+    if (!tag.includes(mark) || !tag.includes(' src="/pictures/')) continue;
+    const { src = '', alt = '' } = readAttributes(tag);
     const file = /^\/pictures\/\d+\/(.+)$/.exec(src)?.[1];
-    return file ? [{ file: decodeURIComponent(file), alt, isFirst: fetchpriority === 'high' }] : [];
-  });
+    if (file) return { file: decodeURIComponent(file), alt };
+  }
 }
 
 function readAttributes(tag: string): Record<string, string> {
