@@ -6,6 +6,7 @@ import { documentContext, type PageDocument } from '~/platform/document.server';
 import type { CacheEntry, PageCache } from '~/platform/page-cache.server';
 import { isSignedIn, cachedResponse } from './cached-pages';
 import { contentSecurityPolicy, pictureOrigins, hashScripts, securityHeaders } from './content-security';
+import { readingBuild } from './reading-build';
 import { Busy, openRenderQueue } from './render-queue';
 import type { RouteTable } from './route-table';
 import { copyForm, fieldsOf } from './resubmit-form';
@@ -26,18 +27,23 @@ export type Pages = (request: Request, visit: Visit) => Promise<Response>;
 export function openPages(platform: Platform, cache: PageCache, build: Build, routes: RouteTable): Pages {
   // Two queues: visitors cannot keep staff and clients waiting.
   const [publicQueue, personalQueue] = [openRenderQueue(), openRenderQueue()];
-  const handle = createRequestHandler(build, platform.config.NODE_ENV);
+  const { NODE_ENV } = platform.config;
+  const handle = createRequestHandler(build, NODE_ENV);
+  // A build that changes in development is not taken apart.
+  const handleReading = typeof build === 'function' ? handle : createRequestHandler(readingBuild(build), NODE_ENV);
 
   async function render(request: Request, visit: Visit): Promise<Rendered> {
     const log = platform.log.with({ request: visit.requestId });
     const context = openContext({ ...platform, log }, visit.origin, visit.address);
     const { trace } = context;
-    const document: PageDocument = { nonce: randomUUID(), isData: new URL(request.url).pathname.endsWith('.data') };
+    const { pathname } = new URL(request.url);
+    const document: PageDocument = { nonce: randomUUID(), isData: pathname.endsWith('.data') };
+    const isReading = READS.has(request.method) && !document.isData && routes.isReading(pathname);
     const provider = new RouterContextProvider();
     provider.set(requestContext, context);
     provider.set(documentContext, document);
     const copy = copyForm(request);
-    const response = await handle(request, provider);
+    const response = await (isReading ? handleReading : handle)(request, provider);
     await platform.live.publish([...trace.written]);
     // The page is the same, but the response to a signed-in user must not be cached, not even by a CDN.
     if (isPersonal(request)) trace.cacheable = false;

@@ -1,5 +1,6 @@
 import type { PageHandle } from '~/lib/page-handle';
 import type { Build } from './pages';
+import { isReading } from './reading-build';
 
 export type Kind = 'page' | 'data' | 'service' | 'file' | 'picture' | 'upload' | 'webhook';
 
@@ -40,6 +41,7 @@ interface Pattern {
   matches: RegExp;
   rank: number;
   query: readonly string[] | undefined;
+  isReading: boolean;
 }
 
 type Routes = Exclude<Build, (...args: never[]) => unknown>['routes'];
@@ -48,6 +50,8 @@ export interface RouteTable {
   /** Names requests by their route, because a URL may contain a private token or typed text. */
   nameOf(path: string): Promise<Named>;
   canonical(address: string): string;
+  /** Whether a page of this path is not hydrated. */
+  isReading(path: string): boolean;
 }
 
 export function openRouteTable(build: Build): RouteTable {
@@ -66,6 +70,10 @@ export function openRouteTable(build: Build): RouteTable {
       known ??= typeof build === 'function' ? (await build()).routes : build.routes;
       patterns ??= toPatterns(known);
       return { route: find(path)?.route ?? '/*', kind: path.endsWith('.data') ? 'data' : 'page' };
+    },
+    isReading(path) {
+      const isFixed = FIXED_ROUTES.some(({ matches }) => matches.test(path));
+      return !isFixed && (find(path)?.isReading ?? false);
     },
     canonical(address) {
       const at = address.indexOf('?');
@@ -113,11 +121,11 @@ function toPatterns(routes: Routes): Pattern[] {
   };
   return Object.keys(routes)
     .filter((id) => routes[id]?.index || routes[id]?.path)
-    .map((id) => toPattern(segmentsOf(id), queryOf(id)))
+    .map((id) => ({ ...toPattern(segmentsOf(id), queryOf(id)), isReading: isReading(routes, id) }))
     .sort((one, other) => other.rank - one.rank);
 }
 
-function toPattern(parts: string[], query: Pattern['query']): Pattern {
+function toPattern(parts: string[], query: Pattern['query']): Omit<Pattern, 'isReading'> {
   const source = parts.map((part) => {
     if (part === '*') return '(?:/.*)?';
     if (part.startsWith(':')) return part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+';
