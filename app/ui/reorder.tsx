@@ -1,5 +1,5 @@
 import './reorder.css';
-import { type PointerEvent as PressEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent as PressEvent, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { ErrorToast } from './error-toast';
 import { Icon } from './icon';
@@ -73,15 +73,15 @@ type Reorder = Omit<ReturnType<typeof useReorder>, 'row'>;
 function useMoves() {
   const fetcher = useFetcher<{ error?: Toast } | null>();
   const [moves, setMoves] = useState<Move[]>([]);
-  const isSending = useRef(false);
+  const sent = useRef<Move>(undefined);
   const { submit, data } = fetcher;
   useEffect(() => {
-    if (isSending.current || !moves[0]) return;
-    isSending.current = true;
-    void submit({ intent: 'reorder', ...moves[0] }, { method: 'post' }).finally(() => {
-      isSending.current = false;
-      setMoves((before) => before.slice(1));
-    });
+    const [next] = moves;
+    if (!next || next === sent.current) return;
+    sent.current = next;
+    // Together with the new list, which the router shows in a transition: or the row would jump back for a moment.
+    const forget = () => startTransition(() => setMoves((before) => before.slice(1)));
+    void submit({ intent: 'reorder', ...next }, { method: 'post' }).finally(forget);
   }, [moves, submit]);
   return { moves, place: (move: Move) => setMoves((before) => [...before, move]), error: data?.error };
 }

@@ -12,9 +12,21 @@ const named = (name: string) => `${name} ${test.info().project.name}`;
 
 const toast = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
 
-/** Waits until the server has stored the new position. */
-function placedAt(page: Page, place: number) {
-  return page.waitForResponse((answer) => answer.request().postData()?.includes(`to=${place}`) === true);
+/** Waits until the server has stored the new position, and the list was read again. */
+async function placedAt(page: Page, place: number) {
+  await page.waitForResponse((answer) => answer.request().postData()?.includes(`to=${place}`) === true);
+  await page.waitForResponse((answer) => answer.url().endsWith('.data') && answer.request().method() === 'GET');
+}
+
+/** The label of the first row at each change of the list. */
+function watchFirstRow(page: Page) {
+  return page.evaluateHandle(() => {
+    const labels: (string | null | undefined)[] = [];
+    const body = document.querySelector('tbody');
+    const note = () => labels.push(body?.querySelector('td:nth-child(3)')?.textContent);
+    if (body) new MutationObserver(note).observe(body, { childList: true });
+    return labels;
+  });
 }
 
 /** Waits until no toast covers the next click. */
@@ -83,6 +95,7 @@ test('fields are reordered with the keyboard and by dragging', { tag: '@desktop'
   const before = await labels();
   const down = page.getByRole('button', { name: `Move ${before[0]} down`, exact: true });
   await tabTo(page, down);
+  const shownFirst = await watchFirstRow(page);
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await labels()).slice(0, 2)).toEqual([before[1], before[0]]);
   await expect(page.getByRole('status').filter({ hasText: `${before[0]} is now 2 of ${before.length}.` })).toHaveCount(
@@ -93,6 +106,8 @@ test('fields are reordered with the keyboard and by dragging', { tag: '@desktop'
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await labels()).slice(0, 3)).toEqual([before[1], before[2], before[0]]);
   await stored;
+  // It never jumps back: a press at that moment would start from the old place.
+  expect(await shownFirst.evaluate((labels) => new Set(labels).size)).toBe(1);
   await visit(page, '/form-field-manager');
   expect((await labels()).slice(0, 3)).toEqual([before[1], before[2], before[0]]);
 
