@@ -28,6 +28,12 @@ function neededForReading(modules: Modules, later: boolean, id = READING_ENTRY, 
   return found;
 }
 
+/** Whether a module that reading pages need is needed by others too. */
+function isShared(id: string, needed: Set<string>, modules: Modules): boolean {
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  return needed.has(id) && importers.some((importer) => !needed.has(importer) || isShared(importer, needed, modules));
+}
+
 /** Whether a module comes with the frame of every hydrated page, so that no page needs it apart. */
 function isOfFrame(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (FRAME.test(id)) return true;
@@ -40,9 +46,9 @@ const groups = [
   { name: 'react', test: REACT },
   { name: 'router', test: ROUTER },
   {
-    // Without the entry itself, which would start on hydrated pages too.
+    // Shared by reading and hydrated pages.
     name: 'frame',
-    isIn: (id: string, modules: Modules) => id !== READING_ENTRY && neededForReading(modules, false).has(id),
+    isIn: (id: string, modules: Modules) => isShared(id, neededForReading(modules, false), modules),
   },
   {
     // Of the frame and of what reading pages load later: without the router.

@@ -1,4 +1,6 @@
 /** The script of pages that only read: no framework until something is touched that needs one. */
+import { startFlowerCards } from '~/features/flower-guide/start-flower-cards';
+import { startLightbox } from '~/features/gallery/start-lightbox';
 import { startFrame } from '~/features/site/frame/start-frame';
 import { type IslandLoaders, startIslands } from '~/ui/start-islands';
 import { watchToast } from '~/ui/toast';
@@ -8,6 +10,8 @@ if (import.meta.env.DEV) await import('virtual:react-router/inject-hmr-runtime')
 
 function start() {
   startFrame();
+  startLightbox();
+  startFlowerCards();
   startIslands(import.meta.glob('./features/**/*.island.tsx') as IslandLoaders);
   document.documentElement.dataset.started = '';
   const stop = watchToast(() => {

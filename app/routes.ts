@@ -12,6 +12,10 @@ export default [
     route('product/:id', 'features/store/catalog/product.page.tsx'),
     route('about', 'features/site/pages/about.page.tsx'),
     route('services', 'features/site/pages/services.page.tsx'),
+    route('gallery/:gallery?/:picture?', 'features/gallery/gallery.page.tsx'),
+    route('flower-guide', 'features/flower-guide/flower-guide.page.tsx', [
+      route(':flower', 'features/flower-guide/flower.page.ts', { id: 'flower' }),
+    ]),
     route('blog', 'features/blog/blog.page.tsx'),
     route('blog/:id', 'features/blog/post.page.tsx'),
     route('resources', 'features/resources/resources.page.tsx'),
@@ -20,10 +24,6 @@ export default [
     route('*', 'features/site/pages/not-found.page.tsx'),
   ]),
   layout('features/site/frame/shop-layout.tsx', [
-    route('gallery/:gallery?/:picture?', 'features/gallery/gallery.page.tsx'),
-    route('flower-guide', 'features/flower-guide/flower-guide.page.tsx', [
-      route(':flower', 'features/flower-guide/flower.page.ts', { id: 'flower' }),
-    ]),
     route('rental-items', 'features/rentals/rental-items.page.tsx'),
     route('search', 'features/search/search.page.tsx'),
     route('cart', 'features/store/cart/cart.page.tsx'),

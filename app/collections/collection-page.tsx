@@ -4,7 +4,7 @@ import { dialogUrl } from '~/lib/dialog-url';
 import { type ListQuery, currentListUrl } from '~/lib/list-query';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/list-controls';
-import { MODAL_STATE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/modal';
 import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { AddForm } from './add-form';
 import type { readCollectionPage, Returned } from './actions.server';

@@ -2,7 +2,7 @@ import { Form, useSubmit } from 'react-router';
 import { dialogUrl } from '~/lib/dialog-url';
 import type { ListQuery } from '~/lib/list-query';
 import { BulkBox } from '~/ui/bulk-bar';
-import { MODAL_STATE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/modal';
 import { PictureFrame } from '~/ui/plate';
 import { ReorderControls, type useReorder } from '~/ui/reorder';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';

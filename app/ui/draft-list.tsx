@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '~/lib/dates';
 import { dialogUrl } from '~/lib/dialog-url';
 import type { ListQuery } from '~/lib/list-query';
-import { MODAL_STATE } from './page-dialog';
+import { MODAL_STATE } from './modal';
 import { Panel } from './staff';
 
 interface SavedDraft {

@@ -3,7 +3,8 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'r
 import { Form, useActionData, useNavigation } from 'react-router';
 import { classes } from './classes';
 import { ErrorToast } from './error-toast';
-import { focusWithin, PageDialog, PageDialogClose } from './page-dialog';
+import { focusWithin } from './modal';
+import { PageDialog, PageDialogClose } from './page-dialog';
 import { StaffButton, StaffButtonLink } from './staff';
 import type { Toast } from './toast';
 import { useHydrated } from './use-hydrated';
@@ -21,8 +22,7 @@ export function EditDialog({ title, returnTo, focusOnClose, wide, children }: Ed
   useFocusOnceGone(focusOnClose);
   return (
     <PageDialog
-      isOpen
-      {...{ returnTo, focusOnClose }}
+      returnTo={returnTo}
       className={classes('edit-dialog', wide && 'edit-dialog-wide')}
       aria-labelledby={titleId}
     >

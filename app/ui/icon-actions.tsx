@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Icon } from './icon';
-import { MODAL_STATE } from './page-dialog';
+import { MODAL_STATE } from './modal';
 import { StaffButton, StaffButtonLink } from './staff';
 
 type IconLinkProps = { icon: 'pencil' | 'trash'; label: string } & Omit<

@@ -31,7 +31,7 @@ test('the story links to the farm and to the consultation', async ({ page }) => 
   await looksRight(page);
   await expect(page.getByRole('link', { name: 'Connect With Us' })).toHaveAttribute('href', '/contact');
   await page.getByRole('link', { name: 'See what grows behind the studio' }).click();
-  await expect(page.getByRole('tab', { name: 'Micro Farm' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('link', { name: 'Micro Farm' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('About and Services are readable without scripts', async ({ newBrowser }) => {

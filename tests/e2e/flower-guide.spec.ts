@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { tabTo } from './keyboard.ts';
-import { expect, looksRight, test, visit } from './site.ts';
+import { expect, looksRight, started, test, visit } from './site.ts';
 
 const plates = (page: Page) => page.locator('main').getByRole('list').getByRole('link');
 const plate = (page: Page, name: string) => plates(page).filter({ hasText: name });
@@ -85,12 +85,14 @@ test('a click outside the card closes it', { tag: '@desktop' }, async ({ page })
 test('a season filters the guide and stays selected under an open card', async ({ page }) => {
   await visit(page, '/flower-guide');
   await page.getByRole('navigation', { name: 'In season' }).getByRole('link', { name: 'Winter' }).click();
+  await expect(page).toHaveURL(/\/flower-guide\?season=winter#winter$/);
+  await started(page);
   await expect(plates(page)).toHaveText(['Hellebore']);
   await looksRight(page);
   await plate(page, 'Hellebore').click();
   await expect(card(page, 'Hellebore')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/flower-guide\?season=winter$/);
+  await expect(page).toHaveURL(/\/flower-guide\?season=winter#winter$/);
   await expect(plates(page)).toHaveText(['Hellebore']);
 });
 
@@ -107,6 +109,94 @@ test('the keyboard alone opens a flower, pages through the cards, and returns', 
   await tabTo(page, close(page), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(plate(page, 'Baby’s Breath')).toBeFocused();
+});
+
+test('cards open, turn and close without loading the page, also after Forward and a reload', async ({ page }) => {
+  await visit(page, '/flower-guide');
+  await page.evaluate(() => (document.body.dataset.first = ''));
+  await plate(page, 'Dahlia').click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Delphinium' }).click();
+  await expect(card(page, 'Delphinium')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Foxglove' }), 'The focus stays').toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveTitle(/^Flower Guide/);
+  await expect(plate(page, 'Delphinium')).toBeFocused();
+  await page.goForward();
+  await expect(card(page, 'Delphinium')).toBeVisible();
+  await expect(page.locator('body[data-first]')).toBeVisible();
+  await page.reload();
+  await started(page);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/flower-guide$/);
+  await expect(plate(page, 'Delphinium')).toBeFocused();
+});
+
+/** Delays a card until it is released. */
+async function holdCard(page: Page, path: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${path}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a slow card shows that it loads', async ({ page }) => {
+  await visit(page, '/flower-guide');
+  const release = await holdCard(page, '/flower-guide/dahlia');
+  await plate(page, 'Dahlia').click();
+  await expect(page.getByText('Loading…')).toBeVisible();
+  release();
+  await expect(card(page, 'Dahlia')).toBeVisible();
+  await expect(page.getByText('Loading…')).toHaveCount(0);
+});
+
+test('a card that comes after the dialog was closed stays away', async ({ page }) => {
+  await visit(page, '/flower-guide/dahlia');
+  const release = await holdCard(page, '/flower-guide/delphinium');
+  await page.getByRole('dialog').getByRole('link', { name: 'Delphinium' }).click();
+  await page.keyboard.press('Escape');
+  await expect(plate(page, 'Dahlia')).toBeFocused();
+  const arrived = page.waitForResponse('**/flower-guide/delphinium');
+  release();
+  await (await arrived).finished();
+  // Another card is shown after it would have been.
+  await plate(page, 'Zinnia').click();
+  await expect(card(page, 'Zinnia')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/flower-guide$/);
+});
+
+test.describe('a card that cannot be loaded', () => {
+  test.use({ allowed: [/Failed to load resource/] });
+
+  test('is opened as a page', async ({ page }) => {
+    await visit(page, '/flower-guide');
+    await page.route('**/flower-guide/dahlia', (route) =>
+      route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+    );
+    await page.evaluate(() => (document.body.dataset.first = ''));
+    await plate(page, 'Dahlia').click();
+    await expect(card(page, 'Dahlia')).toBeVisible();
+    await expect(page.locator('body[data-first]')).toHaveCount(0);
+  });
+});
+
+test.describe('scripts that do not load', () => {
+  test.use({ allowed: [/Failed to load resource/] });
+
+  test('leave cards that are pages', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/flower-guide');
+    await plate(page, 'Dahlia').click();
+    await expect(card(page, 'Dahlia')).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('dialog').getByRole('link', { name: 'Delphinium' }).click();
+    await expect(card(page, 'Delphinium')).toBeVisible();
+    await close(page).click();
+    await expect(page).toHaveURL(/\/flower-guide$/);
+  });
 });
 
 test('without scripts, a flower’s URL is a page with its card and the guide', async ({ newBrowser }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { tabTo } from './keyboard.ts';
-import { expect, looksRight, test, visit } from './site.ts';
+import { expect, looksRight, started, test, visit } from './site.ts';
 
 const plates = (page: Page) => page.locator('main figure').getByRole('link');
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Wedding & Event gallery' });
@@ -15,17 +15,17 @@ async function open(page: Page, place: number) {
   return name ?? '';
 }
 
-test('three tabs lead to three galleries, with the mouse and with arrow keys', async ({ page }) => {
+test('three tabs lead to three galleries', async ({ page }) => {
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Galleries' }).getByRole('link', { name });
   await visit(page, '/gallery');
   await looksRight(page);
-  await page.getByRole('tab', { name: 'Micro Farm' }).click();
+  await tab('Micro Farm').click();
   await expect(page).toHaveURL(/\/gallery\/micro-farm$/);
-  await expect(page.getByRole('tab', { name: 'Micro Farm' })).toHaveAttribute('aria-selected', 'true');
+  await expect(tab('Micro Farm')).toHaveAttribute('aria-current', 'page');
   await expect(plates(page).first()).toBeVisible();
   await looksRight(page);
-  await page.keyboard.press('ArrowLeft');
+  await tab('General Floristry').click();
   await expect(page).toHaveURL(/\/gallery\/general-floristry$/);
-  await expect(page.getByRole('tab', { name: 'General Floristry' })).toBeFocused();
   await expect(page).toHaveTitle(/^General Floristry Gallery/);
   await page.goBack();
   await expect(page).toHaveURL(/\/gallery\/micro-farm$/);
@@ -157,6 +157,52 @@ test('the keyboard alone opens a picture, pages through the gallery, and returns
   await expect(plates(page).nth(1)).toBeFocused();
 });
 
+test('pictures open and close without loading the page, also after a reload', async ({ page }) => {
+  await visit(page, '/gallery');
+  await page.evaluate(() => (document.body.dataset.first = ''));
+  const name = await open(page, 1);
+  await expect(page).toHaveTitle(/ Wedding & Event \| /);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Wedding & Event Gallery/);
+  await page.goForward();
+  await expect(lightbox(page).getByRole('img', { name })).toBeInViewport({ ratio: 0.9 });
+  await expect(page.locator('body[data-first]')).toBeVisible();
+  await page.reload();
+  await started(page);
+  await expect(lightbox(page).getByRole('img', { name })).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press('ArrowRight');
+  await expect(lightbox(page).getByText(/^3 of/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/gallery$/);
+  await expect(plates(page).nth(2)).toBeFocused();
+});
+
+test('turning the phone keeps the picture', { tag: '@phone' }, async ({ page }) => {
+  await visit(page, '/gallery');
+  await open(page, 4);
+  await page.setViewportSize({ width: 780, height: 360 });
+  const fifth = (await plates(page).nth(4).getAttribute('aria-label')) ?? '';
+  await expect(lightbox(page).getByRole('img', { name: fifth })).toBeInViewport({ ratio: 0.9 });
+  await expect(lightbox(page).getByText(/^5 of/)).toBeVisible();
+});
+
+test.describe('scripts that do not load', () => {
+  test.use({ allowed: [/Failed to load resource/] });
+
+  test('leave pictures that are pages', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/gallery');
+    await plates(page).first().click();
+    await expect(lightbox(page)).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('link', { name: 'Next picture' }).click();
+    await expect(lightbox(page).getByText(/^2 of/)).toBeVisible();
+    await close(page).click();
+    await expect(page).toHaveURL(/\/gallery$/);
+  });
+});
+
 test('without scripts, tabs, pictures and Close are links', async ({ newBrowser }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/gallery');
@@ -168,7 +214,7 @@ test('without scripts, tabs, pictures and Close are links', async ({ newBrowser 
   await expect(page.getByRole('dialog').getByRole('img', { name: second })).toBeVisible();
   await close(page).click();
   await expect(page).toHaveURL(/\/gallery$/);
-  await page.getByRole('tab', { name: 'General Floristry' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'General Floristry' }).click();
   await expect(page).toHaveURL(/\/general-floristry$/);
 });
 

@@ -97,9 +97,14 @@ function unexpected(complaints: string[], allowed: RegExp[]) {
   return complaints.filter((complaint) => !allowed.some((known) => known.test(complaint)));
 }
 
-/** Opens a page and waits until it is hydrated. */
+/** Opens a page and waits until its scripts have started. */
 export async function visit(page: Page, path: string) {
   await page.goto(path);
+  await started(page);
+}
+
+/** Waits for the scripts of a page that a link led to. */
+export async function started(page: Page) {
   await page.waitForFunction(() => {
     const { documentElement: root } = document;
     return 'started' in root.dataset || Object.keys(root).some((key) => key.startsWith('__reactFiber'));

@@ -1,11 +1,9 @@
-import { useId } from 'react';
-import { Link, useLocation } from 'react-router';
-import { PageDialog, PageDialogClose } from '~/ui/page-dialog';
+import { PageDialogClose } from '~/ui/page-dialog';
 import { PictureFrame } from '~/ui/plate';
 import type { Flower } from './flower.page';
-import { flowerLinkId } from './flower-grid';
 import type { FlowerSummary } from './flowers.server';
 
+const TITLE_ID = 'flower-card-title';
 const SECTIONS = [
   ['Natural Colors', 'natural_colors_available'],
   ['Durability', 'durability'],
@@ -19,21 +17,14 @@ type FlowerCardProps = {
   /** The plates below the card. */
   flowers: FlowerSummary[];
   query: string;
-  isOpen: boolean;
+  pageTitle: string;
 };
 
-export function FlowerCard({ flower, flowers, query, isOpen }: FlowerCardProps) {
-  const titleId = useId();
+export function FlowerCard({ flower, flowers, query, pageTitle }: FlowerCardProps) {
   const returnTo = `/flower-guide${query}`;
   const sections = SECTIONS.filter(([, column]) => flower[column]?.trim());
   return (
-    <PageDialog
-      isOpen={isOpen}
-      returnTo={returnTo}
-      focusOnClose={flowerLinkId(flower.address)}
-      className="flower-dialog"
-      aria-labelledby={titleId}
-    >
+    <dialog open className="page-dialog flower-dialog" aria-labelledby={TITLE_ID} data-page-title={pageTitle}>
       <article className="flower-card">
         <PageDialogClose returnTo={returnTo} />
         <div className="flower-card-picture">
@@ -41,8 +32,8 @@ export function FlowerCard({ flower, flowers, query, isOpen }: FlowerCardProps) 
         </div>
         <div className="flower-card-details">
           <div aria-live="polite">
-            <div className="flower-card-text" key={flower.address}>
-              <h2 id={titleId}>{flower.name}</h2>
+            <div className="flower-card-text">
+              <h2 id={TITLE_ID}>{flower.name}</h2>
               {flower.blurb && <p className="lead">{flower.blurb}</p>}
               {sections.length > 0 && (
                 <dl className="details-list">
@@ -59,26 +50,24 @@ export function FlowerCard({ flower, flowers, query, isOpen }: FlowerCardProps) 
           <Neighbors flower={flower} flowers={flowers} query={query} />
         </div>
       </article>
-    </PageDialog>
+    </dialog>
   );
 }
 
 /** After the last flower comes the first. */
-function Neighbors({ flower, flowers, query }: Omit<FlowerCardProps, 'isOpen'>) {
-  const { state } = useLocation();
+function Neighbors({ flower, flowers, query }: Omit<FlowerCardProps, 'pageTitle'>) {
   const place = flowers.findIndex(({ address }) => address === flower.address);
   const before = flowers.at(place - 1);
   const after = flowers[(place + 1) % flowers.length];
   if (place < 0 || !before || !after || before === after) return null;
-  const step = { replace: true, preventScrollReset: true, prefetch: 'intent', state } as const;
   return (
     <nav className="flower-neighbors" aria-label="Other flowers">
-      <Link {...step} to={`/flower-guide/${before.address}${query}`} rel="prev">
+      <a href={`/flower-guide/${before.address}${query}`} rel="prev" data-dialog="">
         <span aria-hidden="true">←</span> {before.name}
-      </Link>
-      <Link {...step} to={`/flower-guide/${after.address}${query}`} rel="next">
+      </a>
+      <a href={`/flower-guide/${after.address}${query}`} rel="next" data-dialog="">
         {after.name} <span aria-hidden="true">→</span>
-      </Link>
+      </a>
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import './flower-guide.css';
-import { data, Link, type ShouldRevalidateFunctionArgs, useRouteLoaderData, useSearchParams } from 'react-router';
+import { data, useRouteLoaderData, useSearchParams } from 'react-router';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
@@ -8,14 +8,14 @@ import { type Context, getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
-import { EXIT_MS } from '~/ui/page-dialog';
-import { useDelayedUnmount } from '~/ui/use-delayed-unmount';
 import type { Route } from './+types/flower-guide.page';
 import type { loader as flowerLoader } from './flower.page';
 import { FlowerCard } from './flower-card';
 import { FlowerGrid } from './flower-grid';
 import { hasFlowers, listFlowers } from './flowers.server';
 import { SEASONS, type Season, seasonAt } from './seasons';
+
+const TITLE = 'Flower Guide';
 
 export const handle: PageHandle = { query: ['season', 'page'] };
 
@@ -34,12 +34,8 @@ async function readGuide(context: Context, page: number, season?: Season) {
   return { ...list, isEmpty: list.flowers.length === 0 && !(season && (await hasFlowers(context))) };
 }
 
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.search !== nextUrl.search || currentUrl.pathname === nextUrl.pathname;
-}
-
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Flower Guide') },
+  { title: pageTitle(matches, TITLE) },
   {
     name: 'description',
     content:
@@ -47,14 +43,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ];
 
-export default function FlowerGuide({ loaderData }: Route.ComponentProps) {
+export default function FlowerGuide({ loaderData, matches }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <header className="page-head twelve">
         <h1>Flower Guide</h1>
         <p className="lead">What it is, when it is ours, how long it stands. Choose a flower to read its card.</p>
       </header>
-      <Guide {...loaderData} />
+      <Guide {...loaderData} title={pageTitle(matches, TITLE)} />
       <section className="callout twelve" aria-labelledby="consultation">
         <h2 id="consultation">Not sure what will be in season?</h2>
         <div>
@@ -67,9 +63,10 @@ export default function FlowerGuide({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Guide({ guide, page }: Route.ComponentProps['loaderData']) {
+type GuideProps = Route.ComponentProps['loaderData'] & { title: string };
+
+function Guide({ guide, page, title }: GuideProps) {
   const selected = useRouteLoaderData<typeof flowerLoader>('flower')?.flower;
-  const shown = useDelayedUnmount(selected, EXIT_MS);
   const [search] = useSearchParams();
   if (!guide) {
     return (
@@ -80,29 +77,32 @@ function Guide({ guide, page }: Route.ComponentProps['loaderData']) {
   const query = search.size > 0 ? `?${search}` : '';
   return (
     <>
-      {shown && <FlowerCard flower={shown} flowers={guide.flowers} query={query} isOpen={selected !== undefined} />}
+      {selected && <FlowerCard flower={selected} flowers={guide.flowers} query={query} pageTitle={title} />}
       <SeasonLinks selected={seasonAt(search.get('season'))} />
-      <FlowerGrid flowers={guide.flowers} query={query} selected={selected?.address} />
+      <FlowerGrid flowers={guide.flowers} query={query} />
       {(page > 1 || guide.hasMore) && <Pages page={page} hasMore={guide.hasMore} search={search} />}
     </>
   );
 }
 
+/** Each leads to itself in the next document, so the focus and the list stay where they are. */
 function SeasonLinks({ selected }: { selected?: Season }) {
   const choices = [{ slug: undefined, label: 'All year' }, ...SEASONS];
   return (
     <nav className="season-links" aria-label="In season">
-      {choices.map(({ slug, label }) => (
-        <Link
-          key={label}
-          to={slug ? `/flower-guide?season=${slug}` : '/flower-guide'}
-          aria-current={slug === selected?.slug ? 'page' : undefined}
-          preventScrollReset
-          viewTransition
-        >
-          {label}
-        </Link>
-      ))}
+      {choices.map(({ slug, label }) => {
+        const id = slug ?? 'all-year';
+        return (
+          <a
+            key={id}
+            id={id}
+            href={slug ? `/flower-guide?season=${slug}#${id}` : `/flower-guide#${id}`}
+            aria-current={slug === selected?.slug ? 'page' : undefined}
+          >
+            {label}
+          </a>
+        );
+      })}
     </nav>
   );
 }

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return [{ title: pageTitle(matches, `${flower.name}, Flower Guide`) }, { name: 'description', content: description }];
 };
 
-/** The guide renders the card, as it stays a moment longer than its URL. */
+/** The guide renders the card. */
 export default function FlowerPage() {
   return null;
 }

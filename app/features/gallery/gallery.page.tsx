@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
@@ -8,9 +8,6 @@ import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
 import { captionFont } from '~/ui/font-links';
-import { EXIT_MS } from '~/ui/page-dialog';
-import { Tabs } from '~/ui/tabs';
-import { useDelayedUnmount } from '~/ui/use-delayed-unmount';
 import type { Route } from './+types/gallery.page';
 
 import { GALLERIES, type Gallery, galleryAt, pagePath, picturePath } from './gallery.schema';
@@ -43,13 +40,6 @@ async function readPage(context: Context, gallery: Gallery, picture: string | un
   return list.pictures.length === 0 && page > 1 ? new Response(null, { status: 404 }) : { page, ...list };
 }
 
-/** The gallery's data contains every picture of the page already. */
-export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  const isSameGallery = galleryAt(currentParams.gallery) === galleryAt(nextParams.gallery);
-  const isOverPage = currentParams.picture !== undefined || nextParams.picture !== undefined;
-  return !(isSameGallery && isOverPage && !nextUrl.search && !currentUrl.search);
-}
-
 const LEADS: Record<Gallery['category'], string> = {
   'Wedding & Event': 'Bouquets, arches, tables and rooms from weddings and events in the hills of West Virginia.',
   'General Floristry':
@@ -57,30 +47,45 @@ const LEADS: Record<Gallery['category'], string> = {
   'Micro Farm': 'The quarter acre behind the studio: what grows there, row by row and month by month.',
 };
 
+function galleryTitle(matches: Parameters<typeof pageTitle>[0], { category }: Gallery, page: number) {
+  return pageTitle(matches, `${category} Gallery${page > 1 ? `, page ${page}` : ''}`);
+}
+
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
-  const { category } = galleryAt(params.gallery) ?? GALLERIES[0];
+  const gallery = galleryAt(params.gallery) ?? GALLERIES[0];
   const picture = loaderData?.pictures?.find(({ id }) => id === params.picture);
   const name = picture && (picture.caption || picture.alt);
-  const page = loaderData && loaderData.page > 1 && !picture ? `, page ${loaderData.page}` : '';
   return [
-    { title: pageTitle(matches, name ? `${name} ${category}` : `${category} Gallery${page}`) },
-    { name: 'description', content: picture?.alt || LEADS[category] },
+    {
+      title: name
+        ? pageTitle(matches, `${name} ${gallery.category}`)
+        : galleryTitle(matches, gallery, loaderData?.page ?? 1),
+    },
+    { name: 'description', content: picture?.alt || LEADS[gallery.category] },
   ];
 };
 
-const TABS = GALLERIES.map(({ category, slug, path }) => ({ value: slug, label: category, to: path }));
-
-export default function GalleryPage({ loaderData, params }: Route.ComponentProps) {
-  const gallery = GALLERIES.find(({ path }) => path === loaderData.path) ?? GALLERIES[0];
+export default function GalleryPage({ loaderData, params, matches }: Route.ComponentProps) {
+  const { path, page, pictures } = loaderData;
+  const gallery = GALLERIES.find((each) => each.path === path) ?? GALLERIES[0];
   return (
     <div className="wrap">
       <header className="page-head twelve">
         <h1>Our Galleries</h1>
         <p className="lead">Our own work, in the light it was made for. Choose a picture to see it whole.</p>
       </header>
-      <Tabs label="Galleries" tabs={TABS} selected={gallery.slug}>
-        <Panel key={`${gallery.slug} ${loaderData.page}`} gallery={gallery} {...loaderData} selected={params.picture} />
-      </Tabs>
+      <GalleryTabs selected={gallery} />
+      {pictures && pictures.length > 0 && (
+        <Lightbox
+          gallery={gallery}
+          pictures={pictures}
+          selected={params.picture}
+          returnTo={pagePath(gallery, page)}
+          pageTitle={galleryTitle(matches, gallery, page)}
+          pictureTitle={pageTitle(matches, gallery.category)}
+        />
+      )}
+      <Pictures gallery={gallery} {...loaderData} />
       <section className="callout twelve" aria-labelledby="consultation">
         <h2 id="consultation">See something close to what you have in mind?</h2>
         <div>
@@ -96,30 +101,28 @@ export default function GalleryPage({ loaderData, params }: Route.ComponentProps
   );
 }
 
-type PanelProps = Pick<Route.ComponentProps['loaderData'], 'pictures' | 'page' | 'hasOlder'> & {
-  gallery: Gallery;
-  selected?: string;
-};
+function GalleryTabs({ selected }: { selected: Gallery }) {
+  return (
+    <nav className="tabs" aria-label="Galleries">
+      {GALLERIES.map(({ category, path }) => (
+        <a key={path} href={path} aria-current={path === selected.path ? 'page' : undefined}>
+          {category}
+        </a>
+      ))}
+    </nav>
+  );
+}
 
-function Panel({ gallery, pictures, page, hasOlder, selected }: PanelProps) {
-  const shown = useDelayedUnmount(selected, EXIT_MS);
+type PicturesProps = Route.ComponentProps['loaderData'] & { gallery: Gallery };
+
+function Pictures({ gallery, pictures, page, hasOlder }: PicturesProps) {
   if (!pictures)
     return <ErrorPanel title="Could not fetch images. Please try again later." text="" retry={gallery.path} />;
   if (pictures.length === 0) return <Empty />;
-  const returnTo = pagePath(gallery, page);
   return (
     <>
-      <Masonry gallery={gallery} pictures={pictures} page={page} selected={selected} />
+      <Masonry gallery={gallery} pictures={pictures} page={page} />
       {(page > 1 || hasOlder) && <Pages gallery={gallery} page={page} hasOlder={hasOlder} />}
-      {shown && (
-        <Lightbox
-          gallery={gallery}
-          pictures={pictures}
-          selected={shown}
-          isOpen={shown === selected}
-          returnTo={returnTo}
-        />
-      )}
     </>
   );
 }

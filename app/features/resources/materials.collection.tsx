@@ -11,7 +11,7 @@ import { BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
 import { Icon } from '~/ui/icon';
 import { ListPagination } from '~/ui/list-controls';
-import { MODAL_STATE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/modal';
 import { PictureFrame } from '~/ui/plate';
 import { Panel, StaffButtonLink } from '~/ui/staff';
 import type { Route } from './+types/materials.collection';

@@ -7,7 +7,7 @@ import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
 import { DraftList } from '~/ui/draft-list';
 import { ListPagination, ListSearch } from '~/ui/list-controls';
-import { MODAL_STATE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/modal';
 import { Panel, StaffButtonLink } from '~/ui/staff';
 import { RowActions, SortHeader, Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';

@@ -16,7 +16,7 @@ import { getContext } from '~/platform/context.server';
 import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/list-controls';
-import { MODAL_STATE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/modal';
 import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { VersionsDialog } from '~/ui/versions-dialog';
 import type { Route } from './+types/terms-manager.page';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { addDays } from '~/lib/dates';
 import { classes } from '~/ui/classes';
-import { MODAL_STATE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/modal';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { AgendaDay } from './agenda.server';

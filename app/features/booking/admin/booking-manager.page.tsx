@@ -6,7 +6,7 @@ import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ErrorPanel } from '~/ui/error-panel';
-import { MODAL_STATE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/modal';
 import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/booking-manager.page';
 import { AgendaMonth } from './agenda-month';

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { formatDateTime } from '~/lib/dates';
-import { MODAL_STATE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/modal';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { managerAddress } from './booking-manager';

@@ -12,7 +12,7 @@ import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
 import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
-import { MODAL_STATE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/modal';
 import { Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { SortHeader, Table, TableMessage } from '~/ui/table';
 import { toast } from '~/ui/toast';

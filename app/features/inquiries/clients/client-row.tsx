@@ -4,7 +4,7 @@ import { formatDay, formatDateTime } from '~/lib/dates';
 import type { ListQuery } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { BulkBox } from '~/ui/bulk-bar';
-import { MODAL_STATE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/modal';
 import { StaffButtonLink } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 

@@ -4,7 +4,7 @@ import './client-files.css';
 import type { ReactNode } from 'react';
 import { formatDate } from '~/lib/dates';
 import { Icon } from '~/ui/icon';
-import { MODAL_STATE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/modal';
 import { Panel, StaffButtonLink } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';

@@ -8,6 +8,8 @@ const PAGES = [
   '/store',
   '/about',
   '/services',
+  '/gallery',
+  '/flower-guide',
   '/blog',
   '/resources',
   '/vendors',

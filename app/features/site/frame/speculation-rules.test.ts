@@ -2,13 +2,18 @@ import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { SITE, type Visitor } from '../../../../tests/visitor.ts';
 
-async function prefetchedPaths(visitor: Visitor) {
+type Rule = { where: { and: [{ href_matches: string[] }, { not: { selector_matches: string } }] } };
+
+async function readRules(visitor: Visitor) {
   const page = await visitor.get('/store');
   const address = page.headers.get('speculation-rules')?.replaceAll('"', '') ?? '';
   const rules = await visitor.get(address);
   expect(rules.headers.get('content-type')).toBe('application/speculationrules+json');
-  const { prefetch } = (await rules.json()) as { prefetch: { where: { href_matches: string[] } }[] };
-  return prefetch.flatMap(({ where }) => where.href_matches);
+  return ((await rules.json()) as { prefetch: Rule[] }).prefetch;
+}
+
+async function prefetchedPaths(visitor: Visitor) {
+  return (await readRules(visitor)).flatMap(({ where: { and } }) => and[0].href_matches);
 }
 
 test('pages that may be fetched early set no cookie', async () => {
@@ -34,6 +39,11 @@ test('only public pages that are the same for everybody are fetched early', asyn
   const patterns = paths.map((path) => new URLPattern({ pathname: path }));
   const isEarly = (link: string) => patterns.some((pattern) => pattern.test(new URL(link, SITE)));
   expect([...PUBLIC, ...OTHERS].filter(isEarly)).toEqual(PUBLIC);
+});
+
+test('links to a dialog are not fetched early, because scripts open it without its document', async () => {
+  const rules = await readRules((await openStudio()).asVisitor());
+  for (const { where } of rules) expect(where.and[1].not.selector_matches).toContain('a[data-dialog]');
 });
 
 test('pages of staff and of one buyer come without rules', async () => {

@@ -7,6 +7,9 @@ const DETAILS = ['/product/:id', '/blog/:id([^.]+)', '/gallery/*', '/flower-guid
 /** Its free times must be fresh. */
 const EXCLUDED = ['/booking'];
 
+/** Dialogs open and close without loading a document. */
+const IN_PLACE = 'a[data-dialog], a[data-close]';
+
 export const handle: PageHandle = { query: [] };
 
 /**
@@ -16,7 +19,8 @@ export const handle: PageHandle = { query: [] };
 export async function loader(args: Route.LoaderArgs) {
   getContext(args).allowCaching();
   const paths = (await publicPaths()).filter((path) => !EXCLUDED.includes(path));
-  const rules = { prefetch: [{ where: { href_matches: [...paths, '/search', ...DETAILS] }, eagerness: 'moderate' }] };
+  const where = { and: [{ href_matches: [...paths, '/search', ...DETAILS] }, { not: { selector_matches: IN_PLACE } }] };
+  const rules = { prefetch: [{ where, eagerness: 'moderate' }] };
   return new Response(JSON.stringify(rules), {
     headers: { 'Content-Type': 'application/speculationrules+json', 'Cache-Control': 'public, max-age=3600' },
   });

@@ -4,7 +4,7 @@ import { formatMoney } from '~/lib/money';
 import { EditVersion } from '~/ui/edit-version';
 import { Field, Textarea } from '~/ui/field';
 import { Note } from '~/ui/note';
-import { MODAL_STATE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/modal';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import type { OrderRecord } from '~/features/store/orders/order-queries.server';
 

@@ -4,7 +4,7 @@ import { formatMoney } from '~/lib/money';
 import { dialogUrl } from '~/lib/dialog-url';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
-import { MODAL_STATE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/modal';
 import { ReorderControls, ReorderAnnouncement, useReorder } from '~/ui/reorder';
 import { PictureFrame } from '~/ui/plate';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
