@@ -1,6 +1,6 @@
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Icon } from '~/ui/icon';
-import { MAIN_MENU, type NavGroup } from './site-nav';
+import { MAIN_MENU, type NavGroup, type NavLink } from './site-nav';
 
 /** <details>, so that it works without scripts. */
 export function MainMenu() {
@@ -8,18 +8,19 @@ export function MainMenu() {
     <nav className="main-menu" aria-label="Main">
       <ul>
         {MAIN_MENU.map((entry) => (
-          <li key={entry.label}>
-            {'to' in entry ? (
-              <NavLink to={entry.to} reloadDocument end={entry.to === '/'}>
-                {entry.label}
-              </NavLink>
-            ) : (
-              <MenuGroup {...entry} />
-            )}
-          </li>
+          <li key={entry.label}>{'to' in entry ? <MenuLink {...entry} /> : <MenuGroup {...entry} />}</li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function MenuLink({ label, to }: NavLink) {
+  const { pathname } = useLocation();
+  return (
+    <a href={to} aria-current={isWithin(pathname, to) ? 'page' : undefined}>
+      {label}
+    </a>
   );
 }
 
