@@ -12,21 +12,25 @@ export interface RenderedPage {
 /** Reads the rendered page, so that search engines see what visitors see. */
 export function readRenderedPage(html: string): RenderedPage {
   const head = html.slice(0, html.indexOf('</head>'));
-  const tags = [...head.matchAll(/<(?:meta|link)\b[^>]*>/g)].map(([tag]) => readAttributes(tag));
-  const meta = (name: string) => tags.find((tag) => tag.name === name)?.content ?? '';
-  const canonical = tags.find(({ rel }) => rel === 'canonical')?.href;
+  const canonical = textAfter(head, '<link rel="canonical" href="', '"');
   return {
-    title: plain(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
-    description: meta('description'),
-    isListed: !meta('robots').includes('noindex'),
+    title: textAfter(head, '<title>', '<'),
+    description: textAfter(head, '<meta name="description" content="', '"'),
+    isListed: !textAfter(head, '<meta name="robots" content="', '"').includes('noindex'),
     ...(canonical && { canonical }),
     ...findMainPicture(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))),
   };
 }
 
+/** Searched for as React writes it: reading every tag of the head takes ten times as long. */
+function textAfter(html: string, start: string, end: string) {
+  const at = html.indexOf(start);
+  return at === -1 ? '' : plain(html.slice(at + start.length, html.indexOf(end, at + start.length)));
+}
+
 /** The open dialog's picture, else the eager one, else the first. */
 function findMainPicture(main: string): Pick<RenderedPage, 'picture'> {
-  const [dialog = ''] = /<dialog[^>]* open=""[\s\S]*?<\/dialog>/.exec(main) ?? [];
+  const [dialog = ''] = (main.includes('<dialog') && /<dialog[^>]* open=""[\s\S]*?<\/dialog>/.exec(main)) || [];
   const picture = findPicture(dialog) ?? findPicture(main, 'fetchPriority="high"') ?? findPicture(main);
   return picture ? { picture } : {};
 }
