@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Config } from '~/platform/config.server';
 import { openContext, type Platform, requestContext, type Trace } from '~/platform/context.server';
 import { documentContext, type PageDocument } from '~/platform/document.server';
@@ -29,8 +29,17 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
   const [publicQueue, personalQueue] = [openRenderQueue(), openRenderQueue()];
   const { NODE_ENV } = platform.config;
   const handle = createRequestHandler(build, NODE_ENV);
-  // A build that changes in development is not taken apart.
-  const handleReading = typeof build === 'function' ? handle : createRequestHandler(readingBuild(build), NODE_ENV);
+  const pageHandlers = new Map<string, RequestHandler>();
+
+  /** In development the build changes, so pages are rendered with all of it. */
+  function handlerOf(page: string): RequestHandler {
+    const known = pageHandlers.get(page);
+    if (known || typeof build === 'function') return known ?? handle;
+    const own = readingBuild(build, page);
+    const handler = own ? createRequestHandler(own, NODE_ENV) : handle;
+    pageHandlers.set(page, handler);
+    return handler;
+  }
 
   async function render(request: Request, visit: Visit): Promise<Rendered> {
     const log = platform.log.with({ request: visit.requestId });
@@ -38,12 +47,12 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
     const { trace } = context;
     const { pathname } = new URL(request.url);
     const document: PageDocument = { nonce: randomUUID(), isData: pathname.endsWith('.data') };
-    const isReading = READS.has(request.method) && !document.isData && routes.isReading(pathname);
+    const page = READS.has(request.method) && !document.isData ? routes.pageOf(pathname) : undefined;
     const provider = new RouterContextProvider();
     provider.set(requestContext, context);
     provider.set(documentContext, document);
     const copy = copyForm(request);
-    const response = await (isReading ? handleReading : handle)(request, provider);
+    const response = await (page ? handlerOf(page) : handle)(request, provider);
     await platform.live.publish([...trace.written]);
     // The page is the same, but the response to a signed-in user must not be cached, not even by a CDN.
     if (isPersonal(request)) trace.cacheable = false;

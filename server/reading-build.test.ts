@@ -35,18 +35,23 @@ function buildOf(): ServerBuild {
   } as unknown as ServerBuild;
 }
 
-async function ask(build: ServerBuild, path: string) {
+async function ask(build: ServerBuild | undefined, path: string) {
+  if (!build) throw new Error('The page is hydrated.');
   const response = await createRequestHandler(build, 'production')(new Request(`http://localhost${path}`));
   return (await response.json()) as { sent: string; loaderData: object; routes: string[] };
 }
 
 test('a page that is not hydrated has its data, and nothing of it is serialized for a browser', async () => {
   expect((await ask(buildOf(), '/store')).sent).toContain(SECRET);
-  const { sent, loaderData } = await ask(readingBuild(buildOf()), '/store');
+  const { sent, loaderData } = await ask(readingBuild(buildOf(), 'store'), '/store');
   expect(loaderData).toMatchObject({ store: { title: SECRET } });
   expect(sent).not.toContain(SECRET);
 });
 
-test('a page that is not hydrated is rendered without the routes of those that are', async () => {
-  expect((await ask(readingBuild(buildOf()), '/store')).routes).toEqual(['root', 'store']);
+test('a page that is not hydrated is rendered with its own routes only', async () => {
+  expect((await ask(readingBuild(buildOf(), 'store'), '/store')).routes).toEqual(['root', 'store']);
+});
+
+test('a page that is hydrated has no build of its own', () => {
+  expect(readingBuild(buildOf(), 'contact')).toBeUndefined();
 });

@@ -5,26 +5,25 @@ type Routes = ServerBuild['routes'];
 type Route = NonNullable<Routes[string]>;
 type Loader = NonNullable<Route['module']['loader']>;
 
-/** Whether the route or one that it is in says `hydrate: false`. */
-export function isReading(routes: Routes, id: string | undefined): boolean {
-  const route = id === undefined ? undefined : routes[id];
-  if (!route) return false;
-  return (route.module.handle as PageHandle | undefined)?.hydrate === false || isReading(routes, route.parentId);
-}
-
 /**
- * The routes of pages that are not hydrated, with the root. React Router matches, copies and renders every route that it knows
- * for each page, and serializes loaders' data that no browser will read: half of what a product page cost.
+ * The build with the routes of one page only, if that is not hydrated. React Router matches and copies all routes that it knows
+ * for each page, and serializes loaders' data that no browser would read: together half of what a product page cost.
  */
-export function readingBuild(build: ServerBuild): ServerBuild {
-  const isKept = (id: string) => id === 'root' || isReading(build.routes, id);
-  const kept = <T>(all: Record<string, T>) => Object.fromEntries(Object.entries(all).filter(([id]) => isKept(id)));
-  const routes = Object.entries(kept(build.routes)).map(([id, route]) => [id, route && unserialized(route)]);
+export function readingBuild(build: ServerBuild, id: string): ServerBuild | undefined {
+  const page = pathTo(build.routes, id);
+  const isReading = page.some(({ module }) => (module.handle as PageHandle | undefined)?.hydrate === false);
+  if (!isReading) return undefined;
+  const assets = page.map(({ id }) => [id, build.assets.routes[id]]);
   return {
     ...build,
-    routes: Object.fromEntries(routes) as Routes,
-    assets: { ...build.assets, routes: kept(build.assets.routes) },
+    routes: Object.fromEntries(page.map((route) => [route.id, unserialized(route)])),
+    assets: { ...build.assets, routes: Object.fromEntries(assets) },
   };
+}
+
+function pathTo(routes: Routes, id: string | undefined): Route[] {
+  const route = id === undefined ? undefined : routes[id];
+  return route ? [...pathTo(routes, route.parentId), route] : [];
 }
 
 function unserialized(route: Route): Route {

@@ -1,6 +1,5 @@
 import type { PageHandle } from '~/lib/page-handle';
 import type { Build } from './pages';
-import { isReading } from './reading-build';
 
 export type Kind = 'page' | 'data' | 'service' | 'file' | 'picture' | 'upload' | 'webhook';
 
@@ -41,7 +40,7 @@ interface Pattern {
   matches: RegExp;
   rank: number;
   query: readonly string[] | undefined;
-  isReading: boolean;
+  id: string;
 }
 
 type Routes = Exclude<Build, (...args: never[]) => unknown>['routes'];
@@ -50,8 +49,8 @@ export interface RouteTable {
   /** Names requests by their route, because a URL may contain a private token or typed text. */
   nameOf(path: string): Promise<Named>;
   canonical(address: string): string;
-  /** Whether a page of this path is not hydrated. */
-  isReading(path: string): boolean;
+  /** The id of the page's route, if its address is spelled as there. */
+  pageOf(path: string): string | undefined;
 }
 
 export function openRouteTable(build: Build): RouteTable {
@@ -71,9 +70,9 @@ export function openRouteTable(build: Build): RouteTable {
       patterns ??= toPatterns(known);
       return { route: find(path)?.route ?? '/*', kind: path.endsWith('.data') ? 'data' : 'page' };
     },
-    isReading(path) {
-      const isFixed = FIXED_ROUTES.some(({ matches }) => matches.test(path));
-      return !isFixed && (find(path)?.isReading ?? false);
+    pageOf(path) {
+      const page = find(path);
+      return page?.route.endsWith('*') ? undefined : page?.id;
     },
     canonical(address) {
       const at = address.indexOf('?');
@@ -121,11 +120,11 @@ function toPatterns(routes: Routes): Pattern[] {
   };
   return Object.keys(routes)
     .filter((id) => routes[id]?.index || routes[id]?.path)
-    .map((id) => ({ ...toPattern(segmentsOf(id), queryOf(id)), isReading: isReading(routes, id) }))
+    .map((id) => ({ ...toPattern(segmentsOf(id), queryOf(id)), id }))
     .sort((one, other) => other.rank - one.rank);
 }
 
-function toPattern(parts: string[], query: Pattern['query']): Omit<Pattern, 'isReading'> {
+function toPattern(parts: string[], query: Pattern['query']): Omit<Pattern, 'id'> {
   const source = parts.map((part) => {
     if (part === '*') return '(?:/.*)?';
     if (part.startsWith(':')) return part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+';
