@@ -57,6 +57,12 @@ export const SAMPLES: Sample[] = [
     form: (name) => ({ name, month_year: 'June 2026', rating: '5', text: 'Calm.', is_published: 'on' }),
   },
   {
+    ...{ page: '/closed-days', csv: 'closed-days.csv', table: 'closures', label: 'Closure' },
+    ...{ names: ['closure', 'closures'], nameColumn: 'title', sorts: ['day', 'title'] },
+    row: (title, index) => ({ title, first_day: `2030-01-0${1 + (index % 7)}`, last_day: '2030-01-09' }),
+    form: (title) => ({ title, first_day: '2030-12-24', last_day: '2030-12-28', closes: 'all' }),
+  },
+  {
     ...{ page: '/form-field-manager', csv: 'fields.csv', table: 'client_form_fields', label: 'Form field' },
     ...{ names: ['field', 'fields'], nameColumn: 'field_label', sorts: ['order', 'label'] },
     row: (field_label, index) => ({ field_label, field_name: `field_${index}`, sort_order: 100 + (index % 7) }),

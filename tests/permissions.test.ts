@@ -38,6 +38,8 @@ const STAFF_RULES: Record<string, Rule> = {
   '/inbox/:id': staffPage,
   '/form-field-manager': staffPage,
   '/form-field-manager/fields.csv': staffPage,
+  '/closed-days': staffPage,
+  '/closed-days/closed-days.csv': staffPage,
   '/rental-items-manager': staffPage,
   '/rental-items-manager/rental-items.csv': staffPage,
   '/reviews-manager': staffPage,

@@ -7,6 +7,7 @@ const sharedStudio = shareStudio();
 
 const HEADS: Record<string, string> = {
   vendors: 'Name,Category,Website,Logo',
+  closures: 'Reason,First Day,Last Day,Closes',
   rental_items: 'Name,Description,Rental Cost,Quantity,Picture,Added',
   reference_materials: 'Title,Description,Image,Added',
   flower_types: 'Name,What the Picture Shows,Blurb,Natural Colors,Durability,In Season,Imported From,Meanings,Image',

@@ -100,6 +100,22 @@ export function wholeNumber(label: string, options: Options = {}): Field {
   };
 }
 
+/** A calendar day: '2026-12-24'. */
+export function day(label: string, { missing, ...options }: Options & { missing?: string } = {}): Field {
+  const schema = optionalText(10)
+    .refine((typed) => typed !== '' || missing === undefined, missing)
+    .refine((typed) => typed === '' || z.iso.date().safeParse(typed).success, 'A day such as 2026-12-24.')
+    .transform((typed) => typed || null);
+  return {
+    ...options,
+    ...attributesWith(options, { type: 'date', className: 'num' }),
+    label,
+    control: 'input',
+    schema,
+    required: missing !== undefined,
+  };
+}
+
 const NUMERIC = (inputMode: 'decimal' | 'numeric') => ({ inputMode, className: 'num' }) as const;
 
 type ChoiceOptions = Options & Required<Pick<Field, 'choices'>> & { missing: string };

@@ -8,7 +8,8 @@ const PATH = '/vendor-manager';
 const sharedStudio = shareStudio();
 /** What an import gives a row anew. */
 const IGNORED = { id: undefined, created_at: undefined, sort_order: undefined };
-const IMPORTABLE = SAMPLES.filter(({ table }) => table !== 'reference_materials' && table !== 'client_form_fields');
+const NOT_IMPORTABLE = ['reference_materials', 'client_form_fields', 'closures'];
+const IMPORTABLE = SAMPLES.filter(({ table }) => !NOT_IMPORTABLE.includes(table));
 
 function vendorNames({ platform: { db } }: Studio) {
   const all = db.selectFrom('vendors').select(['name', 'category', 'website_url']).orderBy('name');

@@ -44,6 +44,11 @@ export const COLLECTIONS = {
     ...{ label: 'Testimonial', area: 'content', nav: { group: 'Words', label: 'Reviews', icon: 'envelope' } },
     card: { order: 10, title: 'Reviews', text: 'Google reviews and testimonials.' },
   },
+  closures: {
+    ...{ module: 'features/calendar/closures.collection.tsx', path: 'closed-days', csv: 'closed-days.csv' },
+    ...{ label: 'Closure', area: 'content', nav: { group: 'Clients', label: 'Closed Days', icon: 'close' } },
+    card: { order: 11, title: 'Closed Days', text: 'Holidays and days off.' },
+  },
   client_form_fields: {
     ...{ module: 'features/inquiries/admin/form-fields.collection.tsx', path: 'form-field-manager', csv: 'fields.csv' },
     ...{ label: 'Form field', area: 'content', nav: { group: 'Clients', label: 'Inquiry Form', icon: 'document' } },

@@ -151,6 +151,16 @@ export interface Clients {
   vision_details: string | null;
 }
 
+export interface Closures {
+  closes: Generated<'all' | 'meetings' | 'delivery' | 'pickup'>;
+  created_at: Generated<Timestamp>;
+  first_day: string;
+  id: Generated<string>;
+  last_day: string;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface ContactMessages {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -741,6 +751,7 @@ export interface DB {
   client_files: ClientFiles;
   client_form_fields: ClientFormFields;
   clients: Clients;
+  closures: Closures;
   contact_messages: ContactMessages;
   daily_visits: DailyVisits;
   deleted_blog_posts: DeletedBlogPosts;

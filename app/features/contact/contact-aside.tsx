@@ -1,3 +1,4 @@
+import { CLOSES, type Closure, formatDays } from '~/features/calendar/closures';
 import { mapHref, phoneHref } from '~/lib/studio-links';
 import { MoreLink } from '~/ui/more-link';
 
@@ -10,8 +11,10 @@ type StudioContact = {
   postal_code: string;
 };
 
+const MAX_CLOSURES = 5;
+
 /** Spec 2; empty settings are left out. */
-export function ContactAside({ studio }: { studio: StudioContact }) {
+export function ContactAside({ studio, closures }: { studio: StudioContact; closures: Closure[] }) {
   const { email, phone, street, city, region, postal_code } = studio;
   return (
     <aside className="contact-aside" aria-label="The studio">
@@ -54,6 +57,17 @@ export function ContactAside({ studio }: { studio: StudioContact }) {
             Saturday by appointment only
           </dd>
         </div>
+        {closures.length > 0 && (
+          <div>
+            <dt>Closed</dt>
+            {closures.slice(0, MAX_CLOSURES).map((closure) => (
+              <dd key={closure.first_day + closure.title}>
+                {formatDays(closure)}: {closure.title}
+                {closure.closes !== 'all' && ` (${CLOSES[closure.closes].toLowerCase()} only)`}
+              </dd>
+            ))}
+          </div>
+        )}
       </dl>
       <p className="contact-ways">
         <MoreLink to="/consultation">A wedding or an event</MoreLink>

@@ -1,12 +1,16 @@
 import './contact.css';
 import { useEffect } from 'react';
 import { redirect, useLocation } from 'react-router';
+import { listClosures } from '~/features/calendar/closures.server';
+import { readStudio } from '~/features/studio/studio.server';
 import { useSendsMail } from '~/features/studio/use-studio';
+import { dayIn } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { withOfflineFallback } from '~/lib/offline-fallback';
 import { parseForm } from '~/lib/parse-form';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { runAction } from '~/platform/run-action.server';
 import { Note } from '~/ui/note';
@@ -18,6 +22,17 @@ import { ContactAside } from './contact-aside';
 import { ContactForm } from './contact-form';
 
 const NOT_SENT = 'Your message was not sent.';
+
+export async function loader(args: Route.LoaderArgs) {
+  const context = getContext(args);
+  const closures = await tryRead(context, 'closures', async () => {
+    const { time_zone } = await readStudio(context);
+    return listClosures(context, dayIn(time_zone, context.now()));
+  });
+  // Tomorrow it shows fewer.
+  if (closures?.length) context.preventCaching();
+  return { closures: closures ?? [] };
+}
 
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
@@ -44,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ];
 
-export default function Contact({ actionData, matches }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { search, key } = useLocation();
   const asked = new URLSearchParams(search);
   const isSent = asked.has('sent') && !actionData;
@@ -70,7 +85,7 @@ export default function Contact({ actionData, matches }: Route.ComponentProps) {
         {/* Once a message has gone the next one starts with empty fields. */}
         <ContactForm key={isSent ? key : 'form'} returned={actionData} subject={asked.get('subject')?.slice(0, 120)} />
       </div>
-      <ContactAside studio={matches[0].loaderData.studio} />
+      <ContactAside studio={matches[0].loaderData.studio} closures={loaderData.closures} />
     </div>
   );
 }

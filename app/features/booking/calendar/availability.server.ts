@@ -26,6 +26,7 @@ export async function listSlots(context: Context, { from, until, moving, isStaff
   const earliest = new Date(now.getTime() + (isStaff ? 0 : booking_lead_minutes * 60_000));
   const horizon = isStaff ? NO_HORIZON : addMonths(dayIn(time_zone, now), booking_horizon_months);
   context.reads('meetings');
+  context.reads('closures');
   // A time skipped by the change to daylight saving reads back as another one, and is not offered on that day.
   const { rows } = await sql<Omit<Slot, 'state'> & { is_taken: boolean; is_blocked: boolean }>`
     select to_char(day, 'YYYY-MM-DD') as day, kind, at.starts_at, at.ends_at,
@@ -37,6 +38,8 @@ export async function listSlots(context: Context, { from, until, moving, isStaff
       exists (
         select from meeting_blocks b
         where tstzrange(b.starts_at, b.ends_at) && tstzrange(at.starts_at, at.ends_at)
+      ) or exists (
+        select from closures where closes in ('all', 'meetings') and day between first_day and last_day
       ) as is_blocked
     from generate_series(${from}::timestamp, ${until}::timestamp, '1 day') as day
     join meeting_slots slot on slot.weekday = extract(dow from day)

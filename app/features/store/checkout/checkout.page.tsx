@@ -1,4 +1,5 @@
 import { Form, redirect } from 'react-router';
+import { listClosures } from '~/features/calendar/closures.server';
 import { beginPayment } from '~/features/store/payments/begin-payment.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn, formatTime } from '~/lib/dates';
@@ -27,7 +28,8 @@ import { storeClosedMessage } from '~/features/store/store-closed.server';
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const [order, studio] = await Promise.all([openCheckout(context, params), readStudio(context)]);
-  return { order: toShownOrder(context, order), studio, today: dayIn(studio.time_zone, new Date()) };
+  const today = dayIn(studio.time_zone, new Date());
+  return { order: toShownOrder(context, order), studio, today, closures: await listClosures(context, today) };
 }
 
 export async function action({ request, params, ...args }: Route.ActionArgs) {
@@ -40,7 +42,8 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   }
   return runAction(context, { errorTitle: 'Checkout Error', typed }, async () => {
     const studio = await readStudio(context);
-    const details = parseForm(detailsForm(dayIn(studio.time_zone, new Date())), typed);
+    const today = dayIn(studio.time_zone, new Date());
+    const details = parseForm(detailsForm(today, await listClosures(context, today)), typed);
     const closed = storeClosedMessage(context.config);
     if (closed) throw new UserError(503, 'unavailable', closed);
     if (!isPayable(order) && !(await holdAgain(context, order.id))) return redirect(request.url, 303);
@@ -80,7 +83,7 @@ export function headers() {
   return PRIVATE_PAGE;
 }
 
-export default function Checkout({ loaderData: { order, studio, today }, actionData }: Route.ComponentProps) {
+export default function Checkout({ loaderData: { order, studio, today, closures }, actionData }: Route.ComponentProps) {
   const { state } = order;
   const isOpen = state === 'pending';
   const heldUntil = formatTime(studio.time_zone, order.hold_expires_at);
@@ -95,7 +98,7 @@ export default function Checkout({ loaderData: { order, studio, today }, actionD
       }
     >
       {isOpen ? (
-        <DetailsForm order={order} studio={studio} today={today} {...actionData} />
+        <DetailsForm order={order} studio={studio} today={today} closures={closures} {...actionData} />
       ) : (
         <EndedOrder order={order} status={state} studio={studio} />
       )}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Closure } from '~/features/calendar/closures';
 import { fulfillmentDateError } from './fulfillment-date';
 
 const requiredText = (name: string, most: number) =>
@@ -54,11 +55,11 @@ const delivery = z.object({
   delivery_note: optionalText(500),
 });
 
-export function detailsForm(today: string) {
+export function detailsForm(today: string, closures: Closure[] = []) {
   return z
     .discriminatedUnion('fulfillment', [pickup, delivery], { error: 'Choose pickup or delivery.' })
     .superRefine(({ fulfillment_date, fulfillment }, context) => {
-      const error = fulfillmentDateError(fulfillment_date, fulfillment, today);
+      const error = fulfillmentDateError(fulfillment_date, fulfillment, today, closures);
       if (error) context.addIssue({ code: 'custom', path: ['fulfillment_date'], message: error });
     })
     .transform((details) => ({ ...NO_ADDRESS, ...details }));

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { type Closure, formatDays } from '~/features/calendar/closures';
 import type { Studio } from '~/features/studio/studio.server';
 import { addDays } from '~/lib/dates';
 import type { ActionError } from '~/lib/action-error';
@@ -34,9 +35,10 @@ type DetailsFormProps = {
   order: ShownOrder;
   studio: Studio;
   today: string;
+  closures: Closure[];
 } & Partial<ActionError>;
 
-export function DetailsForm({ order, studio, today, typed, errors = {}, error }: DetailsFormProps) {
+export function DetailsForm({ order, studio, today, closures, typed, errors = {}, error }: DetailsFormProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   const names = Object.keys(LABELS) as Name[];
   const summary = names.flatMap((name) =>
@@ -68,7 +70,7 @@ export function DetailsForm({ order, studio, today, typed, errors = {}, error }:
         {field('fulfillment_date', {
           ...{ required: true, type: 'date', className: 'field-full' },
           ...{ min: today, max: addDays(today, MAX_DAYS_AHEAD) },
-          hint: 'We deliver Monday to Friday. Saturday pickup is by appointment; we are closed on Sundays.',
+          hint: `We deliver Monday to Friday. Saturday pickup is by appointment; we are closed on Sundays.${closedHint(closures)}`,
         })}
       </div>
       <fieldset className="if-delivery checkout-place field-grid">
@@ -117,6 +119,19 @@ export function DetailsForm({ order, studio, today, typed, errors = {}, error }:
       </Button>
     </Form>
   );
+}
+
+const MAX_HINTED = 3;
+
+function closedHint(closures: Closure[]) {
+  const days = closures
+    .filter(({ closes }) => closes !== 'meetings')
+    .slice(0, MAX_HINTED)
+    .map((closure) => {
+      const service = closure.closes === 'all' ? '' : `, no ${closure.closes}`;
+      return `${formatDays(closure)} (${closure.title}${service})`;
+    });
+  return days.length > 0 ? ` Closed: ${days.join('; ')}.` : '';
 }
 
 type FieldControlProps = Omit<ComponentProps<'input'>, 'name' | 'value'> & {

@@ -1,3 +1,4 @@
+import { type Closure, closureOn, formatDays } from '~/features/calendar/closures';
 import { addDays } from '~/lib/dates';
 
 export const MAX_DAYS_AHEAD = 365;
@@ -6,6 +7,7 @@ export function fulfillmentDateError(
   day: string,
   fulfillment: 'pickup' | 'delivery',
   today: string,
+  closures: Closure[] = [],
 ): string | undefined {
   const noon = new Date(`${day}T12:00Z`);
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day);
@@ -15,5 +17,6 @@ export function fulfillmentDateError(
   const weekday = noon.getUTCDay();
   if (weekday === 0) return 'We are closed on Sundays. Choose another day.';
   if (fulfillment === 'delivery' && weekday === 6) return 'We deliver Monday to Friday. Choose another day, or pickup.';
-  return undefined;
+  const closure = closureOn(closures, day, fulfillment);
+  return closure && `We are closed ${formatDays(closure)}: ${closure.title}. Choose another day.`;
 }

@@ -1,0 +1,82 @@
+import { data, Link } from 'react-router';
+import { handleCollection, readCollectionPage } from '~/collections/actions.server';
+import { defineCollection } from '~/collections/collection';
+import { CollectionPage } from '~/collections/collection-page';
+import { choice, day, line } from '~/collections/fields';
+import { pageTitle } from '~/lib/page-title';
+import { getContext } from '~/platform/context.server';
+import { tryRead } from '~/platform/try-read.server';
+import { Panel } from '~/ui/staff';
+import type { Route } from './+types/closures.collection';
+import { CLOSES, formatDays } from './closures';
+import { checkClosure, listConflicts } from './closures.server';
+
+export const closures = defineCollection('closures', {
+  title: 'Closed Days',
+  about: 'Days without meetings, delivery or pickup. Visitors read them on Contact and at the checkout.',
+  names: ['closure', 'closures'],
+  nameColumn: 'title',
+  fields: {
+    title: line('Reason', {
+      max: 100,
+      missing: 'Tell visitors why.',
+      hint: 'Visitors read it. For example, Christmas',
+    }),
+    first_day: day('First Day', { missing: 'Choose the first day.', half: true }),
+    last_day: day('Last Day', { hint: 'Empty for one day.', half: true }),
+    closes: choice('Closes', {
+      ...{ initial: 'all', missing: 'Choose what is closed.' },
+      choices: Object.entries(CLOSES).map(([value, label]) => ({ value, label })),
+    }),
+  },
+  columns: [
+    { head: 'Reason', sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
+    { head: 'Days', sort: 'day', cell: (closure) => formatDays(closure, true) },
+    { head: 'Closes', cell: ({ closes }) => CLOSES[closes] },
+  ],
+  defaultSort: 'day',
+  sorts: {
+    day: { by: 'first_day', type: 'date', isDescending: true },
+    title: { by: 'lower(title)', type: 'text' },
+  },
+  search: ['title'],
+  texts: {
+    added: (title) => `${title} is closed everywhere.`,
+    changed: (title) => `${title} is changed everywhere.`,
+    deleteOne: ({ title }) => `Are you sure you want to open on these days again: ${title}?`,
+    deleteSeveral: 'These days are open again.',
+  },
+});
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const page = await readCollectionPage(context, url, closures);
+  const conflicts = await tryRead(context, 'promises on closed days', () => listConflicts(context));
+  return data({ ...page, conflicts: conflicts ?? [] }, page.status);
+}
+
+export const action = (args: Route.ActionArgs) => handleCollection(args, closures, { beforeSave: checkClosure });
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, closures.title) }];
+
+export default function Closures(props: Route.ComponentProps) {
+  const { conflicts } = props.loaderData;
+  return (
+    <CollectionPage
+      collection={closures}
+      {...props}
+      aside={
+        conflicts.length > 0 && (
+          <Panel title="Already promised on closed days">
+            <ul className="panel-body">
+              {conflicts.map(({ text, to }) => (
+                <li key={text}>
+                  <Link to={to}>{text}</Link>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { BeforeSave } from '~/collections/collection.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { dayIn, formatDateTime, formatDay } from '~/lib/dates';
+import { UserError } from '~/lib/user-error';
+import type { Context } from '~/platform/context.server';
+import type { Closure } from './closures';
+
+const MAX_CLOSURES = 200;
+const MAX_CONFLICTS = 50;
+
+/** Those of today and later, the next first. */
+export async function listClosures({ db, reads }: Pick<Context, 'db' | 'reads'>, today: string): Promise<Closure[]> {
+  reads('closures');
+  return db
+    .selectFrom('closures')
+    .select(['title', 'first_day', 'last_day', 'closes'])
+    .where('last_day', '>=', today)
+    .orderBy('first_day')
+    .orderBy('id')
+    .limit(MAX_CLOSURES)
+    .execute();
+}
+
+/** What was promised before the studio closed: paid orders and meetings, each with its address. */
+export async function listConflicts(context: Context): Promise<{ text: string; to: string }[]> {
+  const { db, reads, now } = context;
+  const { time_zone } = await readStudio(context);
+  for (const table of ['closures', 'orders', 'meetings']) reads(table);
+  const orders = db
+    .selectFrom('orders')
+    .select(['number', 'fulfillment', 'fulfillment_date', 'buyer_name'])
+    .where('status', '=', 'paid')
+    .where('handed_over_at', 'is', null)
+    .where('fulfillment_date', '>=', dayIn(time_zone, now()))
+    .where(isClosed(sql`fulfillment`, sql`fulfillment_date`))
+    .orderBy('fulfillment_date')
+    .orderBy('number')
+    .limit(MAX_CONFLICTS);
+  const meetings = db
+    .selectFrom('meetings')
+    .select(['name', 'starts_at'])
+    .where('status', 'in', ['requested', 'confirmed'])
+    .where('starts_at', '>=', now())
+    .where(isClosed(sql`'meetings'`, sql`(starts_at at time zone ${time_zone})::date`))
+    .orderBy('starts_at')
+    .limit(MAX_CONFLICTS);
+  const [foundOrders, foundMeetings] = await Promise.all([orders.execute(), meetings.execute()]);
+  return [
+    ...foundOrders.map(({ number, fulfillment, fulfillment_date, buyer_name }) => ({
+      text: `${fulfillment === 'delivery' ? 'Delivery' : 'Pickup'} on ${formatDay(fulfillment_date ?? '')}: order ${number}, ${buyer_name}`,
+      to: `/store-manager/${number}`,
+    })),
+    ...foundMeetings.map(({ name, starts_at }) => ({
+      text: `Meeting on ${formatDateTime(time_zone, starts_at)}: ${name}`,
+      to: `/booking-manager?day=${dayIn(time_zone, starts_at)}`,
+    })),
+  ];
+}
+
+function isClosed(service: ReturnType<typeof sql>, day: ReturnType<typeof sql>) {
+  return sql<boolean>`exists (
+    select from closures where closes in ('all', ${service}) and ${day} between first_day and last_day)`;
+}
+
+export const checkClosure: BeforeSave = async (_tx, { values }) => {
+  const { first_day, last_day } = values as { first_day: string; last_day: string | null };
+  values.last_day = last_day ?? first_day;
+  if (last_day === null || last_day >= first_day) return;
+  const message = 'The last day is before the first.';
+  throw new UserError(400, 'invalid', message, { last_day: message });
+};
