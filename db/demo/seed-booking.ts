@@ -23,6 +23,8 @@ const ASKS = {
   place: 'studio' as const,
   note: 'My parents’ golden wedding, in May.',
 };
+/** Far enough that orders of the next days are not in the way. */
+const CLOSED_AFTER_DAYS = 31;
 const AWAY = { day: 7, reason: 'At the growers’ market' };
 
 /** Meetings of the next two weeks, so that the calendar has free, taken, full and closed days. */
@@ -62,6 +64,16 @@ export async function seedBooking(tx: Context) {
       .insertInto('meeting_blocks')
       .values({ starts_at: first.starts_at, ends_at: last.ends_at, reason: AWAY.reason })
       .execute();
+  await closeAtChristmas(tx, ahead(CLOSED_AFTER_DAYS));
+}
+
+async function closeAtChristmas({ db }: Context, after: string) {
+  const thisYear = Number(after.slice(0, 4));
+  const year = `${thisYear}-12-24` > after ? thisYear : thisYear + 1;
+  await db
+    .insertInto('closures')
+    .values({ title: 'Christmas', first_day: `${year}-12-24`, last_day: `${year}-12-28` })
+    .execute();
 }
 
 async function seedRequest(tx: Context, slots: Slot[], time_zone: string) {

@@ -71,6 +71,7 @@ async function seedStudio(tx: Context) {
     'client_form_fields',
     'clients',
     'meetings',
+    'closures',
   ])
     tx.writes(tag);
 }
