@@ -14,7 +14,7 @@ export function ClosedDays({ closed, shown, time_zone }: ClosedDaysProps) {
   const { blocks = [], holidays = [] } = closed ?? {};
   return (
     <div className="staff-columns">
-      <Panel title="Blocked">
+      <Panel title="Blocked" actions={<StaffButtonLink to="/closed-days">Close for orders too</StaffButtonLink>}>
         <ul className="closed-list">
           {blocks.length === 0 && <li>Nothing is blocked.</li>}
           {blocks.map((block) => (
