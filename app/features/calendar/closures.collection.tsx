@@ -8,7 +8,7 @@ import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import { Panel } from '~/ui/staff';
 import type { Route } from './+types/closures.collection';
-import { CLOSES, formatDays } from './closures';
+import { CLOSES, formatDays } from '~/lib/closures';
 import { checkClosure, listConflicts } from './closures.server';
 
 export const closures = defineCollection('closures', {

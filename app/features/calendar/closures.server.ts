@@ -4,7 +4,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { dayIn, formatDateTime, formatDay } from '~/lib/dates';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import type { Closure } from './closures';
+import type { Closure } from '~/lib/closures';
 
 const MAX_CLOSURES = 200;
 const MAX_CONFLICTS = 50;

@@ -5,7 +5,7 @@ import { hold } from '../../../tests/held.ts';
 import { card, cartOf, createProduct, delivery, order, orderBehind, pickup } from '../../../tests/shop.ts';
 import { readable } from '../../../tests/visitor.ts';
 import { fulfillmentDateError } from '~/features/store/checkout/fulfillment-date';
-import type { Closure } from './closures';
+import type { Closure } from '~/lib/closures';
 
 const PAGE = '/closed-days';
 /** 2 PM at the studio. */

@@ -1,4 +1,4 @@
-import { CLOSES, type Closure, formatDays } from '~/features/calendar/closures';
+import { CLOSES, type Closure, formatDays } from '~/lib/closures';
 import { mapHref, phoneHref } from '~/lib/studio-links';
 import { MoreLink } from '~/ui/more-link';
 

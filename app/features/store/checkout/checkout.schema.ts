@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Closure } from '~/features/calendar/closures';
+import type { Closure } from '~/lib/closures';
 import { fulfillmentDateError } from './fulfillment-date';
 
 const requiredText = (name: string, most: number) =>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { type Closure, formatDays } from '~/features/calendar/closures';
+import { type Closure, formatDays } from '~/lib/closures';
 import type { Studio } from '~/features/studio/studio.server';
 import { addDays } from '~/lib/dates';
 import type { ActionError } from '~/lib/action-error';

@@ -1,4 +1,4 @@
-import { type Closure, closureOn, formatDays } from '~/features/calendar/closures';
+import { type Closure, closureOn, formatDays } from '~/lib/closures';
 import { addDays } from '~/lib/dates';
 
 export const MAX_DAYS_AHEAD = 365;

@@ -1,4 +1,4 @@
-import { dateFormat } from '~/lib/dates';
+import { dateFormat } from './dates';
 
 export const CLOSES = { all: 'Everything', meetings: 'Meetings', delivery: 'Delivery', pickup: 'Pickup' } as const;
 
