@@ -1,7 +1,7 @@
 /** V8 and glibc read these settings only at their start, so the process replaces itself (Linux only; decision 0032). */
 const FLAGS = [
-  // Little room for short-lived objects, and a collection once the others have grown by two fifths, not fourfold.
-  '--max-semi-space-size=4',
+  // MB for short-lived objects, of which a page makes one or two; and a collection once the others grew by two fifths.
+  '--max-semi-space-size=16',
   '--heap-growing-percent=40',
 ];
 
