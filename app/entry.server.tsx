@@ -7,10 +7,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import READING_SCRIPT from 'virtual:reading-script';
 import { headTags } from '~/features/site/search-engines/head-tags.server';
 import type { Studio } from '~/features/studio/studio.server';
 import { DEFERRED_HYDRATION_SCRIPT } from '~/lib/deferred-hydration';
 import { SINGLE_SUBMIT_SCRIPT } from '~/lib/single-submit';
+import type { PageHandle } from '~/lib/page-handle';
 import { getContext } from '~/platform/context.server';
 import { isDatabaseUnavailable } from '~/platform/database.server';
 import { documentContext } from '~/platform/document.server';
@@ -34,10 +36,19 @@ export default async function handleRequest(
   const content = page.slice(0, headEnd) + tags + page.slice(headEnd, bodyEnd);
   const scripted =
     whole.renderMeta?.didRenderScripts && serverHandoffStream
-      ? deferScripts(content, nonce) + handoffScript(await text(serverHandoffStream), nonce)
+      ? deferScripts(content + frameScript(request, status, whole), nonce) +
+        handoffScript(await text(serverHandoffStream), nonce)
       : `${content}<script nonce="${nonce}">${SINGLE_SUBMIT_SCRIPT}</script>`;
   document.html = scripted + page.slice(bodyEnd);
   return new Response(null, { status, headers });
+}
+
+/** Forms wait for a touch, unless they answer to what was sent, or their address says more. */
+function frameScript({ method, url }: Request, status: number, { routeModules, ...context }: EntryContext) {
+  if (method !== 'GET' || status !== 200 || new URL(url).search) return '';
+  const handles = context.staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as PageHandle);
+  if (!handles.some((handle) => handle?.hydrate === 'touch')) return '';
+  return `<script type="module" src="${READING_SCRIPT}" data-waits></script>`;
 }
 
 /** The start of React Router's last script. */

@@ -113,8 +113,8 @@ async function lookAtPages(address: string) {
   if (!bars.includes(6) && !bars.includes(7)) return;
   const paths = await publicPages(address);
   const chromium = await findChromium(say);
-  if (bars.includes(6)) await keep('weights', weighPages(address, paths), printWeights);
-  if (!chromium) return say('No Chromium: the first view and Lighthouse are left out.');
+  if (!chromium) return say('No Chromium: weights and Lighthouse are left out.');
+  if (bars.includes(6)) await keep('weights', weighPages(address, paths, chromium), printWeights);
   if (bars.includes(6)) await keep('firstViews', weighFirstView(address, chromium), printFirstViews);
   const times = Number(values['lighthouse-runs']);
   if (bars.includes(7)) await keep('lighthouse', lightPages(address, paths, times, chromium), printLit);

@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import type { Chromium } from '../scripts/chromium.ts';
 import { printCells } from './table.ts';
 
@@ -26,28 +26,46 @@ export interface FirstView {
   files: number;
 }
 
-/** Bar 6: the weight of each page. */
-export async function weighPages(address: string, paths: string[]): Promise<Weight[]> {
+/** Bar 6: the weight of each page; of the scripts those that a browser loads before anybody touches the page. */
+export async function weighPages(address: string, paths: string[], { path, env }: Chromium): Promise<Weight[]> {
+  const browser = await chromium.launch({ executablePath: path, env: { ...process.env, ...env } });
   for (const path of paths) for (const _ of [1, 2]) await transferred(address + path);
   await new Promise((done) => setTimeout(done, SETTLED_MS + 150 * paths.length));
   const weights: Weight[] = [];
   for (const page of paths) {
     const { bytes: html, text } = await transferred(address + page);
-    const scripts = addressesIn(text, /(?:href|src|from |import\()="?"?(\/assets\/[^"]+\.js)"/g);
+    const scripts = await scriptsOf(browser, address, page);
     const styles = addressesIn(text, /href="(\/assets\/[^"]+\.css)"/g);
     const fonts = addressesIn(text, /href="(\/assets\/[^"]+\.woff2)"/g);
     const [js = 0, css = 0, font = 0] = await Promise.all([scripts, styles, fonts].map((all) => weigh(address, all)));
     weights.push({ page, html, scripts: js, files: scripts.length, styles: css, fonts: font });
   }
+  await browser.close();
   return weights;
 }
 
+async function scriptsOf(browser: Browser, address: string, path: string): Promise<string[]> {
+  // That of the demo studio: in another, the booking page shows the visitor's own times.
+  const page = await browser.newPage({ timezoneId: 'America/New_York' });
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) scripts.add(pathname);
+  });
+  await page.goto(address + path, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(SETTLED_MS);
+  await page.close();
+  return [...scripts];
+}
+
 export function printWeights(weights: Weight[]) {
-  console.log('\nBar 6: kB of each page, brotli, without pictures; every script that the page loads by itself.\n');
+  console.log(
+    '\nBar 6: kB of each page, brotli, without pictures; every script that the page loads before it is touched.\n',
+  );
   const rows = weights.map(({ page, html, scripts, files, styles, fonts }) => [
     ...[page, kb(html), kb(scripts), String(files), kb(styles), kb(fonts)],
   ]);
-  printCells([['page', 'HTML ≤ 8', 'scripts ≤ 110', 'files', 'CSS', 'fonts'], ...rows]);
+  printCells([['page', 'HTML ≤ 8', 'scripts ≤ 15, forms ≤ 90', 'files', 'CSS', 'fonts'], ...rows]);
 }
 
 /** Bar 6: all that a phone loads for the home page, including pictures. */

@@ -1,6 +1,7 @@
 /**
  * Runs inline before any other script: loads the modules after the load event or the first input, and replays earlier
- * clicks, after 8 s without hydration as plain form posts. Its text must stay constant: the CSP has its hash.
+ * clicks, after 8 s without hydration as plain form posts. Pages marked with `data-waits` wait for input, or for the event
+ * `hydrate`. Its text must stay constant: the CSP has its hash.
  */
 function deferHydration() {
   const start = () => {
@@ -28,8 +29,10 @@ function deferHydration() {
     pressed.add(button);
     patience ??= setTimeout(answer, 8000);
   };
-  addEventListener('load', () => setTimeout(start, 150));
-  for (const event of ['pointerdown', 'keydown']) addEventListener(event, start, true);
+  const waits = document.querySelector('[data-waits]');
+  const signs = waits ? ['hydrate', 'pointermove', 'focusin', 'dragenter'] : [];
+  if (!waits) addEventListener('load', () => setTimeout(start, 150));
+  for (const event of ['pointerdown', 'keydown', ...signs]) addEventListener(event, start, true);
   addEventListener('click', keep, true);
   const answer = () => {
     clearTimeout(patience);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, looksRight, test, visit } from './site.ts';
 
 test('the home page has a greeting and the studio’s name in its title', async ({ page }) => {
@@ -68,12 +69,43 @@ test('the scripts of a hydrated page wait until everything on the page has loade
     await held;
     await route.continue();
   });
-  await page.goto('/contact', { waitUntil: 'domcontentloaded' });
+  await page.goto('/client-portal', { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(asked).toEqual([]);
   await page.keyboard.press('Tab');
   await expect.poll(() => asked.length).toBeGreaterThan(3);
   letThrough();
+});
+
+/** The address of the modules waits in the page until hydration begins. */
+const waiting = (page: Page) => page.locator('script[data-modules]');
+
+test('a page with a form waits for a sign of a visitor before it loads the framework', async ({ page }) => {
+  await visit(page, '/store');
+  const add = page.getByRole('main').getByRole('button', { name: /^Add to Cart/ });
+  await add.last().click();
+  await expect(page.getByRole('status').filter({ hasText: 'Added to Cart!' })).toBeVisible();
+
+  await page.clock.install();
+  await page.goto('/contact');
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('button', { name: 'Cart 1 item' })).toBeVisible();
+  await expect(waiting(page)).toBeAttached();
+  await page.getByLabel('First Name').fill('Delia');
+  await expect(waiting(page)).not.toBeAttached();
+  await expect(page.locator('form[novalidate]')).toBeVisible();
+  await expect(page.getByLabel('First Name')).toHaveValue('Delia');
+  await page.getByRole('button', { name: 'Cart 1 item' }).click();
+  await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
+});
+
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'Europe/Berlin' });
+
+  test('the booking page shows the visitor’s own time without being touched', async ({ page }) => {
+    await page.goto('/booking');
+    await expect(page.getByText(/your time/).first()).toBeVisible();
+  });
 });
 
 test('a click before hydration is replayed exactly once', async ({ page }) => {

@@ -107,7 +107,10 @@ export async function visit(page: Page, path: string) {
 export async function started(page: Page) {
   await page.waitForFunction(() => {
     const { documentElement: root } = document;
-    return 'started' in root.dataset || Object.keys(root).some((key) => key.startsWith('__reactFiber'));
+    if (!('__reactRouterContext' in window)) return 'started' in root.dataset;
+    // Pages with a form wait for a sign of a visitor.
+    dispatchEvent(new Event('hydrate'));
+    return Object.keys(root).some((key) => key.startsWith('__reactFiber'));
   });
 }
 

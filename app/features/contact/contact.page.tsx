@@ -49,7 +49,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return withOfflineFallback(serverAction, { error: { title: NOT_SENT, description }, errors: {}, typed });
 }
 
-export const handle: PageHandle = { query: ['sent', 'subject'] };
+export const handle: PageHandle = { query: ['sent', 'subject'], hydrate: 'touch' };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Contact') },

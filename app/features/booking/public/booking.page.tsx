@@ -17,7 +17,7 @@ import { MonthCalendar } from './month-calendar';
 import { NearestTimes } from './nearest-times';
 import { TimesHead } from './times-head';
 
-export const handle: PageHandle = { query: ['month', 'day', 'at'] };
+export const handle: PageHandle = { query: ['month', 'day', 'at'], hydrate: 'touch' };
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
@@ -87,7 +87,7 @@ function Choosing({ booking: { calendar, nearest, studio, submission_token }, re
   return (
     <>
       <MonthCalendar calendar={calendar} selected={day?.day} timeZone={studio.time_zone} />
-      <section className="booking-times" id="times" aria-labelledby="times-head">
+      <section className="booking-times" id="times" aria-labelledby="times-head" data-zone={studio.time_zone}>
         {day ? (
           <>
             <TimesHead day={day.day} />

@@ -16,7 +16,7 @@ import { InquiryForm } from './inquiry-form';
 import { handleInquiryForm } from './inquiry.actions.server';
 import { InquirySent } from './inquiry-sent';
 
-export const handle: PageHandle = { query: ['sent', 'missing'] };
+export const handle: PageHandle = { query: ['sent', 'missing'], hydrate: 'touch' };
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);

@@ -6,14 +6,14 @@ export interface InquiryDraft {
   token?: string;
 }
 
-const KEY = 'rhodora-inquiry';
+export const DRAFT_KEY = 'rhodora-inquiry';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_KEPT = 30;
 
 /** Undefined if it is empty, older than thirty days, or unreadable. */
 export function readDraft(): InquiryDraft | undefined {
   try {
-    const { saved_at, ...draft } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as InquiryDraft & {
+    const { saved_at, ...draft } = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '{}') as InquiryDraft & {
       saved_at?: number;
     };
     if (!draft.answers || Date.now() - (saved_at ?? 0) > DAYS_KEPT * DAY_MS) return undefined;
@@ -26,12 +26,12 @@ export function readDraft(): InquiryDraft | undefined {
 /** Without storage (private window, full device) the form works as before. */
 export function keepDraft(draft: InquiryDraft): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...draft, saved_at: Date.now() }));
+    localStorage.setItem(DRAFT_KEY, JSON.stringify({ ...draft, saved_at: Date.now() }));
   } catch {}
 }
 
 export function deleteDraft(): void {
   try {
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(DRAFT_KEY);
   } catch {}
 }

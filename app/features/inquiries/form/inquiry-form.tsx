@@ -15,6 +15,7 @@ import { useHydrated } from '~/ui/use-hydrated';
 import type { FormField } from './answer-errors';
 import { ATTACHED_FILES, FILES_HINT } from './file-limits';
 import { answerId, InquiryField } from './inquiry-field';
+import { DRAFT_KEY } from './inquiry-draft';
 import { InquirySent } from './inquiry-sent';
 import { type Returned, type Stage, useInquiry } from './use-inquiry';
 
@@ -42,6 +43,7 @@ export function InquiryForm({ fields, returned }: { fields: FormField[]; returne
     <form
       ref={form}
       className="inquiry-form"
+      data-draft={DRAFT_KEY}
       method="post"
       action="/consultation"
       encType="multipart/form-data"

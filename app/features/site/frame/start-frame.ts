@@ -3,12 +3,17 @@ import { closePopoverMenus } from '~/ui/popover-menu';
 import { countEarlyVisit } from './count-early-visit';
 import { openMenusOnHover } from './hover-menu';
 
+let stopFrame = () => {};
+
 /** What the header does beyond HTML, on hydrated pages and on others. Returns how to stop. */
 export function startFrame() {
+  // Started before the page was hydrated.
+  stopFrame();
   countEarlyVisit();
   const menu = document.querySelector<HTMLElement>('.main-menu');
   const stops = [menu && openMenusOnHover(menu), closePopoverMenus(), placeSheet(), startCart()];
-  return () => stops.forEach((stop) => stop?.());
+  stopFrame = () => stops.forEach((stop) => stop?.());
+  return stopFrame;
 }
 
 /** The header is taller with a long name or large text, so its height is measured whenever the phone's menu opens. */

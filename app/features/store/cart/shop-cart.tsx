@@ -9,7 +9,9 @@ export function ShopCart() {
       <button className="cart-button" type="submit" aria-haspopup="dialog">
         <Icon name="bag" />
         <span className="cart-button-word">Cart</span>
-        <span className="count" hidden suppressHydrationWarning />
+        <span className="count" hidden suppressHydrationWarning>
+          0
+        </span>
       </button>
     </form>
   );
