@@ -6,7 +6,7 @@ const LONG = 'tests/{faults,cluster,attack}/**';
 /** Two thirds of the time and a third of the tests: walks through every page, databases that die, passwords, pictures. */
 const SLOW = [
   'tests/{attack-pages,edit-conflicts,growth,html,lists,missing-tables,permissions,production-install}.test.ts',
-  'server/{app,hanging-database,leaving,live-lists,privacy,queries,typed-form,uploads}.test.ts',
+  'server/{app,hanging-database,leaving,live-lists,privacy,queries,typed-form,uploads,workers}.test.ts',
   'app/collections/{actions,list}.test.ts',
   'app/platform/{app-secret,backup,picture-resizer,postgres}.test.ts',
   'app/features/accounts/**',

@@ -10,3 +10,12 @@ export function loadSettings() {
 export function loadProgram(folder: string): Promise<typeof import('../server/main.ts')> {
   return import(resolve(folder, 'server/index.js'));
 }
+
+export function stopOnSignal(close: () => Promise<void>) {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, async () => {
+      await close();
+      process.exit(0);
+    });
+  }
+}

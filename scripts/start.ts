@@ -2,25 +2,32 @@
 import './limit-memory.ts';
 import { buildIfChanged } from './build.ts';
 import { explain } from './explain.ts';
-import { loadProgram, loadSettings } from './program.ts';
+import type { Program } from '../server/main.ts';
+import { loadProgram, loadSettings, stopOnSignal } from './program.ts';
 
 loadSettings();
 process.env.NODE_ENV ||= 'production';
-const started = performance.now();
-const { ConfigError, openProgram, readConfig } = await loadBuilt();
+const startedAt = performance.now();
+const { ConfigError, openProgram, readConfig, startWorkers, WorkerEnded } = await loadBuilt();
 
 try {
   const config = readConfig(process.env);
+  const started = config.WORKERS > 1 ? await startWorkers(config) : await startAlone(config);
+  greet(config.BASE_URL ? config.baseUrl : `http://localhost:${started.port}`, started);
+  stopOnSignal(started.close);
+} catch (error) {
+  const isKnown = error instanceof ConfigError || error instanceof WorkerEnded;
+  console.error(isKnown ? error.message : (explain(error) ?? error));
+  process.exit(1);
+}
+
+async function startAlone(config: ReturnType<typeof readConfig>) {
   const program = await openProgram(config);
   const port = await program.listen().catch(async (error) => {
     await program.close();
     throw error;
   });
-  greet(config.BASE_URL ? config.baseUrl : `http://localhost:${port}`, program);
-  stopOnSignal(program.close);
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : (explain(error) ?? error));
-  process.exit(1);
+  return { ...program, port };
 }
 
 function loadBuilt() {
@@ -32,21 +39,12 @@ function loadBuilt() {
   }
 }
 
-function greet(address: string, { demoStaff, ownerLink }: Awaited<ReturnType<typeof openProgram>>) {
+function greet(address: string, { demoStaff, ownerLink }: Pick<Program, 'demoStaff' | 'ownerLink'>) {
   console.log(`Site   ${address}`);
   console.log(`Staff  ${address}/admin-login`);
   if (demoStaff) console.log(`Demo   ${demoStaff.email}  ${demoStaff.password}`);
   if (ownerLink) console.log(`Owner  ${address}${ownerLink}  (lets the owner in, once, within the hour)`);
-  console.log(`Ready in ${seconds(started)} s.`);
-}
-
-function stopOnSignal(close: () => Promise<void>) {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, async () => {
-      await close();
-      process.exit(0);
-    });
-  }
+  console.log(`Ready in ${seconds(startedAt)} s.`);
 }
 
 function seconds(since: number) {

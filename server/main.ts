@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -43,6 +44,7 @@ import { isLiveRequest, type LiveLists, openLiveLists } from './live-lists';
 import { openMetrics } from './metrics';
 import type { Build } from './pages';
 import { openRouteTable } from './route-table';
+import { startWorkers, WorkerEnded } from './workers';
 
 export {
   BackupError,
@@ -53,12 +55,16 @@ export {
   openEmbeddedPostgres,
   readConfig,
   restoreBackup,
+  startWorkers,
   takeBackup,
+  WorkerEnded,
 };
 
 /** How long a body may take: 25 MB over a slow rural line. Headers must arrive much sooner. */
 const SLOWEST_UPLOAD_MS = 30 * 60_000;
 const HEADERS_MS = 20_000;
+const MAX_CONNECTIONS = 10;
+const MAX_CONNECTIONS_OF_ALL = 80;
 
 export interface Program {
   platform: Platform;
@@ -89,7 +95,7 @@ export async function openStudioData(config: Config): Promise<StudioData & { clo
 }
 
 export async function openProgram(config: Config, parts: Parts = {}): Promise<Program> {
-  const log = openLog(config.LOG_LEVEL);
+  const log = openLog(config.LOG_LEVEL, cluster.isWorker ? { worker: process.pid } : {});
   prepareDataFolder(config.dataDir);
   sweepTemporaryFolders();
   const own = config.DATABASE_URL ? undefined : await openEmbeddedPostgres(config.dataDir);
@@ -97,7 +103,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   await assertNotHalfRestored(url);
   await migrate(url);
   const secret = await openAppSecret(config, url);
-  const { pool, db } = openDatabase(url);
+  const { pool, db } = openDatabase(url, connectionsPerProcess(config));
   const notes = openDatabase(url, 1);
   const watch = watchDatabase(url, [pool, notes.pool], log);
   const [live, jobs] = await Promise.all([openLive(url, pool, log), openJobs(pool, log)]);
@@ -142,7 +148,8 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   // A killed database is back within seconds (bar 9).
   if (own) jobs.every(1, () => pool.query('select 1').catch(own.revive));
   const demoStaff = config.RHODORA_DEMO ? await seedDemo(platform) : undefined;
-  const link = await ownerLink(platform);
+  // Once per start, not by each worker.
+  const link = (cluster.worker?.id ?? 1) === 1 ? await ownerLink(platform) : undefined;
 
   const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const listener: RequestListener = (request, response) => {
@@ -187,6 +194,11 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     },
     close: () => (closed ??= close()),
   };
+}
+
+/** The bundled PostgreSQL accepts 200 connections; each process has three more for itself. */
+function connectionsPerProcess({ WORKERS }: Config) {
+  return Math.min(MAX_CONNECTIONS, Math.floor(MAX_CONNECTIONS_OF_ALL / WORKERS));
 }
 
 function listen(http: Server, { PORT, HOST }: Config): Promise<number> {

@@ -1,6 +1,7 @@
+import cluster from 'node:cluster';
 import { createServer } from 'node:http';
 import { sql } from 'kysely';
-import type { Counter, Gauge, Registry } from 'prom-client';
+import type { Counter, Gauge, PrometheusContentType, Registry } from 'prom-client';
 import type { Platform } from '~/platform/context.server';
 import type { PageCache } from '~/platform/page-cache.server';
 import type { LiveLists } from './live-lists';
@@ -17,12 +18,16 @@ export interface Metrics {
   close(): Promise<void>;
 }
 
+const NO_METRICS: Metrics = { answered: () => undefined, listen: async () => undefined, close: async () => undefined };
+
 /** The library is loaded only if a port is configured: it is large, and its own gauges cost a little all the time. */
-export async function openMetrics({ METRICS_PORT, METRICS_HOST }: Platform['config']): Promise<Metrics> {
-  if (METRICS_PORT === undefined)
-    return { answered: () => undefined, listen: async () => undefined, close: async () => undefined };
-  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
-  const registry = new Registry();
+export async function openMetrics(config: Platform['config']): Promise<Metrics> {
+  if (config.METRICS_PORT === undefined) return NO_METRICS;
+  const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import(
+    'prom-client'
+  );
+  // The primary process asks each worker for its metrics.
+  const registry = cluster.isWorker ? new AggregatorRegistry<PrometheusContentType>() : new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'rhodora_request_seconds',
@@ -31,15 +36,50 @@ export async function openMetrics({ METRICS_PORT, METRICS_HOST }: Platform['conf
     buckets: BUCKETS,
     registers: [registry],
   });
+  const answered: Answered = (kind, status, taken) =>
+    seconds.observe({ kind, status: `${Math.floor(status / 100)}xx` }, taken);
+  if (cluster.isWorker) {
+    AggregatorRegistry.setRegistries([registry]);
+    const listen: Metrics['listen'] = async (measured) => {
+      measure({ Gauge, Counter }, registry, measured);
+      return undefined;
+    };
+    return { ...NO_METRICS, answered, listen };
+  }
+  const endpoint = openEndpoint(config, () => registry.metrics(), registry.contentType);
+  return {
+    ...endpoint,
+    answered,
+    listen(measured) {
+      measure({ Gauge, Counter }, registry, measured);
+      return endpoint.listen();
+    },
+  };
+}
+
+/** The sum of all workers; a worker that is starting may delay it. */
+export async function serveMetricsOfWorkers(config: Platform['config']): Promise<Pick<Metrics, 'close'>> {
+  if (config.METRICS_PORT === undefined) return NO_METRICS;
+  const { AggregatorRegistry } = await import('prom-client');
+  const registry = new AggregatorRegistry();
+  const endpoint = openEndpoint(config, () => registry.clusterMetrics(), registry.contentType);
+  await endpoint.listen();
+  return endpoint;
+}
+
+function openEndpoint(
+  { METRICS_PORT, METRICS_HOST }: Platform['config'],
+  read: () => Promise<string>,
+  contentType: string,
+) {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end();
-    const text = await registry.metrics();
-    response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
+    const text = await read().catch(() => undefined);
+    if (text === undefined) return response.writeHead(503).end();
+    response.writeHead(200, { 'Content-Type': contentType }).end(text);
   });
   return {
-    answered: (kind, status, taken) => seconds.observe({ kind, status: `${Math.floor(status / 100)}xx` }, taken),
-    async listen(measured) {
-      measure({ Gauge, Counter }, registry, measured);
+    async listen(): Promise<number | undefined> {
       await new Promise<void>((done, fail) => {
         server.once('error', fail);
         server.listen(METRICS_PORT, METRICS_HOST, done);
@@ -48,7 +88,7 @@ export async function openMetrics({ METRICS_PORT, METRICS_HOST }: Platform['conf
       return typeof address === 'object' ? address?.port : undefined;
     },
     close: () =>
-      new Promise((done) => {
+      new Promise<void>((done) => {
         server.close(() => done());
         server.closeAllConnections();
       }),
@@ -95,6 +135,8 @@ function measure(classes: MetricClasses, registry: Registry, { pool, db, cache, 
       help: `${help} Absent while the database is away.`,
       labelNames,
       registers: [registry],
+      // Every worker counts the same rows.
+      aggregator: 'first',
       async collect() {
         this.reset();
         await read(this).catch(() => undefined);

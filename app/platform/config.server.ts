@@ -18,6 +18,7 @@ const settings = z.object({
   HOST: text.default('0.0.0.0'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
   BASE_URL: address.optional(),
+  WORKERS: z.coerce.number({ error: 'must be a whole number from 1 to 16' }).int().min(1).max(16).default(1),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

@@ -7,6 +7,7 @@ test('without any setting the program serves on port 3000 from its data folder',
 });
 
 test.each([
+  [{ WORKERS: '1.5' }, 'The setting WORKERS is wrong: it must be a whole number from 1 to 16.'],
   [{ PORT: 'many' }, 'The setting PORT is wrong: it must be a port number.'],
   [{ BASE_URL: 'example.com' }, 'The setting BASE_URL is wrong: it must be an http or https address.'],
   [{ RHODORA_DEMO: 'no' }, "The setting RHODORA_DEMO is wrong: it must be 'on' or 'off'."],
@@ -23,6 +24,8 @@ test.each([
   ['PORT', '65535', '65536'],
   ['PORT', '0', '-1'],
   ['METRICS_PORT', '9100', '9100.5'],
+  ['WORKERS', '16', '17'],
+  ['WORKERS', '1', '0'],
   ['DRAIN_SECONDS', '5', '5.1'],
   ['APP_SECRET', 'x'.repeat(32), 'x'.repeat(31)],
   ['DEMO_STAFF_PASSWORD', 'x'.repeat(128), 'x'.repeat(129)],
