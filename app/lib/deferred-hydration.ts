@@ -30,8 +30,13 @@ function deferHydration() {
     patience ??= setTimeout(answer, 8000);
   };
   const waits = document.querySelector('[data-waits]');
-  const signs = waits ? ['hydrate', 'pointermove', 'focusin', 'dragenter'] : [];
-  if (!waits) addEventListener('load', () => setTimeout(start, 150));
+  const signs = waits ? ['pointermove', 'focusin', 'dragenter'] : [];
+  const startLoaded = () => {
+    if (document.readyState === 'complete') start();
+    else addEventListener('load', () => setTimeout(start, 150));
+  };
+  if (waits) addEventListener('hydrate', startLoaded);
+  else startLoaded();
   for (const event of ['pointerdown', 'keydown', ...signs]) addEventListener(event, start, true);
   addEventListener('click', keep, true);
   const answer = () => {
