@@ -15,10 +15,10 @@ import type { PageHandle } from '~/lib/page-handle';
 import { getContext } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { textFonts } from '~/ui/font-links';
+import { holdWhileOffline } from '~/ui/hold-while-offline';
 import { stayOnPage, useTrackedPage } from '~/ui/stay-on-page';
 import { usePageFocus } from '~/ui/page-focus';
 import { Toaster } from '~/ui/toaster';
-import { useOfflineToast } from '~/ui/use-offline-toast';
 import type { Route } from './+types/root';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(announceHydration, []);
   usePageFocus();
   useTrackedPage();
-  useOfflineToast();
+  useEffect(holdWhileOffline, []);
   return (
     <html lang="en">
       <head>

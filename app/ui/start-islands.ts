@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { tellIfOffline } from './hold-while-offline';
 
 /** Loads `{name}.island.tsx`. */
 export type IslandLoaders = Record<string, () => Promise<{ default: ComponentType<object> }>>;
@@ -39,7 +40,7 @@ export function startIslands(loaders: IslandLoaders) {
     await Promise.race([mount(island), wait(PATIENCE_MS)]).catch(() => undefined);
     pressed.delete(button);
     if ('mounted' in island.dataset) lastClick = lastClick.then(() => button.click());
-    else if (button.type === 'submit') submitPlain(button);
+    else if (!tellIfOffline() && button.type === 'submit') submitPlain(button);
   };
   addEventListener('click', press, true);
   for (const type of ['pointerdown', 'focusin', 'keydown'])

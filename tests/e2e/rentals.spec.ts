@@ -41,6 +41,26 @@ test('every open page follows a change made in plain SQL and announces it polite
   await expect(page.getByRole('heading', { name: 'Brass Bell' })).toBeHidden({ timeout: 3000 });
 });
 
+test('a change keeps the focus and the pictures', async ({ page, site }) => {
+  await visit(page, '/rental-items');
+  const link = page.getByRole('link', { name: 'Inquire Now about Copper Arch' });
+  await link.focus();
+  const item = page.getByRole('listitem').filter({ hasText: 'Copper Arch' });
+  const picture = await item.getByRole('img').elementHandle();
+  await changeBySql(
+    site,
+    add('Brass Bell'),
+    `update rental_items set quantity_available = 9 where name = 'Copper Arch'`,
+  );
+  await expect(page.getByRole('heading', { name: 'Brass Bell' })).toBeAttached();
+  await expect(item).toContainText('Available9');
+  await expect(link).toBeFocused();
+  await changeBySql(site, remove('Brass Bell'));
+  await expect(page.getByRole('heading', { name: 'Brass Bell' })).not.toBeAttached();
+  await expect(link).toBeFocused();
+  expect(await picture?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
 test('the page reconnects by itself and shows the changes it missed', async ({ page, site }) => {
   let isAway = false;
   const lines: { close(): Promise<void> }[] = [];

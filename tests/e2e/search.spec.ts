@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from './hold.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 
 const results = (page: Page) => page.locator('.search-result');
@@ -31,6 +32,61 @@ test('results appear while typing, and the field keeps the focus and every lette
   await field(page).pressSequentially('ulus xyz', { delay: 20 });
   await expect(summary(page)).toContainText('some of them');
   await expect(field(page)).toHaveValue('ranunculus xyz');
+  await expect(page).toHaveTitle(/^“ranunculus xyz” \| /);
+  await page.reload();
+  await expect(field(page)).toHaveValue('ranunculus xyz');
+  await expect(summary(page)).toContainText('some of them');
+});
+
+const SCRIPT = '**/assets/search-form.script*.js';
+
+test('what was typed before the script came is searched', async ({ page }) => {
+  const script = await hold(page, SCRIPT);
+  await page.goto('/search');
+  const held = await script();
+  await field(page).fill('ranunculus');
+  await held.continue();
+  await expect(results(page).first()).toContainText('Ranunculus');
+  await expect(field(page)).toHaveValue('ranunculus');
+});
+
+test('only the last query that was typed shows its results', async ({ page }) => {
+  await visit(page, '/search');
+  const earlier = await hold(page, '**/search?q=ranunculus');
+  await field(page).fill('ranunculus');
+  const held = await earlier();
+  await expect(page.getByText('Loading…')).toBeVisible();
+  await field(page).fill('peony');
+  await expect(results(page).first()).toContainText('Peony');
+  await expect(page.getByText('Loading…')).toBeHidden();
+  await held.continue().catch(() => undefined);
+  await expect(page).toHaveURL(/\?q=peony$/);
+  await expect(results(page).first()).toContainText('Peony');
+});
+
+test.describe('a script that does not load', () => {
+  test.use({ allowed: [/Failed to load resource|dynamically imported module/] });
+
+  test('leaves a form that searches, and offline says why it does not', async ({ page }) => {
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('search-form.script'));
+    await page.route(SCRIPT, (route) => route.abort());
+    await visit(page, '/search');
+    await failed;
+    await page.context().setOffline(true);
+    await field(page).fill('peony');
+    await field(page).press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
+    await expect(field(page)).toHaveValue('peony');
+    await expect(field(page)).toBeFocused();
+    await looksRight(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('You are offline.')).toBeHidden();
+    await expect(field(page)).toHaveValue('peony');
+    await page.context().setOffline(false);
+    await field(page).press('Enter');
+    await expect(page).toHaveURL(/\?q=peony$/);
+    await expect(results(page).first()).toContainText('Peony');
+  });
 });
 
 test('Back restores the earlier query', async ({ page }) => {

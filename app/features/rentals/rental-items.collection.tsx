@@ -14,6 +14,7 @@ import { ErrorPanel } from '~/ui/error-panel';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/rental-items.collection';
 import { readListVersion } from './rentals.server';
+import { NOT_FETCHED } from './rental-texts';
 import { useLiveList } from './use-live-list';
 
 export const rentalItems = defineCollection('rental_items', {
@@ -62,7 +63,7 @@ export const rentalItems = defineCollection('rental_items', {
     deleted: ({ name }) => `${name} is off the shelf.`,
     added: (name) => `${name} is on the shelf.`,
     changed: (name) => `${name} is changed.`,
-    notFetched: 'Could not fetch rental items. Please try again later.',
+    notFetched: NOT_FETCHED,
   },
 });
 

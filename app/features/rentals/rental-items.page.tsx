@@ -1,5 +1,4 @@
 import './rentals.css';
-import { useEffect } from 'react';
 import { data } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
@@ -7,11 +6,10 @@ import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
-import { toast } from '~/ui/toast';
 import type { Route } from './+types/rental-items.page';
 import { RentalCard } from './rental-card';
+import { NOT_FETCHED } from './rental-texts';
 import { listRentalItems, type RentalItem } from './rentals.server';
-import { useLiveList } from './use-live-list';
 
 const FIRST_VIEW = 3;
 
@@ -31,7 +29,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function RentalItems({ loaderData: { items, version } }: Route.ComponentProps) {
-  const news = useLiveList('rental_items', version);
   return (
     <div className="wrap">
       <header className="page-head twelve">
@@ -40,10 +37,10 @@ export default function RentalItems({ loaderData: { items, version } }: Route.Co
           From our own shelves. Brought with the flowers, set up, and taken home again the same night.
         </p>
       </header>
-      <p className="visually-hidden" role="status">
-        {news && `The list has changed. It has ${counted(items?.length ?? 0)} now.`}
-      </p>
-      {items ? <RentalList items={items} /> : <NotFetched />}
+      <p className="visually-hidden rental-news" role="status" />
+      <div id="rental-list" data-script="rentals/rental-list" data-version={version}>
+        {items ? <RentalList items={items} /> : <ErrorPanel title={NOT_FETCHED} retry="/rental-items" />}
+      </div>
       <section className="callout twelve">
         <h2>Not sure what the room needs?</h2>
         <div>
@@ -54,10 +51,6 @@ export default function RentalItems({ loaderData: { items, version } }: Route.Co
       <div className="tail" />
     </div>
   );
-}
-
-function counted(items: number) {
-  return items === 1 ? 'one piece' : `${items} pieces`;
 }
 
 function RentalList({ items }: { items: RentalItem[] }) {
@@ -77,11 +70,4 @@ function RentalList({ items }: { items: RentalItem[] }) {
       ))}
     </ul>
   );
-}
-
-const NOT_FETCHED = 'Could not fetch rental items. Please try again later.';
-
-function NotFetched() {
-  useEffect(() => toast({ title: 'Error', description: NOT_FETCHED, variant: 'destructive' }), []);
-  return <ErrorPanel title={NOT_FETCHED} retry="/rental-items" />;
 }

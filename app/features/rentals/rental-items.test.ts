@@ -111,16 +111,16 @@ test('the page carries the version of its list, also when the list is empty', as
   const studio = await openStudio();
   const { db } = studio.platform;
   const versionIn = async (path: string) =>
-    /"version",(\d+)/.exec(await (await studio.asVisitor().get(path)).text())?.[1];
+    /data-version="(\d+)"/.exec(await (await studio.asVisitor().get(path)).text())?.[1];
   const stored = async () =>
     String(
       (await db.selectFrom('list_versions').select('version').where('list', '=', 'rental_items').executeTakeFirst())
         ?.version,
     );
-  expect(await versionIn('/rental-items.data')).toBe(await stored());
+  expect(await versionIn('/rental-items')).toBe(await stored());
   const before = await stored();
   await put(studio, 'Brass Bell');
   expect(await stored()).not.toBe(before);
   await studio.platform.live.publish(['rental_items']);
-  expect(await versionIn('/rental-items.data')).toBe(await stored());
+  expect(await versionIn('/rental-items')).toBe(await stored());
 });

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { fileUrl, toPicture } from '~/lib/picture';
 import { PictureFrame } from '~/ui/plate';
 import type { TextSegment } from './marked-text';
@@ -20,16 +19,16 @@ export function SearchResult({ hit }: { hit: Hit }) {
   const { name, path } = KINDS[kind];
   const picture = toHitPicture(hit);
   return (
-    <li className="search-result">
+    <li className="search-result" id={`${kind}-${id}`}>
       <span className="search-result-kind">{name}</span>
       <span className="search-result-picture">
         {kind !== 'page' && <PictureFrame picture={picture} ratio="aspect-square" sizes="7rem" />}
       </span>
       <div className="search-result-text">
         <h2>
-          <Link to={path(id)}>
+          <a href={path(id)}>
             <Marked segments={title} />
-          </Link>
+          </a>
         </h2>
         {text.length > 0 && (
           <p>

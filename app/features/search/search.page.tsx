@@ -1,5 +1,5 @@
 import './search.css';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
@@ -11,6 +11,7 @@ import { MoreLink } from '~/ui/more-link';
 import type { Route } from './+types/search.page';
 import { PAGE_SIZE, type SearchResults, search } from './search.server';
 import { SearchForm } from './search-form';
+import { FOUND, SUMMARY } from './search-parts';
 import { MAX_QUERY_LENGTH } from './search-query';
 import { SearchResult } from './search-result';
 
@@ -49,12 +50,14 @@ export default function Search({ loaderData: { query, offset, results, next } }:
         <p className="lead">Flowers, arrangements, rental pieces, vendors, and what we have written.</p>
       </header>
       <SearchForm query={query} />
-      <p className="search-summary" role="status">
+      <p id={SUMMARY} className="search-summary" role="status">
         {results && <Summary query={query} offset={offset} results={results} />}
       </p>
-      {results === undefined && <ErrorPanel title="The search did not answer." retry={searchUrl(query, offset)} />}
-      {results === null && <OtherPages />}
-      {results && <ResultList query={query} results={results} next={next} />}
+      <div id={FOUND}>
+        {results === undefined && <ErrorPanel title="The search did not answer." retry={searchUrl(query, offset)} />}
+        {results === null && <OtherPages />}
+        {results && <ResultList query={query} results={results} next={next} />}
+      </div>
       <div className="tail" />
     </div>
   );
@@ -118,7 +121,7 @@ function NothingFound({ query, suggestions }: { query: string; suggestions: stri
                 {suggestions.map((word, index) => (
                   <span key={word}>
                     {index > 0 && (index === suggestions.length - 1 ? ' or ' : ', ')}
-                    <Link to={searchUrl(word, 0)}>{word}</Link>
+                    <a href={searchUrl(word, 0)}>{word}</a>
                   </span>
                 ))}
                 ?

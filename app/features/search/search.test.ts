@@ -12,7 +12,7 @@ async function ask(studio: Studio, query: string, more = '') {
   const answer = await studio.asVisitor().get(`/search?q=${encodeURIComponent(query)}${more}`);
   const html = await answer.text();
   const [, main = ''] = /<main id="main">([\s\S]*)<\/main>/.exec(html) ?? [];
-  const rows = main.split('<li class="search-result">').slice(1);
+  const rows = main.split('<li class="search-result"').slice(1);
   const titles = rows.map((row) => text(/<h2>([\s\S]*?)<\/h2>/.exec(row)?.[1] ?? ''));
   return { status: answer.status, headers: answer.headers, html, main, rows, titles, text: readable(main) };
 }

@@ -14,6 +14,9 @@ const PAGES = [
   '/resources',
   '/vendors',
   '/terms-and-conditions',
+  '/rental-items',
+  '/search',
+  '/search?q=rose',
   '/no-such-page',
 ];
 

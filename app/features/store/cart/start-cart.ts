@@ -1,4 +1,5 @@
 import { settleCheckouts } from '~/features/store/checkout/checkout-attempt';
+import { tellIfOffline } from '~/ui/hold-while-offline';
 import { totalQuantity } from './cart';
 import { currentCart, watchCart } from './cart-store';
 import { syncCart } from './refresh-cart';
@@ -43,7 +44,7 @@ async function openPanel(event: SubmitEvent) {
     showCartPanel(checkoutUrl);
   } catch {
     // The panel's script did not load; the page needs none.
-    window.location.assign('/cart');
+    if (!tellIfOffline()) window.location.assign('/cart');
   }
 }
 

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { toast } from './toast';
 
 const OFFLINE = {
@@ -7,22 +6,22 @@ const OFFLINE = {
   description: 'Nothing was sent, and what you typed is still here. Please try again once you are connected.',
 } as const;
 
-/** Offline, a link or a form would replace the page, and what was typed, with an error. */
-export function useOfflineToast() {
-  useEffect(() => {
-    const stop = (event: Event) => {
-      if (navigator.onLine || !needsConnection(event)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      toast(OFFLINE);
-    };
-    window.addEventListener('click', stop, true);
-    window.addEventListener('submit', stop, true);
-    return () => {
-      window.removeEventListener('click', stop, true);
-      window.removeEventListener('submit', stop, true);
-    };
-  }, []);
+/** Offline, a link or a form would replace the page, and what was typed, with an error. Returns how to stop. */
+export function holdWhileOffline() {
+  const listening = new AbortController();
+  const hold = (event: Event) => {
+    if (!needsConnection(event) || !tellIfOffline()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  for (const type of ['click', 'submit'])
+    window.addEventListener(type, hold, { capture: true, signal: listening.signal });
+  return () => listening.abort();
+}
+
+export function tellIfOffline(): boolean {
+  if (!navigator.onLine) toast(OFFLINE);
+  return !navigator.onLine;
 }
 
 function needsConnection({ type, target }: Event) {

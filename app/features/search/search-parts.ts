@@ -1,0 +1,3 @@
+/** Ids of what changes with the query. */
+export const SUMMARY = 'search-summary';
+export const FOUND = 'search-found';
