@@ -34,6 +34,13 @@ test('of 200 buyers at once for 10 in stock, 10 are served and the others read w
   expect(count).toBe(10);
 });
 
+test('an order updates the stock in place, because no index has the quantity', async () => {
+  const { platform } = await openStudio();
+  const { rows } = await platform.pool.query(`select indexdef from pg_indexes where tablename = 'variants'`);
+  expect(rows.length).toBeGreaterThan(3);
+  expect(rows.filter(({ indexdef }) => indexdef.includes('inventory_quantity'))).toEqual([]);
+});
+
 test('two lines with the same variant share its stock', async () => {
   const studio = await openStudio();
   const roses = await createProduct(studio, 'Roses', { stock: 3 });
