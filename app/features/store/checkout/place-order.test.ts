@@ -34,7 +34,7 @@ test('of 200 buyers at once for 10 in stock, 10 are served and the others read w
   expect(count).toBe(10);
 });
 
-test('an order updates the stock in place, because no index has the quantity', async () => {
+test('no index has the quantity in stock, so that an order updates it in place', async () => {
   const { platform } = await openStudio();
   const { rows } = await platform.pool.query(`select indexdef from pg_indexes where tablename = 'variants'`);
   expect(rows.length).toBeGreaterThan(3);
