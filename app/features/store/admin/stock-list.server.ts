@@ -3,7 +3,7 @@ import type { Context } from '~/platform/context.server';
 import { type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { findVariantIds } from './product-search.server';
 
-/** Titles have an index; quantities, which each order changes, are sorted (migration 0062). */
+/** Migration 0018 has an index for each. */
 const SORTS = {
   product: { by: sql`lower(left(products.title, 100))`, type: 'text' },
   stock: { by: sql`variants.inventory_quantity`, type: 'integer' },

@@ -34,13 +34,6 @@ test('of 200 buyers at once for 10 in stock, 10 are served and the others read w
   expect(count).toBe(10);
 });
 
-test('no index has the quantity in stock, so that an order updates it in place', async () => {
-  const { platform } = await openStudio();
-  const { rows } = await platform.pool.query(`select indexdef from pg_indexes where tablename = 'variants'`);
-  expect(rows.length).toBeGreaterThan(3);
-  expect(rows.filter(({ indexdef }) => indexdef.includes('inventory_quantity'))).toEqual([]);
-});
-
 test('two lines with the same variant share its stock', async () => {
   const studio = await openStudio();
   const roses = await createProduct(studio, 'Roses', { stock: 3 });
