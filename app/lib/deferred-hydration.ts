@@ -37,7 +37,13 @@ function deferHydration() {
   };
   if (waits) addEventListener('hydrate', startLoaded);
   else startLoaded();
-  for (const event of ['pointerdown', 'keydown', ...signs]) addEventListener(event, start, true);
+  const startAtSign = (event: Event) => {
+    // Browsers send one when a page appears under a resting mouse.
+    const isResting =
+      event.type === 'pointermove' && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY;
+    if (!isResting) start();
+  };
+  for (const event of ['pointerdown', 'keydown', ...signs]) addEventListener(event, startAtSign, true);
   addEventListener('click', keep, true);
   const answer = () => {
     clearTimeout(patience);

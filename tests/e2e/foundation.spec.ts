@@ -108,6 +108,17 @@ test.describe('in another time zone', () => {
   });
 });
 
+test('a form loads the framework at the first sign of a visitor, not before', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const hasFramework = () => loaded.some((path) => path.includes('/entry.client'));
+  await page.goto('/contact');
+  await page.waitForLoadState('networkidle');
+  expect([hasFramework(), loaded.some((path) => path.includes('/reading-'))]).toEqual([false, true]);
+  await page.keyboard.press('Tab');
+  await expect.poll(hasFramework).toBe(true);
+});
+
 test('a click before hydration is replayed exactly once', async ({ page }) => {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
