@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aPhotograph } from './couple.ts';
-import { expect, looksRight, test, visit } from './site.ts';
+import { expect, looksRight, started, test, visit } from './site.ts';
 import { openAsStaff, signIn } from './staff.ts';
 
 test.use({ allowed: [/status of 400|net::ERR_CONNECTION_RESET/] });
@@ -116,6 +116,7 @@ test('pictures are reordered, described and cropped with the keyboard alone', as
   await expect.poll(async () => (await order(page, 'General Floristry')).slice(0, 3)).toEqual([second, third, first]);
   await page.waitForLoadState('networkidle');
   await page.reload();
+  await started(page);
   expect((await order(page, 'General Floristry')).slice(0, 3)).toEqual([second, third, first]);
 
   const edit = tiles(page, 'General Floristry').first().getByRole('link', { name: /^Edit/ });
