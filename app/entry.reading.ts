@@ -14,6 +14,7 @@ if (import.meta.env.DEV) await import('virtual:react-router/inject-hmr-runtime')
 async function start() {
   startFrame();
   if (document.querySelector('[data-waits]')) {
+    holdUntilHydrated();
     document.documentElement.dataset.started = '';
     if (needsHydration()) dispatchEvent(new Event('hydrate'));
     return;
@@ -25,6 +26,19 @@ async function start() {
   startIslands(import.meta.glob('./features/**/*.island.tsx') as IslandLoaders);
   await startPageScripts();
   document.documentElement.dataset.started = '';
+}
+
+/** A form that is first sent without a connection, when the framework cannot load either. */
+function holdUntilHydrated() {
+  const stopHolding = holdWhileOffline();
+  const stopShowing = watchToast(() => {
+    const toast = shownToast();
+    if (toast) showPlainToast(toast);
+  });
+  addEventListener('hydrated', () => {
+    stopHolding();
+    stopShowing();
+  });
 }
 
 type PageScript = { default: (element: HTMLElement) => void };

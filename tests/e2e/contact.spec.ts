@@ -57,7 +57,7 @@ test('missing fields are marked, and the form keeps what was typed', async ({ pa
 });
 
 test.describe('without a connection', () => {
-  test.use({ allowed: [/ERR_FAILED/] });
+  test.use({ allowed: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module/] });
 
   test('the form keeps what was typed, and the second try succeeds', async ({ page }, { testId }) => {
     await visit(page, '/contact');
@@ -70,6 +70,20 @@ test.describe('without a connection', () => {
     await page.unroute('**/contact.data*');
     await send(page);
     await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
+  });
+
+  test('a form that is first touched offline keeps what was typed, and is sent later', async ({ page }, { testId }) => {
+    await page.goto('/contact');
+    await expect(page.locator('html')).toHaveAttribute('data-started');
+    await page.context().setOffline(true);
+    await write(page, words(testId));
+    await send(page);
+    await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
+    await expect(page.getByLabel('Subject')).toHaveValue('Do you ship?');
+    await page.context().setOffline(false);
+    await page.keyboard.press('Escape');
+    await send(page);
+    await expect(page.getByText('Message Sent!').first()).toBeVisible();
   });
 });
 
