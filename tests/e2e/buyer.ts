@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { visit } from './site.ts';
+import { started, visit } from './site.ts';
 
 export const CARDS = { paid: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', asks: '4000 0025 0000 3155' };
 
@@ -22,6 +22,7 @@ export async function openProduct(page: Page): Promise<string> {
   const title = await card.first().getByRole('heading').innerText();
   await card.first().getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await started(page);
   return title;
 }
 
@@ -46,6 +47,7 @@ export async function proceedToCheckout(page: Page) {
   if (!(await cartPanel(page).isVisible())) await cartButton(page).click();
   await cartPanel(page).getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.waitForURL(/\/pay\//);
+  await started(page);
 }
 
 /** Fills in contact and delivery, and continues to the card. */
