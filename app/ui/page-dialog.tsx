@@ -8,7 +8,7 @@ type PageDialogProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose'> & { re
 
 /**
  * The server renders it open: readable at once, and part of the page without scripts. Scripts make it modal: this on hydrated
- * pages, `start-page-dialog.ts` on the others.
+ * pages, `reading-dialog.ts` on the others.
  */
 export function PageDialog({ returnTo, className, children, ...rest }: PageDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

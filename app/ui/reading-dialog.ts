@@ -1,4 +1,5 @@
 import { MODAL_STATE, makeModal, onLeave, opensElsewhere } from './modal';
+import { showSpinner } from './show-spinner';
 
 /** How long a page keeps what the dialog showed after it was closed (spec 9, "Flower dialog clear delay"). */
 const CLEAR_MS = 300;
@@ -65,7 +66,7 @@ export class ReadingDialog<Content> {
     const request = ++this.requests;
     const isLast = () => request === this.requests;
     try {
-      const content = await showSpinner(this.view.load(address));
+      const content = await this.view.load(address).finally(showSpinner());
       if (!isLast()) return;
       remember?.(address);
       animate(this.dialog ? undefined : linkTo(address), true, () => isLast() && this.show(content, address));
@@ -141,14 +142,4 @@ function animate(link: HTMLElement | undefined, isOpening: boolean, update: () =
   // Without an animation, as in a hidden window, the update still happens.
   ready.catch(() => undefined);
   void finished.finally(() => link.removeAttribute('data-moving'));
-}
-
-async function showSpinner<T>(loaded: Promise<T>) {
-  const place = document.querySelector('.page-spinner');
-  const message = document.createElement('span');
-  const spinner = document.createElement('span');
-  spinner.className = 'spinner';
-  message.append(spinner, ' Loading…');
-  place?.append(message);
-  return loaded.finally(() => message.remove());
 }

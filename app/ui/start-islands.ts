@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { sleep } from '~/lib/sleep';
 import { tellIfOffline } from './hold-while-offline';
 
 /** Loads `{name}.island.tsx`. */
@@ -37,7 +38,7 @@ export function startIslands(loaders: IslandLoaders) {
     event.stopImmediatePropagation();
     if (button.type === 'submit' && pressed.has(button)) return;
     pressed.add(button);
-    await Promise.race([mount(island), wait(PATIENCE_MS)]).catch(() => undefined);
+    await Promise.race([mount(island), sleep(PATIENCE_MS)]).catch(() => undefined);
     pressed.delete(button);
     if ('mounted' in island.dataset) lastClick = lastClick.then(() => button.click());
     else if (!tellIfOffline() && button.type === 'submit') submitPlain(button);
@@ -74,8 +75,4 @@ function submitPlain(button: HTMLButtonElement) {
   Object.assign(field, { type: 'hidden', name, value });
   form.append(field);
   form.submit();
-}
-
-function wait(ms: number) {
-  return new Promise<void>((resolve) => setTimeout(resolve, ms));
 }

@@ -3,6 +3,13 @@ const MAX_WAIT_MS = 30_000;
 /** The server sends something every 25 s: after this long without a message the connection is dead. */
 const SILENCE_MS = 60_000;
 
+const AGAIN_MS = 400;
+
+/** Milliseconds before a newer version is asked for again, because another process sent the old one or none came. */
+export function retryDelay(tries: number) {
+  return tries === 0 ? 0 : Math.min(MAX_WAIT_MS, AGAIN_MS * 2 ** tries);
+}
+
 /** Reports the newest version of a list until stopped by the returned function. Reconnects by itself. */
 export function followList(list: string, onVersion: (version: number) => void): () => void {
   let socket: WebSocket | undefined;

@@ -1,11 +1,8 @@
+import { sleep } from '~/lib/sleep';
 import { toast } from '~/ui/toast';
 import { updatePage } from '~/ui/update-page';
-import { followList } from './live-list';
+import { followList, retryDelay } from './live-list';
 import { NOT_FETCHED } from './rental-texts';
-
-/** If another process sent the old page, or there was no response. */
-const AGAIN_MS = 400;
-const MAX_MS = 30_000;
 
 /** Updates the list when it has a newer version, and announces it. */
 export default function followRentals(list: HTMLElement) {
@@ -18,7 +15,7 @@ export default function followRentals(list: HTMLElement) {
     if (isUpdating) return;
     isUpdating = true;
     for (let tries = 0; newest > version(); tries++) {
-      if (tries > 0) await wait(Math.min(MAX_MS, AGAIN_MS * 2 ** tries));
+      await sleep(retryDelay(tries));
       const before = version();
       await updatePage('/rental-items', [list.id]).catch(() => undefined);
       if (version() > before) announce();
@@ -37,8 +34,4 @@ export default function followRentals(list: HTMLElement) {
     newest = latest;
     void update();
   });
-}
-
-function wait(ms: number) {
-  return new Promise<void>((resolve) => setTimeout(resolve, ms));
 }

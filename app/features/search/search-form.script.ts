@@ -1,3 +1,4 @@
+import { showSpinner } from '~/ui/show-spinner';
 import { toast } from '~/ui/toast';
 import { updatePage } from '~/ui/update-page';
 import { FOUND, SUMMARY } from './search-parts';
@@ -23,14 +24,14 @@ export default function searchWhileTyping(form: HTMLFormElement) {
     running = new AbortController();
     const { signal } = running;
     const url = `/search?${new URLSearchParams({ q: input.value })}`;
-    showSpinner(true);
+    const hideSpinner = showSpinner();
     try {
       if (await updatePage(url, [SUMMARY, FOUND], signal)) history.replaceState(history.state, '', url);
       else if (onLost) location.assign(url);
     } catch {
       if (!signal.aborted) onLost?.();
     }
-    if (!signal.aborted) showSpinner(false);
+    hideSpinner();
   }
 
   function searchSoon() {
@@ -47,10 +48,4 @@ export default function searchWhileTyping(form: HTMLFormElement) {
   });
   // Typed before this script was there.
   if (input.value !== input.defaultValue) searchSoon();
-}
-
-function showSpinner(isLoading: boolean) {
-  const text = document.createElement('span');
-  text.textContent = 'Loading…';
-  document.querySelector('.page-spinner')?.replaceChildren(...(isLoading ? [text] : []));
 }

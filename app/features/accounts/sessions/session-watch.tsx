@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { sleep } from '~/lib/sleep';
 import { fetchWithRetry, CHECK_EVERY_MS, needsRefresh, userAt, type SessionState } from './session-poll';
 import { listenToTabs, type SessionEvent, notifyTabs } from './session-events';
 
@@ -25,7 +26,7 @@ export function SessionWatch({ person = null, shown }: SessionWatchProps) {
     const check = async () => {
       if (document.hidden) return;
       const before = state.current;
-      state.current = await fetchWithRetry(fetchSession, pause);
+      state.current = await fetchWithRetry(fetchSession, sleep);
       if (!state.current) return;
       if (before?.person && state.current.expires_at > before.expires_at)
         notifyTabs({ event: 'TOKEN_REFRESHED', person });
@@ -70,8 +71,4 @@ async function fetchSession(): Promise<SessionState> {
   const answer = await fetch('/auth/session', { headers: { Accept: 'application/json' } });
   if (!answer.ok) throw new Error(`The session was answered with ${answer.status}.`);
   return (await answer.json()) as SessionState;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms));
 }

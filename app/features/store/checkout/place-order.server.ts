@@ -17,7 +17,8 @@ const TRIES = 5;
 /**
  * One statement, all or nothing; the contended stock rows come last, in the order of their ids, so that orders do not
  * deadlock. `$1` is the items as JSON and `$2` their count; `$8` to `$11` are those of `checkoutLimits`. The bounds on the
- * quantity keep PostgreSQL's plan on the indexes, and `offset 0` on the address's own orders. `refuse_large_holds` waits for the lines and the stock.
+ * quantity keep PostgreSQL's plan on the indexes, and `offset 0` on the address's own orders. `refuse_large_holds` waits for
+ * the lines and the stock.
  */
 const PLACE_ORDER = `
 with wanted as (
