@@ -17,16 +17,19 @@ export interface MarkdownView {
 
 interface ViewOptions {
   text: string;
+  /** An offset in the text. */
+  caret: number;
   onChange(text: string): void;
   onPictures?: (files: File[], view: MarkdownView) => void;
 }
 
 /** In a shadow root its styles are constructed sheets, which the content security policy allows. */
-export function openMarkdownView(host: HTMLElement, { text, onChange, onPictures }: ViewOptions): MarkdownView {
+export function openMarkdownView(host: HTMLElement, { text, caret, onChange, onPictures }: ViewOptions): MarkdownView {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const description = new Compartment();
   const view = new EditorView({
     doc: text,
+    selection: { anchor: caret },
     parent: root,
     root,
     extensions: [

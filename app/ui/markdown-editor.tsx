@@ -1,5 +1,6 @@
 import './markdown-editor.css';
 import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type ControlProps, Textarea } from './field';
 import { putPictures } from './markdown-editor-pictures';
 import { MarkdownPreview } from './markdown-editor-preview';
@@ -58,6 +59,7 @@ function useView({ text, host, label, isInvalid, pictures }: ViewParts) {
       const field = text.current;
       opened = openMarkdownView(host.current, {
         text: field.value,
+        caret: field.selectionEnd,
         onChange(written) {
           field.value = written;
           field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -65,8 +67,10 @@ function useView({ text, host, label, isInvalid, pictures }: ViewParts) {
         onPictures: pictures ? (files, to) => void putPictures(to, files, pictures) : undefined,
       });
       describe(opened);
-      setView(opened);
-      if (document.activeElement === field) opened.focus();
+      const isUsed = document.activeElement === field;
+      // Nothing hidden can take the focus.
+      flushSync(() => setView(opened));
+      if (isUsed) opened.focus();
     };
     open().catch(() => undefined);
     return () => {

@@ -151,6 +151,24 @@ test('a click below the editor’s last line keeps the caret and the text', asyn
   await expect(editor).toHaveText('One line and its end');
 });
 
+test('an editor that loads while someone types keeps the caret and the text', async ({ page, site }) => {
+  const { promise: typed, resolve: letEditorIn } = Promise.withResolvers<void>();
+  await page.route('**/assets/markdown-editor-view*.js', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await openAsStaff(page, '/terms-manager?add=new', site);
+  const content = page.getByRole('dialog', { name: 'Add Section' }).getByRole('textbox', { name: 'Content' });
+  await content.click();
+  await page.keyboard.type('We come in rain.');
+  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft');
+  letEditorIn();
+  await expect(content).toHaveAttribute('contenteditable', 'true');
+  await expect(content).toBeFocused();
+  await page.keyboard.type('any ');
+  await expect(content).toHaveText('We come in any rain.');
+});
+
 test('a lost connection is reported, and the draft is saved once it is back', async ({ page, site }) => {
   await openAsStaff(page, '/blog-manager?add=new', site);
   const dialog = page.getByRole('dialog', { name: 'Add Post' });
@@ -228,7 +246,7 @@ test('a post is written with a picture dropped into its text, and scheduled', as
   await looksRight(page);
   await page.getByRole('link', { name: 'Add Post' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Post' });
-  await expect(editorIn(dialog)).toBeVisible();
+  await expect(editorIn(dialog)).toHaveAttribute('contenteditable', 'true');
   await looksRight(page);
   const title = `A scheduled morning ${test.info().project.name}`;
   await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
