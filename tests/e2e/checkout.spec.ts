@@ -1,5 +1,5 @@
 import { addToCart, CARDS, cartButton, cartPanel, giveDetails, pay, proceedToCheckout } from './buyer.ts';
-import { expect, looksRight, test, visit } from './site.ts';
+import { expect, looksRight, started, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
 test('a buyer pays with the test card, and staff find the order', async ({ page, newBrowser, site }) => {
@@ -18,6 +18,7 @@ test('a buyer pays with the test card, and staff find the order', async ({ page,
   const number = new URL(page.url()).searchParams.get('order') ?? '';
   await expect(page.getByRole('main')).toContainText(number);
   await looksRight(page);
+  await started(page);
   await cartButton(page).click();
   await expect(cartPanel(page), 'The cart is empty again').toContainText('Your cart is empty');
 
@@ -58,6 +59,7 @@ test('canceling leads back to the previous page with the cart unchanged', async 
   await proceedToCheckout(page);
   await page.getByRole('button', { name: 'Cancel and go back' }).click();
   await expect(page).toHaveURL(from);
+  await started(page);
   await cartButton(page).click();
   await expect(cartPanel(page)).toContainText(title);
 });
