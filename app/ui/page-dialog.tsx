@@ -35,8 +35,12 @@ export function PageDialogClose({ returnTo }: { returnTo: string }) {
 /** Closes once: back in history if one came from the page underneath, otherwise by navigating to it. */
 function useLeave(returnTo: string) {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state, key } = useLocation();
   const isLeaving = useRef(false);
+  // Still here: the page underneath could not be reached.
+  useEffect(() => {
+    isLeaving.current = false;
+  }, [key]);
   return () => {
     if (isLeaving.current) return;
     isLeaving.current = true;

@@ -50,3 +50,20 @@ test('stock and vendor forms keep what was typed while the database is down', { 
   await expect(page.getByText('What you typed is still here').first()).toBeVisible();
   await expect(dialog.getByLabel('Name')).toHaveValue('Ramp & Rye');
 });
+
+test('a dialog that could not be closed is closed once the server is back', { tag: '@desktop' }, async ({
+  page,
+  site,
+}) => {
+  await openAsStaff(page, '/vendor-manager?add=new', site);
+  const dialog = page.getByRole('dialog', { name: 'Add Vendor' });
+  const close = dialog.getByRole('link', { name: 'Close' });
+  await expect(dialog).toBeVisible();
+  await page.route('**/*.data*', (route) => route.abort('internetdisconnected'));
+  await close.click();
+  await expect(page.getByText('We could not be reached.').first()).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await page.unrouteAll();
+  await close.click();
+  await expect(dialog).toHaveCount(0);
+});
