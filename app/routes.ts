@@ -97,6 +97,8 @@ export default [
     route('audit-log', 'features/admin/audit/audit.page.tsx'),
     route('personal-data', 'features/admin/personal-data/personal-data.page.tsx'),
     route('personal-data/export.json', 'features/admin/personal-data/personal-data-export.ts'),
+    route('import', 'features/import/import.page.tsx'),
+    route('import/:id', 'features/import/import-report.page.tsx'),
     route('staff-manager', 'features/accounts/staff/staff-manager.page.tsx'),
     route('account', 'features/accounts/profile/account.page.tsx'),
     route('account/passkey', 'features/accounts/passkeys/account-passkey.ts'),

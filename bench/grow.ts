@@ -92,6 +92,12 @@ const OTHERS = [
   `insert into blog_posts (title, excerpt, content, category, is_published, published_at, created_at)
    select ${one(FLOWERS, 1)} || ' in ' || 1900 + n, 'Notes.', 'What we cut this week.', 'Garden', true, now(), now() - n * interval '1 day'
    from generate_series(1, $1 / 10) n`,
+  `with added as (
+     insert into imports (kind, state, title, digest, report, imported_at)
+     select 'products', 'imported', 'products-' || n || '.csv', sha256(n::text::bytea),
+       '{"source": "CSV file", "count": 1, "problems": [], "problemCount": 0, "notes": []}', now() - n * interval '1 hour'
+     from generate_series(1, $1) n returning id)
+   insert into imported_rows (import_id, row_id) select id, gen_random_uuid() from added`,
   `insert into vendors (name, category) select 'Vendor ' || n, ${one(FORMS, 1)} from generate_series(1, $1 / 10) n`,
 ];
 

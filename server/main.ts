@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { handleAccountJobs } from '~/features/accounts/profile/account-jobs.server';
 import { ownerLink } from '~/features/accounts/staff/owner.server';
+import { deleteUnfinishedImports } from '~/features/import/imports.server';
 import { emptyOldTrash } from '~/features/admin/trash/trash.server';
 import { handleBlogJobs } from '~/features/blog/admin/publication.server';
 import { handleBookingJobs } from '~/features/booking/calendar/booking-jobs.server';
@@ -138,6 +139,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   jobs.every(3600, () => deleteOldUploads(platform));
   jobs.every(60, () => platform.files.sweep(db));
   jobs.every(3600, () => emptyOldTrash(platform));
+  jobs.every(3600, () => deleteUnfinishedImports(platform));
   jobs.every(3600, () => giveUpLostEmails(platform));
   jobs.every(3600, () => deleteOldEmails(platform));
   jobs.every(3600, () => deleteOldPaymentEvents(platform));

@@ -36,6 +36,7 @@ async function idsIn({ platform: { pool } }: Studio): Promise<Record<string, str
     '/inbox/:id': `/inbox/${await one('select id from contact_messages limit 1')}`,
     '/store-manager/products/:id': `/store-manager/products/${await one('select id from products limit 1')}`,
     '/store-manager/:number': `/store-manager/${await one('select max(number) from orders')}`,
+    '/import/:id': `/import/${await one('select id from imports limit 1')}`,
     '/outbox/:id': `/outbox/${await one('select id from emails limit 1')}`,
     '/*': '/nowhere',
   };

@@ -70,6 +70,8 @@ const STAFF_RULES: Record<string, Rule> = {
   '/audit-log': owners,
   '/personal-data': owners,
   '/personal-data/export.json': owners,
+  '/import': staffPage,
+  '/import/:id': staffPage,
   '/staff-manager': owners,
   '/account': staffPage,
   '/account/passkey': staffPage,

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import type { Context } from '~/platform/context.server';
 import { UserError } from '~/lib/user-error';
 import type { PostedForm } from '~/platform/posted-form.server';
+import { decodeText, parseTable } from '~/platform/read-table.server';
 import { type Collection, textOf } from './collection';
 import { insertRows } from './collection.server';
 import { type Field, fieldsOf, headOf } from './fields';
@@ -37,8 +37,8 @@ export async function checkImport<Table extends CollectionTable>(
   if (lost.length > 0 || (file && file.size > MAX_BYTES))
     return { ...empty, problem: 'Please choose a file of at most 512 kB.' };
   if (!file) return { ...empty, problem: 'Please choose a CSV file.' };
-  const csv = await readFile(file.path, 'utf8');
   try {
+    const csv = decodeText(await readFile(file.path));
     const { good, bad } = await readRows(context, collection, csv);
     return { csv, count: good.length, bad };
   } catch (error) {
@@ -70,8 +70,9 @@ export async function importRows<Table extends CollectionTable>(
 
 async function readRows<Table extends CollectionTable>(context: Context, collection: Collection<Table>, csv: string) {
   const fields = fieldsOf(collection);
-  const { heads, records } = parseCsv(csv);
-  const missing = fields.filter(([, field]) => field.required && !heads.includes(headOf(field).toLowerCase()));
+  const { heads, rows } = parseTable(csv, MAX_ROWS);
+  const written = new Set(heads.map((head) => head.toLowerCase()));
+  const missing = fields.filter(([, field]) => field.required && !written.has(headOf(field).toLowerCase()));
   if (missing.length > 0)
     throw new UserError(
       400,
@@ -81,8 +82,8 @@ async function readRows<Table extends CollectionTable>(context: Context, collect
   const good: GoodRow[] = [];
   const bad: ImportReport['bad'] = [];
   const known = await knownNames(context, collection);
-  for (const { line, record } of records) {
-    const { values, reason } = readRecord(fields, record);
+  for (const { row: line, cells } of rows) {
+    const { values, reason } = readRecord(fields, cells);
     const name = textOf(values[collection.nameColumn]);
     if (reason) bad.push({ line, reason });
     else if (known.has(name.toLowerCase())) bad.push({ line, reason: `${name} is already there.` });
@@ -90,26 +91,6 @@ async function readRows<Table extends CollectionTable>(context: Context, collect
     known.add(name.toLowerCase());
   }
   return { good, bad };
-}
-
-interface Line {
-  line: number;
-  record: Record<string, string>;
-}
-
-function parseCsv(csv: string): { heads: string[]; records: Line[] } {
-  let heads: string[] = [];
-  try {
-    const rows: { record: Record<string, string>; info: { lines: number } }[] = parse(csv, {
-      ...{ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true },
-      columns: (names: string[]) => (heads = names.map((name) => name.toLowerCase())),
-    });
-    if (rows.length > MAX_ROWS) throw new UserError(400, 'invalid', `Please import at most ${MAX_ROWS} rows at once.`);
-    return { heads, records: rows.map(({ record, info }) => ({ line: info.lines, record })) };
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    throw new UserError(400, 'invalid', 'This file is not a CSV file that can be read.');
-  }
 }
 
 function readRecord(fields: [string, Field][], record: Record<string, string>) {
@@ -122,9 +103,8 @@ function readRecord(fields: [string, Field][], record: Record<string, string>) {
   return { values };
 }
 
-/** A cell as its field would be typed. The export protects a spreadsheet from formulas with an apostrophe. */
-function typedIn(field: Field, cell = ''): string | undefined {
-  const text = cell.replace(/^'(?=[=+\-@\t\r])/, '');
+/** A cell as its field would be typed. */
+function typedIn(field: Field, text = ''): string | undefined {
   if (field.control === 'checkbox') return /^(yes|true|on|1)$/i.test(text) ? 'on' : undefined;
   return field.choices?.find(({ label }) => label.toLowerCase() === text.toLowerCase())?.value ?? text;
 }

@@ -79,7 +79,7 @@ test.each([
   ['Title\nMoss', 'The file has no column “Name”.'],
   ['Name\n"Moss', 'This file is not a CSV file that can be read.'],
   ['', 'The file has no column “Name”.'],
-  [`Name\n${'Moss\n'.repeat(1001)}`, 'Please import at most 1000 rows at once.'],
+  [`Name\n${'Moss\n'.repeat(1001)}`, 'Please import at most 1,000 rows at once.'],
   [`Name\n${'x'.repeat(600_000)}`, 'Please choose a file of at most 512 kB.'],
 ])('%#: an unreadable file is rejected with the reason', async (csv, reason) => {
   const studio = await openStudio();
@@ -180,6 +180,17 @@ test.each([
   const checked = await check(staff, `Name,Rental Cost,Quantity\n${row}`, '/rental-items-manager');
   expect([checked.status, checked.csv]).toEqual([200, undefined]);
   expect(checked.text).toContain(`No rental items can be added. One row is left out: ${reason}`);
+});
+
+test('a file of a European spreadsheet is read: semicolons and Windows-1252', async () => {
+  const studio = sharedStudio();
+  const staff = await studio.asStaff();
+  await storeRows(studio, sampleOf('vendors'), []);
+  // "Café; Rosé" with a curly apostrophe: é is E9, ’ is 92.
+  const file = Uint8Array.from(Buffer.from('Name;Category\r\n"Caf\xe9; Rosa\x92s";Venue\r\n', 'latin1'));
+  const checked = await check(staff, file);
+  await staff.post(PATH, { intent: 'import', csv: checked.csv });
+  expect(await vendorNames(studio)).toEqual([{ name: 'Café; Rosa’s', category: 'Venue', website_url: null }]);
 });
 
 test('testimonials import yes and no, true and on, and choices by their labels', async () => {

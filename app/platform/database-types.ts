@@ -250,6 +250,29 @@ export interface FormFieldLabels {
   sort_order: number | null;
 }
 
+export interface ImportedRows {
+  import_id: string;
+  row_id: string;
+}
+
+export interface ImportFiles {
+  content: Buffer;
+  import_id: string;
+}
+
+export interface Imports {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  digest: Buffer;
+  id: Generated<string>;
+  imported_at: Timestamp | null;
+  kind: 'products' | 'clients' | 'posts';
+  report: Json;
+  state: Generated<'checked' | 'imported' | 'undone'>;
+  title: string;
+  undone_at: Timestamp | null;
+}
+
 export interface ListVersions {
   list: string;
   version: Generated<number>;
@@ -761,6 +784,9 @@ export interface DB {
   flower_types: FlowerTypes;
   form_field_labels: FormFieldLabels;
   former_form_fields: FormerFormFields;
+  import_files: ImportFiles;
+  imported_rows: ImportedRows;
+  imports: Imports;
   list_versions: ListVersions;
   meeting_blocks: MeetingBlocks;
   meeting_slots: MeetingSlots;

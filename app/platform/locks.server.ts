@@ -10,6 +10,7 @@ export const LOCKS = {
   galleryOrder: 7_436_727,
   invitation: 7_436_728,
   newPicture: 7_436_729,
+  imports: 7_436_730,
   backup: 7_436_731,
   /** Shared while stored bytes must stay, for example during a backup. */
   storedBytes: 7_436_732,

@@ -16,6 +16,7 @@ export const ADMIN_PREFIXES: readonly string[] = [
   'outbox',
   'booking-manager',
   'studio-settings',
+  'import',
   'staff-manager',
   'find',
   'trash',

@@ -1,3 +1,4 @@
+import sanitize from 'sanitize-html';
 import { escapeMarkup } from '~/lib/escape-markup';
 import { plainText, safeHtml } from '~/features/store/catalog/safe-html.server';
 
@@ -22,4 +23,17 @@ export function htmlToDescription(html: string): string {
     text.split('\n').map(plainText).join('\n'),
   );
   return paragraphs.join('\n\n');
+}
+
+/** What other shops write as HTML, with no more markup than ours has. Text without markup stays as it is. */
+export function cleanDescription(html: string): string {
+  if (!/<[a-z][^>]*>/i.test(html)) return html;
+  const known = sanitize(html, {
+    allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a'],
+    allowedAttributes: { a: ['href'] },
+    transformTags: { b: 'strong', i: 'em', h1: 'p', h2: 'p', h3: 'p', h4: 'p', div: 'p' },
+  });
+  const filled = known.replace(/<(p|strong|em|li)>\s*<\/\1>/g, '').trim();
+  const isBare = filled !== '' && !/<(p|ul|ol)\b/.test(filled);
+  return safeHtml(isBare ? `<p>${filled}</p>` : filled);
 }

@@ -2,6 +2,7 @@ import { exportList } from '~/features/studio/list-export.server';
 import { formatDollarsInput } from '~/lib/dollars-input';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/product-export';
+import { htmlToDescription } from './description.server';
 import { eachVariant, productListQuery } from './product-list.server';
 
 export function loader({ url, ...args }: Route.LoaderArgs) {
@@ -16,6 +17,8 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       Status: ({ product }) => product.status,
       Hidden: ({ product }) => yesOrNo(product.is_hidden),
       'For Sale': ({ product }) => yesOrNo(product.purchasable),
+      Description: ({ product }) => htmlToDescription(product.description),
+      Option: ({ product }) => (product.options as { title: string | null }[]).map(({ title }) => title).join(' / '),
       Variant: ({ variant }) => variant.title,
       SKU: ({ variant }) => variant.sku,
       Price: ({ variant }) => formatDollarsInput(variant.price_in_cents),

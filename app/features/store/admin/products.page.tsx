@@ -56,9 +56,12 @@ export default function Products({ loaderData: { list, listQuery, mayEdit }, act
           <>
             <ExportLink to={`${PATH}.csv`} listQuery={listQuery} />
             {mayEdit && (
-              <StaffButtonLink id="add-product" variant="primary" to={`${PATH}/new`}>
-                Add Product
-              </StaffButtonLink>
+              <>
+                <StaffButtonLink to="/import?kind=products">Import</StaffButtonLink>
+                <StaffButtonLink id="add-product" variant="primary" to={`${PATH}/new`}>
+                  Add Product
+                </StaffButtonLink>
+              </>
             )}
           </>
         }

@@ -85,7 +85,7 @@ async function addProduct({ db }: Transaction, row: ReturnType<typeof toColumns>
   return id;
 }
 
-function toColumns(product: ProductForm, images: StoredImage[], before: StoredProduct['additional_info']) {
+export function toColumns(product: ProductForm, images: StoredImage[], before: StoredProduct['additional_info']) {
   const { title, subtitle, ribbon_text, type, status, site_product_selection, purchasable, is_hidden } = product;
   const known = new Map(before.map(({ id, description }) => [id, description]));
   const details = product.details.map((detail, order) => ({

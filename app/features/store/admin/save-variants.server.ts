@@ -70,11 +70,11 @@ function sortOrders(variants: Variant[], before: { id: string; sort_order: numbe
   });
 }
 
-function toVariantOptions({ values }: Variant, variant_id: string, options: Wanted['options']) {
+export function toVariantOptions({ values }: Variant, variant_id: string, options: Wanted['options']) {
   return options.map(({ id }, index) => ({ id: newId(), option_id: id, variant_id, value: values[index] ?? '' }));
 }
 
-function toVariantRow(
+export function toVariantRow(
   variant: Variant,
   values: ReturnType<typeof toVariantOptions>,
   places: { sort_order: number; inventory_quantity: number },

@@ -1,0 +1,18 @@
+export const IMPORT_CHOICES = [
+  {
+    value: 'products',
+    label: 'Products',
+    detail: 'A product export of Shopify, an item library of Square, or a CSV file with the columns Product and Price.',
+  },
+] as const;
+
+export type ImportKindName = (typeof IMPORT_CHOICES)[number]['value'];
+
+export function importChoice(kind: string | null | undefined) {
+  return IMPORT_CHOICES.find(({ value }) => value === kind);
+}
+
+/** '1 product', 'no products', '1,200 products'. */
+export function counted(count: number, [one, several]: readonly [string, string]): string {
+  return `${count === 0 ? 'no' : count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
+}

@@ -1,0 +1,186 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { staff } from '~/features/accounts/staff/staff.server';
+import { formatDateTime } from '~/lib/dates';
+import { formFields } from '~/lib/form-fields';
+import { pageTitle } from '~/lib/page-title';
+import { UserError } from '~/lib/user-error';
+import { getContext } from '~/platform/context.server';
+import { redirectWithFlash } from '~/platform/flash.server';
+import { runAction } from '~/platform/run-action.server';
+import { ErrorToast } from '~/ui/error-toast';
+import { Note } from '~/ui/note';
+import { BackLink, Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
+import { Table } from '~/ui/table';
+import type { Route } from './+types/import-report.page';
+import { counted } from './import-kinds';
+import { readImport, runImport, undoImport } from './imports.server';
+
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const found = await readImport(getContext(args), params.id);
+  if (!found) throw data(null, 404);
+  const { area, ...shown } = found;
+  return { ...shown, mayEdit: staff(args).areas.includes(area) };
+}
+
+export async function action({ request, params: { id }, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const member = staff(args);
+  const { intent } = await formFields(request);
+  return runAction(context, { errorTitle: intent === 'undo' ? 'Not Undone' : 'Not Imported' }, async () => {
+    if (intent === 'import') {
+      const { count, names } = await runImport(context, member, id);
+      const description = `${counted(count, names)} added. You can undo the whole import here.`;
+      return redirectWithFlash(context, `/import/${id}`, { title: 'Import Complete', description });
+    }
+    if (intent === 'undo') {
+      await undoImport(context, member, id);
+      return redirect(`/import/${id}`, 303);
+    }
+    throw new UserError(400, 'invalid', 'The page did not say what to do.');
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Import') }];
+
+type Loaded = Route.ComponentProps['loaderData'];
+type WithZone = Loaded & { timeZone: string };
+
+export default function ImportReportPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const timeZone = matches[0].loaderData.studio.time_zone;
+  const { title, state, report, names } = loaderData;
+  return (
+    <>
+      <BackLink to="/import">Import</BackLink>
+      <StaffHeader title={title} text={`${report.source}, read as ${names[1]}.`} />
+      <ErrorToast error={actionData?.error} />
+      {state === 'checked' && <Checked {...loaderData} timeZone={timeZone} />}
+      {state === 'imported' && <Imported {...loaderData} timeZone={timeZone} />}
+      {state === 'undone' && <Undone {...loaderData} />}
+      {report.notes.length > 0 && (
+        <Panel title="Good to Know">
+          <ul className="panel-body">
+            {report.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {report.problems.length > 0 && <Problems {...loaderData} />}
+    </>
+  );
+}
+
+function Checked({ report: { count, problemCount }, names, before, mayEdit, timeZone }: WithZone) {
+  return (
+    <Panel title={count > 0 ? `Ready to Add ${counted(count, names)}` : 'Nothing to Add'}>
+      <div className="panel-body">
+        {before?.imported_at && (
+          <Note tone="warn" title="This file was imported before.">
+            <Link to={`/import/${before.id}`}>See the import of {formatDateTime(timeZone, before.imported_at)}.</Link>
+          </Note>
+        )}
+        <p>
+          {count > 0
+            ? `Nothing is added yet. ${problemCount > 0 ? 'What has a problem is left out. ' : ''}Everything can be undone afterwards.`
+            : 'No row of this file can be added. Correct the file, then choose it again.'}
+        </p>
+        <div className="staff-actions">
+          {mayEdit && count > 0 && <Submit intent="import" label={`Add ${counted(count, names)}`} busy="Adding..." />}
+          <StaffButtonLink to="/import">Choose Another File</StaffButtonLink>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Imported({ report: { count }, names, list, imported_at, by, mayEdit, timeZone }: WithZone) {
+  const when = imported_at && formatDateTime(timeZone, imported_at);
+  return (
+    <Panel title={`${counted(count, names)} added`}>
+      <div className="panel-body">
+        <p>
+          Imported {when}
+          {by && ` by ${by}`}. Undo moves all of them to the trash, with what was changed in them since; those that are
+          in use by now stay.
+        </p>
+        <div className="staff-actions">
+          <StaffButtonLink to={list.to}>See {list.label}</StaffButtonLink>
+          {mayEdit && <Submit intent="undo" label="Undo This Import" busy="Undoing..." isDanger />}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Undone({ report: { kept = [], removed = 0 }, names, list }: Loaded) {
+  return (
+    <Panel title="This import was undone">
+      <div className="panel-body">
+        <p>{counted(removed, names)} went to the trash, where they stay for 30 days.</p>
+        {kept.length > 0 && (
+          <Note tone="warn" title={`${counted(kept.length, names)} could not be undone:`}>
+            <ul>
+              {kept.map(({ id, name, reason }) => (
+                <li key={id}>
+                  {name}: {reason}
+                </li>
+              ))}
+            </ul>
+          </Note>
+        )}
+        <div className="staff-actions">
+          <StaffButtonLink to={list.to}>See {list.label}</StaffButtonLink>
+          <StaffButtonLink to="/trash">Open the Trash</StaffButtonLink>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Problems({ report: { problems, problemCount } }: Loaded) {
+  const rest = problemCount - problems.length;
+  return (
+    <Panel title={problemCount === 1 ? 'One Problem' : `${problemCount.toLocaleString('en-US')} Problems`}>
+      <Table label="Problems" className="table-cards">
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Column</th>
+            <th scope="col">It Says</th>
+            <th scope="col">What to Do</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ row, column, value, message }) => (
+            <tr key={`${row} ${column} ${message}`}>
+              <td data-label="Row">{row}</td>
+              <td data-label="Column">{column}</td>
+              <td data-label="It says">{value || 'Nothing'}</td>
+              <td data-label="What to do">{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {rest > 0 && <p className="panel-body">and {rest.toLocaleString('en-US')} more.</p>}
+    </Panel>
+  );
+}
+
+type SubmitProps = { intent: string; label: string; busy: string; isDanger?: boolean };
+
+function Submit({ intent, label, busy, isDanger }: SubmitProps) {
+  const isBusy = useNavigation().formData?.get('intent') === intent;
+  return (
+    <Form method="post" onSubmit={(event) => isBusy && event.preventDefault()}>
+      <StaffButton
+        type="submit"
+        variant={isDanger ? 'danger' : 'primary'}
+        name="intent"
+        value={intent}
+        aria-disabled={isBusy || undefined}
+      >
+        {isBusy ? busy : label}
+      </StaffButton>
+    </Form>
+  );
+}

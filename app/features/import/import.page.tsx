@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { staff } from '~/features/accounts/staff/staff.server';
+import type { ActionError } from '~/lib/action-error';
+import { formatDateTime } from '~/lib/dates';
+import { safeFileName } from '~/lib/file-name';
+import { pageTitle } from '~/lib/page-title';
+import { invalid } from '~/lib/parse-form';
+import { UserError } from '~/lib/user-error';
+import { getContext } from '~/platform/context.server';
+import { tryRead } from '~/platform/try-read.server';
+import { type FormLimits, type PostedForm, withPostedForm } from '~/platform/posted-form.server';
+import { STAFF_QUOTA_USED } from '~/platform/upload-quota.server';
+import { runAction } from '~/platform/run-action.server';
+import { ErrorPanel } from '~/ui/error-panel';
+import { ErrorToast } from '~/ui/error-toast';
+import { Choice, Field, FieldGroup, Input } from '~/ui/field';
+import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
+import { Table, TableMessage } from '~/ui/table';
+import { Tag } from '~/ui/tag';
+import { useFocusFirstError } from '~/ui/use-focus-first-error';
+import { useHydrated } from '~/ui/use-hydrated';
+import type { Route } from './+types/import.page';
+import { counted, IMPORT_CHOICES, importChoice, type ImportKindName } from './import-kinds';
+import { checkFile, IMPORT_KINDS, listImports } from './imports.server';
+
+const MB = 1024 * 1024;
+const MAX_MB = 20;
+const ONE_FILE: FormLimits = { files: 1, fileBytes: MAX_MB * MB, bodyBytes: (MAX_MB + 10) * MB, from: 'staff' };
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { areas } = staff(args);
+  const kinds = IMPORT_CHOICES.filter(({ value }) => areas.includes(IMPORT_KINDS[value].area)).map(
+    ({ value }) => value,
+  );
+  const imports = await tryRead(getContext(args), 'imports', () => listImports(getContext(args)));
+  const asked = importChoice(url.searchParams.get('kind'))?.value;
+  return data({ kinds, asked, imports }, imports ? 200 : 503);
+}
+
+export function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  return withPostedForm(context, request, ONE_FILE, (posted) =>
+    runAction(context, { errorTitle: 'Not Checked', typed: posted.texts }, async () => {
+      const kind = importChoice(posted.texts.kind)?.value;
+      if (!kind) throw invalid({ kind: 'Choose what is in the file.' });
+      const file = await readPosted(posted);
+      const id = await checkFile(context, staff(args), { kind, ...file }).catch((error) => {
+        throw error instanceof UserError ? invalid({ file: error.message }) : error;
+      });
+      return redirect(`/import/${id}`, 303);
+    }),
+  );
+}
+
+async function readPosted({ files: [file], lost: [lost] }: PostedForm) {
+  if (lost?.reason === 'too large') throw invalid({ file: `Choose a file of at most ${MAX_MB} MB.` });
+  if (lost?.reason === 'quota used') throw invalid({ file: STAFF_QUOTA_USED });
+  if (lost) throw invalid({ file: 'The file did not arrive completely. Please choose it again.' });
+  if (!file) throw invalid({ file: 'Choose a file.' });
+  if (file.size === 0) throw invalid({ file: 'This file is empty.' });
+  return { title: safeFileName(file.name), content: await readFile(file.path) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Import') }];
+
+export default function Import({ loaderData: { kinds, asked, imports }, actionData, matches }: Route.ComponentProps) {
+  const timeZone = matches[0].loaderData.studio.time_zone;
+  return (
+    <>
+      <StaffHeader
+        title="Import"
+        text="Bring what you have elsewhere. The file is checked first; nothing is added until you say so."
+      />
+      <FileForm kinds={kinds} asked={asked} returned={actionData} />
+      <Panel title="Earlier Imports">
+        {imports ? (
+          <Imports imports={imports} timeZone={timeZone} />
+        ) : (
+          <ErrorPanel title="Could not fetch imports." retry="/import" />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+type FileFormProps = { kinds: ImportKindName[]; asked?: ImportKindName; returned?: ActionError };
+
+function FileForm({ kinds, asked, returned }: FileFormProps) {
+  const isBusy = useNavigation().formAction === '/import';
+  const form = useFocusFirstError(returned);
+  const { errors = {}, typed }: Partial<ActionError> = returned ?? {};
+  const chosen = typed?.kind ?? asked ?? kinds[0];
+  return (
+    <Panel title="Choose a File">
+      <Form
+        ref={form}
+        className="panel-body"
+        method="post"
+        action="/import"
+        encType="multipart/form-data"
+        noValidate={useHydrated()}
+      >
+        <ErrorToast error={returned?.error} />
+        <FieldGroup id="kind" label="What is in it?" error={errors.kind}>
+          {IMPORT_CHOICES.filter(({ value }) => kinds.includes(value)).map((choice) => (
+            <Choice key={choice.value} type="radio" name="kind" defaultChecked={choice.value === chosen} {...choice} />
+          ))}
+        </FieldGroup>
+        <Field id="file" label="File" required hint={`At most ${MAX_MB} MB.`} error={errors.file}>
+          {(control) => <Input {...control} type="file" name="file" accept=".csv,.txt,.tsv,text/csv" />}
+        </Field>
+        <div className="staff-actions">
+          <StaffButton type="submit" variant="primary" aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Checking...' : 'Check File'}
+          </StaffButton>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+type ImportsProps = { timeZone: string; imports: Awaited<ReturnType<typeof listImports>> };
+
+function Imports({ imports, timeZone }: ImportsProps) {
+  return (
+    <Table label="Earlier imports">
+      <thead>
+        <tr>
+          <th scope="col">File</th>
+          <th scope="col">Added</th>
+          <th scope="col">When</th>
+          <th scope="col">By</th>
+        </tr>
+      </thead>
+      <tbody>
+        {imports.length === 0 && <TableMessage columns={4}>Nothing has been imported yet.</TableMessage>}
+        {imports.map(({ id, title, names, count, state, imported_at, by }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link to={`/import/${id}`}>{title}</Link>
+            </th>
+            <td>
+              {counted(count, names)} {state === 'undone' && <Tag>Undone</Tag>}
+            </td>
+            <td>{imported_at && formatDateTime(timeZone, imported_at)}</td>
+            <td>{by ?? 'A former member'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

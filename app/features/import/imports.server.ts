@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { productImport } from '~/features/store/admin/product-import.server';
+import type { Staff } from '~/features/accounts/staff/staff.server';
+import { UserError } from '~/lib/user-error';
+import { isUuid } from '~/lib/uuid';
+import type { Context, Transaction } from '~/platform/context.server';
+import type { ImportKind, Kept, Problem } from '~/platform/import-kind';
+import { EVERYTHING } from '~/platform/live.server';
+import { LOCKS } from '~/platform/locks.server';
+import type { ImportKindName } from './import-kinds';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- each kind reads and inserts items of its own
+export const IMPORT_KINDS: Record<ImportKindName, ImportKind<any>> = {
+  products: productImport,
+};
+
+const BATCH = 250;
+const MAX_PROBLEMS = 200;
+const HOURS_KEPT = 24;
+
+export interface ImportReport {
+  source: string;
+  /** What can be added, or was. */
+  count: number;
+  /** The first ones. */
+  problems: Problem[];
+  problemCount: number;
+  notes: string[];
+  /** What an undo moved to the trash, and what it left. */
+  removed?: number;
+  kept?: Kept[];
+}
+
+/** Files that were checked but not imported, with their reports. */
+export async function deleteUnfinishedImports({ db }: Pick<Context, 'db'>): Promise<void> {
+  const old = sql<Date>`now() - make_interval(hours => ${HOURS_KEPT})`;
+  await db.deleteFrom('imports').where('state', '=', 'checked').where('created_at', '<', old).execute();
+}
+
+/** Reads a file without importing it. Returns the id of its report. */
+export function checkFile(
+  context: Context,
+  member: Staff,
+  { kind, title, content }: { kind: ImportKindName; title: string; content: Buffer },
+): Promise<string> {
+  member.mayEdit(IMPORT_KINDS[kind].area);
+  return context.transaction(async (tx) => {
+    const { report } = await readFile(tx, kind, content);
+    const digest = createHash('sha256').update(content).digest();
+    const { id } = await tx.db
+      .insertInto('imports')
+      .values({ kind, title, digest, report: JSON.stringify(report), created_by: member.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.db.insertInto('import_files').values({ import_id: id, content }).execute();
+    return id;
+  });
+}
+
+async function readFile(tx: Transaction, kind: ImportKindName, content: Buffer) {
+  const { items, problems, ...rest } = await IMPORT_KINDS[kind].check(tx, content);
+  const shown = { problems: problems.slice(0, MAX_PROBLEMS), problemCount: problems.length };
+  return { items, report: { ...rest, ...shown, count: items.length } satisfies ImportReport };
+}
+
+/** Adds what the file has, all or nothing. */
+export function runImport(context: Context, member: Staff, id: string) {
+  return context.transaction(async (tx) => {
+    const { kind } = await lockImport(tx, member, id, 'checked');
+    const { insert, tag, names } = IMPORT_KINDS[kind];
+    const file = tx.db.deleteFrom('import_files').where('import_id', '=', id).returning('content');
+    const { content } = await file.executeTakeFirstOrThrow();
+    // Checked again: others may have added the same since.
+    const { items, report } = await readFile(tx, kind, content);
+    if (items.length === 0) throw new UserError(409, 'conflict', 'Nothing in this file can be added any more.');
+    for (let start = 0; start < items.length; start += BATCH) {
+      const ids = await insert(tx, items.slice(start, start + BATCH), member.id);
+      await sql`insert into imported_rows (import_id, row_id) select ${id}, unnest(${ids}::uuid[])`.execute(tx.db);
+    }
+    const imported = { state: 'imported' as const, imported_at: tx.now(), report: JSON.stringify(report) };
+    await tx.db.updateTable('imports').set(imported).where('id', '=', id).execute();
+    tx.writes(tag);
+    return { count: report.count, names };
+  });
+}
+
+/** Moves what an import added to the trash, except what is needed by now. */
+export function undoImport(context: Context, member: Staff, id: string) {
+  return context.transaction(async (tx) => {
+    const { kind, report } = await lockImport(tx, member, id, 'imported');
+    const { findKept, remove } = IMPORT_KINDS[kind];
+    const kept = await findKept(tx, id);
+    const removed = await remove(
+      tx,
+      id,
+      kept.map((each) => each.id),
+    );
+    const undone = { state: 'undone' as const, undone_at: tx.now() };
+    const withKept = JSON.stringify({ ...report, removed, kept: kept.slice(0, MAX_PROBLEMS) });
+    await tx.db
+      .updateTable('imports')
+      .set({ ...undone, report: withKept })
+      .where('id', '=', id)
+      .execute();
+    // Each removed row may have a page of its own.
+    tx.writes(EVERYTHING);
+  });
+}
+
+/** One import after another: two files may have the same rows. */
+async function lockImport({ db }: Transaction, member: Staff, id: string, state: 'checked' | 'imported') {
+  await sql`select pg_advisory_xact_lock(${LOCKS.imports})`.execute(db);
+  const query = db.selectFrom('imports').select(['kind', 'state', 'report']).where('id', '=', id);
+  const found = isUuid(id) ? await query.forUpdate().executeTakeFirst() : undefined;
+  if (!found) throw new UserError(404, 'not-found', 'This import is gone. Choose the file again.');
+  member.mayEdit(IMPORT_KINDS[found.kind as ImportKindName].area);
+  if (found.state !== state) throw new UserError(409, 'conflict', 'Someone has done this already.');
+  return { kind: found.kind as ImportKindName, report: found.report as unknown as ImportReport };
+}
+
+export async function readImport({ db }: Context, id: string) {
+  if (!isUuid(id)) return undefined;
+  const found = await db
+    .selectFrom('imports')
+    .leftJoin('users', 'users.id', 'imports.created_by')
+    .select(['imports.id', 'kind', 'state', 'title', 'digest', 'report', 'imported_at', 'undone_at'])
+    .select('users.name as by')
+    .where('imports.id', '=', id)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { digest, report, ...rest } = found;
+  const { names, area, list } = IMPORT_KINDS[found.kind as ImportKindName];
+  const before = await db
+    .selectFrom('imports')
+    .select(['id', 'imported_at'])
+    .where('digest', '=', digest)
+    .where('kind', '=', found.kind)
+    .where('state', '=', 'imported')
+    .where('id', '<>', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { ...rest, names, area, list, report: report as unknown as ImportReport, before };
+}
+
+/** The last ones. */
+export async function listImports({ db }: Context) {
+  const rows = await db
+    .selectFrom('imports')
+    .leftJoin('users', 'users.id', 'imports.created_by')
+    .select(['imports.id', 'kind', 'state', 'title', 'report', 'imported_at', 'users.name as by'])
+    .where('state', '<>', 'checked')
+    .orderBy('imports.id', 'desc')
+    .limit(50)
+    .execute();
+  return rows.map(({ report, kind, ...row }) => ({
+    ...row,
+    names: IMPORT_KINDS[kind as ImportKindName].names,
+    count: (report as unknown as ImportReport).count,
+  }));
+}

@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest';
+import { htmlErrors } from '../../../tests/html-check.ts';
+import { checkFile, importFile } from '../../../tests/imports.ts';
+import { openStudio, shareStudio, type Studio } from '../../../tests/open-studio.ts';
+import { refuse } from '../../../tests/refuse.ts';
+import { deleteUnfinishedImports } from './imports.server.ts';
+
+const sharedStudio = shareStudio();
+
+async function emptyStudio() {
+  const studio = sharedStudio();
+  const { pool, live } = studio.platform;
+  await pool.query('delete from order_lines; delete from products; delete from imports; delete from rate_limits');
+  await live.publish(['*']);
+  return { studio, staff: await studio.asStaff('manager') };
+}
+
+async function storedProducts({ platform: { pool } }: Studio) {
+  const { rows } = await pool.query(`
+    select p.title, p.status, p.type, p.description, v.title as variant, v.sku, v.price_in_cents as price,
+      v.sale_price_in_cents as sale, case when v.manage_inventory then v.inventory_quantity end as stock
+    from products p join variants v on v.product_id = p.id order by p."order", v.sort_order`);
+  return rows;
+}
+
+const SHOPIFY = `Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Status
+june-bowl,June Bowl,"<h2>Garden</h2>
+<p onclick=""x()"">Roses &amp; <b>mint</b><script>alert(1)</script></p>",Us,Bouquet,summer,true,Size,Small,Color,Pink,JB-1,400,shopify,3,"$1,250.00",,https://cdn.example.com/1.jpg,active
+june-bowl,,,,,,,,Large,,Pink,JB-2,800.0,shopify,-2,60.00,80.00,,
+june-bowl,,,,,,,,,,,,,,,,,https://cdn.example.com/2.jpg,
+gift-card,Gift Card,,Us,,,false,Title,Default Title,,,'0042,0,,,25.00,,,draft
+`;
+
+test('a Shopify export: variants over several rows, reductions, HTML, drafts', async () => {
+  const { studio, staff } = await emptyStudio();
+  const checked = await checkFile(staff, 'products', SHOPIFY);
+  expect(checked.text).toContain('Ready to Add 2 products');
+  expect(checked.text).toContain('Pictures are not taken from the file.');
+  expect(checked.text).toContain('Not read: Vendor, Tags.');
+  expect(await storedProducts(studio)).toEqual([]);
+  await staff.post(checked.report, { intent: 'import' });
+  const bowl = { title: 'June Bowl', status: 'published', type: 'Bouquet' };
+  const description = '<p>Garden</p>\n<p>Roses &amp; <strong>mint</strong></p>';
+  expect(await storedProducts(studio)).toEqual([
+    { ...bowl, description, variant: 'Small / Pink', sku: 'JB-1', price: 125_000, sale: null, stock: 3 },
+    { ...bowl, description, variant: 'Large / Pink', sku: 'JB-2', price: 8000, sale: 6000, stock: 0 },
+    {
+      ...{ title: 'Gift Card', status: 'draft', type: null, description: '', variant: 'Standard' },
+      ...{ sku: '0042', price: 2500, sale: null, stock: null },
+    },
+  ]);
+  const visitor = studio.asVisitor();
+  expect(await visitor.text('/store')).toContain('June Bowl');
+});
+
+test('a Square item library: one row for each variation, stock of the location', async () => {
+  const { studio, staff } = await emptyStudio();
+  const file = [
+    'Token,Item Name,Variation Name,SKU,Description,Category,Price,Online Sale Price,Archived,Current Quantity Rhodora',
+    'A1,Mason Jar,Regular,,Short stems,Posies,"18.50",,N,7',
+    'B1,Hand-tied,Small,HT-S,,Bouquets,45,40,N,',
+    'B2,Hand-tied,Large,HT-L,,Bouquets,75,,N,',
+    'C1,Custom work,Regular,,,Other,variable,,N,',
+  ].join('\r\n');
+  const checked = await checkFile(staff, 'products', file);
+  expect(checked.text).toContain('Ready to Add 2 products');
+  expect(checked.text).toContain('One Problem');
+  expect(checked.text).toContain('5 Price variable An amount such as 45 or 45.50.');
+  await staff.post(checked.report, { intent: 'import' });
+  expect(await storedProducts(studio)).toMatchObject([
+    { title: 'Mason Jar', variant: 'Standard', price: 1850, stock: 7, type: 'Posies' },
+    { title: 'Hand-tied', variant: 'Small', sku: 'HT-S', price: 4500, sale: 4000, stock: null },
+    { title: 'Hand-tied', variant: 'Large', sku: 'HT-L', price: 7500 },
+  ]);
+});
+
+test('our own export can be imported again', async () => {
+  const { studio, staff } = await emptyStudio();
+  await importFile(staff, 'products', SHOPIFY);
+  const before = await storedProducts(studio);
+  const csv = await (await staff.get('/store-manager/products.csv')).text();
+  await studio.platform.pool.query('delete from products');
+  await importFile(staff, 'products', csv);
+  const { rows } = await studio.platform.pool.query(`select jsonb_array_length(options) as options from products`);
+  expect(rows.map(({ options }) => options).toSorted()).toEqual([1, 2]);
+  expect(await storedProducts(studio)).toEqual(before);
+});
+
+test('a file of a European spreadsheet: semicolons, Windows-1252, quoted line breaks, blank rows', async () => {
+  const { studio, staff } = await emptyStudio();
+  const text = 'Product;Price;Description\r\n"Caf\xe9 \x93Rosa\x94";45;"Two\r\nlines"\r\n\r\n;;\r\nNo price;;x\r\n';
+  const checked = await checkFile(staff, 'products', Uint8Array.from(Buffer.from(text, 'latin1')));
+  expect(checked.text).toContain('5 Price Nothing It needs a price.');
+  await staff.post(checked.report, { intent: 'import' });
+  expect(await storedProducts(studio)).toMatchObject([
+    { title: 'Café “Rosa”', price: 4500, description: '<p>Two<br />lines</p>' },
+  ]);
+});
+
+test('rows that cannot be added are named, and the others added', async () => {
+  const { studio, staff } = await emptyStudio();
+  await importFile(staff, 'products', 'Product,Price,SKU\nRose Bowl,45,RB');
+  const file = [
+    'Product,Variant,Price,Sale Price,SKU,Stock',
+    'ROSE bowl,,45,,,',
+    'Posy,,20,,RB,',
+    'Wreath,Small,30,,W,1.5',
+    'Wreath,Small,40,50,W2,',
+    ',,40,,,',
+    `${'x'.repeat(201)},,40,,,`,
+    'Vase,,12,,,4',
+    'Tulips,A,12,,T,',
+    'Tulips,B,12,,T,',
+  ].join('\n');
+  const { text, report } = await checkFile(staff, 'products', file);
+  expect(text).toContain('Ready to Add 1 product ');
+  for (const line of [
+    '2 Product ROSE bowl ROSE bowl is already there.',
+    '3 SKU RB Another product has this SKU.',
+    '4 Stock 1.5 A whole number, 0 or more.',
+    '5 Sale Price 50 A sale price is lower than the price.',
+    '6 Product Nothing A product needs a title.',
+    '7 Product xxx',
+    '10 SKU T Another variant above has this SKU.',
+  ])
+    expect.soft(text).toContain(line);
+  for (const page of ['/import', report]) expect(await htmlErrors(await (await staff.get(page)).text())).toEqual([]);
+  await staff.post(report, { intent: 'import' });
+  expect((await storedProducts(studio)).map(({ title }) => title)).toEqual(['Rose Bowl', 'Vase']);
+});
+
+test.each([
+  ['', 'This file is empty.'],
+  ['\n\n', 'The file has no column “Product”.'],
+  ['Name,Cost\nMoss,4', 'The file has no column “Price”.'],
+  ['Product,Price\n"Moss', 'This file is not a CSV file that can be read.'],
+  [Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), 'This is an Excel or zip file. Save it as CSV first'],
+  [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 34, 255]), 'This file is not a CSV file that can be read.'],
+  [`Product,Price\n${'Moss,4\n'.repeat(20_001)}`, 'Please import at most 20,000 rows at once.'],
+])('%#: a wrong file is refused with the reason', async (content, reason) => {
+  const { staff } = await emptyStudio();
+  const { status, text } = await checkFile(staff, 'products', content);
+  expect([status, text]).toEqual([400, expect.stringContaining(reason)]);
+});
+
+test('the same file again says so, and adds nothing', async () => {
+  const { staff } = await emptyStudio();
+  await importFile(staff, 'products', 'Product,Price\nMoss,4');
+  const again = await checkFile(staff, 'products', 'Product,Price\nMoss,4');
+  expect(again.text).toContain('This file was imported before.');
+  expect(again.text).toContain('Nothing to Add');
+  expect((await staff.post(again.report, { intent: 'import' })).status).toBe(409);
+  expect((await staff.post(again.report, { intent: 'other' })).status).toBe(400);
+});
+
+test('an import runs once, however often its button is pressed', async () => {
+  const { studio, staff } = await emptyStudio();
+  const { report } = await checkFile(staff, 'products', 'Product,Price\nMoss,4');
+  const answers = await Promise.all([1, 2, 3].map(() => staff.post(report, { intent: 'import' })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409]);
+  expect(await storedProducts(studio)).toHaveLength(1);
+});
+
+test('undo moves the whole import to the trash, except what was ordered', async () => {
+  const { studio, staff } = await emptyStudio();
+  const { pool } = studio.platform;
+  const report = await importFile(staff, 'products', 'Product,Price\nMoss,4\nFern,5\nRye,6');
+  await pool.query(`
+    with bought as (
+      insert into orders (currency, subtotal_cents, success_url, cancel_url, hold_expires_at)
+      values ('usd', 500, '/', '/', now()) returning id)
+    insert into order_lines (order_id, product_id, product_title, variant_title, quantity, unit_price_in_cents, takes_stock)
+    select bought.id, products.id, 'Fern', 'Standard', 1, 500, false from bought, products where title = 'Fern'`);
+  const visitor = studio.asVisitor();
+  const { rows } = await pool.query(`select id from products where title = 'Moss'`);
+  expect((await visitor.get(`/product/${rows[0].id}`)).status).toBe(200);
+  expect(await staff.text(report)).toContain('3 products added');
+  expect((await staff.post(report, { intent: 'undo' })).status).toBe(303);
+  const text = await staff.text(report);
+  expect(text).toContain('2 products went to the trash');
+  expect(text).toContain('1 product could not be undone: Fern: It was ordered since.');
+  expect((await storedProducts(studio)).map(({ title }) => title)).toEqual(['Fern']);
+  expect((await visitor.get(`/product/${rows[0].id}`)).status).toBe(410);
+  expect((await staff.post(report, { intent: 'undo' })).status).toBe(409);
+  expect(await staff.text('/trash')).toMatch(/Product (Moss|Rye)/);
+  expect(await staff.text('/import')).toContain('export.csv 3 products Undone');
+});
+
+test('a file that was only checked is deleted after a day', async () => {
+  const { studio, staff } = await emptyStudio();
+  const { report } = await checkFile(staff, 'products', 'Product,Price\nMoss,4');
+  await deleteUnfinishedImports(studio.platform);
+  expect((await staff.get(report)).status).toBe(200);
+  await studio.platform.pool.query(`update imports set created_at = now() - interval '25 hours'`);
+  await deleteUnfinishedImports(studio.platform);
+  expect((await staff.get(report)).status).toBe(404);
+  expect((await studio.platform.pool.query('select from import_files')).rowCount).toBe(0);
+});
+
+test('designers cannot import products', async () => {
+  const { studio, staff } = await emptyStudio();
+  const designer = await studio.asStaff('designer');
+  const { report } = await checkFile(staff, 'products', 'Product,Price\nMoss,4');
+  expect((await checkFile(designer, 'products', 'Product,Price\nMoss,4')).status).toBe(403);
+  expect((await designer.post(report, { intent: 'import' })).status).toBe(403);
+  expect(await designer.text(report)).not.toContain('Add 1 product Choose');
+  expect((await staff.get('/import/01890000-0000-7000-8000-000000000001')).status).toBe(404);
+  expect((await staff.get('/import/moss')).status).toBe(404);
+});
+
+test('an import that fails in the database adds nothing and can be tried again', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const { report } = await checkFile(staff, 'products', 'Product,Price\nMoss,4');
+  await refuse(studio, 'insert', 'variants');
+  const answer = await staff.post(report, { intent: 'import' });
+  expect([answer.status, await storedProducts(studio)]).toEqual([500, []]);
+  const { rows } = await studio.platform.pool.query('select from products');
+  expect(rows).toEqual([]);
+  await studio.platform.pool.query('drop trigger refuse on variants');
+  expect((await staff.post(report, { intent: 'import' })).status).toBe(303);
+});
+
+test('five thousand rows are imported and undone at once', async () => {
+  const { studio, staff } = await emptyStudio();
+  const rows = Array.from({ length: 2500 }, (_, index) => `Bouquet ${index},Small,45\nBouquet ${index},Large,60`);
+  const report = await importFile(staff, 'products', ['Product,Variant,Price', ...rows].join('\n'));
+  const { pool } = studio.platform;
+  expect((await pool.query('select from variants')).rowCount).toBe(5000);
+  const { rows: orders } = await pool.query('select count(distinct "order") as places from products');
+  expect(orders).toEqual([{ places: 2500 }]);
+  await staff.post(report, { intent: 'undo' });
+  expect((await pool.query('select from products')).rowCount).toBe(0);
+}, 60_000);

@@ -1,0 +1,63 @@
+import type { Table } from '~/platform/read-table.server';
+
+/** Heads in lower case, by what we read from them. The first that a file has counts. */
+const HEADS = {
+  key: ['handle', 'url handle', 'reference handle'],
+  title: ['product', 'title', 'item name', 'product name', 'name', 'item'],
+  subtitle: ['subtitle'],
+  type: ['kind', 'type', 'category', 'categories', 'reporting category', 'product type'],
+  ribbon_text: ['ribbon'],
+  description: ['description', 'body (html)', 'body html', 'body'],
+  status: ['status'],
+  published: ['published', 'published on online store'],
+  archived: ['archived'],
+  hidden: ['hidden'],
+  for_sale: ['for sale', 'sellable'],
+  option: ['option', 'options'],
+  variant: ['variant', 'variation name', 'variation', 'size'],
+  option1: ['option1 name', 'option name 1'],
+  option2: ['option2 name', 'option name 2'],
+  option3: ['option3 name', 'option name 3'],
+  value1: ['option1 value', 'option value 1'],
+  value2: ['option2 value', 'option value 2'],
+  value3: ['option3 value', 'option value 3'],
+  sku: ['sku', 'variant sku'],
+  price: ['price', 'variant price'],
+  sale: ['sale price', 'online sale price'],
+  compare_at: ['variant compare at price', 'compare-at price', 'compare at price'],
+  counted: ['counted'],
+  tracker: ['variant inventory tracker', 'inventory tracker'],
+  quantity: ['stock', 'quantity', 'variant inventory qty', 'inventory quantity'],
+  grams: ['weight in grams', 'variant grams', 'weight value (grams)'],
+  picture: ['image src', 'product image url', 'variant image'],
+} as const satisfies Record<string, readonly string[]>;
+
+type Column = keyof typeof HEADS;
+
+export interface ProductColumns {
+  source: 'Shopify' | 'Square' | 'CSV file';
+  /** The head of a column as the file writes it; '' where it has none. */
+  heads: Partial<Record<Column, string>>;
+  /** Columns that nothing is read from. */
+  unread: string[];
+}
+
+export function findColumns({ heads }: Table): ProductColumns {
+  const written = new Map(heads.map((head) => [head.toLowerCase(), head]));
+  const found: ProductColumns['heads'] = {};
+  for (const [column, names] of Object.entries(HEADS) as [Column, readonly string[]][]) {
+    const name = names.find((each) => written.has(each));
+    if (name !== undefined) found[column] = written.get(name);
+  }
+  // Square counts for each of its locations.
+  const counted = heads.find((head) => /^current quantity\b/i.test(head));
+  if (counted) found.quantity ??= counted;
+  const read = new Set(Object.values(found));
+  return { source: sourceOf(written), heads: found, unread: heads.filter((head) => !read.has(head)) };
+}
+
+function sourceOf(written: Map<string, string>): ProductColumns['source'] {
+  if (['handle', 'url handle'].some((head) => written.has(head)) && written.has('vendor')) return 'Shopify';
+  if (written.has('item name') && written.has('variation name')) return 'Square';
+  return 'CSV file';
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { readStudio } from '~/features/studio/studio.server';
+import { newId } from '~/lib/new-id';
+import type { Transaction } from '~/platform/context.server';
+import type { CheckedFile, ImportKind, Problem } from '~/platform/import-kind';
+import { type ProductItem, readProducts } from './product-file.server';
+import { removeUnusedPictures } from './product-pictures.server';
+import { toColumns } from './save-product.server';
+import { toVariantOptions, toVariantRow } from './save-variants.server';
+import type { StoredImage } from './stored-product.server';
+
+export const productImport: ImportKind<ProductItem> = {
+  names: ['product', 'products'],
+  area: 'orders',
+  tag: 'products',
+  list: { to: '/store-manager/products', label: 'Products' },
+  check: async (tx, file) => leaveOutKnown(tx, readProducts(file)),
+  insert: insertProducts,
+  findKept,
+  remove,
+};
+
+async function leaveOutKnown(tx: Transaction, { items, problems, ...rest }: CheckedFile<ProductItem>) {
+  const known = await findKnown(tx, items);
+  const good: ProductItem[] = [];
+  const bad: Problem[] = [];
+  for (const item of items) {
+    const problem = problemWith(item, known);
+    if (problem) bad.push(problem);
+    else good.push(item);
+    known.titles.add(item.product.title.toLowerCase());
+    for (const { sku } of item.product.variants) if (sku) known.skus.add(sku);
+  }
+  return { ...rest, items: good, problems: [...problems, ...bad].toSorted((one, other) => one.row - other.row) };
+}
+
+interface Known {
+  titles: Set<string>;
+  skus: Set<string>;
+}
+
+async function findKnown({ db }: Transaction, items: ProductItem[]): Promise<Known> {
+  const titles = items.map(({ product }) => product.title.toLowerCase());
+  const skus = items.flatMap(({ product }) => product.variants.flatMap(({ sku }) => sku ?? []));
+  const [{ rows: products }, { rows: variants }] = [
+    await sql<{ title: string }>`
+      select lower(title) as title from products
+      where lower(left(title, 100)) = any(${titles.map((title) => title.slice(0, 100))}) and deleted_at is null`.execute(
+      db,
+    ),
+    await sql<{ sku: string }>`select sku from variants where sku = any(${skus})`.execute(db),
+  ];
+  return { titles: new Set(products.map(({ title }) => title)), skus: new Set(variants.map(({ sku }) => sku)) };
+}
+
+function problemWith({ row, rows, product: { title, variants } }: ProductItem, { titles, skus }: Known) {
+  const isThere = 'is already there. Leave it out, or give this one another name.';
+  if (titles.has(title.toLowerCase())) return { row, column: 'Product', value: title, message: `${title} ${isThere}` };
+  const index = variants.findIndex(({ sku }) => sku && skus.has(sku));
+  if (index < 0) return undefined;
+  const value = variants[index]?.sku ?? '';
+  return {
+    row: rows[index] ?? row,
+    column: 'SKU',
+    value,
+    message: 'Another product has this SKU. Change one of them.',
+  };
+}
+
+async function insertProducts(tx: Transaction, items: ProductItem[]): Promise<string[]> {
+  const { currency } = await readStudio(tx);
+  const last = sql<number>`(select coalesce(max("order"), 0) from products)`;
+  const built = items.map(({ product }, index) => build(product, currency, sql<number>`${last} + ${(index + 1) * 10}`));
+  await tx.db
+    .insertInto('products')
+    .values(built.map(({ row }) => row))
+    .execute();
+  await tx.db
+    .insertInto('variants')
+    .values(built.flatMap(({ variants }) => variants))
+    .execute();
+  return built.map(({ row }) => row.id);
+}
+
+function build(product: ProductItem['product'], currency: string, order: ReturnType<typeof sql<number>>) {
+  const product_id = newId();
+  const options = product.options.map(({ title }) => ({ id: newId(), title: title ?? 'Variant' }));
+  const made = product.variants.map((variant, sort_order) => {
+    const id = newId();
+    const values = toVariantOptions(variant, id, options);
+    const places = { sort_order, inventory_quantity: variant.quantity ?? 0 };
+    return { values, row: { ...toVariantRow(variant, values, places), id, product_id, currency } };
+  });
+  const stored = options.map((option, index) => ({ ...option, values: made.map(({ values }) => values[index]) }));
+  const row = { ...toColumns(product, [], []), id: product_id, order, options: JSON.stringify(stored) };
+  return { row, variants: made.map((variant) => variant.row) };
+}
+
+/** Products in orders stay. The others' variants are locked, so that nobody orders them meanwhile. */
+async function findKept({ db }: Transaction, importId: string) {
+  const own = sql`(select row_id from imported_rows where import_id = ${importId})`;
+  await sql`select from variants where product_id in ${own} order by id for update`.execute(db);
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, title as name from products
+    where id in ${own} and exists (select from order_lines where product_id = products.id)
+    order by title, id`.execute(db);
+  return rows.map((product) => ({ ...product, reason: 'It was ordered since.' }));
+}
+
+async function remove(tx: Transaction, importId: string, kept: string[]) {
+  const { rows } = await sql<{ images: StoredImage[] }>`
+    delete from products where id in (select row_id from imported_rows where import_id = ${importId})
+      and id <> all(${kept}::uuid[])
+    returning images`.execute(tx.db);
+  const urls = rows.flatMap(({ images }) => images.map(({ url }) => url));
+  if (urls.length > 0) await removeUnusedPictures(tx, urls);
+  return rows.length;
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from './context.server';
+
+/** Something in a file that cannot be imported. */
+export interface Problem {
+  row: number;
+  column: string;
+  value: string;
+  /** What is wrong and what to do. */
+  message: string;
+}
+
+export interface CheckedFile<Item> {
+  /** 'Shopify', for example. */
+  source: string;
+  items: Item[];
+  problems: Problem[];
+  /** What is left out on purpose. */
+  notes: string[];
+}
+
+export interface Kept {
+  id: string;
+  name: string;
+  reason: string;
+}
+
+/** What a feature declares so that staff can import its rows. */
+export interface ImportKind<Item> {
+  names: [one: string, several: string];
+  area: 'content' | 'orders';
+  /** Tag of the pages that show the rows. */
+  tag: string;
+  list: { to: string; label: string };
+  /** Reads a file and compares it with what is stored. Throws `UserError` if it is no such file. */
+  check(tx: Transaction, file: Buffer): Promise<CheckedFile<Item>>;
+  /** Returns the ids, in one statement for each table. */
+  insert(tx: Transaction, items: Item[], memberId: string): Promise<string[]>;
+  /** Which rows of an import cannot be undone. Locks the others against that. */
+  findKept(tx: Transaction, importId: string): Promise<Kept[]>;
+  /** Deletes the rows of an import, except those. */
+  remove(tx: Transaction, importId: string, kept: string[]): Promise<number>;
+}
