@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { loadProgram } from '../../scripts/program.ts';
 import { openStudio, type Studio } from '../../tests/open-studio.ts';
@@ -22,6 +23,25 @@ test('the demo fills an empty studio: a store, an inquiry form, inquiries and an
   expect(await visitor.text('/consultation')).toContain('Tell Us About Your Vision');
   const { email, password } = studio.demoStaff ?? {};
   expect((await signIn(studio, email, password)).headers.get('location')).toBe('/admin-dashboard');
+});
+
+test('the demo has a year of work: orders in every state, one of them overdue, inquiries and visits', async () => {
+  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const { db } = studio.platform;
+  const states = await db
+    .selectFrom('orders')
+    .select(['status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('status')
+    .execute();
+  const counts = Object.fromEntries(states.map(({ status, count }) => [status, count]));
+  expect(Object.keys(counts).toSorted()).toEqual(['cancelled', 'expired', 'paid', 'pending', 'refunded']);
+  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(600);
+  const staff = await studio.asStaff('owner');
+  const dashboard = await staff.text('/admin-dashboard');
+  expect(dashboard.match(/Overdue/g)).toHaveLength(1);
+  expect(await db.selectFrom('clients').select('id').execute()).toHaveLength(60);
+  const waiting = await db.selectFrom('emails').select('status').where('status', '<>', 'sent').execute();
+  expect(waiting).toEqual([]);
 });
 
 test('a second start changes nothing', async () => {

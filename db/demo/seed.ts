@@ -9,6 +9,7 @@ import { inquiryFields } from './inquiry-fields';
 import { seedBooking } from './seed-booking';
 import { seedContent } from './seed-content';
 import { seedDocuments } from './seed-documents';
+import { seedHistory } from './seed-history';
 import { seedPosts } from './seed-posts';
 import { seedProducts } from './seed-products';
 import { studio } from './studio';
@@ -59,6 +60,7 @@ async function seedStudio(tx: Context) {
   await seedDocuments(tx, 'hannah@example.com');
   await seedBooking(tx);
   await seedPosts(tx);
+  await seedHistory(tx);
   for (const tag of [
     'studio',
     'home-pictures',

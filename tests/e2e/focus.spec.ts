@@ -1,5 +1,5 @@
 /** Where the focus is after a page changed without a page load. */
-import { expect, test, visit } from './site.ts';
+import { expect, started, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
 test('a new page of the back office moves the focus to its heading', { tag: '@desktop' }, async ({ page, site }) => {
@@ -23,6 +23,7 @@ test('a link to a section leads the keyboard there', { tag: '@desktop' }, async 
     .press('Enter');
   await expect(page).toHaveURL(/\/services#weddings$/);
   await expect(page.locator('#weddings')).toBeInViewport();
+  await started(page);
   await page.keyboard.press('Tab');
   await expect(page.locator('#weddings :focus')).toBeVisible();
 });

@@ -38,10 +38,12 @@ async function readDue(context: Context, timeZone: string) {
   const [orders, meetings, requests] = await Promise.all([
     db
       .selectFrom('orders')
-      .select(['number', 'buyer_name', 'recipient_name', 'fulfillment', 'fulfillment_date'])
+      .select(['number', 'buyer_name', 'recipient_name', 'fulfillment'])
+      .select(sql<boolean>`fulfillment_date < ${today}::date`.as('is_overdue'))
       .where('status', '=', 'paid')
       .where('handed_over_at', 'is', null)
-      .where('fulfillment_date', '=', today)
+      .where('fulfillment_date', '<=', today)
+      .orderBy('fulfillment_date', 'desc')
       .orderBy('number')
       .limit(MAX_DUE)
       .execute(),

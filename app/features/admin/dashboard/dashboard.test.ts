@@ -49,11 +49,12 @@ test('work is due on the studio’s day, also near midnight', async () => {
   const studio = await openStudio({}, () => new Date('2026-11-20T04:30:00Z'));
   await paidOrder(studio, { buyer_name: 'Ana Ruiz', fulfillment_date: '2026-11-19' });
   await paidOrder(studio, { buyer_name: 'Ben Cole', fulfillment_date: '2026-11-20' });
+  await paidOrder(studio, { buyer_name: 'Eve Fox', fulfillment_date: '2026-11-18' });
   await addMeeting(studio, 'Cy Dunn', '2026-11-20T04:45:00Z');
   await addMeeting(studio, 'Di Eads', '2026-11-20T06:00:00Z');
   const due = await dueOn(studio);
   expect(due).toContain('Meeting with Cy Dunn Video call: Flowers 11:45 PM');
-  expect(due).toContain('Order 1001 Ana Ruiz Pickup');
+  expect(due).toContain('Order 1001 Ana Ruiz Pickup Order 1003 Eve Fox Overdue');
   expect(due).not.toMatch(/Ben Cole|Di Eads/);
 });
 

@@ -26,11 +26,11 @@ export function DueToday({ due, pendingCounts, backup, timeZone }: DueProps) {
             {`${place === 'video' ? 'Video call' : 'In the studio'}: ${about}`}
           </Line>
         ))}
-        {orders.map(({ number, buyer_name, recipient_name, fulfillment }) => (
+        {orders.map(({ number, buyer_name, recipient_name, fulfillment, is_overdue }) => (
           <Line
             key={number}
             to={`/store-manager/${number}`}
-            when={HOW[fulfillment ?? ''] ?? ''}
+            when={is_overdue ? 'Overdue' : (HOW[fulfillment ?? ''] ?? '')}
             text={`Order ${number}`}
           >
             {recipient_name ?? buyer_name}
