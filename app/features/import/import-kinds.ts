@@ -4,6 +4,11 @@ export const IMPORT_CHOICES = [
     label: 'Products',
     detail: 'A product export of Shopify, an item library of Square, or a CSV file with the columns Product and Price.',
   },
+  {
+    value: 'clients',
+    label: 'Clients and contacts',
+    detail: 'An export of HoneyBook or of an address book, or a CSV file with the columns Name, Email and Event Date.',
+  },
 ] as const;
 
 export type ImportKindName = (typeof IMPORT_CHOICES)[number]['value'];

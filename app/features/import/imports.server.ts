@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { clientImport } from '~/features/inquiries/clients/client-import.server';
 import { productImport } from '~/features/store/admin/product-import.server';
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import { UserError } from '~/lib/user-error';
@@ -13,6 +14,7 @@ import type { ImportKindName } from './import-kinds';
 // oxlint-disable-next-line typescript/no-explicit-any -- each kind reads and inserts items of its own
 export const IMPORT_KINDS: Record<ImportKindName, ImportKind<any>> = {
   products: productImport,
+  clients: clientImport,
 };
 
 const BATCH = 250;

@@ -52,9 +52,17 @@ export function erasePerson(context: Context, by: Staff, email: string): Promise
       tx.db,
     );
     await deleteLimitsOf(tx, email);
+    await forgetImports(tx);
     await logErasure(tx, by, deleted);
     for (const table of ['clients', 'contact_messages', 'meetings', 'orders', 'emails']) tx.writes(table);
   });
+}
+
+/** A file of clients may name anybody, and its report too. */
+async function forgetImports({ db }: Transaction) {
+  await db.deleteFrom('imports').where('kind', '=', 'clients').where('state', '=', 'checked').execute();
+  const report = sql<string>`report || '{"problems": [], "kept": []}'`;
+  await db.updateTable('imports').set({ report }).where('kind', '=', 'clients').execute();
 }
 
 /** Files of inquiries and of the portal, also in the trash. A sweep removes the bytes within the hour. */

@@ -73,6 +73,7 @@ export default function ClientDatabase({
         actions={
           <>
             <ExportLink to={`${PATH}/clients.csv`} listQuery={listQuery} />
+            <StaffButtonLink to="/import?kind=clients">Import</StaffButtonLink>
             <StaffButtonLink to="/consultation" variant="primary">
               Add New Inquiry
             </StaffButtonLink>

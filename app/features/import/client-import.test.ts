@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { asClient } from '../../../tests/clients.ts';
+import { checkFile, importFile } from '../../../tests/imports.ts';
+import { openStudio, shareStudio, type Studio } from '../../../tests/open-studio.ts';
+
+const sharedStudio = shareStudio();
+
+async function emptyStudio() {
+  const studio = sharedStudio();
+  const { pool } = studio.platform;
+  await pool.query('delete from clients; delete from imports; delete from rate_limits; delete from client_form_fields');
+  return { studio, staff: await studio.asStaff('designer') };
+}
+
+async function storedClients({ platform: { db } }: Studio) {
+  return db
+    .selectFrom('clients')
+    .select(['name', 'email', 'phone', 'partner_name', 'event_date', 'event_venue', 'estimated_budget'])
+    .select(['vision_details', 'form_data', 'created_at'])
+    .orderBy('name')
+    .execute();
+}
+
+const HONEYBOOK = `First Name,Last Name,Email Address,Phone Number,Project Name,Project Date,Location,Lead Source,Notes,Date Created
+Hannah,Lyle,Hannah@example.com,304-555-0100,Lyle Wedding,"Sat, Jun 5, 2027",Cheat Lake,Instagram,"Peonies.
+No lilies.",11/3/2025
+Ana,Ruiz,,,,TBD,,,,
+`;
+
+test('a HoneyBook export: names in two columns, dates as people write them, the rest kept as answers', async () => {
+  const { studio, staff } = await emptyStudio();
+  const checked = await checkFile(staff, 'clients', HONEYBOOK);
+  expect(checked.text).toContain('HoneyBook, read as clients. Ready to Add 2 clients');
+  expect(checked.text).toContain('Kept with each client: Project Name, Lead Source.');
+  await staff.post(checked.report, { intent: 'import' });
+  const [ana, hannah] = await storedClients(studio);
+  expect(hannah).toEqual({
+    ...{ name: 'Hannah Lyle', email: 'Hannah@example.com', phone: '304-555-0100', partner_name: null },
+    ...{ event_date: '2027-06-05', event_venue: 'Cheat Lake', estimated_budget: null },
+    ...{ vision_details: 'Peonies.\nNo lilies.', created_at: new Date('2025-11-03T12:00Z') },
+    form_data: { project_name: 'Lyle Wedding', lead_source: 'Instagram' },
+  });
+  expect(ana).toMatchObject({ name: 'Ana Ruiz', email: null, event_date: null, form_data: {} });
+  expect(await staff.text('/client-database')).toContain('Hannah Lyle');
+  const { rows } = await studio.platform.pool.query(`select id from clients where name = 'Hannah Lyle'`);
+  expect(await staff.text(`/client/${rows[0].id}`)).toContain('lead source Instagram');
+  expect((await studio.platform.pool.query('select from emails')).rowCount).toBe(0);
+});
+
+test('our own export can be imported again, answers included', async () => {
+  const { studio, staff } = await emptyStudio();
+  const { db, pool } = studio.platform;
+  const field = { field_name: 'favorite_flower', field_label: 'Favorite Flower', sort_order: 1 };
+  await db.insertInto('client_form_fields').values(field).execute();
+  const answers = JSON.stringify({ favorite_flower: 'Peony' });
+  const client = { name: 'Hannah Lyle', email: 'hannah@example.com', event_date: '2027-06-05', form_data: answers };
+  await db
+    .insertInto('clients')
+    .values({ ...client, partner_name: 'Cole', estimated_budget: '$5,000' })
+    .execute();
+  const before = await storedClients(studio);
+  const csv = await (await staff.get('/client-database/clients.csv')).text();
+  await pool.query('delete from clients');
+  await importFile(staff, 'clients', csv);
+  const undated = (rows: typeof before) => rows.map((row) => ({ ...row, created_at: undefined }));
+  expect(undated(await storedClients(studio))).toEqual(undated(before));
+});
+
+test('rows that cannot be added are named; a client may have two events', async () => {
+  const { studio, staff } = await emptyStudio();
+  await importFile(staff, 'clients', 'Name,Email,Event Date\nHannah,hannah@example.com,2027-06-05');
+  const file = [
+    'Name;Email;Event Date',
+    'Hannah;HANNAH@example.com;6/5/2027',
+    'Hannah;hannah@example.com;6/5/2028',
+    ';;2027-01-01',
+    'Bo;bo at example.com;',
+    'Cole;;13/13/2027',
+    'Dell;;',
+    'dell;;',
+  ].join('\r\n');
+  const { text, report } = await checkFile(staff, 'clients', file);
+  expect(text).toContain('Ready to Add 2 clients');
+  for (const line of [
+    '2 Email HANNAH@example.com This client is already there.',
+    '4 Name Nothing Each row needs a name or an email address.',
+    '5 Email bo at example.com This address has a space in it.',
+    '6 Event Date 13/13/2027 A day such as 6/5/2027 or 2027-06-05.',
+    '8 Name dell This client is already there.',
+  ])
+    expect.soft(text).toContain(line);
+  await staff.post(report, { intent: 'import' });
+  expect((await storedClients(studio)).map(({ name, event_date }) => [name, event_date])).toEqual([
+    ['Dell', null],
+    ['Hannah', '2027-06-05'],
+    ['Hannah', '2028-06-05'],
+  ]);
+});
+
+test.each(['', 'Address,City\nMain Street,Elkins', 'Name\n"Moss'])('%j is refused', async (content) => {
+  const { staff } = await emptyStudio();
+  expect((await checkFile(staff, 'clients', content)).status).toBe(400);
+});
+
+test('undo moves clients to the trash, except those with an account or files', async () => {
+  const { studio, staff } = await emptyStudio();
+  const { pool } = studio.platform;
+  const report = await importFile(staff, 'clients', 'Name\nHannah\nBo\nCole');
+  await pool.query(`
+    insert into users (id, email, name) select id, 'hannah@example.com', name from clients where name = 'Hannah';
+    insert into client_documents (client_id, category, file_name, file_path)
+      select id, 'Contract', 'contract.pdf', id || '/contract.pdf' from clients where name = 'Bo'`);
+  await staff.post(report, { intent: 'undo' });
+  const text = await staff.text(report);
+  expect(text).toContain('1 client went to the trash');
+  expect(text).toContain(
+    '2 clients could not be undone: Bo: They have files by now. Hannah: They have a portal account',
+  );
+  expect((await storedClients(studio)).map(({ name }) => name)).toEqual(['Bo', 'Hannah']);
+  expect(await staff.text('/trash')).toContain('Client Cole');
+});
+
+test('erasing a person also removes what a report said about bad rows', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  await asClient(studio, { email: 'hannah@example.com', password: 'a password of these tests' });
+  const report = await importFile(owner, 'clients', 'Name,Email\nBo,\nHannah,hannah@example.com\nAna,ana at home');
+  expect(await owner.text(report)).toContain('ana at home');
+  const { pool } = studio.platform;
+  await checkFile(owner, 'clients', 'Name,Email\nHannah,hannah@example.com');
+  await owner.post('/personal-data?email=hannah@example.com', { current_password: 'the owner of these tests' });
+  expect(await owner.text('/personal-data?email=hannah@example.com')).toContain('Nothing is stored');
+  const { rows } = await pool.query(
+    `select report::text from imports union all select encode(content, 'escape') from import_files`,
+  );
+  expect(JSON.stringify(rows)).not.toMatch(/hannah|ana at home/i);
+});
+
+test('a thousand contacts are imported at once', async () => {
+  const { studio, staff } = await emptyStudio();
+  const rows = Array.from({ length: 1000 }, (_, index) => `Client ${index},client${index}@example.com`);
+  const report = await importFile(staff, 'clients', ['Name,Email', ...rows].join('\n'));
+  expect(await staff.text(report)).toContain('1,000 clients added');
+  expect(await storedClients(studio)).toHaveLength(1000);
+});

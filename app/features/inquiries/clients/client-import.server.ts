@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { listFieldLabels } from '~/features/inquiries/form/form-fields.server';
+import { UserError } from '~/lib/user-error';
+import type { Transaction } from '~/platform/context.server';
+import type { CheckedFile, ImportKind, Problem } from '~/platform/import-kind';
+import { readTable, type TableRow } from '~/platform/read-table.server';
+import { type ClientColumn, type ClientColumns, findClientColumns } from './client-columns';
+import { clientRow, type ClientRow } from './client-file.schema';
+
+const MAX_FILE_ROWS = 20_000;
+
+interface ClientItem {
+  row: number;
+  client: ClientRow;
+}
+
+export const clientImport: ImportKind<ClientItem> = {
+  names: ['client', 'clients'],
+  area: 'content',
+  tag: 'clients',
+  list: { to: '/client-database', label: 'Client Database' },
+  check,
+  insert,
+  findKept,
+  remove,
+};
+
+async function check(tx: Transaction, file: Buffer): Promise<CheckedFile<ClientItem>> {
+  const table = readTable(file, MAX_FILE_ROWS);
+  const columns = findClientColumns(table);
+  const { heads, others, source } = columns;
+  if (!heads.name && !heads.first && !heads.last && !heads.email)
+    throw new UserError(400, 'invalid', 'The file has no column “Name” or “Email”. Name the columns in its first row.');
+  const answers = await answerNames(tx, others);
+  const checked = table.rows.map((row) => readClient(row, columns, answers));
+  const problems = checked.flatMap((each) => each.problems);
+  const known = await findKnown(
+    tx,
+    checked.flatMap(({ item }) => item ?? []),
+  );
+  const items = checked.flatMap(({ item }) => {
+    const problem = item && alreadyThere(item, known);
+    if (problem) problems.push(problem);
+    return item && !problem ? item : [];
+  });
+  const notes = others.length > 0 ? [`Kept with each client: ${others.join(', ')}.`] : [];
+  return { source, items, notes, problems: problems.toSorted((one, other) => one.row - other.row) };
+}
+
+/** The name of each answer by its head: that of the inquiry form's field, or one of its own. */
+async function answerNames(tx: Transaction, heads: string[]): Promise<[head: string, name: string][]> {
+  const labels = new Map((await listFieldLabels(tx)).map((each) => [each.field_label.toLowerCase(), each.field_name]));
+  return heads.map((head) => {
+    const slug = head
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '_')
+      .replace(/^_+|_+$/g, '');
+    return [head, labels.get(head.toLowerCase()) ?? (slug || 'other')];
+  });
+}
+
+function readClient(row: TableRow, { heads }: ClientColumns, answers: [string, string][]) {
+  const cell = (column: ClientColumn) => row.cells[heads[column]?.toLowerCase() ?? ''] ?? '';
+  const columns = Object.keys(clientRow.shape).filter((name) => name !== 'form_data') as ClientColumn[];
+  const given = answers.flatMap(([head, name]) => {
+    const text = row.cells[head.toLowerCase()];
+    return text ? [[name, text]] : [];
+  });
+  const name = cell('name') || [cell('first'), cell('last')].filter(Boolean).join(' ');
+  const values = Object.fromEntries(columns.map((column) => [column, cell(column)]));
+  const { data, error } = clientRow.safeParse({ ...values, name, form_data: Object.fromEntries(given) });
+  if (data) return { item: { row: row.row, client: data }, problems: [] };
+  const problems = error.issues.map(({ path: [column], message }): Problem => {
+    const head = heads[column as ClientColumn] ?? 'Name';
+    return { row: row.row, column: head, value: row.cells[head.toLowerCase()]?.slice(0, 200) ?? '', message };
+  });
+  return { problems };
+}
+
+/** The days of the events of each person. */
+type Known = Map<string, Set<string | null>>;
+
+async function findKnown({ db }: Transaction, items: ClientItem[]): Promise<Known> {
+  const keys = (of: (client: ClientRow) => string | null) =>
+    items.flatMap(({ client }) => of(client)?.toLowerCase().slice(0, 100) ?? []);
+  const { rows } = await sql<{ name: string | null; email: string | null; event_date: string | null }>`
+    select name, email, event_date from clients where lower(left(email, 100)) = any(${keys(({ email }) => email)})
+    union all
+    select name, null, event_date from clients
+    where lower(left(name, 100)) = any(${keys(({ email, name }) => (email ? null : name))})`.execute(db);
+  const known: Known = new Map();
+  for (const row of rows) remember(known, row);
+  return known;
+}
+
+type Person = Pick<ClientRow, 'name' | 'email' | 'event_date'>;
+
+function personKey({ name, email }: Person) {
+  return (email ?? name ?? '').toLowerCase();
+}
+
+function remember(known: Known, person: Person) {
+  const key = personKey(person);
+  known.set(key, (known.get(key) ?? new Set()).add(person.event_date));
+}
+
+/** One person may have several events, but not the same one twice. */
+function alreadyThere({ row, client }: ClientItem, known: Known): Problem | undefined {
+  const days = known.get(personKey(client));
+  const isThere = days && (client.event_date === null || days.has(null) || days.has(client.event_date));
+  remember(known, client);
+  if (!isThere) return undefined;
+  const value = client.email ?? client.name ?? '';
+  const message = 'This client is already there. Add what is new on the client’s own page.';
+  return { row, column: client.email ? 'Email' : 'Name', value, message };
+}
+
+async function insert({ db, now }: Transaction, items: ClientItem[]) {
+  const rows = items.map(({ client: { created_at, form_data, ...client } }) => ({
+    ...client,
+    form_data: JSON.stringify(form_data),
+    created_at: created_at && new Date(`${created_at}T12:00Z`) < now() ? new Date(`${created_at}T12:00Z`) : now(),
+  }));
+  const added = await db.insertInto('clients').values(rows).returning('id').execute();
+  return added.map(({ id }) => id);
+}
+
+/** Clients with a portal account or files stay. */
+async function findKept({ db }: Transaction, importId: string) {
+  const own = sql`(select row_id from imported_rows where import_id = ${importId})`;
+  await sql`select from clients where id in ${own} order by id for update`.execute(db);
+  const { rows } = await sql<{ id: string; name: string; has_account: boolean }>`
+    select * from (
+      select id, coalesce(name, email, 'A client without a name') as name,
+        exists (select from users where users.id = clients.id) as has_account,
+        exists (select from client_files where client_id = clients.id)
+          or exists (select from client_documents where client_id = clients.id) as has_files
+      from clients where id in ${own}) as found
+    where has_account or has_files order by name, id`.execute(db);
+  return rows.map(({ id, name, has_account }) => ({
+    ...{ id, name },
+    reason: has_account ? 'They have a portal account by now.' : 'They have files by now.',
+  }));
+}
+
+async function remove({ db }: Transaction, importId: string, kept: string[]) {
+  const gone = await sql`
+    delete from clients where id in (select row_id from imported_rows where import_id = ${importId})
+      and id <> all(${kept}::uuid[])`.execute(db);
+  return Number(gone.numAffectedRows ?? 0);
+}
