@@ -28,6 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...{ studio, year, checkoutUrl: checkoutUrl(config), origin: config.baseUrl },
     sendsMail: sendsMail({ config }),
+    isDemo: config.RHODORA_DEMO,
   };
 }
 

@@ -1,5 +1,5 @@
 export function emailError(address: string): string | undefined {
-  const example = 'For example, hannah@example.com';
+  const example = 'For example, name@example.com';
   const at = address.lastIndexOf('@');
   if (/\s/.test(address)) return `This address has a space in it. ${example}`;
   if (at < 0) return `This address has no @. ${example}`;

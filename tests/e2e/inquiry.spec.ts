@@ -123,7 +123,7 @@ test.describe('with scripts', () => {
     await page.locator('[name=email]').fill('hannah@example');
     await page.getByRole('button', { name: 'Submit Inquiry' }).click();
     await expect(page.locator('[name=name]')).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.locator('[name=email]')).toHaveAccessibleDescription(/For example, hannah@example.com/);
+    await expect(page.locator('[name=email]')).toHaveAccessibleDescription(/For example, name@example.com/);
     await expect(page.getByRole('alert').first()).toBeVisible();
     await expect(page.locator('[name=vision_details]')).toHaveValue('White and blush.');
     await looksRight(page);

@@ -31,8 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     { title: pageTitle(matches, title) },
     {
       name: 'description',
-      content:
-        'Notes from a flower studio and its cutting rows in West Virginia: what grows, what lasts, what to send.',
+      content: 'Notes from a flower studio: what grows, what lasts, what to send.',
     },
     feedLink(matches),
   ];

@@ -75,7 +75,7 @@ test('reports missing fields and keeps everything typed', async () => {
   const page = readable(html);
   expect(page).toContain('3 answers need a look.');
   expect(page).toContain('First Name: We need this to answer you.');
-  expect(page).toContain('Email: This address has no domain after the @. For example, hannah@example.com');
+  expect(page).toContain('Email: This address has no domain after the @. For example, name@example.com');
   expect(page).toContain('Message: We need this to answer you.');
   expect(html).toMatch(/role="alert"/);
   expect(html).toContain('href="#first_name"');

@@ -38,8 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, TITLE) },
   {
     name: 'description',
-    content:
-      'What each flower is, when it is in season in West Virginia, how long it stands in the vase, and what it means.',
+    content: 'What each flower is, when it is in season, how long it stands in the vase, and what it means.',
   },
 ];
 
@@ -54,7 +53,7 @@ export default function FlowerGuide({ loaderData, matches }: Route.ComponentProp
       <section className="callout twelve" aria-labelledby="consultation">
         <h2 id="consultation">Not sure what will be in season?</h2>
         <div>
-          <p className="text-ink-soft">Tell us the date. We will tell you what the hills will have.</p>
+          <p className="text-ink-soft">Tell us the date. We will tell you what will be at its best.</p>
           <ButtonLink to="/consultation">Book Your Consultation</ButtonLink>
         </div>
       </section>

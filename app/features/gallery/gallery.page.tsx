@@ -11,7 +11,7 @@ import { captionFont } from '~/ui/font-links';
 import type { Route } from './+types/gallery.page';
 
 import { GALLERIES, type Gallery, galleryAt, pagePath, picturePath } from './gallery.schema';
-import { findPicture, listGallery } from './gallery.server';
+import { findPicture, listFilledGalleries, listGallery } from './gallery.server';
 import { Lightbox } from './lightbox';
 import { Masonry } from './masonry';
 
@@ -25,9 +25,9 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   if (params.gallery === GALLERIES[0].slug && !params.picture) throw redirect(GALLERIES[0].path, 301);
   const context = getContext(args);
   const found = await tryRead(context, 'gallery', () => readPage(context, gallery, params.picture, url));
-  if (!found) return data({ path: gallery.path, page: 1, pictures: undefined, hasOlder: false }, 503);
+  if (!found) return data({ path: gallery.path, page: 1, pictures: undefined, hasOlder: false, filled: [] }, 503);
   if (found instanceof Response) throw found;
-  return data({ path: gallery.path, ...found });
+  return data({ path: gallery.path, filled: await listFilledGalleries(context), ...found });
 }
 
 async function readPage(context: Context, gallery: Gallery, picture: string | undefined, url: URL) {
@@ -41,10 +41,10 @@ async function readPage(context: Context, gallery: Gallery, picture: string | un
 }
 
 const LEADS: Record<Gallery['category'], string> = {
-  'Wedding & Event': 'Bouquets, arches, tables and rooms from weddings and events in the hills of West Virginia.',
+  'Wedding & Event': 'Bouquets, arches, tables and rooms from weddings and events.',
   'General Floristry':
     'Arrangements, wreaths and gifts from the studio’s weekly work, in the season they were made in.',
-  'Micro Farm': 'The quarter acre behind the studio: what grows there, row by row and month by month.',
+  'Micro Farm': 'What grows at the studio, row by row and month by month.',
 };
 
 function galleryTitle(matches: Parameters<typeof pageTitle>[0], { category }: Gallery, page: number) {
@@ -74,7 +74,7 @@ export default function GalleryPage({ loaderData, params, matches }: Route.Compo
         <h1>Our Galleries</h1>
         <p className="lead">Our own work, in the light it was made for. Choose a picture to see it whole.</p>
       </header>
-      <GalleryTabs selected={gallery} />
+      <GalleryTabs selected={gallery} filled={loaderData.filled} />
       {pictures && pictures.length > 0 && (
         <Lightbox
           gallery={gallery}
@@ -101,10 +101,15 @@ export default function GalleryPage({ loaderData, params, matches }: Route.Compo
   );
 }
 
-function GalleryTabs({ selected }: { selected: Gallery }) {
+type GalleryTabsProps = { selected: Gallery; filled: Gallery['category'][] };
+
+/** Without those that have no picture. */
+function GalleryTabs({ selected, filled }: GalleryTabsProps) {
+  const shown = GALLERIES.filter((gallery) => gallery === selected || filled.includes(gallery.category));
+  if (shown.length === 1) return null;
   return (
     <nav className="tabs" aria-label="Galleries">
-      {GALLERIES.map(({ category, path }) => (
+      {shown.map(({ category, path }) => (
         <a key={path} href={path} aria-current={path === selected.path ? 'page' : undefined}>
           {category}
         </a>

@@ -36,6 +36,17 @@ export async function listGallery(context: Context, gallery: Gallery, page: numb
   return { pictures, hasOlder: rows.length > PAGE_SIZE };
 }
 
+/** The galleries that have a picture. */
+export function listFilledGalleries({ db, reads, memo }: Context): Promise<Gallery['category'][]> {
+  reads('site_images');
+  return memo('site_images', 'filled galleries', async () => {
+    const { rows } = await sql<{ category: Gallery['category'] }>`
+      select category from unnest(${sql.val(GALLERIES.map(({ category }) => category))}::text[]) as category
+      where exists (select from site_images where site_images.category = category.category)`.execute(db);
+    return rows.map(({ category }) => category);
+  });
+}
+
 export async function findPicture({ db, reads }: Context, id: string) {
   reads('site_images');
   if (!isUuid(id)) return undefined;

@@ -4,6 +4,7 @@ import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
 import { PictureFrame } from '~/ui/plate';
 import type { Route } from './+types/reviews.page';
@@ -11,7 +12,7 @@ import { NOT_FETCHED } from './google-review';
 import GoogleReviews from './google-reviews.island';
 import { googlePlaceUrl } from './google-reviews.server';
 import { Stars } from './stars';
-import { listPicturedTestimonials, type PicturedTestimonial, SAMPLE_TESTIMONIAL } from './testimonials.server';
+import { listPicturedTestimonials, type PicturedTestimonial, sampleTestimonials } from './testimonials.server';
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
@@ -19,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { name } = await readStudio(context);
   const placeUrl = googlePlaceUrl(context.config, name);
   if (testimonials) return data({ testimonials, placeUrl, isRead: true });
-  return data({ testimonials: [{ ...SAMPLE_TESTIMONIAL, picture: undefined }], placeUrl, isRead: false }, 503);
+  return data({ testimonials: sampleTestimonials(context), placeUrl, isRead: false }, 503);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -35,11 +36,14 @@ export default function Reviews({ loaderData: { testimonials, placeUrl, isRead }
         <p className="lead">Written after the day, in their own words. Nothing is shortened.</p>
       </header>
       {!isRead && <ErrorPanel title={NOT_FETCHED} retry="/reviews" />}
-      <ol className="client-quotes">
-        {testimonials.map((testimonial, index) => (
-          <ClientQuote key={testimonial.id} testimonial={testimonial} isFirst={index === 0} />
-        ))}
-      </ol>
+      {isRead && testimonials.length === 0 && !placeUrl && <EmptyState title="The first reviews are on their way." />}
+      {testimonials.length > 0 && (
+        <ol className="client-quotes">
+          {testimonials.map((testimonial, index) => (
+            <ClientQuote key={testimonial.id} testimonial={testimonial} isFirst={index === 0} />
+          ))}
+        </ol>
+      )}
       {placeUrl && <GoogleReviews placeUrl={placeUrl} />}
       <section className="callout twelve">
         <h2>Yours may be the next day.</h2>
@@ -57,9 +61,11 @@ function ClientQuote({ testimonial, isFirst }: { testimonial: PicturedTestimonia
   const { name, month_year, rating, text, picture } = testimonial;
   return (
     <li className="client-quote twelve">
-      <div className="client-quote-picture">
-        <PictureFrame picture={picture} sizes="(width < 40rem) 92vw, 40vw" eager={isFirst} />
-      </div>
+      {picture && (
+        <div className="client-quote-picture">
+          <PictureFrame picture={picture} sizes="(width < 40rem) 92vw, 40vw" eager={isFirst} />
+        </div>
+      )}
       <blockquote className="client-quote-text">
         <p>“{text}”</p>
         <footer>

@@ -205,8 +205,8 @@ test('hides demo entries once a real testimonial is published', async () => {
   expect(page).not.toContain('Demo');
 });
 
-test('shows a sample and an error when testimonials cannot be read, without caching the page', async () => {
-  const studio = await openStudio();
+test('shows a sample of the demo and an error when testimonials cannot be read, without caching the page', async () => {
+  const studio = await openStudio({ RHODORA_DEMO: 'on' });
   await sql`alter table testimonials rename to elsewhere`.execute(studio.platform.db);
   const failed = await studio.asVisitor().get('/reviews');
   expect(failed.status).toBe(503);

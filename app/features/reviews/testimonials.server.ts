@@ -3,8 +3,12 @@ import { findPictures } from '~/platform/find-pictures.server';
 
 const MAX_SHOWN = 12;
 
-/** Shown while there are none, or none can be read (spec 4 and 8). */
-export const SAMPLE_TESTIMONIAL = {
+/** Spec 4 and 8: while there are none, or none can be read. A studio of its own has no invented ones. */
+export function sampleTestimonials({ config }: Pick<Context, 'config'>) {
+  return config.RHODORA_DEMO ? [{ ...SAMPLE_TESTIMONIAL, picture: undefined }] : [];
+}
+
+const SAMPLE_TESTIMONIAL = {
   id: 'sample',
   name: 'A sample, until the first words arrive',
   month_year: '',
@@ -38,7 +42,7 @@ async function listTestimonials({ db, reads }: Context) {
     .orderBy('t.id')
     .limit(MAX_SHOWN)
     .execute();
-  return testimonials.length > 0 ? testimonials : [SAMPLE_TESTIMONIAL];
+  return testimonials;
 }
 
 export async function hasRealTestimonial({ db }: Context): Promise<boolean> {
@@ -48,6 +52,7 @@ export async function hasRealTestimonial({ db }: Context): Promise<boolean> {
 
 export async function listPicturedTestimonials(context: Context) {
   const testimonials = await listTestimonials(context);
+  if (testimonials.length === 0) return sampleTestimonials(context);
   const pictures = await findPictures(
     context,
     testimonials.map(({ image_url }) => image_url),

@@ -10,7 +10,7 @@ export const SEARCH_PAGES: SearchPage[] = [
     path: '/about',
     title: 'About Us',
     text: 'Who we are, how we work, and what we hold to.',
-    keywords: 'story studio philosophy values team florist people farm West Virginia',
+    keywords: 'story studio philosophy values team florist people farm',
   },
   {
     path: '/services#weddings',

@@ -3,12 +3,17 @@ import type { Studio } from './studio.server';
 
 /** From the root loader; undefined if that failed. */
 export function useStudio() {
-  return useRouteLoaderData<() => { studio: Studio; year: number; sendsMail: boolean }>('root');
+  return useRouteLoaderData<() => { studio: Studio; year: number; sendsMail: boolean; isDemo: boolean }>('root');
 }
 
 /** Without a mail server, no text may promise an email. */
 export function useSendsMail(): boolean {
   return useStudio()?.sendsMail ?? false;
+}
+
+/** Whether pictures and texts of the demo studio may be shown. */
+export function useIsDemo(): boolean {
+  return useStudio()?.isDemo ?? false;
 }
 
 export const EMAIL_KEPT = 'No mail server is set up, so the email is kept in the outbox. Please pass it on yourself.';

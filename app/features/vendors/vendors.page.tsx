@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Trusted Vendors') },
   {
     name: 'description',
-    content: 'Photographers, venues, cooks, musicians and makers in West Virginia whom we have worked beside.',
+    content: 'Photographers, venues, cooks, musicians and makers whom we have worked beside.',
   },
 ];
 

@@ -54,7 +54,7 @@ test('names each invalid answer and stores nothing', async () => {
   expect(status).toBe(400);
   expect(errors).toEqual({
     name: 'We need this to answer you.',
-    email: 'This address has no domain after the @. For example, hannah@example.com',
+    email: 'This address has no domain after the @. For example, name@example.com',
     event_date: 'This is not a valid date. For example, 2027-06-12',
   });
   expect(await rows(studio, 'clients')).toEqual([]);

@@ -1,3 +1,4 @@
+import { useIsDemo } from '~/features/studio/use-studio';
 import { PictureFrame } from '~/ui/plate';
 import vessels from './vessels.webp';
 
@@ -7,6 +8,7 @@ const SHELF = {
 };
 
 export function InquiryAside({ phone }: { phone?: string }) {
+  const isDemo = useIsDemo();
   return (
     <aside className="inquiry-aside">
       <h2 className="label">What happens next</h2>
@@ -15,7 +17,7 @@ export function InquiryAside({ phone }: { phone?: string }) {
         <li>You hear from the designer who would do the work, not from a form.</li>
         <li>We meet: studio, video, or your venue.</li>
       </ol>
-      <PictureFrame picture={SHELF} ratio="aspect-5-4" />
+      {isDemo && <PictureFrame picture={SHELF} ratio="aspect-5-4" />}
       <p className="text-small text-ink-soft">
         {phone && (
           <>

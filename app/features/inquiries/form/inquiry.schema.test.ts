@@ -77,13 +77,13 @@ test.each(TYPES)('a required %s must be answered, and space is no answer', (type
 });
 
 test.each([
-  ['email', 'hannah@', 'This address has no domain after the @. For example, hannah@example.com'],
-  ['email', 'hannah', 'This address has no @. For example, hannah@example.com'],
-  ['email', '@example.com', 'This address has nothing before the @. For example, hannah@example.com'],
-  ['email', 'hannah lyle@example.com', 'This address has a space in it. For example, hannah@example.com'],
-  ['email', 'hannah@example', 'This address is not complete. For example, hannah@example.com'],
-  ['email', 'a@b.c\r\nBcc: all@example.com', 'This address has a space in it. For example, hannah@example.com'],
-  ['email', `${'a'.repeat(250)}@example.com`, 'This address is not complete. For example, hannah@example.com'],
+  ['email', 'hannah@', 'This address has no domain after the @. For example, name@example.com'],
+  ['email', 'hannah', 'This address has no @. For example, name@example.com'],
+  ['email', '@example.com', 'This address has nothing before the @. For example, name@example.com'],
+  ['email', 'hannah lyle@example.com', 'This address has a space in it. For example, name@example.com'],
+  ['email', 'hannah@example', 'This address is not complete. For example, name@example.com'],
+  ['email', 'a@b.c\r\nBcc: all@example.com', 'This address has a space in it. For example, name@example.com'],
+  ['email', `${'a'.repeat(250)}@example.com`, 'This address is not complete. For example, name@example.com'],
   ['tel', 'call me', 'This number has too few digits. For example, 304-555-0100'],
   ['date', 'next June', 'This is not a valid date. For example, 2027-06-12'],
   ['date', '2027-02-29', 'This is not a valid date. For example, 2027-06-12'],

@@ -69,7 +69,7 @@ test('without scripts, errors are listed and linked to their fields, and the for
   expect(html).toMatch(
     /<input[^>]*id="answer-email"[^>]*aria-invalid="true"[^>]*aria-describedby="answer-email-error"/,
   );
-  expect(readable(html)).toContain('This address has no domain after the @. For example, hannah@example.com');
+  expect(readable(html)).toContain('This address has no domain after the @. For example, name@example.com');
   expect(html).toContain('value="Hannah Lyle"');
   expect(html).toContain('value="hannah@"');
   expect(html).toMatch(/<textarea[^>]*>Foggy\.\r?\nWhite and blush\.<\/textarea>/);

@@ -63,12 +63,16 @@ function PhoneSheet({ id, studio }: { id: string } & Pick<HeaderProps, 'studio'>
           </li>
         ))}
       </ul>
-      <div className="sheet-foot">
-        <a className="num" href={phoneHref(studio.phone)}>
-          {studio.phone}
-        </a>
-        <a href={`mailto:${studio.email}`}>{studio.email}</a>
-      </div>
+      {(studio.phone || studio.email) && (
+        <div className="sheet-foot">
+          {studio.phone && (
+            <a className="num" href={phoneHref(studio.phone)}>
+              {studio.phone}
+            </a>
+          )}
+          {studio.email && <a href={`mailto:${studio.email}`}>{studio.email}</a>}
+        </div>
+      )}
     </nav>
   );
 }

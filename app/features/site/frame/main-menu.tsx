@@ -1,4 +1,6 @@
 import { useLocation } from 'react-router';
+import { useIsDemo } from '~/features/studio/use-studio';
+import { classes } from '~/ui/classes';
 import { Icon } from '~/ui/icon';
 import { MAIN_MENU, type NavGroup, type NavLink } from './site-nav';
 
@@ -26,6 +28,7 @@ function MenuLink({ label, to }: NavLink) {
 
 function MenuGroup({ label, links, picture }: NavGroup) {
   const { pathname } = useLocation();
+  const isDemo = useIsDemo();
   const isCurrent = links.some(({ to }) => isWithin(pathname, to.replace(/#.*/, '')));
   return (
     <details name="main-menu">
@@ -33,7 +36,7 @@ function MenuGroup({ label, links, picture }: NavGroup) {
         {label}
         <Icon name="down" />
       </summary>
-      <div className="menu-panel">
+      <div className={classes('menu-panel', !isDemo && 'menu-panel-bare')}>
         <ul>
           {links.map(({ label, to }) => (
             <li key={to}>
@@ -41,7 +44,7 @@ function MenuGroup({ label, links, picture }: NavGroup) {
             </li>
           ))}
         </ul>
-        <img src={picture} alt="" width={432} height={560} loading="lazy" />
+        {isDemo && <img src={picture} alt="" width={432} height={560} loading="lazy" />}
       </div>
     </details>
   );

@@ -1,4 +1,4 @@
-import { useStudio } from '~/features/studio/use-studio';
+import { useIsDemo, useStudio } from '~/features/studio/use-studio';
 import { pageTitle } from '~/lib/page-title';
 import type { Picture } from '~/lib/picture';
 import { tryRead } from '~/platform/try-read.server';
@@ -25,22 +25,24 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'About Us') },
   {
     name: 'description',
-    content:
-      'A small floral design studio in the hills of West Virginia: how it began, what it grows, and the three things it holds to.',
+    content: 'A floral design studio: who we are, how we work, and the three things we hold to.',
   },
 ];
 
+const DEMO_DOOR = 'The door is open on weekdays, and there is usually coffee. Saturdays by appointment.';
+
 export default function About({ loaderData: { picture } }: Route.ComponentProps) {
+  const isDemo = useIsDemo();
   return (
     <>
       <Story picture={picture} />
       <Philosophy />
       <div className="wrap">
         <section className="callout twelve about-callout" aria-labelledby="connect">
-          <h2 id="connect">Come by, or write first.</h2>
+          <h2 id="connect">{isDemo ? 'Come by, or write first.' : 'Write to us.'}</h2>
           <div>
             <p className="text-ink-soft">
-              The door is open on weekdays, and there is usually coffee. Saturdays by appointment.
+              {isDemo ? DEMO_DOOR : 'Tell us what you have in mind, and we will write back.'}
             </p>
             <ButtonLink to="/contact">Connect With Us</ButtonLink>
           </div>
@@ -52,9 +54,10 @@ export default function About({ loaderData: { picture } }: Route.ComponentProps)
 }
 
 function Story({ picture }: { picture?: Picture }) {
+  const isDemo = useIsDemo();
   return (
     <article className="wrap twelve story">
-      <h1>Our Story</h1>
+      <h1>{isDemo ? 'Our Story' : 'About Us'}</h1>
       {picture && (
         <Plate
           className="story-picture"
@@ -67,24 +70,32 @@ function Story({ picture }: { picture?: Picture }) {
         />
       )}
       <div className="story-text">
-        <p className="lead">
-          It began with a borrowed van, a bench under a north window, and a neighbor’s wedding that had lost its florist
-          nine days before.
-        </p>
-        <p>
-          We cut what stood in the garden and drove to three farms for the rest. The arch was mountain laurel and wild
-          grape, because that is what the hill had that week. People asked who had made it, and by autumn there was a
-          studio.
-        </p>
-        <p>
-          The bench is longer now. Behind it lies a quarter acre of beds that gives us about half of what we use from
-          April to the first hard frost; for the rest we know the growers by name. We take on as many weddings a month
-          as two hands per bouquet allow, and we say no early when a date is full.
-        </p>
+        {isDemo && <DemoStory />}
         <WhereAndWhen />
-        <MoreLink to="/gallery/micro-farm">See what grows behind the studio</MoreLink>
+        {isDemo && <MoreLink to="/gallery/micro-farm">See what grows behind the studio</MoreLink>}
       </div>
     </article>
+  );
+}
+
+function DemoStory() {
+  return (
+    <>
+      <p className="lead">
+        It began with a borrowed van, a bench under a north window, and a neighbor’s wedding that had lost its florist
+        nine days before.
+      </p>
+      <p>
+        We cut what stood in the garden and drove to three farms for the rest. The arch was mountain laurel and wild
+        grape, because that is what the hill had that week. People asked who had made it, and by autumn there was a
+        studio.
+      </p>
+      <p>
+        The bench is longer now. Behind it lies a quarter acre of beds that gives us about half of what we use from
+        April to the first hard frost; for the rest we know the growers by name. We take on as many weddings a month as
+        two hands per bouquet allow, and we say no early when a date is full.
+      </p>
+    </>
   );
 }
 
@@ -109,11 +120,11 @@ function WhereAndWhen() {
 const VALUES = [
   {
     name: 'The season decides',
-    text: 'We begin with what is at its best that week and draw the design around it. A dahlia in September needs no persuading; a dahlia in April has flown a long way to disappoint you. When something must come from afar we say so, and say from where.',
+    text: 'We begin with what is at its best that week and draw the design around it. When something must come from afar we say so, and say from where.',
   },
   {
     name: 'Made to be held',
-    text: 'A bouquet is carried for six hours, an arch stands in wind, a wreath waits in a cold chapel. We wire, water and weigh for that, without floral foam, and try the handle ourselves.',
+    text: 'A bouquet is carried for six hours, an arch stands in wind, a wreath waits in a cold chapel. We wire, water and weigh for that, and try the handle ourselves.',
   },
   {
     name: 'Told plainly',

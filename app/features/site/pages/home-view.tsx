@@ -1,13 +1,16 @@
 import type { PicturedTestimonial } from '~/features/reviews/testimonials.server';
+import type { StudioDetails } from '~/features/site/frame/footer';
 import type { Picture } from '~/lib/picture';
+import { regionName } from '~/lib/region-name';
 import { ButtonLink } from '~/ui/button';
+import { classes } from '~/ui/classes';
 import { MoreLink } from '~/ui/more-link';
 import { PictureImg } from '~/ui/picture';
 import { PictureFrame, Plate } from '~/ui/plate';
 import Testimonials from './testimonials.island';
 
 export type HomeViewProps = {
-  /** One without a picture shows the studio's mark. */
+  studio: Pick<StudioDetails, 'city' | 'region'>;
   pictures: Partial<Record<'hero' | 'weddings' | 'general' | 'sympathy' | 'petal', Picture>>;
   glimpse: Picture[];
   testimonials: PicturedTestimonial[];
@@ -16,27 +19,35 @@ export type HomeViewProps = {
 
 const GLIMPSE_RATIOS = ['aspect-4-5', 'aspect-5-4', 'aspect-4-5', 'aspect-4-5', 'aspect-5-4', 'aspect-4-5'];
 
-export function HomeView({ pictures, glimpse, testimonials, failure }: HomeViewProps) {
+export function HomeView({ studio, pictures, glimpse, testimonials, failure }: HomeViewProps) {
   return (
     <>
-      <Hero picture={pictures.hero} />
+      <Hero picture={pictures.hero} place={regionName(studio.region) || studio.city} />
       <Services pictures={pictures} />
       {glimpse.length > 0 && <Glimpse pictures={glimpse} />}
-      <Testimonials testimonials={testimonials} picture={pictures.petal} failure={failure} />
+      {(testimonials.length > 0 || failure) && (
+        <Testimonials testimonials={testimonials} picture={pictures.petal} failure={failure} />
+      )}
     </>
   );
 }
 
-function Hero({ picture }: { picture?: Picture }) {
+function Hero({ picture, place }: { picture?: Picture; place: string }) {
   return (
-    <section className="hero twelve wrap">
-      <div className="hero-picture">
-        {picture && <PictureImg picture={picture} sizes="(width < 68rem) 100vw, 78vw" eager />}
-      </div>
+    <section className={classes('hero twelve wrap', !picture && 'hero-bare')}>
+      {picture && (
+        <div className="hero-picture">
+          <PictureImg picture={picture} sizes="(width < 68rem) 100vw, 78vw" eager />
+        </div>
+      )}
       <p className="hero-place label">
         Floral design studio
-        <br />
-        West Virginia
+        {place && (
+          <>
+            <br />
+            {place}
+          </>
+        )}
       </p>
       <div className="hero-text">
         <h1 className="display">
@@ -90,11 +101,11 @@ function Services({ pictures }: { pictures: HomeViewProps['pictures'] }) {
           <span className="plate-no" aria-hidden="true">
             No. 1
           </span>
-          <h2 id="services">Flowers for the days that matter, arranged by hand in the hills.</h2>
+          <h2 id="services">Flowers for the days that matter, arranged by hand.</h2>
         </div>
         {SERVICES.map(({ anchor, name, text, ratio, sizes }) => (
           <article key={anchor} className="service-card">
-            <PictureFrame picture={decorative(pictures[anchor])} ratio={ratio} sizes={sizes} />
+            {pictures[anchor] && <PictureFrame picture={decorative(pictures[anchor])} ratio={ratio} sizes={sizes} />}
             <h3>{name}</h3>
             <p className="text-ink-soft">{text}</p>
             <MoreLink to={`/services#${anchor}`} about={name}>

@@ -2,7 +2,7 @@ import { listHomepageGallery } from '~/features/gallery/admin/homepage-gallery.s
 import {
   listPicturedTestimonials,
   type PicturedTestimonial,
-  SAMPLE_TESTIMONIAL,
+  sampleTestimonials,
 } from '~/features/reviews/testimonials.server';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
@@ -24,12 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { pictures, glimpse, ...testimonials };
 }
 
-/** A sample replaces what cannot be read (spec 8, "Reviews failed"); then the page is not cached. */
+/** In the demo, a sample replaces what cannot be read (spec 8, "Reviews failed"); then the page is not cached. */
 async function readTestimonials(context: Context) {
   const testimonials = await tryRead(context, 'testimonials', () => listPicturedTestimonials(context));
   if (testimonials) return { testimonials: testimonials.map(withoutPreview) };
   context.preventCaching();
-  return { testimonials: [{ ...SAMPLE_TESTIMONIAL, picture: undefined }], failure: 'Could not fetch reviews.' };
+  return { testimonials: sampleTestimonials(context), failure: 'Could not fetch reviews.' };
 }
 
 /** Pictures at the end of the page load before they are seen. */
@@ -37,11 +37,13 @@ function withoutPreview({ picture, ...testimonial }: PicturedTestimonial): Pictu
   return { ...testimonial, picture: picture && { ...picture, preview: null } };
 }
 
+const NO_BLURB = 'Wedding flowers, flowers for events, and sympathy flowers, arranged by hand.';
+
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Wedding, Event & Sympathy Flowers') },
-  { name: 'description', content: matches[0].loaderData?.studio.blurb },
+  { name: 'description', content: matches[0].loaderData?.studio.blurb || NO_BLURB },
 ];
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HomeView {...loaderData} />;
+export default function Home({ loaderData, matches }: Route.ComponentProps) {
+  return <HomeView studio={matches[0].loaderData.studio} {...loaderData} />;
 }

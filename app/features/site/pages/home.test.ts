@@ -3,8 +3,11 @@ import { openStudio } from '../../../../tests/open-studio.ts';
 
 const real = { month_year: 'May 2026', rating: 5 };
 
-test('a studio without testimonials shows a sample that says it is one', async () => {
-  const home = await (await openStudio()).asVisitor().text('/');
+test('a studio without testimonials shows none; the demo shows a sample that says it is one', async () => {
+  expect(await (await openStudio()).asVisitor().text('/')).not.toContain('Words from Our Happy Couples');
+  const demo = await openStudio({ RHODORA_DEMO: 'on' });
+  await demo.platform.db.deleteFrom('testimonials').execute();
+  const home = await demo.asVisitor().text('/');
   expect(home).toContain('Words from Our Happy Couples');
   expect(home).toContain('A sample, until the first words arrive');
 });
@@ -33,13 +36,13 @@ test('shows no empty address for a studio without one', async () => {
   expect(home).not.toMatch(/Contact Us\s*,/);
 });
 
-test('shows a sample and an error when testimonials cannot be read, without caching the page', async () => {
+test('shows an error, and the demo a sample, when testimonials cannot be read, without caching the page', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;
   await db.schema.alterTable('testimonials').renameTo('testimonials_away').execute();
   const home = await studio.asVisitor().text('/');
-  expect(home).toContain('A sample, until the first words arrive');
   expect(home).toContain('Could not fetch reviews.');
+  expect(home).not.toContain('A sample, until the first words arrive');
   await db.schema.alterTable('testimonials_away').renameTo('testimonials').execute();
   expect(await studio.asVisitor().text('/')).not.toContain('Could not fetch reviews.');
 });

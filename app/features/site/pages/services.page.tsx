@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   {
     name: 'description',
     content:
-      'Wedding floristry, general and event floristry, sympathy and funeral flowers in West Virginia: what we do, and how to ask for it.',
+      'Wedding floristry, general and event floristry, sympathy and funeral flowers: what we do, and how to ask for it.',
   },
 ];
 
@@ -79,8 +79,8 @@ export default function Services({ loaderData: { pictures } }: Route.ComponentPr
 
 const WEDDINGS = [
   'Bouquets, boutonnieres and corsages, wired or hand-tied',
-  'Arches and ceremony flowers, foam-free',
-  'Tables, candles and hire pieces from our own shelves',
+  'Arches and ceremony flowers',
+  'Tables, candles and rental pieces',
   'Set in place, turned between ceremony and dinner, and taken down',
 ];
 
@@ -88,7 +88,7 @@ const GENERAL = [
   'Table flowers and installations for rooms of ten or three hundred',
   'Standing weekly orders, changed with the season',
   'Hand-tied gifts, with a note in our handwriting',
-  'Delivery within 40 miles, or the studio door',
+  'Delivery, or pickup at the studio',
 ];
 
 const SYMPATHY = [
@@ -117,15 +117,17 @@ function Service({ anchor, number, name, picture, points, isQuiet = false, eager
   return (
     <section className={classes('service', `service-${anchor}`)} id={anchor} aria-labelledby={titleId}>
       <div className="wrap twelve">
-        <Plate
-          className="service-picture"
-          picture={picture}
-          ratio=""
-          sizes={SIZES}
-          number={number}
-          caption={picture?.caption}
-          eager={eager}
-        />
+        {picture && (
+          <Plate
+            className="service-picture"
+            picture={picture}
+            ratio=""
+            sizes={SIZES}
+            number={number}
+            caption={picture.caption}
+            eager={eager}
+          />
+        )}
         <div className="service-text">
           <span className="plate-no" aria-hidden="true">
             No. {number}

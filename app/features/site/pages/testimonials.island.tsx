@@ -13,7 +13,7 @@ import { PictureFrame } from '~/ui/plate';
 const SLIDE_MS = 7000;
 
 type TestimonialsProps = {
-  /** Never empty: a sample replaces it (spec 4). */
+  /** Empty only with a failure. */
   testimonials: PicturedTestimonial[];
   /** For testimonials without a picture. */
   picture?: Picture;
@@ -37,7 +37,9 @@ function Testimonials({ testimonials, picture, failure }: TestimonialsProps) {
               key={testimonial.id}
               className={classes('testimonials-turn', index === current && 'testimonials-current')}
             >
-              <PictureFrame picture={testimonial.picture ?? picture} sizes="(width < 40rem) 50vw, 25vw" />
+              {(testimonial.picture ?? picture) && (
+                <PictureFrame picture={testimonial.picture ?? picture} sizes="(width < 40rem) 50vw, 25vw" />
+              )}
             </div>
           ))}
         </div>

@@ -42,8 +42,10 @@ export function listPart(context: Context, list: List, part = 1): Promise<Entry[
 
 export async function listPages(context: Context): Promise<Entry[]> {
   const [paths, galleries] = await Promise.all([publicPaths(), listGalleries(context)]);
-  const known = new Set(galleries.map(({ path }) => path));
-  return [...paths.filter((path) => !known.has(path)).map((path) => ({ path })), ...galleries];
+  const known = new Set<string>(galleries.map(({ path }) => path));
+  // The gallery's own page is listed even if it is empty.
+  const filled = galleries.filter(({ path, pictures }) => path === GALLERIES[0].path || pictures.length > 0);
+  return [...paths.filter((path) => !known.has(path)).map((path) => ({ path })), ...filled];
 }
 
 const IS_LISTED = sql<boolean>`deleted_at is null and status = 'published' and not is_hidden`;
@@ -80,7 +82,7 @@ async function listFlowers({ db, reads }: Context, { limit, offset }: Page): Pro
   }));
 }
 
-async function listGalleries({ db, reads }: Context): Promise<Entry[]> {
+async function listGalleries({ db, reads }: Context) {
   reads('site_images');
   const rows = await db
     .selectFrom('site_images')
