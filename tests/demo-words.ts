@@ -2,7 +2,7 @@ import { awards } from '../db/demo/awards.ts';
 import { clients } from '../db/demo/clients.ts';
 import { gallery, storyPicture } from '../db/demo/gallery.ts';
 import { guides } from '../db/demo/guides.ts';
-import { glimpse, homePictures } from '../db/demo/homepage.ts';
+import { type DemoPicture, glimpse, homePictures } from '../db/demo/homepage.ts';
 import { messages } from '../db/demo/messages.ts';
 import { posts } from '../db/demo/posts.ts';
 import { products } from '../db/demo/products.ts';
@@ -10,6 +10,8 @@ import { rentals } from '../db/demo/rentals.ts';
 import { studio } from '../db/demo/studio.ts';
 import { testimonials } from '../db/demo/testimonials.ts';
 import { vendors } from '../db/demo/vendors.ts';
+
+const PICTURES: DemoPicture[] = [...gallery, ...glimpse, ...Object.values(homePictures), storyPicture];
 
 /** Claims about one studio that no row of the demo holds. */
 const CLAIMS = ['West Virginia', 'quarter acre', '40 miles', 'borrowed van', 'coffee', 'three farms', 'foam-free'];
@@ -23,13 +25,10 @@ export const DEMO_WORDS: readonly string[] = [
   ...awards.flatMap(({ title, description }) => [title, description]),
   ...clients.flatMap(({ name, email, phone }) => [name, email, phone]),
   ...messages.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
-  ...[...gallery, ...glimpse, ...Object.values(homePictures), storyPicture].flatMap((picture) => [
-    picture.alt,
-    'caption' in picture ? `${picture.caption}` : '',
-  ]),
+  ...PICTURES.flatMap(({ alt, caption = '' }) => [alt, caption]),
   ...guides.flatMap(({ description }) => description),
   ...posts.map(({ title }) => title),
-  ...products.map(({ title }) => `${title}`),
+  ...products.map(({ title }) => title),
   ...rentals.map(({ description }) => description),
   ...testimonials.flatMap(({ name, text }) => [name, text]),
   ...vendors.map(({ name }) => name),
