@@ -8,6 +8,7 @@ import { ShopCart } from '~/features/store/cart/shop-cart';
 import { checkoutUrl } from '~/features/store/store-client.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { useStudio } from '~/features/studio/use-studio';
+import { accentStyle } from '~/lib/accent';
 import { yearIn } from '~/lib/dates';
 import { announceHydration } from '~/lib/deferred-hydration';
 import { isConnectionLost } from '~/lib/connection-lost';
@@ -38,12 +39,13 @@ export const links = textFonts;
 
 export function Layout({ children }: { children: ReactNode }) {
   const isReading = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hydrate === false);
+  const accent = useStudio()?.studio.accent;
   useEffect(announceHydration, []);
   usePageFocus();
   useTrackedPage();
   useEffect(holdWhileOffline, []);
   return (
-    <html lang="en">
+    <html lang="en" style={accent ? accentStyle(accent) : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -620,6 +620,7 @@ export interface StoredFiles {
 }
 
 export interface StudioSettings {
+  accent: string | null;
   blurb: Generated<string>;
   booking_horizon_months: Generated<number>;
   booking_lead_minutes: Generated<number>;

@@ -25,7 +25,7 @@ export interface Attachment {
 
 /** Stored in the transaction of `context`; a job sends it. Without a mail server it stays at /outbox. */
 export async function queueMail(context: Context, { body, attachments = [], ...email }: Email): Promise<void> {
-  const layout = createElement(EmailLayout, null, body);
+  const layout = createElement(EmailLayout, { accent: await readAccent(context) }, body);
   const [html, text] = await Promise.all([render(layout), render(body, { plainText: true })]);
   const status = sendsMail(context) ? 'waiting' : 'kept';
   const stored = await context.db
@@ -35,6 +35,10 @@ export async function queueMail(context: Context, { body, attachments = [], ...e
     .returning('id')
     .executeTakeFirst();
   if (stored && status === 'waiting') await context.jobs.add(context.db, 'send-mail', { id: stored.id });
+}
+
+async function readAccent({ db }: Context) {
+  return (await db.selectFrom('studio_settings').select('accent').executeTakeFirst())?.accent;
 }
 
 export async function cancelEmail({ db }: Context, dedupe_key: string): Promise<void> {

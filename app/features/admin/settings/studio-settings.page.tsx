@@ -2,6 +2,7 @@ import './studio-settings.css';
 import type { ComponentProps } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
+import { nearestReadableAccent } from '~/lib/accent';
 import type { ActionError } from '~/lib/action-error';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
@@ -33,7 +34,8 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
   member.mayEdit('settings');
-  const typed = await formFields(request);
+  const sent = await formFields(request);
+  const typed = sent.accent_nearest ? { ...sent, accent: sent.accent_nearest } : sent;
   const record = { table: 'studio_settings', labels: SETTING_LABELS, read: () => readTypedSettings(context) } as const;
   return runAction(context, { typed, record }, async () => {
     await saveStudio(context, member, parseForm(studioSettingsForm, typed), versionIn(typed));
@@ -71,6 +73,7 @@ export default function StudioSettingsPage({ loaderData: { settings, zones }, ac
                     const common = { ...control, name, defaultValue: typed?.[name] ?? typedSetting(settings, name) };
                     if (type === 'textarea') return <Textarea {...common} rows={3} />;
                     if (type === 'zone') return <Zones {...common} zones={zones} />;
+                    if (type === 'color') return <Color {...common} isRefused={Boolean(errors[name])} />;
                     return <Input {...common} {...input} type={type} className={input.inputMode && 'num'} />;
                   }}
                 </Field>
@@ -85,6 +88,24 @@ export default function StudioSettingsPage({ loaderData: { settings, zones }, ac
         </div>
       </Form>
     </>
+  );
+}
+
+type ColorProps = ComponentProps<'input'> & { isRefused: boolean };
+
+function Color({ isRefused, ...input }: ColorProps) {
+  const color = String(input.defaultValue);
+  const nearest = nearestReadableAccent(color);
+  return (
+    <div className="settings-color">
+      <Input {...input} type="color" />
+      {isRefused && /^#[0-9a-f]{6}$/i.test(color) && (
+        <StaffButton type="submit" name="accent_nearest" value={nearest}>
+          <span className="settings-swatch" style={{ background: nearest }} />
+          Use {nearest}
+        </StaffButton>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accentContrast, DEFAULT_ACCENT, isReadableAccent, nearestReadableAccent } from '~/lib/accent';
 import { emailError } from '~/lib/email-error';
 import { requiredText, optionalText } from '~/lib/text-fields';
 
@@ -25,11 +26,30 @@ const whole = (least: number, most: number) =>
     })
     .transform(Number);
 
+/** The design's own color is stored as none. */
+const accent = z
+  .string()
+  .default(DEFAULT_ACCENT)
+  .transform((color) => color.trim().toLowerCase() || DEFAULT_ACCENT)
+  .superRefine((color, check) => {
+    const message = accentError(color);
+    if (message) check.addIssue({ code: 'custom', message });
+  })
+  .transform((color) => (color === DEFAULT_ACCENT ? null : color));
+
+function accentError(color: string) {
+  if (!/^#[0-9a-f]{6}$/.test(color)) return 'A color such as #8f2a63.';
+  if (isReadableAccent(color)) return undefined;
+  const found = Math.floor(accentContrast(color) * 10) / 10;
+  return `Words in this color are hard to read: their contrast is ${found}, and 4.5 is needed. The nearest color that passes is ${nearestReadableAccent(color)}.`;
+}
+
 export const studioSettingsForm = z.object({
   name: requiredText(80, 'The studio’s name is required: it is on every page.').transform((name) =>
     name.replace(/\s+/g, ' '),
   ),
   blurb: optionalText(400),
+  accent,
   email: oneLine(254).superRefine((address, check) => {
     const error = address && emailError(address);
     if (error) check.addIssue({ code: 'custom', message: error });

@@ -64,6 +64,8 @@ test.each([
   ['sales_tax_basis_points', '101', 'A number such as 6 or 6.25.'],
   ['booking_lead_minutes', 'soon', 'A whole number from 0 to 20,160.'],
   ['booking_horizon_months', '0', 'A whole number from 1 to 36.'],
+  ['accent', 'pink', 'A color such as #8f2a63.'],
+  ['accent', '#ffcc00', 'The nearest color that passes is #7a6200.'],
   ['blurb', 'x'.repeat(401), 'It may have 400.'],
 ])('an invalid %s is reported at its field and stays there to be fixed', async (name, typed, words) => {
   const studio = await openStudio();
@@ -173,4 +175,36 @@ test('new fees and taxes apply to new orders only', async () => {
   await owner.post(PAGE, { ...SETTINGS, delivery_fee_cents: '0', sales_tax_basis_points: '0' });
   expect((await totals()).sums).toEqual([0, 0, 10_000]);
   expect((await orderBehind(studio, before.token)).total_cents).toBe(11_600);
+});
+
+test('the accent color is on every page and in emails at once, and the default is stored as none', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  const html = async (path: string) => (await studio.asVisitor().get(path)).text();
+  expect(await html('/')).toContain('<html lang="en">');
+  expect((await owner.post(PAGE, { ...SETTINGS, accent: '#1F5F8B' })).status).toBe(303);
+  for (const path of ['/', '/contact', '/admin-login', '/nowhere'])
+    expect
+      .soft(await html(path))
+      .toMatch(/<html lang="en" style="--color-rhodora:#1f5f8b;--color-rhodora-deep:#[0-9a-f]{6};/);
+  expect(await (await owner.get(PAGE)).text()).toMatch(
+    /type="color"[^>]*value="#1f5f8b"|value="#1f5f8b"[^>]*type="color"/,
+  );
+  const said = { first_name: 'Ann', last_name: 'Poe', email: 'ann@poe.example', message: 'Hello' };
+  await studio.asVisitor().post('/contact', said);
+  const { html: email } = await studio.platform.db.selectFrom('emails').select('html').executeTakeFirstOrThrow();
+  expect(email).toContain('2px solid #1f5f8b');
+  await owner.post(PAGE, { ...SETTINGS, accent: '#8f2a63' });
+  expect((await settingsOf(studio)).accent).toBeNull();
+  expect(await html('/')).toContain('<html lang="en">');
+});
+
+test('a color that is hard to read is replaced by the nearest that passes, with one button', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  const refused = await readAnswer(await owner.post(PAGE, { ...SETTINGS, accent: '#ffcc00' }));
+  const [, nearest = ''] =
+    / value="(#[0-9a-f]{6})"/.exec(/<button[^>]*accent_nearest[^>]*>/.exec(refused.html)?.[0] ?? '') ?? [];
+  expect((await owner.post(PAGE, { ...SETTINGS, accent: '#ffcc00', accent_nearest: nearest })).status).toBe(303);
+  expect((await settingsOf(studio)).accent).toBe(nearest);
 });

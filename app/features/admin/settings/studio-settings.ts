@@ -1,3 +1,4 @@
+import { DEFAULT_ACCENT } from '~/lib/accent';
 import type { SettingName, StudioSettings } from './studio-settings.schema';
 
 interface Setting {
@@ -5,7 +6,7 @@ interface Setting {
   label: string;
   hint?: string;
   required?: boolean;
-  type?: 'email' | 'tel' | 'url' | 'textarea' | 'zone';
+  type?: 'email' | 'tel' | 'url' | 'textarea' | 'zone' | 'color';
   inputMode?: 'decimal' | 'numeric';
   autoComplete?: string;
 }
@@ -17,6 +18,12 @@ export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] 
     settings: [
       { name: 'name', label: 'Name', required: true },
       { name: 'blurb', label: 'In a sentence or two', type: 'textarea', hint: 'At the foot of every page.' },
+      {
+        name: 'accent',
+        label: 'Accent color',
+        type: 'color',
+        hint: 'Of links, of what is chosen, and of the focus.',
+      },
     ],
   },
   {
@@ -77,6 +84,7 @@ const HUNDREDTHS: readonly SettingName[] = ['delivery_fee_cents', 'sales_tax_bas
 /** 1420 cents become 14.20. */
 export function typedSetting(settings: StudioSettings, name: SettingName): string {
   const value = settings[name];
+  if (name === 'accent') return String(value ?? DEFAULT_ACCENT);
   if (HUNDREDTHS.includes(name)) return (Number(value) / 100).toFixed(2);
   return name === 'currency' ? String(value).toUpperCase() : String(value ?? '');
 }
