@@ -98,6 +98,7 @@ export default [
     route('personal-data', 'features/admin/personal-data/personal-data.page.tsx'),
     route('personal-data/export.json', 'features/admin/personal-data/personal-data-export.ts'),
     route('import', 'features/import/import.page.tsx'),
+    route('import/studio.zip', 'features/export/studio-zip.ts'),
     route('import/:id', 'features/import/import-report.page.tsx'),
     route('staff-manager', 'features/accounts/staff/staff-manager.page.tsx'),
     route('account', 'features/accounts/profile/account.page.tsx'),

@@ -11,7 +11,7 @@ const SIZE = { products: 10_000, clients: 20_000, orders: 40_000, linesPerOrder:
 /** The most rows of one table that a query may read; tables have at least three times as many. */
 const MANY = 3300;
 /** Exports read every row on purpose, in parts. */
-const WHOLE = /\.csv$|^\/sitemap\.xml$/;
+const WHOLE = /\.(csv|zip)$|^\/sitemap\.xml$/;
 
 /** The value of each URL parameter, by the segment before it. */
 async function idsIn({ platform: { pool } }: Studio): Promise<Record<string, string>> {

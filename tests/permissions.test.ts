@@ -71,6 +71,7 @@ const STAFF_RULES: Record<string, Rule> = {
   '/personal-data': owners,
   '/personal-data/export.json': owners,
   '/import': staffPage,
+  '/import/studio.zip': owners,
   '/import/:id': staffPage,
   '/staff-manager': owners,
   '/account': staffPage,

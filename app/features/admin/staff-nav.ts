@@ -45,7 +45,7 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
     links: [
       { label: 'Settings', to: '/studio-settings', icon: 'home', area: 'settings' },
       { label: 'Staff', to: '/staff-manager', icon: 'person', area: 'staff' },
-      { label: 'Import', to: '/import', icon: 'document' },
+      { label: 'Import and Export', to: '/import', icon: 'document' },
       { label: 'Outbox', to: '/outbox', icon: 'envelope', pending: 'failed_emails' },
       { label: 'Trash', to: '/trash', icon: 'retry' },
       { label: 'Audit Log', to: '/audit-log', icon: 'search', area: 'audit' },

@@ -21,6 +21,7 @@ const LABELS: Record<string, string> = {
   factors: 'Two-factor login',
   passkeys: 'Passkey',
   personal_data: 'Personal data of one person',
+  studio_export: 'Export of all data',
 };
 
 export function tableLabel(table: string): string {

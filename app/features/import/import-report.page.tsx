@@ -50,7 +50,7 @@ export default function ImportReportPage({ loaderData, actionData, matches }: Ro
   const { title, state, report, names } = loaderData;
   return (
     <>
-      <BackLink to="/import">Import</BackLink>
+      <BackLink to="/import">Import and Export</BackLink>
       <StaffHeader title={title} text={`${report.source}, read as ${names[1]}.`} />
       <ErrorToast error={actionData?.error} />
       {state === 'checked' && <Checked {...loaderData} timeZone={timeZone} />}

@@ -35,7 +35,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   );
   const imports = await tryRead(getContext(args), 'imports', () => listImports(getContext(args)));
   const asked = importChoice(url.searchParams.get('kind'))?.value;
-  return data({ kinds, asked, imports }, imports ? 200 : 503);
+  return data({ kinds, asked, imports, mayExport: areas.includes('privacy') }, imports ? 200 : 503);
 }
 
 export function action({ request, ...args }: Route.ActionArgs) {
@@ -62,14 +62,18 @@ async function readPosted({ files: [file], lost: [lost] }: PostedForm) {
   return { title: safeFileName(file.name), content: await readFile(file.path) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Import') }];
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Import and Export') }];
 
-export default function Import({ loaderData: { kinds, asked, imports }, actionData, matches }: Route.ComponentProps) {
+export default function Import({
+  loaderData: { kinds, asked, imports, mayExport },
+  actionData,
+  matches,
+}: Route.ComponentProps) {
   const timeZone = matches[0].loaderData.studio.time_zone;
   return (
     <>
       <StaffHeader
-        title="Import"
+        title="Import and Export"
         text="Bring what you have elsewhere. The file is checked first; nothing is added until you say so."
       />
       <FileForm kinds={kinds} asked={asked} returned={actionData} />
@@ -80,7 +84,26 @@ export default function Import({ loaderData: { kinds, asked, imports }, actionDa
           <ErrorPanel title="Could not fetch imports." retry="/import" />
         )}
       </Panel>
+      {mayExport && <ExportPanel />}
     </>
+  );
+}
+
+function ExportPanel() {
+  return (
+    <Panel title="Export Everything">
+      <div className="panel-body">
+        <p>
+          One zip file with all your records as CSV and JSON, and all pictures and documents. Passwords and private
+          links are not in it. It has personal data of your clients: keep it safe.
+        </p>
+        <div className="staff-actions">
+          <a className="staff-button" href="/import/studio.zip">
+            Download Everything
+          </a>
+        </div>
+      </div>
+    </Panel>
   );
 }
 

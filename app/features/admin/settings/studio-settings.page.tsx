@@ -14,7 +14,7 @@ import { runAction } from '~/platform/run-action.server';
 import { EditVersion } from '~/ui/edit-version';
 import { ErrorToast } from '~/ui/error-toast';
 import { Field, Input, Select, Textarea } from '~/ui/field';
-import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
+import { Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { useFocusFirstError } from '~/ui/use-focus-first-error';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/studio-settings.page';
@@ -54,6 +54,7 @@ export default function StudioSettingsPage({ loaderData: { settings, zones }, ac
       <StaffHeader
         title="Studio Settings"
         text="Name, addresses, and prices of the studio. Public pages follow at once."
+        actions={<StaffButtonLink to="/import">Import and Export</StaffButtonLink>}
       />
       <Form ref={form} method="post" replace noValidate={useHydrated()} key={String(settings.updated_at)}>
         <ErrorToast error={actionData?.error} />
