@@ -25,6 +25,9 @@ export default [
     route('terms-and-conditions', 'features/terms/terms.page.tsx'),
     route('*', 'features/site/pages/not-found.page.tsx'),
   ]),
+  layout('features/site/frame/preview-layout.tsx', [
+    route('page-manager/:id/preview', 'features/site/pages/page-preview.page.tsx'),
+  ]),
   layout('features/site/frame/shop-layout.tsx', [
     route('cart', 'features/store/cart/cart.page.tsx'),
     route('consultation', 'features/inquiries/form/consultation.page.tsx'),
@@ -108,6 +111,8 @@ export default [
     route('blog-manager/draft', 'features/blog/admin/post-draft.ts'),
     route('blog-manager/preview', 'features/blog/admin/post-preview.ts'),
     route('blog-manager/pictures', 'features/blog/admin/post-picture.ts'),
+    route('page-manager', 'features/pages/admin/page-manager.page.tsx'),
+    route('page-manager/draft', 'features/pages/admin/page-draft.ts'),
     route('terms-manager', 'features/terms/terms-manager.page.tsx'),
     route('terms-manager/sections.csv', 'features/terms/terms-export.ts'),
     route('terms-manager/draft', 'features/terms/terms-draft.ts'),

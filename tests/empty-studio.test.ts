@@ -12,8 +12,6 @@ import { readable } from './visitor.ts';
 
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 const MONDAY_9AM = '2027-06-14T13:00:00Z';
-/** Only the demo shows these, so that it has a story to read (`useIsDemo`). */
-const ONLY_IN_DEMO = ['app/features/site/pages/about.page.tsx'];
 /** Names every state. */
 const STATES = 'app/lib/region-name.ts';
 
@@ -107,9 +105,7 @@ test.each([undefined, 'Zinnia & Sons'])('emails of a studio named %s invent noth
 });
 
 test('no source of pages and emails names what belongs to the demo', () => {
-  const sources = globSync('app/**/*.{ts,tsx}').filter(
-    (file) => !file.includes('.test.') && ![...ONLY_IN_DEMO, STATES].includes(file),
-  );
+  const sources = globSync('app/**/*.{ts,tsx}').filter((file) => !file.includes('.test.') && file !== STATES);
   // The program has the name, too: in calendar files and backups.
   const words = DEMO_WORDS.filter((word) => word !== demo.name);
   const found = sources.flatMap((file) => {

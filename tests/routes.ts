@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../app/routes.ts';
 
-const LAYOUT = 'features/admin/admin-layout.tsx';
+const STAFF_LAYOUTS = ['features/admin/admin-layout.tsx', 'features/site/frame/preview-layout.tsx'];
 
 interface Leaf {
   path: string;
@@ -13,7 +13,7 @@ interface Leaf {
 function leaves(entries: RouteConfigEntry[], above = '', isStaff = false): Leaf[] {
   return entries.flatMap(({ path = '', file, children }) => {
     const here = path ? `${above}/${path}` : above;
-    const needsStaff = isStaff || file === LAYOUT;
+    const needsStaff = isStaff || STAFF_LAYOUTS.includes(file);
     const own = children && !path ? [] : [{ path: here || '/', file, isStaff: needsStaff }];
     return [...own, ...(children ? leaves(children, here, needsStaff) : [])];
   });

@@ -382,6 +382,19 @@ export interface OrphanedFiles {
   key: string;
 }
 
+export interface Pages {
+  content: Json | null;
+  id: Generated<string>;
+  is_published: Generated<boolean>;
+  path: string;
+  publish_at: Timestamp | null;
+  published: Json | null;
+  saved_at: Generated<Timestamp>;
+  saved_by: Generated<string | null>;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface Passkeys {
   counter: number;
   created_at: Generated<Timestamp>;
@@ -795,6 +808,7 @@ export interface DB {
   order_lines: OrderLines;
   orders: Orders;
   orphaned_files: OrphanedFiles;
+  pages: Pages;
   passkeys: Passkeys;
   payment_disputes: PaymentDisputes;
   payment_events: PaymentEvents;

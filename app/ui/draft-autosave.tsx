@@ -4,13 +4,18 @@ import { formatTime } from '~/lib/dates';
 import { type AutosaveState, autosaveDrafts } from './autosave-drafts';
 import { Note } from './note';
 
-export function DraftAutosave({ action, timeZone }: { action: string; timeZone: string }) {
+type DraftAutosaveProps = { action: string; timeZone: string; onSaved?: () => void };
+
+export function DraftAutosave({ action, timeZone, onSaved }: DraftAutosaveProps) {
   const place = useRef<HTMLDivElement>(null);
   const [autosave, setAutosave] = useState<AutosaveState>({ state: 'idle' });
   useEffect(() => {
     const form = place.current?.closest('form');
     return form ? autosaveDrafts(form, { action, onChange: setAutosave }) : undefined;
   }, [action]);
+  useEffect(() => {
+    if (autosave.state === 'saved') onSaved?.();
+  }, [autosave, onSaved]);
   return (
     <div ref={place} className="draft-state">
       {autosave.state === 'saved' && <p>Draft saved at {formatTime(timeZone, autosave.at)}.</p>}

@@ -11,9 +11,10 @@ type EditorHeaderProps = {
   timeZone: string;
   savedAt?: string;
   conflict?: EditConflict;
+  onDraftSaved?: () => void;
 };
 
-export function EditorHeader({ hidden, draftAction, timeZone, savedAt, conflict }: EditorHeaderProps) {
+export function EditorHeader({ hidden, draftAction, timeZone, savedAt, conflict, onDraftSaved }: EditorHeaderProps) {
   return (
     <>
       {/* The first button of a form is the one that Enter presses. */}
@@ -32,7 +33,7 @@ export function EditorHeader({ hidden, draftAction, timeZone, savedAt, conflict 
           <LinkSubmit intent="discard">Discard the draft</LinkSubmit>
         </Note>
       )}
-      <DraftAutosave action={draftAction} timeZone={timeZone} />
+      <DraftAutosave action={draftAction} timeZone={timeZone} onSaved={onDraftSaved} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { seedBooking } from './seed-booking';
 import { seedContent } from './seed-content';
 import { seedDocuments } from './seed-documents';
 import { seedHistory } from './seed-history';
+import { seedPages } from './pages';
 import { seedPosts } from './seed-posts';
 import { seedProducts } from './seed-products';
 import { studio } from './studio';
@@ -60,6 +61,7 @@ async function seedStudio(tx: Context) {
   await seedDocuments(tx, 'hannah@example.com');
   await seedBooking(tx);
   await seedPosts(tx);
+  await seedPages(tx);
   await seedHistory(tx);
   for (const tag of [
     'studio',

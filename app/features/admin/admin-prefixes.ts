@@ -12,6 +12,7 @@ export const ADMIN_PREFIXES: readonly string[] = [
   'media-manager',
   'homepage-gallery-manager',
   'terms-manager',
+  'page-manager',
   'inbox',
   'outbox',
   'booking-manager',

@@ -35,6 +35,7 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
   {
     title: 'Words',
     links: [
+      { label: 'Pages', to: '/page-manager', icon: 'document' },
       { label: 'Blog', to: '/blog-manager', icon: 'document' },
       ...collectionLinks('Words'),
       { label: 'Terms', to: '/terms-manager', icon: 'document' },

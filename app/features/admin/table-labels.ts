@@ -4,6 +4,7 @@ const LABELS: Record<string, string> = {
   ...COLLECTION_LABELS,
   site_images: 'Gallery picture',
   blog_posts: 'Post',
+  pages: 'Page',
   terms_sections: 'Terms section',
   clients: 'Client',
   client_files: 'Inquiry file',

@@ -6,7 +6,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 
 /** Tables with drafts, versions and several authors. */
-export type Subject = 'blog_posts' | 'terms_sections';
+export type Subject = 'blog_posts' | 'pages' | 'terms_sections';
 
 export type Typed = Record<string, string>;
 

@@ -113,8 +113,10 @@ async function openVersion(context: Context, kind: TextKind, versionId: string):
   return {
     ...{ kind: 'version', id: record.id, versionId, version: String(record.version) },
     ...versionSummary(time_zone, version),
-    fields: Object.entries(short).map(([name, label]) => [label, toText(version.fields[name])]),
-    html: renderMarkdown(toText(version.fields.content), { top: kind.top }),
+    fields: Object.entries(short)
+      .filter(([name]) => name in version.fields)
+      .map(([name, label]) => [label, toText(version.fields[name])]),
+    html: renderMarkdown(kind.versionText?.(version.fields) ?? toText(version.fields.content), { top: kind.top }),
   };
 }
 

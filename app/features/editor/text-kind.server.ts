@@ -14,6 +14,8 @@ export interface TextKind {
   /** The highest heading of its text on the public page. */
   top: 2 | 3;
   read(context: Context, id: string): Promise<TextRecord | undefined>;
+  /** The text of an earlier version in markdown; by default its `content`. */
+  versionText?(fields: Record<string, unknown>): string;
 }
 
 export interface TextRecord {

@@ -15,6 +15,8 @@ export async function syncSearchPages({ db }: Pick<Context, 'db'>, pages = SEARC
           text: sql`excluded.text`,
           keywords: sql`excluded.keywords`,
         })
+        // What staff published is searched as they wrote it.
+        .where(sql<boolean>`not exists (select from pages where path = search_entries.id and published is not null)`)
         .where(sql<boolean>`(search_entries.title, search_entries.text, search_entries.keywords)
           is distinct from (excluded.title, excluded.text, excluded.keywords)`),
     )
@@ -22,6 +24,7 @@ export async function syncSearchPages({ db }: Pick<Context, 'db'>, pages = SEARC
   await db
     .deleteFrom('search_entries')
     .where('kind', '=', 'page')
+    .where(sql<boolean>`not exists (select from pages where path = search_entries.id and published is not null)`)
     .where(
       'id',
       'not in',

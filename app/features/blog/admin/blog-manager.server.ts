@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
+import { toDateTimeLocal } from '~/features/editor/publish-time.server';
 import type { TextKind } from '~/features/editor/text-kind.server';
 import { likePattern } from '~/lib/like-pattern';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { postsWithFiles, withPicture } from '~/features/blog/blog.server';
-import { toDateTimeLocal } from './publication.server';
 
 export const POST: TextKind = {
   subject: 'blog_posts',

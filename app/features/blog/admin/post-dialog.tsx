@@ -2,8 +2,9 @@ import type { Returned } from '~/features/editor/editor.actions.server';
 import type { OpenedForm } from '~/features/editor/editor-dialogs.server';
 import { DescribedPicture } from '~/ui/described-picture';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
-import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
+import { Field, Input, Textarea } from '~/ui/field';
 import { MarkdownEditor } from '~/ui/markdown-editor';
+import { PublicationFields } from '~/ui/publication-fields';
 import { useEditorForm } from '~/ui/use-editor-form';
 import { LinkSubmit, EditorHeader } from '~/ui/editor-header';
 import type { PostRow } from './blog-manager.server';
@@ -76,35 +77,12 @@ export function PostDialog({ opened, post, returned, timeZone, returnTo }: PostD
             alt={{ name: 'image_alt', typed: valueOf('image_alt'), error: errors.image_alt }}
           />
         </div>
-        <Publication shown={valueOf('shown') || 'now'} publishAt={valueOf('publish_at')} error={errors.publish_at} />
+        <PublicationFields
+          shown={valueOf('shown') || 'now'}
+          publishAt={valueOf('publish_at')}
+          error={errors.publish_at}
+        />
       </DialogForm>
     </EditDialog>
-  );
-}
-
-type PublicationProps = { shown: string; publishAt?: string; error?: string };
-
-function Publication({ shown, publishAt, error }: PublicationProps) {
-  const choices = [
-    { value: 'now', label: 'Everybody', detail: 'It is public as soon as it is saved.' },
-    { value: 'draft', label: 'Nobody yet', detail: 'It is saved, but only staff can see it.' },
-    { value: 'later', label: 'Everybody, later', detail: 'It is published automatically.' },
-  ];
-  return (
-    <FieldGroup id="shown" label="Visibility">
-      <div className="post-shown">
-        {choices.map((choice) => (
-          <Choice key={choice.value} type="radio" name="shown" {...choice} defaultChecked={shown === choice.value} />
-        ))}
-      </div>
-      <Field
-        id="publish_at"
-        label="From"
-        error={error}
-        hint="In the studio’s time zone. Only if it is published later."
-      >
-        {(control) => <Input {...control} type="datetime-local" name="publish_at" defaultValue={publishAt} />}
-      </Field>
-    </FieldGroup>
   );
 }

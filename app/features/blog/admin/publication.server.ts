@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { readStudio } from '~/features/studio/studio.server';
 import { deleteOldDrafts } from '~/features/editor/drafts.server';
-import { dateFormat } from '~/lib/dates';
-import { UserError } from '~/lib/user-error';
+import { parsePublishTime } from '~/features/editor/publish-time.server';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import type { PostForm } from '~/features/blog/post.schema';
 import { deleteUnusedPictures } from './unused-pictures.server';
 
 const SWEEP_S = 5;
-const TIME_PASSED = 'This time has passed. Choose a later one, or Everybody.';
 
 interface Before {
   is_published: boolean;
@@ -33,21 +30,6 @@ export async function publicationColumns(
     published_at: wasPublic ?? now,
     ...(wasPublic === null && { created_at: now }),
   };
-}
-
-async function parsePublishTime(context: Context, typed: string): Promise<Date> {
-  const { time_zone } = await readStudio(context);
-  const { rows } = await sql<{ moment: Date }>`
-    select ${typed}::timestamp at time zone ${time_zone} as moment`.execute(context.db);
-  const [{ moment } = { moment: new Date(Number.NaN) }] = rows;
-  if (!(moment > context.now())) throw new UserError(400, 'invalid', TIME_PASSED, { publish_at: TIME_PASSED });
-  return moment;
-}
-
-/** The value of a `datetime-local` field. */
-export function toDateTimeLocal(timeZone: string, moment: Date): string {
-  const text = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment);
-  return text.replace(' ', 'T');
 }
 
 export function publishDuePosts(context: Context): Promise<number> {

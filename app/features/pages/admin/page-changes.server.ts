@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff/staff.server';
+import { deleteDraft } from '~/features/editor/drafts.server';
+import type { TextRef } from '~/features/editor/editor.actions.server';
+import { parsePublishTime } from '~/features/editor/publish-time.server';
+import { goneError } from '~/features/editor/text-kind.server';
+import { requireVersion } from '~/features/editor/versions.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { contentText } from '~/lib/page-content';
+import { isUuid } from '~/lib/uuid';
+import { type Context, outsideRequest, type Platform, type Transaction } from '~/platform/context.server';
+import { staleError } from '~/platform/edit-conflict.server';
+import type { PageForm } from './page.schema';
+import { PAGE, savedContent } from './page-manager.server';
+
+/** Returns the page's name. */
+export function savePage(context: Context, member: Staff, { id = '', version }: TextRef, form: PageForm) {
+  const { shown, publish_at, ...content } = form;
+  return context.transaction(async (tx) => {
+    const page = await lockPage(tx, id, version);
+    const columns = {
+      content: JSON.stringify(content),
+      is_published: shown === 'now',
+      publish_at: shown === 'later' ? await parsePublishTime(tx, publish_at) : null,
+      ...(shown === 'now' && { published: JSON.stringify(content) }),
+    };
+    await tx.db.updateTable('pages').set(columns).where('id', '=', id).execute();
+    await deleteDraft(tx, member, PAGE.subject, { id });
+    await show(tx, page.path);
+    return page.title;
+  });
+}
+
+/** Visitors see the earlier version too, unless the current text was not published yet. */
+export function restorePage(context: Context, member: Staff, versionId: string, version?: number) {
+  return context.transaction(async (tx) => {
+    const { subject_id: id, fields } = await requireVersion(tx, PAGE, versionId);
+    const content = fields.content === null ? null : JSON.stringify(fields.content);
+    await replaceContent(tx, member, { id, version }, content);
+  });
+}
+
+/** Back to the texts that a new studio starts with; today's stay among the earlier versions. Returns the page's name. */
+export function resetPage(context: Context, member: Staff, ref: TextRef) {
+  return context.transaction((tx) => replaceContent(tx, member, ref, null));
+}
+
+async function replaceContent(tx: Transaction, member: Staff, { id = '', version }: TextRef, content: string | null) {
+  const page = await lockPage(tx, id, version);
+  const columns = { content, ...(page.is_published && { published: content }) };
+  await tx.db.updateTable('pages').set(columns).where('id', '=', id).execute();
+  await deleteDraft(tx, member, PAGE.subject, { id });
+  await show(tx, page.path);
+  return page.title;
+}
+
+async function lockPage({ db }: Transaction, id: string, version?: number) {
+  if (!isUuid(id)) throw goneError(PAGE);
+  const columns = ['path', 'title', 'version', 'is_published'] as const;
+  const page = await db.selectFrom('pages').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!page) throw goneError(PAGE);
+  if (version !== undefined && version !== page.version) throw staleError();
+  return page;
+}
+
+/** Shows what is published now: on the page and in the search. */
+async function show(tx: Transaction, path: string) {
+  tx.writes('pages');
+  const page = tx.db.selectFrom('pages').select(['title', 'published']).where('path', '=', path);
+  const [{ title, published }, studio] = await Promise.all([page.executeTakeFirstOrThrow(), readStudio(tx)]);
+  const text = contentText(savedContent(studio, path, published)).replace(/[#*]+ ?/g, '');
+  await tx.db
+    .insertInto('search_entries')
+    .values({ kind: 'page', id: path, title, text })
+    .onConflict((same) => same.columns(['kind', 'id']).doUpdateSet({ text: sql`excluded.text` }))
+    .execute();
+}
+
+export function publishDuePages(context: Context): Promise<number> {
+  return context.transaction(async (tx) => {
+    const due = await tx.db
+      .updateTable('pages')
+      .set(({ ref }) => ({ published: ref('content'), is_published: true, publish_at: null }))
+      .where('publish_at', '<=', tx.now())
+      .returning('path')
+      .execute();
+    for (const { path } of due) await show(tx, path);
+    return due.length;
+  });
+}
+
+const SWEEP_S = 5;
+
+export function handlePageJobs(platform: Platform) {
+  platform.jobs.every(SWEEP_S, () => outsideRequest(platform, publishDuePages));
+}

@@ -1,0 +1,55 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Returned } from '~/features/editor/editor.actions.server';
+import type { OpenedForm } from '~/features/editor/editor-dialogs.server';
+import type { PageContent, SectionKind } from '~/lib/page-content';
+import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { EditorHeader, LinkSubmit } from '~/ui/editor-header';
+import { Field, Input, Textarea } from '~/ui/field';
+import { PublicationFields } from '~/ui/publication-fields';
+import { useEditorForm } from '~/ui/use-editor-form';
+import type { PictureChoice } from './page-manager.server';
+import { PagePreview } from './page-preview-frame';
+import { SectionFields } from './section-fields';
+
+type PageDialogProps = {
+  opened: OpenedForm;
+  title: string;
+  kinds: SectionKind[];
+  pictures: PictureChoice[];
+  returned?: Returned;
+  timeZone: string;
+  returnTo: string;
+};
+
+export function PageDialog({ opened, title, kinds, pictures, returned, timeZone, returnTo }: PageDialogProps) {
+  const { id = '', errors, error, head, valueOf } = useEditorForm(opened, returned);
+  const [content] = useState(() => JSON.parse(valueOf('content') || '{}') as PageContent);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const refresh = useCallback(() => frame.current?.contentWindow?.location.reload(), []);
+  return (
+    <EditDialog title={`Edit ${title}`} returnTo={returnTo} focusOnClose={`edit-${id}`} wide>
+      <div className="page-editor">
+        <DialogForm returnTo={returnTo} error={error}>
+          <EditorHeader {...head} draftAction="/page-manager/draft" timeZone={timeZone} onDraftSaved={refresh} />
+          <input type="hidden" name="page_title" value={title} />
+          <Field id="heading" label="Heading of the page" required error={errors.heading}>
+            {(control) => <Input {...control} name="heading" maxLength={200} defaultValue={content.heading} />}
+          </Field>
+          <Field id="lead" label="Intro" error={errors.lead}>
+            {(control) => <Textarea {...control} name="lead" rows={2} maxLength={5000} defaultValue={content.lead} />}
+          </Field>
+          {kinds.length > 0 && <SectionFields {...{ kinds, pictures, errors }} stored={content.sections} />}
+          <PublicationFields
+            shown={valueOf('shown') || 'now'}
+            publishAt={valueOf('publish_at')}
+            error={errors.publish_at}
+          />
+          <p className="page-reset">
+            <LinkSubmit intent="reset">Back to the texts that a new studio starts with</LinkSubmit>
+          </p>
+        </DialogForm>
+        <PagePreview ref={frame} src={`/page-manager/${id}/preview`} title={title} />
+      </div>
+    </EditDialog>
+  );
+}

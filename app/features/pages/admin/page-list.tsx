@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import type { Draft } from '~/features/editor/drafts.server';
+import { formatDateTime } from '~/lib/dates';
+import { dialogUrl } from '~/lib/dialog-url';
+import type { ListQuery } from '~/lib/list-query';
+import { DraftList } from '~/ui/draft-list';
+import { MODAL_STATE } from '~/ui/modal';
+import { Panel, StaffButtonLink } from '~/ui/staff';
+import { RowActions, Table } from '~/ui/table';
+import { Tag } from '~/ui/tag';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import type { PageRow } from './page-manager.server';
+
+type PageListProps = { pages: PageRow[]; drafts: Draft[]; listQuery: ListQuery; timeZone: string };
+
+export function PageList({ pages, drafts, listQuery, timeZone }: PageListProps) {
+  return (
+    <>
+      <DraftList {...{ drafts, listQuery, timeZone }} />
+      <Panel>
+        <Table label="Pages" className="table-cards">
+          <thead>
+            <tr>
+              <th scope="col">Page</th>
+              <th scope="col">Text</th>
+              <th scope="col">Saved</th>
+              <th scope="col">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.map((page) => (
+              <PageLine key={page.id} {...{ page, listQuery, timeZone }} />
+            ))}
+          </tbody>
+        </Table>
+      </Panel>
+    </>
+  );
+}
+
+type PageLineProps = { page: PageRow; listQuery: ListQuery; timeZone: string };
+
+function PageLine({ page, listQuery, timeZone }: PageLineProps) {
+  const { id, path, title, saved_at, saved_by, is_edited } = page;
+  return (
+    <tr>
+      <td>
+        <Link to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
+          {title}
+        </Link>
+      </td>
+      <td data-label="Text">
+        <PageTag page={page} timeZone={timeZone} />
+      </td>
+      <td data-label="Saved">
+        {is_edited ? formatDateTime(timeZone, saved_at) : 'Never'}
+        {is_edited && saved_by && <span className="text-ink-quiet"> by {saved_by}</span>}
+      </td>
+      <RowActions>
+        <StaffButtonLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
+          Edit<VisuallyHidden> {title}</VisuallyHidden>
+        </StaffButtonLink>
+        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} state={MODAL_STATE}>
+          Versions<VisuallyHidden> of {title}</VisuallyHidden>
+        </StaffButtonLink>
+        <StaffButtonLink to={path} reloadDocument>
+          View<VisuallyHidden> {title}</VisuallyHidden>
+        </StaffButtonLink>
+      </RowActions>
+    </tr>
+  );
+}
+
+function PageTag({ page: { is_edited, is_published, publish_at }, timeZone }: Omit<PageLineProps, 'listQuery'>) {
+  if (publish_at) return <Tag tone="info">Changes from {formatDateTime(timeZone, publish_at)}</Tag>;
+  if (!is_published) return <Tag tone="warn">Changes not published</Tag>;
+  return is_edited ? <Tag tone="ok">Your own</Tag> : <Tag>As delivered</Tag>;
+}

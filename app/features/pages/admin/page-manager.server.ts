@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { toDateTimeLocal } from '~/features/editor/publish-time.server';
+import type { TextKind } from '~/features/editor/text-kind.server';
+import { readStudio, type Studio } from '~/features/studio/studio.server';
+import { contentText, type PageContent } from '~/lib/page-content';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import { isPagePath, pageDefinition } from '../page-definitions';
+
+export const PAGE: TextKind = {
+  subject: 'pages',
+  noun: 'page',
+  labels: { text: 'Text' },
+  fields: ['title', 'content', 'text', 'shown', 'publish_at'],
+  top: 2,
+  read: readPageRecord,
+  versionText: ({ content }) =>
+    content ? contentText(content as PageContent) : 'The texts that a new studio starts with.',
+};
+
+export function pageListQuery(url: URL): ParsedListQuery {
+  return parseListQuery(url, { sorts: { title: { by: sql`lower(title)`, type: 'text' } }, defaultSort: 'title' });
+}
+
+export async function listPages({ db }: Context, listQuery: ParsedListQuery) {
+  const pages = db
+    .selectFrom('pages')
+    .select(['id', 'path', 'title', 'is_published', 'publish_at', 'saved_at'])
+    .select(sql<boolean>`content is not null`.as('is_edited'))
+    .select(({ selectFrom }) =>
+      selectFrom('users').select('users.name').whereRef('users.id', '=', 'pages.saved_by').as('saved_by'),
+    );
+  const { rows, next } = await listPage(pages, listQuery);
+  return { pages: rows.filter(({ path }) => isPagePath(path)), next };
+}
+
+export type PageRow = Awaited<ReturnType<typeof listPages>>['pages'][number];
+
+export function savedContent(studio: Studio, path: string, content: unknown): PageContent {
+  if (content) return content as PageContent;
+  return isPagePath(path) ? pageDefinition(path).defaults(studio) : { heading: '', lead: '', sections: [] };
+}
+
+async function readPageRecord(context: Context, id: string) {
+  if (!isUuid(id)) return undefined;
+  const page = context.db.selectFrom('pages').selectAll().where('id', '=', id);
+  const [row, studio] = await Promise.all([page.executeTakeFirst(), readStudio(context)]);
+  if (!row) return undefined;
+  const { path, title, version, is_published, publish_at } = row;
+  const content = savedContent(studio, path, row.content);
+  const unpublished = publish_at ? 'later' : 'draft';
+  return {
+    ...{ id, path, title, version, content: JSON.stringify(content), text: contentText(content) },
+    shown: is_published ? 'now' : unpublished,
+    publish_at: publish_at && toDateTimeLocal(studio.time_zone, publish_at),
+  };
+}
+
+const MAX_PICTURES = 200;
+
+export interface PictureChoice {
+  url: string;
+  title: string;
+}
+
+/** The newest of the media library. */
+export async function listPictureChoices({ db }: Context): Promise<PictureChoice[]> {
+  const rows = await db
+    .selectFrom('site_images')
+    .select(['image_url', 'title', 'category'])
+    .where('image_url', 'like', '/files/site-images/%')
+    .orderBy('created_at', 'desc')
+    .limit(MAX_PICTURES)
+    .execute();
+  return rows.map(({ image_url, title, category }) => ({ url: image_url, title: title || category }));
+}

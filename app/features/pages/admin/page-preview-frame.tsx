@@ -1,0 +1,33 @@
+import { type Ref, useState } from 'react';
+
+const WIDTHS = [
+  ['phone', 'Phone'],
+  ['desktop', 'Desktop'],
+] as const;
+
+/** The page as visitors would see it with what was typed so far. */
+export function PagePreview({ ref, src, title }: { ref: Ref<HTMLIFrameElement>; src: string; title: string }) {
+  const [width, setWidth] = useState<'phone' | 'desktop'>('phone');
+  return (
+    <section className="page-preview" aria-label="Preview">
+      <fieldset className="page-preview-widths">
+        <legend>Preview</legend>
+        {WIDTHS.map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="preview-width"
+              value={value}
+              checked={width === value}
+              onChange={() => setWidth(value)}
+            />{' '}
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <div className={`page-preview-window page-preview-${width}`}>
+        <iframe ref={ref} sandbox="allow-same-origin" src={src} title={`Preview of ${title}`} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { findDraft } from '~/features/editor/drafts.server';
+import type { Staff } from '~/features/accounts/staff/staff.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { type PageContent, pageSection, unfinishedContent } from '~/lib/page-content';
+import type { Context } from '~/platform/context.server';
+import type { Database } from '~/platform/database.server';
+import { tryRead } from '~/platform/try-read.server';
+import { isUuid } from '~/lib/uuid';
+import { isPagePath, pageDefinition, PAGES, type PagePath } from './page-definitions';
+
+/** What visitors read on a page. If that cannot be read: the defaults, and the page is not cached. */
+export async function readPage(context: Context, path: PagePath): Promise<PageContent> {
+  context.reads('pages');
+  const [studio, published] = await Promise.all([
+    readStudio(context),
+    tryRead(context, 'pages', () => context.memo('pages', 'published', () => listPublished(context.db))),
+  ]);
+  if (!published) context.preventCaching();
+  return published?.get(path) ?? pageDefinition(path).defaults(studio);
+}
+
+async function listPublished(db: Database) {
+  const rows = await db
+    .selectFrom('pages')
+    .select(['path', 'published'])
+    .where('published', 'is not', null)
+    .limit(Object.keys(PAGES).length)
+    .execute();
+  return new Map(rows.map(({ path, published }) => [path, published as unknown as PageContent]));
+}
+
+export interface EditedPage {
+  id: string;
+  path: PagePath;
+  content: PageContent;
+}
+
+/** As this person typed it last, or as somebody saved it. */
+export async function readPageDraft(context: Context, member: Staff, id: string): Promise<EditedPage | undefined> {
+  if (!isUuid(id)) return undefined;
+  const page = context.db.selectFrom('pages').select(['id', 'path', 'content']).where('id', '=', id);
+  const [row, draft, studio] = await Promise.all([
+    page.executeTakeFirst(),
+    findDraft(context, member, 'pages', { id }),
+    readStudio(context),
+  ]);
+  if (!row || !isPagePath(row.path)) return undefined;
+  const saved = (row.content as unknown as PageContent | null) ?? pageDefinition(row.path).defaults(studio);
+  const typed = draft && parseDraft(draft.fields.content);
+  return { id, path: row.path, content: typed ?? saved };
+}
+
+/** A draft may lack what a saved page must have: its unfinished sections are left out. */
+export function parseDraft(json = ''): PageContent | undefined {
+  try {
+    const { sections, ...intro } = unfinishedContent.parse(JSON.parse(json));
+    return { ...intro, sections: sections.flatMap((each) => pageSection.safeParse(each).data ?? []) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import { data } from 'react-router';
+import { staff } from '~/features/accounts/staff/staff.server';
+import { readPageDraft } from '~/features/pages/pages.server';
+import { pageTitle } from '~/lib/page-title';
+import { getContext } from '~/platform/context.server';
+import { captionFont } from '~/ui/font-links';
+import type { Route } from './+types/page-preview.page';
+import { SectionPage, StoryPage } from './page-sections';
+import { showPage } from './shown-page.server';
+
+export const links = captionFont;
+
+/** The page with what this person typed, before anybody else sees it. */
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const edited = await readPageDraft(context, staff(args), params.id);
+  if (!edited) throw data(null, 404);
+  return { path: edited.path, page: await showPage(context, edited.content) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Preview') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function PagePreview({ loaderData: { path, page } }: Route.ComponentProps) {
+  return path === '/about' ? <StoryPage {...page} /> : <SectionPage {...page} />;
+}

@@ -1,0 +1,221 @@
+import { useStudio } from '~/features/studio/use-studio';
+import { ButtonLink } from '~/ui/button';
+import { classes } from '~/ui/classes';
+import { MoreLink } from '~/ui/more-link';
+import { Plate } from '~/ui/plate';
+import { Paragraphs } from './page-texts';
+import type { ShownPage, ShownSection } from './shown-page.server';
+
+/** A page whose first picture rises beside its heading. */
+export function SectionPage({ heading, lead, sections }: ShownPage) {
+  return (
+    <div className="page-sections">
+      <div className="wrap">
+        <header className="page-head twelve">
+          <h1>{heading}</h1>
+          <Paragraphs text={lead} className="lead" />
+        </header>
+      </div>
+      <Sections sections={sections} />
+    </div>
+  );
+}
+
+/** A page whose first section tells a story beside its heading. */
+export function StoryPage({ heading, lead, sections }: ShownPage) {
+  const [first, ...others] = sections;
+  if (first?.kind !== 'text') return <SectionPage {...{ heading, lead, sections }} />;
+  return (
+    <div className="page-sections">
+      <Story heading={heading} lead={lead} section={first} />
+      <Sections sections={others} before={1} />
+    </div>
+  );
+}
+
+function Sections({ sections, before = 0 }: { sections: ShownSection[]; before?: number }) {
+  const last = sections.at(-1);
+  return (
+    <>
+      {sections.map((section, index) => (
+        <Section
+          key={section.anchor ?? index}
+          section={section}
+          number={index + 1 + before}
+          turn={sections.slice(0, index).filter(({ kind }) => kind === 'text').length + before}
+        />
+      ))}
+      {!(last?.kind === 'text' && last.quiet) && <div className="tail" />}
+    </>
+  );
+}
+
+type SectionProps = {
+  section: ShownSection;
+  number: number;
+  /** How many texts with pictures come before. */
+  turn: number;
+};
+
+function Section({ section, number, turn }: SectionProps) {
+  switch (section.kind) {
+    case 'text':
+      return <TextSection {...{ section, number, turn }} />;
+    case 'values':
+      return <Values {...{ section, number }} />;
+    case 'invitation':
+      return <Invitation {...{ section, number }} />;
+  }
+}
+
+function titleId({ anchor }: ShownSection, number: number) {
+  return `${anchor ?? `section-${number}`}-title`;
+}
+
+const SIZES = '(width < 48rem) 100vw, (width < 68rem) 42vw, 58vw';
+
+function TextSection({ section, number, turn }: SectionProps) {
+  const { anchor, heading, picture, points, link_label, link_to, quiet, facts } = section;
+  const id = titleId(section, number);
+  return (
+    <section
+      className={classes('service', arrangement(section, number, turn), !picture && 'service-plain')}
+      id={anchor}
+      aria-labelledby={heading && id}
+    >
+      <div className="wrap twelve">
+        {picture && (
+          <Plate
+            className="service-picture"
+            picture={picture}
+            ratio=""
+            sizes={SIZES}
+            number={number}
+            caption={picture.caption}
+            eager={number === 1}
+          />
+        )}
+        <div className="service-text">
+          <span className="plate-no" aria-hidden="true">
+            No. {number}
+          </span>
+          {heading && <h2 id={id}>{heading}</h2>}
+          <Paragraphs text={section.lead} className="lead" />
+          <Paragraphs text={section.text} />
+          <Points points={points} />
+          {facts && <WhereAndWhen />}
+          {link_label && link_to && (
+            <ButtonLink to={link_to} variant={quiet ? 'line' : 'solid'}>
+              {link_label}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function arrangement({ quiet }: ShownSection, number: number, turn: number) {
+  if (quiet) return 'service-quiet';
+  if (number === 1) return 'service-first';
+  return turn % 2 === 1 ? 'service-left' : 'service-right';
+}
+
+function Story({ heading, lead, section }: { heading: string; lead: string; section: ShownSection }) {
+  const { picture, link_label, link_to, facts } = section;
+  return (
+    <article className="wrap twelve story" id={section.anchor}>
+      <h1>{heading}</h1>
+      {picture && (
+        <Plate
+          className="story-picture"
+          picture={picture}
+          ratio=""
+          sizes="(width < 68rem) 100vw, 62vw"
+          number="Plate 1"
+          caption={picture.caption}
+          eager
+        />
+      )}
+      <div className="story-text">
+        <Paragraphs text={lead} className="lead" />
+        {section.heading && <h2>{section.heading}</h2>}
+        <Paragraphs text={section.lead} className="lead" />
+        <Paragraphs text={section.text} />
+        <Points points={section.points} />
+        {facts && <WhereAndWhen />}
+        {link_label && link_to && <MoreLink to={link_to}>{link_label}</MoreLink>}
+      </div>
+    </article>
+  );
+}
+
+function Points({ points = '' }: { points?: string }) {
+  const lines = points.split('\n').filter(Boolean);
+  if (lines.length === 0) return null;
+  return (
+    <ul className="service-points">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function WhereAndWhen() {
+  const studio = useStudio()?.studio;
+  return (
+    <dl className="details-list">
+      {studio?.city && (
+        <div>
+          <dt>Studio</dt>
+          <dd>{[studio.street, studio.city, studio.region].filter(Boolean).join(', ')}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Open</dt>
+        <dd className="num">Monday to Friday, 10AM to 6PM; Saturday by appointment only</dd>
+      </div>
+    </dl>
+  );
+}
+
+type PlainProps = Omit<SectionProps, 'turn'>;
+
+function Values({ section, number }: PlainProps) {
+  const id = titleId(section, number);
+  return (
+    <section className="section bg-mist" id={section.anchor} aria-labelledby={id}>
+      <div className="wrap twelve values">
+        <div className="section-head">
+          <span className="plate-no" aria-hidden="true">
+            No. {number}
+          </span>
+          <h2 id={id}>{section.heading}</h2>
+        </div>
+        {section.items.map(({ title, text }, index) => (
+          <div key={title} className={classes('value', `value-${(index % 3) + 1}`)}>
+            <h3>{title}</h3>
+            <Paragraphs text={text} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Invitation({ section, number }: PlainProps) {
+  const id = titleId(section, number);
+  const { anchor, heading, text, link_label, link_to } = section;
+  return (
+    <div className="wrap">
+      <section className="callout twelve" id={anchor} aria-labelledby={id}>
+        <h2 id={id}>{heading}</h2>
+        <div>
+          <Paragraphs text={text} className="text-ink-soft" />
+          {link_label && link_to && <ButtonLink to={link_to}>{link_label}</ButtonLink>}
+        </div>
+      </section>
+    </div>
+  );
+}

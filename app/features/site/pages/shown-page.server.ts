@@ -1,0 +1,54 @@
+import type { PageContent, PageItem, PageSection, PicturePlace } from '~/lib/page-content';
+import type { Picture } from '~/lib/picture';
+import type { Context } from '~/platform/context.server';
+import { findPictures } from '~/platform/find-pictures.server';
+import { tryRead } from '~/platform/try-read.server';
+import { readHomePictures, readStoryPicture } from './page-pictures.server';
+
+type Pictured<T> = Omit<T, 'picture'> & { picture?: Picture };
+export type ShownItem = Pictured<PageItem>;
+export type ShownSection = Pictured<Omit<PageSection, 'items'>> & { items: ShownItem[] };
+export type ShownPage = Omit<PageContent, 'sections'> & { sections: ShownSection[] };
+
+/** What is not hidden, with its pictures. Without those the page is not cached. */
+export async function showPage(context: Context, { heading, lead, sections }: PageContent): Promise<ShownPage> {
+  const visible = sections.filter(({ hidden }) => !hidden);
+  const named = visible.flatMap(({ picture, items = [] }) => [picture, ...items.map((item) => item.picture)]);
+  const pictures = await readPictures(context, new Set(named.filter((name) => name !== undefined)));
+  const withPicture = <T extends { picture?: string }>({ picture, ...rest }: T) => ({
+    ...rest,
+    picture: pictures.get(picture ?? ''),
+  });
+  return {
+    ...{ heading, lead },
+    sections: visible.map(({ items = [], ...section }) => ({
+      ...withPicture(section),
+      items: items.map(withPicture),
+    })),
+  };
+}
+
+async function readPictures(context: Context, names: Set<string>): Promise<Map<string, Picture>> {
+  const places = ['weddings', 'general', 'sympathy'] as const satisfies PicturePlace[];
+  const addresses = [...names].filter((name) => name.startsWith('/'));
+  if (addresses.length > 0) context.reads('site_images');
+  const [home, story, library] = await Promise.all([
+    places.some((place) => names.has(place)) ? readHomePictures(context) : undefined,
+    names.has('story') ? readStory(context) : undefined,
+    addresses.length > 0 ? findPictures(context, addresses) : undefined,
+  ]);
+  // A picture that was deleted from the library has no size.
+  const stored = [...(library ?? [])].filter(([, { preview }]) => preview);
+  const known: [string, Picture | undefined][] = [
+    ...places.map((place): [string, Picture | undefined] => [place, home?.[place]]),
+    ['story', story],
+    ...stored,
+  ];
+  return new Map(known.filter((each): each is [string, Picture] => each[1] !== undefined));
+}
+
+async function readStory(context: Context) {
+  const found = await tryRead(context, 'story picture', async () => ({ picture: await readStoryPicture(context) }));
+  if (!found) context.preventCaching();
+  return found?.picture;
+}
