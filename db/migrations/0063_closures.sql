@@ -1,4 +1,4 @@
--- The business calendar's closed days, in the studio's own time zone (issue 18). Meetings, deliveries and pickups read them.
+-- The business calendar's closed days, in the studio's own time zone. Meetings, deliveries and pickups read them.
 create table closures (
   id uuid primary key default uuidv7(),
   title text not null check (title <> ''),
@@ -15,22 +15,23 @@ call enable_audit('closures');
 call enable_trash('closures');
 call enable_versions('closures');
 
--- As before (0017), and a meeting is not booked on a closed day either. One that was booked before stays until staff move it.
-create or replace function check_meeting_overlap() returns trigger language plpgsql as $$
+-- A meeting is not booked on a closed day, or moved to one. One that was booked before stays until staff move it.
+create function check_meeting_closures() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and new.starts_at = old.starts_at then return new; end if;
   perform pg_advisory_xact_lock_shared(7436724);
   if exists (
-    select from meeting_blocks b where tstzrange(b.starts_at, b.ends_at) && tstzrange(new.starts_at, new.ends_at)
-  ) or (tg_op = 'INSERT' or new.starts_at <> old.starts_at) and exists (
     select from closures where closes in ('all', 'meetings')
       and (new.starts_at at time zone new.time_zone)::date between first_day and last_day
   ) then
-    raise exception 'The studio is away at that time.'
-      using errcode = 'exclusion_violation', constraint = 'meetings_never_in_blocks';
+    raise exception 'The studio is closed on that day.'
+      using errcode = 'exclusion_violation', constraint = 'meetings_never_on_closed_days';
   end if;
   return new;
 end
 $$;
+create trigger check_meeting_closures before insert or update of starts_at on meetings
+  for each row when (new.status <> 'cancelled') execute function check_meeting_closures();
 
 -- A meeting that is being booked at this instant is either seen by whoever closes the day, or not booked.
 create function lock_meetings() returns trigger language plpgsql as $$

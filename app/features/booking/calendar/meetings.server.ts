@@ -76,7 +76,7 @@ export function unlessTaken<T>(booking: Promise<T>): Promise<T | undefined> {
   });
 }
 
-const NO_ROOM = ['meetings_never_overlap', 'meetings_never_in_blocks'];
+const NO_ROOM = ['meetings_never_overlap', 'meetings_never_in_blocks', 'meetings_never_on_closed_days'];
 
 function findSent({ db }: Context, { submission_token }: BookingForm) {
   return db.selectFrom('meetings').selectAll().where('submission_token', '=', submission_token).executeTakeFirst();
