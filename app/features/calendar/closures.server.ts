@@ -10,12 +10,14 @@ const MAX_CLOSURES = 200;
 const MAX_CONFLICTS = 50;
 
 /** Those of today and later, the next first. */
-export async function listClosures({ db, reads }: Pick<Context, 'db' | 'reads'>, today: string): Promise<Closure[]> {
+export async function listClosures(context: Context): Promise<Closure[]> {
+  const { db, reads, now } = context;
+  const { time_zone } = await readStudio(context);
   reads('closures');
   return db
     .selectFrom('closures')
     .select(['title', 'first_day', 'last_day', 'closes'])
-    .where('last_day', '>=', today)
+    .where('last_day', '>=', dayIn(time_zone, now()))
     .orderBy('first_day')
     .orderBy('id')
     .limit(MAX_CLOSURES)

@@ -2,9 +2,7 @@ import './contact.css';
 import { useEffect } from 'react';
 import { redirect, useLocation } from 'react-router';
 import { listClosures } from '~/features/calendar/closures.server';
-import { readStudio } from '~/features/studio/studio.server';
 import { useSendsMail } from '~/features/studio/use-studio';
-import { dayIn } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
@@ -25,10 +23,7 @@ const NOT_SENT = 'Your message was not sent.';
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  const closures = await tryRead(context, 'closures', async () => {
-    const { time_zone } = await readStudio(context);
-    return listClosures(context, dayIn(time_zone, context.now()));
-  });
+  const closures = await tryRead(context, 'closures', () => listClosures(context));
   // Tomorrow it shows fewer.
   if (closures?.length) context.preventCaching();
   return { closures: closures ?? [] };

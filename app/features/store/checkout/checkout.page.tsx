@@ -29,7 +29,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const [order, studio] = await Promise.all([openCheckout(context, params), readStudio(context)]);
   const today = dayIn(studio.time_zone, new Date());
-  return { order: toShownOrder(context, order), studio, today, closures: await listClosures(context, today) };
+  return { order: toShownOrder(context, order), studio, today, closures: await listClosures(context) };
 }
 
 export async function action({ request, params, ...args }: Route.ActionArgs) {
@@ -43,7 +43,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   return runAction(context, { errorTitle: 'Checkout Error', typed }, async () => {
     const studio = await readStudio(context);
     const today = dayIn(studio.time_zone, new Date());
-    const details = parseForm(detailsForm(today, await listClosures(context, today)), typed);
+    const details = parseForm(detailsForm(today, await listClosures(context)), typed);
     const closed = storeClosedMessage(context.config);
     if (closed) throw new UserError(503, 'unavailable', closed);
     if (!isPayable(order) && !(await holdAgain(context, order.id))) return redirect(request.url, 303);
