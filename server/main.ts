@@ -109,7 +109,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const notes = openDatabase(url, 1);
   const watch = watchDatabase(url, [pool, notes.pool], log);
   const [live, jobs] = await Promise.all([openLive(url, pool, log), openJobs(pool, log)]);
-  const cache = new PageCache();
+  const cache = new PageCache(undefined, undefined, parts.now);
   const memos = openMemoCache();
   live.onWrites((tags) => {
     memos.drop(tags);

@@ -138,6 +138,8 @@ async function finish(
   }
   return {
     response: new Response(body, { status, headers }),
-    ...(isCacheable && { cacheEntry: { body, headers: Object.fromEntries(headers), tags: trace.read } }),
+    ...(isCacheable && {
+      cacheEntry: { body, headers: Object.fromEntries(headers), tags: trace.read, expires: trace.expires },
+    }),
   };
 }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { addDays, dateFormat, dayIn, formatDate, formatDateTime, formatDay, formatTime, yearIn } from './dates';
+import {
+  addDays,
+  dateFormat,
+  dayIn,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatTime,
+  nextMidnight,
+  yearIn,
+} from './dates';
 
 const NEW_YORK = 'America/New_York';
 
@@ -56,4 +66,14 @@ test('a format is created once for each locale and set of options', () => {
   const options = { timeZone: NEW_YORK, weekday: 'long' } as const;
   expect(dateFormat('en-US', { ...options })).toBe(dateFormat('en-US', options));
   expect(dateFormat('en-GB', options)).not.toBe(dateFormat('en-US', options));
+});
+
+test.each([
+  ['2027-06-12T03:59:59Z', NEW_YORK, '2027-06-12T04:00:00.000Z'],
+  ['2027-06-12T04:00:00Z', NEW_YORK, '2027-06-13T04:00:00.000Z'],
+  ['2027-03-14T12:00:00Z', NEW_YORK, '2027-03-15T04:00:00.000Z'],
+  ['2027-11-07T04:00:00Z', NEW_YORK, '2027-11-08T05:00:00.000Z'],
+  ['2027-06-12T12:00:00Z', 'Asia/Kathmandu', '2027-06-12T18:15:00.000Z'],
+])('after %s the next day in %s begins at %s', (moment, zone, midnight) => {
+  expect(nextMidnight(zone, new Date(moment)).toISOString()).toBe(midnight);
 });

@@ -20,6 +20,16 @@ export function dayIn(timeZone: string, moment: Date): string {
   return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
 }
 
+const QUARTER_MS = 15 * 60_000;
+
+/** When the next day begins. Every time zone's day begins on a quarter of an hour. */
+export function nextMidnight(timeZone: string, moment: Date): Date {
+  const today = dayIn(timeZone, moment);
+  let at = new Date(Math.ceil(moment.getTime() / QUARTER_MS) * QUARTER_MS);
+  while (dayIn(timeZone, at) === today) at = new Date(at.getTime() + QUARTER_MS);
+  return at;
+}
+
 export function formatDay(day: string): string {
   return dateFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(`${day}T00:00Z`));
 }

@@ -37,6 +37,8 @@ export interface Context extends Platform {
   /** Published to every process after the commit. */
   writes(tag: string): void;
   allowCaching(): void;
+  /** The cached page expires at the earliest of these moments. */
+  cacheUntil(moment: Date): void;
   preventCaching(): void;
   trace: Trace;
   /** The signed-in user, for the audit log (migration 0012). */
@@ -55,6 +57,7 @@ export interface Trace {
   read: Set<string>;
   written: Set<string>;
   cacheable: boolean;
+  expires: Date | undefined;
   uncacheable: boolean;
   /** The database did not respond; the page becomes a readable 503. */
   unavailable: boolean;
@@ -77,7 +80,7 @@ export function getContext({ context }: RouteArgs): Context {
 
 export function openContext(platform: Platform, origin = platform.config.baseUrl, address = '127.0.0.1') {
   const trace: Trace = {
-    ...{ read: new Set(), written: new Set(), cacheable: false, uncacheable: false },
+    ...{ read: new Set(), written: new Set(), cacheable: false, expires: undefined, uncacheable: false },
     ...{ unavailable: false, formLost: false, isPartial: false },
   };
   const context: Context = {
@@ -88,6 +91,7 @@ export function openContext(platform: Platform, origin = platform.config.baseUrl
     reads: (tag) => void trace.read.add(tag),
     writes: (tag) => void trace.written.add(tag),
     allowCaching: () => void (trace.cacheable = true),
+    cacheUntil: (moment) => void (trace.expires = trace.expires && trace.expires < moment ? trace.expires : moment),
     preventCaching: () => void (trace.uncacheable = true),
     transaction: (work) => inTransaction(context, work),
   };

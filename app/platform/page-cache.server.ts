@@ -23,11 +23,13 @@ export interface CacheEntry {
   headers: Record<string, string>;
   body: Buffer;
   tags: Set<string>;
+  expires?: Date;
 }
 
 /** Each encoding has its own ETag (RFC 9110, 8.8.3.3). */
 export class Page {
   readonly tags: Set<string>;
+  readonly expires: number | undefined;
   wasRequested = false;
   #headers: Record<string, string>;
   #hash: string;
@@ -36,8 +38,9 @@ export class Page {
   #replaced: Answer[] = [];
   #onResize: ((bytes: number) => void) | undefined;
 
-  constructor({ headers, body, tags }: CacheEntry) {
+  constructor({ headers, body, tags, expires }: CacheEntry) {
     this.tags = tags;
+    this.expires = expires?.getTime();
     this.#headers = headers;
     this.#hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
     this.#add('identity', body);
@@ -114,15 +117,20 @@ export class PageCache {
   #bytes = 0;
   #maxBytes: number;
   #recompressAfterMs: number;
+  #now: () => Date;
   #recompressing: Promise<void> = Promise.resolve();
 
-  constructor(maxBytes = MAX_BYTES, recompressAfterMs = RECOMPRESS_AFTER_MS) {
+  constructor(maxBytes = MAX_BYTES, recompressAfterMs = RECOMPRESS_AFTER_MS, now = () => new Date()) {
     this.#maxBytes = maxBytes;
     this.#recompressAfterMs = recompressAfterMs;
+    this.#now = now;
   }
 
   get(key: string): Page | undefined {
-    return this.#pages.get(key);
+    const page = this.#pages.get(key);
+    if (page?.expires === undefined || this.#now().getTime() < page.expires) return page;
+    this.#moveToDropped(key);
+    return undefined;
   }
 
   /** The page before it was invalidated, for when no new one can be rendered. */
@@ -144,7 +152,7 @@ export class PageCache {
   }
 
   getOrRender(key: string, render: () => Promise<CacheEntry | undefined>): Promise<Page | undefined> {
-    const page = this.#pages.get(key);
+    const page = this.get(key);
     if (page) return Promise.resolve(page);
     const current = this.rendering(key);
     if (current) return current;

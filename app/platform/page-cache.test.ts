@@ -217,3 +217,15 @@ test('a page that nobody requested again is not compressed better', async () => 
   await new Promise((done) => setTimeout(done, 30));
   expect(cached?.answer('br').etag).toBe(before);
 });
+
+test('a page that expires is rendered again, and stays as the last good one', async () => {
+  let now = new Date('2027-06-12T12:00:00Z');
+  const cache = new PageCache(undefined, undefined, () => now);
+  const expires = new Date('2027-06-13T04:00:00Z');
+  await cache.getOrRender('/contact', async () => ({ ...page('closed today', 'closures'), expires }));
+  now = new Date(expires.getTime() - 1);
+  expect(cache.get('/contact')).toBeDefined();
+  now = expires;
+  expect(cache.get('/contact')).toBeUndefined();
+  expect(cache.lastGood('/contact')?.answer('identity').body.toString()).toBe('closed today');
+});

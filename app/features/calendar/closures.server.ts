@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BeforeSave } from '~/collections/collection.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { dayIn, formatDateTime, formatDay } from '~/lib/dates';
+import { dayIn, nextMidnight, formatDateTime, formatDay } from '~/lib/dates';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import type { Closure } from '~/lib/closures';
@@ -14,6 +14,7 @@ export async function listClosures(context: Context): Promise<Closure[]> {
   const { db, reads, now } = context;
   const { time_zone } = await readStudio(context);
   reads('closures');
+  context.cacheUntil(nextMidnight(time_zone, now()));
   return db
     .selectFrom('closures')
     .select(['title', 'first_day', 'last_day', 'closes'])

@@ -23,7 +23,10 @@ test('a closed week is on Contact, and has no times for meetings', async () => {
   expect(await visitor.text('/booking?month=2027-06&day=2027-06-16')).not.toContain('Free');
   const refused = await visitor.post('/booking', formFor(WEDNESDAY_2PM));
   expect(refused.status).toBe(409);
-  studio.setClock('2027-06-19T12:00:00Z');
+  studio.setClock('2027-06-19T03:59:59Z');
+  expect(await visitor.text('/contact')).toContain('County fair');
+  expect((await visitor.get('/contact')).headers.get('cache-control')).toBe('public, no-cache');
+  studio.setClock('2027-06-19T04:00:00Z');
   expect(await visitor.text('/contact')).not.toContain('County fair');
 });
 

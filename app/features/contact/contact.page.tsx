@@ -24,8 +24,6 @@ const NOT_SENT = 'Your message was not sent.';
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   const closures = await tryRead(context, 'closures', () => listClosures(context));
-  // Tomorrow it shows fewer.
-  if (closures?.length) context.preventCaching();
   return { closures: closures ?? [] };
 }
 
