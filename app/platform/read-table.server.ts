@@ -37,7 +37,11 @@ export function parseTable(text: string, maxRows: number): Table {
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0x50 && second === 0x4b)
-    throw new UserError(400, 'invalid', 'This is an Excel or zip file. Save it as CSV first, then choose that file.');
+    throw new UserError(
+      400,
+      'invalid',
+      'This is an Excel or zip file. Save it as CSV, or unpack it, then choose that file.',
+    );
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {

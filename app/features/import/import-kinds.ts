@@ -9,6 +9,11 @@ export const IMPORT_CHOICES = [
     label: 'Clients and contacts',
     detail: 'An export of HoneyBook or of an address book, or a CSV file with the columns Name, Email and Event Date.',
   },
+  {
+    value: 'posts',
+    label: 'Posts',
+    detail: 'An export of WordPress: an XML file from Tools, then Export.',
+  },
 ] as const;
 
 export type ImportKindName = (typeof IMPORT_CHOICES)[number]['value'];

@@ -137,14 +137,15 @@ function Undone({ report: { kept = [], removed = 0 }, names, list }: Loaded) {
   );
 }
 
-function Problems({ report: { problems, problemCount } }: Loaded) {
+function Problems({ report: { problems, problemCount, source } }: Loaded) {
+  const place = source === 'WordPress' ? 'Line' : 'Row';
   const rest = problemCount - problems.length;
   return (
     <Panel title={problemCount === 1 ? 'One Problem' : `${problemCount.toLocaleString('en-US')} Problems`}>
       <Table label="Problems" className="table-cards">
         <thead>
           <tr>
-            <th scope="col">Row</th>
+            <th scope="col">{place}</th>
             <th scope="col">Column</th>
             <th scope="col">It Says</th>
             <th scope="col">What to Do</th>
@@ -153,7 +154,7 @@ function Problems({ report: { problems, problemCount } }: Loaded) {
         <tbody>
           {problems.map(({ row, column, value, message }) => (
             <tr key={`${row} ${column} ${message}`}>
-              <td data-label="Row">{row}</td>
+              <td data-label={place}>{row}</td>
               <td data-label="Column">{column}</td>
               <td data-label="It says">{value || 'Nothing'}</td>
               <td data-label="What to do">{message}</td>

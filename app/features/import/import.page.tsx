@@ -131,7 +131,7 @@ function FileForm({ kinds, asked, returned }: FileFormProps) {
           ))}
         </FieldGroup>
         <Field id="file" label="File" required hint={`At most ${MAX_MB} MB.`} error={errors.file}>
-          {(control) => <Input {...control} type="file" name="file" accept=".csv,.txt,.tsv,text/csv" />}
+          {(control) => <Input {...control} type="file" name="file" accept=".csv,.txt,.tsv,.xml,text/csv,text/xml" />}
         </Field>
         <div className="staff-actions">
           <StaffButton type="submit" variant="primary" aria-disabled={isBusy || undefined}>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { postImport } from '~/features/blog/admin/post-import.server';
 import { clientImport } from '~/features/inquiries/clients/client-import.server';
 import { productImport } from '~/features/store/admin/product-import.server';
 import type { Staff } from '~/features/accounts/staff/staff.server';
@@ -15,6 +16,7 @@ import type { ImportKindName } from './import-kinds';
 export const IMPORT_KINDS: Record<ImportKindName, ImportKind<any>> = {
   products: productImport,
   clients: clientImport,
+  posts: postImport,
 };
 
 const BATCH = 250;
@@ -116,9 +118,9 @@ async function lockImport({ db }: Transaction, member: Staff, id: string, state:
   const query = db.selectFrom('imports').select(['kind', 'state', 'report']).where('id', '=', id);
   const found = isUuid(id) ? await query.forUpdate().executeTakeFirst() : undefined;
   if (!found) throw new UserError(404, 'not-found', 'This import is gone. Choose the file again.');
-  member.mayEdit(IMPORT_KINDS[found.kind as ImportKindName].area);
+  member.mayEdit(IMPORT_KINDS[found.kind].area);
   if (found.state !== state) throw new UserError(409, 'conflict', 'Someone has done this already.');
-  return { kind: found.kind as ImportKindName, report: found.report as unknown as ImportReport };
+  return { kind: found.kind, report: found.report as unknown as ImportReport };
 }
 
 export async function readImport({ db }: Context, id: string) {
@@ -132,7 +134,7 @@ export async function readImport({ db }: Context, id: string) {
     .executeTakeFirst();
   if (!found) return undefined;
   const { digest, report, ...rest } = found;
-  const { names, area, list } = IMPORT_KINDS[found.kind as ImportKindName];
+  const { names, area, list } = IMPORT_KINDS[found.kind];
   const before = await db
     .selectFrom('imports')
     .select(['id', 'imported_at'])
@@ -158,7 +160,7 @@ export async function listImports({ db }: Context) {
     .execute();
   return rows.map(({ report, kind, ...row }) => ({
     ...row,
-    names: IMPORT_KINDS[kind as ImportKindName].names,
+    names: IMPORT_KINDS[kind].names,
     count: (report as unknown as ImportReport).count,
   }));
 }

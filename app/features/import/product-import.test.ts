@@ -134,7 +134,7 @@ test.each([
   ['\n\n', 'The file has no column “Product”.'],
   ['Name,Cost\nMoss,4', 'The file has no column “Price”.'],
   ['Product,Price\n"Moss', 'This file is not a CSV file that can be read.'],
-  [Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), 'This is an Excel or zip file. Save it as CSV first'],
+  [Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), 'This is an Excel or zip file. Save it as CSV, or unpack it'],
   [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 34, 255]), 'This file is not a CSV file that can be read.'],
   [`Product,Price\n${'Moss,4\n'.repeat(20_001)}`, 'Please import at most 20,000 rows at once.'],
 ])('%#: a wrong file is refused with the reason', async (content, reason) => {

@@ -138,6 +138,7 @@ export default function BlogManager({ loaderData, actionData, matches }: Route.C
         actions={
           <>
             <ExportLink to={`${PATH}/posts.csv`} listQuery={listQuery} />
+            <StaffButtonLink to="/import?kind=posts">Import</StaffButtonLink>
             <StaffButtonLink
               id="add-post"
               variant="primary"

@@ -1,0 +1,153 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { isExternalUrl } from '~/features/blog/blog.server';
+import { postForm } from '~/features/blog/post.schema';
+import type { Transaction } from '~/platform/context.server';
+import type { CheckedFile, ImportKind, Problem } from '~/platform/import-kind';
+import { htmlToMarkdown, htmlToText, SHORTCODE } from './html-to-markdown.server';
+import { readWordPress, type WordPressItem } from './wordpress-file.server';
+
+/** What is not a post yet, or no longer one. */
+const LEFT_OUT = ['trash', 'auto-draft', 'inherit'];
+const MAX_EXCERPT = 600;
+const MAX_HTML = 600_000;
+
+interface PostItem {
+  row: number;
+  post: { title: string; category: string | null; excerpt: string | null; content: string };
+  status: 'published' | 'scheduled' | 'draft';
+  date: Date;
+}
+
+export const postImport: ImportKind<PostItem> = {
+  names: ['post', 'posts'],
+  area: 'content',
+  tag: 'blog_posts',
+  list: { to: '/blog-manager', label: 'Blog' },
+  check,
+  insert,
+  // Nothing depends on a post.
+  findKept: async () => [],
+  remove,
+};
+
+async function check(tx: Transaction, file: Buffer): Promise<CheckedFile<PostItem>> {
+  const posts = readWordPress(file).filter(({ texts }) => !LEFT_OUT.includes(texts['wp:status'] ?? ''));
+  const known = await findKnown(tx, posts);
+  const checked = { source: 'WordPress', items: [] as PostItem[], problems: [] as Problem[] };
+  for (const each of posts) {
+    const { item, problems = [] } = readPost(each, tx.now());
+    const problem = item && alreadyThere(item, known);
+    if (item && !problem) checked.items.push(item);
+    checked.problems.push(...problems, ...(problem ? [problem] : []));
+    // Others wait while a text is converted.
+    await setImmediate();
+  }
+  return { ...checked, notes: notesOn(posts) };
+}
+
+function readPost({ line, texts, categories }: WordPressItem, now: Date): { item?: PostItem; problems?: Problem[] } {
+  const title = htmlToText(texts.title ?? '');
+  const bad = (column: string, message: string) => [{ row: line, column, value: title.slice(0, 200), message }];
+  const html = texts['content:encoded'] ?? '';
+  if (html.length > MAX_HTML)
+    return { problems: bad('Content', 'This text is too long. Split it into several posts.') };
+  const content = convert(html);
+  if (content === undefined)
+    return { problems: bad('Content', 'This text cannot be converted. Copy it into a new post by hand.') };
+  const category = categories.map(htmlToText).find((name) => !/^uncategorized$/i.test(name));
+  const excerpt = shorten(htmlToText(texts['excerpt:encoded'] ?? '').trim());
+  const parsed = postForm.safeParse({ title, category, excerpt, content });
+  if (!parsed.success)
+    return { problems: parsed.error.issues.flatMap(({ path, message }) => bad(headOf(String(path[0])), message)) };
+  const date = dateOf(texts) ?? now;
+  return { item: { row: line, post: parsed.data, date, status: statusOf(texts, date, now) } };
+}
+
+function convert(html: string): string | undefined {
+  try {
+    return htmlToMarkdown(html);
+  } catch {
+    // Nested deeper than the stack.
+    return undefined;
+  }
+}
+
+function headOf(field: string) {
+  return field.replace(/^./, (letter) => letter.toUpperCase());
+}
+
+function shorten(text: string) {
+  return text.length > MAX_EXCERPT ? `${text.slice(0, MAX_EXCERPT - 1).trimEnd()}…` : text;
+}
+
+/** Drafts have no date in GMT. */
+function dateOf(texts: Record<string, string>): Date | undefined {
+  const dates = [texts['wp:post_date_gmt'], texts['wp:post_date']].map(
+    (text) => new Date(`${text?.replace(' ', 'T')}Z`),
+  );
+  return dates.find((date) => date.getUTCFullYear() > 1900);
+}
+
+function statusOf(texts: Record<string, string>, date: Date, now: Date): PostItem['status'] {
+  if (texts['wp:post_password']) return 'draft';
+  if (texts['wp:status'] === 'publish' && date <= now) return 'published';
+  return texts['wp:status'] === 'future' && date > now ? 'scheduled' : 'draft';
+}
+
+async function findKnown({ db }: Transaction, posts: WordPressItem[]): Promise<Set<string>> {
+  const titles = posts.map(({ texts }) =>
+    htmlToText(texts.title ?? '')
+      .trim()
+      .toLowerCase(),
+  );
+  const { rows } = await sql<{ title: string }>`
+    select lower(title) as title from blog_posts where lower(title) = any(${titles})`.execute(db);
+  return new Set(rows.map(({ title }) => title));
+}
+
+function alreadyThere({ row, post: { title } }: PostItem, known: Set<string>): Problem | undefined {
+  const isThere = known.has(title.toLowerCase());
+  known.add(title.toLowerCase());
+  const message = 'A post with this title is already there. Rename one of them, or leave this one out.';
+  return isThere ? { row, column: 'Title', value: title, message } : undefined;
+}
+
+function notesOn(posts: WordPressItem[]): string[] {
+  const contents = posts.map(({ texts }) => texts['content:encoded'] ?? '');
+  const pictures = contents.filter((html) => /<img\b/i.test(html)).length;
+  const inserts = contents.filter((html) => html.search(SHORTCODE) >= 0).length;
+  const locked = posts.filter(({ texts }) => texts['wp:post_password']).length;
+  return [
+    'Pages, comments and tags of WordPress are left out. Published posts keep their dates; others become drafts.',
+    ...(pictures > 0
+      ? [`Pictures stay where they are: ${inPosts(pictures)} links to them. Add the pictures that matter here.`]
+      : []),
+    ...(inserts > 0 ? [`Galleries and other inserts of WordPress are left out of ${inPosts(inserts)}.`] : []),
+    ...(locked > 0 ? [`Posts with a password become drafts: ${inPosts(locked)}.`] : []),
+  ];
+}
+
+function inPosts(count: number) {
+  return count === 1 ? '1 post' : `${count.toLocaleString('en-US')} posts`;
+}
+
+async function insert({ db }: Transaction, items: PostItem[], author_id: string) {
+  const rows = items.map(({ post: { title, category, excerpt, content }, status, date }) => ({
+    ...{ title, category, excerpt, content, author_id, created_at: date },
+    is_published: status === 'published',
+    published_at: status === 'published' ? date : null,
+    publish_at: status === 'scheduled' ? date : null,
+  }));
+  const added = await db.insertInto('blog_posts').values(rows).returning('id').execute();
+  return added.map(({ id }) => id);
+}
+
+async function remove(tx: Transaction, importId: string) {
+  const { rows } = await sql<{ image_path: string | null }>`
+    delete from blog_posts where id in (select row_id from imported_rows where import_id = ${importId})
+    returning image_path`.execute(tx.db);
+  const paths = rows.flatMap(({ image_path }) => (image_path && !isExternalUrl(image_path) ? image_path : []));
+  await tx.files.remove(tx.db, 'blog-images', ...paths);
+  return rows.length;
+}

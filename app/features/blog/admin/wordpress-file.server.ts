@@ -1,0 +1,70 @@
+import sax from 'sax';
+import { UserError } from '~/lib/user-error';
+import { decodeText } from '~/platform/read-table.server';
+
+const MAX_POSTS = 3000;
+/** An export has five levels. */
+const MAX_DEPTH = 40;
+
+/** An item of the export with the text of its elements. */
+export interface WordPressItem {
+  /** The line where it starts. */
+  line: number;
+  texts: Record<string, string>;
+  categories: string[];
+}
+
+/** Reads the items of a WordPress export (WXR). Throws `UserError` if the file is none, or declares entities. */
+export function readWordPress(file: Buffer): WordPressItem[] {
+  const reader = new Reader();
+  const parser = sax.parser(true, { position: true });
+  parser.ondoctype = () => refuse('It declares a document type, which WordPress does not write.');
+  parser.onopentag = ({ name, attributes }) => reader.open(name, attributes as Record<string, string>, parser.line + 1);
+  parser.onclosetag = (name) => reader.close(name);
+  parser.ontext = (text) => reader.add(text);
+  parser.oncdata = (text) => reader.add(text);
+  parser.onerror = () => refuse(`Its line ${parser.line + 1} is not valid XML.`);
+  parser.write(decodeText(file)).close();
+  if (!reader.isWordPress) refuse('In WordPress, choose Tools, then Export, then All content.');
+  return reader.items;
+}
+
+function refuse(reason: string): never {
+  throw new UserError(400, 'invalid', `This is not a WordPress export that can be read. ${reason}`);
+}
+
+class Reader {
+  items: WordPressItem[] = [];
+  isWordPress = false;
+  #path: string[] = [];
+  #item: WordPressItem | undefined;
+  #isCategory = false;
+  #text = '';
+
+  open(name: string, { domain }: Record<string, string>, line: number) {
+    this.#path.push(name);
+    if (this.#path.length > MAX_DEPTH) refuse('It is nested too deeply.');
+    this.#text = '';
+    this.#isCategory = name === 'category' && domain === 'category';
+    if (name === 'wp:wxr_version') this.isWordPress = true;
+    if (name === 'item') this.#item = { line, texts: Object.create(null), categories: [] };
+  }
+
+  add(text: string) {
+    if (this.#item) this.#text += text;
+  }
+
+  close(name: string) {
+    this.#path.pop();
+    const item = this.#item;
+    if (name === 'item' && item) {
+      if (item.texts['wp:post_type'] === 'post') this.items.push(item);
+      if (this.items.length > MAX_POSTS) refuse(`It has more than ${MAX_POSTS} posts. Export them year by year.`);
+      this.#item = undefined;
+    } else if (item && this.#path.at(-1) === 'item') {
+      if (this.#isCategory) item.categories.push(this.#text);
+      item.texts[name] ??= this.#text;
+    }
+    this.#text = '';
+  }
+}
