@@ -85,7 +85,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <>
         <title>{title}</title>
-        <ErrorView phone="" isLost={isLost} />
+        <ErrorView isLost={isLost} />
       </>
     );
   }
@@ -93,7 +93,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <SiteLayout studio={studio} year={year} cart={<ShopCart />}>
       <title>{`${title} | ${studio.name}`}</title>
-      {isMissing ? <NotFoundView phone={studio.phone} /> : <ErrorView phone={studio.phone} isLost={isLost} />}
+      {isMissing ? <NotFoundView studio={studio} /> : <ErrorView studio={studio} isLost={isLost} />}
     </SiteLayout>
   );
 }

@@ -77,6 +77,7 @@ export default [
     route('inbox/messages.csv', 'features/contact/inbox-export.ts'),
     route('inbox/:id', 'features/contact/message.page.tsx'),
     route('booking-manager', 'features/booking/admin/booking-manager.page.tsx'),
+    route('opening-hours', 'features/calendar/opening-hours.page.tsx'),
     route('studio-settings', 'features/admin/settings/studio-settings.page.tsx'),
     route('gallery-manager', 'features/gallery/admin/gallery-manager.page.tsx'),
     route('gallery-manager/pictures', 'features/gallery/admin/gallery-picture.ts'),

@@ -46,6 +46,7 @@ const STAFF_RULES: Record<string, Rule> = {
   '/reviews-manager/testimonials.csv': staffPage,
   '/booking-manager': staffPage,
   '/studio-settings': owners,
+  '/opening-hours': owners,
   '/gallery-manager': staffPage,
   '/gallery-manager/pictures': staffPage,
   '/homepage-gallery-manager': staffPage,

@@ -1,3 +1,4 @@
+import type { BusinessHours } from './business-hours';
 import { dateFormat } from './dates';
 
 export const CLOSES = { all: 'Everything', meetings: 'Meetings', delivery: 'Delivery', pickup: 'Pickup' } as const;
@@ -7,6 +8,13 @@ export interface Closure {
   first_day: string;
   last_day: string;
   closes: keyof typeof CLOSES;
+}
+
+/** When the studio works, from today on. */
+export interface BusinessCalendar {
+  today: string;
+  hours: BusinessHours;
+  closures: Closure[];
 }
 
 export function closureOn(

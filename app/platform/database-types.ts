@@ -642,6 +642,7 @@ export interface StudioSettings {
   delivery_fee_cents: Generated<number>;
   email: Generated<string>;
   facebook_url: string | null;
+  hours: Generated<Json>;
   instagram_url: string | null;
   name: string;
   phone: Generated<string>;

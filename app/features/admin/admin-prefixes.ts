@@ -17,6 +17,7 @@ export const ADMIN_PREFIXES: readonly string[] = [
   'outbox',
   'booking-manager',
   'studio-settings',
+  'opening-hours',
   'import',
   'staff-manager',
   'find',

@@ -4,7 +4,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { dayIn, nextMidnight, formatDateTime, formatDay } from '~/lib/dates';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import type { Closure } from '~/lib/closures';
+import type { BusinessCalendar, Closure } from '~/lib/closures';
 
 const MAX_CLOSURES = 200;
 const MAX_CONFLICTS = 50;
@@ -23,6 +23,11 @@ export async function listClosures(context: Context): Promise<Closure[]> {
     .orderBy('id')
     .limit(MAX_CLOSURES)
     .execute();
+}
+
+export async function readCalendar(context: Context): Promise<BusinessCalendar> {
+  const { time_zone, hours } = await readStudio(context);
+  return { today: dayIn(time_zone, context.now()), hours, closures: await listClosures(context) };
 }
 
 /** What was promised before the studio closed: paid orders and meetings, each with its address. */

@@ -4,6 +4,7 @@ import { pageAfter } from '../../../tests/forms.ts';
 import { hold } from '../../../tests/held.ts';
 import { card, cartOf, createProduct, delivery, order, orderBehind, pickup } from '../../../tests/shop.ts';
 import { readable } from '../../../tests/visitor.ts';
+import { HOURS } from '../../../tests/business-hours.ts';
 import { fulfillmentDateError } from '~/features/store/checkout/fulfillment-date';
 import type { Closure } from '~/lib/closures';
 
@@ -42,7 +43,7 @@ test('an open checkout refuses a day that was closed meanwhile, and says why', a
   const answer = await buyer.post(path, delivery());
   expect(answer.status).toBe(400);
   const html = await answer.text();
-  expect(readable(html)).toMatch(/We are closed \w+ \d+: A wedding\. Choose another day\./);
+  expect(readable(html)).toMatch(/We do not deliver \w+ \d+: A wedding\. Choose another day\./);
   expect(html).toContain('value="12 Ridge Road"');
   expect((await buyer.post(path, pickup())).status).toBe(303);
   expect((await orderBehind(studio, token)).fulfillment_date).toBe(day);
@@ -120,8 +121,9 @@ test.each([
   ['2026-12-24', 'delivery', 'We are closed December 24 – 28: Christmas. Choose another day.'],
   ['2026-12-28', 'pickup', 'We are closed December 24 – 28: Christmas. Choose another day.'],
   ['2026-12-29', 'pickup', undefined],
-  ['2027-03-01', 'pickup', 'We are closed March 1: Christmas. Choose another day.'],
+  ['2027-03-01', 'pickup', 'Nothing can be picked up March 1: Christmas. Choose another day.'],
   ['2027-03-01', 'delivery', undefined],
 ] as const)('closures on %s, %s: %s', (day, fulfillment, error) => {
-  expect(fulfillmentDateError(day, fulfillment, '2026-11-22', [CHRISTMAS, SPRING])).toBe(error);
+  const calendar = { today: '2026-11-22', hours: HOURS, closures: [CHRISTMAS, SPRING] };
+  expect(fulfillmentDateError(day, fulfillment, calendar)).toBe(error);
 });

@@ -1,3 +1,4 @@
+import { type BusinessHours, formatHours } from '~/lib/business-hours';
 import { CLOSES, type Closure, formatDays } from '~/lib/closures';
 import { mapHref, phoneHref } from '~/lib/studio-links';
 import { MoreLink } from '~/ui/more-link';
@@ -9,6 +10,7 @@ type StudioContact = {
   city: string;
   region: string;
   postal_code: string;
+  hours: BusinessHours;
 };
 
 const MAX_CLOSURES = 5;
@@ -16,6 +18,7 @@ const MAX_CLOSURES = 5;
 /** Spec 2; empty settings are left out. */
 export function ContactAside({ studio, closures }: { studio: StudioContact; closures: Closure[] }) {
   const { email, phone, street, city, region, postal_code } = studio;
+  const hours = formatHours(studio.hours);
   return (
     <aside className="contact-aside" aria-label="The studio">
       <dl>
@@ -49,14 +52,14 @@ export function ContactAside({ studio, closures }: { studio: StudioContact; clos
             </dd>
           </div>
         )}
-        <div>
-          <dt>Hours</dt>
-          <dd>
-            Monday to Friday, 10AM to 6PM
-            <br />
-            Saturday by appointment only
-          </dd>
-        </div>
+        {hours.length > 0 && (
+          <div>
+            <dt>Hours</dt>
+            {hours.map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </div>
+        )}
         {closures.length > 0 && (
           <div>
             <dt>Closed</dt>

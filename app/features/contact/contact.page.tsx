@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { redirect, useLocation } from 'react-router';
 import { listClosures } from '~/features/calendar/closures.server';
 import { useSendsMail } from '~/features/studio/use-studio';
+import { type BusinessHours, formatHours, formatOpenDays } from '~/lib/business-hours';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
@@ -46,10 +47,7 @@ export const handle: PageHandle = { query: ['sent', 'subject'], hydrate: 'touch'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Contact') },
-  {
-    name: 'description',
-    content: 'Write to the studio, call, or come by: Monday to Friday, 10AM to 6PM, Saturday by appointment only.',
-  },
+  { name: 'description', content: describe(matches[0].loaderData?.studio.hours) },
 ];
 
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
@@ -57,8 +55,10 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
   const asked = new URLSearchParams(search);
   const isSent = asked.has('sent') && !actionData;
   const title = 'Message Sent!';
+  const { studio } = matches[0].loaderData;
+  const openDays = formatOpenDays(studio.hours);
   const description = useSendsMail()
-    ? 'Thank you. We read it the day it comes, Monday to Friday, and write back by e-mail.'
+    ? `Thank you. We read it the day it comes${openDays && `, ${openDays},`} and write back by e-mail.`
     : 'Thank you. We read it the day it comes. We cannot send email yet, so please call us.';
   useEffect(() => {
     if (isSent) toast({ title, description });
@@ -78,7 +78,13 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         {/* Once a message has gone the next one starts with empty fields. */}
         <ContactForm key={isSent ? key : 'form'} returned={actionData} subject={asked.get('subject')?.slice(0, 120)} />
       </div>
-      <ContactAside studio={matches[0].loaderData.studio} closures={loaderData.closures} />
+      <ContactAside studio={studio} closures={loaderData.closures} />
     </div>
   );
+}
+
+function describe(hours: BusinessHours = []) {
+  return `Write to the studio, call, or come by${formatHours(hours)
+    .map((line, at) => `${at ? ', ' : ': '}${line}`)
+    .join('')}.`;
 }

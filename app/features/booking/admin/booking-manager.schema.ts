@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { requiredText, optionalLine, optionalText } from '~/lib/text-fields';
 import { bookingForm } from '~/features/booking/public/booking.schema';
-import { OPEN_WEEKDAYS, SATURDAY } from './booking-manager';
 import { readDay } from '~/features/booking/calendar/calendar-days';
 
 const day = z.string().refine((text) => readDay(text) !== undefined, 'Choose a day.');
@@ -13,18 +12,15 @@ const minutes = optionalText(3)
   .refine((text) => /^\d+$/.test(text) && Number(text) >= 15 && Number(text) <= 480, 'From 15 to 480 minutes.')
   .transform(Number);
 
-/** On Saturdays meetings can only be requested (product.md). */
-export const slotForm = z
-  .object({
-    weekday: z
-      .string()
-      .refine((text) => OPEN_WEEKDAYS.some((each) => String(each) === text), 'Choose a day of the week.')
-      .transform(Number),
-    starts_at: clock,
-    minutes,
-    kind: z.enum(['open', 'request'], { error: 'Choose who decides.' }).prefault('open'),
-  })
-  .transform((slot) => ({ ...slot, kind: slot.weekday === SATURDAY ? ('request' as const) : slot.kind }));
+export const slotForm = z.object({
+  weekday: z
+    .string()
+    .regex(/^[0-6]$/, 'Choose a day of the week.')
+    .transform(Number),
+  starts_at: clock,
+  minutes,
+  kind: z.enum(['open', 'request'], { error: 'Choose who decides.' }).prefault('open'),
+});
 
 export type SlotForm = z.infer<typeof slotForm>;
 

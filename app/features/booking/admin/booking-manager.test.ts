@@ -329,7 +329,7 @@ test('changing the weekly times keeps booked meetings', async () => {
   expect(await visitor.text('/booking?day=2027-06-12'), 'Saturdays are always by request').toContain(
     '05:30 PM By request',
   );
-  for (const wrong of [{ weekday: '0' }, { starts_at: '25:00' }, { minutes: '5' }, { kind: 'maybe' }])
+  for (const wrong of [{ weekday: '7' }, { starts_at: '25:00' }, { minutes: '5' }, { kind: 'maybe' }])
     expect((await staff.post(`${PAGE}?view=times&slot=new`, { ...slot, starts_at: '08:00', ...wrong })).status).toBe(
       400,
     );

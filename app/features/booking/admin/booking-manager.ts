@@ -15,8 +15,3 @@ export function managerAddress({ view, day }: ShownBookings, dialog: Record<stri
   const search = new URLSearchParams({ ...(view !== 'week' && { view }), ...(day && { day }), ...dialog });
   return `/booking-manager?${search}`;
 }
-
-export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-/** Days of the week that meetings may be on: the studio is closed on Sundays (spec 9). */
-export const OPEN_WEEKDAYS = [1, 2, 3, 4, 5, 6];
-export const SATURDAY = 6;

@@ -1,7 +1,7 @@
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { EditVersion } from '~/ui/edit-version';
 import { Field, Input, Select } from '~/ui/field';
-import { OPEN_WEEKDAYS, WEEKDAYS } from './booking-manager';
+import { WEEKDAYS } from '~/lib/business-hours';
 import type { ActionError } from '~/lib/action-error';
 import type { WeeklyTime } from './slots.server';
 
@@ -20,12 +20,17 @@ export function SlotDialog({ slot, returnTo, returned }: SlotDialogProps) {
       <DialogForm intent="save-slot" returnTo={returnTo} error={error}>
         {slot && <input type="hidden" name="id" value={slot.id} />}
         <EditVersion version={slot?.version} returned={returned} />
-        <Field id="weekday" label="Day" error={errors.weekday} hint="The studio is closed on Sundays.">
+        <Field
+          id="weekday"
+          label="Day"
+          error={errors.weekday}
+          hint="On a day that is closed in Opening Hours it is not offered."
+        >
           {(control) => (
             <Select {...control} name="weekday" defaultValue={valueOf('weekday', '1')}>
-              {OPEN_WEEKDAYS.map((weekday) => (
-                <option key={weekday} value={weekday}>
-                  {WEEKDAYS[weekday]}
+              {WEEKDAYS.map((name, weekday) => (
+                <option key={name} value={weekday}>
+                  {name}
                 </option>
               ))}
             </Select>
@@ -41,7 +46,7 @@ export function SlotDialog({ slot, returnTo, returned }: SlotDialogProps) {
             )}
           </Field>
         </div>
-        <Field id="kind" label="Who decides" error={errors.kind} hint="Saturdays are always by request.">
+        <Field id="kind" label="Who decides" error={errors.kind} hint="Days by appointment are always by request.">
           {(control) => (
             <Select {...control} name="kind" defaultValue={valueOf('kind', 'open')}>
               <option value="open">Booked at once</option>

@@ -4,7 +4,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { violatedConstraint } from '~/platform/database.server';
 import { hasVersion, NEXT_VERSION, assertNotStale } from '~/platform/edit-conflict.server';
-import { WEEKDAYS } from './booking-manager';
+import { WEEKDAYS } from '~/lib/business-hours';
 import type { SlotForm } from './booking-manager.schema';
 
 const GONE = 'This time no longer exists.';

@@ -2,7 +2,8 @@ import { MODAL_STATE } from '~/ui/modal';
 import { Panel, StaffButtonLink } from '~/ui/staff';
 import { RowActions, Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { managerAddress, WEEKDAYS } from './booking-manager';
+import { WEEKDAYS } from '~/lib/business-hours';
+import { managerAddress } from './booking-manager';
 import type { Bookings } from './booking-manager.server';
 
 export function WeeklyTimes({ times, shown }: Pick<Bookings, 'times' | 'shown'>) {

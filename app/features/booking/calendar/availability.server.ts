@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
+import type { DayHours } from '~/lib/business-hours';
 import { dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import { addMonths, daysOf, monthOf } from './calendar-days';
@@ -21,7 +22,9 @@ interface Window {
 const NO_HORIZON = '9999-12-31';
 
 export async function listSlots(context: Context, { from, until, moving, isStaff }: Window): Promise<Slot[]> {
-  const { time_zone, booking_lead_minutes, booking_horizon_months } = await readStudio(context);
+  const { time_zone, hours, booking_lead_minutes, booking_horizon_months } = await readStudio(context);
+  const weekdays = (state: DayHours['state']) =>
+    hours.flatMap((day, weekday) => (day.state === state ? [weekday] : []));
   const now = context.now();
   const earliest = new Date(now.getTime() + (isStaff ? 0 : booking_lead_minutes * 60_000));
   const horizon = isStaff ? NO_HORIZON : addMonths(dayIn(time_zone, now), booking_horizon_months);
@@ -29,7 +32,8 @@ export async function listSlots(context: Context, { from, until, moving, isStaff
   context.reads('closures');
   // A time skipped by the change to daylight saving reads back as another one, and is not offered on that day.
   const { rows } = await sql<Omit<Slot, 'state'> & { is_taken: boolean; is_blocked: boolean }>`
-    select to_char(day, 'YYYY-MM-DD') as day, kind, at.starts_at, at.ends_at,
+    select to_char(day, 'YYYY-MM-DD') as day, at.starts_at, at.ends_at,
+      case when weekday = any(${weekdays('by_appointment')}::int[]) then 'request' else kind end as kind,
       exists (
         select from meetings m
         where m.status in ('requested', 'confirmed') and m.id is distinct from ${moving?.id ?? null}::uuid
@@ -48,6 +52,7 @@ export async function listSlots(context: Context, { from, until, moving, isStaff
       select begin.starts_at, begin.starts_at + make_interval(mins => slot.minutes) as ends_at
     ) as at
     where (at.starts_at at time zone ${time_zone})::time = slot.starts_at and day <= ${horizon}::timestamp
+      and weekday <> all(${weekdays('closed')}::int[])
     order by at.starts_at`.execute(context.db);
   return rows.map(({ is_taken, is_blocked, ...slot }) => {
     const isMine = moving?.starts_at.getTime() === slot.starts_at.getTime();
@@ -106,7 +111,7 @@ export async function findSlot(context: Context, starts_at: Date, moving?: Windo
   return slots.find((slot) => slot.starts_at.getTime() === starts_at.getTime());
 }
 
-/** In order. Saturday requests are only offered for Saturday requests. */
+/** In order. Requests are only offered for requests. */
 export async function nearestFree(context: Context, moment: Date, kind: Slot['kind'] = 'open'): Promise<Slot[]> {
   const { time_zone } = await readStudio(context);
   const around = (days: number) => dayIn(time_zone, new Date(moment.getTime() + days * DAY_MS));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { day } from '../../../../tests/business-hours.ts';
 import { contextOf, openStudioAt } from '../../../../tests/booking.ts';
 import { listSlots } from './availability.server';
 
@@ -8,6 +9,8 @@ async function hoursOf(
   more: { weekday: number; starts_at: string; minutes?: number }[] = [],
 ) {
   const studio = await openStudioAt(`${from}T00:00:00Z`);
+  const everyDay = JSON.stringify(Array.from({ length: 7 }, () => day('open')));
+  if (more.length > 0) await studio.platform.db.updateTable('studio_settings').set({ hours: everyDay }).execute();
   if (more.length > 0) await studio.platform.db.insertInto('meeting_slots').values(more).execute();
   const slots = await listSlots(contextOf(studio), { from, until });
   return slots.map(

@@ -1,4 +1,5 @@
 import type { Studio } from '~/features/studio/studio.server';
+import { formatOfficeHours } from '~/lib/business-hours';
 import { isEmailSafeName } from '~/lib/email-safe-name';
 import { isSameTime, meetingLocation } from './meeting-details';
 import { formatClockRange, formatClockTime, formatFullDate, formatDuration, formatTimeZone } from './format-time';
@@ -19,10 +20,7 @@ export function MeetingEmail({ meeting, studio, before, href, word }: EmailProps
       <Details meeting={meeting} studio={studio} />
       {word && <p style={{ whiteSpace: 'pre-line' }}>{word}</p>}
       {meeting.status === 'requested' && (
-        <p>
-          We open on Saturdays by appointment only, and confirm within a working day. Until then the time is kept for
-          you.
-        </p>
+        <p>That day is by appointment only: we confirm within a working day. Until then the time is kept for you.</p>
       )}
       <p>
         The calendar file in this email adds it to your calendar. To move or cancel the meeting, open your private link:
@@ -130,7 +128,7 @@ export function StudioMeetingEmail({ meeting, before }: { meeting: Meeting; befo
 const STANDING = {
   confirmed: 'A meeting is in the calendar. Reply to this email to write to the visitor.',
   requested:
-    'Somebody asked for a Saturday and is waiting for your answer. Reply to this email to write to the visitor.',
+    'Somebody asked for a day by appointment and is waiting for your answer. Reply to this email to write to the visitor.',
   cancelled: 'This meeting was cancelled by the visitor. Its time is free again.',
 };
 
@@ -169,10 +167,12 @@ function greeting({ name }: Meeting) {
   return isEmailSafeName(name) ? `Dear ${name},` : 'Hello,';
 }
 
-function Closing({ studio: { name, phone } }: { studio: Studio }) {
+function Closing({ studio: { name, phone, hours } }: { studio: Studio }) {
+  const officeHours = formatOfficeHours(hours);
   return (
     <p>
-      {phone && `If something comes up, reply to this email or call us at ${phone}, Monday to Friday, 10AM to 6PM.`}
+      {phone &&
+        `If something comes up, reply to this email or call us at ${phone}${officeHours && `, ${officeHours}`}.`}
       <br />
       {name}
     </p>

@@ -120,7 +120,7 @@ async function notFree(context: Context, starts_at: Date) {
   return new TimeNotFree(reason, nearest, time_zone, context.now());
 }
 
-/** A weekday's time is confirmed, a Saturday's is requested again. */
+/** On a day by appointment it is requested again. */
 export async function moveMeeting(context: Context, meeting: Meeting, starts_at: Date): Promise<void> {
   if (starts_at.getTime() === meeting.starts_at.getTime() && meeting.status !== 'cancelled') return;
   const moved = await unlessTaken(

@@ -25,12 +25,12 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   context.preventCaching();
   const month = readMonth(url.searchParams.get('month')) ?? readDay(url.searchParams.get('day'))?.slice(0, 7);
   const booking = await tryRead(context, 'calendar', async () => {
-    const [calendar, nearest, { time_zone, phone, street, city, region }] = await Promise.all([
+    const [calendar, nearest, { time_zone, phone, street, city, region, hours }] = await Promise.all([
       openCalendar(context, month),
       nearestFree(context, context.now()),
       readStudio(context),
     ]);
-    const studio = { time_zone, phone, street, city, region };
+    const studio = { time_zone, phone, street, city, region, hours };
     return { calendar, nearest, studio, submission_token: crypto.randomUUID() };
   });
   if (!booking) context.trace.formLost = true;
@@ -86,7 +86,7 @@ function Choosing({ booking: { calendar, nearest, studio, submission_token }, re
   const day = calendar.days.find(({ day, slots }) => day === search.get('day') && slots.length > 0);
   return (
     <>
-      <MonthCalendar calendar={calendar} selected={day?.day} timeZone={studio.time_zone} />
+      <MonthCalendar calendar={calendar} selected={day?.day} studio={studio} />
       <section className="booking-times" id="times" aria-labelledby="times-head" data-zone={studio.time_zone}>
         {day ? (
           <>

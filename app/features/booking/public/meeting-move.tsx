@@ -21,7 +21,7 @@ export function MeetingMove({ calendar, studio, own, returned }: MeetingMoveProp
   return (
     <>
       <p className="lead">Choose another day and time. Until you do, the time you have stays yours.</p>
-      <MonthCalendar calendar={calendar} selected={day?.day} timeZone={studio.time_zone} also="move&" />
+      <MonthCalendar calendar={calendar} selected={day?.day} studio={studio} also="move&" />
       {day && (
         <div id="times">
           <TimesHead day={day.day} />

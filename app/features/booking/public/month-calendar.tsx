@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import type { Studio } from '~/features/studio/studio.server';
+import { formatDaysWith } from '~/lib/business-hours';
 import { classes } from '~/ui/classes';
 import { Icon } from '~/ui/icon';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -9,13 +11,15 @@ import { MonthTable } from './month-table';
 type MonthCalendarProps = {
   calendar: Calendar;
   selected?: string;
-  timeZone: string;
+  studio: Pick<Studio, 'time_zone' | 'hours'>;
   also?: string;
 };
 
 /** Days are links, so it works without scripts. */
-export function MonthCalendar({ calendar, selected, timeZone, also = '' }: MonthCalendarProps) {
+export function MonthCalendar({ calendar, selected, studio, also = '' }: MonthCalendarProps) {
   const { month, previous, next, today, days } = calendar;
+  const closed = formatDaysWith(studio.hours, 'closed');
+  const asked = formatDaysWith(studio.hours, 'by_appointment');
   const noon = new Date(`${selected ?? days.at(-1)?.day}T16:00Z`);
   return (
     <section className="calendar" aria-labelledby="month">
@@ -32,10 +36,10 @@ export function MonthCalendar({ calendar, selected, timeZone, also = '' }: Month
         {...{ month, days, purpose: 'choose a day', className: 'days' }}
         renderDay={(day) => <Day day={day} {...{ today, also }} isSelected={day.day === selected} />}
       />
-      <p className="calendar-note">Our general availability is shown. We are closed on Sundays.</p>
+      <p className="calendar-note">Our general availability is shown.{closed && ` We are closed on ${closed}.`}</p>
       <p className="calendar-note">
-        Saturdays are by request: we confirm within a working day. Times are the studio’s,{' '}
-        {formatTimeZone(timeZone, noon)}.
+        {asked && `${asked} are by request: we confirm within a working day. `}
+        Times are the studio’s, {formatTimeZone(studio.time_zone, noon)}.
       </p>
     </section>
   );

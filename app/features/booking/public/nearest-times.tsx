@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Studio } from '~/features/studio/studio.server';
+import { formatOfficeHours } from '~/lib/business-hours';
 import type { Flash } from '~/lib/flash';
 import { monthOf } from '~/features/booking/calendar/calendar-days';
 import type { Slot } from '~/features/booking/calendar/meeting';
@@ -9,12 +10,13 @@ import { VisitorTime } from './visitor-time';
 
 type NearestTimesProps = {
   nearest: Slot[];
-  studio: Pick<Studio, 'time_zone' | 'phone'>;
+  studio: Pick<Studio, 'time_zone' | 'phone' | 'hours'>;
   today: string;
   error?: Flash;
 };
 
 export function NearestTimes({ nearest, studio, today, error }: NearestTimesProps) {
+  const officeHours = formatOfficeHours(studio.hours);
   return (
     <div className="nearest">
       <BookingError error={error} />
@@ -42,7 +44,7 @@ export function NearestTimes({ nearest, studio, today, error }: NearestTimesProp
           <a className="num" href={`tel:${studio.phone}`}>
             {studio.phone}
           </a>
-          , Monday to Friday, 10AM to 6PM.
+          {officeHours && `, ${officeHours}`}.
         </p>
       )}
     </div>

@@ -62,7 +62,7 @@ export default function Consultation({ loaderData: { fields }, actionData }: Rou
       ) : (
         <FormNotLoaded />
       )}
-      <InquiryAside phone={useStudio()?.studio.phone} />
+      <InquiryAside studio={useStudio()?.studio} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useIsDemo } from '~/features/studio/use-studio';
+import { type BusinessHours, formatHours, formatOpenDays } from '~/lib/business-hours';
 import { PictureFrame } from '~/ui/plate';
 import vessels from './vessels.webp';
 
@@ -7,13 +8,15 @@ const SHELF = {
   alt: 'A shelf of clay, stone and pewter vessels in window light.',
 };
 
-export function InquiryAside({ phone }: { phone?: string }) {
+export function InquiryAside({ studio }: { studio?: { phone: string; hours: BusinessHours } }) {
+  const { phone, hours } = studio ?? { phone: '', hours: [] };
+  const openDays = formatOpenDays(hours);
   const isDemo = useIsDemo();
   return (
     <aside className="inquiry-aside">
       <h2 className="label">What happens next</h2>
       <ol className="steps">
-        <li>We read it the day it comes, Monday to Friday.</li>
+        <li>We read it the day it comes{openDays && `, ${openDays}`}.</li>
         <li>You hear from the designer who would do the work, not from a form.</li>
         <li>We meet: studio, video, or your venue.</li>
       </ol>
@@ -28,9 +31,12 @@ export function InquiryAside({ phone }: { phone?: string }) {
             <br />
           </>
         )}
-        Monday to Friday, 10AM to 6PM.
-        <br />
-        Saturday by appointment only.
+        {formatHours(hours).map((line) => (
+          <span key={line}>
+            {line}.
+            <br />
+          </span>
+        ))}
       </p>
     </aside>
   );

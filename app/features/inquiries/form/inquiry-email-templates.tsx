@@ -1,3 +1,4 @@
+import { type BusinessHours, formatOfficeHours, formatOpenDays } from '~/lib/business-hours';
 import { isEmailSafeName } from '~/lib/email-safe-name';
 
 type InquiryEmailProps = {
@@ -49,19 +50,21 @@ function Lines({ of: text }: { of: string }) {
   ));
 }
 
-type InquiryReceivedEmailProps = { name: string; studio: { name: string; phone: string } };
+type InquiryReceivedEmailProps = { name: string; studio: { name: string; phone: string; hours: BusinessHours } };
 
 export function InquiryReceivedEmail({ name, studio }: InquiryReceivedEmailProps) {
+  const openDays = formatOpenDays(studio.hours);
+  const officeHours = formatOfficeHours(studio.hours);
   return (
     <div>
       <p>{isEmailSafeName(name) ? `Dear ${name},` : 'Hello,'}</p>
       <p>
-        Your inquiry is with us. We read it the day it comes, Monday to Friday, and you hear from the designer who would
-        do the work.
+        Your inquiry is with us. We read it the day it comes{openDays && `, ${openDays},`} and you hear from the
+        designer who would do the work.
       </p>
       <p>
-        If something was forgotten, reply to this email{studio.phone && ` or call us at ${studio.phone}`}, Monday to
-        Friday, 10AM to 6PM.
+        If something was forgotten, reply to this email{studio.phone && ` or call us at ${studio.phone}`}
+        {officeHours && `, ${officeHours}`}.
       </p>
       <p>{studio.name}</p>
     </div>

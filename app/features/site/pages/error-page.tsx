@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { formatOfficeHours } from '~/lib/business-hours';
+import type { Studio } from '~/features/studio/studio.server';
 import { phoneHref } from '~/lib/studio-links';
 import { BrandMark } from '~/ui/brand-mark';
 import { Button, ButtonLink, buttonClass } from '~/ui/button';
 
-type ErrorPageProps = { phone: string };
+/** Without a studio nobody can be called. */
+type ErrorPageProps = { studio?: Pick<Studio, 'phone' | 'hours'> };
 
 const LINKS = [
   { label: 'Go to the home page', to: '/' },
@@ -17,13 +20,13 @@ const LINKS = [
 ];
 
 /** The search field starts with the words of the URL. */
-export function NotFoundView({ phone }: ErrorPageProps) {
+export function NotFoundView({ studio }: ErrorPageProps) {
   const { pathname } = useLocation();
   return (
     <ErrorPage
       title="Nothing grows here."
       text="The page you asked for is not at this address. It may have moved, or the address may have a typo."
-      phone={phone}
+      studio={studio}
     >
       <form action="/search" role="search" className="error-page-search">
         <label className="field-label" htmlFor="lost">
@@ -56,10 +59,10 @@ const UNREACHABLE = {
   text: 'Our server did not answer. Please try again in a minute; what you had put in your cart is still there.',
 };
 
-export function ErrorView({ phone, isLost = false }: ErrorPageProps & { isLost?: boolean }) {
+export function ErrorView({ studio, isLost = false }: ErrorPageProps & { isLost?: boolean }) {
   const { pathname, search } = useLocation();
   return (
-    <ErrorPage {...(isLost ? (navigator.onLine ? UNREACHABLE : OFFLINE) : SERVER_ERROR)} phone={phone}>
+    <ErrorPage {...(isLost ? (navigator.onLine ? UNREACHABLE : OFFLINE) : SERVER_ERROR)} studio={studio}>
       <div className="actions">
         <a className={buttonClass()} href={pathname + search}>
           Try again
@@ -75,9 +78,11 @@ export function ErrorView({ phone, isLost = false }: ErrorPageProps & { isLost?:
 function ErrorPage({
   title,
   text,
-  phone,
+  studio,
   children,
 }: ErrorPageProps & { title: string; text: string; children: ReactNode }) {
+  const phone = studio?.phone;
+  const officeHours = formatOfficeHours(studio?.hours ?? []);
   return (
     <div className="error-page wrap twelve">
       <div className="error-page-text">
@@ -87,7 +92,7 @@ function ErrorPage({
         {children}
         {phone && (
           <p className="text-ink-soft">
-            Or call us, Monday to Friday, 10AM to 6PM:{' '}
+            Or call us{officeHours && `, ${officeHours}`}:{' '}
             <a className="num" href={phoneHref(phone)}>
               {phone}
             </a>

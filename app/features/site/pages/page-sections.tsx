@@ -1,4 +1,5 @@
 import { useStudio } from '~/features/studio/use-studio';
+import { formatHours } from '~/lib/business-hours';
 import { ButtonLink } from '~/ui/button';
 import { classes } from '~/ui/classes';
 import { MoreLink } from '~/ui/more-link';
@@ -164,6 +165,7 @@ function Points({ points = '' }: { points?: string }) {
 
 function WhereAndWhen() {
   const studio = useStudio()?.studio;
+  const hours = formatHours(studio?.hours ?? []).join('; ');
   return (
     <dl className="details-list">
       {studio?.city && (
@@ -172,10 +174,12 @@ function WhereAndWhen() {
           <dd>{[studio.street, studio.city, studio.region].filter(Boolean).join(', ')}</dd>
         </div>
       )}
-      <div>
-        <dt>Open</dt>
-        <dd className="num">Monday to Friday, 10AM to 6PM; Saturday by appointment only</dd>
-      </div>
+      {hours && (
+        <div>
+          <dt>Open</dt>
+          <dd className="num">{hours}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -1,14 +1,19 @@
 import type { Studio } from '~/features/studio/studio.server';
+import { type BusinessHours, WEEKDAYS } from '~/lib/business-hours';
 import { mapHref, phoneHref } from '~/lib/studio-links';
 import { type StructuredData, studioId } from '~/platform/structured-data.server';
 
-/** Spec 1: Monday to Friday 10:00 to 18:00; Saturday is by appointment only. */
-const HOURS = {
-  '@type': 'OpeningHoursSpecification',
-  dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-  opens: '10:00',
-  closes: '18:00',
-};
+/** Days by appointment are not open (spec 1). */
+function openingHours(hours: BusinessHours) {
+  const named = hours.map((day, weekday) => ({ ...day, name: WEEKDAYS[weekday] }));
+  const open = named.filter(({ state }) => state === 'open');
+  return [...Map.groupBy(open, ({ opens, closes }) => `${opens} ${closes}`).values()].map((days) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days.map(({ name }) => name),
+    opens: days[0]?.opens,
+    closes: days[0]?.closes,
+  }));
+}
 
 export function florist(studio: Studio, origin: string, image: string): StructuredData {
   const { name, blurb, email, phone, street, city, region, postal_code } = studio;
@@ -24,7 +29,7 @@ export function florist(studio: Studio, origin: string, image: string): Structur
     email: email || undefined,
     telephone: phone ? phoneHref(phone).slice('tel:'.length) : undefined,
     currenciesAccepted: studio.currency.toUpperCase(),
-    openingHoursSpecification: HOURS,
+    openingHoursSpecification: openingHours(studio.hours),
     ...(street && {
       address: {
         '@type': 'PostalAddress',

@@ -89,11 +89,9 @@ test('the home page describes the studio, its address and its hours', async () =
   expect(factIn(html, 'Florist')).toMatchObject({
     ...{ name: 'Rhodora', telephone: '+13045550142', email: 'studio@example.com', description: 'Flowers & more' },
     address: { streetAddress: '14 Laurel Gap Road', addressLocality: 'Rhodora Hollow', addressRegion: 'WV' },
-    openingHoursSpecification: {
-      dayOfWeek: expect.arrayContaining(['Monday', 'Friday']),
-      opens: '10:00',
-      closes: '18:00',
-    },
+    openingHoursSpecification: [
+      { dayOfWeek: expect.arrayContaining(['Monday', 'Friday']), opens: '10:00', closes: '18:00' },
+    ],
     sameAs: ['https://facebook.example.com/rhodora'],
   });
   expect(factIn(html, 'WebSite')?.potentialAction).toMatchObject({

@@ -10,6 +10,7 @@ import { Note } from '~/ui/note';
 import type { Route } from './+types/store.page';
 import { ProductCard } from './product-card';
 import { isSympathy, toCard } from './catalog-card';
+import { formatDeliveryDays, formatSameHours } from '~/lib/business-hours';
 import { MAX_PRODUCTS } from '~/features/store/store.schema';
 import { storeClient } from '~/features/store/store-client.server';
 import { kindSlug, listKinds, StoreKinds } from './store-kinds';
@@ -52,14 +53,17 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function Store({ loaderData: { catalog } }: Route.ComponentProps) {
+  const hours = useStudio()?.studio.hours ?? [];
+  const days = formatDeliveryDays(hours);
+  const between = formatSameHours(hours);
   return (
     <div className={!('error' in catalog) && catalog.isSympathy ? 'store-sympathy' : undefined}>
       <div className="wrap">
         <header className="page-head twelve">
           <h1>Our Web Store</h1>
           <p className="lead">
-            Fresh flowers and gifts, arranged to order. Delivered Monday to Friday, or collected from the studio between
-            10AM and 6PM.
+            Fresh flowers and gifts, arranged to order. {days ? `Delivered ${days}, or collected` : 'Collected'} from
+            the studio{between && ` ${between}`}.
           </p>
         </header>
         <CatalogView catalog={catalog} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Studio } from '~/features/studio/studio.server';
 import { toPicture } from '~/lib/picture';
+import { formatOfficeHours } from '~/lib/business-hours';
 import { phoneHref } from '~/lib/studio-links';
 import { BrandMark } from '~/ui/brand-mark';
 import { PictureFrame } from '~/ui/plate';
@@ -64,7 +65,8 @@ function OrderPicture({ order, sum }: { order: ShownOrder; sum: ReactNode }) {
   );
 }
 
-function Questions({ studio: { phone, email } }: { studio: Studio }) {
+function Questions({ studio: { phone, email, hours } }: { studio: Studio }) {
+  const officeHours = formatOfficeHours(hours);
   if (!phone && !email) return null;
   return (
     <p className="checkout-questions">
@@ -75,7 +77,8 @@ function Questions({ studio: { phone, email } }: { studio: Studio }) {
           <a className="num" href={phoneHref(phone)}>
             {phone}
           </a>
-          , Monday to Friday, 10AM to 6PM{email ? ', or write to ' : '.'}
+          {officeHours && `, ${officeHours}`}
+          {email ? ', or write to ' : '.'}
         </>
       )}
       {email && (

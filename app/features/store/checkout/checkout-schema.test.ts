@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { HOURS } from '../../../../tests/business-hours.ts';
 import { delivery, pickup } from '../../../../tests/shop.ts';
 import { fieldErrors } from '~/lib/field-errors';
 import { cardForm, detailsForm } from './checkout.schema';
 
 /** A Monday. */
 const TODAY = '2027-06-14';
-const form = detailsForm(TODAY);
+const form = detailsForm({ today: TODAY, hours: HOURS, closures: [] });
 const DATE = { fulfillment_date: '2027-06-15' };
 
 function errorsOf(fields: Record<string, string>) {

@@ -1,8 +1,8 @@
 import { Form, redirect } from 'react-router';
-import { listClosures } from '~/features/calendar/closures.server';
+import { readCalendar } from '~/features/calendar/closures.server';
 import { beginPayment } from '~/features/store/payments/begin-payment.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { dayIn, formatTime } from '~/lib/dates';
+import { formatTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { connectionAdvice } from '~/lib/connection-lost';
 import { pageTitle } from '~/lib/page-title';
@@ -28,8 +28,7 @@ import { storeClosedMessage } from '~/features/store/store-closed.server';
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const [order, studio] = await Promise.all([openCheckout(context, params), readStudio(context)]);
-  const today = dayIn(studio.time_zone, new Date());
-  return { order: toShownOrder(context, order), studio, today, closures: await listClosures(context) };
+  return { order: toShownOrder(context, order), studio, calendar: await readCalendar(context) };
 }
 
 export async function action({ request, params, ...args }: Route.ActionArgs) {
@@ -42,8 +41,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   }
   return runAction(context, { errorTitle: 'Checkout Error', typed }, async () => {
     const studio = await readStudio(context);
-    const today = dayIn(studio.time_zone, new Date());
-    const details = parseForm(detailsForm(today, await listClosures(context)), typed);
+    const details = parseForm(detailsForm(await readCalendar(context)), typed);
     const closed = storeClosedMessage(context.config);
     if (closed) throw new UserError(503, 'unavailable', closed);
     if (!isPayable(order) && !(await holdAgain(context, order.id))) return redirect(request.url, 303);
@@ -83,7 +81,7 @@ export function headers() {
   return PRIVATE_PAGE;
 }
 
-export default function Checkout({ loaderData: { order, studio, today, closures }, actionData }: Route.ComponentProps) {
+export default function Checkout({ loaderData: { order, studio, calendar }, actionData }: Route.ComponentProps) {
   const { state } = order;
   const isOpen = state === 'pending';
   const heldUntil = formatTime(studio.time_zone, order.hold_expires_at);
@@ -98,7 +96,7 @@ export default function Checkout({ loaderData: { order, studio, today, closures 
       }
     >
       {isOpen ? (
-        <DetailsForm order={order} studio={studio} today={today} closures={closures} {...actionData} />
+        <DetailsForm order={order} studio={studio} calendar={calendar} {...actionData} />
       ) : (
         <EndedOrder order={order} status={state} studio={studio} />
       )}

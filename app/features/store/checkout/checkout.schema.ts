@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Closure } from '~/lib/closures';
+import type { BusinessCalendar } from '~/lib/closures';
 import { fulfillmentDateError } from './fulfillment-date';
 
 const requiredText = (name: string, most: number) =>
@@ -55,11 +55,11 @@ const delivery = z.object({
   delivery_note: optionalText(500),
 });
 
-export function detailsForm(today: string, closures: Closure[] = []) {
+export function detailsForm(calendar: BusinessCalendar) {
   return z
     .discriminatedUnion('fulfillment', [pickup, delivery], { error: 'Choose pickup or delivery.' })
     .superRefine(({ fulfillment_date, fulfillment }, context) => {
-      const error = fulfillmentDateError(fulfillment_date, fulfillment, today, closures);
+      const error = fulfillmentDateError(fulfillment_date, fulfillment, calendar);
       if (error) context.addIssue({ code: 'custom', path: ['fulfillment_date'], message: error });
     })
     .transform((details) => ({ ...NO_ADDRESS, ...details }));

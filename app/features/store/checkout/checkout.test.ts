@@ -4,6 +4,7 @@ import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { card, cartOf, delivery, order, orderBehind, pickup, createProduct, stockOf } from '../../../../tests/shop.ts';
 import { readable, SITE } from '../../../../tests/visitor.ts';
 import { calculateCharges } from './charges';
+import { HOURS } from '../../../../tests/business-hours.ts';
 import { fulfillmentDateError } from './fulfillment-date';
 
 async function openShop() {
@@ -353,7 +354,7 @@ test.each([
   ['2027-06-14', 'delivery', undefined],
   ['2028-06-12', 'pickup', 'We take orders up to a year ahead.'],
 ] as const)('on %j, %s: %s', (day, fulfillment, error) => {
-  expect(fulfillmentDateError(day, fulfillment, SATURDAY)).toBe(error);
+  expect(fulfillmentDateError(day, fulfillment, { today: SATURDAY, hours: HOURS, closures: [] })).toBe(error);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { type Closure, formatDays } from '~/lib/closures';
+import { formatDeliveryDays } from '~/lib/business-hours';
+import type { BusinessCalendar } from '~/lib/closures';
 import type { Studio } from '~/features/studio/studio.server';
 import { addDays } from '~/lib/dates';
 import type { ActionError } from '~/lib/action-error';
@@ -10,7 +11,7 @@ import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { Note } from '~/ui/note';
 import { CheckoutSteps } from './checkout-steps';
-import { MAX_DAYS_AHEAD } from './fulfillment-date';
+import { fulfillmentDateHint, MAX_DAYS_AHEAD } from './fulfillment-date';
 import type { ShownOrder } from './open-checkout.server';
 
 const LABELS = {
@@ -34,11 +35,10 @@ const RECIPIENT = 'section-recipient shipping';
 type DetailsFormProps = {
   order: ShownOrder;
   studio: Studio;
-  today: string;
-  closures: Closure[];
+  calendar: BusinessCalendar;
 } & Partial<ActionError>;
 
-export function DetailsForm({ order, studio, today, closures, typed, errors = {}, error }: DetailsFormProps) {
+export function DetailsForm({ order, studio, calendar, typed, errors = {}, error }: DetailsFormProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   const names = Object.keys(LABELS) as Name[];
   const summary = names.flatMap((name) =>
@@ -69,8 +69,8 @@ export function DetailsForm({ order, studio, today, closures, typed, errors = {}
         <Fulfillment {...{ studio, selected }} currency={order.currency} error={errors.fulfillment} />
         {field('fulfillment_date', {
           ...{ required: true, type: 'date', className: 'field-full' },
-          ...{ min: today, max: addDays(today, MAX_DAYS_AHEAD) },
-          hint: `We deliver Monday to Friday. Saturday pickup is by appointment; we are closed on Sundays.${closedHint(closures)}`,
+          ...{ min: calendar.today, max: addDays(calendar.today, MAX_DAYS_AHEAD) },
+          hint: fulfillmentDateHint(calendar),
         })}
       </div>
       <fieldset className="if-delivery checkout-place field-grid">
@@ -121,19 +121,6 @@ export function DetailsForm({ order, studio, today, closures, typed, errors = {}
   );
 }
 
-const MAX_HINTED = 3;
-
-function closedHint(closures: Closure[]) {
-  const days = closures
-    .filter(({ closes }) => closes !== 'meetings')
-    .slice(0, MAX_HINTED)
-    .map((closure) => {
-      const service = closure.closes === 'all' ? '' : `, no ${closure.closes}`;
-      return `${formatDays(closure)} (${closure.title}${service})`;
-    });
-  return days.length > 0 ? ` Closed: ${days.join('; ')}.` : '';
-}
-
 type FieldControlProps = Omit<ComponentProps<'input'>, 'name' | 'value'> & {
   name: Name;
   value: string;
@@ -163,7 +150,7 @@ function Fulfillment({ studio, selected, currency, error }: FulfillmentProps) {
           value="delivery"
           defaultChecked={selected !== 'pickup'}
           label="Delivery"
-          detail={`Monday to Friday, ${fee}`}
+          detail={[formatDeliveryDays(studio.hours), fee].filter(Boolean).join(', ')}
         />
         <Choice
           type="radio"

@@ -1,4 +1,5 @@
-import { type Closure, closureOn, formatDays } from '~/lib/closures';
+import { formatDaysWith, formatDeliveryDays } from '~/lib/business-hours';
+import { type BusinessCalendar, type Closure, closureOn, formatDays } from '~/lib/closures';
 import { addDays } from '~/lib/dates';
 
 export const MAX_DAYS_AHEAD = 365;
@@ -6,17 +7,56 @@ export const MAX_DAYS_AHEAD = 365;
 export function fulfillmentDateError(
   day: string,
   fulfillment: 'pickup' | 'delivery',
-  today: string,
-  closures: Closure[] = [],
+  { today, hours, closures }: BusinessCalendar,
 ): string | undefined {
   const noon = new Date(`${day}T12:00Z`);
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day);
   if (!isDay) return 'Choose the day you want them.';
   if (day < today) return 'This day has passed. Choose today or a later day.';
   if (day > addDays(today, MAX_DAYS_AHEAD)) return 'We take orders up to a year ahead.';
-  const weekday = noon.getUTCDay();
-  if (weekday === 0) return 'We are closed on Sundays. Choose another day.';
-  if (fulfillment === 'delivery' && weekday === 6) return 'We deliver Monday to Friday. Choose another day, or pickup.';
+  const week = hours[noon.getUTCDay()];
+  const isServed = fulfillment === 'delivery' ? week?.delivers : week?.state !== 'closed';
+  if (!isServed && week?.state === 'closed')
+    return `We are closed on ${formatDaysWith(hours, 'closed')}. Choose another day.`;
+  if (!isServed) return `${deliveryDays(hours)} Choose another day, or pickup.`;
   const closure = closureOn(closures, day, fulfillment);
-  return closure && `We are closed ${formatDays(closure)}: ${closure.title}. Choose another day.`;
+  return closure && `${CLOSED[closure.closes]} ${formatDays(closure)}: ${closure.title}. Choose another day.`;
+}
+
+const CLOSED: Record<Closure['closes'], string> = {
+  all: 'We are closed',
+  meetings: 'We are closed',
+  delivery: 'We do not deliver',
+  pickup: 'Nothing can be picked up',
+};
+
+const MAX_HINTED = 3;
+
+/** 'We deliver Monday to Friday. Saturday pickup is by appointment; we are closed on Sundays.' and the next closures. */
+export function fulfillmentDateHint({ hours, closures }: BusinessCalendar): string {
+  const asked = formatDaysWith(hours, 'by_appointment');
+  const closed = formatDaysWith(hours, 'closed');
+  const pickup = [asked && `pickup on ${asked} is by appointment`, closed && `we are closed on ${closed}`];
+  const next = closures
+    .filter(({ closes }) => closes !== 'meetings')
+    .slice(0, MAX_HINTED)
+    .map((closure) => {
+      const service = closure.closes === 'all' ? '' : `, no ${closure.closes}`;
+      return `${formatDays(closure)} (${closure.title}${service})`;
+    });
+  const sentences = [
+    deliveryDays(hours),
+    capitalize(`${pickup.filter(Boolean).join('; ')}.`),
+    next.length > 0 && `Closed: ${next.join('; ')}.`,
+  ];
+  return sentences.filter((sentence) => sentence && sentence !== '.').join(' ');
+}
+
+function deliveryDays(hours: BusinessCalendar['hours']) {
+  const days = formatDeliveryDays(hours);
+  return days ? `We deliver ${days}.` : 'We do not deliver.';
+}
+
+function capitalize(sentence: string) {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

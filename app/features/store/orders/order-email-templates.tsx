@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Studio } from '~/features/studio/studio.server';
+import { formatOfficeHours, formatSameHours } from '~/lib/business-hours';
 import { formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import type { OrderRefund, RefundReason } from './order-emails.server';
@@ -9,6 +10,8 @@ type OrderEmailProps = { order: Order; studio: Studio };
 
 /** It may be for a funeral, so it is not cheerful. */
 export function BuyerOrderEmail({ order, studio }: OrderEmailProps) {
+  const hours = formatSameHours(studio.hours);
+  const between = hours ? `, ${hours}:` : ':';
   return (
     <div>
       <p>{greeting(order)}</p>
@@ -17,7 +20,7 @@ export function BuyerOrderEmail({ order, studio }: OrderEmailProps) {
       <p>
         {order.fulfillment === 'delivery' ? 'We deliver it' : 'It is ready for you at the studio'}
         {order.fulfillment_date && ` on ${formatDay(order.fulfillment_date)}`}
-        {order.fulfillment === 'delivery' ? ' to:' : ', between 10AM and 6PM:'}
+        {order.fulfillment === 'delivery' ? ' to:' : between}
         <Address order={order} studio={studio} />
       </p>
       <Closing studio={studio} />
@@ -174,11 +177,12 @@ function Row({ text }: { text: ReactNode }) {
 }
 
 function Closing({ studio }: { studio: Studio }) {
+  const officeHours = formatOfficeHours(studio.hours);
   return (
     <>
       <p>
-        If anything is to be changed, reply to this email{studio.phone && ` or call us at ${studio.phone}`}, Monday to
-        Friday, 10AM to 6PM.
+        If anything is to be changed, reply to this email{studio.phone && ` or call us at ${studio.phone}`}
+        {officeHours && `, ${officeHours}`}.
       </p>
       <p>{studio.name}</p>
     </>

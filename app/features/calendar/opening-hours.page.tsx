@@ -1,0 +1,122 @@
+import './opening-hours.css';
+import { Form, useNavigation } from 'react-router';
+import { staff } from '~/features/accounts/staff/staff.server';
+import { readStudio } from '~/features/studio/studio.server';
+import type { ActionError } from '~/lib/action-error';
+import { DAY_STATES, formatHours, WEEKDAYS } from '~/lib/business-hours';
+import { formFields } from '~/lib/form-fields';
+import { pageTitle } from '~/lib/page-title';
+import { parseForm } from '~/lib/parse-form';
+import { getContext } from '~/platform/context.server';
+import { assertNotStale, hasVersion, NEXT_VERSION, versionIn } from '~/platform/edit-conflict.server';
+import { redirectWithFlash } from '~/platform/flash.server';
+import { runAction } from '~/platform/run-action.server';
+import { EditVersion } from '~/ui/edit-version';
+import { ErrorToast } from '~/ui/error-toast';
+import { Choice, Field, Input, Select } from '~/ui/field';
+import { Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
+import { useFocusFirstError } from '~/ui/use-focus-first-error';
+import { useHydrated } from '~/ui/use-hydrated';
+import type { Route } from './+types/opening-hours.page';
+import { fieldName, HOURS_LABELS, openingHoursForm, typedHours } from './opening-hours.schema';
+
+const HERE = '/opening-hours';
+const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
+
+export async function loader(args: Route.LoaderArgs) {
+  staff(args).mayEdit('settings');
+  const { hours, version } = await readStudio(getContext(args));
+  return { hours, version };
+}
+
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  staff(args).mayEdit('settings');
+  const typed = await formFields(request);
+  const read = async () => {
+    const { hours } = await context.db.selectFrom('studio_settings').select('hours').executeTakeFirstOrThrow();
+    return typedHours(hours as never);
+  };
+  return runAction(context, { typed, record: { table: 'studio_settings', labels: HOURS_LABELS, read } }, async () => {
+    const hours = parseForm(openingHoursForm, typed);
+    await context.transaction(async ({ db, writes, now }) => {
+      writes('studio');
+      const changes = { hours: JSON.stringify(hours), updated_at: now(), version: NEXT_VERSION };
+      const update = db
+        .updateTable('studio_settings')
+        .set(changes)
+        .where(hasVersion(versionIn(typed)));
+      assertNotStale(await update.executeTakeFirstOrThrow());
+    });
+    const description = formatHours(hours).join('; ') || 'The studio is closed all week.';
+    return redirectWithFlash(context, HERE, { title: 'Success!', description });
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Opening Hours') }];
+
+export default function OpeningHoursPage({ loaderData: { hours, version }, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().formAction === HERE;
+  const form = useFocusFirstError(actionData);
+  const { errors = {}, typed = typedHours(hours) }: Partial<ActionError> = actionData ?? {};
+  return (
+    <>
+      <StaffHeader
+        title="Opening Hours"
+        text="An ordinary week. Contact, booking, delivery, pickup, emails and search engines follow at once."
+        actions={<StaffButtonLink to="/closed-days">Closed Days</StaffButtonLink>}
+      />
+      <Form ref={form} method="post" replace noValidate={useHydrated()} key={version}>
+        <ErrorToast error={actionData?.error} />
+        <EditVersion version={version} returned={actionData} />
+        <Panel title="Every week">
+          <div className="panel-body">
+            {MONDAY_FIRST.map((weekday) => {
+              const name = (part: Parameters<typeof fieldName>[0]) => fieldName(part, weekday);
+              return (
+                <fieldset key={weekday} className="day-hours">
+                  <legend>{WEEKDAYS[weekday]}</legend>
+                  <Field id={name('state')} label="The studio is" error={errors[name('state')]}>
+                    {(control) => (
+                      <Select {...control} name={name('state')} defaultValue={typed[name('state')]}>
+                        {Object.entries(DAY_STATES).map(([state, label]) => (
+                          <option key={state} value={state}>
+                            {label}
+                          </option>
+                        ))}
+                      </Select>
+                    )}
+                  </Field>
+                  {(['opens', 'closes'] as const).map((part) => (
+                    <Field
+                      key={part}
+                      id={name(part)}
+                      label={part === 'opens' ? 'From' : 'Until'}
+                      className="if-open"
+                      error={errors[name(part)]}
+                    >
+                      {(control) => (
+                        <Input {...control} type="time" name={name(part)} defaultValue={typed[name(part)]} required />
+                      )}
+                    </Field>
+                  ))}
+                  <Choice
+                    type="checkbox"
+                    name={name('delivers')}
+                    defaultChecked={typed[name('delivers')] === 'on'}
+                    label="We deliver"
+                  />
+                </fieldset>
+              );
+            })}
+          </div>
+        </Panel>
+        <div className="opening-hours-foot">
+          <StaffButton type="submit" variant="primary" aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Saving...' : 'Save Hours'}
+          </StaffButton>
+        </div>
+      </Form>
+    </>
+  );
+}

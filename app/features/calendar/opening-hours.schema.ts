@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { type BusinessHours, DAY_STATES, type DayHours, WEEKDAYS } from '~/lib/business-hours';
+
+type Name = `${'state' | 'opens' | 'closes' | 'delivers'}_${number}`;
+
+/** `opens_1` is Monday's. */
+export function fieldName(part: 'state' | 'opens' | 'closes' | 'delivers', weekday: number): Name {
+  return `${part}_${weekday}`;
+}
+
+/** For days that are not open, whose times nobody sees. */
+const USUAL = { opens: '10:00', closes: '18:00' };
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 10:00.');
+
+const week = WEEKDAYS.map((_, weekday) => ({
+  [fieldName('state', weekday)]: z.enum(Object.keys(DAY_STATES) as DayHours['state'][], 'Choose one.'),
+  [fieldName('opens', weekday)]: clock,
+  [fieldName('closes', weekday)]: clock,
+  [fieldName('delivers', weekday)]: z.string().optional(),
+}));
+
+export const openingHoursForm = z
+  .object(Object.assign({}, ...week) as Record<Name, z.ZodType<string | undefined>>)
+  .transform(
+    (typed, check): BusinessHours =>
+      WEEKDAYS.map((_, weekday) => {
+        const opens = typed[fieldName('opens', weekday)] ?? '';
+        const closes = typed[fieldName('closes', weekday)] ?? '';
+        const state = typed[fieldName('state', weekday)] as DayHours['state'];
+        const delivers = typed[fieldName('delivers', weekday)] === 'on';
+        if (opens < closes) return { state, opens, closes, delivers };
+        if (state === 'open')
+          check.addIssue({ code: 'custom', path: [fieldName('closes', weekday)], message: 'Later than it opens.' });
+        return { state, ...USUAL, delivers };
+      }),
+  );
+
+/** As the form shows them. */
+export function typedHours(hours: BusinessHours): Record<string, string> {
+  const fields = hours.flatMap(({ state, opens, closes, delivers }, weekday) => [
+    [fieldName('state', weekday), state],
+    [fieldName('opens', weekday), opens],
+    [fieldName('closes', weekday), closes],
+    ...(delivers ? [[fieldName('delivers', weekday), 'on']] : []),
+  ]);
+  return Object.fromEntries(fields) as Record<string, string>;
+}
+
+export const HOURS_LABELS: Record<string, string> = Object.fromEntries(
+  WEEKDAYS.flatMap((day, weekday) => [
+    [fieldName('state', weekday), day],
+    [fieldName('opens', weekday), `${day}: opens`],
+    [fieldName('closes', weekday), `${day}: closes`],
+    [fieldName('delivers', weekday), `${day}: delivery`],
+  ]),
+);

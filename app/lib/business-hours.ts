@@ -1,0 +1,82 @@
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+export const DAY_STATES = { open: 'Open', by_appointment: 'By appointment', closed: 'Closed' } as const;
+
+export interface DayHours {
+  state: keyof typeof DAY_STATES;
+  /** 10:00 */
+  opens: string;
+  closes: string;
+  delivers: boolean;
+}
+
+/** Seven, Sunday first. */
+export type BusinessHours = DayHours[];
+
+const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** 'Monday to Friday, 10AM to 6PM', 'Saturday by appointment only'. Closed days are left out. */
+export function formatHours(hours: BusinessHours): string[] {
+  const open = Map.groupBy(daysWith(hours, 'open'), (day) => formatSpan(hours[day]));
+  const asked = daysWith(hours, 'by_appointment');
+  const lines = [...open].map(([span, days]) => `${formatWeekdays(days)}, ${span}`);
+  return asked.length > 0 ? [...lines, `${formatWeekdays(asked)} by appointment only`] : lines;
+}
+
+/** 'Monday to Friday, 10AM to 6PM': when somebody answers the phone. Empty if never. */
+export function formatOfficeHours(hours: BusinessHours): string {
+  return formatHours(hours.map((day) => (day.state === 'open' ? day : { ...day, state: 'closed' }))).join('; ');
+}
+
+/** 'Monday to Friday'; empty if never. */
+export function formatOpenDays(hours: BusinessHours): string {
+  return formatWeekdays(daysWith(hours, 'open'));
+}
+
+/** 'Monday to Friday'; empty if never. */
+export function formatDeliveryDays(hours: BusinessHours): string {
+  return formatWeekdays(MONDAY_FIRST.filter((day) => hours[day]?.delivers));
+}
+
+/** 'Saturdays' or 'Saturdays and Sundays'; empty if there are none. */
+export function formatDaysWith(hours: BusinessHours, state: DayHours['state']): string {
+  return list.format(daysWith(hours, state).map((day) => `${WEEKDAYS[day]}s`));
+}
+
+/** 'between 10AM and 6PM'; empty if the days differ. */
+export function formatSameHours(hours: BusinessHours): string {
+  const [first, ...others] = hours.filter(({ state }) => state === 'open');
+  if (!first || others.some(({ opens, closes }) => opens !== first.opens || closes !== first.closes)) return '';
+  return `between ${formatClock(first.opens)} and ${formatClock(first.closes)}`;
+}
+
+function daysWith(hours: BusinessHours, state: DayHours['state']) {
+  return MONDAY_FIRST.filter((day) => hours[day]?.state === state);
+}
+
+function formatSpan(day: DayHours | undefined) {
+  return day ? `${formatClock(day.opens)} to ${formatClock(day.closes)}` : '';
+}
+
+/** '10AM', '5:30PM' */
+function formatClock(time: string) {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''}${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** Three or more in a row are 'Monday to Friday'. */
+function formatWeekdays(days: number[]): string {
+  const rows: number[][] = [];
+  for (const day of days) {
+    const row = rows.at(-1);
+    if (row && MONDAY_FIRST.indexOf(row.at(-1) ?? 0) === MONDAY_FIRST.indexOf(day) - 1) row.push(day);
+    else rows.push([day]);
+  }
+  return list.format(
+    rows.flatMap((row) => {
+      const names = row.map((day) => WEEKDAYS[day] ?? '');
+      return names.length > 2 ? [`${names[0]} to ${names.at(-1)}`] : names;
+    }),
+  );
+}
