@@ -10,6 +10,7 @@ import {
 import READING_SCRIPT from 'virtual:reading-script';
 import { headTags } from '~/features/site/search-engines/head-tags.server';
 import type { Studio } from '~/features/studio/studio.server';
+import type { StudioBrand } from '~/features/studio/use-studio';
 import { DEFERRED_HYDRATION_SCRIPT } from '~/lib/deferred-hydration';
 import { SINGLE_SUBMIT_SCRIPT } from '~/lib/single-submit';
 import type { PageHandle } from '~/lib/page-handle';
@@ -30,8 +31,9 @@ export default async function handleRequest(
   const { nonce } = document;
   const { serverHandoffStream, ...whole } = routerContext;
   const page = `<!DOCTYPE html>${renderToString(<ServerRouter context={whole} url={request.url} nonce={nonce} />)}`;
-  const root = routerContext.staticHandlerContext.loaderData.root as { studio: Studio } | undefined;
-  const tags = status === 200 && root ? headTags(page, getContext({ context: loadContext }), root.studio) : '';
+  const root = routerContext.staticHandlerContext.loaderData.root as { studio: Studio; brand: StudioBrand } | undefined;
+  const tags =
+    status === 200 && root ? headTags(page, getContext({ context: loadContext }), root.studio, root.brand) : '';
   const [headEnd, bodyEnd] = [page.indexOf('</head>'), page.lastIndexOf('</body>')];
   const content = page.slice(0, headEnd) + tags + page.slice(headEnd, bodyEnd);
   const scripted =

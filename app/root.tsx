@@ -7,6 +7,7 @@ import { SiteLayout } from '~/features/site/frame/site-layout';
 import { ShopCart } from '~/features/store/cart/shop-cart';
 import { checkoutUrl } from '~/features/store/store-client.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import { useStudio } from '~/features/studio/use-studio';
 import { accentStyle } from '~/lib/accent';
 import { yearIn } from '~/lib/dates';
@@ -14,6 +15,7 @@ import { announceHydration } from '~/lib/deferred-hydration';
 import { isConnectionLost } from '~/lib/connection-lost';
 import type { PageHandle } from '~/lib/page-handle';
 import { getContext } from '~/platform/context.server';
+import { tryRead } from '~/platform/try-read.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { textFonts } from '~/ui/font-links';
 import { holdWhileOffline } from '~/ui/hold-while-offline';
@@ -24,12 +26,19 @@ import type { Route } from './+types/root';
 
 export async function loader(args: Route.LoaderArgs) {
   const { config, now } = getContext(args);
-  const studio = await readStudio(getContext(args));
+  const context = getContext(args);
+  const [studio, pictures] = await Promise.all([
+    readStudio(context),
+    tryRead(context, 'studio pictures', () => readStudioPictures(context)),
+  ]);
+  if (!pictures) context.preventCaching();
+  const { logo, icon, share } = pictures ?? {};
   const year = yearIn(studio.time_zone, now());
   return {
     ...{ studio, year, checkoutUrl: checkoutUrl(config), origin: config.baseUrl },
     sendsMail: sendsMail({ config }),
     isDemo: config.RHODORA_DEMO,
+    brand: { logo, icon: icon?.url, share },
   };
 }
 
@@ -39,7 +48,8 @@ export const links = textFonts;
 
 export function Layout({ children }: { children: ReactNode }) {
   const isReading = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hydrate === false);
-  const accent = useStudio()?.studio.accent;
+  const root = useStudio();
+  const [accent, icon] = [root?.studio.accent, root?.brand.icon];
   useEffect(announceHydration, []);
   usePageFocus();
   useTrackedPage();
@@ -50,7 +60,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f5f3ee" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {icon ? (
+          <>
+            <link rel="icon" href={icon} type="image/png" sizes="512x512" />
+            <link rel="apple-touch-icon" href={icon} />
+          </>
+        ) : (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        )}
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />

@@ -79,6 +79,7 @@ export default [
     route('booking-manager', 'features/booking/admin/booking-manager.page.tsx'),
     route('opening-hours', 'features/calendar/opening-hours.page.tsx'),
     route('studio-settings', 'features/admin/settings/studio-settings.page.tsx'),
+    route('studio-pictures', 'features/admin/settings/studio-pictures.page.tsx'),
     route('gallery-manager', 'features/gallery/admin/gallery-manager.page.tsx'),
     route('gallery-manager/pictures', 'features/gallery/admin/gallery-picture.ts'),
     route('homepage-gallery-manager', 'features/gallery/admin/homepage-gallery-manager.page.tsx'),

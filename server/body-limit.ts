@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 const COLLECTION_PATHS = Object.values(COLLECTIONS).map(({ path }) => path);
 /** Pages whose forms contain files. They use `withPostedForm`, which limits them while reading. */
 const FORMS_WITH_FILES = new RegExp(
-  `^/(consultation|import|client-portal|client/[^/]+|(${COLLECTION_PATHS.join('|')}|((homepage-)?gallery|media|blog|store)-manager)(/.+)?)(\\.data)?$`,
+  `^/(consultation|import|studio-pictures|client-portal|client/[^/]+|(${COLLECTION_PATHS.join('|')}|((homepage-)?gallery|media|blog|store)-manager)(/.+)?)(\\.data)?$`,
 );
 const WHOLE_FILES = /^\/uploads\/[^/]+$/;
 

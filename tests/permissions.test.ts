@@ -47,6 +47,7 @@ const STAFF_RULES: Record<string, Rule> = {
   '/booking-manager': staffPage,
   '/studio-settings': owners,
   '/opening-hours': owners,
+  '/studio-pictures': owners,
   '/gallery-manager': staffPage,
   '/gallery-manager/pictures': staffPage,
   '/homepage-gallery-manager': staffPage,

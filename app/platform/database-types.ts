@@ -632,6 +632,13 @@ export interface StoredFiles {
   width: number | null;
 }
 
+export interface StudioPictures {
+  image_url: string;
+  place: 'hero' | 'weddings' | 'general' | 'sympathy' | 'petal' | 'logo' | 'icon' | 'share';
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface StudioSettings {
   accent: string | null;
   blurb: Generated<string>;
@@ -831,6 +838,7 @@ export interface DB {
   sessions: Sessions;
   site_images: SiteImages;
   stored_files: StoredFiles;
+  studio_pictures: StudioPictures;
   studio_settings: StudioSettings;
   terms_sections: TermsSections;
   test_payments: TestPayments;

@@ -11,15 +11,32 @@ const CONTENT = {
   font: "17px/1.6 'Source Sans 3', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
 };
 
-type EmailLayoutProps = { accent?: string | null; children?: ReactNode };
+interface EmailLayoutProps {
+  accent?: string | null;
+  logo?: { src: string; alt: string; width: number; height: number };
+  children?: ReactNode;
+}
+
+/** In pixels: the largest box of a logo. */
+const LOGO = { width: 200, height: 56 };
 
 /** Styles are inline, because mail programs ignore style sheets. */
-export function EmailLayout({ accent, children }: EmailLayoutProps) {
+export function EmailLayout({ accent, logo, children }: EmailLayoutProps) {
   return (
     <html lang="en">
       <body style={BODY}>
-        <div style={{ ...CONTENT, borderTop: `2px solid ${accent ?? DEFAULT_ACCENT}` }}>{children}</div>
+        <div style={{ ...CONTENT, borderTop: `2px solid ${accent ?? DEFAULT_ACCENT}` }}>
+          {logo && <Logo {...logo} />}
+          {children}
+        </div>
       </body>
     </html>
   );
+}
+
+/** Mail programs know neither `max-width` nor `object-fit`. */
+function Logo({ src, alt, width, height }: NonNullable<EmailLayoutProps['logo']>) {
+  const scale = Math.min(1, LOGO.width / width, LOGO.height / height);
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  return <img src={src} alt={alt} {...size} style={{ display: 'block', marginBottom: '1rem' }} />;
 }

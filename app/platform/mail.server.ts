@@ -25,7 +25,7 @@ export interface Attachment {
 
 /** Stored in the transaction of `context`; a job sends it. Without a mail server it stays at /outbox. */
 export async function queueMail(context: Context, { body, attachments = [], ...email }: Email): Promise<void> {
-  const layout = createElement(EmailLayout, { accent: await readAccent(context) }, body);
+  const layout = createElement(EmailLayout, await readBrand(context), body);
   const [html, text] = await Promise.all([render(layout), render(body, { plainText: true })]);
   const status = sendsMail(context) ? 'waiting' : 'kept';
   const stored = await context.db
@@ -37,8 +37,18 @@ export async function queueMail(context: Context, { body, attachments = [], ...e
   if (stored && status === 'waiting') await context.jobs.add(context.db, 'send-mail', { id: stored.id });
 }
 
-async function readAccent({ db }: Context) {
-  return (await db.selectFrom('studio_settings').select('accent').executeTakeFirst())?.accent;
+async function readBrand({ db, config }: Context) {
+  const row = await db
+    .selectFrom('studio_settings as s')
+    .leftJoin('studio_pictures as p', (join) => join.on('p.place', '=', 'logo'))
+    .leftJoin('stored_files as f', (join) =>
+      join.on('f.bucket', '=', 'site-images').on(sql<boolean>`p.image_url = '/files/site-images/' || f.key`),
+    )
+    .select(['s.accent', 's.name', 'p.image_url', 'f.width', 'f.height'])
+    .executeTakeFirst();
+  const { accent, name = '', image_url, width, height } = row ?? {};
+  if (!image_url || !width || !height) return { accent };
+  return { accent, logo: { src: config.baseUrl + image_url, alt: name, width, height } };
 }
 
 export async function cancelEmail({ db }: Context, dedupe_key: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { HOME_PICTURES } from '~/features/site/pages/page-pictures.server';
 import type { Context } from '~/platform/context.server';
 import { awards } from './awards';
 import { flowers } from './flowers';
@@ -29,9 +28,11 @@ export async function seedContent(tx: Context) {
 }
 
 async function seedHome(tx: Context) {
-  for (const [place, key] of Object.entries(HOME_PICTURES)) {
-    await putPicture(tx, 'site-images', key, homePictures[place as keyof typeof HOME_PICTURES]);
+  for (const [place, picture] of Object.entries(homePictures) as [keyof typeof homePictures, DemoPicture][]) {
+    const { url } = await putPicture(tx, 'site-images', `home/${place}.webp`, picture);
+    await tx.db.insertInto('studio_pictures').values({ place, image_url: url }).execute();
   }
+  tx.writes('studio_pictures');
   // The last first: the gallery shows the newest first.
   for (const picture of glimpse.toReversed()) {
     await putPicture(tx, 'homepage-gallery-images', picture.picture, picture);

@@ -65,7 +65,6 @@ async function seedStudio(tx: Context) {
   await seedHistory(tx);
   for (const tag of [
     'studio',
-    'home-pictures',
     'homepage-gallery-images',
     'site_images',
     'flower_types',

@@ -18,6 +18,7 @@ export const ADMIN_PREFIXES: readonly string[] = [
   'booking-manager',
   'studio-settings',
   'opening-hours',
+  'studio-pictures',
   'import',
   'staff-manager',
   'find',

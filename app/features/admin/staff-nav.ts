@@ -46,6 +46,7 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
     links: [
       { label: 'Settings', to: '/studio-settings', icon: 'home', area: 'settings' },
       { label: 'Opening Hours', to: '/opening-hours', icon: 'check', area: 'settings' },
+      { label: 'Logo & Pictures', to: '/studio-pictures', icon: 'photo', area: 'settings' },
       { label: 'Staff', to: '/staff-manager', icon: 'person', area: 'staff' },
       { label: 'Import and Export', to: '/import', icon: 'document' },
       { label: 'Outbox', to: '/outbox', icon: 'envelope', pending: 'failed_emails' },

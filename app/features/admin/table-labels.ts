@@ -18,6 +18,7 @@ const LABELS: Record<string, string> = {
   meeting_blocks: 'Blocked time',
   stored_files: 'File',
   studio_settings: 'Studio settings',
+  studio_pictures: 'Studio picture',
   users: 'Account',
   factors: 'Two-factor login',
   passkeys: 'Passkey',

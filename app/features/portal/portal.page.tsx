@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { data } from 'react-router';
 import { submitLogin } from '~/features/accounts/login/login.actions.server';
 import { readClient } from '~/features/accounts/sessions/require-client.server';
-import { readHomePictures } from '~/features/site/pages/page-pictures.server';
+import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
@@ -27,7 +27,7 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
   const headers = cookieHeaders([...cookies, ...(who?.cookies ?? [])]);
   const common = { flash, studio: { name, phone }, isStaff: who?.isStaff ?? false };
   if (who && !who.client) {
-    const pictures = await tryRead(context, 'pictures', () => readHomePictures(context));
+    const pictures = await tryRead(context, 'pictures', () => readStudioPictures(context));
     return data({ ...common, client: null, portal: undefined, picture: pictures?.weddings }, { headers });
   }
   const portal = who?.client && (await readPortal(context, who.client));

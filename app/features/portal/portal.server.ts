@@ -1,7 +1,7 @@
 import type { Client } from '~/features/accounts/sessions/require-client.server';
 import { listUpcomingMeetings } from '~/features/booking/calendar/meetings.server';
 import { listDocuments } from '~/features/inquiries/documents/client-documents.server';
-import { readHomePictures } from '~/features/site/pages/page-pictures.server';
+import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import { listCustomerOrders } from '~/features/store/orders/customer-orders.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
@@ -16,7 +16,7 @@ export async function readPortal(context: Context, client: Client) {
     tryRead(context, 'documents', () => listDocuments(context, client.id)),
     tryRead(context, 'meetings', () => listUpcomingMeetings(context, client.email)),
     tryRead(context, 'orders', () => listCustomerOrders(context, client.email)),
-    tryRead(context, 'pictures', () => readHomePictures(context)),
+    tryRead(context, 'pictures', () => readStudioPictures(context)),
   ]);
   return { profile, documents, meetings, orders, picture: pictures?.weddings };
 }

@@ -1,9 +1,19 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Studio } from './studio.server';
+import type { StudioPicture } from './studio-pictures.server';
+
+/** What the studio has chosen for every page. */
+export interface StudioBrand {
+  logo?: StudioPicture;
+  icon?: string;
+  share?: StudioPicture;
+}
 
 /** From the root loader; undefined if that failed. */
 export function useStudio() {
-  return useRouteLoaderData<() => { studio: Studio; year: number; sendsMail: boolean; isDemo: boolean }>('root');
+  return useRouteLoaderData<
+    () => { studio: Studio; year: number; sendsMail: boolean; isDemo: boolean; brand: StudioBrand }
+  >('root');
 }
 
 /** Without a mail server, no text may promise an email. */

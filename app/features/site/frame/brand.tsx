@@ -1,9 +1,30 @@
+import { useStudio } from '~/features/studio/use-studio';
 import { BrandMark } from '~/ui/brand-mark';
+import { classes } from '~/ui/classes';
 
+/** As wide as a word: the logo is the name. */
+const WORDMARK_RATIO = 2;
+
+/** The studio's own logo, or the mark of the design, with the name. */
 export function Brand({ name }: { name: string }) {
+  const logo = useStudio()?.brand.logo;
+  const isWordmark = logo !== undefined && logo.width / logo.height >= WORDMARK_RATIO;
+  return (
+    <a className={classes('brand', isWordmark && 'brand-wordmark')} href="/">
+      {logo ? (
+        <img src={logo.url} width={logo.width} height={logo.height} alt={isWordmark ? name : ''} />
+      ) : (
+        <BrandMark />
+      )}
+      {!isWordmark && <span>{name}</span>}
+    </a>
+  );
+}
+
+/** On dark grounds, where a logo may not be seen. */
+export function BrandName({ name }: { name: string }) {
   return (
     <a className="brand" href="/">
-      <BrandMark />
       <span>{name}</span>
     </a>
   );

@@ -1,6 +1,6 @@
 import { mapHref, phoneHref } from '~/lib/studio-links';
 import { Ridge } from '~/ui/ridge';
-import { Brand } from './brand';
+import { BrandName } from './brand';
 import { QUICK_LINKS } from './site-nav';
 
 export type StudioDetails = {
@@ -29,7 +29,7 @@ export function Footer({ studio, year }: FooterProps) {
       <footer className="site-footer on-dark">
         <div className="wrap twelve">
           <div className="footer-studio">
-            <Brand name={studio.name} />
+            <BrandName name={studio.name} />
             <p>{studio.blurb}</p>
           </div>
           <nav className="footer-links" aria-labelledby="footer-links">

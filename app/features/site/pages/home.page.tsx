@@ -4,12 +4,12 @@ import {
   type PicturedTestimonial,
   sampleTestimonials,
 } from '~/features/reviews/testimonials.server';
+import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { type Context, getContext } from '~/platform/context.server';
 import { captionFont } from '~/ui/font-links';
 import type { Route } from './+types/home.page';
-import { readHomePictures } from './page-pictures.server';
 import { HomeView } from './home-view';
 
 export const links = captionFont;
@@ -17,7 +17,7 @@ export const links = captionFont;
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   const [pictures, glimpse, testimonials] = await Promise.all([
-    readHomePictures(context),
+    readStudioPictures(context),
     listHomepageGallery(context),
     readTestimonials(context),
   ]);

@@ -1,9 +1,10 @@
+import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import type { PageContent, PageItem, PageSection, PicturePlace } from '~/lib/page-content';
 import type { Picture } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
 import { findPictures } from '~/platform/find-pictures.server';
 import { tryRead } from '~/platform/try-read.server';
-import { readHomePictures, readStoryPicture } from './page-pictures.server';
+import { readStoryPicture } from './page-pictures.server';
 
 type Pictured<T> = Omit<T, 'picture'> & { picture?: Picture };
 export type ShownItem = Pictured<PageItem>;
@@ -33,7 +34,7 @@ async function readPictures(context: Context, names: Set<string>): Promise<Map<s
   const addresses = [...names].filter((name) => name.startsWith('/'));
   if (addresses.length > 0) context.reads('site_images');
   const [home, story, library] = await Promise.all([
-    places.some((place) => names.has(place)) ? readHomePictures(context) : undefined,
+    places.some((place) => names.has(place)) ? readStudioPictures(context) : undefined,
     names.has('story') ? readStory(context) : undefined,
     addresses.length > 0 ? findPictures(context, addresses) : undefined,
   ]);

@@ -15,7 +15,9 @@ function openingHours(hours: BusinessHours) {
   }));
 }
 
-export function florist(studio: Studio, origin: string, image: string): StructuredData {
+type Pictures = { image: string; logo?: string };
+
+export function florist(studio: Studio, origin: string, { image, logo = '/icon-512.png' }: Pictures): StructuredData {
   const { name, blurb, email, phone, street, city, region, postal_code } = studio;
   const links = [studio.facebook_url, studio.instagram_url].filter((url) => url !== null);
   return {
@@ -23,7 +25,7 @@ export function florist(studio: Studio, origin: string, image: string): Structur
     '@id': studioId(origin),
     name,
     url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
+    logo: origin + logo,
     image,
     description: blurb || undefined,
     email: email || undefined,
