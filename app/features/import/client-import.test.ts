@@ -136,6 +136,17 @@ test('erasing a person also removes what a report said about bad rows', async ()
   expect(JSON.stringify(rows)).not.toMatch(/hannah|ana at home/i);
 });
 
+test.each([
+  ['/store-manager/products', 'products'],
+  ['/client-database', 'clients'],
+  ['/blog-manager', 'posts'],
+])('%s links to the import of its kind', async (list, kind) => {
+  const owner = await sharedStudio().asStaff();
+  expect(await (await owner.get(list)).text()).toContain(`href="/import?kind=${kind}"`);
+  const html = await (await owner.get(`/import?kind=${kind}`)).text();
+  expect(/<input[^>]* checked=""[^>]*>/.exec(html)?.[0]).toContain(`value="${kind}"`);
+});
+
 test('a thousand contacts are imported at once', async () => {
   const { studio, staff } = await emptyStudio();
   const rows = Array.from({ length: 1000 }, (_, index) => `Client ${index},client${index}@example.com`);

@@ -147,7 +147,7 @@ type ImportsProps = { timeZone: string; imports: Awaited<ReturnType<typeof listI
 
 function Imports({ imports, timeZone }: ImportsProps) {
   return (
-    <Table label="Earlier imports">
+    <Table label="Earlier imports" className="table-cards">
       <thead>
         <tr>
           <th scope="col">File</th>
@@ -160,14 +160,14 @@ function Imports({ imports, timeZone }: ImportsProps) {
         {imports.length === 0 && <TableMessage columns={4}>Nothing has been imported yet.</TableMessage>}
         {imports.map(({ id, title, names, count, state, imported_at, by }) => (
           <tr key={id}>
-            <th scope="row">
-              <Link to={`/import/${id}`}>{title}</Link>
-            </th>
             <td>
+              <Link to={`/import/${id}`}>{title}</Link>
+            </td>
+            <td data-label="Added">
               {counted(count, names)} {state === 'undone' && <Tag>Undone</Tag>}
             </td>
-            <td>{imported_at && formatDateTime(timeZone, imported_at)}</td>
-            <td>{by ?? 'A former member'}</td>
+            <td data-label="When">{imported_at && formatDateTime(timeZone, imported_at)}</td>
+            <td data-label="By">{by ?? 'A former member'}</td>
           </tr>
         ))}
       </tbody>

@@ -31,9 +31,10 @@ export function cleanDescription(html: string): string {
   const known = sanitize(html, {
     allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a'],
     allowedAttributes: { a: ['href'] },
+    allowedSchemes: ['http', 'https', 'mailto'],
     transformTags: { b: 'strong', i: 'em', h1: 'p', h2: 'p', h3: 'p', h4: 'p', div: 'p' },
   });
   const filled = known.replace(/<(p|strong|em|li)>\s*<\/\1>/g, '').trim();
   const isBare = filled !== '' && !/<(p|ul|ol)\b/.test(filled);
-  return safeHtml(isBare ? `<p>${filled}</p>` : filled);
+  return isBare ? `<p>${filled}</p>` : filled;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { UserError } from '~/lib/user-error';
 import type { CheckedFile, Problem } from '~/platform/import-kind';
 import { readTable, type TableRow } from '~/platform/read-table.server';
@@ -18,7 +19,7 @@ export interface ProductItem {
 type Cells = (column: keyof ProductColumns['heads'], row: TableRow) => string;
 
 /** Reads our own export, or one of Shopify or Square: a product is one row, or several with its variants. */
-export function readProducts(file: Buffer): CheckedFile<ProductItem> {
+export async function readProducts(file: Buffer): Promise<CheckedFile<ProductItem>> {
   const table = readTable(file, MAX_FILE_ROWS);
   const columns = findColumns(table);
   const { heads } = columns;
@@ -34,6 +35,8 @@ export function readProducts(file: Buffer): CheckedFile<ProductItem> {
     const { item, problems } = readProduct(rows, cells, columns);
     if (item) checked.items.push(item);
     checked.problems.push(...problems);
+    // Others wait while a description is cleaned.
+    await setImmediate();
   }
   return { ...checked, notes: notesOn(table.rows, cells, columns) };
 }

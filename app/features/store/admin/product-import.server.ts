@@ -14,7 +14,7 @@ export const productImport: ImportKind<ProductItem> = {
   area: 'orders',
   tag: 'products',
   list: { to: '/store-manager/products', label: 'Products' },
-  check: async (tx, file) => leaveOutKnown(tx, readProducts(file)),
+  check: async (tx, file) => leaveOutKnown(tx, await readProducts(file)),
   insert: insertProducts,
   findKept,
   remove,
@@ -92,7 +92,12 @@ function build(product: ProductItem['product'], currency: string, order: ReturnT
     return { values, row: { ...toVariantRow(variant, values, places), id, product_id, currency } };
   });
   const stored = options.map((option, index) => ({ ...option, values: made.map(({ values }) => values[index]) }));
-  const row = { ...toColumns(product, [], []), id: product_id, order, options: JSON.stringify(stored) };
+  const prices = product.variants.map(({ price, sale }) => sale ?? price);
+  const row = {
+    ...{ ...toColumns(product, [], []), id: product_id, order, options: JSON.stringify(stored) },
+    // What a trigger would otherwise set, one row at a time.
+    display_price_cents: Math.min(...prices),
+  };
   return { row, variants: made.map((variant) => variant.row) };
 }
 
