@@ -12,6 +12,7 @@ export default [
     route('product/:id', 'features/store/catalog/product.page.tsx'),
     route('about', 'features/site/pages/about.page.tsx'),
     route('services', 'features/site/pages/services.page.tsx'),
+    route('delivery', 'features/site/pages/delivery.page.tsx'),
     route('gallery/:gallery?/:picture?', 'features/gallery/gallery.page.tsx'),
     route('flower-guide', 'features/flower-guide/flower-guide.page.tsx', [
       route(':flower', 'features/flower-guide/flower.page.ts', { id: 'flower' }),

@@ -97,6 +97,47 @@ export const SECTION_KINDS = {
     fields: [HEADING],
     item: { label: 'Text', fields: [TITLE, ITEM_TEXT] },
   },
+  prices: {
+    label: 'Price list',
+    fields: [HEADING, TEXT],
+    item: { label: 'Price', fields: [TITLE, { name: 'detail', label: 'Price', type: 'line' }, ITEM_TEXT] },
+  },
+  steps: { label: 'Steps', fields: [HEADING, TEXT], item: { label: 'Step', fields: [TITLE, ITEM_TEXT] } },
+  faq: {
+    label: 'Questions and answers',
+    fields: [HEADING],
+    item: {
+      label: 'Question',
+      fields: [
+        { ...TITLE, label: 'Question' },
+        { ...ITEM_TEXT, label: 'Answer' },
+      ],
+    },
+  },
+  people: {
+    label: 'People',
+    fields: [HEADING, TEXT],
+    item: {
+      label: 'Person',
+      fields: [
+        { ...TITLE, label: 'Name' },
+        { name: 'detail', label: 'What they do', type: 'line' },
+        ITEM_TEXT,
+        { name: 'picture', label: 'Picture', type: 'picture' },
+      ],
+    },
+  },
+  quote: {
+    label: 'Quote',
+    fields: [
+      { ...TEXT, label: 'Words', required: true, hint: undefined },
+      { ...HEADING, label: 'Who said it', required: false },
+    ],
+  },
+  gallery: {
+    label: 'Gallery strip',
+    fields: [{ ...HEADING, hint: 'Shows the newest pictures of the homepage gallery.' }, ...LINK],
+  },
   invitation: { label: 'Invitation with a button', fields: [HEADING, TEXT, ...LINK] },
 } satisfies Record<string, Definition>;
 

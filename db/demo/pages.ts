@@ -1,5 +1,7 @@
-import type { PageContent } from '~/lib/page-content';
+import { pageDefinition } from '~/features/pages/page-definitions';
+import type { PageContent, PageItem, PageSection } from '~/lib/page-content';
 import type { Context } from '~/platform/context.server';
+import { studio } from './studio';
 
 const about: PageContent = {
   heading: 'Our Story',
@@ -33,6 +35,26 @@ const about: PageContent = {
       ],
     },
     {
+      ...{ kind: 'people', anchor: 'people', heading: 'Who Makes Your Flowers' },
+      items: [
+        {
+          ...{ title: 'June Alder', detail: 'Founder and designer' },
+          text: 'Drew up the first arch in this valley and still draws each one by hand. You talk to her from the first letter to the last candle.',
+          picture: '/files/site-images/gallery/rose-eucalyptus-ceremony-arch.webp',
+        },
+        {
+          ...{ title: 'Wren Calloway', detail: 'Grower' },
+          text: 'Keeps the beds behind the studio, cuts at first light, and decides what is not ready yet.',
+          picture: '/files/site-images/gallery/dahlia-cosmos-farm-row.webp',
+        },
+        {
+          ...{ title: 'Tom Ashby', detail: 'Workshop and delivery' },
+          text: 'Builds what has to stand in the wind, and drives everything there himself.',
+          picture: '/files/site-images/gallery/dahlia-candle-table.webp',
+        },
+      ],
+    },
+    {
       ...{ kind: 'invitation', anchor: 'connect', heading: 'Come by, or write first.' },
       text: 'The door is open on weekdays, and there is usually coffee. Saturdays by appointment.',
       ...{ link_label: 'Connect With Us', link_to: '/contact' },
@@ -40,11 +62,38 @@ const about: PageContent = {
   ],
 };
 
+/** The texts of any new studio, with what this one charges. */
+function services(): PageContent {
+  const { sections, ...intro } = pageDefinition('/services').defaults(studio);
+  return { ...intro, sections: sections.map((section) => ({ ...section, ...added(section), hidden: false })) };
+}
+
+function added({ kind, items = [] }: PageSection): Partial<PageSection> | undefined {
+  if (kind !== 'prices') return undefined;
+  return { items: items.map((item) => ({ ...item, ...PRICES[item.title ?? ''] })) };
+}
+
+const PRICES: Record<string, PageItem> = {
+  'Bridal bouquet': { detail: 'from $185', text: 'For example $240: garden roses, ranunculus and clematis in May.' },
+  'Boutonniere or corsage': { detail: 'from $22', text: 'For example $28: one spray rose with fern, wired.' },
+  'Table flowers': { detail: 'from $65', text: 'For example $95: a footed bowl of dahlias for a table of eight.' },
+  'Ceremony arch': {
+    detail: 'from $650',
+    text: 'For example $1,150: two sides of a wooden arbor, set up and taken down.',
+  },
+  'Sympathy arrangement': {
+    detail: 'from $120',
+    text: 'For example $210: a wreath of hydrangea and anemones on a stand.',
+  },
+};
+
 /** What the demo studio wrote on its pages; the others have the texts of any new studio. */
-const pages: Record<string, PageContent> = { '/about': about };
+function pages(): Record<string, PageContent> {
+  return { '/about': about, '/services': services() };
+}
 
 export async function seedPages(tx: Context) {
-  for (const [path, content] of Object.entries(pages)) {
+  for (const [path, content] of Object.entries(pages())) {
     const json = JSON.stringify(content);
     await tx.db.updateTable('pages').set({ content: json, published: json }).where('path', '=', path).execute();
   }

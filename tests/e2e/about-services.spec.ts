@@ -4,6 +4,7 @@ test('three services are shown, each with a link to the inquiry form', async ({ 
   await visit(page, '/services');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     ...['Wedding Floristry', 'General & Event Floristry', 'Sympathy & Funeral'],
+    ...['What It Costs', 'From First Word to the Day'],
   ]);
   await looksRight(page);
   await page.getByRole('link', { name: 'Inquire About Sympathy & Funeral' }).click();

@@ -1,16 +1,18 @@
 import type { Studio } from '~/features/studio/studio.server';
-import type { PageContent, SectionKind } from '~/lib/page-content';
+import { type PageContent, SECTION_KINDS, type SectionKind } from '~/lib/page-content';
 
 export interface PageDefinition {
   title: string;
   kinds: SectionKind[];
   /** The texts that a new studio starts with. */
-  defaults(studio: Studio): PageContent;
+  defaults(studio: Pick<Studio, 'phone'>): PageContent;
 }
+
+const ALL_KINDS = Object.keys(SECTION_KINDS) as SectionKind[];
 
 const ABOUT: PageDefinition = {
   title: 'About',
-  kinds: ['text', 'values', 'invitation'],
+  kinds: ALL_KINDS,
   defaults: () => ({
     heading: 'About Us',
     lead: '',
@@ -44,7 +46,7 @@ const ABOUT: PageDefinition = {
 
 const SERVICES: PageDefinition = {
   title: 'Services',
-  kinds: ['text', 'values', 'invitation'],
+  kinds: ALL_KINDS,
   defaults: ({ phone }) => ({
     heading: 'Our Services',
     lead: 'Three kinds of work, one way of doing it: asked carefully, made by hand, there on time.',
@@ -82,11 +84,78 @@ const SERVICES: PageDefinition = {
         ].join('\n'),
         ...{ link_label: 'Inquire About Sympathy & Funeral', link_to: '/consultation' },
       },
+      {
+        ...{ kind: 'prices', anchor: 'prices', hidden: true, heading: 'What It Costs' },
+        text: 'Where prices start. Yours is in writing before anything is ordered.',
+        items: [
+          { title: 'Bridal bouquet' },
+          { title: 'Boutonniere or corsage' },
+          { title: 'Table flowers' },
+          { title: 'Ceremony arch' },
+          { title: 'Sympathy arrangement' },
+        ],
+      },
+      {
+        ...{ kind: 'steps', anchor: 'process', hidden: true, heading: 'From First Word to the Day' },
+        items: [
+          { title: 'You write', text: 'The date, the place, and what you have in mind.' },
+          { title: 'We meet', text: 'At the studio or by video, and talk through flowers, colors and numbers.' },
+          { title: 'You get one price', text: 'In writing, with what it buys and what it does not.' },
+          { title: 'The day', text: 'We deliver, set everything in place and make sure that it lasts.' },
+        ],
+      },
     ],
   }),
 };
 
-export const PAGES = { '/about': ABOUT, '/services': SERVICES } satisfies Record<string, PageDefinition>;
+const DELIVERY: PageDefinition = {
+  title: 'Delivery & Freshness',
+  kinds: ALL_KINDS,
+  defaults: () => ({
+    heading: 'Delivery & Freshness',
+    lead: 'How your flowers reach you, and how to keep them fresh.',
+    sections: [
+      {
+        ...{ kind: 'steps', anchor: 'care', heading: 'Five Minutes That Add Days' },
+        items: [
+          { title: 'Cut the stems', text: 'Half an inch, at a slant, with a sharp knife or shears.' },
+          { title: 'Clean vase, fresh water', text: 'Take off leaves that would stand in the water.' },
+          {
+            title: 'Keep them cool',
+            text: 'Away from sun, heating and ripe fruit. Change the water every second day.',
+          },
+        ],
+      },
+      {
+        ...{ kind: 'faq', anchor: 'questions', heading: 'Questions We Are Asked' },
+        items: [
+          {
+            title: 'How do I choose the day?',
+            text: 'At checkout you choose delivery or pickup and the day. Days on which the studio is closed are not offered.',
+          },
+          {
+            title: 'What does delivery cost?',
+            text: 'The amount is added at checkout, and you see it before you pay.',
+          },
+          {
+            title: 'Something is not as it should be. What now?',
+            text: 'Write or call us as soon as you see it, with a picture if you can.',
+          },
+        ],
+      },
+      {
+        ...{ kind: 'invitation', heading: 'Ready to send some?' },
+        text: 'What we make this week is in the store.',
+        ...{ link_label: 'Open the Store', link_to: '/store' },
+      },
+    ],
+  }),
+};
+
+export const PAGES = { '/about': ABOUT, '/services': SERVICES, '/delivery': DELIVERY } satisfies Record<
+  string,
+  PageDefinition
+>;
 
 export type PagePath = keyof typeof PAGES;
 

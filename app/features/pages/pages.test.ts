@@ -38,11 +38,11 @@ function reorder(fields: Record<string, string>, order: number[]) {
 }
 
 test('the form holds the texts of a new studio, and saving them changes nothing that visitors see', async () => {
-  for (const path of ['/about', '/services']) {
+  for (const path of ['/about', '/services', '/delivery']) {
     const { staff, visitor, fields } = await openPage(path);
     const main = async () => /<main[\s\S]*<\/main>/.exec(await (await visitor.get(path)).text())?.[0];
     const before = await main();
-    expect(await pageAfter(staff, await save(staff, fields))).toMatch(/Success! (About|Services) has been updated/);
+    expect(await pageAfter(staff, await save(staff, fields))).toMatch(/Success! .* has been updated/);
     expect(await main()).toBe(before);
   }
 });
@@ -163,4 +163,70 @@ test('what staff write is text, not markup', async () => {
   const html = await (await visitor.get('/about')).text();
   expect(html).not.toContain('<img src=x');
   expect(html).not.toContain('<script>x');
+});
+
+const FAQ = '"@type":"FAQPage"';
+
+test('a new studio answers what any florist is asked, in words that search engines read', async () => {
+  const studio = await openStudio();
+  const html = await (await studio.asVisitor().get('/delivery')).text();
+  expect(html).toContain('<title>Delivery &amp; Freshness | Our Studio</title>');
+  expect(html).toContain('<summary>What does delivery cost?</summary>');
+  expect(html).toContain(FAQ);
+  expect(html).toContain('"acceptedAnswer":{"@type":"Answer","text":"The amount is added at checkout');
+  expect(await studio.asVisitor().text('/')).toContain('Delivery & Freshness');
+  expect(await (await studio.asVisitor().get('/services')).text()).not.toContain(FAQ);
+});
+
+test('prices and steps wait hidden until the studio fills them in', async () => {
+  const { staff, visitor, fields } = await openPage('/services');
+  expect(await visitor.text('/services')).not.toContain('What It Costs');
+  const { 'sections.3.hidden': _, 'sections.4.hidden': __, ...shown } = fields;
+  const answer = await save(staff, { ...shown, 'sections.3.items.0.detail': 'from $185' });
+  expect(answer.status).toBe(303);
+  const text = await visitor.text('/services');
+  expect(text).toMatch(/What It Costs .* Bridal bouquet from \$185 /);
+  expect(text).toMatch(/From First Word to the Day You write .* We meet /);
+});
+
+/** The fields of a new last section. */
+function added(fields: Record<string, string>, section: Record<string, string>) {
+  const place = new Set(Object.keys(fields).flatMap((name) => /^sections\.(\d+)/.exec(name)?.[1] ?? [])).size;
+  return {
+    ...fields,
+    ...Object.fromEntries(Object.entries(section).map(([name, value]) => [`sections.${place}.${name}`, value])),
+  };
+}
+
+test('people, a quote and questions are added to a page', async () => {
+  const { studio, staff, visitor, fields } = await openPage();
+  const row = { bucket: 'site-images', key: 'wren.webp', content_type: 'image/webp', size: 1, alt: 'A row of dahlias' };
+  await studio.platform.db
+    .insertInto('stored_files')
+    .values({ ...row, width: 800, height: 1000, preview: 'data:image/webp;base64,AA' })
+    .execute();
+  const picture = '/files/site-images/wren.webp';
+  const people = { kind: 'people', heading: 'Who we are', 'items.0.title': 'Wren', 'items.0.picture': picture };
+  const gone = { 'items.1.title': 'Tom', 'items.1.picture': '/files/site-images/gone.webp' };
+  const withPeople = added(fields, { ...people, ...gone, 'items.0.detail': 'Grower' });
+  const withQuote = added(withPeople, { kind: 'quote', text: 'It lasted two weeks.', heading: 'Ruth' });
+  const all = added(withQuote, { kind: 'faq', heading: 'Asked', 'items.0.title': 'When?', 'items.0.text': 'Soon.' });
+  expect((await save(staff, all)).status).toBe(303);
+  const html = await (await visitor.get('/about')).text();
+  expect(html).toMatch(/src="\/pictures\/768\/site-images\/wren\.webp"[^>]*alt="A row of dahlias"/);
+  expect(html).not.toContain('gone.webp');
+  expect(readable(html)).toMatch(/Who we are Wren Grower Tom It lasted two weeks\. Ruth .*Asked When\? Soon\./);
+  expect(html).toContain(FAQ);
+});
+
+test('a gallery strip shows the newest pictures, or nothing', async () => {
+  const { studio, staff, visitor, fields } = await openPage();
+  await save(staff, added(fields, { kind: 'gallery', heading: 'Lately' }));
+  expect(await visitor.text('/about')).not.toContain('Lately');
+  const row = { bucket: 'homepage-gallery-images', key: 'a.webp', content_type: 'image/webp', size: 1 };
+  await studio.platform.db.insertInto('stored_files').values(row).execute();
+  await studio.platform.live.publish(['homepage-gallery-images']);
+  const html = await (await visitor.get('/about')).text();
+  expect(readable(html)).toContain('Lately');
+  expect(html).toContain('/homepage-gallery-images/a.webp');
 });

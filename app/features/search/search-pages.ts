@@ -55,6 +55,12 @@ export const SEARCH_PAGES: SearchPage[] = [
     keywords: 'shop buy order online delivery pickup collect gifts price',
   },
   {
+    path: '/delivery',
+    title: 'Delivery & Freshness',
+    text: 'How your flowers reach you, and how to keep them fresh.',
+    keywords: 'shipping pickup care vase water last questions faq guarantee',
+  },
+  {
     path: '/rental-items',
     title: 'Rental Items',
     text: 'Arches, vases, candlesticks and linen from our own shelves, for a day.',

@@ -65,6 +65,7 @@ export const QUICK_LINKS: NavLink[] = [
   { label: 'About Us', to: '/about' },
   { label: 'Services', to: '/services' },
   { label: 'Gallery', to: '/gallery' },
+  { label: 'Delivery & Freshness', to: '/delivery' },
   { label: 'Contact', to: '/contact' },
   { label: 'Terms & Conditions', to: '/terms-and-conditions' },
 ];

@@ -4,6 +4,17 @@ import { ButtonLink } from '~/ui/button';
 import { classes } from '~/ui/classes';
 import { MoreLink } from '~/ui/more-link';
 import { Plate } from '~/ui/plate';
+import {
+  GalleryStrip,
+  type ListSectionProps,
+  People,
+  Prices,
+  Questions,
+  Quote,
+  Steps,
+  titleId,
+  Values,
+} from './list-sections';
 import { Paragraphs } from './page-texts';
 import type { ShownPage, ShownSection } from './shown-page.server';
 
@@ -46,9 +57,14 @@ function Sections({ sections, before = 0 }: { sections: ShownSection[]; before?:
           turn={sections.slice(0, index).filter(({ kind }) => kind === 'text').length + before}
         />
       ))}
-      {!(last?.kind === 'text' && last.quiet) && <div className="tail" />}
+      {!(last && isOnMist(last)) && <div className="tail" />}
     </>
   );
+}
+
+/** The hills rise from its ground. */
+function isOnMist({ kind, quiet }: ShownSection) {
+  return kind === 'values' || kind === 'steps' || quiet === true;
 }
 
 type SectionProps = {
@@ -64,13 +80,21 @@ function Section({ section, number, turn }: SectionProps) {
       return <TextSection {...{ section, number, turn }} />;
     case 'values':
       return <Values {...{ section, number }} />;
+    case 'prices':
+      return <Prices {...{ section, number }} />;
+    case 'steps':
+      return <Steps {...{ section, number }} />;
+    case 'faq':
+      return <Questions {...{ section, number }} />;
+    case 'people':
+      return <People {...{ section, number }} />;
+    case 'quote':
+      return <Quote {...{ section, number }} />;
+    case 'gallery':
+      return <GalleryStrip {...{ section, number }} />;
     case 'invitation':
       return <Invitation {...{ section, number }} />;
   }
-}
-
-function titleId({ anchor }: ShownSection, number: number) {
-  return `${anchor ?? `section-${number}`}-title`;
 }
 
 const SIZES = '(width < 48rem) 100vw, (width < 68rem) 42vw, 58vw';
@@ -184,31 +208,7 @@ function WhereAndWhen() {
   );
 }
 
-type PlainProps = Omit<SectionProps, 'turn'>;
-
-function Values({ section, number }: PlainProps) {
-  const id = titleId(section, number);
-  return (
-    <section className="section bg-mist" id={section.anchor} aria-labelledby={id}>
-      <div className="wrap twelve values">
-        <div className="section-head">
-          <span className="plate-no" aria-hidden="true">
-            No. {number}
-          </span>
-          <h2 id={id}>{section.heading}</h2>
-        </div>
-        {section.items.map(({ title, text }, index) => (
-          <div key={title} className={classes('value', `value-${(index % 3) + 1}`)}>
-            <h3>{title}</h3>
-            <Paragraphs text={text} />
-          </div>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function Invitation({ section, number }: PlainProps) {
+function Invitation({ section, number }: ListSectionProps) {
   const id = titleId(section, number);
   const { anchor, heading, text, link_label, link_to } = section;
   return (

@@ -1,21 +1,31 @@
+import { listHomepageGallery } from '~/features/gallery/admin/homepage-gallery.server';
 import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import type { PageContent, PageItem, PageSection, PicturePlace } from '~/lib/page-content';
 import type { Picture } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
 import { findPictures } from '~/platform/find-pictures.server';
+import { addStructuredData } from '~/platform/structured-data.server';
 import { tryRead } from '~/platform/try-read.server';
 import { readStoryPicture } from './page-pictures.server';
 
 type Pictured<T> = Omit<T, 'picture'> & { picture?: Picture };
 export type ShownItem = Pictured<PageItem>;
-export type ShownSection = Pictured<Omit<PageSection, 'items'>> & { items: ShownItem[] };
+export type ShownSection = Pictured<Omit<PageSection, 'items'>> & {
+  items: ShownItem[];
+  /** Of a gallery strip. */
+  pictures?: Picture[];
+};
 export type ShownPage = Omit<PageContent, 'sections'> & { sections: ShownSection[] };
 
 /** What is not hidden, with its pictures. Without those the page is not cached. */
 export async function showPage(context: Context, { heading, lead, sections }: PageContent): Promise<ShownPage> {
   const visible = sections.filter(({ hidden }) => !hidden);
   const named = visible.flatMap(({ picture, items = [] }) => [picture, ...items.map((item) => item.picture)]);
-  const pictures = await readPictures(context, new Set(named.filter((name) => name !== undefined)));
+  const [pictures, strip] = await Promise.all([
+    readPictures(context, new Set(named.filter((name) => name !== undefined))),
+    visible.some(({ kind }) => kind === 'gallery') ? listHomepageGallery(context) : [],
+  ]);
+  addQuestions(context, visible);
   const withPicture = <T extends { picture?: string }>({ picture, ...rest }: T) => ({
     ...rest,
     picture: pictures.get(picture ?? ''),
@@ -25,8 +35,25 @@ export async function showPage(context: Context, { heading, lead, sections }: Pa
     sections: visible.map(({ items = [], ...section }) => ({
       ...withPicture(section),
       items: items.map(withPicture),
+      ...(section.kind === 'gallery' && { pictures: strip.slice(0, STRIP) }),
     })),
   };
+}
+
+const STRIP = 4;
+
+/** https://schema.org/FAQPage: one for all questions of a page. */
+function addQuestions(context: Context, sections: PageSection[]) {
+  const questions = sections.flatMap(({ kind, items = [] }) => (kind === 'faq' ? items : []));
+  const answered = questions.filter(({ text }) => text);
+  if (answered.length === 0) return;
+  addStructuredData(context, {
+    '@type': 'FAQPage',
+    mainEntity: answered.map(({ title, text }) => ({
+      ...{ '@type': 'Question', name: title },
+      acceptedAnswer: { '@type': 'Answer', text },
+    })),
+  });
 }
 
 async function readPictures(context: Context, names: Set<string>): Promise<Map<string, Picture>> {

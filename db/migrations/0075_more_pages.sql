@@ -1,0 +1,1 @@
+insert into pages (path, title) values ('/delivery', 'Delivery & Freshness');
