@@ -88,7 +88,15 @@ test.each([undefined, 'Zinnia & Sons'])('emails of a studio named %s invent noth
   const visitor = studio.asVisitor();
   const vase = await createProduct(studio, 'Vase', { price: 4000 });
   const { path } = await order(studio, cartOf(vase));
-  await visitor.post(path, delivery({ buyer_name: 'Ann Poe', buyer_email: 'ann@poe.example', recipient_name: 'Bo' }));
+  await visitor.post(
+    path,
+    delivery({
+      buyer_name: 'Ann Poe',
+      buyer_email: 'ann@poe.example',
+      recipient_name: 'Bo',
+      fulfillment_date: '2027-06-10',
+    }),
+  );
   await visitor.post(`${path}/card`, card());
   await book(contextOf(studio), MONDAY_9AM, { name: 'Ann Poe', email: 'ann@poe.example', phone: '206-555-0171' });
   await visitor.post('/contact', { first_name: 'Ann', last_name: 'Poe', email: 'ann@poe.example', message: 'Hello' });
