@@ -1,3 +1,4 @@
+import { DEMO_AWARDS } from '~/lib/demo-award';
 import type { Context } from '~/platform/context.server';
 import { awards } from './awards';
 import { flowers } from './flowers';
@@ -101,7 +102,10 @@ async function seedResources(tx: Context) {
       .execute();
   }
   for (const [index, { slug, alt, ...columns }] of awards.entries()) {
-    const { url } = await putPicture(tx, 'site-images', `awards/${slug}.webp`, { picture: `award-${slug}.webp`, alt });
+    const { url } = await putPicture(tx, 'site-images', `${DEMO_AWARDS}${slug}.webp`, {
+      picture: `award-${slug}.webp`,
+      alt,
+    });
     await tx.db
       .insertInto('site_images')
       .values({ ...columns, category: 'affiliation_award', image_url: url, created_at: moment(index) })

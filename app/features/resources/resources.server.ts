@@ -1,3 +1,4 @@
+import { isDemoAward } from '~/lib/demo-award';
 import { fileUrl, toPicture } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
 import { findPictures } from '~/platform/find-pictures.server';
@@ -25,7 +26,7 @@ export async function listGuides({ db, reads }: Context) {
   });
 }
 
-/** Newest first (spec 7). */
+/** Newest first (spec 7). The demo's vanish when the studio adds the first of its own. */
 export function listAwards(context: Context) {
   context.reads('site_images');
   return context.memo('site_images', 'awards', () => readAwards(context));
@@ -33,19 +34,26 @@ export function listAwards(context: Context) {
 
 async function readAwards(context: Context) {
   const { db } = context;
-  const awards = await db
+  const rows = await db
     .selectFrom('site_images')
-    .select(['id', 'title', 'description', 'image_url'])
+    .select(['id', 'title', 'description', 'image_url', 'category'])
     .where('category', '=', 'affiliation_award')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_AWARDS)
     .execute();
+  const own = rows.filter((row) => !isDemoAward(row));
+  const awards = own.length > 0 ? own : rows;
   const pictures = await findPictures(
     context,
     awards.map(({ image_url }) => image_url),
   );
-  return awards.map(({ image_url, ...award }) => ({ ...award, logo: pictures.get(image_url) }));
+  return awards.map(({ id, title, description, image_url }) => ({
+    id,
+    title,
+    description,
+    logo: pictures.get(image_url),
+  }));
 }
 
 export type Guide = Awaited<ReturnType<typeof listGuides>>[number];

@@ -117,3 +117,19 @@ test('the page shows the newest 60 guides and 60 marks', async () => {
     expect(text).not.toContain(`${kind} 1.`);
   }
 });
+
+test('awards of the demo are marked for staff, and disappear when the studio adds one of its own', async () => {
+  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const visitor = studio.asVisitor();
+  const staff = await studio.asStaff();
+  expect(await visitor.text('/resources')).toContain('The Alder Cup');
+  expect(await staff.text('/media-manager?category=affiliation_award')).toContain('Affiliations & Awards Demo');
+  const image_url = '/files/site-images/affiliation_award/1-guild.webp';
+  await studio.platform.db
+    .insertInto('site_images')
+    .values({ category: 'affiliation_award', title: 'Our Guild', image_url })
+    .execute();
+  await studio.platform.live.publish(['site_images']);
+  const page = await visitor.text('/resources');
+  expect([page.includes('Our Guild'), page.includes('The Alder Cup')]).toEqual([true, false]);
+});

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isDemoAward } from '~/lib/demo-award';
 import { likePattern } from '~/lib/like-pattern';
 import { type Picture, toPicture } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
@@ -17,10 +18,11 @@ export interface ManagedImage {
   description: string | null;
   category: string;
   picture: Picture;
+  isDemo: boolean;
 }
 
 const COLUMNS = ['id', 'version', 'title', 'description', 'image_url', 'category', 'created_at'] as const;
-type Row = Omit<ManagedImage, 'picture'> & { image_url: string };
+type Row = Omit<ManagedImage, 'picture' | 'isDemo'> & { image_url: string };
 
 export async function listManaged(context: Context, { category }: Gallery, page: number) {
   const rows = await context.db
@@ -106,6 +108,7 @@ async function withPictures(context: Context, rows: Row[]): Promise<ManagedImage
       description,
       category,
       picture: { ...picture, alt: picture.alt || description || '' },
+      isDemo: isDemoAward({ category, image_url }),
     };
   });
 }

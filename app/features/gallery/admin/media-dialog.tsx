@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ActionError } from '~/lib/action-error';
 import { DescribedPicture } from '~/ui/described-picture';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { Note } from '~/ui/note';
 import { EditVersion } from '~/ui/edit-version';
 import { Field, Input } from '~/ui/field';
 import { CropFields } from '~/ui/crop-fields';
@@ -29,6 +30,11 @@ export function MediaDialog({ image, returnTo, focusOnClose, returned }: MediaDi
       <DialogForm returnTo={returnTo} encType="multipart/form-data">
         <input type="hidden" name="id" value={image?.id ?? ''} />
         <EditVersion version={image?.version} returned={returned} />
+        {image?.isDemo && (
+          <Note title="A demo entry.">
+            It disappears from the site when the first real one is added. Add a real one as a new image.
+          </Note>
+        )}
         {image ? (
           <p>
             Category: <strong>{categoryLabel(image.category)}</strong>. It cannot be changed.

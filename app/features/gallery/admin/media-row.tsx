@@ -2,6 +2,7 @@ import type { Picture } from '~/lib/picture';
 import { BulkBox } from '~/ui/bulk-bar';
 import { DeleteButton, IconLink } from '~/ui/icon-actions';
 import { PictureImg } from '~/ui/picture';
+import { Tag } from '~/ui/tag';
 import { categoryLabel } from './media.schema';
 
 type MediaRowProps = {
@@ -9,13 +10,14 @@ type MediaRowProps = {
   title: string | null;
   category: string;
   picture: Picture;
+  isDemo: boolean;
   added: string;
   bulk: string;
   form: string;
   edit: string;
 };
 
-export function MediaRow({ id, title, category, picture, added, bulk, form, edit }: MediaRowProps) {
+export function MediaRow({ id, title, category, picture, isDemo, added, bulk, form, edit }: MediaRowProps) {
   const name = title || picture.alt || 'image without a title';
   return (
     <tr>
@@ -28,7 +30,9 @@ export function MediaRow({ id, title, category, picture, added, bulk, form, edit
         </span>
       </td>
       <td className={title ? 'media-title' : 'media-untitled'}>{title || 'Untitled'}</td>
-      <td data-label="Category">{categoryLabel(category)}</td>
+      <td data-label="Category">
+        {categoryLabel(category)} {isDemo && <Tag tone="warn">Demo</Tag>}
+      </td>
       <td data-label="Added">{added}</td>
       <td>
         <span className="row-actions">
