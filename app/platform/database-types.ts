@@ -739,6 +739,7 @@ export interface Users {
   disabled_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
+  hides_setup: Generated<boolean>;
   id: Generated<string>;
   image: string | null;
   is_admin: Generated<boolean>;

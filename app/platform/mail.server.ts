@@ -24,17 +24,33 @@ export interface Attachment {
 }
 
 /** Stored in the transaction of `context`; a job sends it. Without a mail server it stays at /outbox. */
-export async function queueMail(context: Context, { body, attachments = [], ...email }: Email): Promise<void> {
+export async function queueMail(context: Context, email: Email): Promise<void> {
+  const stored = await storeMail(context, email);
+  if (stored && sendsMail(context)) await context.jobs.add(context.db, 'send-mail', { id: stored.id });
+}
+
+/** Tries once, while the caller waits. Returns what the mail server answered if it refused. */
+export async function sendMailNow(context: Context, email: Email): Promise<string | undefined> {
+  const stored = await storeMail(context, email);
+  if (!stored) return undefined;
+  try {
+    await openMailSender(context)(stored, true);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+async function storeMail(context: Context, { body, attachments = [], ...email }: Email) {
   const layout = createElement(EmailLayout, await readBrand(context), body);
   const [html, text] = await Promise.all([render(layout), render(body, { plainText: true })]);
   const status = sendsMail(context) ? 'waiting' : 'kept';
-  const stored = await context.db
+  return context.db
     .insertInto('emails')
     .values({ ...email, html, text, status, attachments: JSON.stringify(attachments) })
     .onConflict((same) => same.column('dedupe_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (stored && status === 'waiting') await context.jobs.add(context.db, 'send-mail', { id: stored.id });
 }
 
 async function readBrand({ db, config }: Context) {

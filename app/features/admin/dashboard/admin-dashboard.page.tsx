@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { handleInvite } from '~/features/accounts/invitations/invite-client.server';
 import { InviteClientForm } from '~/features/accounts/invitations/invite-client-form';
@@ -9,6 +9,8 @@ import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { backupProblem } from '~/platform/backup-schedule.server';
 import { getContext } from '~/platform/context.server';
+import { sendsMail } from '~/platform/email-flash.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/admin-dashboard.page';
@@ -17,27 +19,43 @@ import { NewestInquiries, NewestOrders } from './dashboard-panels';
 import { DayChart } from './day-chart';
 import { DueToday } from './due-today';
 import { ManagerCards } from './manager-cards';
+import { hideSetup, readSetup } from './setup.server';
+import { SetupChecklist } from './setup-checklist';
+import { sendTestEmail } from './test-email.server';
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   const { time_zone } = await readStudio(context);
-  const isOwner = staff(args).role === 'owner';
-  const [dashboard, backup] = await Promise.all([
+  const member = staff(args);
+  const isOwner = member.role === 'owner';
+  const [dashboard, backup, setup] = await Promise.all([
     readDashboard(context, time_zone),
     isOwner ? tryRead(context, 'how the backups went', () => backupProblem(context)) : undefined,
+    isOwner ? tryRead(context, 'the setup', () => readSetup(context, member)) : undefined,
   ]);
   const isWhole = Object.values(dashboard).every((part) => part !== undefined);
-  return data({ ...dashboard, backup, now: context.now() }, isWhole ? 200 : 503);
+  return data({ ...dashboard, backup, setup, sendsMail: sendsMail(context), now: context.now() }, isWhole ? 200 : 503);
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
-  return handleInvite(getContext(args), '/admin-dashboard', await formFields(request));
+  const context = getContext(args);
+  const fields = await formFields(request);
+  const { intent = '' } = fields;
+  if (!SETUP_INTENTS.includes(intent)) return handleInvite(context, HERE, fields);
+  const member = staff(args);
+  member.mayEdit('settings');
+  if (intent === 'test-email') return redirectWithFlash(context, HERE, await sendTestEmail(context, member));
+  await hideSetup(context, member, intent === 'hide-setup');
+  return redirect(HERE, 303);
 }
+
+const HERE = '/admin-dashboard';
+const SETUP_INTENTS = ['test-email', 'hide-setup', 'show-setup'];
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Admin Dashboard') }];
 
 export default function AdminDashboard({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { due, days, orders, inquiries, backup, now } = loaderData;
+  const { due, days, orders, inquiries, backup, setup, sendsMail: canSend, now } = loaderData;
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
@@ -50,6 +68,7 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
           </StaffButtonLink>
         }
       />
+      {setup && <SetupChecklist setup={setup} sendsMail={canSend} />}
       <DueToday due={due} pendingCounts={matches[1].loaderData.pendingCounts} backup={backup} timeZone={time_zone} />
       {days ? (
         <section className="panel day-charts" aria-label="The last 30 days">

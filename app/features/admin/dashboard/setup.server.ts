@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff/staff.server';
+import { readStudio, type Studio } from '~/features/studio/studio.server';
+import type { Context } from '~/platform/context.server';
+
+export interface SetupStep {
+  title: string;
+  /** What to do. */
+  text: string;
+  to?: string;
+  isDone: boolean;
+}
+
+export interface Setup {
+  steps: SetupStep[];
+  isHidden: boolean;
+}
+
+interface Found {
+  isHidden: boolean;
+  hasStory: boolean;
+  services: number;
+  hasProduct: boolean;
+  asksForEmail: boolean;
+  hasSentEmail: boolean;
+  hasBackup: boolean;
+  owners: number;
+}
+
+/** The name of a studio that has not been named (migration 0002). */
+const UNNAMED = 'Our Studio';
+const SERVICES = 3;
+const WITHOUT_SALES_TAX = /^(AK|Alaska|DE|Delaware|MT|Montana|NH|New Hampshire|OR|Oregon)$/i;
+
+/** What is left to set up before the studio opens. Undefined once everything is done. */
+export async function readSetup(context: Context, member: Staff): Promise<Setup | undefined> {
+  const [studio, found] = await Promise.all([readStudio(context), inspect(context, member)]);
+  const steps = [...setupOfStudio(studio, found), ...setupOfServer(context, studio, found)];
+  return steps.every(({ isDone }) => isDone) ? undefined : { steps, isHidden: found.isHidden };
+}
+
+async function inspect({ db }: Context, { id }: Staff): Promise<Found> {
+  const { rows } = await sql<Found>`
+    select
+      (select hides_setup from users where id = ${id}) as "isHidden",
+      exists (select from pages where path = '/about' and published is not null) as "hasStory",
+      coalesce((select jsonb_array_length(published->'sections') from pages where path = '/services'), 0) as services,
+      exists (select from products where status = 'published' and not is_hidden and deleted_at is null) as "hasProduct",
+      exists (select from client_form_fields where role = 'email') as "asksForEmail",
+      exists (select from emails where status = 'sent') as "hasSentEmail",
+      exists (select from backups where error is null) as "hasBackup",
+      (select count(*) from users where is_admin and role = 'owner' and disabled_at is null) as owners`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('The setup could not be read.');
+  return found;
+}
+
+function setupOfStudio({ name, street, city }: Studio, found: Found): SetupStep[] {
+  return [
+    {
+      title: 'Name and address',
+      text: 'The studio’s name, street and city.',
+      to: '/studio-settings',
+      isDone: name !== UNNAMED && street !== '' && city !== '',
+    },
+    { title: 'Your story', text: 'Write the About page.', to: '/page-manager', isDone: found.hasStory },
+    {
+      title: 'Three services',
+      text: 'Say on the Services page what you offer.',
+      to: '/page-manager',
+      isDone: found.services >= SERVICES,
+    },
+    {
+      title: 'First products',
+      text: 'Publish a product, or import a list.',
+      to: '/store-manager/products',
+      isDone: found.hasProduct,
+    },
+    {
+      title: 'Inquiry form',
+      text: 'It has to ask for an email address.',
+      to: '/form-field-manager',
+      isDone: found.asksForEmail,
+    },
+  ];
+}
+
+function setupOfServer({ config }: Context, studio: Studio, found: Found): SetupStep[] {
+  const { sales_tax_basis_points, region } = studio;
+  return [
+    {
+      title: 'Email',
+      text: config.SMTP_URL
+        ? 'Send yourself a test.'
+        : 'Ask whoever runs your server to set SMTP_URL. Then send yourself a test.',
+      to: '/outbox',
+      isDone: config.SMTP_URL !== undefined && found.hasSentEmail,
+    },
+    {
+      title: 'Payments',
+      text: 'Copy the keys of your Stripe account, and ask whoever runs your server to set STRIPE_SECRET_KEY.',
+      to: 'https://dashboard.stripe.com/apikeys',
+      isDone: config.STRIPE_SECRET_KEY !== undefined,
+    },
+    {
+      title: 'Sales tax',
+      text: 'The percentage that your state asks for.',
+      to: '/studio-settings',
+      isDone: sales_tax_basis_points > 0 || WITHOUT_SALES_TAX.test(region),
+    },
+    {
+      title: 'Backup',
+      text: 'Ask whoever runs your server to set BACKUP_EVERY_HOURS, or to run npm run backup.',
+      isDone: found.hasBackup,
+    },
+    {
+      title: 'A second owner',
+      text: 'Someone who can open the studio if you lose your password.',
+      to: '/staff-manager',
+      isDone: found.owners >= 2,
+    },
+  ];
+}
+
+export async function hideSetup({ db }: Context, { id }: Staff, hides_setup: boolean): Promise<void> {
+  await db.updateTable('users').set({ hides_setup }).where('id', '=', id).execute();
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { pageAfter } from '../../../../tests/forms.ts';
+import { openStudio } from '../../../../tests/open-studio.ts';
+import { createProduct } from '../../../../tests/shop.ts';
+import { openSmtpStub } from '../../../../tests/smtp-stub.ts';
+import type { Visitor } from '../../../../tests/visitor.ts';
+
+const PAGE = '/admin-dashboard';
+
+/** Whether each step of the checklist is done, by its title. */
+async function stepsOf(owner: Visitor) {
+  const html = await (await owner.get(PAGE)).text();
+  const steps = [...html.matchAll(/class="setup-step">(?:<a[^>]*>)?([^<]+)[\s\S]*?class="tag [^>]*>([^<]+)</g)];
+  return Object.fromEntries(steps.map(([, title, state]) => [title, state === 'Done']));
+}
+
+const SECTIONS = JSON.stringify({ heading: 'Services', lead: '', sections: [1, 2, 3].map(() => ({ kind: 'text' })) });
+
+test('each step of the setup completes when the studio has what it asks for', async () => {
+  const smtp = await openSmtpStub();
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' };
+  const studio = await openStudio({ ...mail, STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' });
+  const { db } = studio.platform;
+  const owner = await studio.asStaff();
+  expect(await stepsOf(owner)).toEqual({
+    ...{ 'Name and address': false, 'Your story': false, 'Three services': false, 'First products': false },
+    ...{ 'Inquiry form': true, Email: false, Payments: true, 'Sales tax': false, Backup: false },
+    'A second owner': false,
+  });
+  const nameless = { street: '2 Fern Lane', city: 'Davis', region: 'Oregon' };
+  await db.updateTable('studio_settings').set(nameless).execute();
+  await studio.platform.live.publish(['studio']);
+  expect(await stepsOf(owner)).toMatchObject({ 'Name and address': false, 'Sales tax': true });
+  await db.updateTable('studio_settings').set({ name: 'Laurel & Fern' }).execute();
+  await studio.platform.live.publish(['studio']);
+  await createProduct(studio, 'Roses');
+  await db.updateTable('pages').set({ published: SECTIONS }).execute();
+  await db.insertInto('backups').values({ folder: '/b', started_at: new Date() }).execute();
+  expect(await stepsOf(owner)).toMatchObject({
+    ...{ 'Name and address': true, 'Your story': true, 'Three services': true, 'First products': true, Backup: true },
+    ...{ Email: false, 'A second owner': false },
+  });
+  expect(await pageAfter(owner, await owner.post(PAGE, { intent: 'test-email' }))).toContain('Test email sent');
+  expect(smtp.emails.join()).toContain('To: owner@example.com');
+  expect(await owner.text(PAGE)).toContain('9 of 10 steps are done. Next: A second owner.');
+  await db
+    .insertInto('users')
+    .values({ email: 'eve@example.com', name: 'Eve Fox', is_admin: true, role: 'owner' })
+    .execute();
+  expect(await owner.text(PAGE)).not.toContain('Set up your studio');
+});
+
+test('a test email that the mail server refuses shows its answer and leaves the step to do', async () => {
+  const smtp = await openSmtpStub();
+  smtp.refuses = true;
+  const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
+  const owner = await studio.asStaff();
+  const page = await pageAfter(owner, await owner.post(PAGE, { intent: 'test-email' }));
+  expect(page).toContain('The test email was not sent');
+  expect(page).toContain('451 come back later');
+  expect(await stepsOf(owner)).toMatchObject({ Email: false });
+});
+
+test('without a mail server there is no test to send, and the answer says what to set', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  expect(await (await owner.get(PAGE)).text()).not.toContain('value="test-email"');
+  const page = await pageAfter(owner, await owner.post(PAGE, { intent: 'test-email' }));
+  expect(page).toContain('Ask whoever runs your server to set SMTP_URL.');
+  expect(await studio.platform.db.selectFrom('emails').select('id').execute()).toEqual([]);
+});
+
+test('an owner puts the checklist away and brings it back, for themselves alone', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  expect(await owner.text(PAGE)).toContain('1 of 10 steps are done. Next: Name and address.');
+  await owner.post(PAGE, { intent: 'hide-setup' });
+  expect(await stepsOf(owner)).toEqual({});
+  expect(await owner.text(PAGE)).toContain('Show the checklist');
+  await owner.post(PAGE, { intent: 'show-setup' });
+  expect(Object.keys(await stepsOf(owner))).toHaveLength(10);
+});
+
+test.each(['manager', 'designer'] as const)('a %s neither sees the setup nor sends a test email', async (role) => {
+  const studio = await openStudio();
+  const member = await studio.asStaff(role);
+  expect(await member.text(PAGE)).not.toContain('Set up your studio');
+  for (const intent of ['test-email', 'hide-setup', 'show-setup'])
+    expect([intent, (await member.post(PAGE, { intent })).status]).toEqual([intent, 403]);
+});
