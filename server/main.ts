@@ -11,6 +11,7 @@ import { handleBlogJobs } from '~/features/blog/admin/publication.server';
 import { handleBookingJobs } from '~/features/booking/calendar/booking-jobs.server';
 import { deleteOldPaymentEvents, handlePaymentJobs } from '~/features/store/payments/payment-jobs.server';
 import { handlePageJobs } from '~/features/pages/admin/page-changes.server';
+import { addMissingPages } from '~/features/pages/pages.server';
 import { syncSearchPages } from '~/features/search/search-pages.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { openAppSecret } from '~/platform/app-secret.server';
@@ -137,6 +138,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   handleBookingJobs(platform);
   handleBlogJobs(platform);
   handlePageJobs(platform);
+  await addMissingPages(platform);
   jobs.every(60, () => deleteExpiredLimits(platform));
   jobs.every(3600, () => deleteOldUploads(platform));
   jobs.every(60, () => platform.files.sweep(db));

@@ -1,10 +1,12 @@
 import './flower-guide.css';
 import { data, useRouteLoaderData, useSearchParams } from 'react-router';
+import { readIntro } from '~/features/pages/pages.server';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { type Context, getContext } from '~/platform/context.server';
+import { PageHead } from '~/ui/page-head';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -24,9 +26,10 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const season = seasonAt(url.searchParams.get('season'));
   const page = pageNumber(url.searchParams);
   const guide = await tryRead(context, 'flower guide', () => readGuide(context, page, season));
-  if (!guide) return data({ guide: undefined, page }, 503);
+  const intro = await readIntro(context, '/flower-guide');
+  if (!guide) return data({ guide: undefined, page, intro }, 503);
   if (guide.flowers.length === 0 && page > 1) throw data(null, 404);
-  return data({ guide, page });
+  return data({ guide, page, intro });
 }
 
 async function readGuide(context: Context, page: number, season?: Season) {
@@ -45,10 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function FlowerGuide({ loaderData, matches }: Route.ComponentProps) {
   return (
     <div className="wrap">
-      <header className="page-head twelve">
-        <h1>Flower Guide</h1>
-        <p className="lead">What it is, when it is ours, how long it stands. Choose a flower to read its card.</p>
-      </header>
+      <PageHead {...loaderData.intro} />
       <Guide {...loaderData} title={pageTitle(matches, TITLE)} />
       <section className="callout twelve" aria-labelledby="consultation">
         <h2 id="consultation">Not sure what will be in season?</h2>

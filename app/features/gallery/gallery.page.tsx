@@ -1,9 +1,11 @@
 import { data, redirect } from 'react-router';
+import { readIntro } from '~/features/pages/pages.server';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { type Context, getContext } from '~/platform/context.server';
+import { PageHead } from '~/ui/page-head';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -25,9 +27,11 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   if (params.gallery === GALLERIES[0].slug && !params.picture) throw redirect(GALLERIES[0].path, 301);
   const context = getContext(args);
   const found = await tryRead(context, 'gallery', () => readPage(context, gallery, params.picture, url));
-  if (!found) return data({ path: gallery.path, page: 1, pictures: undefined, hasOlder: false, filled: [] }, 503);
+  const intro = await readIntro(context, '/gallery');
+  if (!found)
+    return data({ intro, path: gallery.path, page: 1, pictures: undefined, hasOlder: false, filled: [] }, 503);
   if (found instanceof Response) throw found;
-  return data({ path: gallery.path, filled: await listFilledGalleries(context), ...found });
+  return data({ intro, path: gallery.path, filled: await listFilledGalleries(context), ...found });
 }
 
 async function readPage(context: Context, gallery: Gallery, picture: string | undefined, url: URL) {
@@ -70,10 +74,7 @@ export default function GalleryPage({ loaderData, params, matches }: Route.Compo
   const gallery = GALLERIES.find((each) => each.path === path) ?? GALLERIES[0];
   return (
     <div className="wrap">
-      <header className="page-head twelve">
-        <h1>Our Galleries</h1>
-        <p className="lead">Our own work, in the light it was made for. Choose a picture to see it whole.</p>
-      </header>
+      <PageHead {...loaderData.intro} />
       <GalleryTabs selected={gallery} filled={loaderData.filled} />
       {pictures && pictures.length > 0 && (
         <Lightbox

@@ -152,10 +152,43 @@ const DELIVERY: PageDefinition = {
   }),
 };
 
-export const PAGES = { '/about': ABOUT, '/services': SERVICES, '/delivery': DELIVERY } satisfies Record<
-  string,
-  PageDefinition
->;
+/** A page whose list staff edit elsewhere: only its heading and intro are written here. */
+function introOnly(title: string, heading: string, lead: string): PageDefinition {
+  return { title, kinds: [], defaults: () => ({ heading, lead, sections: [] }) };
+}
+
+export const PAGES = {
+  '/': introOnly('Home', 'Crafting Memories, One Petal at a Time', ''),
+  '/about': ABOUT,
+  '/services': SERVICES,
+  '/delivery': DELIVERY,
+  '/resources': introOnly(
+    'Resources',
+    'Client Resources',
+    'The sheets from our own wall. Read them before we meet, and the hour goes further.',
+  ),
+  '/vendors': introOnly(
+    'Vendors',
+    'Our Trusted Vendors',
+    'People we have set up beside at six in the morning and would gladly meet there again.',
+  ),
+  '/reviews': introOnly('Reviews', 'Client Love', 'Written after the day, in their own words. Nothing is shortened.'),
+  '/rental-items': introOnly(
+    'Rental Items',
+    'Rental Items',
+    'From our own shelves. Brought with the flowers, set up, and taken home again the same night.',
+  ),
+  '/gallery': introOnly(
+    'Galleries',
+    'Our Galleries',
+    'Our own work, in the light it was made for. Choose a picture to see it whole.',
+  ),
+  '/flower-guide': introOnly(
+    'Flower Guide',
+    'Flower Guide',
+    'What it is, when it is ours, how long it stands. Choose a flower to read its card.',
+  ),
+} satisfies Record<string, PageDefinition>;
 
 export type PagePath = keyof typeof PAGES;
 

@@ -19,6 +19,22 @@ export async function readPage(context: Context, path: PagePath): Promise<PageCo
   return published?.get(path) ?? pageDefinition(path).defaults(studio);
 }
 
+/** The heading and the intro of a page. */
+export async function readIntro(context: Context, path: PagePath): Promise<Pick<PageContent, 'heading' | 'lead'>> {
+  const { heading, lead } = await readPage(context, path);
+  return { heading, lead };
+}
+
+/** Adds the pages that this version of the program lets staff edit. */
+export async function addMissingPages({ db }: Pick<Context, 'db'>) {
+  const rows = Object.entries(PAGES).map(([path, { title }]) => ({ path, title }));
+  await db
+    .insertInto('pages')
+    .values(rows)
+    .onConflict((same) => same.column('path').doNothing())
+    .execute();
+}
+
 async function listPublished(db: Database) {
   const rows = await db
     .selectFrom('pages')

@@ -230,3 +230,15 @@ test('a gallery strip shows the newest pictures, or nothing', async () => {
   expect(readable(html)).toContain('Lately');
   expect(html).toContain('/homepage-gallery-images/a.webp');
 });
+
+test.each(['/', '/gallery', '/flower-guide', '/resources', '/vendors', '/reviews', '/rental-items'])(
+  'the heading and the intro of %s are the studio’s own once they are saved',
+  async (path) => {
+    const { staff, visitor, fields } = await openPage(path);
+    const words = `${fields.heading} ${fields.lead}`.trim();
+    expect(await visitor.text(path)).toContain(words);
+    await save(staff, { ...fields, heading: 'Flowers, from here', lead: 'Cut at first light.' });
+    expect(await visitor.text(path)).toContain('Flowers, from here Cut at first light.');
+    expect(await visitor.text(path)).not.toContain(words);
+  },
+);

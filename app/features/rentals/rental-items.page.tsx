@@ -1,8 +1,10 @@
 import './rentals.css';
 import { data } from 'react-router';
+import { readIntro } from '~/features/pages/pages.server';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
+import { PageHead } from '~/ui/page-head';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -16,7 +18,8 @@ const FIRST_VIEW = 3;
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   const rentals = await tryRead(context, 'rental items', () => listRentalItems(context));
-  return data({ items: rentals?.items, version: rentals?.version ?? 0 }, rentals ? 200 : 503);
+  const intro = await readIntro(context, '/rental-items');
+  return data({ items: rentals?.items, version: rentals?.version ?? 0, intro }, rentals ? 200 : 503);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -28,15 +31,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ];
 
-export default function RentalItems({ loaderData: { items, version } }: Route.ComponentProps) {
+export default function RentalItems({ loaderData }: Route.ComponentProps) {
+  const { items, version } = loaderData;
   return (
     <div className="wrap">
-      <header className="page-head twelve">
-        <h1>Rental Items</h1>
-        <p className="lead">
-          From our own shelves. Brought with the flowers, set up, and taken home again the same night.
-        </p>
-      </header>
+      <PageHead {...loaderData.intro} />
       <p className="visually-hidden rental-news" role="status" />
       <div id="rental-list" data-script="rentals/rental-list" data-version={version}>
         {items ? <RentalList items={items} /> : <ErrorPanel title={NOT_FETCHED} retry="/rental-items" />}

@@ -1,8 +1,10 @@
 import './resources.css';
 import { data } from 'react-router';
+import { readIntro } from '~/features/pages/pages.server';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
+import { PageHead } from '~/ui/page-head';
 import { BrandMark } from '~/ui/brand-mark';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -20,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
     tryRead(context, 'resources', () => listGuides(context)),
     tryRead(context, 'awards', () => listAwards(context)),
   ]);
-  return data({ guides, awards }, guides && awards ? 200 : 503);
+  return data({ guides, awards, intro: await readIntro(context, '/resources') }, guides && awards ? 200 : 503);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -32,13 +34,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ];
 
-export default function Resources({ loaderData: { guides, awards } }: Route.ComponentProps) {
+export default function Resources({ loaderData }: Route.ComponentProps) {
+  const { guides, awards } = loaderData;
   return (
     <div className="wrap">
-      <header className="page-head twelve">
-        <h1>Client Resources</h1>
-        <p className="lead">The sheets from our own wall. Read them before we meet, and the hour goes further.</p>
-      </header>
+      <PageHead {...loaderData.intro} />
       <section id="materials" className="resources" aria-labelledby="materials-title">
         <h2 id="materials-title">Wedding Reference Materials</h2>
         <Guides guides={guides} />

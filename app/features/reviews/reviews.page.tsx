@@ -1,8 +1,10 @@
 import { data } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
+import { readIntro } from '~/features/pages/pages.server';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
+import { PageHead } from '~/ui/page-head';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -19,8 +21,9 @@ export async function loader(args: Route.LoaderArgs) {
   const testimonials = await tryRead(context, 'testimonials', () => listPicturedTestimonials(context));
   const { name } = await readStudio(context);
   const placeUrl = googlePlaceUrl(context.config, name);
-  if (testimonials) return data({ testimonials, placeUrl, isRead: true });
-  return data({ testimonials: sampleTestimonials(context), placeUrl, isRead: false }, 503);
+  const intro = await readIntro(context, '/reviews');
+  if (testimonials) return data({ testimonials, placeUrl, intro, isRead: true });
+  return data({ testimonials: sampleTestimonials(context), placeUrl, intro, isRead: false }, 503);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -28,13 +31,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'description', content: 'What couples and clients have written to us after the day.' },
 ];
 
-export default function Reviews({ loaderData: { testimonials, placeUrl, isRead } }: Route.ComponentProps) {
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const { testimonials, placeUrl, isRead } = loaderData;
   return (
     <div className="wrap">
-      <header className="page-head twelve">
-        <h1>Client Love</h1>
-        <p className="lead">Written after the day, in their own words. Nothing is shortened.</p>
-      </header>
+      <PageHead {...loaderData.intro} />
       {!isRead && <ErrorPanel title={NOT_FETCHED} retry="/reviews" />}
       {isRead && testimonials.length === 0 && !placeUrl && <EmptyState title="The first reviews are on their way." />}
       {testimonials.length > 0 && (

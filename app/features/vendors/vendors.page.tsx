@@ -1,8 +1,10 @@
 import './vendors.css';
 import { data } from 'react-router';
+import { readIntro } from '~/features/pages/pages.server';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
+import { PageHead } from '~/ui/page-head';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -13,7 +15,7 @@ import { listVendors, type Vendor } from './vendors.server';
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   const vendors = await tryRead(context, 'vendors', () => listVendors(context));
-  return data({ vendors }, vendors ? 200 : 503);
+  return data({ vendors, intro: await readIntro(context, '/vendors') }, vendors ? 200 : 503);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -24,13 +26,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ];
 
-export default function Vendors({ loaderData: { vendors } }: Route.ComponentProps) {
+export default function Vendors({ loaderData }: Route.ComponentProps) {
+  const { vendors } = loaderData;
   return (
     <div className="wrap">
-      <header className="page-head twelve">
-        <h1>Our Trusted Vendors</h1>
-        <p className="lead">People we have set up beside at six in the morning and would gladly meet there again.</p>
-      </header>
+      <PageHead {...loaderData.intro} />
       <VendorGrid vendors={vendors} />
       <section className="callout twelve">
         <h2>The flowers are our part.</h2>

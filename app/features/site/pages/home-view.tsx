@@ -10,6 +10,7 @@ import { PictureFrame, Plate } from '~/ui/plate';
 import Testimonials from './testimonials.island';
 
 export type HomeViewProps = {
+  intro: { heading: string; lead: string };
   studio: Pick<StudioDetails, 'city' | 'region'>;
   pictures: Partial<Record<'hero' | 'weddings' | 'general' | 'sympathy' | 'petal', Picture>>;
   glimpse: Picture[];
@@ -19,10 +20,10 @@ export type HomeViewProps = {
 
 const GLIMPSE_RATIOS = ['aspect-4-5', 'aspect-5-4', 'aspect-4-5', 'aspect-4-5', 'aspect-5-4', 'aspect-4-5'];
 
-export function HomeView({ studio, pictures, glimpse, testimonials, failure }: HomeViewProps) {
+export function HomeView({ intro, studio, pictures, glimpse, testimonials, failure }: HomeViewProps) {
   return (
     <>
-      <Hero picture={pictures.hero} place={regionName(studio.region) || studio.city} />
+      <Hero intro={intro} picture={pictures.hero} place={regionName(studio.region) || studio.city} />
       <Services pictures={pictures} />
       {glimpse.length > 0 && <Glimpse pictures={glimpse} />}
       {(testimonials.length > 0 || failure) && (
@@ -32,7 +33,19 @@ export function HomeView({ studio, pictures, glimpse, testimonials, failure }: H
   );
 }
 
-function Hero({ picture, place }: { picture?: Picture; place: string }) {
+/** What follows the first comma is set apart. */
+function Heading({ children }: { children: string }) {
+  const [, first = children, rest] = /^([^,]+,)\s*(.+)$/.exec(children) ?? [];
+  return (
+    <h1 className="display">
+      {first} {rest && <em>{rest}</em>}
+    </h1>
+  );
+}
+
+type HeroProps = Pick<HomeViewProps, 'intro'> & { picture?: Picture; place: string };
+
+function Hero({ intro, picture, place }: HeroProps) {
   return (
     <section className={classes('hero twelve wrap', !picture && 'hero-bare')}>
       {picture && (
@@ -50,9 +63,8 @@ function Hero({ picture, place }: { picture?: Picture; place: string }) {
         )}
       </p>
       <div className="hero-text">
-        <h1 className="display">
-          Crafting Memories, <em>One Petal at a Time</em>
-        </h1>
+        <Heading>{intro.heading}</Heading>
+        {intro.lead && <p className="lead">{intro.lead}</p>}
         <div className="actions">
           <ButtonLink to="/consultation">Book a Consultation</ButtonLink>
           <ButtonLink to="/gallery" variant="line">

@@ -1,4 +1,5 @@
 import { listHomepageGallery } from '~/features/gallery/admin/homepage-gallery.server';
+import { readIntro } from '~/features/pages/pages.server';
 import {
   listPicturedTestimonials,
   type PicturedTestimonial,
@@ -16,12 +17,13 @@ export const links = captionFont;
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  const [pictures, glimpse, testimonials] = await Promise.all([
+  const [intro, pictures, glimpse, testimonials] = await Promise.all([
+    readIntro(context, '/'),
     readStudioPictures(context),
     listHomepageGallery(context),
     readTestimonials(context),
   ]);
-  return { pictures, glimpse, ...testimonials };
+  return { intro, pictures, glimpse, ...testimonials };
 }
 
 /** In the demo, a sample replaces what cannot be read (spec 8, "Reviews failed"); then the page is not cached. */
