@@ -15,7 +15,7 @@ const STAFF_PAGES = [
     '/store-manager/products',
     '/booking-manager',
   ],
-  ...['/blog-manager', '/vendor-manager', '/gallery-manager', '/studio-settings'],
+  ...['/blog-manager', '/vendor-manager', '/gallery-manager', '/studio-settings', '/studio-pictures'],
 ];
 
 async function withLargeText(page: Page) {
