@@ -110,7 +110,7 @@ test('staff block and unblock time; a meeting in the way is named', async ({ pag
   await expect(page.getByRole('link', { name: /Growers’ market/ })).toHaveCount(0);
 });
 
-test('staff see the month, weekly times and closed days', async ({ page, site }) => {
+test('staff see the month, weekly times and blocked times', async ({ page, site }) => {
   await openAsStaff(page, '/booking-manager', site);
   const views = page.getByRole('navigation', { name: 'Views' });
   await views.getByRole('link', { name: 'Month' }).click();
@@ -137,7 +137,7 @@ test('staff see the month, weekly times and closed days', async ({ page, site })
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('row', { name: new RegExp(time) })).toHaveCount(0);
 
-  await views.getByRole('link', { name: 'Closed days' }).click();
+  await views.getByRole('link', { name: 'Blocked times' }).click();
   await expect(page.getByText('Christmas Day').first()).toBeVisible();
   await looksRight(page);
 });

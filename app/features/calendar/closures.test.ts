@@ -19,7 +19,7 @@ test('a closed week is on Contact, and has no times for meetings', async () => {
   expect(await visitor.text('/contact')).not.toContain('County fair');
   const answer = await (await studio.asStaff('designer')).post(PAGE, FAIR);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, PAGE]);
-  expect(await visitor.text('/contact')).toContain('Closed June 16 – 18: County fair');
+  expect(await visitor.text('/contact')).toContain('Days off June 16 – 18: County fair');
   expect(await visitor.text('/booking?month=2027-06&day=2027-06-15')).toContain('02:00 PM Free');
   expect(await visitor.text('/booking?month=2027-06&day=2027-06-16')).not.toContain('Free');
   const refused = await visitor.post('/booking', formFor(WEDNESDAY_2PM));

@@ -62,11 +62,11 @@ export function ContactAside({ studio, closures }: { studio: StudioContact; clos
         )}
         {closures.length > 0 && (
           <div>
-            <dt>Closed</dt>
+            <dt>Days off</dt>
             {closures.slice(0, MAX_CLOSURES).map((closure) => (
               <dd key={closure.first_day + closure.title}>
                 {formatDays(closure)}: {closure.title}
-                {closure.closes !== 'all' && ` (${CLOSES[closure.closes].toLowerCase()} only)`}
+                {closure.closes !== 'all' && ` (no ${CLOSES[closure.closes].toLowerCase()})`}
               </dd>
             ))}
           </div>

@@ -25,12 +25,14 @@ export type Block = Awaited<ReturnType<typeof listBlocks>>[number];
 
 export async function fullyBlocked(context: Context, days: string[]): Promise<Set<string>> {
   const { time_zone } = await readStudio(context);
+  context.reads('closures');
   const { rows } = await sql<{ day: string }>`
     select to_char(day, 'YYYY-MM-DD') as day from unnest(${days}::timestamp[]) as day
     where exists (
       select from meeting_blocks b
       where tstzrange(b.starts_at, b.ends_at)
-        @> tstzrange(day at time zone ${time_zone}, (day + interval '1 day') at time zone ${time_zone}))`.execute(
+        @> tstzrange(day at time zone ${time_zone}, (day + interval '1 day') at time zone ${time_zone}))
+      or exists (select from closures where closes in ('all', 'meetings') and day between first_day and last_day)`.execute(
     context.db,
   );
   return new Set(rows.map(({ day }) => day));

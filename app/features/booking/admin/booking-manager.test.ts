@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { book, calendarIn, contextOf, formFor, mailsOf, openStudioAt, TUESDAY_8AM } from '../../../../tests/booking.ts';
 import { MAIL_SERVER } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
-import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
+import { formFieldsIn, pageAfter, readAnswer } from '../../../../tests/forms.ts';
 import { readable } from '../../../../tests/visitor.ts';
 import { findMeeting, moveMeeting } from '../calendar/meetings.server';
 import { remindOfMeetings } from '../calendar/reminders.server';
@@ -301,13 +301,14 @@ test('a block over meetings is rejected and lists them', async () => {
 test('a holiday is closed by one button', async () => {
   const { studio, staff } = await open();
   expect(await staff.text(`${PAGE}?view=closed`)).toMatch(
-    /Independence Day Sunday, July 4, 2027 Close .* Labor Day Monday, September 6, 2027 Close .* Thanksgiving Day Thursday, November 25, 2027/,
+    /Independence Day Sunday, July 4, 2027 Close the studio .* Labor Day Monday, September 6, 2027 Close the studio .* Thanksgiving Day Thursday, November 25, 2027/,
   );
-  const page = await pageAfter(
-    staff,
-    await staff.post(`${PAGE}?view=closed`, { intent: 'block', from_day: '2027-09-06', reason: 'Labor Day' }),
-  );
-  expect(page).toContain('Labor Day Monday, September 6, 2027 Closed');
+  const page = await (await staff.get(`${PAGE}?view=closed`)).text();
+  const [, form = ''] = page.match(/(<form[^>]*action="\/closed-days"(?:(?!<form).)*Labor Day.*?<\/form>)/s) ?? [];
+  const fields = { ...formFieldsIn(form), intent: 'save' };
+  expect(await pageAfter(staff, await staff.post('/closed-days', fields))).toContain('Labor Day is closed everywhere.');
+  expect(await staff.text(`${PAGE}?view=closed`)).toContain('Labor Day Monday, September 6, 2027 Closed');
+  expect(await studio.asVisitor().text('/contact')).toContain('September 6: Labor Day');
   expect(await studio.asVisitor().text('/booking?day=2027-09-06')).not.toContain('09:00 AM Free');
 });
 

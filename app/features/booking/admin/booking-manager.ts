@@ -2,7 +2,7 @@ export const VIEWS = [
   { view: 'week', label: 'Week' },
   { view: 'month', label: 'Month' },
   { view: 'times', label: 'Weekly times' },
-  { view: 'closed', label: 'Closed days' },
+  { view: 'closed', label: 'Blocked times' },
 ] as const;
 
 export interface ShownBookings {

@@ -14,7 +14,7 @@ export function ClosedDays({ closed, shown, time_zone }: ClosedDaysProps) {
   const { blocks = [], holidays = [] } = closed ?? {};
   return (
     <div className="staff-columns">
-      <Panel title="Blocked" actions={<StaffButtonLink to="/closed-days">Close for orders too</StaffButtonLink>}>
+      <Panel title="Without meetings" actions={<p className="text-ink-quiet">Orders go on.</p>}>
         <ul className="closed-list">
           {blocks.length === 0 && <li>Nothing is blocked.</li>}
           {blocks.map((block) => (
@@ -37,7 +37,7 @@ export function ClosedDays({ closed, shown, time_zone }: ClosedDaysProps) {
           ))}
         </ul>
       </Panel>
-      <Panel title="Holidays">
+      <Panel title="Holidays" actions={<StaffButtonLink to="/closed-days">Closed Days</StaffButtonLink>}>
         <ul className="closed-list">
           {holidays.map(({ name, day, isClosed }) => (
             <li key={day}>
@@ -49,11 +49,12 @@ export function ClosedDays({ closed, shown, time_zone }: ClosedDaysProps) {
               {isClosed ? (
                 <Tag>Closed</Tag>
               ) : (
-                <Form method="post" replace preventScrollReset>
-                  <input type="hidden" name="from_day" value={day} />
-                  <input type="hidden" name="reason" value={name} />
-                  <StaffButton type="submit" name="intent" value="block">
-                    Close<VisuallyHidden> on {name}</VisuallyHidden>
+                <Form method="post" action="/closed-days">
+                  <input type="hidden" name="title" value={name} />
+                  <input type="hidden" name="first_day" value={day} />
+                  <input type="hidden" name="closes" value="all" />
+                  <StaffButton type="submit" name="intent" value="save">
+                    Close the studio<VisuallyHidden> on {name}</VisuallyHidden>
                   </StaffButton>
                 </Form>
               )}
