@@ -20,6 +20,9 @@ test('a closed week is on Contact, and has no times for meetings', async () => {
   const answer = await (await studio.asStaff('designer')).post(PAGE, FAIR);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, PAGE]);
   expect(await visitor.text('/contact')).toContain('Days off June 16 – 18: County fair');
+  expect(await (await visitor.get('/contact')).text()).toContain(
+    '"opens":"00:00","closes":"00:00","validFrom":"2027-06-16","validThrough":"2027-06-18"',
+  );
   expect(await visitor.text('/booking?month=2027-06&day=2027-06-15')).toContain('02:00 PM Free');
   expect(await visitor.text('/booking?month=2027-06&day=2027-06-16')).not.toContain('Free');
   const refused = await visitor.post('/booking', formFor(WEDNESDAY_2PM));

@@ -4,6 +4,7 @@ import { redirect, useLocation } from 'react-router';
 import { listClosures } from '~/features/calendar/closures.server';
 import { useSendsMail } from '~/features/studio/use-studio';
 import { type BusinessHours, formatHours, formatOpenDays } from '~/lib/business-hours';
+import type { Closure } from '~/lib/closures';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
@@ -12,6 +13,7 @@ import { parseForm } from '~/lib/parse-form';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { runAction } from '~/platform/run-action.server';
+import { addStructuredData, type StructuredData, studioId } from '~/platform/structured-data.server';
 import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/contact.page';
@@ -25,7 +27,21 @@ const NOT_SENT = 'Your message was not sent.';
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   const closures = await tryRead(context, 'closures', () => listClosures(context));
+  addStructuredData(context, closedDays(closures ?? [], context.config.baseUrl));
   return { closures: closures ?? [] };
+}
+
+/** Closed for the whole day opens and closes at midnight (Google's documentation of local businesses). */
+function closedDays(closures: Closure[], origin: string): StructuredData {
+  return {
+    ...{ '@type': 'Florist', '@id': studioId(origin) },
+    specialOpeningHoursSpecification: closures
+      .filter(({ closes }) => closes === 'all')
+      .map(({ first_day, last_day }) => ({
+        ...{ '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' },
+        ...{ validFrom: first_day, validThrough: last_day },
+      })),
+  };
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
