@@ -209,20 +209,20 @@ test('scheduled backups run when due, the oldest are deleted, and the owner sees
     await takeDueBackup(studio.platform, studioData);
   }
   expect(readdirSync(parent).sort()).toEqual(['2026-11-21T15-00-00Z', '2026-11-22T15-00-00Z']);
-  expect(await owner.text('/admin-dashboard')).not.toContain('Backup:');
+  expect(await owner.text('/admin-dashboard')).not.toContain('The last backup');
 
   now = new Date('2026-11-24T15:00:00Z');
   const away = { ...studioData.blobs, open: () => Promise.reject(new Error('The bucket cannot be reached.')) };
   await giveDocument(studio, await receiveClient(studio));
   await takeDueBackup(studio.platform, { ...studioData, blobs: away });
   expect(readdirSync(parent)).toHaveLength(2);
-  expect(await owner.text('/admin-dashboard')).toContain('Backup: The bucket cannot be reached.');
-  expect(await (await studio.asStaff('designer')).text('/admin-dashboard')).not.toContain('Backup:');
+  expect(await owner.text('/admin-dashboard')).toContain('The last backup failed.');
+  expect(await (await studio.asStaff('designer')).text('/admin-dashboard')).not.toContain('The last backup');
   now = new Date('2026-11-24T16:00:00Z');
   await takeDueBackup(studio.platform, studioData);
-  expect(await owner.text('/admin-dashboard')).not.toContain('Backup:');
+  expect(await owner.text('/admin-dashboard')).not.toContain('The last backup');
   now = new Date('2026-11-26T17:00:00Z');
-  expect(await owner.text('/admin-dashboard')).toContain('Backup: There has been no backup since.');
+  expect(await owner.text('/admin-dashboard')).toContain('The last backup is 2 days old.');
 });
 
 const BEFORE_RENAMING = migrationFiles().filter((name) => name < '0056');

@@ -10,6 +10,7 @@ import { ConfigError } from './config.server';
 import { withClient } from './database-client.server';
 import { prepareQueue, QUEUE_VERSION } from './jobs.server';
 import { migrate } from './migrate.server';
+import { recordRestore } from './restore-record.server';
 
 /** Exists during a restore, and after an interrupted one. */
 const RESTORE_SCHEMA = 'restore_under_way';
@@ -38,6 +39,7 @@ export async function restoreBackup(studioData: StudioData, folder: string, migr
     await client.query('commit');
     await client.query('analyze');
   });
+  await recordRestore(folder, new Date());
   return manifest;
 }
 

@@ -7,7 +7,6 @@ import { formatDateTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
-import { backupProblem } from '~/platform/backup-schedule.server';
 import { getContext } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { redirectWithFlash } from '~/platform/flash.server';
@@ -18,6 +17,8 @@ import { readDashboard } from './dashboard.server';
 import { NewestInquiries, NewestOrders } from './dashboard-panels';
 import { DayChart } from './day-chart';
 import { DueToday } from './due-today';
+import { readHealth, VERSION } from './health.server';
+import { HealthPanel } from './health-panel';
 import { ManagerCards } from './manager-cards';
 import { hideSetup, readSetup } from './setup.server';
 import { SetupChecklist } from './setup-checklist';
@@ -28,13 +29,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { time_zone } = await readStudio(context);
   const member = staff(args);
   const isOwner = member.role === 'owner';
-  const [dashboard, backup, setup] = await Promise.all([
+  const [dashboard, health, setup] = await Promise.all([
     readDashboard(context, time_zone),
-    isOwner ? tryRead(context, 'how the backups went', () => backupProblem(context)) : undefined,
+    readHealth(context, member),
     isOwner ? tryRead(context, 'the setup', () => readSetup(context, member)) : undefined,
   ]);
   const isWhole = Object.values(dashboard).every((part) => part !== undefined);
-  return data({ ...dashboard, backup, setup, sendsMail: sendsMail(context), now: context.now() }, isWhole ? 200 : 503);
+  return data(
+    { ...dashboard, health, version: VERSION, setup, sendsMail: sendsMail(context), now: context.now() },
+    isWhole ? 200 : 503,
+  );
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
@@ -55,7 +59,7 @@ const SETUP_INTENTS = ['test-email', 'hide-setup', 'show-setup'];
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Admin Dashboard') }];
 
 export default function AdminDashboard({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { due, days, orders, inquiries, backup, setup, sendsMail: canSend, now } = loaderData;
+  const { due, days, orders, inquiries, health, version, setup, sendsMail: canSend, now } = loaderData;
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
@@ -68,8 +72,9 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
           </StaffButtonLink>
         }
       />
+      {health && health.length > 0 && <HealthPanel problems={health} version={version} />}
       {setup && <SetupChecklist setup={setup} sendsMail={canSend} />}
-      <DueToday due={due} pendingCounts={matches[1].loaderData.pendingCounts} backup={backup} timeZone={time_zone} />
+      <DueToday due={due} pendingCounts={matches[1].loaderData.pendingCounts} timeZone={time_zone} />
       {days ? (
         <section className="panel day-charts" aria-label="The last 30 days">
           <DayChart title="Visits" days={days.map(({ day, visits }) => ({ day, count: visits }))} />
@@ -87,6 +92,7 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
         <ManagerCards />
         <InviteClientForm returned={actionData} />
       </div>
+      {health?.length === 0 && <HealthPanel problems={[]} version={version} />}
     </>
   );
 }

@@ -8,14 +8,13 @@ import type { PendingCounts } from './pending-counts.server';
 interface DueProps {
   due: Due | undefined;
   pendingCounts: PendingCounts;
-  backup?: { since: Date | null; error: string };
   timeZone: string;
 }
 
-export function DueToday({ due, pendingCounts, backup, timeZone }: DueProps) {
+export function DueToday({ due, pendingCounts, timeZone }: DueProps) {
   const { orders, meetings, requests } = due ?? NOTHING;
   const { messages, failed_emails } = pendingCounts;
-  const nothing = orders.length + meetings.length + requests.length + messages + failed_emails === 0 && !backup;
+  const nothing = orders.length + meetings.length + requests.length + messages + failed_emails === 0;
   return (
     <Panel title="Due today">
       <ul className="entry-list">
@@ -54,15 +53,6 @@ export function DueToday({ due, pendingCounts, backup, timeZone }: DueProps) {
             when="Not sent"
             text={failed_emails === 1 ? 'One email failed' : `${failed_emails} emails failed`}
           />
-        )}
-        {backup && (
-          <li>
-            <span>
-              {`Backup: ${backup.error}`}
-              {backup.since && <small>{formatDateTime(timeZone, backup.since)}</small>}
-            </span>
-            <span>Not safe</span>
-          </li>
         )}
       </ul>
     </Panel>

@@ -18,6 +18,8 @@ export interface Setup {
 
 interface Found {
   isHidden: boolean;
+  hasLogo: boolean;
+  hasHero: boolean;
   hasStory: boolean;
   services: number;
   hasProduct: boolean;
@@ -43,6 +45,8 @@ async function inspect({ db }: Context, { id }: Staff): Promise<Found> {
   const { rows } = await sql<Found>`
     select
       (select hides_setup from users where id = ${id}) as "isHidden",
+      exists (select from studio_pictures where place = 'logo') as "hasLogo",
+      exists (select from studio_pictures where place = 'hero') as "hasHero",
       exists (select from pages where path = '/about' and published is not null) as "hasStory",
       coalesce((select jsonb_array_length(published->'sections') from pages where path = '/services'), 0) as services,
       exists (select from products where status = 'published' and not is_hidden and deleted_at is null) as "hasProduct",
@@ -62,6 +66,13 @@ function setupOfStudio({ name, street, city }: Studio, found: Found): SetupStep[
       text: 'The studio’s name, street and city.',
       to: '/studio-settings',
       isDone: name !== UNNAMED && street !== '' && city !== '',
+    },
+    { title: 'Logo', text: 'Add your logo, if you have one.', to: '/studio-pictures', isDone: found.hasLogo },
+    {
+      title: 'First picture',
+      text: 'The large picture at the top of the home page.',
+      to: '/studio-pictures',
+      isDone: found.hasHero,
     },
     { title: 'Your story', text: 'Write the About page.', to: '/page-manager', isDone: found.hasStory },
     {

@@ -23,7 +23,14 @@ test('each step of the setup completes when the studio has what it asks for', as
   const { db } = studio.platform;
   const owner = await studio.asStaff();
   expect(await stepsOf(owner)).toEqual({
-    ...{ 'Name and address': false, 'Your story': false, 'Three services': false, 'First products': false },
+    ...{
+      'Name and address': false,
+      Logo: false,
+      'First picture': false,
+      'Your story': false,
+      'Three services': false,
+      'First products': false,
+    },
     ...{ 'Inquiry form': true, Email: false, Payments: true, 'Sales tax': false, Backup: false },
     'A second owner': false,
   });
@@ -33,6 +40,11 @@ test('each step of the setup completes when the studio has what it asks for', as
   expect(await stepsOf(owner)).toMatchObject({ 'Name and address': false, 'Sales tax': true });
   await db.updateTable('studio_settings').set({ name: 'Laurel & Fern' }).execute();
   await studio.platform.live.publish(['studio']);
+  for (const place of ['logo', 'hero'] as const)
+    await db
+      .insertInto('studio_pictures')
+      .values({ place, image_url: `/files/site-images/${place}.webp` })
+      .execute();
   await createProduct(studio, 'Roses');
   await db.updateTable('pages').set({ published: SECTIONS }).execute();
   await db.insertInto('backups').values({ folder: '/b', started_at: new Date() }).execute();
@@ -42,7 +54,7 @@ test('each step of the setup completes when the studio has what it asks for', as
   });
   expect(await pageAfter(owner, await owner.post(PAGE, { intent: 'test-email' }))).toContain('Test email sent');
   expect(smtp.emails.join()).toContain('To: owner@example.com');
-  expect(await owner.text(PAGE)).toContain('9 of 10 steps are done. Next: A second owner.');
+  expect(await owner.text(PAGE)).toContain('11 of 12 steps are done. Next: A second owner.');
   await db
     .insertInto('users')
     .values({ email: 'eve@example.com', name: 'Eve Fox', is_admin: true, role: 'owner' })
@@ -73,12 +85,12 @@ test('without a mail server there is no test to send, and the answer says what t
 test('an owner puts the checklist away and brings it back, for themselves alone', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
-  expect(await owner.text(PAGE)).toContain('1 of 10 steps are done. Next: Name and address.');
+  expect(await owner.text(PAGE)).toContain('1 of 12 steps are done. Next: Name and address.');
   await owner.post(PAGE, { intent: 'hide-setup' });
   expect(await stepsOf(owner)).toEqual({});
   expect(await owner.text(PAGE)).toContain('Show the checklist');
   await owner.post(PAGE, { intent: 'show-setup' });
-  expect(Object.keys(await stepsOf(owner))).toHaveLength(10);
+  expect(Object.keys(await stepsOf(owner))).toHaveLength(12);
 });
 
 test.each(['manager', 'designer'] as const)('a %s neither sees the setup nor sends a test email', async (role) => {

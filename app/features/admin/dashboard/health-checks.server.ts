@@ -1,0 +1,174 @@
+import { access, statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { backupFolder, backupProblem } from '~/platform/backup-schedule.server';
+import { sendsMail } from '~/platform/email-flash.server';
+import { lastRestore } from '~/platform/restore-record.server';
+import type { HealthCheck } from './health.server';
+
+const MB = 1_000_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** How old the last backup may be if none are scheduled. */
+const BACKUP_DAYS = 7;
+/** After the first backup there is time for a restore test. */
+const FIRST_RESTORE_DAYS = 30;
+const RESTORE_DAYS = 180;
+const STUCK_MINUTES = 10;
+
+export const checkDatabase: HealthCheck = async ({ db }) => {
+  await sql`select`.execute(db);
+  return undefined;
+};
+
+export const checkEmail: HealthCheck = async (context) => {
+  if (!sendsMail(context))
+    return {
+      title: 'Email is off.',
+      advice: 'Nobody gets emails from your studio. Ask whoever runs your server to set SMTP_URL.',
+      to: '/outbox',
+    };
+  const { rows } = await sql<{ error: string | null; isFailing: boolean; waiting: number }>`
+    select failed.last_error as error,
+      failed.created_at is not null and not exists (
+        select from emails where status = 'sent' and created_at >= failed.created_at) as "isFailing",
+      (select count(*) from emails where status = 'waiting' and created_at > now() - interval '7 days'
+        and coalesce(queued_at, created_at) < now() - make_interval(mins => ${STUCK_MINUTES})) as waiting
+    from (select) as always left join lateral (
+      select last_error, created_at from emails
+      where status in ('failed', 'given_up') and created_at > now() - interval '7 days'
+      order by created_at desc limit 1) failed on true`.execute(context.db);
+  const { error = null, isFailing = false, waiting = 0 } = rows[0] ?? {};
+  if (isFailing)
+    return {
+      title: 'Emails are not getting out.',
+      advice: 'We try again for some hours. Ask whoever runs your server to check SMTP_URL and MAIL_FROM.',
+      to: '/outbox',
+      ...(error && { detail: error }),
+    };
+  if (waiting === 0) return undefined;
+  return {
+    title:
+      waiting === 1 ? 'One email has been waiting for a while.' : `${waiting} emails have been waiting for a while.`,
+    advice: 'Ask whoever runs your server to restart Rhodora. No email is lost.',
+    to: '/outbox',
+  };
+};
+
+export const checkPayments: HealthCheck = async ({ config, db, now }) => {
+  if (!config.STRIPE_SECRET_KEY)
+    return {
+      title: 'Payments are only a test.',
+      advice: 'The store takes no real money. Ask whoever runs your server to set STRIPE_SECRET_KEY.',
+    };
+  const late = new Date(now().getTime() - 60 * MINUTE_MS);
+  const { rows } = await sql<{ refundFailed: boolean; isSilent: boolean }>`
+    select exists (select from payments where status = 'refund_failed') as "refundFailed",
+      exists (select from provider_checks where provider = 'stripe' and read_until < ${late}
+        and checked_at > read_until + interval '1 hour') as "isSilent"`.execute(db);
+  if (rows[0]?.isSilent)
+    return {
+      title: 'Stripe has not answered for an hour.',
+      advice: 'Customers may not be able to pay. Ask whoever runs your server to check STRIPE_SECRET_KEY.',
+    };
+  if (!rows[0]?.refundFailed) return undefined;
+  return { title: 'A refund failed.', advice: 'Refund it in Stripe, or try it again.', to: '/store-manager' };
+};
+
+export const checkBackups: HealthCheck = async (context) => {
+  const { config, db, now } = context;
+  const parent = backupFolder(config);
+  const [problem, { rows }, restored] = await Promise.all([
+    backupProblem(context),
+    sql<{ first: Date | null; last: Date | null }>`
+      select min(started_at) as first, max(started_at) as last from backups where error is null`.execute(db),
+    lastRestore(parent),
+  ]);
+  const { first = null, last = null } = rows[0] ?? {};
+  const daysSince = (moment: Date) => Math.floor((now().getTime() - moment.getTime()) / DAY_MS);
+  if (problem && problem.since?.getTime() !== last?.getTime())
+    return { title: 'The last backup failed.', advice: RUN_BACKUP, detail: problem.error };
+  if (!first || !last) return { title: 'There is no backup yet.', advice: RUN_BACKUP };
+  if (problem || (!config.BACKUP_EVERY_HOURS && daysSince(last) >= BACKUP_DAYS))
+    return { title: `The last backup is ${days(daysSince(last))} old.`, advice: RUN_BACKUP };
+  if (config.BACKUP_EVERY_HOURS && !(await exists(parent)))
+    return {
+      title: 'The folder of the backups is missing.',
+      advice: 'Perhaps a disk is not plugged in. Ask whoever runs your server to check BACKUP_DIR.',
+      detail: parent,
+    };
+  if (daysSince(restored ?? first) < (restored ? RESTORE_DAYS : FIRST_RESTORE_DAYS)) return undefined;
+  return {
+    title: restored
+      ? `A backup was last tried out ${days(daysSince(restored))} ago.`
+      : 'No backup has been tried out yet.',
+    advice: 'Ask whoever runs your server to restore one on another machine with npm run restore.',
+  };
+};
+
+const RUN_BACKUP = 'Ask whoever runs your server to set BACKUP_EVERY_HOURS, or to run npm run backup today.';
+
+function days(count: number) {
+  return count === 1 ? 'one day' : `${count} days`;
+}
+
+function exists(folder: string) {
+  return access(folder).then(
+    () => true,
+    () => false,
+  );
+}
+
+export const checkDisk: HealthCheck = async ({ config }) => {
+  const { bavail, bsize } = await statfs(config.dataDir);
+  const free = Math.floor((bavail * bsize) / MB);
+  if (free >= 4 * config.MIN_FREE_DISK_MB) return undefined;
+  const isFull = free < config.MIN_FREE_DISK_MB;
+  return {
+    title: isFull ? 'The disk is full.' : 'The disk is nearly full.',
+    advice: `${isFull ? 'New pictures and files are refused' : 'Soon there is no room for new pictures'}. Ask whoever runs your server for a larger disk.`,
+    detail: `${free} MB are free.`,
+  };
+};
+
+export const checkJobs: HealthCheck = async ({ db }) => {
+  const { rows } = await sql<{ stuck: number; failed: number }>`
+    select
+      (select count(*) from pgboss.job where state < 'active'
+        and start_after < now() - make_interval(mins => ${STUCK_MINUTES})) as stuck,
+      (select count(*) from pgboss.job where state = 'failed' and name <> 'send-mail'
+        and completed_on > now() - interval '1 day') as failed`.execute(db);
+  const { stuck = 0, failed = 0 } = rows[0] ?? {};
+  if (stuck > 0)
+    return {
+      title: 'Background work stands still.',
+      advice: 'Emails and payments are late. Ask whoever runs your server to restart Rhodora.',
+      detail: `${stuck} jobs have been waiting for more than ${STUCK_MINUTES} minutes.`,
+    };
+  if (failed === 0) return undefined;
+  return {
+    title: 'Some background work failed today.',
+    advice: 'Ask whoever runs your server to look into the log.',
+    detail: `${failed} jobs failed.`,
+  };
+};
+
+export const checkAddress: HealthCheck = async ({ config, origin }) => {
+  const { protocol, hostname, origin: expected } = new URL(config.baseUrl);
+  if (!config.BASE_URL || /^(localhost|127\.|\[::1\])/.test(hostname))
+    return {
+      title: 'Only this computer can open the site.',
+      advice: 'Ask whoever runs your server to set BASE_URL to the address that visitors type.',
+    };
+  if (protocol !== 'https:')
+    return {
+      title: 'The connection to the site is not secure.',
+      advice:
+        'Browsers warn your visitors. Ask whoever runs your server for a certificate, and an https address in BASE_URL.',
+    };
+  if (origin === expected) return undefined;
+  return {
+    title: 'The site’s address does not match its settings.',
+    advice: 'Links in emails may lead nowhere. Ask whoever runs your server to check BASE_URL.',
+    detail: `This page is at ${origin}, and BASE_URL is ${expected}.`,
+  };
+};

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Context } from '~/platform/context.server';
+import {
+  checkAddress,
+  checkBackups,
+  checkDatabase,
+  checkDisk,
+  checkEmail,
+  checkJobs,
+  checkPayments,
+} from './health-checks.server';
+
+export interface HealthProblem {
+  title: string;
+  /** What to do. */
+  advice: string;
+  to?: string;
+  /** As a program said it; for the owner alone. */
+  detail?: string;
+}
+
+export type HealthCheck = (context: Context) => Promise<HealthProblem | undefined>;
+
+const CHECKS: Record<string, HealthCheck> = {
+  'the studio’s records': checkDatabase,
+  email: checkEmail,
+  payments: checkPayments,
+  'the backups': checkBackups,
+  'the disk': checkDisk,
+  'the background work': checkJobs,
+  'the address of the site': checkAddress,
+};
+export const { version: VERSION } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
+/** A disk of another machine may hang. */
+const LONGEST_MS = 2000;
+
+/** What is wrong with the studio's machine, for owners and managers. A check that fails is a problem as well. */
+export async function readHealth(context: Context, member: Staff): Promise<HealthProblem[] | undefined> {
+  if (!member.areas.includes('orders')) return undefined;
+  const results = await Promise.all(Object.entries(CHECKS).map((check) => runCheck(context, ...check)));
+  const problems = results.filter((problem) => problem !== undefined);
+  return problems.map(({ detail, ...problem }) =>
+    detail && member.role === 'owner' ? { ...problem, detail } : problem,
+  );
+}
+
+async function runCheck(context: Context, what: string, check: HealthCheck): Promise<HealthProblem | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('No answer within two seconds.')), LONGEST_MS);
+  });
+  try {
+    return await Promise.race([check(context), tooLong]);
+  } catch (error) {
+    context.log.error('health not checked', { what, error });
+    return {
+      title: `We could not check ${what}.`,
+      advice: 'Open this page again in a few minutes. If this stays, tell whoever runs your server.',
+      detail: (error as Error).message,
+    };
+  } finally {
+    clearTimeout(timer);
+  }
+}

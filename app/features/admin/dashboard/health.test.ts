@@ -1,0 +1,130 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { aFolder } from '../../../../tests/a-folder.ts';
+import { readAnswer } from '../../../../tests/forms.ts';
+import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { openSmtpStub } from '../../../../tests/smtp-stub.ts';
+import { recordRestore } from '../../../platform/restore-record.server.ts';
+
+const PAGE = '/admin-dashboard';
+const DAY_MS = 86_400_000;
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+
+function took(studio: Studio, backup: { started_at: Date; error?: string; folder?: string }) {
+  return studio.platform.db
+    .insertInto('backups')
+    .values({ folder: '/backups/one', ...backup })
+    .execute();
+}
+
+test('a new studio is told what is off, in words and without what a program said', async () => {
+  const studio = await openStudio();
+  const page = await (await studio.asStaff()).text(PAGE);
+  for (const words of [
+    'Email is off.',
+    'Payments are only a test.',
+    'There is no backup yet.',
+    'Only this computer can open the site.',
+  ])
+    expect.soft(page).toContain(words);
+});
+
+test('with everything in order, one quiet line names the version', async () => {
+  const settings = { ...MAIL_SERVER, ...STRIPE, BASE_URL: 'https://flowers.example.com', MIN_FREE_DISK_MB: '0' };
+  const studio = await openStudio(settings);
+  await took(studio, { started_at: new Date() });
+  const owner = await studio.asStaff();
+  const page = await owner.text(settings.BASE_URL + PAGE);
+  expect(page).toMatch(/Everything is working\. Rhodora \d+\.\d+/);
+  expect(page).not.toContain('What needs attention');
+});
+
+test('a mail server that refuses is a problem until an email gets out', async () => {
+  const smtp = await openSmtpStub();
+  smtp.refuses = true;
+  const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
+  const owner = await studio.asStaff();
+  await owner.post(PAGE, { intent: 'test-email' });
+  expect(await owner.text(PAGE)).toContain('Emails are not getting out.');
+  smtp.refuses = false;
+  await owner.post(PAGE, { intent: 'test-email' });
+  expect(await owner.text(PAGE)).not.toContain('Emails are not getting out.');
+});
+
+test('emails that wait for long are counted', async () => {
+  const studio = await openStudio(MAIL_SERVER);
+  const email = { recipient: 'ana@example.com', subject: 'Roses', html: '', text: '', status: 'waiting' as const };
+  const created_at = new Date(Date.now() - 3_600_000);
+  await studio.platform.db
+    .insertInto('emails')
+    .values([1, 2].map(() => ({ ...email, created_at })))
+    .execute();
+  expect(await (await studio.asStaff('manager')).text(PAGE)).toContain('2 emails have been waiting for a while.');
+});
+
+test('a missing folder, a failed backup, an old one and an untried one are problems', async () => {
+  const parent = join(aFolder(), 'backups');
+  let now = new Date('2026-11-20T15:00:00Z');
+  const studio = await openStudio({ BACKUP_DIR: parent, BACKUP_EVERY_HOURS: '24' }, () => now);
+  const owner = await studio.asStaff();
+  await took(studio, { started_at: now });
+  expect(await owner.text(PAGE)).toContain('The folder of the backups is missing.');
+  mkdirSync(parent);
+  expect(await owner.text(PAGE)).not.toMatch(/folder of the backups|has been tried out/);
+  now = new Date(now.getTime() + 3 * DAY_MS);
+  expect(await owner.text(PAGE)).toContain('The last backup is 3 days old.');
+  now = new Date(now.getTime() + 30 * DAY_MS);
+  await took(studio, { started_at: now });
+  expect(await owner.text(PAGE)).toContain('No backup has been tried out yet.');
+  await recordRestore(join(parent, 'one'), now);
+  expect(await owner.text(PAGE)).not.toContain('tried out');
+  now = new Date(now.getTime() + 200 * DAY_MS);
+  await took(studio, { started_at: now });
+  expect(await owner.text(PAGE)).toContain('A backup was last tried out 200 days ago.');
+  await took(studio, { started_at: new Date(now.getTime() + 1), error: 'No room in /mnt/usb.' });
+  expect(await owner.text(PAGE)).toContain('The last backup failed.');
+});
+
+test('a disk that is full or nearly full is a problem', async () => {
+  const full = await openStudio({ MIN_FREE_DISK_MB: '1000000000' });
+  expect(await (await full.asStaff()).text(PAGE)).toContain('The disk is full.');
+  const { bavail, bsize } = await statfs(full.platform.config.dataDir);
+  const half = Math.floor((bavail * bsize) / 2_000_000);
+  const nearly = await openStudio({ MIN_FREE_DISK_MB: String(half) });
+  expect(await (await nearly.asStaff()).text(PAGE)).toContain('The disk is nearly full.');
+});
+
+test('jobs that stand still are a problem', async () => {
+  const studio = await openStudio();
+  const { pool } = studio.platform;
+  await pool.query(`select pgboss.create_queue('nobody', '{"policy": "standard"}')`);
+  await pool.query(`insert into pgboss.job (name, start_after) values ('nobody', now() - interval '1 hour')`);
+  expect(await (await studio.asStaff()).text(PAGE)).toContain('Background work stands still.');
+});
+
+test('a site that is not secure is a problem', async () => {
+  const studio = await openStudio({ BASE_URL: 'http://flowers.example.com' });
+  const owner = await studio.asStaff();
+  expect(await owner.text(`http://flowers.example.com${PAGE}`)).toContain('The connection to the site is not secure.');
+});
+
+test('a check that fails is shown as a problem, and the page still opens', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  rmSync(studio.platform.config.dataDir, { recursive: true });
+  const answer = await readAnswer(await owner.get(PAGE));
+  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('We could not check the disk.')]);
+});
+
+test('managers see problems without the details, and designers see none', async () => {
+  const studio = await openStudio();
+  await took(studio, { started_at: new Date(), error: 'No room in /mnt/usb.' });
+  expect(await (await studio.asStaff('owner')).text(PAGE)).toContain('No room in /mnt/usb.');
+  const manager = await (await (await studio.asStaff('manager')).get(PAGE)).text();
+  expect(manager).toContain('The last backup failed.');
+  expect(manager).not.toContain('/mnt/usb');
+  const designer = await (await (await studio.asStaff('designer')).get(PAGE)).text();
+  expect(designer).not.toMatch(/What needs attention|last backup failed|\/mnt\/usb|Rhodora 0/);
+});
