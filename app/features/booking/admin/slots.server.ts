@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readStudio } from '~/features/studio/studio.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
@@ -9,10 +10,12 @@ import type { SlotForm } from './booking-manager.schema';
 
 const GONE = 'This time no longer exists.';
 
-/** `starts_at` as 09:00. */
-export function listWeeklyTimes({ db, reads }: Context) {
+/** `starts_at` as 09:00; `state` is what the day is in Opening Hours. */
+export async function listWeeklyTimes(context: Context) {
+  const { db, reads } = context;
   reads('meetings');
-  return db
+  const { hours } = await readStudio(context);
+  const times = await db
     .selectFrom('meeting_slots')
     .select(['id', 'version', 'weekday', 'minutes', 'kind'])
     .select(sql<string>`to_char(starts_at, 'HH24:MI')`.as('starts_at'))
@@ -20,6 +23,7 @@ export function listWeeklyTimes({ db, reads }: Context) {
     .orderBy('meeting_slots.starts_at')
     .limit(500)
     .execute();
+  return times.map((time) => ({ ...time, state: hours[time.weekday]?.state ?? 'open' }));
 }
 
 export type WeeklyTime = Awaited<ReturnType<typeof listWeeklyTimes>>[number];

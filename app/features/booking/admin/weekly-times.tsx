@@ -4,6 +4,7 @@ import { RowActions, Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { WEEKDAYS } from '~/lib/business-hours';
 import { managerAddress } from './booking-manager';
+import type { WeeklyTime } from './slots.server';
 import type { Bookings } from './booking-manager.server';
 
 export function WeeklyTimes({ times, shown }: Pick<Bookings, 'times' | 'shown'>) {
@@ -35,7 +36,7 @@ export function WeeklyTimes({ times, shown }: Pick<Bookings, 'times' | 'shown'>)
           {times.length === 0 && (
             <TableMessage columns={5}>Nobody can book a meeting: there are no times.</TableMessage>
           )}
-          {times.map(({ id, weekday, starts_at, minutes, kind }) => {
+          {times.map(({ id, weekday, starts_at, minutes, kind, state }) => {
             const name = `${WEEKDAYS[weekday]} ${starts_at}`;
             return (
               <tr key={id}>
@@ -46,7 +47,7 @@ export function WeeklyTimes({ times, shown }: Pick<Bookings, 'times' | 'shown'>)
                   {starts_at}
                 </td>
                 <td data-label="Length">{minutes} minutes</td>
-                <td data-label="Who decides">{kind === 'request' ? 'By request: we confirm' : 'Booked at once'}</td>
+                <td data-label="Who decides">{whoDecides(kind, state)}</td>
                 <RowActions>
                   <StaffButtonLink
                     id={`edit-${id}`}
@@ -72,4 +73,9 @@ export function WeeklyTimes({ times, shown }: Pick<Bookings, 'times' | 'shown'>)
       </Table>
     </Panel>
   );
+}
+
+function whoDecides(kind: WeeklyTime['kind'], state: WeeklyTime['state']) {
+  if (state === 'closed') return 'Not offered: closed that day';
+  return kind === 'request' || state === 'by_appointment' ? 'By request: we confirm' : 'Booked at once';
 }
