@@ -39,6 +39,7 @@ test('the demo has a year of work: orders in every state, one of them overdue, i
   const staff = await studio.asStaff('owner');
   const dashboard = await staff.text('/admin-dashboard');
   expect(dashboard.match(/Overdue/g)).toHaveLength(1);
+  expect(dashboard).not.toMatch(/What needs attention|Set up your studio/);
   expect(await db.selectFrom('clients').select('id').execute()).toHaveLength(60);
   const waiting = await db.selectFrom('emails').select('status').where('status', '<>', 'sent').execute();
   expect(waiting).toEqual([]);

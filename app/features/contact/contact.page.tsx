@@ -27,7 +27,8 @@ const NOT_SENT = 'Your message was not sent.';
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   const closures = await tryRead(context, 'closures', () => listClosures(context));
-  addStructuredData(context, closedDays(closures ?? [], context.config.baseUrl));
+  const wholeDays = (closures ?? []).filter(({ closes }) => closes === 'all');
+  if (wholeDays.length > 0) addStructuredData(context, closedDays(wholeDays, context.config.baseUrl));
   return { closures: closures ?? [] };
 }
 
@@ -35,12 +36,10 @@ export async function loader(args: Route.LoaderArgs) {
 function closedDays(closures: Closure[], origin: string): StructuredData {
   return {
     ...{ '@type': 'Florist', '@id': studioId(origin) },
-    specialOpeningHoursSpecification: closures
-      .filter(({ closes }) => closes === 'all')
-      .map(({ first_day, last_day }) => ({
-        ...{ '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' },
-        ...{ validFrom: first_day, validThrough: last_day },
-      })),
+    specialOpeningHoursSpecification: closures.map(({ first_day, last_day }) => ({
+      ...{ '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' },
+      ...{ validFrom: first_day, validThrough: last_day },
+    })),
   };
 }
 

@@ -34,8 +34,9 @@ const UNNAMED = 'Our Studio';
 const SERVICES = 3;
 const WITHOUT_SALES_TAX = /^(AK|Alaska|DE|Delaware|MT|Montana|NH|New Hampshire|OR|Oregon)$/i;
 
-/** What is left to set up before the studio opens. Undefined once everything is done. */
+/** What is left to set up before the studio opens. Undefined once everything is done, and in the demo. */
 export async function readSetup(context: Context, member: Staff): Promise<Setup | undefined> {
+  if (context.config.RHODORA_DEMO) return undefined;
   const [studio, found] = await Promise.all([readStudio(context), inspect(context, member)]);
   const steps = [...setupOfStudio(studio, found), ...setupOfServer(context, studio, found)];
   return steps.every(({ isDone }) => isDone) ? undefined : { steps, isHidden: found.isHidden };
@@ -48,12 +49,14 @@ async function inspect({ db }: Context, { id }: Staff): Promise<Found> {
       exists (select from studio_pictures where place = 'logo') as "hasLogo",
       exists (select from studio_pictures where place = 'hero') as "hasHero",
       exists (select from pages where path = '/about' and published is not null) as "hasStory",
-      coalesce((select jsonb_array_length(published->'sections') from pages where path = '/services'), 0) as services,
+      (select count(*) from pages, jsonb_array_elements(published->'sections') section
+        where path = '/services' and not coalesce((section->>'hidden')::boolean, false)) as services,
       exists (select from products where status = 'published' and not is_hidden and deleted_at is null) as "hasProduct",
       exists (select from client_form_fields where role = 'email') as "asksForEmail",
       exists (select from emails where status = 'sent') as "hasSentEmail",
       exists (select from backups where error is null) as "hasBackup",
-      (select count(*) from users where is_admin and role = 'owner' and disabled_at is null) as owners`.execute(db);
+      (select count(*) from users u where is_admin and role = 'owner' and disabled_at is null
+        and exists (select from accounts where user_id = u.id and password is not null)) as owners`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('The setup could not be read.');
   return found;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addStaff, OWNER } from '../../../../tests/accounts.ts';
 import { pageAfter } from '../../../../tests/forms.ts';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { createProduct } from '../../../../tests/shop.ts';
@@ -55,10 +56,13 @@ test('each step of the setup completes when the studio has what it asks for', as
   expect(await pageAfter(owner, await owner.post(PAGE, { intent: 'test-email' }))).toContain('Test email sent');
   expect(smtp.emails.join()).toContain('To: owner@example.com');
   expect(await owner.text(PAGE)).toContain('11 of 12 steps are done. Next: A second owner.');
+  // Invited, without a password yet.
   await db
     .insertInto('users')
     .values({ email: 'eve@example.com', name: 'Eve Fox', is_admin: true, role: 'owner' })
     .execute();
+  expect(await owner.text(PAGE)).toContain('11 of 12 steps are done.');
+  await addStaff(studio, { ...OWNER, email: 'second@example.com' }, 'owner');
   expect(await owner.text(PAGE)).not.toContain('Set up your studio');
 });
 
