@@ -28,7 +28,7 @@ export const gallery: GalleryPicture[] = [
   {
     picture: 'peony-rose-compote-wide.webp',
     alt: 'Pink peonies, blush and apricot roses and white anemones in a pale footed bowl, fallen petals beside it.',
-    caption: 'The register table. June.',
+    caption: 'The guest book table. June.',
     category: 'Wedding & Event',
   },
   {
@@ -46,7 +46,7 @@ export const gallery: GalleryPicture[] = [
   {
     picture: 'tulip-peony-pewter-urn.webp',
     alt: 'A dark arrangement lit from the left, yellow tulips standing above burgundy and pale blooms.',
-    caption: 'Pewter, one window. April.',
+    caption: 'Pewter, one window. October.',
     category: 'General Floristry',
   },
   {

@@ -58,7 +58,7 @@ export const glimpse: DemoPicture[] = [
   {
     picture: 'vessel-shelf-window-light.webp',
     alt: 'A wooden shelf in window light with vases in terracotta, white, sage, black and blue, and a branch of leaves.',
-    caption: 'The hire shelf: clay, stone, pewter.',
+    caption: 'The rental shelf: clay, stone, pewter.',
   },
   {
     picture: 'single-blush-rose-black-vase.webp',

@@ -12,7 +12,7 @@ const about: PageContent = {
       lead: 'It began with a borrowed van, a bench under a north window, and a neighbor’s wedding that had lost its florist nine days before.',
       text: [
         'We cut what stood in the garden and drove to three farms for the rest. The arch was mountain laurel and wild grape, because that is what the hill had that week. People asked who had made it, and by autumn there was a studio.',
-        'The bench is longer now. Behind it lies a quarter acre of beds that gives us about half of what we use from April to the first hard frost; for the rest we know the growers by name. We take on as many weddings a month as two hands per bouquet allow, and we say no early when a date is full.',
+        'The bench is longer now. Behind it lies a quarter acre of beds that gives us about two thirds of what we use from May to October; for the rest we know the growers by name. We take on as many weddings a month as two hands per bouquet allow, and we say no early when a date is full.',
       ].join('\n\n'),
       ...{ picture: 'story', facts: true },
       ...{ link_label: 'See what grows behind the studio', link_to: '/gallery/micro-farm' },

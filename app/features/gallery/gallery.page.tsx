@@ -91,7 +91,7 @@ export default function GalleryPage({ loaderData, params, matches }: Route.Compo
         <h2 id="consultation">See something close to what you have in mind?</h2>
         <div>
           <p className="text-ink-soft">
-            Bring it to a free consultation: half an hour, in the studio or by video. Nothing is decided there that you
+            Bring it to a free consultation: one hour, in the studio or by video call. Nothing is decided there that you
             do not want decided.
           </p>
           <ButtonLink to="/consultation">Book a Free Consultation</ButtonLink>

@@ -48,9 +48,9 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
         <Awards awards={awards} />
       </section>
       <section className="callout twelve">
-        <h2>Bring the sheet, we bring the jug.</h2>
+        <h2>Bring your questions to a consultation.</h2>
         <div>
-          <p>An hour at the studio, or on the phone, with your date and your questions. It costs nothing.</p>
+          <p>One hour with a designer, in the studio or by video call. It is free.</p>
           <ButtonLink to="/consultation">Book a Consultation</ButtonLink>
           <MoreLink to="/vendors">Our trusted vendors</MoreLink>
         </div>

@@ -77,7 +77,7 @@ export const handTied = [
       Size: 'About 18 inches long, ribbon not counted.',
       Lasts: 'Five to seven days from half open.',
       Care: 'Strip any leaf that would stand in water. A rose that hangs its head revives in a sink of cool water overnight.',
-      Season: 'Field-grown here from June to September; from Ecuador in other months.',
+      Season: 'From growers in Ecuador and Colombia all year; a few stems from our own bushes in June.',
       Delivery: DELIVERY,
     },
     card_message: true,

@@ -49,7 +49,7 @@ const INVALID: [field: string, typed: string, sentence: string][] = [
   ['phone', '3'.repeat(41), 'Phone: At most 40 characters.'],
   ['phone', '555', 'Phone: A phone number such as 304-555-0134, or nothing.'],
   ['note', 'n'.repeat(2001), 'Anything to add: At most 2,000 characters.'],
-  ['place', 'the barn', 'How shall we meet?: Choose the studio or a video call.'],
+  ['place', 'the barn', 'Where would you like to meet?: Choose the studio or a video call.'],
   ['starts_at', '2027-06-16', 'Time: Choose a time.'],
   ['starts_at', '2027-06-16T18:00:30.000Z', 'Time: Choose a time.'],
   ['starts_at', '2027-06-99T18:00:00.000Z', 'Time: Choose a time.'],

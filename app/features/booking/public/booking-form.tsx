@@ -39,7 +39,7 @@ type BookingFormProps = {
 
 const LABELS: Record<string, string> = {
   starts_at: 'Time',
-  place: 'How shall we meet?',
+  place: 'Where would you like to meet?',
   name: 'Your Name',
   email: 'Email',
   phone: 'Phone',

@@ -92,7 +92,7 @@ const SERVICES = [
   {
     anchor: 'general',
     name: 'General & Event Floristry',
-    text: 'Dinners, openings, a standing order for the front desk. Told once, then looked after.',
+    text: 'Dinners, openings, a standing order for the front desk. You tell us once, and we take care of the rest.',
     ratio: 'aspect-5-6',
     sizes: '(width < 40rem) 100vw, (width < 68rem) 42vw, 32vw',
   },

@@ -68,7 +68,7 @@ function Testimonials({ testimonials, picture, failure }: TestimonialsProps) {
           </div>
         )}
         <p className="testimonials-more">
-          <MoreLink to="/reviews">All of their words</MoreLink>
+          <MoreLink to="/reviews">Read all reviews</MoreLink>
         </p>
       </div>
     </section>
