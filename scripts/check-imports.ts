@@ -19,7 +19,8 @@ const BELOW: Record<string, string[]> = {
   routes: ['features', 'collections', 'ui', 'platform', 'lib', 'fonts'],
   server: ['features', 'collections', 'ui', 'platform', 'lib', 'db'],
   db: ['features', 'platform', 'lib'],
-  features: ['collections', 'ui', 'platform', 'lib'],
+  // For the version.
+  features: ['collections', 'ui', 'platform', 'lib', 'package.json'],
   collections: ['ui', 'platform', 'lib'],
   ui: ['lib', 'fonts'],
   platform: ['lib'],
@@ -198,7 +199,7 @@ function findCycles(steps: { from: string; to: string }[]): string[][] {
 
 function readSources(): Sources {
   const code = globSync(FOLDERS).filter((path) => !/\.test\.tsx?$/.test(path));
-  const others = globSync('{app,server,db}/**/*.*').filter((path) => !/\.tsx?$/.test(path));
+  const others = globSync(['package.json', '{app,server,db}/**/*.*']).filter((path) => !/\.tsx?$/.test(path));
   return new Map([
     ...others.map((path) => [path.replaceAll('\\', '/'), ''] as const),
     ...code.map((path) => [path.replaceAll('\\', '/'), readFileSync(path, 'utf8')] as const),
