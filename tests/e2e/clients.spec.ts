@@ -93,7 +93,9 @@ test('staff delete a client with the keyboard alone', { tag: '@desktop' }, async
   await expect(dialog.getByRole('link', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(remove).toBeFocused();
+  await expect(page).not.toHaveURL(/delete=/);
   await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('link', { name: 'Close' })).toBeFocused();
   await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Client Deleted')).toBeVisible();
