@@ -59,6 +59,8 @@ function deferHydration() {
 
 export const DEFERRED_HYDRATION_SCRIPT = `(${deferHydration.toString()})()`.replace(/\s*\n\s*/g, '');
 
+/** An effect of the root, so that those of every part of the page have run. */
 export function announceHydration() {
+  document.documentElement.dataset.hydrated = '';
   dispatchEvent(new Event('hydrated'));
 }

@@ -106,11 +106,11 @@ export async function visit(page: Page, path: string) {
 /** Waits for the scripts of a page that a link led to. */
 export async function started(page: Page) {
   await page.waitForFunction(() => {
-    const { documentElement: root } = document;
-    if (!('__reactRouterContext' in window)) return 'started' in root.dataset;
+    const { dataset } = document.documentElement;
+    if (!('__reactRouterContext' in window)) return 'started' in dataset;
     // Pages with a form wait for a sign of a visitor.
     dispatchEvent(new Event('hydrate'));
-    return Object.keys(root).some((key) => key.startsWith('__reactFiber'));
+    return 'hydrated' in dataset;
   });
 }
 
