@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { data, replace, useLocation, useMatches } from 'react-router';
+import { data, isRouteErrorResponse, replace, useLocation, useMatches } from 'react-router';
 import { isConnectionLost } from '~/lib/connection-lost';
+import { isGatewayError } from '~/lib/gateway-error';
 import { toast } from './toast';
 
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>;
@@ -21,7 +22,7 @@ export function useTrackedPage() {
 export async function stayOnPage({ request }: { request: Request }, next: () => Promise<unknown>): Promise<unknown> {
   const results = (await next()) as Results;
   const outcomes = Object.values(results);
-  const lost = outcomes.filter(({ type, result }) => type === 'error' && isConnectionLost(errorIn(result)));
+  const lost = outcomes.filter(({ type, result }) => type === 'error' && isUnanswered(errorIn(result)));
   if (request.method !== 'GET') {
     followsForm = outcomes.some(({ result }) => result instanceof Response);
     if (lost.length > 0) toast(lostToast(FORM));
@@ -45,6 +46,12 @@ function withShownData(results: Results, loaderData: Map<string, unknown>): Resu
     if (outcome.type === 'error' && kept !== undefined) Object.assign(outcome, { type: 'data', result: kept });
   }
   return results;
+}
+
+/** Loaders and actions say `data` themselves; what is only text comes from a proxy or from around them. */
+function isUnanswered(error: unknown): boolean {
+  if (!isRouteErrorResponse(error)) return isConnectionLost(error);
+  return isGatewayError(error.status) && typeof error.data === 'string';
 }
 
 const FORM = 'We do not know whether this was sent. What you typed is still here. Please try again in a minute.';

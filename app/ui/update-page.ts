@@ -1,12 +1,17 @@
+import { isGatewayError } from '~/lib/gateway-error';
+
 /**
  * Fetches a page that is not hydrated and updates the elements with these ids, and the title, from it. Returns false if the
- * response lacks one of them; throws if there is no response, or the signal aborts.
+ * response lacks one of them; throws if there is no response or only a proxy's error, or the signal aborts.
  */
 export async function updatePage(url: string, ids: string[], signal?: AbortSignal): Promise<boolean> {
   const response = await fetch(url, { signal });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const fresh = ids.flatMap((id) => page.getElementById(id) ?? []);
-  if (fresh.length < ids.length) return false;
+  if (fresh.length < ids.length) {
+    if (isGatewayError(response.status)) throw new Error(`The server's answer was ${response.status}.`);
+    return false;
+  }
   for (const part of fresh) {
     const shown = document.getElementById(part.id);
     if (shown) update(shown, part);

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { addToCart, CARDS, cartButton, cartPanel, giveDetails, pay, proceedToCheckout } from './buyer.ts';
 import { expect, looksRight, started, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
@@ -177,11 +178,17 @@ test.describe('a lost connection', () => {
     await page.context().setOffline(false);
   });
 
-  test('keeps search and login as typed when the server does not answer', async ({ page }) => {
+  const SILENCE = {
+    'the server does not answer': (route: Route) => route.abort(),
+    'a proxy answers for it': (route: Route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  };
+  for (const [what, silence] of Object.entries(SILENCE)) {
+  test(`keeps search and login as typed when ${what}`, async ({ page }) => {
     const SEARCH = '**/search?*';
     await visit(page, '/search?q=ranunculus');
     const question = page.getByRole('main').getByRole('searchbox');
-    await page.route(SEARCH, (route) => route.abort());
+    await page.route(SEARCH, silence);
     await question.fill('peony');
     await question.press('Enter');
     await expect(page.getByText('We could not be reached.')).toBeVisible();
@@ -196,7 +203,7 @@ test.describe('a lost connection', () => {
 
     const DATA = '**/*.data*';
     await visit(page, '/admin-login');
-    await page.route(DATA, (route) => route.abort());
+    await page.route(DATA, silence);
     await page.getByLabel('Email').fill('june@example.com');
     await page.getByLabel('Password').fill('not the password');
     await page.getByRole('button', { name: 'Log In' }).click();
@@ -207,6 +214,7 @@ test.describe('a lost connection', () => {
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page.getByText('The e-mail address or the password is wrong.').first()).toBeVisible();
   });
+  }
 
   test('is reported by a page that cannot be loaded', async ({ page }) => {
     await visit(page, '/booking');
