@@ -13,12 +13,14 @@ import { notSoldError, findItemError } from './checkout-errors.server';
 /** Until the buyer's details are in; then `HOLD_MINUTES`. */
 const FIRST_HOLD_MINUTES = 5;
 const TRIES = 5;
+/** Units of a product that any address may hold: `few` in `refuse_large_holds` (migration 0055). */
+const ALWAYS_HELD = 6;
 
 /**
  * One statement, all or nothing; the contended stock rows come last, in the order of their ids, so that orders do not
  * deadlock. `$1` is the items as JSON and `$2` their count; `$8` to `$11` are those of `checkoutLimits`. The bounds on the
  * quantity keep PostgreSQL's plan on the indexes, and `offset 0` on the address's own orders. `refuse_large_holds` waits for
- * the lines and the stock.
+ * the lines and the stock; an address's only open order is slot 1, so that of several at once only one does without it.
  */
 const PLACE_ORDER = `
 with wanted as (
@@ -34,13 +36,15 @@ with wanted as (
   cross join lateral (select * from products where id = v.product_id offset 0) p
   where p.status = 'published' and p.deleted_at is null and p.purchasable
     and (not v.manage_inventory or v.inventory_quantity >= wanted.quantity)
+), held as materialized (
+  select hold_slot from (select status, hold_slot from orders where placed_from = $8::text offset 0) own
+  where status = 'pending' and hold_slot is not null
 ), slot as materialized (
-  select n as free from generate_series(1, $9::integer) n
-  where n not in (
-    select hold_slot from (select status, hold_slot from orders where placed_from = $8::text offset 0) own
-    where status = 'pending' and hold_slot is not null
-  )
-  order by random() limit 1
+  select 1 as free where $9::integer > 0 and not exists (select 1 from held)
+  union all
+  (select n from generate_series(1, $9::integer) n
+  where exists (select 1 from held) and n not in (select hold_slot from held)
+  order by random() limit 1)
 ), placed as (
   insert into orders (idempotency_key, hold_expires_at, currency, subtotal_cents, success_url, cancel_url, locale,
     time_zone, placed_from, hold_slot)
@@ -68,7 +72,8 @@ with wanted as (
   returning 1
 )
 select token, (select array_agg(distinct product_id) from cart where takes_stock) as product_ids,
-  case when $11::integer > 0 then
+  case when $11::integer > 0
+    and ($9::integer = 0 or exists (select 1 from held) or exists (select 1 from cart where quantity > ${ALWAYS_HELD})) then
     refuse_large_holds(id, $11::integer, (select count(*) from lines), (select count(*) from taken)) end
 from placed`;
 
