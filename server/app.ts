@@ -67,9 +67,11 @@ export function openApp(
     c.set('visit', visit);
     await next();
     const { route, kind } = await routes.nameOf(c.req.path);
-    c.header('X-Request-Id', visit.requestId);
+    // `c.header` would copy the response each time.
+    const { headers } = c.res;
+    headers.set('X-Request-Id', visit.requestId);
     for (const [name, value] of Object.entries(securityHeaders(config)))
-      if (!c.res.headers.has(name)) c.header(name, value);
+      if (!headers.has(name)) headers.set(name, value);
     const ms = performance.now() - started;
     answered(kind, c.res.status, ms / 1000);
     const fields = { request: visit.requestId, method: c.req.method, route, status: c.res.status };

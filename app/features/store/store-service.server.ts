@@ -1,4 +1,4 @@
-import { Hono, type Context as HonoContext } from 'hono';
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { UserError } from '~/lib/user-error';
 import { openContext, type Platform } from '~/platform/context.server';
@@ -21,13 +21,16 @@ const FIELDS = new Set([
   ...['created_at', 'deleted_at', 'metadata'],
 ]);
 
+const preflight = cors({ origin: '*', allowHeaders: ['Content-Type', 'Idempotency-Key'], maxAge: 86_400 });
+
 /** Comes before the limits, so that scripts of any site can read their errors too. */
-export const storeCors = cors({
-  origin: '*',
-  allowHeaders: ['Content-Type', 'Idempotency-Key'],
-  exposeHeaders: ['Retry-After'],
-  maxAge: 86_400,
-});
+export const storeCors: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === 'OPTIONS') return preflight(c, next);
+  await next();
+  // `cors` sets them before the answer, which is then copied.
+  c.res.headers.set('Access-Control-Allow-Origin', '*');
+  c.res.headers.set('Access-Control-Expose-Headers', 'Retry-After');
+};
 
 /** The store's HTTP contract (spec 7), anonymous JSON. Errors are `{ error: { message, field } }`. */
 export function storeService(platform: Platform) {
