@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { ErrorToast } from '~/ui/error-toast';
-import { Panel, StaffButton } from '~/ui/staff';
+import { Panel, SubmitButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Returned } from './actions.server';
 import type { Collection } from './collection';
@@ -29,16 +29,16 @@ export function AddForm<Table extends CollectionTable>({ collection, actionData 
         <ErrorToast error={returned?.error} />
         <CollectionFields {...{ collection, returned }} />
         <div className="staff-actions">
-          <StaffButton
+          <SubmitButton
             id={addId}
-            type="submit"
             variant="primary"
             name="intent"
             value="save"
-            aria-disabled={isBusy || undefined}
+            isBusy={isBusy}
+            busy="Adding..."
           >
-            {isBusy ? 'Adding...' : texts.add}
-          </StaffButton>
+            {texts.add}
+          </SubmitButton>
         </div>
       </Form>
     </Panel>

@@ -13,7 +13,7 @@ export interface DayHours {
 /** Seven, Sunday first. */
 export type BusinessHours = DayHours[];
 
-const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
+export const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** 'Monday to Friday, 10AM to 6PM', 'Saturday by appointment only'. Closed days are left out. */

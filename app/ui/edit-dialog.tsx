@@ -5,7 +5,7 @@ import { classes } from './classes';
 import { ErrorToast } from './error-toast';
 import { focusWithin } from './modal';
 import { PageDialog, PageDialogClose } from './page-dialog';
-import { StaffButton, StaffButtonLink } from './staff';
+import { StaffButtonLink, SubmitButton } from './staff';
 import type { Toast } from './toast';
 import { useHydrated } from './use-hydrated';
 
@@ -97,15 +97,14 @@ export function DialogForm({
         <StaffButtonLink to={returnTo} data-close preventScrollReset>
           Cancel
         </StaffButtonLink>
-        <StaffButton
-          type="submit"
+        <SubmitButton
           variant={isDanger ? 'danger' : 'primary'}
           name="intent"
           value={intent}
-          aria-disabled={isBusy || undefined}
+          {...{ isBusy, busy }}
         >
-          {isBusy ? busy : submit}
-        </StaffButton>
+          {submit}
+        </SubmitButton>
       </footer>
     </Form>
   );

@@ -22,6 +22,17 @@ export function StaffButton({
   return <button {...rest} type={type} className={staffButtonClass({ variant, icon }, className)} />;
 }
 
+type SubmitButtonProps = ComponentProps<typeof StaffButton> & { isBusy: boolean; busy?: ReactNode };
+
+/** Keeps the focus while it is busy, and then shows `busy`. The form ignores it meanwhile. */
+export function SubmitButton({ isBusy, busy, children, ...rest }: SubmitButtonProps) {
+  return (
+    <StaffButton {...rest} type="submit" aria-disabled={isBusy || undefined}>
+      {isBusy ? (busy ?? children) : children}
+    </StaffButton>
+  );
+}
+
 export function StaffButtonLink({ variant, icon, className, ...rest }: ComponentProps<typeof Link> & StaffLook) {
   return <Link {...rest} className={staffButtonClass({ variant, icon }, className)} />;
 }

@@ -1,9 +1,9 @@
 import './opening-hours.css';
 import { Form, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
-import { readStudio } from '~/features/studio/studio.server';
+import { readSettings, readStudio } from '~/features/studio/studio.server';
 import type { ActionError } from '~/lib/action-error';
-import { DAY_STATES, formatHours, WEEKDAYS } from '~/lib/business-hours';
+import { DAY_STATES, formatHours, MONDAY_FIRST, WEEKDAYS } from '~/lib/business-hours';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { parseForm } from '~/lib/parse-form';
@@ -14,14 +14,13 @@ import { runAction } from '~/platform/run-action.server';
 import { EditVersion } from '~/ui/edit-version';
 import { ErrorToast } from '~/ui/error-toast';
 import { Choice, Field, Input, Select } from '~/ui/field';
-import { Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
+import { Panel, StaffButtonLink, StaffHeader, SubmitButton } from '~/ui/staff';
 import { useFocusFirstError } from '~/ui/use-focus-first-error';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/opening-hours.page';
 import { fieldName, HOURS_LABELS, openingHoursForm, typedHours } from './opening-hours.schema';
 
 const HERE = '/opening-hours';
-const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
 
 export async function loader(args: Route.LoaderArgs) {
   staff(args).mayEdit('settings');
@@ -34,8 +33,8 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   staff(args).mayEdit('settings');
   const typed = await formFields(request);
   const read = async () => {
-    const { hours } = await context.db.selectFrom('studio_settings').select('hours').executeTakeFirstOrThrow();
-    return typedHours(hours as never);
+    const { hours } = await readSettings(context);
+    return typedHours(hours);
   };
   return runAction(context, { typed, record: { table: 'studio_settings', labels: HOURS_LABELS, read } }, async () => {
     const hours = parseForm(openingHoursForm, typed);
@@ -112,9 +111,9 @@ export default function OpeningHoursPage({ loaderData: { hours, version }, actio
           </div>
         </Panel>
         <div className="opening-hours-foot">
-          <StaffButton type="submit" variant="primary" aria-disabled={isBusy || undefined}>
-            {isBusy ? 'Saving...' : 'Save Hours'}
-          </StaffButton>
+          <SubmitButton variant="primary" isBusy={isBusy} busy="Saving...">
+            Save Hours
+          </SubmitButton>
         </div>
       </Form>
     </>

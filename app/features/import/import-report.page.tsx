@@ -9,7 +9,7 @@ import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
 import { ErrorToast } from '~/ui/error-toast';
 import { Note } from '~/ui/note';
-import { BackLink, Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
+import { BackLink, Panel, StaffButtonLink, StaffHeader, SubmitButton } from '~/ui/staff';
 import { Table } from '~/ui/table';
 import type { Route } from './+types/import-report.page';
 import { counted } from './import-kinds';
@@ -173,15 +173,9 @@ function Submit({ intent, label, busy, isDanger }: SubmitProps) {
   const isBusy = useNavigation().formData?.get('intent') === intent;
   return (
     <Form method="post" onSubmit={(event) => isBusy && event.preventDefault()}>
-      <StaffButton
-        type="submit"
-        variant={isDanger ? 'danger' : 'primary'}
-        name="intent"
-        value={intent}
-        aria-disabled={isBusy || undefined}
-      >
-        {isBusy ? busy : label}
-      </StaffButton>
+      <SubmitButton variant={isDanger ? 'danger' : 'primary'} name="intent" value={intent} {...{ isBusy, busy }}>
+        {label}
+      </SubmitButton>
     </Form>
   );
 }

@@ -15,7 +15,7 @@ import { runAction } from '~/platform/run-action.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
 import { Choice, Field, FieldGroup, Input } from '~/ui/field';
-import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
+import { Panel, StaffHeader, SubmitButton } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import { useFocusFirstError } from '~/ui/use-focus-first-error';
@@ -134,9 +134,9 @@ function FileForm({ kinds, asked, returned }: FileFormProps) {
           {(control) => <Input {...control} type="file" name="file" accept=".csv,.txt,.tsv,.xml,text/csv,text/xml" />}
         </Field>
         <div className="staff-actions">
-          <StaffButton type="submit" variant="primary" aria-disabled={isBusy || undefined}>
-            {isBusy ? 'Checking...' : 'Check File'}
-          </StaffButton>
+          <SubmitButton variant="primary" isBusy={isBusy} busy="Checking...">
+            Check File
+          </SubmitButton>
         </div>
       </Form>
     </Panel>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { formatDate } from '~/lib/dates';
 import { Field, Input } from '~/ui/field';
-import { Panel, StaffButton } from '~/ui/staff';
+import { Panel, StaffButton, SubmitButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import { type AccountPanelProps, answerTo, FormButtons } from '~/features/accounts/profile/account-panel';
 import { CANCELLED, supportsPasskeys, createPasskey, postJson } from './passkey-browser';
@@ -95,9 +95,9 @@ function AddPasskey() {
         {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" />}
       </Field>
       <FormButtons>
-        <StaffButton type="submit" aria-disabled={busy || undefined}>
-          {busy ? 'Waiting for your device...' : 'Add a Passkey'}
-        </StaffButton>
+        <SubmitButton isBusy={busy} busy="Waiting for your device...">
+          Add a Passkey
+        </SubmitButton>
       </FormButtons>
     </form>
   );

@@ -14,7 +14,7 @@ import { runAction } from '~/platform/run-action.server';
 import { EditVersion } from '~/ui/edit-version';
 import { ErrorToast } from '~/ui/error-toast';
 import { Field, Input, Select, Textarea } from '~/ui/field';
-import { Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
+import { Panel, StaffButton, StaffButtonLink, StaffHeader, SubmitButton } from '~/ui/staff';
 import { useFocusFirstError } from '~/ui/use-focus-first-error';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/studio-settings.page';
@@ -83,9 +83,9 @@ export default function StudioSettingsPage({ loaderData: { settings, zones }, ac
           </Panel>
         ))}
         <div className="settings-foot">
-          <StaffButton type="submit" variant="primary" aria-disabled={isBusy || undefined}>
-            {isBusy ? 'Saving...' : 'Save Settings'}
-          </StaffButton>
+          <SubmitButton variant="primary" isBusy={isBusy} busy="Saving...">
+            Save Settings
+          </SubmitButton>
         </div>
       </Form>
     </>

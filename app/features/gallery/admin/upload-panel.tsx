@@ -17,7 +17,7 @@ import { Field, Textarea } from '~/ui/field';
 import { FileDrop } from '~/ui/file-drop';
 import { Note } from '~/ui/note';
 import { uploadResumably } from '~/ui/resumable-upload';
-import { Panel, StaffButton } from '~/ui/staff';
+import { Panel, SubmitButton } from '~/ui/staff';
 import { type Toast, toast } from '~/ui/toast';
 import { openUploadQueue, type QueuedFile, type SendFile, totalSent } from '~/ui/upload-queue';
 import { usePageDrop } from '~/ui/use-dropped-files';
@@ -87,9 +87,9 @@ export function UploadPanel({ page, finish, accept, button, batch, error, succes
         <Total files={files} isSending={isSending} onCancel={() => queue.clear()} />
         {result && <Result {...result} />}
         <p className="actions">
-          <StaffButton type="submit" variant="primary" aria-disabled={isSending || undefined}>
-            {isSending ? 'Uploading...' : count > 1 ? `${button} (${count})` : button}
-          </StaffButton>
+          <SubmitButton variant="primary" isBusy={isSending} busy="Uploading...">
+            {count > 1 ? `${button} (${count})` : button}
+          </SubmitButton>
         </p>
       </form>
     </Panel>

@@ -3,7 +3,7 @@ import type { ActionError } from '~/lib/action-error';
 import { Field, Select } from '~/ui/field';
 import { FileDrop } from '~/ui/file-drop';
 import { Spinner } from '~/ui/spinner';
-import { StaffButton } from '~/ui/staff';
+import { SubmitButton } from '~/ui/staff';
 import { toast } from '~/ui/toast';
 import { UploadProgress } from '~/ui/upload-progress';
 import { useUploads } from '~/ui/use-uploads';
@@ -89,15 +89,17 @@ export function DocumentUpload({ clientId, returned }: DocumentUploadProps) {
             </Select>
           )}
         </Field>
-        <StaffButton type="submit" variant="primary" aria-disabled={isSending || undefined}>
-          {isSending ? (
+        <SubmitButton
+          variant="primary"
+          isBusy={isSending}
+          busy={
             <>
               <Spinner /> Uploading...
             </>
-          ) : (
-            'Upload'
-          )}
-        </StaffButton>
+          }
+        >
+          Upload
+        </SubmitButton>
       </div>
     </form>
   );

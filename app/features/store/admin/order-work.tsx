@@ -5,7 +5,7 @@ import { EditVersion } from '~/ui/edit-version';
 import { Field, Textarea } from '~/ui/field';
 import { Note } from '~/ui/note';
 import { MODAL_STATE } from '~/ui/modal';
-import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
+import { Panel, StaffButtonLink, SubmitButton } from '~/ui/staff';
 import type { OrderRecord } from '~/features/store/orders/order-queries.server';
 
 type OrderWorkProps = {
@@ -17,9 +17,9 @@ export function OrderWork({ order, returned }: OrderWorkProps) {
   const { status, ready_at, handed_over_at, staff_note, version } = order;
   const isBusy = useNavigation().formMethod === 'POST';
   const mark = (intent: string, label: string, variant?: 'primary') => (
-    <StaffButton type="submit" name="intent" value={intent} variant={variant} aria-disabled={isBusy || undefined}>
+    <SubmitButton name="intent" value={intent} variant={variant} isBusy={isBusy}>
       {label}
-    </StaffButton>
+    </SubmitButton>
   );
   return (
     <Panel title="Work">
@@ -56,9 +56,9 @@ export function OrderWork({ order, returned }: OrderWorkProps) {
             )}
           </Field>
           <p>
-            <StaffButton type="submit" name="intent" value="note" aria-disabled={isBusy || undefined}>
+            <SubmitButton name="intent" value="note" isBusy={isBusy}>
               Save Note
-            </StaffButton>
+            </SubmitButton>
           </p>
         </Form>
       </div>
@@ -79,12 +79,12 @@ function RefundFailed({ payments }: { payments: OrderRecord['payments'] }) {
         another way, by check for example, and record that here.
       </Note>
       <div className="staff-actions">
-        <StaffButton type="submit" name="intent" value="refund-again" aria-disabled={isBusy || undefined}>
+        <SubmitButton name="intent" value="refund-again" isBusy={isBusy}>
           Try the Refund Again
-        </StaffButton>
-        <StaffButton type="submit" name="intent" value="refunded-otherwise" aria-disabled={isBusy || undefined}>
+        </SubmitButton>
+        <SubmitButton name="intent" value="refunded-otherwise" isBusy={isBusy}>
           Refunded Another Way
-        </StaffButton>
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import type { PaymentProblems } from '~/features/store/payments/payment-problems.server';
 import { formatDate, formatDateTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
-import { Panel, StaffButton } from '~/ui/staff';
+import { Panel, SubmitButton } from '~/ui/staff';
 
 type PaymentProblemsPanelProps = { problems: PaymentProblems; timeZone: string };
 
@@ -59,18 +59,12 @@ function Unmatched({ payment, timeZone }: UnmatchedProps) {
       </p>
       <Form method="post" preventScrollReset className="staff-actions">
         <input type="hidden" name="ref" value={ref} />
-        <StaffButton type="submit" name="intent" value="handle-unmatched" aria-disabled={isBusy || undefined}>
+        <SubmitButton name="intent" value="handle-unmatched" isBusy={isBusy}>
           Mark as Handled
-        </StaffButton>
-        <StaffButton
-          type="submit"
-          name="intent"
-          value="refund-unmatched"
-          variant="danger"
-          aria-disabled={isBusy || undefined}
-        >
+        </SubmitButton>
+        <SubmitButton name="intent" value="refund-unmatched" variant="danger" isBusy={isBusy}>
           Give {amount} Back
-        </StaffButton>
+        </SubmitButton>
       </Form>
     </li>
   );

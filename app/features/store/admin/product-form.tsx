@@ -5,7 +5,7 @@ import { EditVersion } from '~/ui/edit-version';
 import { ErrorToast } from '~/ui/error-toast';
 import { Choice, Field, Input, Select, Textarea } from '~/ui/field';
 import { PictureFrame } from '~/ui/plate';
-import { Panel, StaffButton } from '~/ui/staff';
+import { Panel, SubmitButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import { DetailRows } from './detail-rows';
 import { MAX_ROWS, type ProductDraft } from './product-draft';
@@ -75,9 +75,9 @@ export function ProductForm({ version, draft: stored, pictures, kinds, returned 
       </div>
       <footer className="product-foot">
         <input type="hidden" name="end" value="whole" />
-        <StaffButton type="submit" variant="primary" aria-disabled={isBusy || undefined}>
-          {isBusy ? 'Saving...' : 'Save Product'}
-        </StaffButton>
+        <SubmitButton variant="primary" isBusy={isBusy} busy="Saving...">
+          Save Product
+        </SubmitButton>
       </footer>
     </Form>
   );

@@ -3,7 +3,7 @@ import { type ListQuery, sortLinkProps } from '~/lib/list-query';
 import { ErrorToast } from '~/ui/error-toast';
 import { Input } from '~/ui/field';
 import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
-import { Panel, StaffButton } from '~/ui/staff';
+import { Panel, SubmitButton } from '~/ui/staff';
 import { SortHeader, Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import type { Toast } from '~/ui/toast';
@@ -71,9 +71,9 @@ export function StockTable({ rows, next, listQuery, mayEdit, returned }: StockTa
         </Panel>
         {canCount && (
           <footer className="product-foot">
-            <StaffButton type="submit" variant="primary" aria-disabled={isBusy || undefined}>
-              {isBusy ? 'Saving...' : 'Save Counts'}
-            </StaffButton>
+            <SubmitButton variant="primary" isBusy={isBusy} busy="Saving...">
+              Save Counts
+            </SubmitButton>
           </footer>
         )}
       </Form>
