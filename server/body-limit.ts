@@ -21,8 +21,7 @@ export function limitBodies(errorResponse: (c: HonoContext, message: string) => 
     if (NO_BODY.has(c.req.method) || takesFiles(c.req)) return next();
     const length = c.req.header('content-length');
     // `bodyLimit` would make a stream of a body whose length is known.
-    if (length && !c.req.header('transfer-encoding'))
-      return Number(length) > MB ? errorResponse(c, TOO_LARGE) : next();
+    if (length && !c.req.header('transfer-encoding')) return Number(length) > MB ? errorResponse(c, TOO_LARGE) : next();
     // It makes a new request from the body, which the server's own request cannot.
     c.req.raw = new Request(c.req.url, c.req.raw);
     return limit(c, next);

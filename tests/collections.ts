@@ -63,6 +63,15 @@ export const SAMPLES: Sample[] = [
     form: (title) => ({ title, first_day: '2030-12-24', last_day: '2030-12-28', closes: 'all' }),
   },
   {
+    ...{ page: '/special-hours', csv: 'special-hours.csv', table: 'special_hours', label: 'Special hours' },
+    ...{ names: ['special day', 'special days'], nameColumn: 'title', sorts: ['day', 'title'] },
+    row: (title, index) => ({
+      ...{ title, day: new Date(Date.UTC(2030, 0, 1 + index)).toISOString().slice(0, 10) },
+      ...{ opens: '08:00', closes: '14:00' },
+    }),
+    form: (title) => ({ title, day: '2030-12-20', opens: '08:00', closes: '14:00', delivers: 'on' }),
+  },
+  {
     ...{ page: '/form-field-manager', csv: 'fields.csv', table: 'client_form_fields', label: 'Form field' },
     ...{ names: ['field', 'fields'], nameColumn: 'field_label', sorts: ['order', 'label'] },
     row: (field_label, index) => ({ field_label, field_name: `field_${index}`, sort_order: 100 + (index % 7) }),

@@ -40,6 +40,8 @@ const STAFF_RULES: Record<string, Rule> = {
   '/form-field-manager/fields.csv': staffPage,
   '/closed-days': staffPage,
   '/closed-days/closed-days.csv': staffPage,
+  '/special-hours': staffPage,
+  '/special-hours/special-hours.csv': staffPage,
   '/rental-items-manager': staffPage,
   '/rental-items-manager/rental-items.csv': staffPage,
   '/reviews-manager': staffPage,

@@ -29,14 +29,7 @@ export function AddForm<Table extends CollectionTable>({ collection, actionData 
         <ErrorToast error={returned?.error} />
         <CollectionFields {...{ collection, returned }} />
         <div className="staff-actions">
-          <SubmitButton
-            id={addId}
-            variant="primary"
-            name="intent"
-            value="save"
-            isBusy={isBusy}
-            busy="Adding..."
-          >
+          <SubmitButton id={addId} variant="primary" name="intent" value="save" isBusy={isBusy} busy="Adding...">
             {texts.add}
           </SubmitButton>
         </div>

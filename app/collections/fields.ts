@@ -116,6 +116,19 @@ export function day(label: string, { missing, ...options }: Options & { missing?
   };
 }
 
+/** A time of day: '10:00'. */
+export function timeOfDay(label: string, options: Options = {}): Field {
+  const schema = optionalText(5).refine((typed) => /^([01]\d|2[0-3]):[0-5]\d$/.test(typed), 'A time such as 10:00.');
+  return {
+    ...options,
+    ...attributesWith(options, { type: 'time', className: 'num' }),
+    label,
+    control: 'input',
+    schema,
+    required: true,
+  };
+}
+
 const NUMERIC = (inputMode: 'decimal' | 'numeric') => ({ inputMode, className: 'num' }) as const;
 
 type ChoiceOptions = Options & Required<Pick<Field, 'choices'>> & { missing: string };

@@ -49,6 +49,11 @@ export const COLLECTIONS = {
     ...{ label: 'Closure', area: 'content', nav: { group: 'Clients', label: 'Closed Days', icon: 'close' } },
     card: { order: 11, title: 'Closed Days', text: 'Holidays and days off.' },
   },
+  special_hours: {
+    ...{ module: 'features/calendar/special-hours.collection.tsx', path: 'special-hours', csv: 'special-hours.csv' },
+    ...{ label: 'Special hours', area: 'content', nav: { group: 'Clients', label: 'Special Hours', icon: 'check' } },
+    card: { order: 12, title: 'Special Hours', text: 'Open on a Sunday, or closing early.' },
+  },
   client_form_fields: {
     ...{ module: 'features/inquiries/admin/form-fields.collection.tsx', path: 'form-field-manager', csv: 'fields.csv' },
     ...{ label: 'Form field', area: 'content', nav: { group: 'Clients', label: 'Inquiry Form', icon: 'document' } },

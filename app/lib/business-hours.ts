@@ -18,7 +18,7 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** 'Monday to Friday, 10AM to 6PM', 'Saturday by appointment only'. Closed days are left out. */
 export function formatHours(hours: BusinessHours): string[] {
-  const open = Map.groupBy(daysWith(hours, 'open'), (day) => formatSpan(hours[day]));
+  const open = Map.groupBy(daysWith(hours, 'open'), (day) => (hours[day] ? formatSpan(hours[day]) : ''));
   const asked = daysWith(hours, 'by_appointment');
   const lines = [...open].map(([span, days]) => `${formatWeekdays(days)}, ${span}`);
   return asked.length > 0 ? [...lines, `${formatWeekdays(asked)} by appointment only`] : lines;
@@ -48,15 +48,21 @@ export function formatDaysWith(hours: BusinessHours, state: DayHours['state']): 
 export function formatSameHours(hours: BusinessHours): string {
   const [first, ...others] = hours.filter(({ state }) => state === 'open');
   if (!first || others.some(({ opens, closes }) => opens !== first.opens || closes !== first.closes)) return '';
-  return `between ${formatClock(first.opens)} and ${formatClock(first.closes)}`;
+  return formatBetween(first);
+}
+
+/** 'between 10AM and 6PM' */
+export function formatBetween({ opens, closes }: Pick<DayHours, 'opens' | 'closes'>): string {
+  return `between ${formatClock(opens)} and ${formatClock(closes)}`;
 }
 
 function daysWith(hours: BusinessHours, state: DayHours['state']) {
   return MONDAY_FIRST.filter((day) => hours[day]?.state === state);
 }
 
-function formatSpan(day: DayHours | undefined) {
-  return day ? `${formatClock(day.opens)} to ${formatClock(day.closes)}` : '';
+/** '10AM to 6PM' */
+export function formatSpan({ opens, closes }: Pick<DayHours, 'opens' | 'closes'>): string {
+  return `${formatClock(opens)} to ${formatClock(closes)}`;
 }
 
 /** '10AM', '5:30PM' */

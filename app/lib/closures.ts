@@ -1,5 +1,5 @@
-import type { BusinessHours } from './business-hours';
-import { dateFormat } from './dates';
+import { type BusinessHours, type DayHours, formatSpan } from './business-hours';
+import { dateFormat, formatDay } from './dates';
 
 export const CLOSES = { all: 'Everything', meetings: 'Meetings', delivery: 'Delivery', pickup: 'Pickup' } as const;
 
@@ -10,11 +10,36 @@ export interface Closure {
   closes: keyof typeof CLOSES;
 }
 
+/** The hours of a single day, instead of its weekday's. */
+export interface SpecialHours {
+  title: string;
+  day: string;
+  /** 10:00 */
+  opens: string;
+  closes: string;
+  delivers: boolean;
+}
+
 /** When the studio works, from today on. */
 export interface BusinessCalendar {
   today: string;
   hours: BusinessHours;
   closures: Closure[];
+  specialHours: SpecialHours[];
+}
+
+/** Closed days are not considered: see `closureOn`. */
+export function hoursOn(
+  { hours, specialHours }: Omit<BusinessCalendar, 'today' | 'closures'>,
+  day: string,
+): (DayHours & Partial<SpecialHours>) | undefined {
+  const special = specialHours.find((each) => each.day === day);
+  return special ? { ...special, state: 'open' } : hours[new Date(day).getUTCDay()];
+}
+
+/** 'Sunday, February 14, 2027, 8AM to 2PM: Valentine's Day' */
+export function formatSpecialHours({ day, title, ...hours }: SpecialHours): string {
+  return `${formatDay(day)}, ${formatSpan(hours)}: ${title}`;
 }
 
 export function closureOn(

@@ -615,6 +615,17 @@ export interface SiteImages {
   version: Generated<number>;
 }
 
+export interface SpecialHours {
+  closes: string;
+  created_at: Generated<Timestamp>;
+  day: string;
+  delivers: Generated<boolean>;
+  id: Generated<string>;
+  opens: string;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface StoredFiles {
   alt: string | null;
   bucket: string;
@@ -838,6 +849,7 @@ export interface DB {
   searchable_vendors: SearchableVendors;
   sessions: Sessions;
   site_images: SiteImages;
+  special_hours: SpecialHours;
   stored_files: StoredFiles;
   studio_pictures: StudioPictures;
   studio_settings: StudioSettings;

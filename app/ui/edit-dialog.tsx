@@ -97,12 +97,7 @@ export function DialogForm({
         <StaffButtonLink to={returnTo} data-close preventScrollReset>
           Cancel
         </StaffButtonLink>
-        <SubmitButton
-          variant={isDanger ? 'danger' : 'primary'}
-          name="intent"
-          value={intent}
-          {...{ isBusy, busy }}
-        >
+        <SubmitButton variant={isDanger ? 'danger' : 'primary'} name="intent" value={intent} {...{ isBusy, busy }}>
           {submit}
         </SubmitButton>
       </footer>

@@ -64,16 +64,24 @@ export async function seedBooking(tx: Context) {
       .insertInto('meeting_blocks')
       .values({ starts_at: first.starts_at, ends_at: last.ends_at, reason: AWAY.reason })
       .execute();
-  await closeAtChristmas(tx, ahead(CLOSED_AFTER_DAYS));
+  await seedHolidays(tx, ahead(CLOSED_AFTER_DAYS));
 }
 
-async function closeAtChristmas({ db }: Context, after: string) {
-  const thisYear = Number(after.slice(0, 4));
-  const year = `${thisYear}-12-24` > after ? thisYear : thisYear + 1;
+async function seedHolidays({ db }: Context, after: string) {
+  const christmas = nextOn('12-24', after);
   await db
     .insertInto('closures')
-    .values({ title: 'Christmas', first_day: `${year}-12-24`, last_day: `${year}-12-28` })
+    .values({ title: 'Christmas', first_day: christmas, last_day: `${christmas.slice(0, 4)}-12-28` })
     .execute();
+  await db
+    .insertInto('special_hours')
+    .values({ title: 'Valentine’s Day', day: nextOn('02-14', after), opens: '08:00', closes: '14:00' })
+    .execute();
+}
+
+function nextOn(monthAndDay: string, after: string) {
+  const year = Number(after.slice(0, 4));
+  return `${year}-${monthAndDay}` > after ? `${year}-${monthAndDay}` : `${year + 1}-${monthAndDay}`;
 }
 
 async function seedRequest(tx: Context, slots: Slot[], time_zone: string) {

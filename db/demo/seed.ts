@@ -75,6 +75,7 @@ async function seedStudio(tx: Context) {
     'clients',
     'meetings',
     'closures',
+    'special_hours',
   ])
     tx.writes(tag);
 }

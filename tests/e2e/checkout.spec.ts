@@ -184,36 +184,36 @@ test.describe('a lost connection', () => {
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   };
   for (const [what, silence] of Object.entries(SILENCE)) {
-  test(`keeps search and login as typed when ${what}`, async ({ page }) => {
-    const SEARCH = '**/search?*';
-    await visit(page, '/search?q=ranunculus');
-    const question = page.getByRole('main').getByRole('searchbox');
-    await page.route(SEARCH, silence);
-    await question.fill('peony');
-    await question.press('Enter');
-    await expect(page.getByText('We could not be reached.')).toBeVisible();
-    await expect(question).toHaveValue('peony');
-    await expect(question).toBeFocused();
-    await expect(page.locator('.search-result').first()).toContainText('Ranunculus');
-    await expect(page).toHaveURL(/q=ranunculus$/);
-    await looksRight(page);
-    await page.unroute(SEARCH);
-    await question.press('Enter');
-    await expect(page.locator('.search-result').first()).toContainText('Peony');
+    test(`keeps search and login as typed when ${what}`, async ({ page }) => {
+      const SEARCH = '**/search?*';
+      await visit(page, '/search?q=ranunculus');
+      const question = page.getByRole('main').getByRole('searchbox');
+      await page.route(SEARCH, silence);
+      await question.fill('peony');
+      await question.press('Enter');
+      await expect(page.getByText('We could not be reached.')).toBeVisible();
+      await expect(question).toHaveValue('peony');
+      await expect(question).toBeFocused();
+      await expect(page.locator('.search-result').first()).toContainText('Ranunculus');
+      await expect(page).toHaveURL(/q=ranunculus$/);
+      await looksRight(page);
+      await page.unroute(SEARCH);
+      await question.press('Enter');
+      await expect(page.locator('.search-result').first()).toContainText('Peony');
 
-    const DATA = '**/*.data*';
-    await visit(page, '/admin-login');
-    await page.route(DATA, silence);
-    await page.getByLabel('Email').fill('june@example.com');
-    await page.getByLabel('Password').fill('not the password');
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page.getByText('We could not be reached.')).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue('june@example.com');
-    await expect(page.getByLabel('Password')).toHaveValue('not the password');
-    await page.unroute(DATA);
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page.getByText('The e-mail address or the password is wrong.').first()).toBeVisible();
-  });
+      const DATA = '**/*.data*';
+      await visit(page, '/admin-login');
+      await page.route(DATA, silence);
+      await page.getByLabel('Email').fill('june@example.com');
+      await page.getByLabel('Password').fill('not the password');
+      await page.getByRole('button', { name: 'Log In' }).click();
+      await expect(page.getByText('We could not be reached.')).toBeVisible();
+      await expect(page.getByLabel('Email')).toHaveValue('june@example.com');
+      await expect(page.getByLabel('Password')).toHaveValue('not the password');
+      await page.unroute(DATA);
+      await page.getByRole('button', { name: 'Log In' }).click();
+      await expect(page.getByText('The e-mail address or the password is wrong.').first()).toBeVisible();
+    });
   }
 
   test('is reported by a page that cannot be loaded', async ({ page }) => {

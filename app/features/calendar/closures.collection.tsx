@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { handleCollection, readCollectionPage } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
@@ -6,10 +6,10 @@ import { choice, day, line } from '~/collections/fields';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
-import { Panel } from '~/ui/staff';
 import type { Route } from './+types/closures.collection';
 import { CLOSES, formatDays } from '~/lib/closures';
 import { checkClosure, listConflicts } from './closures.server';
+import { Promised } from './promised';
 
 export const closures = defineCollection('closures', {
   title: 'Closed Days',
@@ -59,24 +59,5 @@ export const action = (args: Route.ActionArgs) => handleCollection(args, closure
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, closures.title) }];
 
 export default function Closures(props: Route.ComponentProps) {
-  const { conflicts } = props.loaderData;
-  return (
-    <CollectionPage
-      collection={closures}
-      {...props}
-      aside={
-        conflicts.length > 0 && (
-          <Panel title="Already promised on closed days">
-            <ul className="panel-body">
-              {conflicts.map(({ text, to }) => (
-                <li key={text}>
-                  <Link to={to}>{text}</Link>
-                </li>
-              ))}
-            </ul>
-          </Panel>
-        )
-      }
-    />
-  );
+  return <CollectionPage collection={closures} {...props} aside={<Promised {...props.loaderData} />} />;
 }

@@ -4,13 +4,13 @@ import { readStudio } from '~/features/studio/studio.server';
 import { dayIn, nextMidnight, formatDateTime, formatDay } from '~/lib/dates';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import type { BusinessCalendar, Closure } from '~/lib/closures';
+import { type BusinessCalendar, type Closure, closureOn, formatDays, hoursOn, type SpecialHours } from '~/lib/closures';
 
-const MAX_CLOSURES = 200;
+const MAX_DAYS = 200;
 const MAX_CONFLICTS = 50;
 
 /** Those of today and later, the next first. */
-export async function listClosures(context: Context): Promise<Closure[]> {
+async function listClosures(context: Context): Promise<Closure[]> {
   const { db, reads, now } = context;
   const { time_zone } = await readStudio(context);
   reads('closures');
@@ -21,27 +21,58 @@ export async function listClosures(context: Context): Promise<Closure[]> {
     .where('last_day', '>=', dayIn(time_zone, now()))
     .orderBy('first_day')
     .orderBy('id')
-    .limit(MAX_CLOSURES)
+    .limit(MAX_DAYS)
+    .execute();
+}
+
+/** Those of today and later, the next first. */
+async function listSpecialHours(context: Context): Promise<SpecialHours[]> {
+  const { db, reads, now } = context;
+  const { time_zone } = await readStudio(context);
+  reads('special_hours');
+  context.cacheUntil(nextMidnight(time_zone, now()));
+  return db
+    .selectFrom('special_hours')
+    .select(['title', 'day', 'opens', 'closes', 'delivers'])
+    .where('day', '>=', dayIn(time_zone, now()))
+    .orderBy('day')
+    .orderBy('id')
+    .limit(MAX_DAYS)
     .execute();
 }
 
 export async function readCalendar(context: Context): Promise<BusinessCalendar> {
   const { time_zone, hours } = await readStudio(context);
-  return { today: dayIn(time_zone, context.now()), hours, closures: await listClosures(context) };
+  const [closures, specialHours] = await Promise.all([listClosures(context), listSpecialHours(context)]);
+  return { today: dayIn(time_zone, context.now()), hours, closures, specialHours };
 }
 
-/** What was promised before the studio closed: paid orders and meetings, each with its address. */
+/** Undefined if the studio is closed that day, or open by appointment only. */
+export async function readHoursOn(context: Context, day: string) {
+  const { hours } = await readStudio(context);
+  const [closures, specialHours] = await Promise.all([listClosures(context), listSpecialHours(context)]);
+  const open = closureOn(closures, day, 'pickup') ? undefined : hoursOn({ hours, specialHours }, day);
+  return open?.state === 'open' ? open : undefined;
+}
+
+/** What was promised for times when the studio is now closed: paid orders and meetings, each with its address. */
 export async function listConflicts(context: Context): Promise<{ text: string; to: string }[]> {
   const { db, reads, now } = context;
   const { time_zone } = await readStudio(context);
-  for (const table of ['closures', 'orders', 'meetings']) reads(table);
+  for (const table of ['closures', 'special_hours', 'orders', 'meetings']) reads(table);
   const orders = db
     .selectFrom('orders')
     .select(['number', 'fulfillment', 'fulfillment_date', 'buyer_name'])
     .where('status', '=', 'paid')
     .where('handed_over_at', 'is', null)
     .where('fulfillment_date', '>=', dayIn(time_zone, now()))
-    .where(isClosed(sql`fulfillment`, sql`fulfillment_date`))
+    .where(({ or }) =>
+      or([
+        isClosed(sql`fulfillment`, sql`fulfillment_date`),
+        sql<boolean>`fulfillment = 'delivery' and exists (
+          select from special_hours where day = fulfillment_date and not delivers)`,
+      ]),
+    )
     .orderBy('fulfillment_date')
     .orderBy('number')
     .limit(MAX_CONFLICTS);
@@ -50,7 +81,15 @@ export async function listConflicts(context: Context): Promise<{ text: string; t
     .select(['name', 'starts_at'])
     .where('status', 'in', ['requested', 'confirmed'])
     .where('starts_at', '>=', now())
-    .where(isClosed(sql`'meetings'`, sql`(starts_at at time zone ${time_zone})::date`))
+    .where(({ or }) =>
+      or([
+        isClosed(sql`'meetings'`, sql`(starts_at at time zone ${time_zone})::date`),
+        sql<boolean>`exists (
+          select from special_hours where day = (starts_at at time zone ${time_zone})::date and (
+            starts_at < (day + opens::time) at time zone ${time_zone}
+            or ends_at > (day + closes::time) at time zone ${time_zone}))`,
+      ]),
+    )
     .orderBy('starts_at')
     .limit(MAX_CONFLICTS);
   const [foundOrders, foundMeetings] = await Promise.all([orders.execute(), meetings.execute()]);
@@ -70,6 +109,26 @@ function isClosed(service: ReturnType<typeof sql>, day: ReturnType<typeof sql>) 
   return sql<boolean>`exists (
     select from closures where closes in ('all', ${service}) and ${day} between first_day and last_day)`;
 }
+
+export const checkSpecialHours: BeforeSave = async ({ db }, { values }) => {
+  const { day, opens, closes } = values as { day: string; opens: string; closes: string };
+  if (closes <= opens) {
+    const message = 'Later than it opens.';
+    throw new UserError(400, 'invalid', message, { closes: message });
+  }
+  const closure = await db
+    .selectFrom('closures')
+    .select(['title', 'first_day', 'last_day'])
+    .where('closes', '=', 'all')
+    .where('first_day', '<=', day)
+    .where('last_day', '>=', day)
+    .orderBy('first_day')
+    .limit(1)
+    .executeTakeFirst();
+  if (!closure) return;
+  const message = `Everything is closed ${formatDays(closure)}: ${closure.title}. Change Closed Days first.`;
+  throw new UserError(400, 'invalid', message, { day: message });
+};
 
 export const checkClosure: BeforeSave = async (_tx, { values }) => {
   const { first_day, last_day } = values as { first_day: string; last_day: string | null };

@@ -78,7 +78,7 @@ test('staff see at once what is already promised on the days that they close', a
   expect(await staff.text(PAGE)).not.toContain('Already promised');
   const days = { first_day: fulfillment_date ?? '', last_day: '' };
   const page = await pageAfter(staff, await staff.post(PAGE, { ...FAIR, ...days }));
-  expect(page).toContain('Already promised on closed days');
+  expect(page).toContain('Already promised while you are closed');
   expect(page).toMatch(new RegExp(`Delivery on .+: order ${number}, Hannah Lyle`));
   expect(page).toMatch(/Meeting on .+: Ida/);
 });
@@ -127,6 +127,6 @@ test.each([
   ['2027-03-01', 'pickup', 'Nothing can be picked up March 1: Christmas. Choose another day.'],
   ['2027-03-01', 'delivery', undefined],
 ] as const)('closures on %s, %s: %s', (day, fulfillment, error) => {
-  const calendar = { today: '2026-11-22', hours: HOURS, closures: [CHRISTMAS, SPRING] };
+  const calendar = { today: '2026-11-22', hours: HOURS, closures: [CHRISTMAS, SPRING], specialHours: [] };
   expect(fulfillmentDateError(day, fulfillment, calendar)).toBe(error);
 });

@@ -1,5 +1,5 @@
 import { type BusinessHours, formatHours } from '~/lib/business-hours';
-import { CLOSES, type Closure, formatDays } from '~/lib/closures';
+import { CLOSES, type Closure, formatDays, formatSpecialHours, type SpecialHours } from '~/lib/closures';
 import { mapHref, phoneHref } from '~/lib/studio-links';
 import { MoreLink } from '~/ui/more-link';
 
@@ -13,10 +13,12 @@ type StudioContact = {
   hours: BusinessHours;
 };
 
-const MAX_CLOSURES = 5;
+const MAX_DAYS = 5;
+
+type ContactAsideProps = { studio: StudioContact; closures: Closure[]; specialHours: SpecialHours[] };
 
 /** Spec 2; empty settings are left out. */
-export function ContactAside({ studio, closures }: { studio: StudioContact; closures: Closure[] }) {
+export function ContactAside({ studio, closures, specialHours }: ContactAsideProps) {
   const { email, phone, street, city, region, postal_code } = studio;
   const hours = formatHours(studio.hours);
   return (
@@ -60,10 +62,18 @@ export function ContactAside({ studio, closures }: { studio: StudioContact; clos
             ))}
           </div>
         )}
+        {specialHours.length > 0 && (
+          <div>
+            <dt>Special hours</dt>
+            {specialHours.slice(0, MAX_DAYS).map((special) => (
+              <dd key={special.day}>{formatSpecialHours(special)}</dd>
+            ))}
+          </div>
+        )}
         {closures.length > 0 && (
           <div>
             <dt>Days off</dt>
-            {closures.slice(0, MAX_CLOSURES).map((closure) => (
+            {closures.slice(0, MAX_DAYS).map((closure) => (
               <dd key={closure.first_day + closure.title}>
                 {formatDays(closure)}: {closure.title}
                 {closure.closes !== 'all' && ` (no ${CLOSES[closure.closes].toLowerCase()})`}

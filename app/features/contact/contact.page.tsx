@@ -1,10 +1,10 @@
 import './contact.css';
 import { useEffect } from 'react';
 import { redirect, useLocation } from 'react-router';
-import { listClosures } from '~/features/calendar/closures.server';
+import { readCalendar } from '~/features/calendar/closures.server';
 import { useSendsMail } from '~/features/studio/use-studio';
 import { type BusinessHours, formatHours, formatOpenDays } from '~/lib/business-hours';
-import type { Closure } from '~/lib/closures';
+import type { Closure, SpecialHours } from '~/lib/closures';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
@@ -26,19 +26,22 @@ const NOT_SENT = 'Your message was not sent.';
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  const closures = await tryRead(context, 'closures', () => listClosures(context));
-  const wholeDays = (closures ?? []).filter(({ closes }) => closes === 'all');
-  if (wholeDays.length > 0) addStructuredData(context, closedDays(wholeDays, context.config.baseUrl));
-  return { closures: closures ?? [] };
+  const calendar = await tryRead(context, 'calendar', () => readCalendar(context));
+  const { closures = [], specialHours = [] } = calendar ?? {};
+  const wholeDays = closures.filter(({ closes }) => closes === 'all');
+  if (wholeDays.length + specialHours.length > 0)
+    addStructuredData(context, exceptions(wholeDays, specialHours, context.config.baseUrl));
+  return { closures, specialHours };
 }
 
 /** Closed for the whole day opens and closes at midnight (Google's documentation of local businesses). */
-function closedDays(closures: Closure[], origin: string): StructuredData {
+function exceptions(closures: Closure[], specialHours: SpecialHours[], origin: string): StructuredData {
+  const closed = closures.map((closure) => ({ ...closure, opens: '00:00', closes: '00:00' }));
+  const special = specialHours.map((hours) => ({ ...hours, first_day: hours.day, last_day: hours.day }));
   return {
     ...{ '@type': 'Florist', '@id': studioId(origin) },
-    specialOpeningHoursSpecification: closures.map(({ first_day, last_day }) => ({
-      ...{ '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' },
-      ...{ validFrom: first_day, validThrough: last_day },
+    specialOpeningHoursSpecification: [...closed, ...special].map(({ opens, closes, first_day, last_day }) => ({
+      ...{ '@type': 'OpeningHoursSpecification', opens, closes, validFrom: first_day, validThrough: last_day },
     })),
   };
 }
@@ -93,7 +96,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         {/* Once a message has gone the next one starts with empty fields. */}
         <ContactForm key={isSent ? key : 'form'} returned={actionData} subject={asked.get('subject')?.slice(0, 120)} />
       </div>
-      <ContactAside studio={studio} closures={loaderData.closures} />
+      <ContactAside studio={studio} {...loaderData} />
     </div>
   );
 }

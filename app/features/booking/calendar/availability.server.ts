@@ -30,10 +30,12 @@ export async function listSlots(context: Context, { from, until, moving, isStaff
   const horizon = isStaff ? NO_HORIZON : addMonths(dayIn(time_zone, now), booking_horizon_months);
   context.reads('meetings');
   context.reads('closures');
+  context.reads('special_hours');
   // A time skipped by the change to daylight saving reads back as another one, and is not offered on that day.
   const { rows } = await sql<Omit<Slot, 'state'> & { is_taken: boolean; is_blocked: boolean }>`
     select to_char(day, 'YYYY-MM-DD') as day, at.starts_at, at.ends_at,
-      case when weekday = any(${weekdays('by_appointment')}::int[]) then 'request' else kind end as kind,
+      case when special.id is null and weekday = any(${weekdays('by_appointment')}::int[]) then 'request' else kind end
+        as kind,
       exists (
         select from meetings m
         where m.status in ('requested', 'confirmed') and m.id is distinct from ${moving?.id ?? null}::uuid
@@ -44,15 +46,19 @@ export async function listSlots(context: Context, { from, until, moving, isStaff
         where tstzrange(b.starts_at, b.ends_at) && tstzrange(at.starts_at, at.ends_at)
       ) or exists (
         select from closures where closes in ('all', 'meetings') and day between first_day and last_day
+      ) or coalesce(
+        slot.starts_at < special.opens::time or day + slot.starts_at + make_interval(mins => slot.minutes)
+          > day + special.closes::time, false
       ) as is_blocked
     from generate_series(${from}::timestamp, ${until}::timestamp, '1 day') as day
     join meeting_slots slot on slot.weekday = extract(dow from day)
+    left join (select id, day as date, opens, closes from special_hours) special on special.date = day::date
     cross join lateral (select (day + slot.starts_at) at time zone ${time_zone} as starts_at) as begin
     cross join lateral (
       select begin.starts_at, begin.starts_at + make_interval(mins => slot.minutes) as ends_at
     ) as at
     where (at.starts_at at time zone ${time_zone})::time = slot.starts_at and day <= ${horizon}::timestamp
-      and weekday <> all(${weekdays('closed')}::int[])
+      and (special.id is not null or weekday <> all(${weekdays('closed')}::int[]))
     order by at.starts_at`.execute(context.db);
   return rows.map(({ is_taken, is_blocked, ...slot }) => {
     const isMine = moving?.starts_at.getTime() === slot.starts_at.getTime();

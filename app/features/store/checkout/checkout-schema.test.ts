@@ -6,7 +6,7 @@ import { cardForm, detailsForm } from './checkout.schema';
 
 /** A Monday. */
 const TODAY = '2027-06-14';
-const form = detailsForm({ today: TODAY, hours: HOURS, closures: [] });
+const form = detailsForm({ today: TODAY, hours: HOURS, closures: [], specialHours: [] });
 const DATE = { fulfillment_date: '2027-06-15' };
 
 function errorsOf(fields: Record<string, string>) {

@@ -354,7 +354,9 @@ test.each([
   ['2027-06-14', 'delivery', undefined],
   ['2028-06-12', 'pickup', 'We take orders up to a year ahead.'],
 ] as const)('on %j, %s: %s', (day, fulfillment, error) => {
-  expect(fulfillmentDateError(day, fulfillment, { today: SATURDAY, hours: HOURS, closures: [] })).toBe(error);
+  expect(
+    fulfillmentDateError(day, fulfillment, { today: SATURDAY, hours: HOURS, closures: [], specialHours: [] }),
+  ).toBe(error);
 });
 
 test.each([

@@ -1,5 +1,12 @@
 import { formatDaysWith, formatDeliveryDays } from '~/lib/business-hours';
-import { type BusinessCalendar, type Closure, closureOn, formatDays } from '~/lib/closures';
+import {
+  type BusinessCalendar,
+  type Closure,
+  closureOn,
+  formatDays,
+  formatSpecialHours,
+  hoursOn,
+} from '~/lib/closures';
 import { addDays } from '~/lib/dates';
 
 export const MAX_DAYS_AHEAD = 365;
@@ -7,17 +14,19 @@ export const MAX_DAYS_AHEAD = 365;
 export function fulfillmentDateError(
   day: string,
   fulfillment: 'pickup' | 'delivery',
-  { today, hours, closures }: BusinessCalendar,
+  calendar: BusinessCalendar,
 ): string | undefined {
+  const { today, hours, closures } = calendar;
   const noon = new Date(`${day}T12:00Z`);
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day);
   if (!isDay) return 'Choose the day you want them.';
   if (day < today) return 'This day has passed. Choose today or a later day.';
   if (day > addDays(today, MAX_DAYS_AHEAD)) return 'We take orders up to a year ahead.';
-  const week = hours[noon.getUTCDay()];
-  const isServed = fulfillment === 'delivery' ? week?.delivers : week?.state !== 'closed';
-  if (!isServed && week?.state === 'closed')
+  const open = hoursOn(calendar, day);
+  const isServed = fulfillment === 'delivery' ? open?.delivers : open?.state !== 'closed';
+  if (!isServed && open?.state === 'closed')
     return `We are closed on ${formatDaysWith(hours, 'closed')}. Choose another day.`;
+  if (!isServed && open?.title) return `We do not deliver that day: ${open.title}. Choose another day, or pickup.`;
   if (!isServed) return `${deliveryDays(hours)} Choose another day, or pickup.`;
   const closure = closureOn(closures, day, fulfillment);
   return closure && `${CLOSED[closure.closes]} ${formatDays(closure)}: ${closure.title}. Choose another day.`;
@@ -32,8 +41,8 @@ const CLOSED: Record<Closure['closes'], string> = {
 
 const MAX_HINTED = 3;
 
-/** 'We deliver Monday to Friday. Saturday pickup is by appointment; we are closed on Sundays.' and the next closures. */
-export function fulfillmentDateHint({ hours, closures }: BusinessCalendar): string {
+/** 'We deliver Monday to Friday. Saturday pickup is by appointment; we are closed on Sundays.' and the next exceptions. */
+export function fulfillmentDateHint({ hours, closures, specialHours }: BusinessCalendar): string {
   const asked = formatDaysWith(hours, 'by_appointment');
   const closed = formatDaysWith(hours, 'closed');
   const pickup = [asked && `pickup on ${asked} is by appointment`, closed && `we are closed on ${closed}`];
@@ -48,6 +57,7 @@ export function fulfillmentDateHint({ hours, closures }: BusinessCalendar): stri
     deliveryDays(hours),
     capitalize(`${pickup.filter(Boolean).join('; ')}.`),
     next.length > 0 && `Closed: ${next.join('; ')}.`,
+    specialHours.length > 0 && `Open: ${specialHours.slice(0, MAX_HINTED).map(formatSpecialHours).join('; ')}.`,
   ];
   return sentences.filter((sentence) => sentence && sentence !== '.').join(' ');
 }

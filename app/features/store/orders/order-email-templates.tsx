@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Studio } from '~/features/studio/studio.server';
-import { formatOfficeHours, formatSameHours } from '~/lib/business-hours';
+import { type DayHours, formatBetween, formatOfficeHours } from '~/lib/business-hours';
 import { formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import type { OrderRefund, RefundReason } from './order-emails.server';
@@ -8,10 +8,11 @@ import type { Order } from './orders.server';
 
 type OrderEmailProps = { order: Order; studio: Studio };
 
-/** It may be for a funeral, so it is not cheerful. */
-export function BuyerOrderEmail({ order, studio }: OrderEmailProps) {
-  const hours = formatSameHours(studio.hours);
-  const between = hours ? `, ${hours}:` : ':';
+type BuyerOrderEmailProps = OrderEmailProps & { hours: Pick<DayHours, 'opens' | 'closes'> | undefined };
+
+/** It may be for a funeral, so it is not cheerful. `hours` are those of the day, if the studio is open. */
+export function BuyerOrderEmail({ order, studio, hours }: BuyerOrderEmailProps) {
+  const open = hours ? `, ${formatBetween(hours)}:` : ':';
   return (
     <div>
       <p>{greeting(order)}</p>
@@ -20,7 +21,7 @@ export function BuyerOrderEmail({ order, studio }: OrderEmailProps) {
       <p>
         {order.fulfillment === 'delivery' ? 'We deliver it' : 'It is ready for you at the studio'}
         {order.fulfillment_date && ` on ${formatDay(order.fulfillment_date)}`}
-        {order.fulfillment === 'delivery' ? ' to:' : between}
+        {order.fulfillment === 'delivery' ? ' to:' : open}
         <Address order={order} studio={studio} />
       </p>
       <Closing studio={studio} />

@@ -1,3 +1,4 @@
+import { readHoursOn } from '~/features/calendar/closures.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatDay } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
@@ -26,9 +27,10 @@ export async function mailPaid(tx: Context, order: Order): Promise<void> {
   const studio = await readStudio(tx);
   const dedupe_key = `order-paid:${order.id}`;
   const href = `${tx.config.baseUrl}/store-manager/${order.number}`;
+  const hours = order.fulfillment_date ? await readHoursOn(tx, order.fulfillment_date) : undefined;
   await mailBuyerAndStudio(tx, studio, order, {
     dedupe_key,
-    buyer: { subject: `Your order ${order.number}`, body: <BuyerOrderEmail order={order} studio={studio} /> },
+    buyer: { subject: `Your order ${order.number}`, body: <BuyerOrderEmail {...{ order, studio, hours }} /> },
     studio: { subject: studioSubject(order), body: <StudioOrderEmail order={order} href={href} /> },
   });
 }
