@@ -1,5 +1,5 @@
-/** In pixels: half and all of a phone’s page at 2x and 3x (360, 540, 768, 1100), one smaller, one larger. */
-export const PICTURE_WIDTHS = [160, 360, 540, 768, 1100, 1600];
+/** In pixels: half and all of a phone’s page at 2x and 3x (360, 540, 768, 1100), one smaller, two for large screens. */
+export const PICTURE_WIDTHS = [160, 360, 540, 768, 1100, 1600, 2400];
 
 export interface Picture {
   src: string;

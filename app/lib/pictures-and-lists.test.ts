@@ -74,6 +74,7 @@ test('a stored picture is offered in the widths up to its own, and in the next l
     focus: '20% 0%',
   });
   expect(picture.srcset?.match(/\d+w/g)).toEqual(['160w', '360w', '540w', '768w']);
+  expect(toPicture({ url: '/files/a/hero.webp', width: 2400, height: 1770 }).srcset).toMatch(/ 1600w, .* 2400w$/);
   expect(toPicture({ url: '/files/a/small.png', width: 100, height: 90 }).src).toBe('/pictures/160/a/small.png');
   expect(toPicture({ url: '/files/a/large.png', width: 9000, height: 90 }).srcset).toContain('1600w');
 });

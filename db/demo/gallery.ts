@@ -8,15 +8,21 @@ export interface GalleryPicture extends Required<DemoPicture> {
 
 export const gallery: GalleryPicture[] = [
   {
-    picture: 'rose-eucalyptus-ceremony-arch.webp',
-    alt: 'The left side of a round ceremony arch, thick with roses, daisies and eucalyptus, against a pale wall.',
-    caption: 'Half an arch, heavier at the foot. September.',
+    picture: 'scene-chapel-ceremony.webp',
+    alt: 'A white chapel in morning sun: a round arch of pink and cream roses with eucalyptus, posies on wooden chairs, petals along the aisle.',
+    caption: 'A whole arch, and a posy on every aisle chair. May.',
     category: 'Wedding & Event',
   },
   {
     picture: 'white-bridal-bouquet-anemones.webp',
-    alt: 'A white bouquet lying on stone-colored cloth, its ribbon loose around cut stems.',
+    alt: 'A white bouquet with fern and eucalyptus lying on stone-colored cloth, its ribbon loose around cut stems.',
     caption: 'For Hannah: hydrangea, rose and anemone. May.',
+    category: 'Wedding & Event',
+  },
+  {
+    picture: 'scene-barn-wedding-table.webp',
+    alt: 'A long wooden table in a barn, laid for dinner, with roses, tulips and eucalyptus down the middle and tall lit candles; the doors stand open to a field.',
+    caption: 'One long table, one garland down the middle. May.',
     category: 'Wedding & Event',
   },
   {
@@ -27,7 +33,7 @@ export const gallery: GalleryPicture[] = [
   },
   {
     picture: 'peony-rose-compote-wide.webp',
-    alt: 'Pink peonies, blush and apricot roses and white anemones in a pale footed bowl, fallen petals beside it.',
+    alt: 'A pink peony, blush and apricot roses, white anemones and blue scabiosa in a pale footed bowl, fallen petals beside it.',
     caption: 'The guest book table. June.',
     category: 'Wedding & Event',
   },
@@ -45,14 +51,20 @@ export const gallery: GalleryPicture[] = [
   },
   {
     picture: 'tulip-peony-pewter-urn.webp',
-    alt: 'A dark arrangement lit from the left, yellow tulips standing above burgundy and pale blooms.',
-    caption: 'Pewter, one window. October.',
+    alt: 'A pale peony, red roses, yellow tulips and blue delphinium in a pewter urn, lit from the left against a dark wall.',
+    caption: 'Pewter, one window, four seasons. October.',
     category: 'General Floristry',
   },
   {
     picture: 'dahlias-rose-footed-bowl.webp',
-    alt: 'Burgundy, orange and blush blooms spreading wide over a white foot, clay wall behind.',
+    alt: 'Burgundy, orange and blush dahlias and roses in a white footed bowl, dark red cosmos above them, clay wall behind.',
     caption: 'Dahlia and willow leaf, for a front desk. Late August.',
+    category: 'General Floristry',
+  },
+  {
+    picture: 'scene-doorstep-delivery.webp',
+    alt: 'A bouquet of peach and pink roses and peonies in kraft paper, with a card, on the step before a green front door.',
+    caption: 'At the door, with a card. June.',
     category: 'General Floristry',
   },
   {
@@ -63,7 +75,7 @@ export const gallery: GalleryPicture[] = [
   },
   {
     picture: 'single-blush-rose-black-vase.webp',
-    alt: 'One large pale pink bloom above a round black vase.',
+    alt: 'One large pale pink bloom above a black bottle-shaped vase, sage wall behind.',
     caption: 'Garden rose, nothing else. June.',
     category: 'General Floristry',
   },
@@ -98,21 +110,9 @@ export const gallery: GalleryPicture[] = [
     category: 'Wedding & Event',
   },
   {
-    picture: 'gallery-wedding-02.webp',
-    alt: 'The shoulder of an arch, where blush roses, eucalyptus and willow leaf turn the corner before a pale wall.',
-    caption: 'Rose and eucalyptus, the heavy side of an arch. September.',
-    category: 'Wedding & Event',
-  },
-  {
     picture: 'gallery-wedding-07.webp',
     alt: 'A white cake of three tiers on a stand, with roses, ranunculus and eucalyptus where the tiers meet.',
     caption: 'Rose and ranunculus on a plain cake. May.',
-    category: 'Wedding & Event',
-  },
-  {
-    picture: 'gallery-wedding-06.webp',
-    alt: 'Pink peonies, apricot roses and white anemones above kraft paper, a sage wall behind.',
-    caption: 'Peony, rose and anemone in paper. May.',
     category: 'Wedding & Event',
   },
   {
@@ -122,45 +122,15 @@ export const gallery: GalleryPicture[] = [
     category: 'Wedding & Event',
   },
   {
-    picture: 'gallery-wedding-05.webp',
-    alt: 'A low bowl of orange, burgundy and blush dahlias, near enough to count the petals.',
-    caption: 'Dahlia in a low stoneware bowl. September.',
-    category: 'Wedding & Event',
-  },
-  {
-    picture: 'gallery-wedding-01.webp',
-    alt: 'White hydrangea, peonies, roses and dark-eyed anemones packed close, seen from above.',
-    caption: 'Hydrangea, peony and anemone, close to. May.',
-    category: 'Wedding & Event',
-  },
-  {
-    picture: 'gallery-wedding-04.webp',
-    alt: 'Burgundy, apricot and pale pink dahlias with coral ranunculus at the edge, from close above.',
-    caption: 'Dahlia, rose and ranunculus in one hand. October.',
-    category: 'Wedding & Event',
-  },
-  {
     picture: 'gallery-general-01.webp',
     alt: 'Peach and lilac-pink roses, a white anemone, daisies and purple spires in a pale footed bowl before a sage wall.',
     caption: 'Garden rose and delphinium in a footed bowl. June.',
     category: 'General Floristry',
   },
   {
-    picture: 'gallery-general-03.webp',
-    alt: 'A pale peony lit from the left, red and burgundy blooms sinking into shadow around it.',
-    caption: 'Peony and rose in pewter. October.',
-    category: 'General Floristry',
-  },
-  {
     picture: 'gallery-general-08.webp',
     alt: 'Blue hydrangeas and pink peonies in a white footed bowl, blue petals fallen beside it.',
     caption: 'Hydrangea and peony in a footed bowl. June.',
-    category: 'General Floristry',
-  },
-  {
-    picture: 'gallery-general-02.webp',
-    alt: 'Pink peonies, pale roses, cosmos and two dark-eyed anemones edge to edge.',
-    caption: 'Peony, rose and cosmos in a footed bowl. June.',
     category: 'General Floristry',
   },
   {
@@ -176,27 +146,21 @@ export const gallery: GalleryPicture[] = [
     category: 'General Floristry',
   },
   {
-    picture: 'gallery-general-06.webp',
-    alt: 'Vases in terracotta, white, black and sage on a shelf in window light, willow leaf in the white one.',
-    caption: 'Willow leaf in a moon vase, ranunculus in a bud vase. March.',
+    picture: 'vessel-shelf-window-light.webp',
+    alt: 'A wooden shelf in window light with vases in terracotta, white, sage, black and blue, and a branch of leaves.',
+    caption: 'The rental shelf: clay, stone, pewter.',
     category: 'General Floristry',
   },
   {
-    picture: 'gallery-general-04.webp',
-    alt: 'One blush rose seen straight from above, filling most of the picture.',
-    caption: 'Garden rose, just open. June.',
+    picture: 'roses-ranunculus-daisies-close.webp',
+    alt: 'Pink and cream ranunculus and roses from close above, white daisies between them.',
+    caption: 'Ranunculus, rose and daisy, from above. May.',
     category: 'General Floristry',
   },
   {
     picture: 'gallery-general-10.webp',
     alt: 'Two white daisies, one tall and one short, in a stoneware bottle.',
     caption: 'Daisy in a stoneware bottle. June.',
-    category: 'General Floristry',
-  },
-  {
-    picture: 'gallery-general-05.webp',
-    alt: 'Cream ranunculus and white daisies on dark ground, a blush rose above them.',
-    caption: 'Ranunculus and daisy, from above. May.',
     category: 'General Floristry',
   },
   {
@@ -215,12 +179,6 @@ export const gallery: GalleryPicture[] = [
     picture: 'gallery-farm-04.webp',
     alt: 'Pink, rose and white cosmos on thin stems against a pale sky, seen from low down.',
     caption: 'Cosmos from the path. August.',
-    category: 'Micro Farm',
-  },
-  {
-    picture: 'gallery-farm-01.webp',
-    alt: 'Peach and coral dahlias and a white cosmos in low sun, the rest of the row out of focus.',
-    caption: 'Dahlia and cosmos in the row. August.',
     category: 'Micro Farm',
   },
   {
@@ -250,7 +208,7 @@ export const gallery: GalleryPicture[] = [
 ];
 
 export const storyPicture: Required<DemoPicture> = {
-  picture: 'about-story.webp',
-  alt: 'A long wooden bench under a window with a jug of roses on it, five buckets of cut flowers on the floor before it.',
+  picture: 'scene-workbench-morning.webp',
+  alt: 'A wooden bench in morning sun with a half-tied bouquet of roses, cut stems and a mug on it, buckets of delphinium and peonies on the floor, a green apron on a hook.',
   caption: 'The bench, on a Thursday.',
 };

@@ -9,18 +9,18 @@ export interface DemoPicture {
 export const homePictures = {
   hero: {
     picture: 'peony-rose-compote-wide.webp',
-    alt: 'Pink peonies, blush and apricot roses and white anemones in a pale footed bowl, fallen petals beside it, the wall to its left empty.',
+    alt: 'A pink peony, blush and apricot roses, white anemones and blue scabiosa in a pale footed bowl, fallen petals beside it, the wall to its left empty.',
     caption: 'Peony, garden rose and anemone in a footed bowl. June.',
   },
   weddings: {
-    picture: 'rose-eucalyptus-ceremony-arch.webp',
-    alt: 'The left side of a round ceremony arch, thick with roses, daisies and eucalyptus, against a pale wall.',
-    caption: 'Half an arch, heavier at the foot. September.',
+    picture: 'scene-chapel-ceremony.webp',
+    alt: 'A white chapel in morning sun: a round arch of pink and cream roses with eucalyptus, posies on wooden chairs, petals along the aisle.',
+    caption: 'A whole arch, and a posy on every aisle chair. May.',
   },
   general: {
-    picture: 'dahlia-candle-table.webp',
-    alt: 'A table runner with a low bowl of burgundy, orange and pale dahlias between lit taper candles.',
-    caption: 'Dahlias low enough to talk across. October.',
+    picture: 'scene-barn-wedding-table.webp',
+    alt: 'A long wooden table in a barn, laid for dinner, with roses, tulips and eucalyptus down the middle and tall lit candles; the doors stand open to a field.',
+    caption: 'One long table, one garland down the middle. May.',
   },
   sympathy: {
     picture: 'white-hydrangea-anemone-wreath.webp',
@@ -37,7 +37,7 @@ export const homePictures = {
 export const glimpse: DemoPicture[] = [
   {
     picture: 'white-bridal-bouquet-anemones.webp',
-    alt: 'A white bouquet lying on stone-colored cloth, its ribbon loose around cut stems.',
+    alt: 'A white bouquet with fern and eucalyptus lying on stone-colored cloth, its ribbon loose around cut stems.',
     caption: 'Hydrangea, rose and anemone, hand-tied. May.',
   },
   {
@@ -47,12 +47,12 @@ export const glimpse: DemoPicture[] = [
   },
   {
     picture: 'tulip-peony-pewter-urn.webp',
-    alt: 'A dark arrangement lit from the left, yellow tulips standing above burgundy and pale blooms.',
-    caption: 'Dahlia, tulip and late roses in pewter. October.',
+    alt: 'A pale peony, red roses, yellow tulips and blue delphinium in a pewter urn, lit from the left against a dark wall.',
+    caption: 'Peony, tulip, rose and delphinium in pewter. October.',
   },
   {
     picture: 'dahlias-rose-footed-bowl.webp',
-    alt: 'Burgundy, orange and blush blooms spreading wide over a white foot, clay wall behind.',
+    alt: 'Burgundy, orange and blush dahlias and roses in a white footed bowl, dark red cosmos above them, clay wall behind.',
     caption: 'Dahlia and willow leaf, footed bowl. Late August.',
   },
   {
@@ -62,7 +62,7 @@ export const glimpse: DemoPicture[] = [
   },
   {
     picture: 'single-blush-rose-black-vase.webp',
-    alt: 'One large pale pink bloom above a round black vase.',
+    alt: 'One large pale pink bloom above a black bottle-shaped vase, sage wall behind.',
     caption: 'Garden rose, nothing else. June.',
   },
 ];

@@ -40,7 +40,7 @@ const about: PageContent = {
         {
           ...{ title: 'June Alder', detail: 'Founder and designer' },
           text: 'Drew up the first arch in this valley and still draws each one by hand. You talk to her from the first letter to the last candle.',
-          picture: '/files/site-images/gallery/rose-eucalyptus-ceremony-arch.webp',
+          picture: '/files/site-images/gallery/scene-chapel-ceremony.webp',
         },
         {
           ...{ title: 'Wren Calloway', detail: 'Grower' },
@@ -50,7 +50,7 @@ const about: PageContent = {
         {
           ...{ title: 'Tom Ashby', detail: 'Workshop and delivery' },
           text: 'Builds what has to stand in the wind, and drives everything there himself.',
-          picture: '/files/site-images/gallery/dahlia-candle-table.webp',
+          picture: '/files/site-images/gallery/scene-barn-wedding-table.webp',
         },
       ],
     },
@@ -87,9 +87,22 @@ const PRICES: Record<string, PageItem> = {
   },
 };
 
+/** The texts of any new studio, after a picture of how the flowers arrive. */
+function delivery(): PageContent {
+  const { sections, ...intro } = pageDefinition('/delivery').defaults(studio);
+  return { ...intro, sections: [DOORSTEP, ...sections] };
+}
+
+const DOORSTEP: PageSection = {
+  ...{ kind: 'text', anchor: 'arrival', heading: 'To Your Door' },
+  lead: 'We drive our own flowers, out of the wind and with water at their feet.',
+  text: 'If nobody is home we leave them in the shade with a neighbor, or bring them back and call you.',
+  picture: '/files/site-images/gallery/scene-doorstep-delivery.webp',
+};
+
 /** What the demo studio wrote on its pages; the others have the texts of any new studio. */
 function pages(): Record<string, PageContent> {
-  return { '/about': about, '/services': services() };
+  return { '/about': about, '/services': services(), '/delivery': delivery() };
 }
 
 export async function seedPages(tx: Context) {

@@ -21,7 +21,7 @@ const DOCUMENTS: Demonstrated[] = [
     file_name: 'Arch, first draft.webp',
     category: 'Photo',
     days_ago: 4,
-    picture: 'rose-eucalyptus-ceremony-arch.webp',
+    picture: 'scene-chapel-ceremony.webp',
   },
 ];
 

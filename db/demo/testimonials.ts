@@ -5,8 +5,8 @@ export const testimonials = [
     month_year: 'June 2026',
     rating: 5,
     text: 'We sent three photographs and the word foggy. On the morning of the wedding the arch looked as if it had grown there overnight.',
-    image: 'rose-eucalyptus-ceremony-arch.webp',
-    image_alt: 'Roses and eucalyptus climbing one side of a round arch.',
+    image: 'scene-chapel-ceremony.webp',
+    image_alt: 'Roses and eucalyptus grown into a round arch, at the end of an aisle of petals.',
   },
   {
     name: 'Marisol & Wren',

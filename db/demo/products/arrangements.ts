@@ -19,7 +19,7 @@ export const arrangements = [
       },
       {
         url: 'roses-ranunculus-daisies-close.webp',
-        alt: 'Blush and cream roses from close above, with ranunculus and small white daisies between them.',
+        alt: 'Pink and cream ranunculus and roses from close above, with white daisies between them.',
       },
     ],
     option: 'Size',
@@ -105,7 +105,7 @@ export const arrangements = [
     pictures: [
       {
         url: 'tulip-peony-pewter-urn.webp',
-        alt: 'A full arrangement in a pewter urn against a dark wall: pale and burgundy peonies, red roses, three yellow tulips, blue delphinium.',
+        alt: 'A full arrangement in a pewter urn against a dark wall: a pale peony, red and coral roses, yellow tulips, dark cosmos, blue delphinium.',
       },
     ],
     option: 'Vessel',
@@ -146,7 +146,7 @@ export const arrangements = [
     pictures: [
       {
         url: 'dahlias-rose-footed-bowl.webp',
-        alt: 'Orange, burgundy and pale pink dahlias in a white footed bowl before a clay-colored wall, willow leaf reaching right.',
+        alt: 'Orange, burgundy and pale pink dahlias and apricot roses in a white footed bowl before a clay-colored wall, willow leaf to both sides.',
       },
       {
         url: 'dahlia-cosmos-farm-row.webp',

@@ -14,7 +14,7 @@ export const gifts = [
     pictures: [
       {
         url: 'single-blush-rose-black-vase.webp',
-        alt: 'A single blush garden rose in a round black vase on a wooden table, sage wall behind.',
+        alt: 'A single blush garden rose in a black bottle-shaped vase on a wooden table, sage wall behind.',
       },
     ],
     option: 'Color',

@@ -14,7 +14,7 @@ export const handTied = [
     pictures: [
       {
         url: 'peony-anemone-kraft-bouquet.webp',
-        alt: 'A round bouquet of pink peonies, apricot roses and white anemones standing in kraft paper with a linen bow.',
+        alt: 'A round bouquet of pink peonies, blush and apricot roses and a white anemone standing in kraft paper with a linen bow.',
       },
     ],
     option: 'Size',
