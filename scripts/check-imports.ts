@@ -39,6 +39,11 @@ export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
     reason: 'the header of every shop page carries the cart, which belongs to the store',
   },
   {
+    from: /^app\/features\/site\/pages\/home-view\.tsx$/,
+    to: 'app/features/store/catalog/product-card.tsx',
+    reason: 'the home page shows products as the store does',
+  },
+  {
     from: /^app\/features\/site\/frame\/start-frame\.ts$/,
     to: 'app/features/store/cart/start-cart.ts',
     reason: 'the header of every shop page carries the cart, which belongs to the store',

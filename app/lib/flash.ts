@@ -4,4 +4,5 @@ export interface Flash {
   description?: string;
   variant?: 'destructive';
   undo?: string;
+  link?: { to: string; label: string };
 }

@@ -132,7 +132,7 @@ function useTopmostHost(toastId: number | undefined) {
 }
 
 function ToastCard({ toast, isHeld }: { toast: ShownToast; isHeld: boolean }) {
-  const { id, title, description, variant, undo } = toast;
+  const { id, title, description, variant, undo, link } = toast;
   const dismiss = () => dismissToast(id);
   const { onPointerMove, ...pause } = useCountdown(id, isHeld);
   const swipe = useSwipe(dismiss);
@@ -152,6 +152,11 @@ function ToastCard({ toast, isHeld }: { toast: ShownToast; isHeld: boolean }) {
         <b>{title}</b>
         {description && <p>{description}</p>}
         {undo && <UndoForm deletion={undo} />}
+        {link && (
+          <a className="toast-link" href={link.to}>
+            {link.label}
+          </a>
+        )}
       </div>
       <IconButton label="Close notification" onClick={dismiss}>
         <Icon name="close" />

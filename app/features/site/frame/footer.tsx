@@ -1,3 +1,4 @@
+import { type BusinessHours, formatHours } from '~/lib/business-hours';
 import { mapHref, phoneHref } from '~/lib/studio-links';
 import { Ridge } from '~/ui/ridge';
 import { BrandName } from './brand';
@@ -14,6 +15,7 @@ export type StudioDetails = {
   postal_code: string;
   facebook_url: string | null;
   instagram_url: string | null;
+  hours: BusinessHours;
 };
 
 type FooterProps = {
@@ -42,7 +44,10 @@ export function Footer({ studio, year }: FooterProps) {
               ))}
             </ul>
           </nav>
-          <Contact studio={studio} />
+          <div className="footer-contact">
+            <Contact studio={studio} />
+            <Hours hours={studio.hours} />
+          </div>
           <SocialLinks studio={studio} />
           <div className="footer-base">
             <span className="num">
@@ -60,7 +65,7 @@ function Contact({ studio }: { studio: StudioDetails }) {
   const { email, phone, street, city, region, postal_code } = studio;
   if (!email && !phone && !street) return null;
   return (
-    <div className="footer-contact">
+    <>
       <h2>Contact Us</h2>
       <ul>
         {email && (
@@ -85,7 +90,22 @@ function Contact({ studio }: { studio: StudioDetails }) {
           </li>
         )}
       </ul>
-    </div>
+    </>
+  );
+}
+
+function Hours({ hours }: Pick<StudioDetails, 'hours'>) {
+  const lines = formatHours(hours);
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h2>Hours</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

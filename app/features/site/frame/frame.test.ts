@@ -25,11 +25,12 @@ async function saveSettings({ platform: { db, live } }: Studio, settings: Record
   await live.publish(['studio']);
 }
 
-test('the main menu has the entries of the spec', async () => {
+test('the main menu has the store second, and the entries of the spec', async () => {
   const { html } = await openPage(await openStudio(), '/');
   const menu = html.slice(html.indexOf('class="main-menu"'), html.indexOf('class="site-tools"'));
   expect(linksIn(menu)).toEqual([
     ['Home', '/'],
+    ['Shop', '/store'],
     ['About', '/about'],
     ['Our Galleries', '/gallery'],
     ['Flower Guide', '/flower-guide'],
@@ -51,13 +52,14 @@ test('the main menu has the entries of the spec', async () => {
   ]);
 });
 
-test('the phone menu has the entries of the spec, then how to reach the studio', async () => {
+test('the phone menu has the store second, and the entries of the spec, then how to reach the studio', async () => {
   const studio = await openStudio();
   await saveSettings(studio, { phone: '304-555-0142', email: 'studio@example.com' });
   const { html } = await openPage(studio, '/');
   const sheet = html.slice(html.indexOf('class="sheet"'), html.indexOf('<main'));
   expect(linksIn(sheet)).toEqual([
     ['Home', '/'],
+    ['Shop', '/store'],
     ['About', '/about'],
     ['Gallery', '/gallery'],
     ['Flower Guide', '/flower-guide'],
@@ -65,7 +67,6 @@ test('the phone menu has the entries of the spec, then how to reach the studio',
     ['Services', '/services'],
     ['Resources', '/resources'],
     ['Contact', '/contact'],
-    ['Web Store', '/store'],
     ['Rental Items', '/rental-items'],
     ['Client Portal', '/client-portal'],
     ['304-555-0142', 'tel:+13045550142'],
@@ -95,6 +96,8 @@ test('the footer follows the settings at once and leaves out what is empty', asy
   expect(full).toContain('Contact Us studio@example.com');
   expect(full).toContain('14 Laurel Gap Road Rhodora Hollow, WV 26000');
   expect(full).toContain('Follow Us Facebook');
+  expect(full).toContain('Shop Delivery & Freshness');
+  expect(full).toContain('Hours Monday to Friday, 10AM to 6PM Saturday by appointment only');
   expect(full).not.toContain('Instagram');
   await saveSettings(studio, { street: '', email: '', phone: '', facebook_url: null });
   const bare = readable(within((await openPage(studio, '/about')).html, 'footer'));

@@ -5,9 +5,10 @@ import services from './menu-pictures/services.webp';
 export type NavLink = { label: string; to: string };
 export type NavGroup = { label: string; links: NavLink[]; picture: string };
 
-/** Spec 2, Header. */
+/** Spec 2, Header, and the store second. */
 export const MAIN_MENU: (NavLink | NavGroup)[] = [
   { label: 'Home', to: '/' },
+  { label: 'Shop', to: '/store' },
   { label: 'About', to: '/about' },
   {
     label: 'Inspiration',
@@ -41,9 +42,10 @@ export const MAIN_MENU: (NavLink | NavGroup)[] = [
   { label: 'Contact', to: '/contact' },
 ];
 
-/** Some names differ on the phone (spec 2, Header). */
+/** Some names differ on the phone (spec 2, Header); its Web Store is Shop, and second. */
 export const PHONE_MENU: (NavLink | Omit<NavGroup, 'picture'>)[] = [
   { label: 'Home', to: '/' },
+  { label: 'Shop', to: '/store' },
   { label: 'About', to: '/about' },
   {
     label: 'Inspiration',
@@ -56,7 +58,6 @@ export const PHONE_MENU: (NavLink | Omit<NavGroup, 'picture'>)[] = [
   { label: 'Services', to: '/services' },
   { label: 'Resources', to: '/resources' },
   { label: 'Contact', to: '/contact' },
-  { label: 'Web Store', to: '/store' },
   { label: 'Rental Items', to: '/rental-items' },
   { label: 'Client Portal', to: '/client-portal' },
 ];
@@ -65,6 +66,7 @@ export const QUICK_LINKS: NavLink[] = [
   { label: 'About Us', to: '/about' },
   { label: 'Services', to: '/services' },
   { label: 'Gallery', to: '/gallery' },
+  { label: 'Shop', to: '/store' },
   { label: 'Delivery & Freshness', to: '/delivery' },
   { label: 'Contact', to: '/contact' },
   { label: 'Terms & Conditions', to: '/terms-and-conditions' },

@@ -1,5 +1,8 @@
 import type { PicturedTestimonial } from '~/features/reviews/testimonials.server';
+import type { ToSend as Products } from '~/features/store/catalog/to-send.server';
+import { ProductCard } from '~/features/store/catalog/product-card';
 import type { StudioDetails } from '~/features/site/frame/footer';
+import { formatDeliveryDays } from '~/lib/business-hours';
 import type { Picture } from '~/lib/picture';
 import { regionName } from '~/lib/region-name';
 import { ButtonLink } from '~/ui/button';
@@ -11,8 +14,9 @@ import Testimonials from './testimonials.island';
 
 export type HomeViewProps = {
   intro: { heading: string; lead: string };
-  studio: Pick<StudioDetails, 'city' | 'region'>;
+  studio: Pick<StudioDetails, 'city' | 'region' | 'hours'>;
   pictures: Partial<Record<'hero' | 'weddings' | 'general' | 'sympathy' | 'petal', Picture>>;
+  toSend: Products;
   glimpse: Picture[];
   testimonials: PicturedTestimonial[];
   failure?: string;
@@ -20,12 +24,13 @@ export type HomeViewProps = {
 
 const GLIMPSE_RATIOS = ['aspect-4-5', 'aspect-5-4', 'aspect-4-5', 'aspect-4-5', 'aspect-5-4', 'aspect-4-5'];
 
-export function HomeView({ intro, studio, pictures, glimpse, testimonials, failure }: HomeViewProps) {
+export function HomeView({ intro, studio, pictures, toSend, glimpse, testimonials, failure }: HomeViewProps) {
   return (
     <>
       <Hero intro={intro} picture={pictures.hero} place={regionName(studio.region) || studio.city} />
       <Services pictures={pictures} />
-      {glimpse.length > 0 && <Glimpse pictures={glimpse} />}
+      {toSend.length > 0 && <ToSend products={toSend} studio={studio} />}
+      {glimpse.length > 0 && <Glimpse pictures={glimpse} number={toSend.length > 0 ? 3 : 2} />}
       {(testimonials.length > 0 || failure) && (
         <Testimonials testimonials={testimonials} picture={pictures.petal} failure={failure} />
       )}
@@ -135,13 +140,45 @@ function decorative(picture?: Picture) {
   return picture && { ...picture, alt: '' };
 }
 
-function Glimpse({ pictures }: { pictures: Picture[] }) {
+type ToSendProps = { products: Products } & Pick<HomeViewProps, 'studio'>;
+
+function ToSend({ products, studio: { hours, city } }: ToSendProps) {
+  const days = formatDeliveryDays(hours);
+  return (
+    <section className="section wrap" aria-labelledby="to-send">
+      <div className="twelve">
+        <div className="section-head">
+          <span className="plate-no" aria-hidden="true">
+            No. 2
+          </span>
+          <h2 id="to-send">To send this week</h2>
+          <div className="section-aside">
+            <ButtonLink to="/store" variant="line">
+              Visit the Store
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      <ul className="catalog">
+        {products.map((product) => (
+          <ProductCard key={product.id} product={product} isLead={false} eager={false} heading="h3" />
+        ))}
+      </ul>
+      <p className="to-send-delivery">
+        {days ? `Delivered ${days}, or collected` : 'Collected'} from the studio{city && ` in ${city}`}.{' '}
+        <MoreLink to="/delivery">Where we deliver</MoreLink>
+      </p>
+    </section>
+  );
+}
+
+function Glimpse({ pictures, number }: { pictures: Picture[]; number: number }) {
   return (
     <section className="section bg-mist" aria-labelledby="glimpse">
       <div className="wrap twelve">
         <div className="section-head">
           <span className="plate-no" aria-hidden="true">
-            No. 2
+            No. {number}
           </span>
           <h2 id="glimpse">A Glimpse of Our Work</h2>
           <div className="section-aside">

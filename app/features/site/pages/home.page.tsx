@@ -5,6 +5,7 @@ import {
   type PicturedTestimonial,
   sampleTestimonials,
 } from '~/features/reviews/testimonials.server';
+import { listToSend } from '~/features/store/catalog/to-send.server';
 import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
@@ -17,13 +18,15 @@ export const links = captionFont;
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  const [intro, pictures, glimpse, testimonials] = await Promise.all([
+  const [intro, pictures, toSend, glimpse, testimonials] = await Promise.all([
     readIntro(context, '/'),
     readStudioPictures(context),
+    tryRead(context, 'products', () => listToSend(context)),
     listHomepageGallery(context),
     readTestimonials(context),
   ]);
-  return { intro, pictures, glimpse, ...testimonials };
+  if (!toSend) context.preventCaching();
+  return { intro, pictures, toSend: toSend ?? [], glimpse, ...testimonials };
 }
 
 /** In the demo, a sample replaces what cannot be read (spec 8, "Reviews failed"); then the page is not cached. */

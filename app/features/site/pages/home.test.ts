@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openStudio } from '../../../../tests/open-studio.ts';
+import { cartOf, createProduct } from '../../../../tests/shop.ts';
 
 const real = { month_year: 'May 2026', rating: 5 };
 
@@ -61,4 +62,26 @@ test('shows the newest six pictures of the homepage gallery', async () => {
   const html = await (await studio.asVisitor().get('/')).text();
   const shown = [...new Set(html.split('</main>')[0]?.match(/src="[^"]*work-\d/g))].map((src) => src.slice(-1));
   expect(shown).toEqual(['9', '8', '7', '6', '5', '4']);
+});
+
+test('shows the first four products that can be sent, until they are sold out or taken down', async () => {
+  const studio = await openStudio();
+  const visitor = studio.asVisitor();
+  expect(await visitor.text('/')).not.toContain('To send this week');
+  const ids: string[] = [];
+  for (const title of ['Aster', 'Bellflower', 'Cosmos', 'Dahlia', 'Elder'])
+    ids.push(await createProduct(studio, title, { stock: 1 }));
+  await studio.platform.live.publish(['products']);
+  const home = await visitor.text('/');
+  expect(home).toContain('To send this week');
+  expect(home).toContain('Delivered Monday to Friday, or collected from the studio');
+  expect(home).toContain('Dahlia');
+  expect(home).not.toContain('Elder');
+  await visitor.postJson('/store/rhodora/checkout', cartOf(ids[0] ?? ''));
+  const later = await visitor.text('/');
+  expect(later).not.toContain('Aster');
+  expect(later).toContain('Elder');
+  await studio.platform.db.updateTable('products').set({ status: 'draft' }).execute();
+  await studio.platform.live.publish(['products']);
+  expect(await visitor.text('/')).not.toContain('To send this week');
 });

@@ -23,7 +23,11 @@ export function AddForm({ product, variant, quantity, failureTitle, className, c
       return setError((thrown as Error).message);
     }
     setError(undefined);
-    toast({ title: 'Added to Cart! 🛒', description: `${product.title} has been added to your cart.` });
+    toast({
+      title: 'Added to Cart! 🛒',
+      description: `${product.title} has been added to your cart.`,
+      link: { to: '/cart', label: 'View cart' },
+    });
   };
   return (
     <form method="post" action="/cart" data-enhanced="" className={className} onSubmit={add}>
