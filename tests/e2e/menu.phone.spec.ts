@@ -1,7 +1,7 @@
 import { expect, looksRight, test, visit } from './site.ts';
 
 const SHEET = [
-  ...['Home', 'About', 'Gallery', 'Flower Guide', 'Blog', 'Services', 'Resources', 'Contact', 'Web Store'],
+  ...['Home', 'Shop', 'About', 'Gallery', 'Flower Guide', 'Blog', 'Services', 'Resources', 'Contact'],
   ...['Rental Items', 'Client Portal'],
 ];
 

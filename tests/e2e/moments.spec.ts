@@ -54,6 +54,8 @@ test('closing a toast with the keyboard returns the focus', async ({ page }) => 
   await expect(page.locator('.toast')).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Close notification' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('.toast')).toHaveCount(0);

@@ -10,13 +10,14 @@ interface Variant {
 test('a shopper finds a product from the home page and adds it to the cart', async ({ page, isMobile }) => {
   await visit(page, '/');
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-  else await page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: 'Services' }).click();
-  await page.getByRole('link', { name: 'Web Store' }).click();
+  const menu = page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' });
+  await menu.getByRole('link', { name: 'Shop' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Web Store');
   await looksRight(page);
 
   const title = await addToCart(page);
   await looksRight(page);
+  await expect(page.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
   await cartButton(page).click();
   const panel = cartPanel(page);
   await expect(panel).toContainText(title);
@@ -65,6 +66,49 @@ test('the product page shows how many are left and offers no more', async ({ pag
   await expect(page.getByText(/^Not enough stock for .+\. Only \d+ left\.$/)).toBeVisible();
   await page.getByRole('link', { name: 'Back to Store' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Web Store');
+});
+
+test('the size that is chosen has its price and goes into the cart', async ({ page }) => {
+  await openProduct(page);
+  const sizes = page.getByRole('group', { name: 'Size' }).getByRole('radio');
+  await expect(sizes.first()).toBeChecked();
+  const price = page.locator('.product-price');
+  const before = await price.innerText();
+  await sizes.last().check();
+  await expect(price).not.toHaveText(before);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await cartButton(page).click();
+  await expect(cartPanel(page)).toContainText(await price.innerText());
+});
+
+test('a size that is chosen while its script loads stays chosen', async ({ page }) => {
+  await openProduct(page);
+  const release = await holdScripts(page, '**/assets/order-form*.js');
+  await page.reload();
+  await page.locator('html[data-started]').waitFor();
+  const price = page.locator('.product-price');
+  const before = await price.innerText();
+  const last = page.getByRole('group', { name: 'Size' }).getByRole('radio').last();
+  await last.check();
+  release();
+  await expect(price).not.toHaveText(before);
+  await expect(last).toBeChecked();
+});
+
+test('on a phone the price and a button stay in reach', async ({ page, isMobile }) => {
+  await openProduct(page);
+  const own = page.getByRole('button', { name: 'Add to Cart', exact: true });
+  const bar = page.locator('.buy-bar');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(bar).toBeVisible({ visible: isMobile });
+  if (!isMobile) return;
+  await looksRight(page);
+  await own.scrollIntoViewIfNeeded();
+  await expect(bar).toBeHidden();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await bar.getByRole('button', { name: /^Add to Cart/ }).click();
+  await expect(page.getByText('Added to Cart! 🛒')).toBeVisible();
+  await expect(cartButton(page)).toContainText('1');
 });
 
 test('a card adds one to the cart, and a reload keeps it', async ({ page }) => {

@@ -3,6 +3,7 @@ import { Button } from '~/ui/button';
 import { classes } from '~/ui/classes';
 import { island } from '~/ui/island';
 import { NumberStepper } from '~/ui/stepper';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { useHydrated } from '~/ui/use-hydrated';
 import { AddForm } from '~/features/store/cart/add-form';
 import { availability } from './availability';
@@ -18,7 +19,7 @@ type OrderFormProps = Pick<
 
 /** The price, which follows the choice of a variant, with the form. */
 function OrderForm(product: OrderFormProps) {
-  const { title, description, variants, choice } = product;
+  const { title, description, variants } = product;
   const [variantId, setVariantId] = useState(variants[0]?.id);
   const [typed, setTyped] = useState('1');
   const quantity = /^\d+$/.test(typed) ? Number(typed) : 0;
@@ -26,6 +27,8 @@ function OrderForm(product: OrderFormProps) {
   const { canAdd, message } = availability(product, variant, quantity);
   // Without scripts the button cannot follow the choice.
   const isOff = useHydrated() ? !canAdd : !variants.some((each) => availability(product, each, 1).canAdd);
+  const look = product.isSympathy ? 'line' : undefined;
+  const button = { type: 'submit', name: 'intent', value: 'add', disabled: isOff, variant: look } as const;
   return (
     <>
       {variant && (
@@ -37,7 +40,7 @@ function OrderForm(product: OrderFormProps) {
       <AddForm {...{ product, variant, quantity }} failureTitle="Oh no! Something went wrong." className="product-form">
         <div className="product-choice">
           {variants.length > 1 ? (
-            <VariantSelect label={choice} variants={variants} selected={variant} onSelect={setVariantId} />
+            <VariantTiles product={product} selected={variant} onSelect={setVariantId} />
           ) : (
             <input type="hidden" name="variant" value={variant?.id} />
           )}
@@ -49,52 +52,57 @@ function OrderForm(product: OrderFormProps) {
             />
           </fieldset>
         </div>
-        <div className="product-add">
-          <Button
-            type="submit"
-            name="intent"
-            value="add"
-            disabled={isOff}
-            variant={product.isSympathy ? 'line' : undefined}
-          >
-            Add to Cart
-          </Button>
+        <div className="product-add" data-script="store/catalog/buy-bar">
+          <Button {...button}>Add to Cart</Button>
           <p className={classes('product-stock', !canAdd && 'product-stock-low')} role="status">
             {message}
           </p>
+        </div>
+        <div className="buy-bar">
+          {variant && (
+            <span className="num">
+              <PriceText {...variant} />
+            </span>
+          )}
+          <Button {...button}>
+            Add to Cart<VisuallyHidden>: {title}</VisuallyHidden>
+          </Button>
         </div>
       </AddForm>
     </>
   );
 }
 
-type VariantSelectProps = {
-  label: string;
-  variants: CartVariant[];
+type VariantTilesProps = {
+  product: OrderFormProps;
   selected: CartVariant | undefined;
   onSelect: (id: string) => void;
 };
 
-function VariantSelect({ label, variants, selected, onSelect }: VariantSelectProps) {
+/** What is sold out can be chosen too: the page then says so. */
+function VariantTiles({ product, selected, onSelect }: VariantTilesProps) {
+  const { choice, variants } = product;
   return (
-    <div className="field">
-      <label className="field-label" htmlFor="variant">
-        {label}
-      </label>
-      <select
-        id="variant"
-        name="variant"
-        className="input"
-        value={selected?.id}
-        onChange={(event) => onSelect(event.target.value)}
-      >
+    <fieldset className="field variant-field">
+      <legend className="field-label">{choice}</legend>
+      <div className="variant-tiles">
         {variants.map((variant) => (
-          <option key={variant.id} value={variant.id}>
-            {variant.title}: {unitPrice(variant)}
-          </option>
+          <label key={variant.id} className="variant-tile">
+            <input
+              type="radio"
+              name="variant"
+              value={variant.id}
+              checked={variant.id === selected?.id}
+              onChange={() => onSelect(variant.id)}
+            />
+            <span>{variant.title}</span>
+            <span className="num">
+              {availability(product, variant, 1).canAdd ? unitPrice(variant) : `${unitPrice(variant)}, sold out`}
+            </span>
+          </label>
         ))}
-      </select>
-    </div>
+      </div>
+    </fieldset>
   );
 }
 
