@@ -4,6 +4,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
+interface HtmlNode {
+  tagName?: string;
+  properties?: Record<string, unknown>;
+  children?: HtmlNode[];
+}
+
 interface MarkdownNode {
   type: string;
   depth?: number;
@@ -38,6 +44,7 @@ function toHtml(markdown: string, top: 2 | 3): string {
         ...{ footnoteLabel: 'Notes', footnoteLabelTagName: `h${top}` },
         footnoteLabelProperties: { className: ['visually-hidden'] },
       }}
+      rehypePlugins={[() => alignNotes]}
       components={COMPONENTS}
     >
       {markdown}
@@ -81,9 +88,32 @@ function sizedSource(src: unknown) {
   return src.replace(/^\/files\//, `/pictures/${PICTURE_WIDTH}/`);
 }
 
-function* walk(part: MarkdownNode): Generator<MarkdownNode> {
+function* walk<T extends { children?: T[] }>(part: T): Generator<T> {
   yield part;
   for (const child of part.children ?? []) yield* walk(child);
+}
+
+/** Each note begins in the grid row of the block that refers to it (post.css), and ends where the next one begins. */
+function alignNotes(tree: HtmlNode) {
+  const blocks = (tree.children ?? []).filter(({ tagName }) => tagName);
+  const rowOf = new Map<string, number>();
+  for (const [index, block] of blocks.entries())
+    for (const { properties = {} } of walk(block)) {
+      const id = String(properties.href).slice(1);
+      if ('dataFootnoteRef' in properties && !rowOf.has(id)) rowOf.set(id, index + 1);
+    }
+  let free = 1;
+  const placed = [...walk(tree)].flatMap((note) => {
+    const row = rowOf.get(String(note.properties?.id));
+    if (row === undefined) return [];
+    const start = Math.max(row, free);
+    free = start + 1;
+    return [{ note, start }];
+  });
+  for (const [index, { note, start }] of placed.entries()) {
+    const end = placed[index + 1]?.start ?? 'span 200';
+    note.properties = { ...note.properties, style: `--note-rows: ${start} / ${end}` };
+  }
 }
 
 /** Writers start with one # or three; on the page the levels must not skip. */

@@ -19,7 +19,7 @@ test('tables, task lists, strikethrough and footnotes become HTML', () => {
   expect(html).toContain('aria-label="To do"/> Bring <del>a swatch</del> a photograph');
   expect(html).toMatch(/<h\d class="visually-hidden"[^>]*>Notes<\/h\d>/);
   expect(html).toMatch(/<section data-footnotes="true" class="footnotes">[\s\S]*Beside the scrap\./);
-  expect(html).not.toContain('style=');
+  expect(html).not.toContain('text-align');
 });
 
 test.each([
@@ -149,4 +149,13 @@ test('deeply nested and endless lines are rendered in reasonable time', () => {
   renderMarkdown('*a '.repeat(3000));
   renderMarkdown('['.repeat(3000));
   expect(performance.now() - started).toBeLessThan(5000);
+});
+
+test('a note begins beside the block that refers to it, and never above the note before it', () => {
+  const html = renderMarkdown('One.[^b]\n\nTwo.\n\nThree.[^a] [^c]\n\n[^a]: A.\n\n[^b]: B.\n\n[^c]: C.');
+  expect(html.match(/--note-rows:[^"]*/g)).toEqual([
+    '--note-rows:1 / 3',
+    '--note-rows:3 / 4',
+    '--note-rows:4 / span 200',
+  ]);
 });

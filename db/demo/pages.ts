@@ -29,8 +29,8 @@ const about: PageContent = {
           text: 'A bouquet is carried for six hours, an arch stands in wind, a wreath waits in a cold chapel. We wire, water and weigh for that, and try the handle ourselves.',
         },
         {
-          title: 'Told plainly',
-          text: 'One price, in writing, before anything is cut. What it buys and what it does not.',
+          title: 'One clear price',
+          text: 'In writing, before anything is cut: what it buys and what it does not.',
         },
       ],
     },

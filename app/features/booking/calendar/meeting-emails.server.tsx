@@ -13,14 +13,18 @@ import {
 import { formatClockTime, formatFullDate } from './format-time';
 import type { Meeting } from './meetings.server';
 
-export interface Told {
+export interface MeetingEmailOptions {
   before?: Meeting;
   byStaff?: boolean;
   word?: string;
 }
 
 /** Tells both sides about a booking or request. Staff who made it get no email. */
-export async function mailAgreed(tx: Context, meeting: Meeting, { before, byStaff, word }: Told = {}): Promise<void> {
+export async function mailAgreed(
+  tx: Context,
+  meeting: Meeting,
+  { before, byStaff, word }: MeetingEmailOptions = {},
+): Promise<void> {
   const studio = await readStudio(tx);
   if (before) await cancelEmail(tx, reminderKey(before));
   const what =
@@ -47,7 +51,7 @@ export async function mailCancelled(
   tx: Context,
   meeting: Meeting,
   before: Meeting,
-  { byStaff, word }: Pick<Told, 'byStaff' | 'word'> = {},
+  { byStaff, word }: Pick<MeetingEmailOptions, 'byStaff' | 'word'> = {},
 ): Promise<void> {
   const studio = await readStudio(tx);
   await cancelEmail(tx, reminderKey(before));
