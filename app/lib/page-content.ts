@@ -267,3 +267,13 @@ export function contentText({ heading, lead, sections }: PageContent): string {
     ]);
   return [`# ${heading}`, lead, ...parts].filter(Boolean).join('\n\n');
 }
+
+/** How home and a new studio's services end. */
+export const MEETING_INVITATION = {
+  kind: 'invitation',
+  anchor: 'booking',
+  heading: 'Rather talk first?',
+  text: 'Choose a time for a meeting, in the studio or by video call.',
+  link_label: 'Book a Meeting',
+  link_to: '/booking',
+} satisfies PageSection;

@@ -1,7 +1,7 @@
 import { aCouple, aPhotograph, chooseFiles, fillInquiry } from './couple.ts';
 import { changeBySql } from './database.ts';
 import { hold } from './hold.ts';
-import { expect, looksRight, test, visit } from './site.ts';
+import { expect, looksRight, started, test, visit } from './site.ts';
 
 test.describe('with scripts', () => {
   test.use({ allowed: [/ERR_FAILED|status of 403/] });
@@ -47,6 +47,33 @@ test.describe('with scripts', () => {
     await expect(page.locator('[name=name]')).toHaveValue('');
     await page.reload();
     await expect(page.locator('[name=name]')).toHaveValue('');
+  });
+
+  test('the details of an inquiry are filled in when a meeting is booked next', async ({ page }) => {
+    const couple = aCouple('Nell Ashby');
+    await visit(page, '/consultation');
+    await fillInquiry(page, couple);
+    await page.getByRole('button', { name: 'Submit Inquiry' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Book a Meeting' }).click();
+    await page.locator('a.day-free').first().click();
+    await expect(page.getByLabel('Your Name')).toHaveValue(couple.name);
+    await expect(page.getByLabel('Email')).toHaveValue(couple.email);
+    await expect(page.getByLabel('Anything to add')).toHaveValue('Saturday, June 12, 2027');
+  });
+
+  test('a family asks for a call about sympathy flowers', async ({ page }) => {
+    await visit(page, '/services');
+    await page.getByRole('link', { name: 'Inquire About Sympathy & Funeral' }).click();
+    await started(page);
+    await looksRight(page);
+    await page.getByLabel('Your Name').fill('Ruth Ansel');
+    await page.getByRole('button', { name: 'Ask for a Call' }).click();
+    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('We need this to answer you.');
+    await page.getByLabel('Phone').fill('304-555-0119');
+    await page.getByRole('button', { name: 'Ask for a Call' }).click();
+    await expect(page.getByText('We have your message.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Book a Meeting' })).toHaveCount(0);
+    await looksRight(page);
   });
 
   test('a file goes on where a lost connection stopped it', async ({ page }) => {

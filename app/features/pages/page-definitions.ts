@@ -1,5 +1,5 @@
 import type { Studio } from '~/features/studio/studio.server';
-import { type PageContent, SECTION_KINDS, type SectionKind } from '~/lib/page-content';
+import { MEETING_INVITATION, type PageContent, SECTION_KINDS, type SectionKind } from '~/lib/page-content';
 
 export interface PageDefinition {
   title: string;
@@ -82,7 +82,7 @@ const SERVICES: PageDefinition = {
           'Flowers from a garden or a hillside that meant something, where we can',
           'The price in writing, before anything is made',
         ].join('\n'),
-        ...{ link_label: 'Inquire About Sympathy & Funeral', link_to: '/consultation' },
+        ...{ link_label: 'Inquire About Sympathy & Funeral', link_to: '/consultation?about=sympathy' },
       },
       {
         ...{ kind: 'prices', anchor: 'prices', hidden: true, heading: 'What It Costs' },
@@ -104,6 +104,7 @@ const SERVICES: PageDefinition = {
           { title: 'The day', text: 'We deliver, set everything in place and make sure that it lasts.' },
         ],
       },
+      MEETING_INVITATION,
     ],
   }),
 };

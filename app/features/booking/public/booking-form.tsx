@@ -1,9 +1,12 @@
+import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useSendsMail } from '~/features/studio/use-studio';
 import type { ActionError } from '~/lib/action-error';
 import { HONEYPOT } from '~/lib/honeypot';
+import { readKeptContact } from '~/lib/kept-contact';
 import { Button } from '~/ui/button';
 import { Choice, Field, FieldGroup, Input, RequiredSign, Select, Textarea } from '~/ui/field';
+import { fillEmpty } from '~/ui/fill-empty';
 import { FormErrors } from '~/ui/form-errors';
 import { HoneypotField } from '~/ui/honeypot-field';
 import { useHydrated } from '~/ui/use-hydrated';
@@ -51,12 +54,13 @@ const LABELS: Record<string, string> = {
 export function BookingForm({ slots, studio, preselected, submissionToken, action, returned }: BookingFormProps) {
   const { nearest = [], typed = {}, errors = {}, error } = returned ?? {};
   const isBusy = useNavigation().formAction !== undefined;
+  const form = useKeptContact();
   const ownZone = useVisitorTimeZone();
   const sendsMail = useSendsMail();
   const others = nearest.filter((one) => !slots.some((slot) => slot.starts_at.getTime() === one.starts_at.getTime()));
   return (
     // With scripts errors appear beside the fields, in our words; without, the browser validates.
-    <Form className="booking-form" method="post" action={action} noValidate={useHydrated()}>
+    <Form ref={form} className="booking-form" method="post" action={action} noValidate={useHydrated()}>
       <FormErrors errors={Object.entries(errors).map(([id, message]) => ({ id, label: LABELS[id] ?? id, message }))} />
       <BookingError error={error} />
       <FieldGroup id="starts_at" label={<span className="visually-hidden">Time</span>} error={errors.starts_at}>
@@ -87,6 +91,15 @@ export function BookingForm({ slots, studio, preselected, submissionToken, actio
       </p>
     </Form>
   );
+}
+
+/** What the inquiry form was told fills this form. */
+function useKeptContact() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.current) fillEmpty(form.current, { ...readKeptContact() });
+  }, []);
+  return form;
 }
 
 function Places({

@@ -9,14 +9,19 @@ import type { FormField } from './answer-errors';
 import type { Answers } from './inquiry.schema';
 import { InquiryChangedEmail, InquiryReceivedEmail, NewInquiryEmail } from './inquiry-email-templates';
 import type { StoredInquiry } from './store-inquiry.server';
+import { SYMPATHY_FIELDS } from './sympathy-form';
 
 export async function announceInquiry(tx: Context, fields: FormField[], answers: Answers, { id }: { id: string }) {
   const { name, email } = senderOf(fields, answers);
   await mailStudio(tx, {
     dedupe_key: `inquiry:${id}:studio`,
     email,
-    subject: name ? `Inquiry from ${inSubject(name)}` : 'A new inquiry',
-    body: NewInquiryEmail({ answers: labelled(fields, answers), href: `${tx.config.baseUrl}/client/${id}` }),
+    subject: name ? `${kindOf(fields)} from ${inSubject(name)}` : 'A new inquiry',
+    body: NewInquiryEmail({
+      canReply: !!email,
+      answers: labelled(fields, answers),
+      href: `${tx.config.baseUrl}/client/${id}`,
+    }),
   });
   await mailCouple(tx, `inquiry:${id}:couple`, { name, email });
 }
@@ -30,7 +35,7 @@ export async function announceChange(tx: Context, fields: FormField[], answers: 
     dedupe_key: `inquiry:${id}:studio:${newId()}`,
     email,
     subject: name ? `Changed inquiry from ${inSubject(name)}` : 'A changed inquiry',
-    body: InquiryChangedEmail({ answers: changed, href: `${tx.config.baseUrl}/client/${id}` }),
+    body: InquiryChangedEmail({ canReply: !!email, answers: changed, href: `${tx.config.baseUrl}/client/${id}` }),
   });
   if (email !== senderOf(fields, before).email)
     await mailCouple(tx, `inquiry:${id}:couple:${newId()}`, { name, email });
@@ -52,7 +57,7 @@ async function mailCouple(tx: Context, dedupe_key: string, { name, email }: Send
     recipient: email,
     ...(studio.email && { reply_to: studio.email }),
     subject: `Your inquiry to ${studio.name}`,
-    body: InquiryReceivedEmail({ name, studio }),
+    body: InquiryReceivedEmail({ name, studio, bookingUrl: `${tx.config.baseUrl}/booking` }),
   });
 }
 
@@ -68,6 +73,10 @@ function labelled(fields: FormField[], answers: Answers, before: Answers = {}) {
     const [answer, was] = [answers[field_name] ?? '', before[field_name] ?? ''];
     return answer || was ? [{ label: field_label, answer, was }] : [];
   });
+}
+
+function kindOf(fields: FormField[]) {
+  return fields === SYMPATHY_FIELDS ? 'Sympathy flowers: a call back' : 'Inquiry';
 }
 
 function inSubject(name: string) {

@@ -9,19 +9,20 @@ import { buttonClass } from '~/ui/button';
 import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/consultation.page';
-import { listFormFields } from './inquiries.server';
+import { listAskedFields } from './inquiries.server';
 import { InquiryAside } from './inquiry-aside';
-import { deleteDraft } from './inquiry-draft';
+import { deleteDraft, draftKey } from './inquiry-draft';
 import { InquiryForm } from './inquiry-form';
 import { handleInquiryForm } from './inquiry.actions.server';
 import { InquirySent } from './inquiry-sent';
+import { isAboutSympathy } from './sympathy-form';
 
-export const handle: PageHandle = { query: ['sent', 'missing'], hydrate: 'touch' };
+export const handle: PageHandle = { query: ['about', 'sent', 'missing'], hydrate: 'touch' };
 
-export async function loader(args: Route.LoaderArgs) {
+export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   try {
-    return data({ fields: await listFormFields(context) });
+    return data({ fields: await listAskedFields(context, url) });
   } catch (error) {
     context.log.error('form fields not loaded', { error });
     context.trace.formLost = true;
@@ -29,40 +30,51 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function action({ request, ...args }: Route.ActionArgs) {
-  return handleInquiryForm(getContext(args), request);
+export function action({ request, url, ...args }: Route.ActionArgs) {
+  return handleInquiryForm(getContext(args), request, url);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Wedding & Event Inquiry') },
-  {
-    name: 'description',
-    content: 'Tell us about your wedding or event: the date, the place, what you have in mind. Photographs welcome.',
-  },
-];
+const WEDDINGS = {
+  title: 'Wedding & Event Inquiry',
+  lead: 'Three minutes, on a phone if you like. What you do not know yet, leave empty.',
+  description: 'Tell us about your wedding or event: the date, the place, what you have in mind. Photographs welcome.',
+};
+
+const SYMPATHY = {
+  title: 'Sympathy Flowers',
+  lead: 'We are sorry for your loss. Your name and a number are enough: we call you back.',
+  description: 'Flowers for a funeral or a memorial. Leave your name and a number, and we call you back.',
+};
+
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const { title, description } = isAboutSympathy(new URLSearchParams(location.search)) ? SYMPATHY : WEDDINGS;
+  return [{ title: pageTitle(matches, title) }, { name: 'description', content: description }];
+};
 
 export default function Consultation({ loaderData: { fields }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
+  const isSympathy = isAboutSympathy(search);
   const isSent = search.has('sent') && !actionData;
   // It may have been submitted before hydration.
   useEffect(() => {
-    if (isSent) deleteDraft();
-  }, [isSent]);
+    if (isSent) deleteDraft(draftKey(isSympathy));
+  }, [isSent, isSympathy]);
+  const { title, lead } = isSympathy ? SYMPATHY : WEDDINGS;
   return (
     <div className="wrap twelve inquiry">
       <div className="inquiry-head">
-        <h1>Wedding & Event Inquiry</h1>
-        <p className="lead">Three minutes, on a phone if you like. What you do not know yet, leave empty.</p>
-        {isSent && <InquirySent missing={Number(search.get('missing')) || 0} />}
+        <h1>{title}</h1>
+        {!(isSympathy && isSent) && <p className="lead">{lead}</p>}
+        {isSent && <InquirySent isSympathy={isSympathy} missing={Number(search.get('missing')) || 0} />}
       </div>
       {isSent ? (
         <div className="inquiry-form" />
       ) : fields ? (
-        <InquiryForm fields={fields} returned={actionData} />
+        <InquiryForm key={title} {...{ fields, isSympathy }} returned={actionData} />
       ) : (
         <FormNotLoaded />
       )}
-      <InquiryAside studio={useStudio()?.studio} />
+      <InquiryAside studio={useStudio()?.studio} isSympathy={isSympathy} />
     </div>
   );
 }

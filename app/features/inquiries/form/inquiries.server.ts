@@ -11,6 +11,7 @@ import { toColumns } from './answer-columns';
 import type { FormField } from './answer-errors';
 import { SUBMISSION_TOKEN } from './file-limits';
 import { type Answers, inquirySchema } from './inquiry.schema';
+import { isAboutSympathy, SYMPATHY_FIELDS } from './sympathy-form';
 import { type StoredInquiry, storeInquiry } from './store-inquiry.server';
 import { textOf } from './text-of';
 
@@ -27,6 +28,11 @@ export async function listFormFields({ db, reads }: Context): Promise<FormField[
     .limit(100)
     .$castTo<FormField>()
     .execute();
+}
+
+/** Of the form at this address. */
+export async function listAskedFields(context: Context, url: URL): Promise<FormField[]> {
+  return isAboutSympathy(url.searchParams) ? SYMPATHY_FIELDS : listFormFields(context);
 }
 
 /** Validates and stores an inquiry; throws a `UserError` with the errors of its fields. The same submission sent again is the same inquiry (see `storeInquiry`). */

@@ -8,23 +8,18 @@ const SHELF = {
   alt: 'A shelf of clay, stone and pewter vessels in window light.',
 };
 
-export function InquiryAside({ studio }: { studio?: { phone: string; hours: BusinessHours } }) {
+type InquiryAsideProps = { studio?: { phone: string; hours: BusinessHours }; isSympathy: boolean };
+
+export function InquiryAside({ studio, isSympathy }: InquiryAsideProps) {
   const { phone, hours } = studio ?? { phone: '', hours: [] };
   const openDays = formatOpenDays(hours);
-  const isDemo = useIsDemo();
   return (
     <aside className="inquiry-aside">
-      <h2 className="label">What happens next</h2>
-      <ol className="steps">
-        <li>We read it the day it comes{openDays && `, ${openDays}`}.</li>
-        <li>You hear from the designer who would do the work, not from a form.</li>
-        <li>We meet: studio, video, or your venue.</li>
-      </ol>
-      {isDemo && <PictureFrame picture={SHELF} ratio="aspect-5-4" />}
+      {!isSympathy && <WhatHappensNext openDays={openDays} />}
       <p className="text-small text-ink-soft">
         {phone && (
           <>
-            Rather talk?{' '}
+            {isSympathy ? 'Or call us' : 'Rather talk?'}{' '}
             <a className="num" href={`tel:${phone}`}>
               {phone}
             </a>
@@ -39,5 +34,19 @@ export function InquiryAside({ studio }: { studio?: { phone: string; hours: Busi
         ))}
       </p>
     </aside>
+  );
+}
+
+function WhatHappensNext({ openDays }: { openDays: string }) {
+  return (
+    <>
+      <h2 className="label">What happens next</h2>
+      <ol className="steps">
+        <li>We read it the day it comes{openDays && `, ${openDays}`}.</li>
+        <li>You hear from the designer who would do the work, not from a form.</li>
+        <li>We meet: studio, video, or your venue.</li>
+      </ol>
+      {useIsDemo() && <PictureFrame picture={SHELF} ratio="aspect-5-4" />}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deleteDraft, keepDraft, readDraft } from './inquiry-draft';
+import { deleteDraft, draftKey, keepDraft, readDraft } from './inquiry-draft';
 
+const KEY = draftKey(false);
 const DAY_MS = 86_400_000;
 const DRAFT = { answers: { name: 'Hannah', email: '' }, token: '0190a000-0000-4000-8000-000000000001' };
 
@@ -29,39 +30,44 @@ function useStorage(error?: Error) {
 }
 
 test('a draft comes back with its answers and its token', () => {
-  expect(readDraft()).toBeUndefined();
-  keepDraft(DRAFT);
-  expect(readDraft()).toEqual(DRAFT);
-  deleteDraft();
-  expect(readDraft()).toBeUndefined();
+  expect(readDraft(KEY)).toBeUndefined();
+  keepDraft(KEY, DRAFT);
+  expect(readDraft(KEY)).toEqual(DRAFT);
+  deleteDraft(KEY);
+  expect(readDraft(KEY)).toBeUndefined();
+});
+
+test('the sympathy form keeps a draft of its own', () => {
+  keepDraft(KEY, DRAFT);
+  expect(readDraft(draftKey(true))).toBeUndefined();
 });
 
 test('a draft is kept for thirty days since the last change', () => {
-  keepDraft(DRAFT);
+  keepDraft(KEY, DRAFT);
   vi.advanceTimersByTime(29 * DAY_MS);
-  keepDraft(DRAFT);
+  keepDraft(KEY, DRAFT);
   vi.advanceTimersByTime(30 * DAY_MS);
-  expect(readDraft()).toEqual(DRAFT);
+  expect(readDraft(KEY)).toEqual(DRAFT);
   vi.advanceTimersByTime(1);
-  expect(readDraft()).toBeUndefined();
+  expect(readDraft(KEY)).toBeUndefined();
 });
 
 test('a draft without any answer is none', () => {
-  keepDraft({ answers: { name: '', email: '' } });
-  expect(readDraft()).toBeUndefined();
+  keepDraft(KEY, { answers: { name: '', email: '' } });
+  expect(readDraft(KEY)).toBeUndefined();
 });
 
 test.each(['', '{', 'null', '[]', '"x"', '{"answers":null}', '{"saved_at":1}'])(
   'ignores a draft that reads %j',
   (text) => {
-    useStorage().set('rhodora-inquiry', text);
-    expect(readDraft()).toBeUndefined();
+    useStorage().set(KEY, text);
+    expect(readDraft(KEY)).toBeUndefined();
   },
 );
 
 test('the form works where the browser allows no storage', () => {
   useStorage(new DOMException('The quota has been exceeded.', 'QuotaExceededError'));
-  expect(() => keepDraft(DRAFT)).not.toThrow();
-  expect(readDraft()).toBeUndefined();
-  expect(deleteDraft).not.toThrow();
+  expect(() => keepDraft(KEY, DRAFT)).not.toThrow();
+  expect(readDraft(KEY)).toBeUndefined();
+  expect(() => deleteDraft(KEY)).not.toThrow();
 });

@@ -6,14 +6,17 @@ export interface InquiryDraft {
   token?: string;
 }
 
-export const DRAFT_KEY = 'rhodora-inquiry';
+/** Each form keeps its own draft. */
+export function draftKey(isSympathy: boolean): string {
+  return isSympathy ? 'rhodora-sympathy-inquiry' : 'rhodora-inquiry';
+}
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_KEPT = 30;
 
 /** Undefined if it is empty, older than thirty days, or unreadable. */
-export function readDraft(): InquiryDraft | undefined {
+export function readDraft(key: string): InquiryDraft | undefined {
   try {
-    const { saved_at, ...draft } = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '{}') as InquiryDraft & {
+    const { saved_at, ...draft } = JSON.parse(localStorage.getItem(key) ?? '{}') as InquiryDraft & {
       saved_at?: number;
     };
     if (!draft.answers || Date.now() - (saved_at ?? 0) > DAYS_KEPT * DAY_MS) return undefined;
@@ -24,14 +27,14 @@ export function readDraft(): InquiryDraft | undefined {
 }
 
 /** Without storage (private window, full device) the form works as before. */
-export function keepDraft(draft: InquiryDraft): void {
+export function keepDraft(key: string, draft: InquiryDraft): void {
   try {
-    localStorage.setItem(DRAFT_KEY, JSON.stringify({ ...draft, saved_at: Date.now() }));
+    localStorage.setItem(key, JSON.stringify({ ...draft, saved_at: Date.now() }));
   } catch {}
 }
 
-export function deleteDraft(): void {
+export function deleteDraft(key: string): void {
   try {
-    localStorage.removeItem(DRAFT_KEY);
+    localStorage.removeItem(key);
   } catch {}
 }

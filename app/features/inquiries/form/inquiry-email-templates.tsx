@@ -2,14 +2,15 @@ import { type BusinessHours, formatOfficeHours, formatOpenDays } from '~/lib/bus
 import { isEmailSafeName } from '~/lib/email-safe-name';
 
 type InquiryEmailProps = {
+  canReply: boolean;
   answers: { label: string; answer: string; was?: string }[];
   href: string;
 };
 
-export function NewInquiryEmail({ answers, href }: InquiryEmailProps) {
+export function NewInquiryEmail({ canReply, answers, href }: InquiryEmailProps) {
   return (
     <div>
-      <p>A new inquiry has come in. Reply to this email to answer it.</p>
+      <p>A new inquiry has come in. {howToAnswer(canReply)}</p>
       {answers.map(({ label, answer }) => (
         <p key={label}>
           <b>{label}</b>
@@ -23,10 +24,10 @@ export function NewInquiryEmail({ answers, href }: InquiryEmailProps) {
   );
 }
 
-export function InquiryChangedEmail({ answers, href }: InquiryEmailProps) {
+export function InquiryChangedEmail({ canReply, answers, href }: InquiryEmailProps) {
   return (
     <div>
-      <p>The sender has changed an inquiry. Reply to this email to answer it.</p>
+      <p>The sender has changed an inquiry. {howToAnswer(canReply)}</p>
       {answers.map(({ label, answer, was }) => (
         <p key={label}>
           <b>{label}</b>
@@ -41,6 +42,11 @@ export function InquiryChangedEmail({ answers, href }: InquiryEmailProps) {
   );
 }
 
+/** Not every form asks for an email address. */
+function howToAnswer(canReply: boolean) {
+  return canReply ? 'Reply to this email to answer it.' : 'No email address was given: call to answer it.';
+}
+
 function Lines({ of: text }: { of: string }) {
   return text.split('\n').map((line, index) => (
     <span key={`${index}:${line}`}>
@@ -50,9 +56,13 @@ function Lines({ of: text }: { of: string }) {
   ));
 }
 
-type InquiryReceivedEmailProps = { name: string; studio: { name: string; phone: string; hours: BusinessHours } };
+type InquiryReceivedEmailProps = {
+  name: string;
+  studio: { name: string; phone: string; hours: BusinessHours };
+  bookingUrl: string;
+};
 
-export function InquiryReceivedEmail({ name, studio }: InquiryReceivedEmailProps) {
+export function InquiryReceivedEmail({ name, studio, bookingUrl }: InquiryReceivedEmailProps) {
   const openDays = formatOpenDays(studio.hours);
   const officeHours = formatOfficeHours(studio.hours);
   return (
@@ -61,6 +71,9 @@ export function InquiryReceivedEmail({ name, studio }: InquiryReceivedEmailProps
       <p>
         Your inquiry is with us. We read it the day it comes{openDays && `, ${openDays},`} and you hear from the
         designer who would do the work.
+      </p>
+      <p>
+        Would you like to meet? Choose a time here: <a href={bookingUrl}>{bookingUrl}</a>
       </p>
       <p>
         If something was forgotten, reply to this email{studio.phone && ` or call us at ${studio.phone}`}

@@ -15,17 +15,24 @@ import { useHydrated } from '~/ui/use-hydrated';
 import type { FormField } from './answer-errors';
 import { ATTACHED_FILES, FILES_HINT } from './file-limits';
 import { answerId, InquiryField } from './inquiry-field';
-import { DRAFT_KEY } from './inquiry-draft';
+import { draftKey } from './inquiry-draft';
 import { InquirySent } from './inquiry-sent';
+import { inquiryPath } from './sympathy-form';
 import { type Returned, type Stage, useInquiry } from './use-inquiry';
 
+type InquiryFormProps = { fields: FormField[]; isSympathy: boolean; returned?: Returned };
+
 /** With scripts the answers are sent first and then the files, one by one; without, everything at once. */
-export function InquiryForm({ fields, returned }: { fields: FormField[]; returned?: Returned }) {
+export function InquiryForm({ fields, isSympathy, returned }: InquiryFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const inquiry = useInquiry(form, fields, returned);
+  const inquiry = useInquiry(form, { fields, isSympathy, returned });
   const { stage, errors, error, round, queue, draft, submit, retry } = inquiry;
   const isHydrated = useHydrated();
-  usePageDrop(useCallback((files: File[]) => queue.add(ATTACHED_FILES, files), [queue]));
+  const takeFiles = useCallback(
+    (files: File[]) => (isSympathy ? undefined : queue.add(ATTACHED_FILES, files)),
+    [isSympathy, queue],
+  );
+  usePageDrop(takeFiles);
   const busy = stage === 'submitting';
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,16 +43,16 @@ export function InquiryForm({ fields, returned }: { fields: FormField[]; returne
   if (stage === 'sent')
     return (
       <div className="inquiry-form">
-        <InquirySent answers={inquiry.sent} startAgain={inquiry.startAgain} focus />
+        <InquirySent isSympathy={isSympathy} answers={inquiry.sent} startAgain={inquiry.startAgain} focus />
       </div>
     );
   return (
     <form
       ref={form}
       className="inquiry-form"
-      data-draft={DRAFT_KEY}
+      data-draft={draftKey(isSympathy)}
       method="post"
-      action="/consultation"
+      action={inquiryPath(isSympathy)}
       encType="multipart/form-data"
       // With scripts errors appear beside the fields, in our words; without, the browser validates.
       noValidate={isHydrated}
@@ -93,14 +100,14 @@ export function InquiryForm({ fields, returned }: { fields: FormField[]; returne
         )}
         <HoneypotField id={answerId(HONEYPOT)} error={errorOf(HONEYPOT)} />
       </div>
-      <FileDrop {...drop} id={ATTACHED_FILES} area={ATTACHED_FILES} label="Photographs and files" />
+      {!isSympathy && <FileDrop {...drop} id={ATTACHED_FILES} area={ATTACHED_FILES} label="Photographs and files" />}
       {returned?.hadFiles && <Note tone="warn">Browsers do not keep files: please choose yours again.</Note>}
       <UploadTotal {...{ queue, stage }} />
       <div className="actions">
         <Button type="submit" busy={busy}>
-          Submit Inquiry
+          {isSympathy ? 'Ask for a Call' : 'Submit Inquiry'}
         </Button>
-        <p className="field-hint">We write back the same working day.</p>
+        <p className="field-hint">{isSympathy ? 'We call' : 'We write'} back the same working day.</p>
       </div>
     </form>
   );

@@ -4,6 +4,7 @@ import { buttonClass } from '~/ui/button';
 import { Note } from '~/ui/note';
 
 type InquirySentProps = {
+  isSympathy: boolean;
   missing?: number;
   answers?: { label: string; answer: string }[];
   startAgain?: () => void;
@@ -11,22 +12,54 @@ type InquirySentProps = {
   focus?: boolean;
 };
 
-export function InquirySent({ missing = 0, answers = [], startAgain, focus }: InquirySentProps) {
+export function InquirySent({ isSympathy, missing = 0, answers = [], startAgain, focus }: InquirySentProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focus) place.current?.focus();
   }, [focus]);
   return (
     <div ref={place} tabIndex={-1} className="inquiry-sent">
-      <Note tone="ok" title="Inquiry Submitted!" live>
-        Thank you! We'll be in touch soon.
-      </Note>
+      {isSympathy ? (
+        <Note tone="ok" title="We have your message." live>
+          We will call you, and speak with the funeral home ourselves.
+        </Note>
+      ) : (
+        <Note tone="ok" title="Inquiry Submitted!" live>
+          Thank you! We'll be in touch soon.
+        </Note>
+      )}
       {missing > 0 && (
         <Note tone="warn" title={missing === 1 ? 'One file did not arrive.' : `${missing} files did not arrive.`}>
           There is room for 20 files of 25 MB each. Please send what is missing by e-mail.
         </Note>
       )}
-      <p>The designer who would do the work reads it and writes back. If you like, choose a time to meet right away.</p>
+      {!isSympathy && <NextSteps startAgain={startAgain} />}
+      {answers.length > 0 && (
+        <section aria-labelledby="what-you-sent">
+          <h2 className="text-h3" id="what-you-sent">
+            What you sent
+          </h2>
+          <dl className="inquiry-answers">
+            {answers.map(({ label, answer }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function NextSteps({ startAgain }: Pick<InquirySentProps, 'startAgain'>) {
+  return (
+    <>
+      <p>
+        The designer who would do the work reads it and writes back. If you like, choose a time to meet right away: your
+        details are filled in there.
+      </p>
       <div className="actions">
         <Link className={buttonClass({})} to="/booking">
           Book a Meeting
@@ -44,21 +77,6 @@ export function InquirySent({ missing = 0, answers = [], startAgain, focus }: In
           Send Another Inquiry
         </a>
       </div>
-      {answers.length > 0 && (
-        <section aria-labelledby="what-you-sent">
-          <h2 className="text-h3" id="what-you-sent">
-            What you sent
-          </h2>
-          <dl className="inquiry-answers">
-            {answers.map(({ label, answer }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{answer}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
-    </div>
+    </>
   );
 }

@@ -9,14 +9,15 @@ import { QUOTA_USED, consumeUploadQuota } from '~/platform/upload-quota.server';
 import { type PostedFile, type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { toActionError } from '~/platform/run-action.server';
 import { MAX_FILE_BYTES, MAX_FILES } from './file-limits';
-import { answersIn, INQUIRY_ERRORS, listFormFields, receiveInquiry } from './inquiries.server';
+import { answersIn, INQUIRY_ERRORS, listAskedFields, receiveInquiry } from './inquiries.server';
 import type { Answers } from './inquiry.schema';
 import { addInquiryFile } from './inquiry-files.server';
+import { isAboutSympathy } from './sympathy-form';
 
 const LIMITS = { files: MAX_FILES, fileBytes: MAX_FILE_BYTES };
 
 /** The form without scripts: stores the inquiry first, then its files. */
-export async function handleInquiryForm(context: Context, request: Request) {
+export async function handleInquiryForm(context: Context, request: Request, url: URL) {
   let typed: Answers = {};
   let hadFiles = false;
   try {
@@ -26,13 +27,14 @@ export async function handleInquiryForm(context: Context, request: Request) {
       typed = posted.texts;
       context.trace.typed = Object.entries(typed);
       if (limitError) throw limitError;
-      const fields = await listFormFields(context);
+      const fields = await listAskedFields(context, url);
       const answers = withFileNames(posted);
       typed = answersIn(answers, fields);
       hadFiles = posted.files.length + posted.lost.length > 0;
       const { id } = await receiveInquiry(context, fields, answers);
       const missing = await addFiles(context, id, posted);
-      return redirect(`/consultation?sent=1${missing ? `&missing=${missing}` : ''}`, 303);
+      const about = isAboutSympathy(url.searchParams) ? 'about=sympathy&' : '';
+      return redirect(`/consultation?${about}sent=1${missing ? `&missing=${missing}` : ''}`, 303);
     });
   } catch (thrown) {
     const error = thrown instanceof HttpError ? new UserError(thrown.status, 'invalid', thrown.message) : thrown;

@@ -1,5 +1,6 @@
 import type { ActionError } from '~/lib/action-error';
 import type { Flash } from '~/lib/flash';
+import { inquiryPath } from './sympathy-form';
 
 export type AnswersReceipt =
   | { upload_token: string; error?: undefined; errors?: undefined }
@@ -11,9 +12,9 @@ const TOO_LONG = 'That is more text than this form takes at once. What you typed
 const NO_LINE = 'The connection was lost. What you typed is still here; please try again.';
 
 /** Returns the permission to send files, or errors. Never throws. */
-export async function sendAnswers(answers: FormData): Promise<AnswersReceipt> {
+export async function sendAnswers(answers: FormData, isSympathy = false): Promise<AnswersReceipt> {
   try {
-    const answer = await fetch('/consultation/answers', { method: 'POST', body: answers });
+    const answer = await fetch(inquiryPath(isSympathy, '/answers'), { method: 'POST', body: answers });
     if (answer.headers.get('Content-Type')?.startsWith('application/json')) return await answer.json();
     // From a proxy, or our page for when the database is down.
     return failure(answer.status === 413 ? TOO_LONG : NOT_TAKEN);

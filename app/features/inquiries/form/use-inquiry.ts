@@ -1,14 +1,18 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { ActionError } from '~/lib/action-error';
+import { formatDay } from '~/lib/dates';
 import type { Flash } from '~/lib/flash';
+import { type Contact, keepContact } from '~/lib/kept-contact';
 import { newId } from '~/lib/new-id';
 import { uploadResumably } from '~/ui/resumable-upload';
 import { toast } from '~/ui/toast';
 import { openUploadQueue, type SendFile, type UploadRules } from '~/ui/upload-queue';
 import { useUnloadWarning } from '~/ui/use-unload-warning';
-import type { FormField } from './answer-errors';
+import { type FormField, isDay } from './answer-errors';
+import type { FieldRole } from './field-role';
 import { MAX_FILE_BYTES, MAX_FILES, TOO_LARGE } from './file-limits';
 import { answersOf, errorsIn } from './form-answers';
+import { draftKey } from './inquiry-draft';
 import { sendAnswers } from './send-answers';
 import { textOf } from './text-of';
 import { useInquiryDraft } from './use-inquiry-draft';
@@ -31,14 +35,17 @@ export interface Returned extends ActionError {
   hadFiles: boolean;
 }
 
-export function useInquiry(form: RefObject<HTMLFormElement | null>, fields: FormField[], returned?: Returned) {
+type InquiryOptions = { fields: FormField[]; isSympathy: boolean; returned?: Returned };
+
+export function useInquiry(form: RefObject<HTMLFormElement | null>, options: InquiryOptions) {
+  const { fields, isSympathy, returned } = options;
   const [stage, setStage] = useState<Stage>('editing');
   const [errors, setErrors] = useState(returned?.errors ?? {});
   const [error, setError] = useState(returned?.error);
   /** Counts submissions: each starts with empty fields. */
   const [round, setRound] = useState(0);
   const [queue] = useState(() => openUploadQueue({ send: sendFile, rules: RULES, newId, onFailure: toastFailure }));
-  const draft = useInquiryDraft(form, fields);
+  const draft = useInquiryDraft(form, fields, draftKey(isSympathy));
   const [sent, setSent] = useState<SentAnswer[]>([]);
   const uploadToken = useRef<string>(undefined);
   useUnloadWarning(stage === 'submitting');
@@ -48,7 +55,7 @@ export function useInquiry(form: RefObject<HTMLFormElement | null>, fields: Form
     if (!uploadToken.current) return;
     setStage(hasAllArrived ? 'sent' : 'partly');
     if (!hasAllArrived) return;
-    toast({ title: 'Inquiry Submitted!', description: "Thank you! We'll be in touch soon." });
+    if (!isSympathy) toast({ title: 'Inquiry Submitted!', description: "Thank you! We'll be in touch soon." });
     draft.forget();
     uploadToken.current = undefined;
     queue.clear();
@@ -74,13 +81,14 @@ export function useInquiry(form: RefObject<HTMLFormElement | null>, fields: Form
     // One submission per token, however often the button is pressed (see `receiveInquiry`).
     const answers = answersOf(form, fields, queue.list(), draft.submission());
     setSent(sentAnswers(fields, answers));
-    const receipt = await sendAnswers(answers);
+    const receipt = await sendAnswers(answers, isSympathy);
     if (receipt.error) return stop(receipt.error);
     if (receipt.errors) {
       setErrors(receipt.errors);
       return editAgain();
     }
     uploadToken.current = receipt.upload_token;
+    if (!isSympathy) keepContact(contactIn(fields, answers));
     finish(await queue.send(uploadToken.current));
   }
 
@@ -110,6 +118,17 @@ function sentAnswers(fields: FormField[], answers: FormData): SentAnswer[] {
     const answer = textOf(answers, field_name).trim();
     return answer ? [{ label: field_label, answer }] : [];
   });
+}
+
+/** For booking a meeting next. */
+function contactIn(fields: FormField[], answers: FormData): Contact {
+  const answerTo = (asked: FieldRole) => {
+    const field = fields.find(({ role, field_name }) => (role ?? field_name) === asked);
+    return field ? textOf(answers, field.field_name).trim() : '';
+  };
+  const day = answerTo('event_date');
+  const note = [isDay(day) && formatDay(day), answerTo('event_venue')].filter(Boolean).join(', ');
+  return { name: answerTo('name'), email: answerTo('email'), phone: answerTo('phone'), note };
 }
 
 function toastFailure(file: File) {

@@ -14,12 +14,13 @@ test('three services have anchors, four points each and a link to inquire', asyn
   expect(html).toContain('<title>Wedding, Event &amp; Sympathy Floristry | Our Studio</title>');
   const sections = part.split('<section').slice(1);
   const names = { weddings: 'Wedding Floristry', general: 'General & Event Floristry', sympathy: 'Sympathy & Funeral' };
-  expect(sections).toHaveLength(3);
+  expect(sections).toHaveLength(4);
+  expect(sections[3]).toMatch(/href="\/booking"[^>]*>Book a Meeting/);
   for (const [place, [anchor, name]] of Object.entries(names).entries()) {
     const section = sections[place] ?? '';
     expect(section).toContain(`id="${anchor}"`);
     expect(readable(section)).toContain(`Inquire About ${name}`);
-    expect(section).toContain('href="/consultation"');
+    expect(section).toContain(`href="/consultation${anchor === 'sympathy' ? '?about=sympathy' : ''}"`);
     expect(section.match(/<li/g)).toHaveLength(4);
   }
 });

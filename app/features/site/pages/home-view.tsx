@@ -3,6 +3,7 @@ import type { ToSend as Products } from '~/features/store/catalog/to-send.server
 import { ProductCard } from '~/features/store/catalog/product-card';
 import type { StudioDetails } from '~/features/site/frame/footer';
 import { formatDeliveryDays } from '~/lib/business-hours';
+import { MEETING_INVITATION } from '~/lib/page-content';
 import type { Picture } from '~/lib/picture';
 import { regionName } from '~/lib/region-name';
 import { ButtonLink } from '~/ui/button';
@@ -10,6 +11,7 @@ import { classes } from '~/ui/classes';
 import { MoreLink } from '~/ui/more-link';
 import { PictureImg } from '~/ui/picture';
 import { PictureFrame, Plate } from '~/ui/plate';
+import { Invitation } from './page-sections';
 import Testimonials from './testimonials.island';
 
 export type HomeViewProps = {
@@ -25,15 +27,24 @@ export type HomeViewProps = {
 const GLIMPSE_RATIOS = ['aspect-4-5', 'aspect-5-4', 'aspect-4-5', 'aspect-4-5', 'aspect-5-4', 'aspect-4-5'];
 
 export function HomeView({ intro, studio, pictures, toSend, glimpse, testimonials, failure }: HomeViewProps) {
+  const glimpseNumber = toSend.length > 0 ? 3 : 2;
+  const testimonialsNumber = glimpseNumber + (glimpse.length > 0 ? 1 : 0);
   return (
     <>
       <Hero intro={intro} picture={pictures.hero} place={regionName(studio.region) || studio.city} />
       <Services pictures={pictures} />
       {toSend.length > 0 && <ToSend products={toSend} studio={studio} />}
-      {glimpse.length > 0 && <Glimpse pictures={glimpse} number={toSend.length > 0 ? 3 : 2} />}
+      {glimpse.length > 0 && <Glimpse pictures={glimpse} number={glimpseNumber} />}
       {(testimonials.length > 0 || failure) && (
-        <Testimonials testimonials={testimonials} picture={pictures.petal} failure={failure} />
+        <Testimonials
+          number={testimonialsNumber}
+          testimonials={testimonials}
+          picture={pictures.petal}
+          failure={failure}
+        />
       )}
+      <Invitation section={{ ...MEETING_INVITATION, items: [] }} number={0} />
+      <div className="tail" />
     </>
   );
 }

@@ -31,6 +31,24 @@ test('hides demo entries once a real testimonial is published', async () => {
   expect(home).not.toContain('Invented.');
 });
 
+test('numbers the sections it has', async () => {
+  const numbers = async (settings = {}) => {
+    const html = await (await (await openStudio(settings)).asVisitor().get('/')).text();
+    return [...html.matchAll(/No\. (?:<!-- -->)?(\d)/g)].map(([, number]) => number);
+  };
+  expect(await numbers()).toEqual(['1']);
+  expect(await numbers({ RHODORA_DEMO: 'on' })).toEqual(['1', '2', '3', '4']);
+});
+
+test('offers a meeting', async () => {
+  expect(
+    await (await openStudio())
+      .asVisitor()
+      .get('/')
+      .then((answer) => answer.text()),
+  ).toMatch(/href="\/booking"[^>]*>Book a Meeting/);
+});
+
 test('shows no empty address for a studio without one', async () => {
   const home = await (await openStudio()).asVisitor().text('/');
   expect(home).toContain('Quick Links');

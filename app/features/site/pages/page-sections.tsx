@@ -208,7 +208,7 @@ function WhereAndWhen() {
   );
 }
 
-function Invitation({ section, number }: ListSectionProps) {
+export function Invitation({ section, number }: ListSectionProps) {
   const id = titleId(section, number);
   const { anchor, heading, text, link_label, link_to } = section;
   return (

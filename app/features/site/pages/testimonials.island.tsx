@@ -13,6 +13,8 @@ import { PictureFrame } from '~/ui/plate';
 const SLIDE_MS = 7000;
 
 type TestimonialsProps = {
+  /** Of the section on the page. */
+  number: number;
   /** Empty only with a failure. */
   testimonials: PicturedTestimonial[];
   /** For testimonials without a picture. */
@@ -22,13 +24,13 @@ type TestimonialsProps = {
 };
 
 /** A carousel; hovering, focus, a hidden tab, Pause and reduced motion stop it. */
-function Testimonials({ testimonials, picture, failure }: TestimonialsProps) {
+function Testimonials({ number, testimonials, picture, failure }: TestimonialsProps) {
   const { current, turn, isRunning, setIsRunning, hold } = useCarousel(testimonials.length);
   return (
     <section className="section wrap" aria-labelledby="testimonials">
       <div className="testimonials twelve" {...hold}>
         <span className="plate-no" aria-hidden="true">
-          No. 3
+          No. {number}
         </span>
         <h2 id="testimonials">Words from Our Happy Couples</h2>
         <div className="testimonials-picture">

@@ -120,7 +120,7 @@ test('a buyer chooses between variants, and the first is selected', async () => 
   const small = { product_id: id, title: 'Small', price_in_cents: 9800, sort_order: 1 };
   await studio.platform.db.insertInto('variants').values(small).execute();
   const { text } = await main(studio, `/product/${id}`);
-  expect(text).toContain('Size Large: $148.00 Small: $98.00');
+  expect(text).toContain('Size Large $148.00 Small $98.00');
   expect((await main(studio, '/store')).text).toContain('$98.00');
 });
 
