@@ -1,5 +1,6 @@
 import './blog.css';
 import { data, Link } from 'react-router';
+import { readIntro } from '~/features/pages/pages.server';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
@@ -8,6 +9,7 @@ import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
+import { PageHead } from '~/ui/page-head';
 import type { Route } from './+types/blog.page';
 import { listPosts } from './blog.server';
 import { feedLink } from './feed-link';
@@ -18,10 +20,13 @@ export const handle: PageHandle = { query: ['page'] };
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const page = pageNumber(url.searchParams);
-  const list = await tryRead(context, 'blog posts', () => listPosts(context, page));
+  const [intro, list] = await Promise.all([
+    readIntro(context, '/blog'),
+    tryRead(context, 'blog posts', () => listPosts(context, page)),
+  ]);
   // The first page also shows an empty journal.
   if (list?.posts.length === 0 && page > 1) throw data(null, 404);
-  return data({ list, page }, list ? 200 : 503);
+  return data({ intro, list, page }, list ? 200 : 503);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -37,17 +42,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-export default function Blog({ loaderData: { list, page }, matches }: Route.ComponentProps) {
+export default function Blog({ loaderData: { intro, list, page }, matches }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <div className="wrap">
-      <header className="page-head twelve">
-        <h1>From Our Journal</h1>
-        <p className="lead">
-          What the rows, the workbench and the weddings teach us. Also as a <a href="/blog/feed.xml">feed</a>, for those
-          who keep one.
-        </p>
-      </header>
+      <PageHead {...intro}>
+        Also as a <a href="/blog/feed.xml">feed</a>, for those who keep one.
+      </PageHead>
       {!list && <ErrorPanel title="Could not fetch blog posts." retry="/blog" />}
       {list?.posts.length === 0 && (
         <EmptyState

@@ -2,6 +2,7 @@ import './contact.css';
 import { useEffect } from 'react';
 import { redirect, useLocation } from 'react-router';
 import { readCalendar } from '~/features/calendar/closures.server';
+import { readIntro } from '~/features/pages/pages.server';
 import { useSendsMail } from '~/features/studio/use-studio';
 import { type BusinessHours, formatHours, formatOpenDays } from '~/lib/business-hours';
 import type { Closure, SpecialHours } from '~/lib/closures';
@@ -26,12 +27,15 @@ const NOT_SENT = 'Your message was not sent.';
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  const calendar = await tryRead(context, 'calendar', () => readCalendar(context));
+  const [intro, calendar] = await Promise.all([
+    readIntro(context, '/contact'),
+    tryRead(context, 'calendar', () => readCalendar(context)),
+  ]);
   const { closures = [], specialHours = [] } = calendar ?? {};
   const wholeDays = closures.filter(({ closes }) => closes === 'all');
   if (wholeDays.length + specialHours.length > 0)
     addStructuredData(context, exceptions(wholeDays, specialHours, context.config.baseUrl));
-  return { closures, specialHours };
+  return { intro, closures, specialHours };
 }
 
 /** Closed for the whole day opens and closes at midnight (Google's documentation of local businesses). */
@@ -69,6 +73,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { intro, ...calendar } = loaderData;
   const { search, key } = useLocation();
   const asked = new URLSearchParams(search);
   const isSent = asked.has('sent') && !actionData;
@@ -84,8 +89,8 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
   return (
     <div className="wrap twelve contact">
       <div className="contact-head">
-        <h1>Contact</h1>
-        <p className="lead">Ask us anything. A person reads it, and a person writes back.</p>
+        <h1>{intro.heading}</h1>
+        {intro.lead && <p className="lead">{intro.lead}</p>}
       </div>
       <div className="contact-main">
         {isSent && (
@@ -96,7 +101,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         {/* Once a message has gone the next one starts with empty fields. */}
         <ContactForm key={isSent ? key : 'form'} returned={actionData} subject={asked.get('subject')?.slice(0, 120)} />
       </div>
-      <ContactAside studio={studio} {...loaderData} />
+      <ContactAside studio={studio} {...calendar} />
     </div>
   );
 }

@@ -179,6 +179,15 @@ export const PAGES = {
     'Rental Items',
     'From our own shelves. Brought with the flowers, set up, and taken home again the same night.',
   ),
+  '/store': introOnly('Web Store', 'Our Web Store', 'Fresh flowers and gifts, arranged to order.'),
+  '/blog': introOnly('Blog', 'From Our Journal', 'What the rows, the workbench and the weddings teach us.'),
+  '/consultation': introOnly(
+    'Inquiry',
+    'Wedding & Event Inquiry',
+    'Three minutes, on a phone if you like. What you do not know yet, leave empty.',
+  ),
+  '/booking': introOnly('Booking', 'Book a Meeting', 'One hour with a designer, in the studio or by video call.'),
+  '/contact': introOnly('Contact', 'Contact', 'Ask us anything. A person reads it, and a person writes back.'),
   '/gallery': introOnly(
     'Galleries',
     'Our Galleries',

@@ -47,6 +47,13 @@ test('the form holds the texts of a new studio, and saving them changes nothing 
   }
 });
 
+test.each(['/store', '/blog', '/consultation', '/booking', '/contact'])('staff write the intro of %s', async (path) => {
+  const { staff, visitor, fields } = await openPage(path);
+  expect(await visitor.text(path)).toContain(`${fields.heading} ${fields.lead}`);
+  await save(staff, { ...fields, heading: 'Come in', lead: 'The kettle is on.' });
+  expect(await visitor.text(path)).toContain('Come in The kettle is on.');
+});
+
 test('visitors read a saved page at once, and find its words in the search', async () => {
   const { staff, visitor, fields } = await openPage();
   await visitor.get('/about');

@@ -1,5 +1,6 @@
 import './booking.css';
 import { data, useLocation, useNavigation } from 'react-router';
+import { readIntro } from '~/features/pages/pages.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
@@ -24,6 +25,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   // Free times depend on the clock, so the page is not cached.
   context.preventCaching();
   const month = readMonth(url.searchParams.get('month')) ?? readDay(url.searchParams.get('day'))?.slice(0, 7);
+  const intro = await readIntro(context, '/booking');
   const booking = await tryRead(context, 'calendar', async () => {
     const [calendar, nearest, { time_zone, phone, street, city, region, hours }] = await Promise.all([
       openCalendar(context, month),
@@ -34,7 +36,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
     return { calendar, nearest, studio, submission_token: crypto.randomUUID() };
   });
   if (!booking) context.trace.formLost = true;
-  return booking ? data({ booking }) : data({ booking: undefined }, 503);
+  return data({ intro, booking }, booking ? 200 : 503);
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
@@ -57,12 +59,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ];
 
-export default function Booking({ loaderData: { booking }, actionData }: Route.ComponentProps) {
+export default function Booking({ loaderData: { intro, booking }, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap twelve booking">
       <header className="booking-head">
-        <h1>Book a Meeting</h1>
-        <p className="lead">One hour with a designer, in the studio or by video call.</p>
+        <h1>{intro.heading}</h1>
+        {intro.lead && <p className="lead">{intro.lead}</p>}
       </header>
       {booking ? (
         <Choosing booking={booking} returned={actionData} />

@@ -1,6 +1,7 @@
 import './inquiry.css';
 import { useEffect } from 'react';
 import { data, useSearchParams } from 'react-router';
+import { readIntro } from '~/features/pages/pages.server';
 import { useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
@@ -21,12 +22,13 @@ export const handle: PageHandle = { query: ['about', 'sent', 'missing'], hydrate
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
+  const intro = await readIntro(context, '/consultation');
   try {
-    return data({ fields: await listAskedFields(context, url) });
+    return data({ intro, fields: await listAskedFields(context, url) });
   } catch (error) {
     context.log.error('form fields not loaded', { error });
     context.trace.formLost = true;
-    return data({ fields: undefined }, { status: 503 });
+    return data({ intro, fields: undefined }, { status: 503 });
   }
 }
 
@@ -34,24 +36,22 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
   return handleInquiryForm(getContext(args), request, url);
 }
 
-const WEDDINGS = {
-  title: 'Wedding & Event Inquiry',
-  lead: 'Three minutes, on a phone if you like. What you do not know yet, leave empty.',
-  description: 'Tell us about your wedding or event: the date, the place, what you have in mind. Photographs welcome.',
-};
-
 const SYMPATHY = {
-  title: 'Sympathy Flowers',
+  heading: 'Sympathy Flowers',
   lead: 'We are sorry for your loss. Your name and a number are enough: we call you back.',
-  description: 'Flowers for a funeral or a memorial. Leave your name and a number, and we call you back.',
 };
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
-  const { title, description } = isAboutSympathy(new URLSearchParams(location.search)) ? SYMPATHY : WEDDINGS;
+  const [title, description] = isAboutSympathy(new URLSearchParams(location.search))
+    ? [SYMPATHY.heading, 'Flowers for a funeral or a memorial. Leave your name and a number, and we call you back.']
+    : [
+        'Wedding & Event Inquiry',
+        'Tell us about your wedding or event: the date, the place, what you have in mind. Photographs welcome.',
+      ];
   return [{ title: pageTitle(matches, title) }, { name: 'description', content: description }];
 };
 
-export default function Consultation({ loaderData: { fields }, actionData }: Route.ComponentProps) {
+export default function Consultation({ loaderData: { intro, fields }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const isSympathy = isAboutSympathy(search);
   const isSent = search.has('sent') && !actionData;
@@ -59,18 +59,18 @@ export default function Consultation({ loaderData: { fields }, actionData }: Rou
   useEffect(() => {
     if (isSent) deleteDraft(draftKey(isSympathy));
   }, [isSent, isSympathy]);
-  const { title, lead } = isSympathy ? SYMPATHY : WEDDINGS;
+  const { heading, lead } = isSympathy ? SYMPATHY : intro;
   return (
     <div className="wrap twelve inquiry">
       <div className="inquiry-head">
-        <h1>{title}</h1>
-        {!(isSympathy && isSent) && <p className="lead">{lead}</p>}
+        <h1>{heading}</h1>
+        {lead && !(isSympathy && isSent) && <p className="lead">{lead}</p>}
         {isSent && <InquirySent isSympathy={isSympathy} missing={Number(search.get('missing')) || 0} />}
       </div>
       {isSent ? (
         <div className="inquiry-form" />
       ) : fields ? (
-        <InquiryForm key={title} {...{ fields, isSympathy }} returned={actionData} />
+        <InquiryForm key={`${isSympathy}`} {...{ fields, isSympathy }} returned={actionData} />
       ) : (
         <FormNotLoaded />
       )}

@@ -12,12 +12,16 @@ import { MoreLink } from '~/ui/more-link';
 import { PictureImg } from '~/ui/picture';
 import { PictureFrame, Plate } from '~/ui/plate';
 import { Invitation } from './page-sections';
+import { Paragraphs } from './page-texts';
+import type { ShownSection } from './shown-page.server';
 import Testimonials from './testimonials.island';
 
 export type HomeViewProps = {
   intro: { heading: string; lead: string };
   studio: Pick<StudioDetails, 'city' | 'region' | 'hours'>;
-  pictures: Partial<Record<'hero' | 'weddings' | 'general' | 'sympathy' | 'petal', Picture>>;
+  pictures: Partial<Record<'hero' | 'petal', Picture>>;
+  /** The first texts of the page of services. */
+  services: ShownSection[];
   toSend: Products;
   glimpse: Picture[];
   testimonials: PicturedTestimonial[];
@@ -26,14 +30,15 @@ export type HomeViewProps = {
 
 const GLIMPSE_RATIOS = ['aspect-4-5', 'aspect-5-4', 'aspect-4-5', 'aspect-4-5', 'aspect-5-4', 'aspect-4-5'];
 
-export function HomeView({ intro, studio, pictures, toSend, glimpse, testimonials, failure }: HomeViewProps) {
-  const glimpseNumber = toSend.length > 0 ? 3 : 2;
+export function HomeView({ intro, studio, pictures, services, toSend, glimpse, testimonials, failure }: HomeViewProps) {
+  const toSendNumber = services.length > 0 ? 2 : 1;
+  const glimpseNumber = toSendNumber + (toSend.length > 0 ? 1 : 0);
   const testimonialsNumber = glimpseNumber + (glimpse.length > 0 ? 1 : 0);
   return (
     <>
       <Hero intro={intro} picture={pictures.hero} place={regionName(studio.region) || studio.city} />
-      <Services pictures={pictures} />
-      {toSend.length > 0 && <ToSend products={toSend} studio={studio} />}
+      {services.length > 0 && <Services services={services} />}
+      {toSend.length > 0 && <ToSend number={toSendNumber} products={toSend} studio={studio} />}
       {glimpse.length > 0 && <Glimpse pictures={glimpse} number={glimpseNumber} />}
       {(testimonials.length > 0 || failure) && (
         <Testimonials
@@ -97,31 +102,14 @@ function Hero({ intro, picture, place }: HeroProps) {
   );
 }
 
-const SERVICES = [
-  {
-    anchor: 'weddings',
-    name: 'Wedding Floristry',
-    text: 'Bouquets, arches and tables, drawn up with you from the first sketch and set in place on the day.',
-    ratio: 'aspect-4-5',
-    sizes: '(width < 40rem) 100vw, (width < 68rem) 58vw, 40vw',
-  },
-  {
-    anchor: 'general',
-    name: 'General & Event Floristry',
-    text: 'Dinners, openings, a standing order for the front desk. You tell us once, and we take care of the rest.',
-    ratio: 'aspect-5-6',
-    sizes: '(width < 40rem) 100vw, (width < 68rem) 42vw, 32vw',
-  },
-  {
-    anchor: 'sympathy',
-    name: 'Sympathy & Funeral',
-    text: 'Quiet work, at the chapel before the service.',
-    ratio: 'aspect-square',
-    sizes: '(width < 40rem) 92vw, (width < 68rem) 36vw, 24vw',
-  },
+/** By place in the row. */
+const CARDS = [
+  { ratio: 'aspect-4-5', sizes: '(width < 40rem) 100vw, (width < 68rem) 58vw, 40vw' },
+  { ratio: 'aspect-5-6', sizes: '(width < 40rem) 100vw, (width < 68rem) 42vw, 32vw' },
+  { ratio: 'aspect-square', sizes: '(width < 40rem) 92vw, (width < 68rem) 36vw, 24vw' },
 ] as const;
 
-function Services({ pictures }: { pictures: HomeViewProps['pictures'] }) {
+function Services({ services }: Pick<HomeViewProps, 'services'>) {
   return (
     <section className="section wrap" aria-labelledby="services">
       <div className="services twelve">
@@ -131,12 +119,13 @@ function Services({ pictures }: { pictures: HomeViewProps['pictures'] }) {
           </span>
           <h2 id="services">Flowers for the days that matter, arranged by hand.</h2>
         </div>
-        {SERVICES.map(({ anchor, name, text, ratio, sizes }) => (
+        {services.slice(0, CARDS.length).map(({ anchor = '', heading, lead = '', picture }, place) => (
           <article key={anchor} className="service-card">
-            {pictures[anchor] && <PictureFrame picture={decorative(pictures[anchor])} ratio={ratio} sizes={sizes} />}
-            <h3>{name}</h3>
-            <p className="text-ink-soft">{text}</p>
-            <MoreLink to={`/services#${anchor}`} about={name}>
+            {/* The heading below already describes the picture. */}
+            {picture && <PictureFrame picture={{ ...picture, alt: '' }} {...CARDS[place]} />}
+            <h3>{heading}</h3>
+            <Paragraphs text={firstSentence(lead)} className="text-ink-soft" />
+            <MoreLink to={`/services#${anchor}`} about={heading}>
               Learn More
             </MoreLink>
           </article>
@@ -146,21 +135,20 @@ function Services({ pictures }: { pictures: HomeViewProps['pictures'] }) {
   );
 }
 
-/** The heading below already describes the picture. */
-function decorative(picture?: Picture) {
-  return picture && { ...picture, alt: '' };
+function firstSentence(text: string) {
+  return /^.+?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 }
 
-type ToSendProps = { products: Products } & Pick<HomeViewProps, 'studio'>;
+type ToSendProps = { number: number; products: Products } & Pick<HomeViewProps, 'studio'>;
 
-function ToSend({ products, studio: { hours, city } }: ToSendProps) {
+function ToSend({ number, products, studio: { hours, city } }: ToSendProps) {
   const days = formatDeliveryDays(hours);
   return (
     <section className="section wrap" aria-labelledby="to-send">
       <div className="twelve">
         <div className="section-head">
           <span className="plate-no" aria-hidden="true">
-            No. 2
+            No. {number}
           </span>
           <h2 id="to-send">To send this week</h2>
           <div className="section-aside">

@@ -1,5 +1,5 @@
 import { listHomepageGallery } from '~/features/gallery/admin/homepage-gallery.server';
-import { readIntro } from '~/features/pages/pages.server';
+import { readIntro, readPage } from '~/features/pages/pages.server';
 import {
   listPicturedTestimonials,
   type PicturedTestimonial,
@@ -13,20 +13,29 @@ import { type Context, getContext } from '~/platform/context.server';
 import { captionFont } from '~/ui/font-links';
 import type { Route } from './+types/home.page';
 import { HomeView } from './home-view';
+import { showPage } from './shown-page.server';
 
 export const links = captionFont;
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  const [intro, pictures, toSend, glimpse, testimonials] = await Promise.all([
+  const [intro, pictures, services, toSend, glimpse, testimonials] = await Promise.all([
     readIntro(context, '/'),
     readStudioPictures(context),
+    listServices(context),
     tryRead(context, 'products', () => listToSend(context)),
     listHomepageGallery(context),
     readTestimonials(context),
   ]);
   if (!toSend) context.preventCaching();
-  return { intro, pictures, toSend: toSend ?? [], glimpse, ...testimonials };
+  return { intro, pictures, services, toSend: toSend ?? [], glimpse, ...testimonials };
+}
+
+/** What the page of services says first, so that a service is named and described in one place. */
+async function listServices(context: Context) {
+  const { sections, ...page } = await readPage(context, '/services');
+  const texts = sections.filter(({ kind, hidden, heading, anchor }) => kind === 'text' && !hidden && heading && anchor);
+  return (await showPage(context, { ...page, sections: texts.slice(0, 3) })).sections;
 }
 
 /** In the demo, a sample replaces what cannot be read (spec 8, "Reviews failed"); then the page is not cached. */

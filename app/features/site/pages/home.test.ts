@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formFieldsIn } from '../../../../tests/forms.ts';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { cartOf, createProduct } from '../../../../tests/shop.ts';
 
@@ -38,6 +39,28 @@ test('numbers the sections it has', async () => {
   };
   expect(await numbers()).toEqual(['1']);
   expect(await numbers({ RHODORA_DEMO: 'on' })).toEqual(['1', '2', '3', '4']);
+});
+
+test('names the services as their page does, without hidden ones', async () => {
+  const studio = await openStudio();
+  const visitor = studio.asVisitor();
+  expect(await visitor.text('/')).toContain(
+    'Wedding Floristry From the first sketch to the last candle carried out. Learn More about Wedding Floristry',
+  );
+  const staff = await studio.asStaff();
+  const { id } = await studio.platform.db
+    .selectFrom('pages')
+    .select('id')
+    .where('path', '=', '/services')
+    .executeTakeFirstOrThrow();
+  const fields = formFieldsIn(await (await staff.get(`/page-manager?edit=${id}`)).text());
+  const typed = { 'sections.0.heading': 'Weddings in the Hills', 'sections.1.hidden': 'on' };
+  await staff.post(`/page-manager?edit=${id}`, { ...fields, ...typed, intent: 'save' });
+  const home = await visitor.text('/');
+  expect(home).toContain(
+    'Weddings in the Hills From the first sketch to the last candle carried out. Learn More about Weddings in the Hills',
+  );
+  expect(home).not.toContain('Learn More about General');
 });
 
 test('offers a meeting', async () => {

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { readIntro } from '~/features/pages/pages.server';
 import { useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
@@ -7,6 +8,7 @@ import { hasCode } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
 import { EmptyState } from '~/ui/empty-state';
 import { Note } from '~/ui/note';
+import { PageHead } from '~/ui/page-head';
 import type { Route } from './+types/store.page';
 import { ProductCard } from './product-card';
 import { isSympathy, toCard } from './catalog-card';
@@ -23,14 +25,17 @@ export const handle: PageHandle = { query: ['kind', 'offset'] };
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const page = /^\d{1,7}$/.exec(url.searchParams.get('offset') ?? '0');
   const offset = Number(page?.[0] ?? 0);
+  const context = getContext(args);
+  const intro = await readIntro(context, '/store');
   try {
-    const list = await storeClient(getContext(args)).listProducts({ offset, limit: MAX_PRODUCTS });
+    const list = await storeClient(context).listProducts({ offset, limit: MAX_PRODUCTS });
     const hasMore = offset + list.products.length < list.count;
     const kinds = hasMore || offset > 0 ? [] : listKinds(list.products, url.searchParams.get('kind'));
     const selected = kinds.find(({ isSelected }) => isSelected);
     const products = list.products.filter((product) => !selected || kindSlug(product) === selected.slug);
     const hasLead = Boolean(products[0]?.ribbon_text);
     return {
+      intro,
       catalog: {
         products: products.map((product, index) => toCard(product, hasLead && index === 0)),
         next: hasMore ? offset + products.length : null,
@@ -40,7 +45,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
     };
   } catch (error) {
     if (!hasCode(error, 'store-failed')) throw error;
-    return data({ catalog: { error: error.message || 'Failed to load products' } }, 502);
+    return data({ intro, catalog: { error: error.message || 'Failed to load products' } }, 502);
   }
 }
 
@@ -52,20 +57,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ];
 
-export default function Store({ loaderData: { catalog } }: Route.ComponentProps) {
+export default function Store({ loaderData: { intro, catalog } }: Route.ComponentProps) {
   const hours = useStudio()?.studio.hours ?? [];
   const days = formatDeliveryDays(hours);
   const between = formatSameHours(hours);
   return (
     <div className={!('error' in catalog) && catalog.isSympathy ? 'store-sympathy' : undefined}>
       <div className="wrap">
-        <header className="page-head twelve">
-          <h1>Our Web Store</h1>
-          <p className="lead">
-            Fresh flowers and gifts, arranged to order. {days ? `Delivered ${days}, or collected` : 'Collected'} from
-            the studio{between && ` ${between}`}.
-          </p>
-        </header>
+        <PageHead {...intro}>
+          {days ? `Delivered ${days}, or collected` : 'Collected'} from the studio{between && ` ${between}`}.
+        </PageHead>
         <CatalogView catalog={catalog} />
         <div className="tail" />
       </div>
