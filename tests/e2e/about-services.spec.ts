@@ -4,10 +4,10 @@ test('three services are shown, each with a link to the inquiry form', async ({ 
   await visit(page, '/services');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     ...['Wedding Floristry', 'General & Event Floristry', 'Sympathy & Funeral'],
-    ...['What It Costs', 'From First Word to the Day'],
+    ...['What It Costs', 'From First Word to the Day', 'Rather talk first?'],
   ]);
   await looksRight(page);
-  await page.getByRole('link', { name: 'Inquire About Sympathy & Funeral' }).click();
+  await page.getByRole('link', { name: 'Inquire About Wedding Floristry' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wedding & Event Inquiry');
 });
 
