@@ -80,6 +80,11 @@ export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
   },
   {
     from: /^app\/features\/portal\/portal-login\.tsx$/,
+    to: 'app/features/accounts/login/account-page.tsx',
+    reason: 'the portal shows it on such a page',
+  },
+  {
+    from: /^app\/features\/portal\/portal-login\.tsx$/,
     to: 'app/features/accounts/login/login.ts',
     reason: 'the portal shows the login form to visitors',
   },

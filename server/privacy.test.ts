@@ -65,9 +65,12 @@ test(
   LONG_MS,
 );
 
-test('pages behind the login are not cached, nor is the redirect to the login', async () => {
+test('pages behind the login or a private link are not cached, nor is the redirect to the login', async () => {
   const studio = await openStudio();
-  const addresses = ['/admin-dashboard', '/client-database', '/inbox', '/outbox', '/store-manager', '/admin-login'];
+  const addresses = [
+    ...['/admin-dashboard', '/client-database', '/inbox', '/outbox', '/store-manager', '/admin-login'],
+    ...['/invitation/a-token', '/password-reset?token=a-token', '/auth/confirm?token=a-token'],
+  ];
   for (const address of addresses) {
     const answer = await studio.asVisitor().get(address);
     expect([address, answer.headers.get('etag')]).toEqual([address, null]);

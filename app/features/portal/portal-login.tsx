@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { Form } from 'react-router';
+import { AccountPage } from '~/features/accounts/login/account-page';
 import type { LoginAnswer } from '~/features/accounts/login/login';
 import { LoginForm } from '~/features/accounts/login/login-form';
 import { SessionWatch } from '~/features/accounts/sessions/session-watch';
 import { useSendsMail } from '~/features/studio/use-studio';
 import type { Picture } from '~/lib/picture';
 import { Button, ButtonLink } from '~/ui/button';
-import { PictureImg } from '~/ui/picture';
 import { toast } from '~/ui/toast';
 
 type PortalLoginProps = {
@@ -22,48 +22,31 @@ export function PortalLogin({ picture, flash, answer }: PortalLoginProps) {
     else if (answer?.flash) toast(answer.flash);
   }, [answer]);
   return (
-    <div className="wrap">
+    <AccountPage title="Client Portal" picture={picture}>
       <SessionWatch />
-      <div className="twelve portal-login">
-        <div>
-          <h1>Client Portal</h1>
-          <p className="lead">Your date, your documents and everything we have agreed on, in one place.</p>
-          <LoginForm kind="client" flash={flash} answer={answer} />
-          <p className="text-small text-ink-soft">
-            {sendsMail
-              ? 'You get an invitation by e-mail once we plan together. Nothing came? Write to us, and we send it again.'
-              : 'Once we plan together, we have a link for you that opens your account. Call us, and we give it to you.'}
-          </p>
-        </div>
-        {picture && (
-          <div className="frame portal-login-picture">
-            <PictureImg picture={picture} sizes="40vw" />
-          </div>
-        )}
-      </div>
-      <div className="tail" />
-    </div>
+      <p className="lead">Your date, your documents and everything we have agreed on, in one place.</p>
+      <LoginForm kind="client" flash={flash} answer={answer} />
+      <p className="text-small text-ink-soft">
+        {sendsMail
+          ? 'You get an invitation by e-mail once we plan together. Nothing came? Write to us, and we send it again.'
+          : 'Once we plan together, we have a link for you that opens your account. Call us, and we give it to you.'}
+      </p>
+    </AccountPage>
   );
 }
 
 export function StaffAtPortal() {
   return (
-    <div className="wrap">
-      <div className="twelve portal-login">
-        <div>
-          <h1>Client Portal</h1>
-          <p className="lead">You are signed in as a member of the studio. The portal is for clients.</p>
-          <div className="actions">
-            <ButtonLink to="/admin-dashboard">Go to the dashboard</ButtonLink>
-            <Form method="post" action="/sign-out">
-              <Button type="submit" variant="line">
-                Sign Out
-              </Button>
-            </Form>
-          </div>
-        </div>
+    <AccountPage title="Client Portal">
+      <p className="lead">You are signed in as a member of the studio. The portal is for clients.</p>
+      <div className="actions">
+        <ButtonLink to="/admin-dashboard">Go to the dashboard</ButtonLink>
+        <Form method="post" action="/sign-out">
+          <Button type="submit" variant="line">
+            Sign Out
+          </Button>
+        </Form>
       </div>
-      <div className="tail" />
-    </div>
+    </AccountPage>
   );
 }

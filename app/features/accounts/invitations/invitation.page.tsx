@@ -3,17 +3,20 @@ import { z } from 'zod';
 import type { ActionError } from '~/lib/action-error';
 import { fieldErrors } from '~/lib/field-errors';
 import { formFields } from '~/lib/form-fields';
+import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import { pageTitle } from '~/lib/page-title';
 import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
+import { tryRead } from '~/platform/try-read.server';
 import { runAction } from '~/platform/run-action.server';
 import { Field, Input } from '~/ui/field';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/invitation.page';
 import { acceptInvitation, findInvitation } from './invitations.server';
 import { redirectAfterLogin } from '~/features/accounts/login/login.actions.server';
-import { LoginLayout, LoginNote } from '~/features/accounts/login/login-layout';
+import { AccountPage } from '~/features/accounts/login/account-page';
+import { LoginNote } from '~/features/accounts/login/login-layout';
 import { createFirstOwner } from '~/features/accounts/staff/owner.server';
 import { PasswordForm } from '~/features/accounts/login/password-form';
 import { passwordError } from '~/features/accounts/login/passwords.server';
@@ -28,8 +31,13 @@ const firstOwner = z.object({
 });
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
-  const link = await findInvitation(getContext(args), params.token);
-  return { invited: link && { purpose: link.purpose, name: link.name, email: link.email, is_admin: link.is_admin } };
+  const context = getContext(args);
+  const [link, pictures] = await Promise.all([
+    findInvitation(context, params.token),
+    tryRead(context, 'pictures', () => readStudioPictures(context)),
+  ]);
+  const invited = link && { purpose: link.purpose, name: link.name, email: link.email, is_admin: link.is_admin };
+  return { invited, picture: pictures?.weddings };
 }
 
 export async function action({ request, params: { token }, ...args }: Route.ActionArgs) {
@@ -60,11 +68,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'same-origin' },
 ];
 
-export default function Invitation({ loaderData: { invited }, actionData, matches }: Route.ComponentProps) {
-  const studio = matches[0].loaderData.studio.name;
-  if (!invited || actionData?.error?.description === EXPIRED) return <Expired studio={studio} />;
+export default function Invitation({ loaderData: { invited, picture }, actionData }: Route.ComponentProps) {
+  if (!invited || actionData?.error?.description === EXPIRED) return <Expired />;
   return (
-    <LoginLayout studio={studio} title={invited.name ? `Welcome, ${invited.name}` : 'Welcome'}>
+    <AccountPage picture={picture} title={invited.name ? `Welcome, ${invited.name}` : 'Welcome'}>
       <PasswordForm submit="Set Password and Log In" busyLabel="Logging in..." error={actionData?.errors.password}>
         <LoginNote answer={actionData} />
         {invited.purpose === 'owner' ? (
@@ -78,7 +85,7 @@ export default function Invitation({ loaderData: { invited }, actionData, matche
           </p>
         )}
       </PasswordForm>
-    </LoginLayout>
+    </AccountPage>
   );
 }
 
@@ -99,15 +106,15 @@ function OwnerFields({ answer }: { answer?: ActionError }) {
   );
 }
 
-function Expired({ studio }: { studio: string }) {
+function Expired() {
   return (
-    <LoginLayout studio={studio} title="Your Invitation">
+    <AccountPage title="Your Invitation">
       <Note tone="danger" live>
         <p>{EXPIRED}</p>
       </Note>
       <p>
         <Link to="/client-portal">Client portal</Link> · <Link to="/admin-login">Admin login</Link>
       </p>
-    </LoginLayout>
+    </AccountPage>
   );
 }

@@ -14,7 +14,8 @@ import type { Route } from './+types/sign-up.page';
 import { limitEmails } from '~/features/accounts/account-emails.server';
 import type { LoginAnswer } from '~/features/accounts/login/login';
 import { EMAIL_NOT_QUEUED } from '~/features/accounts/login/login.actions.server';
-import { LoginLayout, LoginNote } from '~/features/accounts/login/login-layout';
+import { AccountPage } from '~/features/accounts/login/account-page';
+import { LoginNote } from '~/features/accounts/login/login-layout';
 import { endSession, readSession, signOut } from '~/features/accounts/sessions/session.server';
 import { type Invitee, invitee } from './invitations.server';
 
@@ -61,12 +62,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function SignUp({ actionData, matches }: Route.ComponentProps) {
+export default function SignUp({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST';
   const { errors, typed }: Partial<LoginAnswer> = actionData ?? {};
   const hasMail = useSendsMail();
   return (
-    <LoginLayout studio={matches[0].loaderData.studio.name} title="Sign Up">
+    <AccountPage title="Sign Up">
       <Form className="login-form" method="post">
         <LoginNote answer={actionData} />
         <p>
@@ -89,6 +90,6 @@ export default function SignUp({ actionData, matches }: Route.ComponentProps) {
           <Link to="/client-portal">I have an account</Link>
         </p>
       </Form>
-    </LoginLayout>
+    </AccountPage>
   );
 }

@@ -9,7 +9,7 @@ import { Spinner } from '~/ui/spinner';
 import type { Route } from './+types/confirm.page';
 import { confirmByLink, readConfirmation } from './confirmation.server';
 import { redirectAfterLogin } from './login.actions.server';
-import { LoginLayout } from './login-layout';
+import { AccountPage } from './account-page';
 import { readSession } from '~/features/accounts/sessions/session.server';
 
 const CONFIRMED = { title: 'Success!', description: 'Your account has been confirmed. Redirecting you now...' };
@@ -45,11 +45,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'same-origin' },
 ];
 
-export default function Confirm({ loaderData: { purpose }, actionData, matches }: Route.ComponentProps) {
+export default function Confirm({ loaderData: { purpose }, actionData }: Route.ComponentProps) {
   const text = purpose === 'sign-in' ? 'Signing you in...' : 'Confirming your account...';
   const form = useSentOnce();
   return (
-    <LoginLayout studio={matches[0].loaderData.studio.name} title="Account Confirmation">
+    <AccountPage title="Account Confirmation">
       <Form ref={form} className="login-form" method="post">
         {/* The action only redirects: anything else says that it could not be reached. */}
         {actionData === null ? (
@@ -63,7 +63,7 @@ export default function Confirm({ loaderData: { purpose }, actionData, matches }
           <Button type="submit">Continue</Button>
         </noscript>
       </Form>
-    </LoginLayout>
+    </AccountPage>
   );
 }
 

@@ -12,7 +12,8 @@ import { type Context, getContext } from '~/platform/context.server';
 import { runAction } from '~/platform/run-action.server';
 import type { Route } from './+types/password-reset.page';
 import { redirectAfterLogin } from './login.actions.server';
-import { LoginLayout, LoginNote } from './login-layout';
+import { AccountPage } from './account-page';
+import { LoginNote } from './login-layout';
 import { PasswordForm } from './password-form';
 import { passwordError, setPasswordByLink } from './passwords.server';
 import { notifyTabs } from '~/features/accounts/sessions/session-events';
@@ -70,13 +71,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'same-origin' },
 ];
 
-export default function PasswordReset({ loaderData: { isOpen }, actionData, matches }: Route.ComponentProps) {
+export default function PasswordReset({ loaderData: { isOpen }, actionData }: Route.ComponentProps) {
   useEffect(() => {
     if (isOpen) notifyTabs({ event: 'PASSWORD_RECOVERY' });
   }, [isOpen]);
   const error = actionData?.error ?? (isOpen ? undefined : NO_SESSION);
   return (
-    <LoginLayout studio={matches[0].loaderData.studio.name} title="Set Your New Password">
+    <AccountPage title="Set Your New Password">
       <LoginNote answer={{ error }} />
       {isOpen ? (
         <PasswordForm submit="Set Password" busyLabel="Saving..." error={actionData?.errors.password} />
@@ -88,6 +89,6 @@ export default function PasswordReset({ loaderData: { isOpen }, actionData, matc
           </p>
         </>
       )}
-    </LoginLayout>
+    </AccountPage>
   );
 }
