@@ -660,6 +660,7 @@ export interface StudioSettings {
   delivery_fee_cents: Generated<number>;
   email: Generated<string>;
   facebook_url: string | null;
+  freshness: Generated<string>;
   hours: Generated<Json>;
   instagram_url: string | null;
   name: string;

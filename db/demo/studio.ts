@@ -1,6 +1,7 @@
 /** In the columns of `studio_settings`. No such street, number or address exists. */
 export const studio = {
   name: 'Rhodora',
+  freshness: 'Fresh for five days, or we bring you another.',
   blurb:
     'A floral design studio in West Virginia. Weddings, events and sympathy flowers, grown here where the season allows and chosen with care where it does not.',
   email: 'studio@example.com',

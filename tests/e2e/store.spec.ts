@@ -111,6 +111,23 @@ test('on a phone the price and a button stay in reach', async ({ page, isMobile 
   await expect(cartButton(page)).toContainText('1');
 });
 
+test('a picture opens larger, and Escape or a press closes it', async ({ page }) => {
+  await openProduct(page);
+  const link = page.getByRole('link', { name: /^Larger picture: / });
+  const dialog = page.getByRole('dialog', { name: 'Larger picture' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('img')).toBeVisible();
+  await looksRight(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+  await link.click();
+  await dialog.getByRole('img').click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/product\//);
+});
+
 test('a card adds one to the cart, and a reload keeps it', async ({ page }) => {
   await visit(page, '/store');
   await page

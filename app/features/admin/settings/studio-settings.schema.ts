@@ -64,6 +64,7 @@ export const studioSettingsForm = z.object({
   postal_code: oneLine(20),
   facebook_url: webAddress,
   instagram_url: webAddress,
+  freshness: oneLine(160),
   time_zone: z.string().refine(isTimeZone, 'Choose a time zone.'),
   currency: z
     .string()

@@ -118,7 +118,7 @@ test('the audit log records who changed the settings', async () => {
 test('each text is stored up to its limit and rejected beyond it', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
-  const limits = { name: 80, blurb: 400, street: 120, city: 80, region: 40, postal_code: 20 };
+  const limits = { name: 80, blurb: 400, freshness: 160, street: 120, city: 80, region: 40, postal_code: 20 };
   for (const [name, most] of Object.entries(limits))
     expect([name, (await owner.post(PAGE, { ...SETTINGS, [name]: 'x'.repeat(most + 1) })).status]).toEqual([name, 400]);
   const longest = Object.entries(limits).map(([name, most]) => [name, `“🌷” & ${'x'.repeat(most - 7)}`]);

@@ -8,9 +8,16 @@ const SIZES = '(width < 48rem) 100vw, (width < 68rem) 50vw, 58vw';
 
 function ProductPictures({ pictures }: { pictures: Picture[] }) {
   const [selected, setSelected] = useState(0);
+  const picture = pictures[selected];
   return (
-    <div className="product-pictures">
-      <PictureFrame picture={pictures[selected]} sizes={SIZES} eager />
+    <div className="product-pictures" data-script="store/catalog/zoom">
+      {picture ? (
+        <a className="product-zoom" href={largest(picture)} aria-label={`Larger picture: ${picture.alt}`}>
+          <PictureFrame picture={picture} sizes={SIZES} eager />
+        </a>
+      ) : (
+        <PictureFrame />
+      )}
       {pictures.length > 1 && (
         <ul className="product-thumbs">
           {pictures.map((picture, index) => (
@@ -29,6 +36,11 @@ function ProductPictures({ pictures }: { pictures: Picture[] }) {
       )}
     </div>
   );
+}
+
+/** Where the zoom leads without scripts. */
+function largest({ src, srcset }: Picture) {
+  return srcset?.split(', ').at(-1)?.split(' ')[0] ?? src;
 }
 
 export default island('store/catalog/product-pictures', ProductPictures);

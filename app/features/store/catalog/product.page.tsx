@@ -1,9 +1,11 @@
 import { data } from 'react-router';
 import { addStructuredData } from '~/platform/structured-data.server';
+import { readStudio } from '~/features/studio/studio.server';
 import { pageTitle } from '~/lib/page-title';
 import { hasCode } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
+import { Icon } from '~/ui/icon';
 import { MoreLink } from '~/ui/more-link';
 import { classes } from '~/ui/classes';
 import type { Route } from './+types/product.page';
@@ -21,14 +23,16 @@ const LONG_TITLE = 40;
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
+  const { freshness } = await readStudio(context);
   try {
     const store = storeClient(context);
     const found = await store.readProduct(params.id);
-    if (!found) return data({ product: undefined }, (await store.isDeleted(params.id)) ? 410 : 404);
+    if (!found) return data({ freshness, product: undefined }, (await store.isDeleted(params.id)) ? 410 : 404);
     const { product, related } = found;
     addStructuredData(context, productStructuredData(product, context.config.baseUrl));
     const { id, title, image, ribbon_text, description, purchasable } = product;
     return {
+      freshness,
       product: {
         ...{ id, title, image, ribbon_text, description, purchasable },
         summary: [...(plainText(description) || title)].slice(0, META_DESCRIPTION_LENGTH).join(''),
@@ -44,7 +48,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
     };
   } catch (error) {
     if (!hasCode(error, 'store-failed')) throw error;
-    return data({ product: undefined }, 502);
+    return data({ freshness, product: undefined }, 502);
   }
 }
 
@@ -56,7 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return [{ title: pageTitle(matches, product.title) }, { name: 'description', content: product.summary }];
 };
 
-export default function Product({ loaderData: { product } }: Route.ComponentProps) {
+export default function Product({ loaderData: { freshness, product } }: Route.ComponentProps) {
   return (
     <>
       <div className={classes('wrap twelve product', product?.isSympathy && 'product-sympathy')}>
@@ -68,25 +72,31 @@ export default function Product({ loaderData: { product } }: Route.ComponentProp
         {product ? (
           <>
             <ProductPictures pictures={product.pictures} />
-            <ProductDetails product={product} />
+            <ProductDetails product={product} freshness={freshness} />
           </>
         ) : (
           <NotFound />
         )}
       </div>
       {product && <RelatedProducts products={product.related} />}
+      <Zoom />
       <div className="tail" />
     </>
   );
 }
 
-function ProductDetails({ product }: { product: ProductView }) {
+function ProductDetails({ product, freshness }: { product: ProductView; freshness: string }) {
   const { id, title, image, ribbon_text, description, purchasable, variants, choice, isSympathy, details } = product;
   return (
     <div className="product-details">
       {ribbon_text && <p className="label">{ribbon_text}</p>}
       <h1 className={classes(title.length > LONG_TITLE && 'long-title')}>{title}</h1>
       <OrderForm {...{ id, title, image, description, purchasable, variants, choice, isSympathy }} />
+      {freshness && (
+        <p className="product-freshness">
+          {freshness} <a href="/delivery">Delivery and care</a>
+        </p>
+      )}
       {details.length > 0 && <Details details={details} />}
     </div>
   );
@@ -104,6 +114,20 @@ function Details({ details }: { details: ProductView['details'] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** `zoom.script.ts` shows a picture in it. */
+function Zoom() {
+  return (
+    <dialog className="zoom on-dark" aria-label="Larger picture">
+      <form method="dialog">
+        <button className="icon-button" aria-label="Close">
+          <Icon name="close" />
+        </button>
+      </form>
+      <div className="zoom-picture" tabIndex={0} role="group" aria-label="Picture" />
+    </dialog>
   );
 }
 

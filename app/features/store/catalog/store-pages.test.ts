@@ -124,6 +124,16 @@ test('a buyer chooses between variants, and the first is selected', async () => 
   expect((await main(studio, '/store')).text).toContain('$98.00');
 });
 
+test('a product shows what the studio promises about its flowers, if it says so', async () => {
+  const studio = await openStudio();
+  await createProduct(studio, 'June Ledge');
+  const id = await idOf(studio, 'June Ledge');
+  expect((await main(studio, `/product/${id}`)).text).not.toContain('Delivery and care');
+  await studio.platform.db.updateTable('studio_settings').set({ freshness: 'Fresh for a week.' }).execute();
+  await studio.platform.live.publish(['studio']);
+  expect((await main(studio, `/product/${id}`)).text).toContain('Fresh for a week. Delivery and care');
+});
+
 test('a product that is sold out or not for sale cannot be added', async () => {
   const studio = await openStudio();
   await createProduct(studio, 'Gone', { stock: 0 });
