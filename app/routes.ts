@@ -20,6 +20,8 @@ export default [
     route('blog', 'features/blog/blog.page.tsx'),
     route('blog/:id', 'features/blog/post.page.tsx'),
     route('resources', 'features/resources/resources.page.tsx'),
+    route('weddings', 'features/weddings/weddings.page.tsx'),
+    route('weddings/:slug', 'features/weddings/wedding.page.tsx'),
     route('vendors', 'features/vendors/vendors.page.tsx'),
     route('rental-items', 'features/rentals/rental-items.page.tsx'),
     route('search', 'features/search/search.page.tsx'),

@@ -72,6 +72,15 @@ export const SAMPLES: Sample[] = [
     form: (title) => ({ title, day: '2030-12-20', opens: '08:00', closes: '14:00', delivers: 'on' }),
   },
   {
+    ...{ page: '/weddings-manager', csv: 'weddings.csv', table: 'weddings', label: 'Wedding' },
+    ...{ names: ['wedding', 'weddings'], nameColumn: 'title', sorts: ['day', 'title'] },
+    row: (title, index) => ({
+      ...{ title, slug: `wedding-${index}`, story: 'Rain by noon.' },
+      day: new Date(Date.UTC(2026, 4, 1 + (index % 7))).toISOString().slice(0, 10),
+    }),
+    form: (title) => ({ title, day: '2026-05-16', story: 'Rain by noon.', is_published: 'on' }),
+  },
+  {
     ...{ page: '/form-field-manager', csv: 'fields.csv', table: 'client_form_fields', label: 'Form field' },
     ...{ names: ['field', 'fields'], nameColumn: 'field_label', sorts: ['order', 'label'] },
     row: (field_label, index) => ({ field_label, field_name: `field_${index}`, sort_order: 100 + (index % 7) }),

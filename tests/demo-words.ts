@@ -10,6 +10,7 @@ import { rentals } from '../db/demo/rentals.ts';
 import { studio } from '../db/demo/studio.ts';
 import { testimonials } from '../db/demo/testimonials.ts';
 import { vendors } from '../db/demo/vendors.ts';
+import { weddings } from '../db/demo/weddings.ts';
 
 const PICTURES: DemoPicture[] = [...gallery, ...glimpse, ...Object.values(homePictures), storyPicture];
 
@@ -32,5 +33,6 @@ export const DEMO_WORDS: readonly string[] = [
   ...rentals.map(({ description }) => description),
   ...testimonials.flatMap(({ name, text }) => [name, text]),
   ...vendors.map(({ name }) => name),
+  ...weddings.map(({ title }) => title),
   ...CLAIMS,
 ].filter((text) => isTelling(text));

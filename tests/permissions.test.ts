@@ -80,6 +80,8 @@ const STAFF_RULES: Record<string, Rule> = {
   '/staff-manager': owners,
   '/account': staffPage,
   '/account/passkey': staffPage,
+  '/weddings-manager': staffPage,
+  '/weddings-manager/weddings.csv': staffPage,
   '/vendor-manager': staffPage,
   '/vendor-manager/vendors.csv': staffPage,
   '/reference-manager': staffPage,

@@ -82,9 +82,11 @@ export function handleCollection<Table extends CollectionTable>(
   member.mayEdit(collection.area);
   const listQuery = readListQuery(url, collection);
   const returnTo = currentListUrl(listQuery, collection.path);
-  return withPostedForm(context, request, ONE_PICTURE, (form) =>
-    handle({ context, member, collection, form, listQuery, returnTo }, beforeSave),
-  );
+  return withPostedForm(context, request, ONE_PICTURE, (form) => {
+    for (const [name, { isList }] of fieldsOf(collection))
+      if (isList) form.texts[name] = form.fields.getAll(name).map(String).join('\n');
+    return handle({ context, member, collection, form, listQuery, returnTo }, beforeSave);
+  });
 }
 
 async function handle<Table extends CollectionTable>(posted: Posted<Table>, beforeSave?: BeforeSave) {
@@ -150,7 +152,9 @@ function handleSave<Table extends CollectionTable>(posted: Posted<Table>, before
 
 function labelsOf<Table extends CollectionTable>(collection: Collection<Table>): Record<string, string> {
   const { picture } = collection;
-  const labels = fieldsOf(collection).map(([name, { label }]) => [name, label]);
+  const labels = fieldsOf(collection)
+    .filter(([, { isList }]) => !isList)
+    .map(([name, { label }]) => [name, label]);
   const alt = typeof picture?.alt === 'string' && { [picture.alt]: 'Alternative text' };
   return { ...alt, ...Object.fromEntries(labels) };
 }

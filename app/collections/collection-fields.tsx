@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { CropFields } from '~/ui/crop-fields';
 import { DescribedPicture } from '~/ui/described-picture';
-import { Choice, Field as LabeledField, Input, Select, Textarea } from '~/ui/field';
+import { Choice, Field as LabeledField, FieldGroup, Input, Select, Textarea } from '~/ui/field';
 import { PictureField } from '~/ui/picture-field';
 import type { Returned } from './actions.server';
 import { type Collection, type PictureOptions, type Row, textOf } from './collection';
@@ -51,13 +51,19 @@ export function initialValues<Table extends CollectionTable>(collection: Collect
 type OneFieldProps = { name: string; field: Field; value: string | boolean; error?: string };
 
 function OneField({ name, field, value, error }: OneFieldProps) {
-  const { label, control, required, hint, half, choices = [], attributes } = field;
+  const { label, control, required, hint, half, choices = [], attributes, render: Render } = field;
   const className = half ? undefined : 'field-full';
   if (control === 'checkbox')
     return (
       <div className={className}>
         <Choice type="checkbox" name={name} label={label} detail={hint} defaultChecked={value === true} />
       </div>
+    );
+  if (Render)
+    return (
+      <FieldGroup id={name} {...{ label, hint, error, className }}>
+        <Render name={name} value={String(value)} />
+      </FieldGroup>
     );
   const shared = { name, defaultValue: String(value) };
   return (

@@ -9,6 +9,7 @@ const HEADS: Record<string, string> = {
   vendors: 'Name,Category,Website,Logo',
   closures: 'Reason,First Day,Last Day,Closes',
   special_hours: 'Reason,Date,Opens,Closes,We deliver',
+  weddings: 'Title,Venue,Date,Guests,Price of the Flowers,Story,Flowers,Vendors,Pictures,Address,Published',
   rental_items: 'Name,Description,Rental Cost,Quantity,Picture,Added',
   reference_materials: 'Title,Description,Image,Added',
   flower_types: 'Name,What the Picture Shows,Blurb,Natural Colors,Durability,In Season,Imported From,Meanings,Image',

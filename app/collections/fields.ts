@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { z } from 'zod';
 import { requiredText, optionalLine, optionalText } from '~/lib/text-fields';
 
@@ -15,6 +15,10 @@ export interface Field {
   attributes?: Omit<ComponentProps<'input'>, 'name' | 'defaultValue'> & { rows?: number };
   /** Its head in the CSV, unless that is its label. */
   csv?: string;
+  /** Whether several values may be chosen; the form posts each by itself. */
+  isList?: boolean;
+  /** Its own controls in place of `control`. */
+  render?: (props: { name: string; value: string }) => ReactNode;
 }
 
 type Options = Omit<Field, 'label' | 'control' | 'schema' | 'required'>;

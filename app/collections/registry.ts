@@ -44,6 +44,11 @@ export const COLLECTIONS = {
     ...{ label: 'Testimonial', area: 'content', nav: { group: 'Words', label: 'Reviews', icon: 'envelope' } },
     card: { order: 10, title: 'Reviews', text: 'Google reviews and testimonials.' },
   },
+  weddings: {
+    ...{ module: 'features/weddings/weddings.collection.tsx', path: 'weddings-manager', csv: 'weddings.csv' },
+    ...{ label: 'Wedding', area: 'content', nav: { group: 'Words', label: 'Real Weddings', icon: 'photo' } },
+    card: { order: 13, title: 'Real Weddings', text: 'Stories with pictures, flowers and vendors.' },
+  },
   closures: {
     ...{ module: 'features/calendar/closures.collection.tsx', path: 'closed-days', csv: 'closed-days.csv' },
     ...{ label: 'Closure', area: 'content', nav: { group: 'Clients', label: 'Closed Days', icon: 'close' } },

@@ -797,6 +797,23 @@ export interface Verifications {
   value: string;
 }
 
+export interface Weddings {
+  created_at: Generated<Timestamp>;
+  day: string;
+  flowers: Generated<string[]>;
+  guest_count: number | null;
+  id: Generated<string>;
+  is_published: Generated<boolean>;
+  pictures: Generated<string[]>;
+  price_band: string | null;
+  slug: string;
+  story: string;
+  title: string;
+  vendors: Generated<string[]>;
+  venue: string | null;
+  version: Generated<number>;
+}
+
 export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
@@ -865,4 +882,5 @@ export interface DB {
   variants: Variants;
   vendors: Vendors;
   verifications: Verifications;
+  weddings: Weddings;
 }

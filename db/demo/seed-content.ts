@@ -11,6 +11,7 @@ import { rentals } from './rentals';
 import { terms } from './terms';
 import { testimonials } from './testimonials';
 import { vendors } from './vendors';
+import { weddings } from './weddings';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -24,6 +25,7 @@ export async function seedContent(tx: Context) {
   await seedRentals(tx);
   await seedResources(tx);
   await seedVendors(tx);
+  await seedWeddings(tx);
   await seedTerms(tx);
   await seedMessages(tx);
 }
@@ -124,6 +126,17 @@ async function seedVendors(tx: Context) {
       .execute();
   }
   tx.writes('vendors');
+}
+
+async function seedWeddings(tx: Context) {
+  const images = await tx.db.selectFrom('site_images').select(['id', 'image_url']).execute();
+  const ids = new Map(images.map(({ id, image_url }) => [image_url.replace(/^.*\//, ''), id]));
+  const rows = weddings.map(({ pictures, ...wedding }) => ({
+    ...wedding,
+    pictures: pictures.map((picture) => ids.get(picture) ?? ''),
+  }));
+  await tx.db.insertInto('weddings').values(rows).execute();
+  tx.writes('weddings');
 }
 
 async function seedTerms(tx: Context) {

@@ -20,6 +20,7 @@ const TEXTS: Record<string, Record<string, number>> = {
   testimonials: { name: 90, text: 300 },
   site_images: { title: 110 },
   stored_files: { caption: 110 },
+  weddings: { title: 110, venue: 110, price_band: 80 },
   terms_sections: { title: 110 },
   clients: { name: 90, partner_name: 90, event_venue: 110, vision_details: 300, estimated_budget: 60 },
   client_documents: { file_name: 110 },

@@ -45,7 +45,7 @@ function pageStructuredData(
 type Card = { name: string; site: string; image: string; alt: string };
 
 function shareTags(page: RenderedPage, { name, site, image, alt }: Card): string {
-  const isArticle = /\/blog\/./.test(page.canonical ?? '');
+  const isArticle = /\/(blog|weddings)\/./.test(page.canonical ?? '');
   const tags: [property: string, content: string | undefined][] = [
     ['og:type', isArticle ? 'article' : 'website'],
     ['og:site_name', site],

@@ -68,6 +68,7 @@ const SECTIONS: Record<string, { path: string; name: string }> = {
   product: { path: '/store', name: 'Web Store' },
   blog: { path: '/blog', name: 'Blog' },
   'flower-guide': { path: '/flower-guide', name: 'Flower Guide' },
+  weddings: { path: '/weddings', name: 'Real Weddings' },
   gallery: { path: '/gallery', name: 'Gallery' },
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { GALLERIES } from '~/features/gallery/gallery.schema';
+import { hasWeddings } from '~/features/weddings/weddings.server';
 import { fileUrl } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
 import { publicPaths } from './public-paths.server';
@@ -19,7 +20,7 @@ interface Page {
   offset: number;
 }
 
-const LISTS = { products: listProducts, posts: listPosts, flowers: listFlowers } as const;
+const LISTS = { products: listProducts, posts: listPosts, flowers: listFlowers, weddings: listWeddings } as const;
 export type List = keyof typeof LISTS;
 
 export function isList(name: string | null): name is List {
@@ -27,13 +28,12 @@ export function isList(name: string | null): name is List {
 }
 
 export async function countLists({ db, reads }: Context): Promise<Record<List, number>> {
-  for (const tag of ['products', 'blog_posts', 'flower_types']) reads(tag);
+  for (const tag of ['products', 'blog_posts', 'flower_types', 'weddings']) reads(tag);
   const { rows } = await sql<Record<List, number>>`
     select (select count(*)::integer from products where ${IS_LISTED}) as products,
-      (select count(*)::integer from blog_posts where is_published) as posts, (select count(*)::integer from flower_types) as flowers`.execute(
-    db,
-  );
-  return rows[0] ?? { products: 0, posts: 0, flowers: 0 };
+      (select count(*)::integer from blog_posts where is_published) as posts, (select count(*)::integer from flower_types) as flowers,
+      (select count(*)::integer from weddings where is_published) as weddings`.execute(db);
+  return rows[0] ?? { products: 0, posts: 0, flowers: 0, weddings: 0 };
 }
 
 export function listPart(context: Context, list: List, part = 1): Promise<Entry[]> {
@@ -41,11 +41,12 @@ export function listPart(context: Context, list: List, part = 1): Promise<Entry[
 }
 
 export async function listPages(context: Context): Promise<Entry[]> {
-  const [paths, galleries] = await Promise.all([publicPaths(), listGalleries(context)]);
+  const [paths, galleries, isTold] = await Promise.all([publicPaths(), listGalleries(context), hasWeddings(context)]);
   const known = new Set<string>(galleries.map(({ path }) => path));
   // The gallery's own page is listed even if it is empty.
   const filled = galleries.filter(({ path, pictures }) => path === GALLERIES[0].path || pictures.length > 0);
-  return [...paths.filter((path) => !known.has(path)).map((path) => ({ path })), ...filled];
+  const listed = paths.filter((path) => !known.has(path) && (isTold || path !== '/weddings'));
+  return [...listed.map((path) => ({ path })), ...filled];
 }
 
 const IS_LISTED = sql<boolean>`deleted_at is null and status = 'published' and not is_hidden`;
@@ -80,6 +81,13 @@ async function listFlowers({ db, reads }: Context, { limit, offset }: Page): Pro
     path: `/flower-guide/${address}`,
     pictures: stored('flower-guide-images', image_path),
   }));
+}
+
+async function listWeddings({ db, reads }: Context, { limit, offset }: Page): Promise<Entry[]> {
+  reads('weddings');
+  const rows = db.selectFrom('weddings').select(['slug', 'created_at']).where('is_published', '=', true);
+  const page = await rows.orderBy('day', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  return page.map(({ slug, created_at }) => ({ path: `/weddings/${slug}`, changed: created_at }));
 }
 
 async function listGalleries({ db, reads }: Context) {

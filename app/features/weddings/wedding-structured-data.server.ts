@@ -1,0 +1,17 @@
+import { type StructuredData, studioId } from '~/platform/structured-data.server';
+import { describeWedding, type Wedding } from './weddings.server';
+
+export function weddingStructuredData(wedding: Wedding, origin: string): StructuredData {
+  const { slug, title, venue, created_at, pictures } = wedding;
+  const url = `${origin}/weddings/${slug}`;
+  const studio = { '@id': studioId(origin) };
+  return {
+    ...{ '@type': 'Article', '@id': url, url, mainEntityOfPage: url, headline: title },
+    description: describeWedding(wedding),
+    articleSection: 'Real Weddings',
+    datePublished: created_at.toISOString(),
+    image: pictures.map(({ src }) => (src.startsWith('/') ? origin + src : src)),
+    contentLocation: venue ? { '@type': 'Place', name: venue } : undefined,
+    ...{ author: studio, publisher: studio, inLanguage: 'en-US' },
+  };
+}

@@ -1,0 +1,134 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { handleCollection, readCollectionPage } from '~/collections/actions.server';
+import { defineCollection } from '~/collections/collection';
+import { CollectionPage } from '~/collections/collection-page';
+import { checkbox, day, type Field, line, lines } from '~/collections/fields';
+import { pageTitle } from '~/lib/page-title';
+import { optionalText } from '~/lib/text-fields';
+import { isUuid } from '~/lib/uuid';
+import { getContext } from '~/platform/context.server';
+import { tryRead } from '~/platform/try-read.server';
+import { StaffButtonLink } from '~/ui/staff';
+import { Tag } from '~/ui/tag';
+import type { Route } from './+types/weddings.collection';
+import { PicturePicker } from './picture-picker';
+import { weddingMonth } from './wedding-month';
+import { listPictureChoices } from './weddings.server';
+
+const MAX_NAMES = 40;
+const MAX_NAME = 120;
+const MAX_PICTURES = 24;
+
+function names(label: string, hint: string): Field {
+  return {
+    ...lines(label, { max: MAX_NAMES * MAX_NAME, half: true, hint, attributes: { rows: 4 } }),
+    schema: namesIn
+      .refine((all) => all.length <= MAX_NAMES, `At most ${MAX_NAMES}.`)
+      .refine((all) => all.every(({ length }) => length <= MAX_NAME), `At most ${MAX_NAME} characters on a line.`),
+  };
+}
+
+const namesIn = z
+  .string()
+  .prefault('')
+  .transform((typed) => [...new Set(typed.split('\n').map((each) => each.trim()))].filter(Boolean));
+
+const guest_count: Field = {
+  ...line('Guests', { max: 6, half: true, attributes: { inputMode: 'numeric', className: 'num' } }),
+  schema: optionalText(6)
+    .refine((count) => /^([1-9]\d{0,4})?$/.test(count), 'A number such as 80.')
+    .transform((count) => (count === '' ? null : Number(count))),
+};
+
+const pictures: Field = {
+  ...lines('Pictures', { max: 0, hint: 'Eight to twelve tell a day well. They come in the order of the gallery.' }),
+  isList: true,
+  render: PicturePicker,
+  schema: namesIn
+    .transform((ids) => ids.filter(isUuid))
+    .refine((ids) => ids.length <= MAX_PICTURES, `At most ${MAX_PICTURES} pictures.`),
+};
+
+const slug: Field = {
+  ...line('Address', { max: 80, half: true, attributes: { autoCapitalize: 'none', spellCheck: false } }),
+  hint: 'The end of its web address. It is made of the title if you leave it empty.',
+  schema: optionalText(80).transform(slugOf),
+};
+
+export const weddings = defineCollection('weddings', {
+  title: 'Real Weddings',
+  about: 'Stories of weddings with their pictures, flowers, price and vendors.',
+  names: ['wedding', 'weddings'],
+  nameColumn: 'title',
+  fields: {
+    title: line('Title', { max: 120, missing: 'Enter a title, such as the names of the couple.' }),
+    venue: line('Venue', { max: 120, half: true }),
+    day: day('Date', { missing: 'Choose the day.', half: true, hint: 'Visitors see the month and the year.' }),
+    guest_count,
+    price_band: line('Price of the Flowers', { max: 80, half: true, hint: 'For example, $3,000 to $4,000' }),
+    story: lines('Story', { max: 20_000, missing: 'Tell the story.', attributes: { rows: 8 } }),
+    flowers: names('Flowers', 'One on each line. Names of your flower guide become links.'),
+    vendors: names('Vendors', 'One on each line. Names of your vendor list become links.'),
+    pictures,
+    slug,
+    is_published: checkbox('Published', { initial: true }),
+  },
+  columns: [
+    { head: 'Title', sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
+    { head: 'Month', sort: 'day', cell: (wedding) => weddingMonth(wedding.day) },
+    { head: 'Venue', cell: ({ venue }) => venue ?? '—' },
+    { head: 'Pictures', isNumber: true, cell: (wedding) => wedding.pictures.length },
+    {
+      head: 'State',
+      cell: ({ is_published }) => (is_published ? <Tag tone="ok">Published</Tag> : <Tag>Hidden</Tag>),
+    },
+  ],
+  defaultSort: 'day',
+  sorts: {
+    day: { by: 'day', type: 'date', isDescending: true },
+    title: { by: 'lower(title)', type: 'text' },
+  },
+  search: ['title', 'venue'],
+  texts: {
+    deleteSeveral: 'Their stories leave the site. Their pictures stay in the gallery.',
+    deleted: ({ title }) => `The story of ${title} is no longer on the site. Its pictures stay in the gallery.`,
+  },
+});
+
+function slugOf(text: string) {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const page = await readCollectionPage(context, url, weddings);
+  const chosen = page.found?.row ? ((page.found.row as { pictures?: string[] }).pictures ?? []) : [];
+  const choices = page.dialog && (await tryRead(context, 'gallery', () => listPictureChoices(context, chosen)));
+  return data({ ...page, pictures: choices ?? [] }, page.status);
+}
+
+export const action = (args: Route.ActionArgs) =>
+  handleCollection(args, weddings, {
+    beforeSave: async (_, { values }) => {
+      values.slug ||= slugOf(String(values.title)) || 'wedding';
+    },
+  });
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, weddings.title) }];
+
+export default function WeddingsManager(props: Route.ComponentProps) {
+  return (
+    <CollectionPage
+      collection={weddings}
+      {...props}
+      isWide
+      headActions={<StaffButtonLink to="/weddings">Open the page</StaffButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import './weddings.css';
+import { data } from 'react-router';
+import type { PageHandle } from '~/lib/page-handle';
+import { pageNumber } from '~/lib/page-number';
+import { pageTitle } from '~/lib/page-title';
+import { getContext } from '~/platform/context.server';
+import { tryRead } from '~/platform/try-read.server';
+import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { ErrorPanel } from '~/ui/error-panel';
+import { PageHead } from '~/ui/page-head';
+import type { Route } from './+types/weddings.page';
+import { WeddingCard } from './wedding-card';
+import { WeddingInvitation } from './wedding-invitation';
+import { listWeddings } from './weddings.server';
+
+export const handle: PageHandle = { query: ['page'] };
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const page = pageNumber(url.searchParams);
+  const found = await tryRead(context, 'weddings', () => listWeddings(context, page));
+  if (!found) return data({ weddings: undefined, hasOlder: false, page }, 503);
+  if (found.weddings.length === 0 && page > 1) throw data(null, 404);
+  return data({ ...found, page });
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const page = loaderData?.page ?? 1;
+  return [
+    { title: pageTitle(matches, `Real Weddings${page > 1 ? `, page ${page}` : ''}`) },
+    {
+      name: 'description',
+      content: 'Weddings we did the flowers for: the place, the month, the flowers and the price.',
+    },
+  ];
+};
+
+export default function Weddings({ loaderData: { weddings, hasOlder, page } }: Route.ComponentProps) {
+  return (
+    <div className="wrap">
+      <PageHead heading="Real Weddings" lead="The place, the month, the flowers, and what they cost." />
+      {!weddings && <ErrorPanel title="Could not fetch weddings." retry="/weddings" />}
+      {weddings?.length === 0 && <EmptyState title="The first story is on its way." />}
+      {weddings && weddings.length > 0 && (
+        <ul className="weddings twelve">
+          {weddings.map((wedding, index) => (
+            <WeddingCard key={wedding.id} wedding={wedding} eager={index === 0} />
+          ))}
+        </ul>
+      )}
+      {(page > 1 || hasOlder) && <Pages page={page} hasOlder={hasOlder} />}
+      <WeddingInvitation />
+      <div className="tail" />
+    </div>
+  );
+}
+
+function Pages({ page, hasOlder }: { page: number; hasOlder: boolean }) {
+  return (
+    <nav className="wedding-pages" aria-label="More weddings">
+      {page > 1 && (
+        <ButtonLink to={page === 2 ? '/weddings' : `/weddings?page=${page - 1}`} variant="line" rel="prev">
+          Newer weddings
+        </ButtonLink>
+      )}
+      {hasOlder && (
+        <ButtonLink to={`/weddings?page=${page + 1}`} variant="line" rel="next">
+          Older weddings
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

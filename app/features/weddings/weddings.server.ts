@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Picture } from '~/lib/picture';
+import type { Context } from '~/platform/context.server';
+import { findPictures } from '~/platform/find-pictures.server';
+
+const PAGE_SIZE = 12;
+const MAX_PICTURES = 24;
+const MAX_CHOICES = 120;
+const DESCRIPTION_LENGTH = 155;
+
+export interface WeddingPicture extends Picture {
+  id: string;
+}
+
+/** The newest first. `page` counts from 1. */
+export async function listWeddings(context: Context, page: number) {
+  const { db, reads } = context;
+  reads('weddings');
+  const rows = await db
+    .selectFrom('weddings')
+    .select(['id', 'slug', 'title', 'venue', 'day', 'pictures'])
+    .where('is_published', '=', true)
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE + 1)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const shown = rows.slice(0, PAGE_SIZE);
+  const found = await findGalleryPictures(
+    context,
+    shown.flatMap(({ pictures }) => pictures.slice(0, MAX_PICTURES)),
+  );
+  const weddings = shown.map(({ pictures, ...wedding }) => {
+    const picture = found.find(({ id }) => pictures.includes(id));
+    return { ...wedding, picture };
+  });
+  return { weddings, hasOlder: rows.length > PAGE_SIZE };
+}
+
+export type WeddingSummary = Awaited<ReturnType<typeof listWeddings>>['weddings'][number];
+
+export async function hasWeddings({ db, reads }: Context) {
+  reads('weddings');
+  const found = db.selectFrom('weddings').select('id').where('is_published', '=', true).limit(1);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+export async function readWedding(context: Context, slug: string) {
+  const { db, reads } = context;
+  reads('weddings');
+  const row = await db
+    .selectFrom('weddings')
+    .select(['slug', 'title', 'venue', 'day', 'guest_count', 'price_band', 'story', 'created_at'])
+    .select(['flowers', 'vendors', 'pictures'])
+    .where('slug', '=', slug)
+    .where('is_published', '=', true)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const [pictures, flowers, vendors] = await Promise.all([
+    findGalleryPictures(context, row.pictures.slice(0, MAX_PICTURES)),
+    findFlowers(context, row.flowers),
+    findVendors(context, row.vendors),
+  ]);
+  return { ...row, pictures, flowers, vendors };
+}
+
+export type Wedding = NonNullable<Awaited<ReturnType<typeof readWedding>>>;
+
+/** The first sentences of the story without its markup. */
+export function describeWedding({ story }: Pick<Wedding, 'story'>) {
+  const text = story
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_#>`]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (text.length <= DESCRIPTION_LENGTH) return text;
+  return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')} …`;
+}
+
+/** Gallery pictures for a wedding: those it has, and the newest of the wedding gallery. */
+export async function listPictureChoices(context: Context, chosen: string[]) {
+  const newest = await context.db
+    .selectFrom('site_images')
+    .select('id')
+    .where('category', '=', 'Wedding & Event')
+    .orderBy(sql`coalesce(sort_time, created_at)`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_CHOICES)
+    .execute();
+  return findGalleryPictures(context, [...chosen.slice(0, MAX_PICTURES), ...newest.map(({ id }) => id)]);
+}
+
+/** In the order of the gallery; without those that staff have deleted. */
+async function findGalleryPictures(context: Context, ids: string[]): Promise<WeddingPicture[]> {
+  const { db, reads } = context;
+  reads('site_images');
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('site_images')
+    .select(['id', 'title', 'description', 'image_url'])
+    .where(sql<boolean>`id = any(${[...new Set(ids)]}::uuid[])`)
+    .orderBy(sql`coalesce(sort_time, created_at)`, 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const known = await findPictures(
+    context,
+    rows.map(({ image_url }) => image_url),
+  );
+  return rows.flatMap(({ id, title, description, image_url }) => {
+    const picture = known.get(image_url);
+    return picture ? [{ ...picture, id, alt: picture.alt || description || title || '', caption: title }] : [];
+  });
+}
+
+/** A flower of the guide has an address. */
+async function findFlowers({ db, reads }: Context, names: string[]) {
+  reads('flower_types');
+  if (names.length === 0) return [];
+  const rows = await db
+    .selectFrom('flower_types')
+    .select(['name', 'slug'])
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .execute();
+  const slugs = new Map(rows.map(({ name, slug }) => [name, slug]));
+  return names.map((name) => ({ name, slug: slugs.get(name) ?? null }));
+}
+
+/** Trade and website of the vendors that the studio lists. */
+async function findVendors({ db, reads }: Context, names: string[]) {
+  reads('vendors');
+  if (names.length === 0) return [];
+  const rows = await db
+    .selectFrom('vendors')
+    .select(['name', 'category', 'website_url'])
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .execute();
+  const listed = new Map(rows.map((vendor) => [vendor.name, vendor]));
+  return names.map((name) => {
+    const { category = null, website_url = null } = listed.get(name) ?? {};
+    return { name, category, website_url: website_url && /^https?:\/\//i.test(website_url) ? website_url : null };
+  });
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+
+const PAGE = '/weddings-manager';
+const WEDDING = {
+  intent: 'save',
+  title: 'Rosa & Finn',
+  venue: 'The Mill',
+  day: '2026-05-16',
+  guest_count: '80',
+  price_band: '$3,000 to $4,000',
+  story: 'Rain **by noon**.',
+  flowers: 'Peony\nWild thyme',
+  vendors: 'Mill Photography\nAunt Lou',
+  is_published: 'on',
+};
+
+/** The ids of two pictures of the wedding gallery, the newer one first. */
+async function addPictures({ platform: { db } }: Studio) {
+  const rows = ['The arch', 'The table'].map((title, hours) => ({
+    ...{ title, description: `${title}.`, image_url: `/files/site-images/${hours}.webp`, category: 'Wedding & Event' },
+    created_at: new Date(Date.UTC(2026, 5, 1, 12 - hours)),
+  }));
+  const added = await db.insertInto('site_images').values(rows).returning('id').execute();
+  return added.map(({ id }) => id);
+}
+
+test('a wedding that staff save is on the site with its facts, links and pictures', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  await db.insertInto('flower_types').values({ name: 'Peony' }).execute();
+  const website_url = 'https://mill.example.com/';
+  await db.insertInto('vendors').values({ name: 'Mill Photography', category: 'Photography', website_url }).execute();
+  const ids = await addPictures(studio);
+  const visitor = studio.asVisitor();
+  expect(await visitor.text('/weddings')).toContain('The first story is on its way.');
+
+  const staff = await studio.asStaff('designer');
+  const form = await staff.get(`${PAGE}?add=new`);
+  for (const id of ids) expect(await form.clone().text()).toContain(`value="${id}"`);
+  const posted = new FormData();
+  for (const [name, value] of Object.entries(WEDDING)) posted.append(name, value);
+  for (const id of ids) posted.append('pictures', id);
+  expect((await staff.fetch(PAGE, { method: 'POST', body: posted })).status).toBe(303);
+
+  expect(await visitor.text('/weddings')).toContain('May 2026 · The Mill Rosa & Finn');
+  const page = await visitor.get('/weddings/rosa-and-finn');
+  const html = await page.text();
+  expect(html).toContain('<title>Rosa &amp; Finn | ');
+  expect(html).toContain('<meta name="description" content="Rain by noon."');
+  expect(html).toContain('<strong>by noon</strong>');
+  expect(html).toContain('href="/flower-guide/peony"');
+  expect(html).toContain('href="https://mill.example.com/"');
+  expect(html.indexOf('The arch')).toBeLessThan(html.indexOf('The table'));
+  expect(html).toContain('property="og:type" content="article"');
+  const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  const items = JSON.parse(json)['@graph'] as Record<string, unknown>[];
+  const article = items.find((item) => item['@type'] === 'Article');
+  expect(article).toMatchObject({ headline: 'Rosa & Finn', contentLocation: { name: 'The Mill' } });
+  expect(article?.image).toHaveLength(2);
+  expect(JSON.stringify(items)).toContain('"name":"Real Weddings"');
+  const text = await visitor.text('/weddings/rosa-and-finn');
+  for (const fact of ['80', '$3,000 to $4,000', 'Wild thyme', 'Aunt Lou', 'Photography']) expect(text).toContain(fact);
+});
+
+test('the sitemap lists weddings only when there are some', async () => {
+  const studio = await openStudio();
+  const visitor = studio.asVisitor();
+  expect(await (await visitor.get('/sitemap.xml')).text()).not.toContain('/weddings');
+  const staff = await studio.asStaff();
+  await staff.post(PAGE, WEDDING);
+  const listed = await (await visitor.get('/sitemap.xml')).text();
+  expect(listed).toContain('/weddings<');
+  expect(listed).toContain('/weddings/rosa-and-finn<');
+});
+
+test('a wedding that is not published is nowhere, and its page answers 404', async () => {
+  const studio = await openStudio();
+  const { is_published: _, ...hidden } = WEDDING;
+  await (await studio.asStaff()).post(PAGE, hidden);
+  const visitor = studio.asVisitor();
+  expect((await visitor.get('/weddings/rosa-and-finn')).status).toBe(404);
+  expect(await visitor.text('/weddings')).not.toContain('Rosa');
+  expect(await (await visitor.get('/sitemap.xml')).text()).not.toContain('/weddings');
+});
+
+test('two weddings never share an address', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await staff.post(PAGE, WEDDING);
+  const second = await staff.post(PAGE, WEDDING);
+  expect(second.status).toBe(409);
+  expect(await second.text()).toContain('Another wedding has this address.');
+});
+
+test('the pictures of a wedding survive a change of its words, and a wrong form keeps the choice', async () => {
+  const studio = await openStudio();
+  const pictures = await addPictures(studio);
+  const { db } = studio.platform;
+  const row = { slug: 'a', title: 'A', day: '2026-05-16', story: 'S', pictures };
+  const { id } = await db.insertInto('weddings').values(row).returning('id').executeTakeFirstOrThrow();
+  const page = `${PAGE}?edit=${id}`;
+  const staff = await studio.asStaff();
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...WEDDING, id, title: '' })) form.append(name, value);
+  for (const picture of pictures) form.append('pictures', picture);
+  const returned = await (await staff.fetch(page, { method: 'POST', body: form })).text();
+  expect(returned.match(/<input(?=[^>]* checked)[^>]*name="pictures"/g)).toHaveLength(2);
+  form.set('title', 'B');
+  expect((await staff.fetch(page, { method: 'POST', body: form })).status).toBe(303);
+  expect(await db.selectFrom('weddings').select(['title', 'slug', 'pictures']).executeTakeFirst()).toEqual({
+    ...{ title: 'B', slug: 'b', pictures },
+  });
+});
