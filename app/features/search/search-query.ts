@@ -16,6 +16,17 @@ export function queryTerms(input: string): string[] {
   return [...new Set(words.map((word) => word.slice(0, MAX_TERM_LENGTH)))].slice(0, MAX_TERMS);
 }
 
+/** What people type for an occasion, and the words that the store and the journal have for it. */
+const OCCASIONS: [typed: RegExp, related: string[]][] = [
+  [/^(funerals?|memorials?|condolences?|burials?|bereave\w*|mourning|grief|wake)$/, ['sympathy', 'wreath']],
+  [/^(valentine\w*|romance|romantic|anniversar\w+|love)$/, ['rose', 'romantic']],
+  [/^(birthdays?|congratulations?|thanks|thank|mothers?|graduation)$/, ['bouquet', 'gift']],
+];
+
+export function relatedWords(term: string): string[] {
+  return OCCASIONS.flatMap(([typed, related]) => (typed.test(term) ? related : []));
+}
+
 export interface KnownWord {
   word: string;
   is_in_title: boolean;

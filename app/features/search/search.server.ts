@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
 import { MARK_END, MARK_START, type TextSegment, splitMarked } from './marked-text';
-import { correctSpelling, type KnownWord, queryTerms } from './search-query';
+import { correctSpelling, type KnownWord, queryTerms, relatedWords } from './search-query';
 
 export const PAGE_SIZE = 20;
 const SOURCES = ['products', 'blog_posts', 'flower_types', 'rental_items', 'vendors'];
@@ -65,6 +65,8 @@ interface Word {
   stems: string[];
   /** Of words that begin with it. */
   prefixedStems: string[];
+  /** Of what is meant by an occasion: a funeral is sympathy. */
+  relatedStems: string[];
   corrections: string[];
   correctedStems: string[];
   similar: string[];
@@ -72,8 +74,16 @@ interface Word {
 
 async function analyzeWords({ db }: Context, terms: string[]): Promise<Word[]> {
   if (terms.length === 0) return [];
-  const { rows } = await sql<{ word: string; stems: string[]; is_known: boolean; prefixed: string[]; known: Known[] }>`
-    select typed.word, stems, is_known, prefixed, case when is_known or cardinality(prefixed) > 0 then '[]' else (
+  const related = terms.map((term) => relatedWords(term).join(' '));
+  const { rows } = await sql<{
+    word: string;
+    stems: string[];
+    is_known: boolean;
+    prefixed: string[];
+    related: string[];
+    known: Known[];
+  }>`
+    select typed.word, stems, is_known, prefixed, related, case when is_known or cardinality(prefixed || related) > 0 then '[]' else (
       select coalesce(json_agg(near), '[]') from (
         select w.word, w.stem, w.is_in_title, w.word % typed.word as is_similar from search_words w
         where w.word % typed.word
@@ -81,21 +91,24 @@ async function analyzeWords({ db }: Context, terms: string[]): Promise<Word[]> {
             and abs(length(w.word) - length(typed.word)) <= 1
         order by similarity(w.word, typed.word) desc, right(w.word, 1) = right(typed.word, 1) desc, w.word
         limit ${MAX_SIMILAR_WORDS}) near) end as known
-    from unnest(${terms}::text[]) with ordinality typed (word, place),
+    from unnest(${terms}::text[], ${related}::text[]) with ordinality typed (word, meant, place),
       ts_lexize('english_stem', typed.word) stems,
       lateral (select length(typed.word) < 3 or typed.word ~ '[0-9]'
         or exists (select from search_words where stem = stems[1]) as is_known) known,
       lateral (select array(select stem from search_words
         where length(typed.word) >= 3 and word >= typed.word and word < typed.word || ${LAST}
-        order by length(word), word limit 50) as prefixed) beginning
+        order by length(word), word limit 50) as prefixed) beginning,
+      lateral (select array(select unnest(ts_lexize('english_stem', word))
+        from unnest(string_to_array(meant, ' ')) word) as related) meaning
     order by typed.place`.execute(db);
-  return rows.map(({ word, stems, is_known, prefixed, known }) => {
+  return rows.map(({ word, stems, is_known, prefixed, related, known }) => {
     const corrections = correctSpelling(word, known);
     return {
       typed: word,
       isStopWord: stems.length === 0,
       stems: is_known ? stems : [],
       prefixedStems: prefixed,
+      relatedStems: related,
       corrections: corrections.map((each) => each.word),
       correctedStems: corrections.map(({ stem }) => stem),
       similar: known.flatMap((each) => (each.is_similar ? [each.word] : [])),
@@ -108,8 +121,8 @@ type Known = KnownWord & { stem: string; is_similar: boolean };
 const LAST = sql.lit('\u{10ffff}');
 
 function toTsquery(words: Word[], match: 'all' | 'some'): string {
-  const each = words.map(({ stems, prefixedStems, correctedStems }) =>
-    anyOf([...stems, ...prefixedStems, ...correctedStems]),
+  const each = words.map(({ stems, prefixedStems, relatedStems, correctedStems }) =>
+    anyOf([...stems, ...prefixedStems, ...relatedStems, ...correctedStems]),
   );
   if (match === 'some') return each.filter(Boolean).join(' | ');
   return each.every(Boolean) ? each.join(' & ') : '';

@@ -70,6 +70,24 @@ test('the search finds products, posts, flowers, rental items, vendors and pages
   }
 });
 
+test('an occasion finds what is sent for it', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  await db
+    .insertInto('products')
+    .values([
+      { title: 'Door Ring', type: 'Sympathy' },
+      { title: 'Twelve Roses', type: 'Hand-tied' },
+      { title: 'Jam', type: 'Gifts' },
+    ])
+    .execute();
+  expect((await ask(studio, 'funeral')).titles).toContain('Door Ring');
+  expect((await ask(studio, 'Funerals')).titles).not.toContain('Twelve Roses');
+  expect((await ask(studio, 'valentine')).titles).toEqual(['Twelve Roses']);
+  expect((await ask(studio, 'Valentine’s Day')).titles).toContain('Twelve Roses');
+  expect((await ask(studio, 'birthday gift')).titles).toContain('Jam');
+});
+
 test('typos are corrected, and the page says so', async () => {
   const studio = await openStudio();
   await stock(studio);
