@@ -662,6 +662,7 @@ export interface StudioSettings {
   facebook_url: string | null;
   freshness: Generated<string>;
   hours: Generated<Json>;
+  hours_set_at: Timestamp | null;
   instagram_url: string | null;
   name: string;
   phone: Generated<string>;

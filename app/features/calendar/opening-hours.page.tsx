@@ -40,7 +40,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
     const hours = parseForm(openingHoursForm, typed);
     await context.transaction(async ({ db, writes, now }) => {
       writes('studio');
-      const changes = { hours: JSON.stringify(hours), updated_at: now(), version: NEXT_VERSION };
+      const changes = { hours: JSON.stringify(hours), hours_set_at: now(), updated_at: now(), version: NEXT_VERSION };
       const update = db
         .updateTable('studio_settings')
         .set(changes)

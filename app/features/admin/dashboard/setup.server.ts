@@ -50,7 +50,8 @@ async function inspect({ db }: Context, { id }: Staff): Promise<Found> {
       exists (select from studio_pictures where place = 'hero') as "hasHero",
       exists (select from pages where path = '/about' and published is not null) as "hasStory",
       (select count(*) from pages, jsonb_array_elements(published->'sections') section
-        where path = '/services' and not coalesce((section->>'hidden')::boolean, false)) as services,
+        where path = '/services' and section->>'kind' = 'text'
+          and not coalesce((section->>'hidden')::boolean, false)) as services,
       exists (select from products where status = 'published' and not is_hidden and deleted_at is null) as "hasProduct",
       exists (select from client_form_fields where role = 'email') as "asksForEmail",
       exists (select from emails where status = 'sent') as "hasSentEmail",
@@ -62,7 +63,7 @@ async function inspect({ db }: Context, { id }: Staff): Promise<Found> {
   return found;
 }
 
-function setupOfStudio({ name, street, city }: Studio, found: Found): SetupStep[] {
+function setupOfStudio({ name, street, city, hours_set_at }: Studio, found: Found): SetupStep[] {
   return [
     {
       title: 'Name and address',
@@ -76,6 +77,12 @@ function setupOfStudio({ name, street, city }: Studio, found: Found): SetupStep[
       text: 'The large picture at the top of the home page.',
       to: '/studio-pictures',
       isDone: found.hasHero,
+    },
+    {
+      title: 'Opening hours',
+      text: 'Check when you are open, and save. Booking, delivery and pickup follow.',
+      to: '/opening-hours',
+      isDone: hours_set_at !== null,
     },
     { title: 'Your story', text: 'Write the About page.', to: '/page-manager', isDone: found.hasStory },
     {

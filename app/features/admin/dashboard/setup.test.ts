@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addStaff, OWNER } from '../../../../tests/accounts.ts';
-import { pageAfter } from '../../../../tests/forms.ts';
+import { formFieldsIn, pageAfter } from '../../../../tests/forms.ts';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { createProduct } from '../../../../tests/shop.ts';
 import { openSmtpStub } from '../../../../tests/smtp-stub.ts';
@@ -28,6 +28,7 @@ test('each step of the setup completes when the studio has what it asks for', as
       'Name and address': false,
       Logo: false,
       'First picture': false,
+      'Opening hours': false,
       'Your story': false,
       'Three services': false,
       'First products': false,
@@ -46,6 +47,8 @@ test('each step of the setup completes when the studio has what it asks for', as
       .insertInto('studio_pictures')
       .values({ place, image_url: `/files/site-images/${place}.webp` })
       .execute();
+  const hours = formFieldsIn(await (await owner.get('/opening-hours')).text());
+  await owner.post('/opening-hours', hours);
   await createProduct(studio, 'Roses');
   await db.updateTable('pages').set({ published: SECTIONS }).execute();
   await db.insertInto('backups').values({ folder: '/b', started_at: new Date() }).execute();
@@ -55,13 +58,13 @@ test('each step of the setup completes when the studio has what it asks for', as
   });
   expect(await pageAfter(owner, await owner.post(PAGE, { intent: 'test-email' }))).toContain('Test email sent');
   expect(smtp.emails.join()).toContain('To: owner@example.com');
-  expect(await owner.text(PAGE)).toContain('11 of 12 steps are done. Next: A second owner.');
+  expect(await owner.text(PAGE)).toContain('12 of 13 steps are done. Next: A second owner.');
   // Invited, without a password yet.
   await db
     .insertInto('users')
     .values({ email: 'eve@example.com', name: 'Eve Fox', is_admin: true, role: 'owner' })
     .execute();
-  expect(await owner.text(PAGE)).toContain('11 of 12 steps are done.');
+  expect(await owner.text(PAGE)).toContain('12 of 13 steps are done.');
   await addStaff(studio, { ...OWNER, email: 'second@example.com' }, 'owner');
   expect(await owner.text(PAGE)).not.toContain('Set up your studio');
 });
@@ -89,7 +92,7 @@ test('without a mail server there is no test to send, and the answer says what t
 test('an owner puts the checklist away and brings it back, for themselves alone', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
-  expect(await owner.text(PAGE)).toContain('1 of 12 steps are done. Next: Name and address.');
+  expect(await owner.text(PAGE)).toContain('1 of 13 steps are done. Next: Name and address.');
   await owner.post(PAGE, { intent: 'hide-setup' });
   expect(await stepsOf(owner)).toEqual({});
   expect(await owner.text(PAGE)).toContain('Show the checklist');

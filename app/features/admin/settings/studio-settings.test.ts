@@ -27,7 +27,7 @@ test('every setting has a field', async () => {
   );
   const columns = rows
     .map(({ column_name }) => column_name)
-    .filter((name) => !['singleton', 'updated_at', 'version', 'hours'].includes(name));
+    .filter((name) => !['singleton', 'updated_at', 'version', 'hours', 'hours_set_at'].includes(name));
   const shown = SETTING_GROUPS.flatMap(({ settings }) => settings.map(({ name }) => name));
   expect(shown.toSorted()).toEqual(columns.toSorted());
   const html = await (await (await studio.asStaff()).get(PAGE)).text();
