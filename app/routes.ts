@@ -35,6 +35,7 @@ export default [
     route('cart', 'features/store/cart/cart.page.tsx'),
     route('consultation', 'features/inquiries/form/consultation.page.tsx'),
     route('contact', 'features/contact/contact.page.tsx'),
+    route('product/:id/alert', 'features/store/catalog/stock-alert.page.tsx'),
     route('booking', 'features/booking/public/booking.page.tsx'),
     route('booking/:token', 'features/booking/public/meeting.page.tsx'),
     route('client-portal', 'features/portal/portal.page.tsx'),

@@ -22,6 +22,7 @@ async function idsIn({ platform: { pool } }: Studio): Promise<Record<string, str
     '/flower-guide/:flower': '/flower-guide/peony',
     '/weddings/:slug': '/weddings/anna-and-jude',
     '/product/:id': `/product/${await one('select id from products limit 1')}`,
+    '/product/:id/alert': `/product/${await one('select id from products limit 1')}/alert`,
     '/blog/:id': `/blog/${await one('select id from blog_posts limit 1')}`,
     '/booking/:token': `/booking/${await one('select token from meetings limit 1')}`,
     '/booking/:token/meeting.ics': `/booking/${await one('select token from meetings limit 1')}/meeting.ics`,

@@ -626,6 +626,13 @@ export interface SpecialHours {
   version: Generated<number>;
 }
 
+export interface StockAlerts {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  variant_id: string;
+}
+
 export interface StoredFiles {
   alt: string | null;
   bucket: string;
@@ -869,6 +876,7 @@ export interface DB {
   sessions: Sessions;
   site_images: SiteImages;
   special_hours: SpecialHours;
+  stock_alerts: StockAlerts;
   stored_files: StoredFiles;
   studio_pictures: StudioPictures;
   studio_settings: StudioSettings;

@@ -27,6 +27,7 @@ const LIMITS = {
   'inquiry form by address': { max: 40, seconds: HOUR },
   'inquiry file by address': { max: 400, seconds: HOUR },
   'contact message by address': { max: 10, seconds: HOUR },
+  'stock alert by address': { max: 20, seconds: HOUR },
   'booking form by address': { max: 300, seconds: HOUR },
   'booking by address': { max: 20, seconds: HOUR },
   'change by meeting': { max: 20, seconds: HOUR },

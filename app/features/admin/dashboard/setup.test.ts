@@ -97,7 +97,7 @@ test('an owner puts the checklist away and brings it back, for themselves alone'
   expect(await stepsOf(owner)).toEqual({});
   expect(await owner.text(PAGE)).toContain('Show the checklist');
   await owner.post(PAGE, { intent: 'show-setup' });
-  expect(Object.keys(await stepsOf(owner))).toHaveLength(12);
+  expect(Object.keys(await stepsOf(owner))).toHaveLength(13);
 });
 
 test.each(['manager', 'designer'] as const)('a %s neither sees the setup nor sends a test email', async (role) => {

@@ -103,6 +103,7 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
     // Files and documents are deleted with their client, sessions and credentials with their account.
     clients: await idsOf(db.deleteFrom('clients').where(hasId('id', ids)).returning('id')),
     accounts: await idsOf(db.deleteFrom('users').where(hasId('id', ids)).where('is_admin', '=', false).returning('id')),
+    stock_alerts: await idsOf(db.deleteFrom('stock_alerts').where(hasEmail('email', email)).returning('id')),
     messages: await idsOf(db.deleteFrom('contact_messages').where(hasEmail('email', email)).returning('id')),
     meetings: await idsOf(db.deleteFrom('meetings').where(hasEmail('email', email)).returning('id')),
     emails: await idsOf(db.deleteFrom('emails').where(isEmailAbout(email)).returning('id')),

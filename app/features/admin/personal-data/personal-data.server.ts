@@ -19,6 +19,7 @@ type Kind =
   | 'files'
   | 'documents'
   | 'messages'
+  | 'stock_alerts'
   | 'meetings'
   | 'orders'
   | 'payments'
@@ -84,26 +85,52 @@ export function hasEmail(column: string, email: string) {
 export async function readPersonalData(context: Context, email: string): Promise<PersonalData> {
   const { db } = context;
   const ids = await findPersonIds(context, email);
-  const [clients, files, documents, messages, meetings, orders, payments, emails, accounts, sessions, trash] =
-    await Promise.all([
-      db.selectFrom('clients').selectAll().where(hasId('id', ids)).limit(MAX_ROWS).execute(),
-      db.selectFrom('client_files').selectAll().where(hasId('client_id', ids)).limit(MAX_ROWS).execute(),
-      db.selectFrom('client_documents').selectAll().where(hasId('client_id', ids)).limit(MAX_ROWS).execute(),
-      db.selectFrom('contact_messages').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
-      db.selectFrom('meetings').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
-      customerOrders(context, email),
-      db.selectFrom('payments').selectAll().where(hasEmail('buyer_email', email)).limit(MAX_ROWS).execute(),
-      db.selectFrom('emails').selectAll().where(isEmailAbout(email)).limit(MAX_ROWS).execute(),
-      db.selectFrom('users').selectAll().where(hasId('id', ids)).limit(MAX_ROWS).execute(),
-      db.selectFrom('sessions').selectAll().where(hasId('user_id', ids)).limit(MAX_ROWS).execute(),
-      db
-        .selectFrom('trash')
-        .select(['table_name', 'deleted_row', 'deleted_at'])
-        .where(isInTrashOf(ids, email))
-        .limit(MAX_ROWS)
-        .execute(),
-    ]);
-  const found = { clients, files, documents, messages, meetings, orders, payments, emails, accounts, sessions, trash };
+  const [
+    clients,
+    files,
+    documents,
+    messages,
+    stock_alerts,
+    meetings,
+    orders,
+    payments,
+    emails,
+    accounts,
+    sessions,
+    trash,
+  ] = await Promise.all([
+    db.selectFrom('clients').selectAll().where(hasId('id', ids)).limit(MAX_ROWS).execute(),
+    db.selectFrom('client_files').selectAll().where(hasId('client_id', ids)).limit(MAX_ROWS).execute(),
+    db.selectFrom('client_documents').selectAll().where(hasId('client_id', ids)).limit(MAX_ROWS).execute(),
+    db.selectFrom('contact_messages').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
+    db.selectFrom('stock_alerts').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
+    db.selectFrom('meetings').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
+    customerOrders(context, email),
+    db.selectFrom('payments').selectAll().where(hasEmail('buyer_email', email)).limit(MAX_ROWS).execute(),
+    db.selectFrom('emails').selectAll().where(isEmailAbout(email)).limit(MAX_ROWS).execute(),
+    db.selectFrom('users').selectAll().where(hasId('id', ids)).limit(MAX_ROWS).execute(),
+    db.selectFrom('sessions').selectAll().where(hasId('user_id', ids)).limit(MAX_ROWS).execute(),
+    db
+      .selectFrom('trash')
+      .select(['table_name', 'deleted_row', 'deleted_at'])
+      .where(isInTrashOf(ids, email))
+      .limit(MAX_ROWS)
+      .execute(),
+  ]);
+  const found = {
+    clients,
+    files,
+    documents,
+    messages,
+    stock_alerts,
+    meetings,
+    orders,
+    payments,
+    emails,
+    accounts,
+    sessions,
+    trash,
+  };
   return Object.fromEntries(
     Object.entries(found).map(([kind, rows]) => [kind, rows.map(shown)]),
   ) as unknown as PersonalData;

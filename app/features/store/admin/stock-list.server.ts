@@ -28,6 +28,11 @@ export function listStock({ db }: Context, listQuery: ParsedListQuery) {
         'held',
       ),
     )
+    .select(
+      sql<number>`(select count(*) from stock_alerts alert where alert.variant_id = variants.id)::integer`.as(
+        'waiting',
+      ),
+    )
     .where('products.deleted_at', 'is', null);
   if (q) found = found.where('variants.id', 'in', findVariantIds(db, q));
   if (params.show === 'counted') found = found.where('manage_inventory', '=', true);

@@ -85,7 +85,7 @@ export function StockTable({ rows, next, listQuery, mayEdit, returned }: StockTa
 type StockLineProps = { row: StockRow; mayEdit: boolean; returned?: ReturnedCounts };
 
 function StockLine({ row, mayEdit, returned }: StockLineProps) {
-  const { id, product_id, product, title, sku, manage_inventory, inventory_quantity, held } = row;
+  const { id, product_id, product, title, sku, manage_inventory, inventory_quantity, held, waiting } = row;
   const name = `count.${id}`;
   const error = returned?.errors?.[name];
   return (
@@ -97,6 +97,9 @@ function StockLine({ row, mayEdit, returned }: StockLineProps) {
       <td data-label="In stock" className="number">
         {!manage_inventory && 'As ordered'}
         {manage_inventory && (inventory_quantity > 0 ? inventory_quantity : <Tag tone="danger">Sold out</Tag>)}
+        {waiting > 0 && (
+          <small className="stock-waiting">{waiting === 1 ? '1 person waits' : `${waiting} people wait`}</small>
+        )}
       </td>
       <td data-label="Held" className="number">
         {held > 0 ? held : '—'}

@@ -8,12 +8,13 @@ export interface Availability {
 }
 
 export function availability({ purchasable }: Sold, variant: Stocked | undefined, quantity: number): Availability {
-  const isUnlimited = variant !== undefined && !variant.manage_inventory;
-  const stock = variant?.inventory_quantity ?? 0;
-  if (!purchasable || !variant || (!isUnlimited && stock <= 0)) {
-    return { canAdd: false, message: 'Currently unavailable' };
-  }
-  if (isUnlimited) return { canAdd: true };
+  if (!purchasable || !variant || isSoldOut(variant)) return { canAdd: false, message: 'Currently unavailable' };
+  if (!variant.manage_inventory) return { canAdd: true };
+  const stock = variant.inventory_quantity ?? 0;
   if (quantity > stock) return { canAdd: false, message: `Not enough stock. Only ${stock} left.` };
   return { canAdd: true, message: `${stock} in stock!` };
+}
+
+export function isSoldOut({ manage_inventory, inventory_quantity }: Stocked): boolean {
+  return manage_inventory && (inventory_quantity ?? 0) <= 0;
 }

@@ -6,15 +6,16 @@ import { NumberStepper } from '~/ui/stepper';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { useHydrated } from '~/ui/use-hydrated';
 import { AddForm } from '~/features/store/cart/add-form';
-import { availability } from './availability';
+import { availability, isSoldOut } from './availability';
 import { type CartVariant, MAX_PER_LINE, unitPrice } from '~/features/store/cart/cart';
 import { PriceText } from './price-text';
 import type { ProductView } from './product.page';
 import { SafeHtml } from './safe-html';
+import { StockAlertForm } from './stock-alert-form';
 
 type OrderFormProps = Pick<
   ProductView,
-  'id' | 'title' | 'image' | 'description' | 'purchasable' | 'variants' | 'choice' | 'isSympathy'
+  'id' | 'title' | 'image' | 'description' | 'purchasable' | 'variants' | 'choice' | 'isSympathy' | 'offersAlerts'
 >;
 
 /** The price, which follows the choice of a variant, with the form. */
@@ -69,6 +70,9 @@ function OrderForm(product: OrderFormProps) {
           </Button>
         </div>
       </AddForm>
+      {product.offersAlerts && variant && isSoldOut(variant) && (
+        <StockAlertForm productId={product.id} variantId={variant.id} />
+      )}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { plainText } from './safe-html.server';
 import { ProductCard } from './product-card';
 import { type CatalogCard, toCartVariant, isSympathy, toCard, toPictures } from './catalog-card';
 import { SafeHtml } from './safe-html';
+import { offersStockAlerts } from './stock-alerts.server';
 import { storeClient } from '~/features/store/store-client.server';
 
 const META_DESCRIPTION_LENGTH = 160;
@@ -35,6 +36,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
       freshness,
       product: {
         ...{ id, title, image, ribbon_text, description, purchasable },
+        offersAlerts: offersStockAlerts(context),
         summary: [...(plainText(description) || title)].slice(0, META_DESCRIPTION_LENGTH).join(''),
         pictures: toPictures(product),
         variants: product.variants.map(toCartVariant),
@@ -87,11 +89,12 @@ export default function Product({ loaderData: { freshness, product } }: Route.Co
 
 function ProductDetails({ product, freshness }: { product: ProductView; freshness: string }) {
   const { id, title, image, ribbon_text, description, purchasable, variants, choice, isSympathy, details } = product;
+  const { offersAlerts } = product;
   return (
     <div className="product-details">
       {ribbon_text && <p className="label">{ribbon_text}</p>}
       <h1 className={classes(title.length > LONG_TITLE && 'long-title')}>{title}</h1>
-      <OrderForm {...{ id, title, image, description, purchasable, variants, choice, isSympathy }} />
+      <OrderForm {...{ id, title, image, description, purchasable, variants, choice, isSympathy, offersAlerts }} />
       {freshness && (
         <p className="product-freshness">
           {freshness} <a href="/delivery">Delivery and care</a>

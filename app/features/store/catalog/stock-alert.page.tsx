@@ -1,0 +1,92 @@
+import './stock-alert.css';
+import { data, redirect, useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { emailError } from '~/lib/email-error';
+import { formFields } from '~/lib/form-fields';
+import type { PageHandle } from '~/lib/page-handle';
+import { pageTitle } from '~/lib/page-title';
+import { parseForm } from '~/lib/parse-form';
+import { optionalText } from '~/lib/text-fields';
+import { type Context, getContext } from '~/platform/context.server';
+import { runAction } from '~/platform/run-action.server';
+import { ButtonLink } from '~/ui/button';
+import { Note } from '~/ui/note';
+import type { Route } from './+types/stock-alert.page';
+import { readProduct } from './catalog.server';
+import { StockAlertForm } from './stock-alert-form';
+import { addStockAlert, offersStockAlerts } from './stock-alerts.server';
+
+export const handle: PageHandle = { query: ['sent'], hydrate: 'touch' };
+
+const alertForm = z.object({
+  email: optionalText(254).superRefine((address, check) => {
+    const message = address === '' ? 'We need this to write to you.' : emailError(address);
+    if (message) check.addIssue({ code: 'custom', message });
+  }),
+});
+
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const { title } = await findProduct(getContext(args), params.id);
+  return { title };
+}
+
+export async function action({ request, params, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const typed = await formFields(request);
+  return runAction(context, { errorTitle: 'Not Noted', typed, marksOnly: true, keepsTyped: true }, async () => {
+    const { email } = parseForm(alertForm, typed);
+    const { id, variants } = await findProduct(context, params.id);
+    const variant = variants.find((each) => each.id === typed.variant);
+    if (!variant) throw data(null, 404);
+    await addStockAlert(context, { variant_id: variant.id, email });
+    return redirect(`/product/${id}/alert?sent=1`, 303);
+  });
+}
+
+async function findProduct(context: Context, id: string) {
+  const product = offersStockAlerts(context) ? await readProduct(context, id) : undefined;
+  if (!product) throw data(null, 404);
+  return product;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Tell Me When It’s Back') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function StockAlert({ loaderData: { title }, actionData, params }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const { error, errors, typed = {} } = actionData ?? {};
+  const isSent = search.has('sent') && !actionData;
+  return (
+    <div className="wrap stock-alert-page">
+      <h1>{title}</h1>
+      {actionData && (
+        <>
+          {error && (
+            <Note tone="danger" title={error.title} live>
+              {error.description}
+            </Note>
+          )}
+          <StockAlertForm
+            productId={params.id}
+            variantId={typed.variant ?? ''}
+            email={typed.email}
+            error={errors?.email}
+          />
+        </>
+      )}
+      {isSent && (
+        <Note tone="ok" title="We will tell you." isResult>
+          You get one email when it is back. Then we delete your address.
+        </Note>
+      )}
+      <div className="actions">
+        <ButtonLink to={isSent ? '/store' : `/product/${params.id}`} variant="line">
+          {isSent ? 'See what is in the store' : 'Back to the product'}
+        </ButtonLink>
+      </div>
+      <div className="tail" />
+    </div>
+  );
+}

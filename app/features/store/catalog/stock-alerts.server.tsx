@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { readStudio } from '~/features/studio/studio.server';
+import { UserError } from '~/lib/user-error';
+import type { Context } from '~/platform/context.server';
+import { sendsMail } from '~/platform/email-flash.server';
+import { withinLimit } from '~/platform/limits.server';
+import { queueMail } from '~/platform/mail.server';
+
+const DAYS_KEPT = 90;
+/** Per transaction, so that none holds its locks for long. */
+const BATCH = 50;
+
+/** Not for another store's products: nobody tells us when they are back. */
+export function offersStockAlerts(context: Context): boolean {
+  return sendsMail(context) && !context.config.STORE_API_URL;
+}
+
+/** Once per variant and address, however often it is asked for. */
+export function addStockAlert(context: Context, alert: { variant_id: string; email: string }): Promise<void> {
+  return context.transaction(async (tx) => {
+    if (!(await withinLimit(tx, 'stock alert by address', context.address)))
+      throw new UserError(429, 'too-many', 'Many came from your address. Please try again in an hour, or call us.');
+    await tx.db
+      .insertInto('stock_alerts')
+      .values(alert)
+      .onConflict((same) => same.doNothing())
+      .execute();
+  });
+}
+
+/** One email for each alert whose variant can be ordered again, from whatever process. */
+export async function sendStockAlerts(context: Context): Promise<void> {
+  const tooOld = sql<Date>`now() - make_interval(days => ${DAYS_KEPT})`;
+  await context.db.deleteFrom('stock_alerts').where('created_at', '<', tooOld).execute();
+  while ((await context.transaction(sendSome)) === BATCH);
+}
+
+async function sendSome(tx: Context): Promise<number> {
+  const due = tx.db
+    .selectFrom('stock_alerts as alert')
+    .innerJoin('variants as variant', 'variant.id', 'alert.variant_id')
+    .innerJoin('products as product', 'product.id', 'variant.product_id')
+    .select(['alert.id', 'variant.title', 'product.id as product_id', 'product.title as product'])
+    .where('product.status', '=', 'published')
+    .where('product.deleted_at', 'is', null)
+    .where('product.purchasable', '=', true)
+    .where(({ or, eb }) => or([eb('manage_inventory', '=', false), eb('inventory_quantity', '>', 0)]))
+    .orderBy('alert.id')
+    .limit(BATCH)
+    .forUpdate('alert')
+    .skipLocked();
+  const alerts = await tx.db
+    .with('due', () => due)
+    .deleteFrom('stock_alerts')
+    .using('due')
+    .whereRef('stock_alerts.id', '=', 'due.id')
+    .returning(['due.id', 'email', 'due.title', 'due.product', 'due.product_id'])
+    .execute();
+  const studio = await readStudio(tx);
+  for (const { id, email, title, product, product_id } of alerts) {
+    const href = `${tx.config.baseUrl}/product/${product_id}`;
+    await queueMail(tx, {
+      dedupe_key: `stock-alert:${id}`,
+      recipient: email,
+      ...(studio.email && { reply_to: studio.email }),
+      subject: `${product} is back`,
+      body: <BackInStockEmail {...{ product, title, href }} studio={studio.name} />,
+    });
+  }
+  return alerts.length;
+}
+
+type BackInStockEmailProps = { product: string; title: string; href: string; studio: string };
+
+function BackInStockEmail({ product, title, href, studio }: BackInStockEmailProps) {
+  return (
+    <div>
+      <p>
+        {product}, {title}, can be ordered again: <a href={href}>{href}</a>
+      </p>
+      <p>You asked us to tell you once. We have deleted your address from this list.</p>
+      <p>{studio}</p>
+    </div>
+  );
+}
