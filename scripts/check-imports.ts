@@ -39,9 +39,9 @@ export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
     reason: 'the header of every shop page carries the cart, which belongs to the store',
   },
   {
-    from: /^app\/features\/site\/pages\/home-view\.tsx$/,
+    from: /^app\/features\/site\/pages\/(home-view|list-sections)\.tsx$/,
     to: 'app/features/store/catalog/product-card.tsx',
-    reason: 'the home page shows products as the store does',
+    reason: 'public pages show products as the store does',
   },
   {
     from: /^app\/features\/site\/frame\/start-frame\.ts$/,

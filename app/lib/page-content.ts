@@ -138,6 +138,10 @@ export const SECTION_KINDS = {
     label: 'Gallery strip',
     fields: [{ ...HEADING, hint: 'Shows the newest pictures of the homepage gallery.' }, ...LINK],
   },
+  products: {
+    label: 'Products',
+    fields: [{ ...HEADING, hint: 'Shows the first four products of the store that can be ordered.' }, ...LINK],
+  },
   invitation: { label: 'Invitation with a button', fields: [HEADING, TEXT, ...LINK] },
 } satisfies Record<string, Definition>;
 

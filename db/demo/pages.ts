@@ -90,8 +90,13 @@ const PRICES: Record<string, PageItem> = {
 /** The texts of any new studio, after a picture of how the flowers arrive. */
 function delivery(): PageContent {
   const { sections, ...intro } = pageDefinition('/delivery').defaults(studio);
-  return { ...intro, sections: [DOORSTEP, ...sections] };
+  return { ...intro, sections: [DOORSTEP, ...sections.slice(0, -1), TO_SEND] };
 }
+
+const TO_SEND: PageSection = {
+  ...{ kind: 'products', anchor: 'products', heading: 'To Send This Week' },
+  ...{ link_label: 'Open the Store', link_to: '/store' },
+};
 
 const DOORSTEP: PageSection = {
   ...{ kind: 'text', anchor: 'arrival', heading: 'To Your Door' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formFieldsIn, pageAfter } from '../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { createProduct } from '../../../tests/shop.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
 import { outsideRequest } from '~/platform/context.server';
 import { publishDuePages } from './admin/page-changes.server';
@@ -236,6 +237,19 @@ test('a gallery strip shows the newest pictures, or nothing', async () => {
   const html = await (await visitor.get('/about')).text();
   expect(readable(html)).toContain('Lately');
   expect(html).toContain('/homepage-gallery-images/a.webp');
+});
+
+test('a section of products shows what can be ordered, or nothing', async () => {
+  const { studio, staff, visitor, fields } = await openPage();
+  await save(staff, added(fields, { kind: 'products', heading: 'This week' }));
+  expect(await visitor.text('/about')).not.toContain('This week');
+  await createProduct(studio, 'Peony Bowl', { stock: 3 });
+  await createProduct(studio, 'Sold Out Bowl', { stock: 0 });
+  await studio.platform.live.publish(['products']);
+  const text = await visitor.text('/about');
+  expect(text).toContain('This week');
+  expect(text).toContain('Peony Bowl');
+  expect(text).not.toContain('Sold Out Bowl');
 });
 
 test.each(['/', '/gallery', '/flower-guide', '/resources', '/vendors', '/reviews', '/rental-items'])(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ProductCard } from '~/features/store/catalog/product-card';
 import { ButtonLink } from '~/ui/button';
 import { classes } from '~/ui/classes';
 import { Plate } from '~/ui/plate';
@@ -142,6 +143,20 @@ export function GalleryStrip(props: ListSectionProps) {
           <Plate key={picture.src} picture={picture} sizes="(width < 48rem) 50vw, 25vw" caption={picture.caption} />
         ))}
       </div>
+    </Headed>
+  );
+}
+
+export function Products(props: ListSectionProps) {
+  const { products = [] } = props.section;
+  if (products.length === 0) return null;
+  return (
+    <Headed {...props} className="product-strip">
+      <ul className="catalog">
+        {products.map((product) => (
+          <ProductCard key={product.id} product={product} isLead={false} eager={false} heading="h3" />
+        ))}
+      </ul>
     </Headed>
   );
 }

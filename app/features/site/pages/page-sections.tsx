@@ -9,6 +9,7 @@ import {
   type ListSectionProps,
   People,
   Prices,
+  Products,
   Questions,
   Quote,
   Steps,
@@ -92,6 +93,8 @@ function Section({ section, number, turn }: SectionProps) {
       return <Quote {...{ section, number }} />;
     case 'gallery':
       return <GalleryStrip {...{ section, number }} />;
+    case 'products':
+      return <Products {...{ section, number }} />;
     case 'invitation':
       return <Invitation {...{ section, number }} />;
   }

@@ -1,4 +1,5 @@
 import { listHomepageGallery } from '~/features/gallery/admin/homepage-gallery.server';
+import { listToSend, type ToSend } from '~/features/store/catalog/to-send.server';
 import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import type { PageContent, PageItem, PageSection, PicturePlace } from '~/lib/page-content';
 import type { Picture } from '~/lib/picture';
@@ -14,6 +15,7 @@ export type ShownSection = Pictured<Omit<PageSection, 'items'>> & {
   items: ShownItem[];
   /** Of a gallery strip. */
   pictures?: Picture[];
+  products?: ToSend;
 };
 export type ShownPage = Omit<PageContent, 'sections'> & { sections: ShownSection[] };
 
@@ -21,9 +23,10 @@ export type ShownPage = Omit<PageContent, 'sections'> & { sections: ShownSection
 export async function showPage(context: Context, { heading, lead, sections }: PageContent): Promise<ShownPage> {
   const visible = sections.filter(({ hidden }) => !hidden);
   const named = visible.flatMap(({ picture, items = [] }) => [picture, ...items.map((item) => item.picture)]);
-  const [pictures, strip] = await Promise.all([
+  const [pictures, strip, products] = await Promise.all([
     readPictures(context, new Set(named.filter((name) => name !== undefined))),
     visible.some(({ kind }) => kind === 'gallery') ? listHomepageGallery(context) : [],
+    visible.some(({ kind }) => kind === 'products') ? readProducts(context) : [],
   ]);
   addQuestions(context, visible);
   const withPicture = <T extends { picture?: string }>({ picture, ...rest }: T) => ({
@@ -36,11 +39,18 @@ export async function showPage(context: Context, { heading, lead, sections }: Pa
       ...withPicture(section),
       items: items.map(withPicture),
       ...(section.kind === 'gallery' && { pictures: strip.slice(0, STRIP) }),
+      ...(section.kind === 'products' && { products }),
     })),
   };
 }
 
 const STRIP = 4;
+
+async function readProducts(context: Context) {
+  const products = await tryRead(context, 'products', () => listToSend(context));
+  if (!products) context.preventCaching();
+  return products ?? [];
+}
 
 /** https://schema.org/FAQPage: one for all questions of a page. */
 function addQuestions(context: Context, sections: PageSection[]) {
