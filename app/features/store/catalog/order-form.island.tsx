@@ -25,6 +25,7 @@ function OrderForm(product: OrderFormProps) {
   const [typed, setTyped] = useState('1');
   const quantity = /^\d+$/.test(typed) ? Number(typed) : 0;
   const variant = variants.find(({ id }) => id === variantId) ?? variants[0];
+  const soldOut = variants.filter(isSoldOut);
   const { canAdd, message } = availability(product, variant, quantity);
   // Without scripts the button cannot follow the choice.
   const isOff = useHydrated() ? !canAdd : !variants.some((each) => availability(product, each, 1).canAdd);
@@ -70,8 +71,14 @@ function OrderForm(product: OrderFormProps) {
           </Button>
         </div>
       </AddForm>
-      {product.offersAlerts && variant && isSoldOut(variant) && (
-        <StockAlertForm productId={product.id} variantId={variant.id} />
+      {product.offersAlerts && soldOut.length > 0 && (
+        <StockAlertForm
+          productId={product.id}
+          variants={soldOut}
+          choice={product.choice}
+          selectedId={variant?.id}
+          followsChoice={variants.length > 1}
+        />
       )}
     </>
   );
@@ -96,6 +103,7 @@ function VariantTiles({ product, selected, onSelect }: VariantTilesProps) {
               type="radio"
               name="variant"
               value={variant.id}
+              data-sold-out={isSoldOut(variant) || undefined}
               checked={variant.id === selected?.id}
               onChange={() => onSelect(variant.id)}
             />

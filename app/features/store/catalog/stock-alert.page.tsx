@@ -7,11 +7,13 @@ import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { parseForm } from '~/lib/parse-form';
 import { optionalText } from '~/lib/text-fields';
+import { UserError } from '~/lib/user-error';
 import { type Context, getContext } from '~/platform/context.server';
 import { runAction } from '~/platform/run-action.server';
 import { ButtonLink } from '~/ui/button';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/stock-alert.page';
+import { isSoldOut } from './availability';
 import { readProduct } from './catalog.server';
 import { StockAlertForm } from './stock-alert-form';
 import { addStockAlert, offersStockAlerts } from './stock-alerts.server';
@@ -38,6 +40,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
     const { id, variants } = await findProduct(context, params.id);
     const variant = variants.find((each) => each.id === typed.variant);
     if (!variant) throw data(null, 404);
+    if (!isSoldOut(variant)) throw new UserError(409, 'conflict', 'It is back: you can order it now.');
     await addStockAlert(context, { variant_id: variant.id, email });
     return redirect(`/product/${id}/alert?sent=1`, 303);
   });
@@ -70,7 +73,7 @@ export default function StockAlert({ loaderData: { title }, actionData, params }
           )}
           <StockAlertForm
             productId={params.id}
-            variantId={typed.variant ?? ''}
+            variants={[{ id: typed.variant ?? '', title: '' }]}
             email={typed.email}
             error={errors?.email}
           />

@@ -89,6 +89,30 @@ test('an address with a typo is named, and kept; another product’s variant is 
   expect(await studio.platform.db.selectFrom('stock_alerts').selectAll().execute()).toEqual([]);
 });
 
+test('what is in stock cannot be asked for, so the form sends nobody an email at will', async () => {
+  const { studio, ask } = await openSoldOut();
+  await restock(studio, 1);
+  const answer = await ask(ANA);
+  expect(answer.status).toBe(409);
+  expect(readable(await answer.text())).toContain('It is back: you can order it now.');
+  expect(await studio.platform.db.selectFrom('stock_alerts').selectAll().execute()).toEqual([]);
+});
+
+test('without scripts, the form asks which of several sold-out sizes', async () => {
+  const { studio, product, page } = await openSoldOut();
+  const common = { product_id: product, price_in_cents: 100, manage_inventory: true };
+  await studio.platform.db
+    .insertInto('variants')
+    .values([
+      { ...common, title: 'Small', sort_order: 1, inventory_quantity: 0 },
+      { ...common, title: 'Medium', sort_order: 2, inventory_quantity: 3 },
+    ])
+    .execute();
+  const html = await (await studio.asVisitor().get(page)).text();
+  const [, options = ''] = /<select[^>]*name="variant"[^>]*>([\s\S]*?)<\/select>/.exec(html) ?? [];
+  expect(readable(options)).toBe('Large Small');
+});
+
 test('staff see how many wait', async () => {
   const { studio, ask } = await openSoldOut();
   await ask(ANA);
