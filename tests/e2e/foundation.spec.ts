@@ -139,3 +139,11 @@ test('a click before hydration is replayed exactly once', async ({ page }) => {
   await page.evaluate(() => dispatchEvent(new Event('hydrated')));
   await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeHidden();
 });
+
+test('a page is printed without what only works on a screen', async ({ page }) => {
+  await visit(page, '/terms-and-conditions');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+});
