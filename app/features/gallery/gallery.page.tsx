@@ -16,6 +16,8 @@ import { GALLERIES, type Gallery, galleryAt, pagePath, picturePath } from './gal
 import { findPicture, listFilledGalleries, listGallery } from './gallery.server';
 import { Lightbox } from './lightbox';
 import { Masonry } from './masonry';
+import { RealWeddings } from './real-weddings';
+import { listWeddingsWith } from '~/features/weddings/weddings.server';
 
 export const links = captionFont;
 
@@ -29,9 +31,14 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const found = await tryRead(context, 'gallery', () => readPage(context, gallery, params.picture, url));
   const intro = await readIntro(context, '/gallery');
   if (!found)
-    return data({ intro, path: gallery.path, page: 1, pictures: undefined, hasOlder: false, filled: [] }, 503);
+    return data(
+      { intro, path: gallery.path, page: 1, pictures: undefined, hasOlder: false, filled: [], weddings: [] },
+      503,
+    );
   if (found instanceof Response) throw found;
-  return data({ intro, path: gallery.path, filled: await listFilledGalleries(context), ...found });
+  const ids = found.pictures.map(({ id }) => id);
+  const weddings = (await tryRead(context, 'weddings', () => listWeddingsWith(context, ids))) ?? [];
+  return data({ intro, path: gallery.path, filled: await listFilledGalleries(context), weddings, ...found });
 }
 
 async function readPage(context: Context, gallery: Gallery, picture: string | undefined, url: URL) {
@@ -87,6 +94,7 @@ export default function GalleryPage({ loaderData, params, matches }: Route.Compo
         />
       )}
       <Pictures gallery={gallery} {...loaderData} />
+      <RealWeddings weddings={loaderData.weddings} />
       <section className="callout twelve" aria-labelledby="consultation">
         <h2 id="consultation">See something close to what you have in mind?</h2>
         <div>

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
+import { findWeddingsOf, type WeddingLink } from '~/features/weddings/weddings.server';
 import { readIntro } from '~/features/pages/pages.server';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
@@ -7,8 +8,10 @@ import { getContext } from '~/platform/context.server';
 import { PageHead } from '~/ui/page-head';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
+import { MoreLink } from '~/ui/more-link';
 import { ErrorPanel } from '~/ui/error-panel';
 import { PictureFrame } from '~/ui/plate';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Route } from './+types/reviews.page';
 import { NOT_FETCHED } from './google-review';
 import GoogleReviews from './google-reviews.island';
@@ -19,11 +22,14 @@ import { listPicturedTestimonials, type PicturedTestimonial, sampleTestimonials 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   const testimonials = await tryRead(context, 'testimonials', () => listPicturedTestimonials(context));
+  const weddings = await tryRead(context, 'weddings', () =>
+    findWeddingsOf(context, testimonials?.map(({ name }) => name) ?? []),
+  );
   const { name } = await readStudio(context);
   const placeUrl = googlePlaceUrl(context.config, name);
   const intro = await readIntro(context, '/reviews');
-  if (testimonials) return data({ testimonials, placeUrl, intro, isRead: true });
-  return data({ testimonials: sampleTestimonials(context), placeUrl, intro, isRead: false }, 503);
+  if (testimonials) return data({ testimonials, weddings, placeUrl, intro, isRead: true });
+  return data({ testimonials: sampleTestimonials(context), weddings, placeUrl, intro, isRead: false }, 503);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -32,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const { testimonials, placeUrl, isRead } = loaderData;
+  const { testimonials, weddings, placeUrl, isRead } = loaderData;
   return (
     <div className="wrap">
       <PageHead {...loaderData.intro} />
@@ -41,7 +47,12 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       {testimonials.length > 0 && (
         <ol className="client-quotes">
           {testimonials.map((testimonial, index) => (
-            <ClientQuote key={testimonial.id} testimonial={testimonial} isFirst={index === 0} />
+            <ClientQuote
+              key={testimonial.id}
+              testimonial={testimonial}
+              wedding={weddings?.get(testimonial.name)}
+              isFirst={index === 0}
+            />
           ))}
         </ol>
       )}
@@ -58,7 +69,9 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ClientQuote({ testimonial, isFirst }: { testimonial: PicturedTestimonial; isFirst: boolean }) {
+type ClientQuoteProps = { testimonial: PicturedTestimonial; wedding?: WeddingLink; isFirst: boolean };
+
+function ClientQuote({ testimonial, wedding, isFirst }: ClientQuoteProps) {
   const { name, month_year, rating, text, picture } = testimonial;
   return (
     <li className="client-quote twelve">
@@ -76,6 +89,11 @@ function ClientQuote({ testimonial, isFirst }: { testimonial: PicturedTestimonia
             <Stars rating={rating} />
           </span>
         </footer>
+        {wedding && (
+          <MoreLink to={wedding.to}>
+            See their wedding<VisuallyHidden>, {name}</VisuallyHidden>
+          </MoreLink>
+        )}
       </blockquote>
     </li>
   );

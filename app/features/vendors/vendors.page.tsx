@@ -1,5 +1,6 @@
 import './vendors.css';
 import { data } from 'react-router';
+import { listWeddingsByVendor, type WeddingLink } from '~/features/weddings/weddings.server';
 import { readIntro } from '~/features/pages/pages.server';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
@@ -15,7 +16,8 @@ import { listVendors, type Vendor } from './vendors.server';
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   const vendors = await tryRead(context, 'vendors', () => listVendors(context));
-  return data({ vendors, intro: await readIntro(context, '/vendors') }, vendors ? 200 : 503);
+  const weddings = await tryRead(context, 'weddings', () => listWeddingsByVendor(context));
+  return data({ vendors, weddings, intro: await readIntro(context, '/vendors') }, vendors ? 200 : 503);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -27,11 +29,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function Vendors({ loaderData }: Route.ComponentProps) {
-  const { vendors } = loaderData;
+  const { vendors, weddings } = loaderData;
   return (
     <div className="wrap">
       <PageHead {...loaderData.intro} />
-      <VendorGrid vendors={vendors} />
+      <VendorGrid vendors={vendors} weddings={weddings} />
       <section className="callout twelve">
         <h2>The flowers are our part.</h2>
         <div>
@@ -47,13 +49,15 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function VendorGrid({ vendors }: { vendors?: Vendor[] }) {
+type VendorGridProps = { vendors?: Vendor[]; weddings?: Map<string, WeddingLink[]> };
+
+function VendorGrid({ vendors, weddings }: VendorGridProps) {
   if (!vendors) return <ErrorPanel title="Could not fetch vendors." retry="/vendors" />;
   if (vendors.length === 0) return <EmptyState title="Our Vendor List is Growing!" text="Check back soon!" />;
   return (
     <ul className="vendors">
       {vendors.map((vendor, place) => (
-        <VendorCard key={vendor.id} vendor={vendor} place={place} />
+        <VendorCard key={vendor.id} vendor={vendor} weddings={weddings?.get(vendor.name)} place={place} />
       ))}
     </ul>
   );

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Picture } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
 import { findPictures } from '~/platform/find-pictures.server';
+import { weddingMonth } from './wedding-month';
 
 const PAGE_SIZE = 12;
 const MAX_PICTURES = 24;
 const MAX_CHOICES = 120;
+const MAX_LINKS = 3;
+const MAX_VENDOR_STORIES = 60;
 const DESCRIPTION_LENGTH = 155;
 
 export interface WeddingPicture extends Picture {
@@ -43,6 +46,57 @@ export async function hasWeddings({ db, reads }: Context) {
   reads('weddings');
   const found = db.selectFrom('weddings').select('id').where('is_published', '=', true).limit(1);
   return (await found.executeTakeFirst()) !== undefined;
+}
+
+export interface WeddingLink {
+  to: string;
+  title: string;
+  /** Its month and its venue. */
+  detail: string;
+}
+
+/** The weddings that gallery pictures are from, the newest first. */
+export async function listWeddingsWith(context: Context, pictures: string[]): Promise<WeddingLink[]> {
+  const from = wedding(context).where(sql<boolean>`pictures && ${pictures}::uuid[]`);
+  return pictures.length === 0 ? [] : (await from.limit(MAX_LINKS).execute()).map(linkTo);
+}
+
+/** The stories of couples whose names are the title, by that name. */
+export async function findWeddingsOf(context: Context, couples: string[]): Promise<Map<string, WeddingLink>> {
+  const names = couples.map((name) => name.toLowerCase());
+  const rows = await wedding(context)
+    .where(sql<boolean>`lower(title) = any(${names}::text[])`)
+    .limit(MAX_VENDOR_STORIES)
+    .execute();
+  const byName = new Map(rows.toReversed().map((row) => [row.title.toLowerCase(), linkTo(row)]));
+  return new Map(
+    couples.flatMap((name) => {
+      const link = byName.get(name.toLowerCase());
+      return link ? [[name, link] as const] : [];
+    }),
+  );
+}
+
+/** By the name of a vendor, the newest weddings that they worked at. */
+export async function listWeddingsByVendor(context: Context): Promise<Map<string, WeddingLink[]>> {
+  const rows = await wedding(context).select('vendors').limit(MAX_VENDOR_STORIES).execute();
+  const worked = rows.flatMap((row) => row.vendors.map((vendor) => ({ vendor, link: linkTo(row) })));
+  const byVendor = Map.groupBy(worked, ({ vendor }) => vendor);
+  return new Map([...byVendor].map(([name, all]) => [name, all.slice(0, MAX_LINKS).map(({ link }) => link)]));
+}
+
+function wedding({ db, reads }: Context) {
+  reads('weddings');
+  return db
+    .selectFrom('weddings')
+    .select(['slug', 'title', 'venue', 'day'])
+    .where('is_published', '=', true)
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc');
+}
+
+function linkTo({ slug, title, venue, day }: { slug: string; title: string; venue: string | null; day: string }) {
+  return { to: `/weddings/${slug}`, title, detail: [weddingMonth(day), venue].filter(Boolean).join(' · ') };
 }
 
 export async function readWedding(context: Context, slug: string) {

@@ -112,3 +112,39 @@ test('the pictures of a wedding survive a change of its words, and a wrong form 
     ...{ title: 'B', slug: 'b', pictures },
   });
 });
+
+test('gallery, reviews, services and vendors lead to a wedding, and to none while there is none', async () => {
+  const studio = await openStudio();
+  const pictures = await addPictures(studio);
+  const { db } = studio.platform;
+  await db
+    .insertInto('vendors')
+    .values([{ name: 'Mill Photography' }, { name: 'The Cooks' }])
+    .execute();
+  const words = { month_year: 'June 2026', rating: 5, text: 'Calm.' };
+  await db
+    .insertInto('testimonials')
+    .values({ ...words, name: 'Rosa & Finn' })
+    .execute();
+  const visitor = studio.asVisitor();
+  const leading = async () => {
+    const pages = ['/gallery', '/reviews', '/services', '/vendors'];
+    const html = await Promise.all(pages.map(async (page) => (await visitor.get(page)).text()));
+    return pages.map((page, index) => [page, ...(html[index]?.match(/\/weddings[^"]*(?=")/g) ?? [])]);
+  };
+  expect(await leading()).toEqual([['/gallery'], ['/reviews'], ['/services'], ['/vendors']]);
+  const staff = await studio.asStaff();
+  const posted = new FormData();
+  for (const [name, value] of Object.entries(WEDDING)) posted.append(name, value);
+  posted.append('pictures', pictures[0] ?? '');
+  await staff.fetch(PAGE, { method: 'POST', body: posted });
+  const story = '/weddings/rosa-and-finn';
+  expect(await leading()).toEqual([
+    ['/gallery', story, '/weddings'],
+    ['/reviews', story],
+    ['/services', '/weddings'],
+    ['/vendors', story],
+  ]);
+  expect(await visitor.text('/gallery')).toContain('May 2026 · The Mill');
+  expect(await visitor.text('/vendors')).toContain('Real wedding: Rosa & Finn');
+});

@@ -103,7 +103,7 @@ function Section({ section, number, turn }: SectionProps) {
 const SIZES = '(width < 48rem) 100vw, (width < 68rem) 42vw, 58vw';
 
 function TextSection({ section, number, turn }: SectionProps) {
-  const { anchor, heading, picture, points, link_label, link_to, quiet, facts } = section;
+  const { anchor, heading, picture, points, link_label, link_to, quiet, facts, more } = section;
   const id = titleId(section, number);
   return (
     <section
@@ -137,6 +137,7 @@ function TextSection({ section, number, turn }: SectionProps) {
               {link_label}
             </ButtonLink>
           )}
+          {more && <MoreLink to={more.to}>{more.label}</MoreLink>}
         </div>
       </div>
     </section>

@@ -1,6 +1,8 @@
 import { readPage } from '~/features/pages/pages.server';
+import { hasWeddings } from '~/features/weddings/weddings.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
+import { tryRead } from '~/platform/try-read.server';
 import { captionFont } from '~/ui/font-links';
 import type { Route } from './+types/services.page';
 import { SectionPage } from './page-sections';
@@ -8,9 +10,16 @@ import { showPage } from './shown-page.server';
 
 export const links = captionFont;
 
+const STORIES = { label: 'See Real Weddings', to: '/weddings' };
+
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  return { page: await showPage(context, await readPage(context, '/services')) };
+  const page = await showPage(context, await readPage(context, '/services'));
+  const hasStories = await tryRead(context, 'weddings', () => hasWeddings(context));
+  const sections = page.sections.map((section) =>
+    hasStories && section.anchor === 'weddings' ? { ...section, more: STORIES } : section,
+  );
+  return { page: { ...page, sections } };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

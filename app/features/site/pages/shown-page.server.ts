@@ -13,6 +13,8 @@ type Pictured<T> = Omit<T, 'picture'> & { picture?: Picture };
 export type ShownItem = Pictured<PageItem>;
 export type ShownSection = Pictured<Omit<PageSection, 'items'>> & {
   items: ShownItem[];
+  /** A second link. */
+  more?: { label: string; to: string };
   /** Of a gallery strip. */
   pictures?: Picture[];
   products?: ToSend;
