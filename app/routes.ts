@@ -10,6 +10,7 @@ export default [
     route('success', 'features/store/orders/success.page.tsx'),
     route('store', 'features/store/catalog/store.page.tsx'),
     route('product/:id', 'features/store/catalog/product.page.tsx'),
+    route('stock-alerts/:token', 'features/store/catalog/withdraw-alerts.page.tsx'),
     route('about', 'features/site/pages/about.page.tsx'),
     route('services', 'features/site/pages/services.page.tsx'),
     route('delivery', 'features/site/pages/delivery.page.tsx'),

@@ -30,6 +30,7 @@ async function idsIn({ platform: { pool } }: Studio): Promise<Record<string, str
     '/store/:storeId/pay/:token/card': `/store/rhodora/pay/${await one('select token from orders limit 1')}/card`,
     '/store/:storeId/pay/:token/state': `/store/rhodora/pay/${await one('select token from orders limit 1')}/state`,
     '/client-portal/documents/:documentId': `/client-portal/documents/${await one('select id from client_documents limit 1')}`,
+    '/stock-alerts/:token': '/stock-alerts/nobodys',
     '/invitation/:token': '/invitation/nobodys',
     '/client/:id': `/client/${client}`,
     '/client/:id/files/:fileId': `/client/${client}/files/${client}`,

@@ -6,7 +6,7 @@ import { UNLISTED } from './public-paths.server';
 
 const PRIVATE = [
   ...['/password-reset', '/auth/', '/admin-login', '/second-step', '/invitation/', '/sign-up', '/sign-out'],
-  ...['/store/*/pay/', '/booking/', '/consultation/'],
+  ...['/store/*/pay/', '/booking/', '/stock-alerts/', '/consultation/'],
 ];
 
 export const handle: PageHandle = { query: [] };

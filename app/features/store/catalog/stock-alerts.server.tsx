@@ -5,6 +5,7 @@ import type { Context } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { withinLimit } from '~/platform/limits.server';
 import { queueMail } from '~/platform/mail.server';
+import { isSignedBy, sign } from '~/platform/secret.server';
 
 const DAYS_KEPT = 90;
 /** Per transaction, so that none holds its locks for long. */
@@ -59,20 +60,38 @@ async function sendSome(tx: Context): Promise<number> {
   const studio = await readStudio(tx);
   for (const { id, email, title, product, product_id } of alerts) {
     const href = `${tx.config.baseUrl}/product/${product_id}`;
+    const withdrawHref = `${tx.config.baseUrl}/stock-alerts/${withdrawToken(tx, email)}`;
     await queueMail(tx, {
       dedupe_key: `stock-alert:${id}`,
       recipient: email,
       ...(studio.email && { reply_to: studio.email }),
       subject: `${product} is back`,
-      body: <BackInStockEmail {...{ product, title, href }} studio={studio.name} />,
+      body: <BackInStockEmail {...{ product, title, href, withdrawHref }} studio={studio.name} />,
     });
   }
   return alerts.length;
 }
 
-type BackInStockEmailProps = { product: string; title: string; href: string; studio: string };
+/** Sending deletes the alert, so the token holds the address itself. */
+function withdrawToken({ secret }: Pick<Context, 'secret'>, email: string): string {
+  const address = Buffer.from(email.toLowerCase()).toString('base64url');
+  return `${address}.${sign(secret, `stock-alerts:${address}`)}`;
+}
 
-function BackInStockEmail({ product, title, href, studio }: BackInStockEmailProps) {
+/** The address; undefined if the token was altered. */
+export function readWithdrawToken({ secret }: Pick<Context, 'secret'>, token: string): string | undefined {
+  const [address = '', signature = ''] = token.split('.');
+  const isOurs = isSignedBy(secret, `stock-alerts:${address}`, signature);
+  return isOurs ? Buffer.from(address, 'base64url').toString() : undefined;
+}
+
+export async function withdrawStockAlerts({ db }: Context, email: string): Promise<void> {
+  await db.deleteFrom('stock_alerts').where(sql`lower(email)`, '=', email).execute();
+}
+
+type BackInStockEmailProps = { product: string; title: string; href: string; withdrawHref: string; studio: string };
+
+function BackInStockEmail({ product, title, href, withdrawHref, studio }: BackInStockEmailProps) {
   return (
     <div>
       <p>
@@ -80,6 +99,11 @@ function BackInStockEmail({ product, title, href, studio }: BackInStockEmailProp
       </p>
       <p>You asked us to tell you once. We have deleted your address from this list.</p>
       <p>{studio}</p>
+      <hr />
+      <p>
+        If you are waiting for other products and no longer want to be told:{' '}
+        <a href={withdrawHref}>stop these emails</a>.
+      </p>
     </div>
   );
 }

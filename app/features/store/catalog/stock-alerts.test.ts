@@ -60,6 +60,33 @@ test('whoever asked gets one email once it is back, and the address is forgotten
   expect(await studio.platform.db.selectFrom('stock_alerts').selectAll().execute()).toEqual([]);
 });
 
+test('the link in the email stops the others, once its button is pressed', async () => {
+  const { studio, variant, ask } = await openSoldOut();
+  await ask('Ana@Example.com');
+  await createProduct(studio, 'Mint', { stock: 0 });
+  const mint = await studio.platform.db
+    .selectFrom('variants')
+    .select(['id', 'product_id'])
+    .where('id', '<>', variant)
+    .executeTakeFirstOrThrow();
+  const visitor = studio.asVisitor();
+  for (const email of [ANA, 'ben@example.com'])
+    await visitor.post(`/product/${mint.product_id}/alert`, { variant: mint.id, email });
+  await studio.platform.db.updateTable('variants').set({ inventory_quantity: 1 }).where('id', '=', variant).execute();
+  await outsideRequest(studio.platform, sendStockAlerts);
+  const [, link = ''] = /(\/stock-alerts\/[\w.-]+[\w-])/.exec((await alertsSent(studio))[0]?.text ?? '') ?? [];
+  const waiting = async () => {
+    const rows = await studio.platform.db.selectFrom('stock_alerts').select('email').orderBy('email').execute();
+    return rows.map(({ email }) => email);
+  };
+  expect(await visitor.text(link)).toContain('Stop These Emails?');
+  expect((await visitor.post(link.replace('/stock-alerts/', '/stock-alerts/0'), {})).status).toBe(404);
+  expect(await waiting()).toEqual([ANA, 'ben@example.com']);
+  const answer = await visitor.post(link, {});
+  expect(await visitor.text(answer.headers.get('location') ?? '')).toContain('You’re Off the List');
+  expect(await waiting()).toEqual(['ben@example.com']);
+});
+
 test('a product that is not shown waits', async () => {
   const { studio, ask } = await openSoldOut();
   await ask(ANA);
