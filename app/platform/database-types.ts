@@ -458,6 +458,7 @@ export interface Payments {
 
 export interface Products {
   additional_info: Generated<Json>;
+  colors: Generated<string[]>;
   created_at: Generated<Timestamp>;
   custom_fields: Generated<Json>;
   deleted_at: Timestamp | null;
@@ -467,6 +468,7 @@ export interface Products {
   images: Generated<Json>;
   is_hidden: Generated<boolean>;
   metadata: Json | null;
+  occasions: Generated<string[]>;
   options: Generated<Json>;
   order: Generated<number>;
   product_collections: Generated<Json>;

@@ -232,3 +232,13 @@ test('five thousand rows are imported and undone at once', async () => {
   await staff.post(report, { intent: 'undo' });
   expect((await pool.query('select from products')).rowCount).toBe(0);
 }, 60_000);
+
+test('occasions and colors are read by their names, and one that is not in the list is named', async () => {
+  const { studio, staff } = await emptyStudio();
+  const head = 'Product,Price,Occasions,Colors';
+  const { text } = await checkFile(staff, 'products', `${head}\nTen Tulips,39,Party,pink\n`);
+  expect(text).toContain('Choose from Birthday, Anniversary');
+  await importFile(staff, 'products', `${head}\nTen Tulips,39,"Birthday, Mother's Day",Pink; white\n`);
+  const product = studio.platform.db.selectFrom('products').select(['occasions', 'colors']);
+  expect(await product.executeTakeFirst()).toEqual({ occasions: ['birthday', 'mother'], colors: ['pink', 'white'] });
+});

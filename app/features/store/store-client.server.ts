@@ -3,9 +3,10 @@ import { hasCode, UserError } from '~/lib/user-error';
 import type { Config } from '~/platform/config.server';
 import type { Context } from '~/platform/context.server';
 import type { ListedProduct } from './catalog/catalog-card';
-import { isDeleted, type ListedProducts, listForCards, readProducts, readWithRelated } from './catalog/catalog.server';
+import { isDeleted, listStore, readProducts, readWithRelated, type StoreList } from './catalog/catalog.server';
 import { placeOrder } from './checkout/place-order.server';
 import { deriveProduct, type Product } from './catalog/price';
+import type { StoreView } from './catalog/store-filter';
 import { safeHtml } from './catalog/safe-html.server';
 import { type CheckoutBody, MAX_PRODUCTS, productList, singleProduct } from './store.schema';
 
@@ -16,7 +17,8 @@ const TIMEOUT_MS = 10_000;
 
 /** The store that the pages show, internal or external (product.md, "Store"). */
 export interface StoreClient {
-  listProducts(page: { offset: number; limit: number }): Promise<ListedProducts>;
+  /** An external store is neither filtered nor sorted. */
+  listProducts(view: StoreView): Promise<StoreList>;
   readProduct(id: string): Promise<{ product: Product; related: ListedProduct[] } | undefined>;
   readProducts(ids: string[]): Promise<Product[]>;
   checkout(cart: CheckoutBody, idempotencyKey: string): Promise<{ url: string }>;
@@ -27,7 +29,7 @@ export interface StoreClient {
 export function storeClient(context: Context): StoreClient {
   if (context.config.STORE_API_URL) return externalStore(context);
   return {
-    listProducts: (page) => listForCards(context, page),
+    listProducts: (view) => listStore(context, view),
     readProduct: (id) => readWithRelated(context, id),
     readProducts: (ids) => readProducts(context, ids),
     checkout: (cart, key) => placeOrder(context, cart, key),
@@ -71,11 +73,11 @@ function externalStore({ config, log, preventCaching }: Context): StoreClient {
   }
 
   return {
-    async listProducts({ offset, limit }) {
-      const reading = read(`/products?offset=${offset}&limit=${limit}`, productList);
+    async listProducts({ offset }) {
+      const reading = read(`/products?offset=${offset}&limit=${MAX_PRODUCTS}`, productList);
       const list = await explainFailure(reading, 'Failed to load products');
       if (!list) throw new UserError(502, 'store-failed', 'HTTP 404: Not Found');
-      return { ...list, products: list.products.map(sanitizeProduct) };
+      return { ...list, view: { offset }, products: list.products.map(sanitizeProduct) };
     },
     async readProduct(id) {
       const reading = read(`/products/${encodeURIComponent(id)}`, singleProduct);

@@ -11,6 +11,8 @@ export const arrangements = [
     order: 10,
     site_product_selection: 'first_variant',
     type: 'Arrangements',
+    occasions: ['birthday', 'anniversary', 'mother', 'home'],
+    colors: ['white', 'pink'],
     collection: 'arrangements',
     pictures: [
       {
@@ -60,6 +62,8 @@ export const arrangements = [
     order: 170,
     site_product_selection: 'first_variant',
     type: 'Arrangements',
+    occasions: ['birthday', 'thank-you', 'home'],
+    colors: ['white'],
     collection: 'arrangements',
     pictures: [
       {
@@ -101,6 +105,8 @@ export const arrangements = [
     order: 130,
     site_product_selection: 'first_variant',
     type: 'Arrangements',
+    occasions: ['anniversary', 'home'],
+    colors: ['pink', 'red', 'orange'],
     collection: 'arrangements',
     pictures: [
       {
@@ -142,6 +148,8 @@ export const arrangements = [
     order: 140,
     site_product_selection: 'lowest_price_first',
     type: 'Arrangements',
+    occasions: ['birthday', 'thank-you', 'home'],
+    colors: ['red', 'orange'],
     collection: 'arrangements',
     pictures: [
       {

@@ -10,6 +10,8 @@ export const gifts = [
     order: 180,
     site_product_selection: null,
     type: 'Gifts',
+    occasions: ['anniversary', 'valentine', 'thank-you'],
+    colors: ['pink'],
     collection: 'gifts',
     pictures: [
       {
@@ -50,6 +52,8 @@ export const gifts = [
     order: 200,
     site_product_selection: 'first_variant',
     type: 'Gifts',
+    occasions: ['get-well', 'thank-you', 'new-baby'],
+    colors: ['white', 'pink'],
     collection: 'gifts',
     pictures: [
       {
@@ -91,6 +95,8 @@ export const gifts = [
     order: 240,
     site_product_selection: 'lowest_price_first',
     type: 'Gifts',
+    occasions: ['home'],
+    colors: ['pink', 'green'],
     collection: 'gifts',
     purchasable: false,
     pictures: [

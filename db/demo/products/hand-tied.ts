@@ -10,6 +10,8 @@ export const handTied = [
     order: 150,
     site_product_selection: 'lowest_price_first',
     type: 'Hand-tied',
+    occasions: ['birthday', 'anniversary', 'mother'],
+    colors: ['white', 'pink'],
     collection: 'hand_tied',
     pictures: [
       {
@@ -55,6 +57,8 @@ export const handTied = [
     order: 40,
     site_product_selection: 'first_variant',
     type: 'Hand-tied',
+    occasions: ['anniversary', 'valentine', 'mother'],
+    colors: ['white', 'pink'],
     collection: 'hand_tied',
     pictures: [
       {
@@ -96,6 +100,8 @@ export const handTied = [
     order: 230,
     site_product_selection: 'lowest_price_first',
     type: 'Hand-tied',
+    occasions: ['birthday', 'mother', 'thank-you'],
+    colors: ['pink', 'blue'],
     collection: 'hand_tied',
     pictures: [
       {

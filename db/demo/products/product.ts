@@ -1,3 +1,5 @@
+import type { Color, Occasion } from '../../../app/lib/product-choices';
+
 /** In the store's own field names (spec 3). Pictures are named by their file in `pictures/`. */
 export interface DemoProduct {
   id: string;
@@ -12,6 +14,8 @@ export interface DemoProduct {
   order: number;
   site_product_selection: 'lowest_price_first' | 'first_variant' | null;
   type: { value: string };
+  occasions: Occasion[];
+  colors: Color[];
   options: { id: string; title: string; values: OptionValue[] }[];
   variants: DemoVariant[];
   product_collections: { product_id: string; collection_id: string; order: number }[];
@@ -57,6 +61,8 @@ interface Written
   ribbon_text?: string;
   purchasable?: boolean;
   type: string;
+  occasions: Occasion[];
+  colors: Color[];
   collection: keyof typeof COLLECTIONS;
   pictures: { url: string; alt: string }[];
   option: string;
@@ -105,6 +111,7 @@ export function product({ pictures, variants, info, goes_with, ...written }: Wri
     status: 'published',
     purchasable: written.purchasable ?? true,
     type: { value: written.type },
+    ...{ occasions: written.occasions, colors: written.colors },
     options: [{ id: option_id, title: written.option, values: variants.map(valueOf) }],
     variants: variants.map((variant, index) => variantOf(variant, valueOf(variant, index))),
     product_collections: [{ product_id: id, collection_id: COLLECTIONS[written.collection], order }],

@@ -10,6 +10,8 @@ export const remembrance = [
     order: 160,
     site_product_selection: 'first_variant',
     type: 'Sympathy',
+    occasions: ['sympathy'],
+    colors: ['white', 'green'],
     collection: 'sympathy',
     pictures: [
       {
@@ -53,6 +55,8 @@ export const remembrance = [
     order: 190,
     site_product_selection: 'lowest_price_first',
     type: 'Sympathy',
+    occasions: ['sympathy'],
+    colors: ['white'],
     collection: 'sympathy',
     pictures: [
       {
@@ -96,6 +100,8 @@ export const remembrance = [
     order: 220,
     site_product_selection: 'first_variant',
     type: 'Sympathy',
+    occasions: ['sympathy'],
+    colors: ['white', 'purple'],
     collection: 'sympathy',
     pictures: [
       {

@@ -11,6 +11,8 @@ export const sympathy = [
     order: 70,
     site_product_selection: 'first_variant',
     type: 'Sympathy',
+    occasions: ['sympathy'],
+    colors: ['white'],
     collection: 'sympathy',
     pictures: [
       {
@@ -50,6 +52,8 @@ export const sympathy = [
     order: 210,
     site_product_selection: 'lowest_price_first',
     type: 'Sympathy',
+    occasions: ['sympathy'],
+    colors: ['white'],
     collection: 'sympathy',
     pictures: [
       {

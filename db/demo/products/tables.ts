@@ -10,6 +10,8 @@ export const tables = [
     order: 20,
     site_product_selection: 'first_variant',
     type: 'Arrangements',
+    occasions: ['get-well', 'new-baby', 'home'],
+    colors: ['white', 'green'],
     collection: 'arrangements',
     pictures: [
       {
@@ -54,6 +56,8 @@ export const tables = [
     order: 30,
     site_product_selection: 'lowest_price_first',
     type: 'Arrangements',
+    occasions: ['birthday', 'get-well', 'home'],
+    colors: ['pink', 'yellow'],
     collection: 'arrangements',
     pictures: [
       {
@@ -99,6 +103,8 @@ export const tables = [
     order: 60,
     site_product_selection: 'first_variant',
     type: 'Arrangements',
+    occasions: ['home'],
+    colors: ['yellow', 'purple'],
     collection: 'arrangements',
     pictures: [
       {
@@ -143,6 +149,8 @@ export const tables = [
     order: 100,
     site_product_selection: 'lowest_price_first',
     type: 'Arrangements',
+    occasions: ['home'],
+    colors: ['green'],
     collection: 'arrangements',
     pictures: [
       {
@@ -186,6 +194,8 @@ export const tables = [
     order: 110,
     site_product_selection: 'first_variant',
     type: 'Gifts',
+    occasions: ['get-well', 'home'],
+    colors: ['yellow'],
     collection: 'gifts',
     pictures: [
       {

@@ -10,6 +10,8 @@ export const wrapped = [
     order: 50,
     site_product_selection: 'lowest_price_first',
     type: 'Hand-tied',
+    occasions: ['birthday', 'get-well', 'thank-you'],
+    colors: ['yellow'],
     collection: 'hand_tied',
     pictures: [
       {
@@ -55,6 +57,8 @@ export const wrapped = [
     order: 90,
     site_product_selection: 'first_variant',
     type: 'Gifts',
+    occasions: ['birthday', 'mother', 'new-baby'],
+    colors: ['pink', 'purple'],
     collection: 'gifts',
     pictures: [
       {
@@ -100,6 +104,8 @@ export const wrapped = [
     order: 80,
     site_product_selection: null,
     type: 'Gifts',
+    occasions: ['valentine', 'get-well', 'thank-you', 'new-baby'],
+    colors: ['pink'],
     collection: 'gifts',
     pictures: [
       {
@@ -144,6 +150,8 @@ export const wrapped = [
     order: 120,
     site_product_selection: 'first_variant',
     type: 'Hand-tied',
+    occasions: ['birthday', 'valentine', 'mother'],
+    colors: ['white', 'orange', 'yellow'],
     collection: 'hand_tied',
     pictures: [
       {

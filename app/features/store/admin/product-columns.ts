@@ -7,6 +7,8 @@ const HEADS = {
   subtitle: ['subtitle'],
   type: ['kind', 'type', 'category', 'categories', 'reporting category', 'product type'],
   ribbon_text: ['ribbon'],
+  occasions: ['occasions', 'occasion'],
+  colors: ['colors', 'color'],
   description: ['description', 'body (html)', 'body html', 'body'],
   status: ['status'],
   published: ['published', 'published on online store'],

@@ -1,3 +1,5 @@
+import { COLOR_KEYS, OCCASION_KEYS } from '~/lib/product-choices';
+
 /** The form adds no more rows than these. A product that has more keeps them. */
 export const MAX_ROWS = { options: 3, variants: 100, images: 12, details: 8 } as const;
 export type RowKind = keyof typeof MAX_ROWS;
@@ -12,6 +14,8 @@ export interface ProductDraft {
   status: string;
   purchasable: boolean;
   is_hidden: boolean;
+  occasions: string[];
+  colors: string[];
   options: OptionDraft[];
   variants: VariantDraft[];
   /** Keys of stored variants that were removed in the form. No other variant is deleted. */
@@ -68,6 +72,8 @@ export function parseDraft(texts: Texts): ProductDraft {
     site_product_selection: text('site_product_selection'),
     purchasable: texts.purchasable === 'on',
     is_hidden: texts.is_hidden === 'on',
+    occasions: OCCASION_KEYS.filter((key) => texts[`occasions.${key}`] === 'on'),
+    colors: COLOR_KEYS.filter((key) => texts[`colors.${key}`] === 'on'),
     options,
     variants: rows('variants', (at) => ({
       ...{ key: text(`${at}.key`), price: text(`${at}.price`), sale: text(`${at}.sale`), sku: text(`${at}.sku`) },
@@ -89,6 +95,7 @@ export function newDraft(): ProductDraft {
     ...{ site_product_selection: 'lowest_price_first', purchasable: true, is_hidden: false },
     options: [{ key: 'new-1', title: 'Size' }],
     variants: [emptyVariant('new-1', ['Standard'])],
+    ...{ occasions: [], colors: [] },
     ...{ removed: [], images: [], details: [] },
   };
 }

@@ -1,5 +1,6 @@
 import { exportList } from '~/features/studio/list-export.server';
 import { formatDollarsInput } from '~/lib/dollars-input';
+import { COLORS, OCCASION_LABELS } from '~/lib/product-choices';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/product-export';
 import { htmlToDescription } from './description.server';
@@ -14,6 +15,8 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       Subtitle: ({ product }) => product.subtitle,
       Kind: ({ product }) => product.type,
       Ribbon: ({ product }) => product.ribbon_text,
+      Occasions: ({ product }) => labelsOf(product.occasions, OCCASION_LABELS),
+      Colors: ({ product }) => labelsOf(product.colors, COLORS),
       Status: ({ product }) => product.status,
       Hidden: ({ product }) => yesOrNo(product.is_hidden),
       'For Sale': ({ product }) => yesOrNo(product.purchasable),
@@ -29,6 +32,10 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       'Weight in Grams': ({ variant }) => variant.weight,
     },
   });
+}
+
+function labelsOf(keys: string[], labels: Record<string, string>) {
+  return keys.map((key) => labels[key] ?? key).join(', ');
 }
 
 function yesOrNo(is: boolean) {

@@ -2,6 +2,7 @@ import { MAX_ROWS, type ProductDraft, type RowKind } from './product-draft';
 
 const LABELS: Record<string, string> = {
   ...{ title: 'Title', subtitle: 'Subtitle', type: 'Kind', ribbon_text: 'Ribbon', description: 'Description' },
+  ...{ occasions: 'Occasions', colors: 'Colors' },
   ...{ status: 'State', purchasable: 'For sale', is_hidden: 'Hidden' },
   site_product_selection: 'Price that stands for it',
 };
@@ -18,15 +19,19 @@ const KINDS = Object.keys(MAX_ROWS) as RowKind[];
 
 /** By key, because positions change. */
 export function draftFields(draft: ProductDraft): Record<string, string | boolean> {
-  const fields = Object.keys(LABELS).map((name) => [name, draft[name as keyof ProductDraft]]);
+  const fields = Object.keys(LABELS).map((name) => [name, joined(draft[name as keyof ProductDraft], ', ')]);
   const rows = KINDS.flatMap((kind) =>
     draft[kind].flatMap((row: object) =>
       Object.entries(row)
         .filter(([part]) => Object.hasOwn(ROW_LABELS[kind], part))
-        .map(([part, value]) => [fieldName(kind, row, part), Array.isArray(value) ? value.join(' / ') : value]),
+        .map(([part, value]) => [fieldName(kind, row, part), joined(value, ' / ')]),
     ),
   );
   return Object.fromEntries([...fields, ...rows]);
+}
+
+function joined(value: unknown, separator: string) {
+  return Array.isArray(value) ? value.join(separator) : value;
 }
 
 /** For example 'Small: Price in dollars'. Stock is left out, because it is saved as a difference. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { COLORS, OCCASION_LABELS } from '~/lib/product-choices';
 import { UserError } from '~/lib/user-error';
 import type { CheckedFile, Problem } from '~/platform/import-kind';
 import { readTable, type TableRow } from '~/platform/read-table.server';
@@ -62,6 +63,8 @@ function readProduct(rows: TableRow[], cells: Cells, columns: ProductColumns) {
     ...newDraft(),
     ...{ title: cells('title', first), subtitle: cells('subtitle', first), type: cells('type', first) },
     ...{ ribbon_text: cells('ribbon_text', first), description: cleanDescription(cells('description', first)) },
+    occasions: keysOf(cells('occasions', first), OCCASION_LABELS),
+    colors: keysOf(cells('colors', first), COLORS),
     status: isDraft(first, cells) ? 'draft' : 'published',
     is_hidden: isYes(cells('hidden', first)),
     purchasable: columns.heads.for_sale === undefined || isYes(cells('for_sale', first)),
@@ -83,6 +86,15 @@ function readProduct(rows: TableRow[], cells: Cells, columns: ProductColumns) {
     return { problems: [{ row: first.row, column: 'Variant', value: draft.title, message }] };
   }
   return { item: { row: first.row, product: parsed.data, rows: rowsOfVariants }, problems: [] };
+}
+
+/** A label that is not in the list stays as it is, so that it is named as a mistake. */
+function keysOf(cell: string, labels: Record<string, string>): string[] {
+  const names = cell.split(/[,;|]/).map((name) => name.trim().toLowerCase().replaceAll("'", '’'));
+  const known = Object.entries(labels);
+  return names
+    .filter(Boolean)
+    .map((name) => known.find((pair) => pair.some((each) => each.toLowerCase() === name))?.[0] ?? name);
 }
 
 interface Options {

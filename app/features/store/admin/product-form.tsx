@@ -1,9 +1,10 @@
 import { Form, useNavigation } from 'react-router';
+import { COLORS, OCCASION_LABELS } from '~/lib/product-choices';
 import type { Picture } from '~/lib/picture';
 import { DescribedPicture } from '~/ui/described-picture';
 import { EditVersion } from '~/ui/edit-version';
 import { ErrorToast } from '~/ui/error-toast';
-import { Choice, Field, Input, Select, Textarea } from '~/ui/field';
+import { Choice, Field, FieldGroup, Input, Select, Textarea } from '~/ui/field';
 import { PictureFrame } from '~/ui/plate';
 import { Panel, SubmitButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
@@ -58,6 +59,7 @@ export function ProductForm({ version, draft: stored, pictures, kinds, returned 
         </div>
         <div>
           <Visibility draft={draft} />
+          <FoundUnder draft={draft} />
           <Panel title="Pictures">
             <div className="panel-body">
               <ImageRows {...{ draft, errors, step, pictures }} />
@@ -159,6 +161,30 @@ function Visibility({ draft }: { draft: ProductDraft }) {
         </Field>
       </div>
     </Panel>
+  );
+}
+
+/** What visitors narrow the store down by. */
+function FoundUnder({ draft: { occasions, colors } }: { draft: ProductDraft }) {
+  return (
+    <Panel title="Found under">
+      <div className="panel-body">
+        <Choices label="Occasions" name="occasions" labels={OCCASION_LABELS} chosen={occasions} />
+        <Choices label="Colors" name="colors" labels={COLORS} chosen={colors} />
+      </div>
+    </Panel>
+  );
+}
+
+type ChoicesProps = { label: string; name: string; labels: Record<string, string>; chosen: string[] };
+
+function Choices({ label, name, labels, chosen }: ChoicesProps) {
+  return (
+    <FieldGroup id={name} label={label} className="product-choices">
+      {Object.entries(labels).map(([key, each]) => (
+        <Choice key={key} type="checkbox" name={`${name}.${key}`} defaultChecked={chosen.includes(key)} label={each} />
+      ))}
+    </FieldGroup>
   );
 }
 

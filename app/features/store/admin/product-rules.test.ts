@@ -103,7 +103,7 @@ test('names with quotes, markup and emoji are shown as they are typed', async ()
     expect([path, text.includes(title), html.includes('<b>wide</b>')]).toEqual([path, true, false]);
   }
   const csv = await (await staff.get(`${PATH}.csv`)).text();
-  expect(csv).toContain(`${title},,Hand-tied & <i>more</i>,,published,no,yes,,Size,"8""",,45.00`);
+  expect(csv).toContain(`${title},,Hand-tied & <i>more</i>,,,,published,no,yes,,Size,"8""",,45.00`);
 });
 
 test('drafts cannot be opened, hidden products only by link, and products not for sale cannot be bought', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseDollars } from '~/lib/dollars-input';
+import { COLOR_KEYS, COLORS, OCCASION_KEYS, OCCASION_LABELS } from '~/lib/product-choices';
 import { requiredText, optionalLine, optionalText } from '~/lib/text-fields';
 
 const NO_AMOUNT = 'An amount such as 45 or 45.50.';
@@ -48,12 +49,17 @@ const variant = z
       check.addIssue({ code: 'custom', path: ['quantity'], message: 'How many are there? A whole number, 0 or more.' });
   });
 
+const oneOf = <Key extends string>(keys: readonly Key[], labels: Record<Key, string>) =>
+  z.enum(keys, `Choose from ${Object.values(labels).join(', ')}.`);
+
 export const productForm = z
   .object({
     title: line(200, 'A product needs a title.'),
     subtitle: optionalLine(200),
     ribbon_text: optionalLine(40),
     type: optionalLine(60),
+    occasions: z.array(oneOf(OCCASION_KEYS, OCCASION_LABELS)),
+    colors: z.array(oneOf(COLOR_KEYS, COLORS)),
     description: optionalText(10_000),
     site_product_selection: z.enum(['lowest_price_first', 'first_variant']).catch('lowest_price_first'),
     status: z.enum(['published', 'draft']).catch('published'),

@@ -44,6 +44,7 @@ export async function readEditableProduct(context: Context, id: string) {
     ...{ type: product.type ?? '', description: htmlToDescription(product.description), status: product.status },
     site_product_selection: product.site_product_selection ?? 'lowest_price_first',
     ...{ purchasable: product.purchasable, is_hidden: product.is_hidden },
+    ...{ occasions: product.occasions, colors: product.colors },
     options: shownOptions.map((option) => ({ key: option.id, title: option.title ?? '' })),
     variants: variants.map((variant) => ({
       key: variant.id,

@@ -4,6 +4,8 @@ import type { ListedProduct } from './catalog-card';
 import { LISTED_COLUMNS, type ListedRow, toListedProduct } from './listed-product.server';
 import { currencySymbol, deriveProduct, type Product } from './price';
 import { safeHtml } from './safe-html.server';
+import type { StoreView } from './store-filter';
+import { type Facets, filterStatement, readFacets, SHOWN_ORDER } from './store-facets.server';
 import { type ProductsQuery, MAX_PRODUCTS, DEFAULT_PRODUCTS, type ApiProduct } from '~/features/store/store.schema';
 
 /** A hidden product is left out of lists but can be linked to. */
@@ -53,17 +55,41 @@ export interface ListedProducts {
 export async function listForCards(
   { pool, reads }: Context,
   { offset, limit }: { offset: number; limit: number },
+  view: Omit<StoreView, 'offset'> = {},
 ): Promise<ListedProducts> {
   reads('products');
   reads('variants');
-  const text = `select (select products from catalog_counts where not is_hidden) as count, ${LISTED_COLUMNS}
+  const { where, values } = filterStatement(view);
+  const order = SHOWN_ORDER[view.sort ?? 'featured'];
+  const isWhole = where === '';
+  const matching = `${IS_PUBLISHED} and not is_hidden${where}`;
+  const count = isWhole
+    ? 'select products from catalog_counts where not is_hidden'
+    : `select count(*)::integer from products p where ${matching}`;
+  const text = `select (${count}) as count, ${LISTED_COLUMNS}
     from (
-      select id from products where ${IS_PUBLISHED} and not is_hidden order by "order", id limit ${limit} offset ${offset}
-    ) page join products p using (id) order by p."order", p.id`;
-  const isUsual = offset === 0 && limit === MAX_PRODUCTS;
-  const { rows } = await pool.query<ListedRow & { count: number }>({ text, ...(isUsual && { name: 'cards' }) });
+      select id from products p where ${matching} order by ${order} limit ${limit} offset ${offset}
+    ) page join products p using (id) order by ${order}`;
+  const isUsual = isWhole && !view.sort && offset === 0 && limit === MAX_PRODUCTS;
+  const { rows } = await pool.query<ListedRow & { count: number }>({ text, values, ...(isUsual && { name: 'cards' }) });
   for (const { id } of rows) reads(`product:${id}`);
   return { count: rows[0]?.count ?? 0, products: rows.map(toListedProduct) };
+}
+
+export interface StoreList extends ListedProducts {
+  /** What of the wish applies. */
+  view: StoreView;
+  facets?: Facets;
+}
+
+/** A part of the store. A kind that no product has is ignored. */
+export async function listStore(context: Context, wish: StoreView): Promise<StoreList> {
+  const facets = await readFacets(context, wish);
+  const { kind, ...others } = wish;
+  const hasKind = facets?.kind.some(({ key }) => key === kind);
+  const view: StoreView = facets ? { ...(hasKind && { kind }), ...others } : { offset: wish.offset };
+  const products = await listForCards(context, { offset: view.offset, limit: MAX_PRODUCTS }, view);
+  return { ...products, view, facets };
 }
 
 export async function readProduct({ pool, reads }: Context, id: string): Promise<Product | undefined> {

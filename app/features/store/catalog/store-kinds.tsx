@@ -1,32 +1,18 @@
-import type { Product } from './price';
+import type { Choice } from './store-facets.server';
+import { storeQuery, type StoreView } from './store-filter';
 
-type Kind = { slug: string; name: string; count: number; isSelected: boolean };
-
-export function kindSlug({ type }: Pick<Product, 'type'>): string {
-  return (type?.value ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-}
-
-export function listKinds(products: Pick<Product, 'type'>[], selected: string | null): Kind[] {
-  const kinds = new Map<string, Kind>();
-  for (const product of products) {
-    const slug = kindSlug(product);
-    if (slug === '') continue;
-    const kind = kinds.get(slug) ?? { slug, name: product.type?.value ?? '', count: 0, isSelected: slug === selected };
-    kinds.set(slug, { ...kind, count: kind.count + 1 });
-  }
-  return [...kinds.values()];
-}
-
-export function StoreKinds({ kinds }: { kinds: Kind[] }) {
+export function StoreKinds({ kinds, view }: { kinds: Choice[]; view: StoreView }) {
   const all = kinds.reduce((sum, { count }) => sum + count, 0);
-  const hasChoice = kinds.some(({ isSelected }) => isSelected);
-  const everything = { slug: '', name: 'Everything', count: all, isSelected: !hasChoice };
+  const everything = { key: undefined, name: 'Everything', count: all };
   return (
     <nav className="store-kinds" aria-label="Kinds of flowers">
       <ul>
-        {[everything, ...kinds].map(({ slug, name, count, isSelected }) => (
-          <li key={slug}>
-            <a href={slug ? `/store?kind=${slug}` : '/store'} aria-current={isSelected ? 'page' : undefined}>
+        {[everything, ...kinds].map(({ key, name, count }) => (
+          <li key={name}>
+            <a
+              href={`/store${storeQuery({ ...view, kind: key, offset: 0 })}`}
+              aria-current={key === view.kind ? 'page' : undefined}
+            >
               {name} <span className="num">{count}</span>
             </a>
           </li>

@@ -1,11 +1,13 @@
 import { data } from 'react-router';
 import { readIntro } from '~/features/pages/pages.server';
+import { readStudio } from '~/features/studio/studio.server';
 import { useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { phoneHref } from '~/lib/studio-links';
 import { hasCode } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
+import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Note } from '~/ui/note';
 import { PageHead } from '~/ui/page-head';
@@ -13,34 +15,35 @@ import type { Route } from './+types/store.page';
 import { ProductCard } from './product-card';
 import { isSympathy, toCard } from './catalog-card';
 import { formatDeliveryDays, formatSameHours } from '~/lib/business-hours';
-import { MAX_PRODUCTS } from '~/features/store/store.schema';
 import { storeClient } from '~/features/store/store-client.server';
-import { kindSlug, listKinds, StoreKinds } from './store-kinds';
+import { currencySymbol } from './price';
+import { canonicalQuery, countFilters, parseStoreView, STORE_QUERY, storeQuery, viewTitle } from './store-filter';
+import { StoreFilters } from './store-filters';
+import { StoreKinds } from './store-kinds';
 
 type Catalog = Route.ComponentProps['loaderData']['catalog'];
 
-export const handle: PageHandle = { query: ['kind', 'offset'] };
+export const handle: PageHandle = { query: [...STORE_QUERY] };
 
-/** A catalog that fits into one call can be filtered by kind. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
-  const page = /^\d{1,7}$/.exec(url.searchParams.get('offset') ?? '0');
-  const offset = Number(page?.[0] ?? 0);
   const context = getContext(args);
   const intro = await readIntro(context, '/store');
   try {
-    const list = await storeClient(context).listProducts({ offset, limit: MAX_PRODUCTS });
-    const hasMore = offset + list.products.length < list.count;
-    const kinds = hasMore || offset > 0 ? [] : listKinds(list.products, url.searchParams.get('kind'));
-    const selected = kinds.find(({ isSelected }) => isSelected);
-    const products = list.products.filter((product) => !selected || kindSlug(product) === selected.slug);
-    const hasLead = Boolean(products[0]?.ribbon_text);
+    const list = await storeClient(context).listProducts(parseStoreView(url.searchParams));
+    const { view, facets, count } = list;
+    const symbol = currencySymbol((await readStudio(context)).currency);
+    const kindName = facets?.kind.find(({ key }) => key === view.kind)?.name;
+    const seen = view.offset + list.products.length;
+    const hasLead = Boolean(list.products[0]?.ribbon_text);
     return {
       intro,
+      title: viewTitle(view, kindName, symbol),
+      canonicalQuery: canonicalQuery(view),
       catalog: {
-        products: products.map((product, index) => toCard(product, hasLead && index === 0)),
-        next: hasMore ? offset + products.length : null,
-        isSympathy: products.length > 0 && products.every(isSympathy),
-        ...{ hasLead, kinds },
+        products: list.products.map((product, index) => toCard(product, hasLead && index === 0)),
+        next: seen < count ? storeQuery({ ...view, offset: seen }) : null,
+        isSympathy: list.products.length > 0 && list.products.every(isSympathy),
+        ...{ hasLead, count, view, facets, symbol, kindName },
       },
     };
   } catch (error) {
@@ -49,22 +52,35 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Web Store') },
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(matches, titleOf(loaderData) ?? 'Web Store') },
   {
     name: 'description',
     content: 'Fresh flowers and gifts, arranged to order: delivered, or collected from the studio.',
   },
+  ...(isEmptyView(loaderData) ? [{ name: 'robots', content: 'noindex, follow' }] : []),
 ];
 
-export default function Store({ loaderData: { intro, catalog } }: Route.ComponentProps) {
+function titleOf(loaded: Route.ComponentProps['loaderData'] | undefined) {
+  return loaded && 'title' in loaded ? loaded.title : undefined;
+}
+
+/** Whether a filter leaves nothing. */
+function isEmptyView(loaded: Route.ComponentProps['loaderData'] | undefined) {
+  return (
+    titleOf(loaded) !== undefined && loaded && 'products' in loaded.catalog && loaded.catalog.products.length === 0
+  );
+}
+
+export default function Store({ loaderData }: Route.ComponentProps) {
+  const { intro, catalog } = loaderData;
   const hours = useStudio()?.studio.hours ?? [];
   const days = formatDeliveryDays(hours);
   const between = formatSameHours(hours);
   return (
     <div className={!('error' in catalog) && catalog.isSympathy ? 'store-sympathy' : undefined}>
       <div className="wrap">
-        <PageHead {...intro}>
+        <PageHead {...intro} heading={titleOf(loaderData) ?? intro.heading}>
           {days ? `Delivered ${days}, or collected` : 'Collected'} from the studio{between && ` ${between}`}.
         </PageHead>
         <CatalogView catalog={catalog} />
@@ -76,20 +92,31 @@ export default function Store({ loaderData: { intro, catalog } }: Route.Componen
 
 function CatalogView({ catalog }: { catalog: Catalog }) {
   if ('error' in catalog) return <Note tone="danger" live title={`Error loading products: ${catalog.error}`} />;
-  const { products, hasLead, next, kinds } = catalog;
-  if (products.length === 0) return <EmptyState title="No products available at the moment." />;
+  const { products, hasLead, next, view, facets } = catalog;
+  const isFiltered = countFilters(view) > 0;
+  if (products.length === 0 && !isFiltered) return <EmptyState title="No products available at the moment." />;
   return (
     <>
-      {kinds.length > 1 && <StoreKinds kinds={kinds} />}
+      {facets && facets.kind.length > 1 && <StoreKinds kinds={facets.kind} view={view} />}
+      {facets && (isFiltered || products.length > 1) && <StoreFilters {...catalog} facets={facets} />}
       {catalog.isSympathy && <SympathyNote />}
-      <ul className="catalog">
-        {products.map((product, index) => (
-          <ProductCard key={product.id} product={product} isLead={hasLead && index === 0} eager={index === 0} />
-        ))}
-      </ul>
+      {products.length === 0 && (
+        <EmptyState
+          title="Nothing fits all of this."
+          text="Take one choice away, or see everything."
+          action={<ButtonLink to="/store">Clear all</ButtonLink>}
+        />
+      )}
+      {products.length > 0 && (
+        <ul className="catalog">
+          {products.map((product, index) => (
+            <ProductCard key={product.id} product={product} isLead={hasLead && index === 0} eager={index === 0} />
+          ))}
+        </ul>
+      )}
       {next !== null && (
         <p className="catalog-more">
-          <a className="button button-line" href={`/store?offset=${next}`}>
+          <a className="button button-line" href={`/store${next}`}>
             Show more
           </a>
         </p>
