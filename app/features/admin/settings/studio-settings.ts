@@ -19,6 +19,11 @@ export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] 
       { name: 'name', label: 'Name', required: true },
       { name: 'blurb', label: 'In a sentence or two', type: 'textarea', hint: 'At the foot of every page.' },
       {
+        name: 'freshness',
+        label: 'What you promise about your flowers',
+        hint: 'A line under Add to Cart, such as: Fresh for a week, or we replace it.',
+      },
+      {
         name: 'accent',
         label: 'Accent color',
         type: 'color',
@@ -44,11 +49,6 @@ export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] 
     title: 'Time and money',
     text: 'Existing orders and meetings stay as they are.',
     settings: [
-      {
-        name: 'freshness',
-        label: 'What you promise about your flowers',
-        hint: 'A line under Add to Cart, such as: Fresh for a week, or we replace it.',
-      },
       { name: 'time_zone', label: 'Time zone', type: 'zone', hint: 'Of the studio’s clock.' },
       { name: 'currency', label: 'Currency', hint: 'Three letters, such as USD.' },
       {

@@ -74,6 +74,12 @@ test('the phone menu has the store second, and the entries of the spec, then how
   ]);
 });
 
+test('the store is marked as current once', async () => {
+  const { html } = await openPage(await openStudio(), '/store');
+  const [, menu = ''] = /<nav[^>]*aria-label="Main"[^>]*>([\s\S]*?)<\/nav>/.exec(html) ?? [];
+  expect([...menu.matchAll(/aria-current="[^"]*"[^>]*>([^<]+)/g)].map(([, label]) => label)).toEqual(['Shop']);
+});
+
 test.each([
   ['/blog', 'Inspiration'],
   ['/gallery/micro-farm', 'Inspiration'],

@@ -26,10 +26,14 @@ function MenuLink({ label, to }: NavLink) {
   );
 }
 
+/** In a group too, but marked as current where they stand alone: the store. */
+const STANDS_ALONE = new Set(MAIN_MENU.flatMap((each) => ('to' in each ? [each.to] : [])));
+
 function MenuGroup({ label, links, picture }: NavGroup) {
   const { pathname } = useLocation();
   const isDemo = useIsDemo();
-  const isCurrent = links.some(({ to }) => isWithin(pathname, to.replace(/#.*/, '')));
+  const pages = links.map(({ to }) => to.replace(/#.*/, '')).filter((page) => !STANDS_ALONE.has(page));
+  const isCurrent = pages.some((page) => isWithin(pathname, page));
   return (
     <details name="main-menu">
       <summary aria-current={isCurrent || undefined}>

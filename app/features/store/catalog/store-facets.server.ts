@@ -62,11 +62,11 @@ const GROUPS = `
   group by 1, 3, 4, 5 order by min("order"), 1, 3, 4, 5`;
 
 /** Undefined for an empty catalog, or one too large to be filtered. */
-export async function readFacets({ pool, reads }: Context, chosen: StoreFilter): Promise<Facets | undefined> {
+export async function readFacets({ pool, reads, memo }: Context, chosen: StoreFilter): Promise<Facets | undefined> {
   reads('products');
   reads('variants');
-  const { rows } = await pool.query<Group>({ name: 'store-facets', text: GROUPS });
-  return rows.length > 0 ? countFacets(rows, chosen) : undefined;
+  const groups = await memo('products', 'facets', async () => (await pool.query<Group>(GROUPS)).rows);
+  return groups.length > 0 ? countFacets(groups, chosen) : undefined;
 }
 
 function countFacets(rows: Group[], chosen: StoreFilter): Facets {
