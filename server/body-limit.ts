@@ -4,7 +4,6 @@ import { COLLECTIONS } from '~/collections/registry';
 
 const MB = 1024 * 1024;
 const NO_BODY = new Set(['GET', 'HEAD']);
-const TOO_LARGE = 'That is too much for this page.';
 const COLLECTION_PATHS = Object.values(COLLECTIONS).map(({ path }) => path);
 /** Pages whose forms contain files. They use `withPostedForm`, which limits them while reading. */
 const FORMS_WITH_FILES = new RegExp(
@@ -15,15 +14,15 @@ const WHOLE_FILES = /^\/uploads\/[^/]+$/;
 export function limitBodies(errorResponse: (c: HonoContext, message: string) => Response): MiddlewareHandler {
   const limit = bodyLimit({
     maxSize: MB,
-    onError: (c) => errorResponse(c, TOO_LARGE),
+    onError: (c) => errorResponse(c, 'That is too much for this page.'),
   });
   return async (c, next) => {
     if (NO_BODY.has(c.req.method) || takesFiles(c.req)) return next();
-    const length = c.req.header('content-length');
-    // `bodyLimit` would make a stream of a body whose length is known.
-    if (length && !c.req.header('transfer-encoding')) return Number(length) > MB ? errorResponse(c, TOO_LARGE) : next();
-    // It makes a new request from the body, which the server's own request cannot.
-    c.req.raw = new Request(c.req.url, c.req.raw);
+    const length = c.req.header('transfer-encoding') ? undefined : c.req.header('content-length');
+    // `bodyLimit` would make a stream of it.
+    if (length && Number(length) <= MB) return next();
+    // It makes a new request from a body without a length, which the server's own request cannot.
+    if (!length) c.req.raw = new Request(c.req.url, c.req.raw);
     return limit(c, next);
   };
 }
