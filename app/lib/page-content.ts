@@ -22,6 +22,8 @@ export interface PageSection {
   picture?: string;
   link_label?: string;
   link_to?: string;
+  second_label?: string;
+  second_to?: string;
   quiet?: boolean;
   facts?: boolean;
   items?: PageItem[];
@@ -74,6 +76,10 @@ const TEXT: SectionField = {
 const LINK: SectionField[] = [
   { name: 'link_label', label: 'Button', type: 'line' },
   { name: 'link_to', label: 'Button leads to', type: 'link', hint: 'A page of this site, such as /contact.' },
+];
+const SECOND_LINK: SectionField[] = [
+  { name: 'second_label', label: 'Second button', type: 'line' },
+  { name: 'second_to', label: 'Second button leads to', type: 'link' },
 ];
 const TITLE: ItemField = { name: 'title', label: 'Title', type: 'line', required: true };
 const ITEM_TEXT: ItemField = { name: 'text', label: 'Text', type: 'text' };
@@ -143,6 +149,15 @@ export const SECTION_KINDS = {
     fields: [{ ...HEADING, hint: 'Shows the first four products of the store that can be ordered.' }, ...LINK],
   },
   invitation: { label: 'Invitation with a button', fields: [HEADING, TEXT, ...LINK] },
+  hero: { label: 'Buttons beside the large picture', fields: [...LINK, ...SECOND_LINK] },
+  services: {
+    label: 'Services',
+    fields: [{ ...HEADING, hint: 'Shows the first three texts of the page Services, each with its first sentence.' }],
+  },
+  reviews: {
+    label: 'Reviews',
+    fields: [{ ...HEADING, hint: 'Shows the published reviews, one after another.' }, ...LINK],
+  },
 } satisfies Record<string, Definition>;
 
 export type SectionKind = keyof typeof SECTION_KINDS;
@@ -160,6 +175,10 @@ const LINK_TO = /^(\/(?![/\\])|https:\/\/[^/\s]+)\S*$/;
 const line = optionalText(MAX_LINE).transform((text) => text.replace(/\s+/g, ' '));
 const text = optionalText(MAX_TEXT);
 const flag = z.union([z.boolean(), z.string().transform((sent) => sent === 'on')]).prefault(false);
+const linkTo = line.refine(
+  (address) => address === '' || LINK_TO.test(address),
+  'This is no address. Write for example /contact.',
+);
 const picture = optionalText(500).refine(
   (address) => address === '' || address in PICTURE_PLACES || /^\/files\/site-images\/[^?#]+$/.test(address),
   'Choose a picture of the list.',
@@ -177,10 +196,7 @@ export const pageSection = z
       .optional()
       .catch(undefined),
     ...{ heading: line, lead: text, text, points: text, picture, link_label: line },
-    link_to: line.refine(
-      (address) => address === '' || LINK_TO.test(address),
-      'This is no address. Write for example /contact.',
-    ),
+    ...{ link_to: linkTo, second_label: line, second_to: linkTo },
     ...{ quiet: flag, facts: flag },
     items: z.array(item).max(MAX_ITEMS, `A section can have ${MAX_ITEMS} entries.`).prefault([]),
   })
@@ -191,7 +207,8 @@ export const pageSection = z
     for (const { name, label, required } of own) if (required && !fields[name]) require([name], label);
     for (const { name, label, required } of entry?.fields ?? [])
       for (const [place, each] of items.entries()) if (required && !each[name]) require(['items', place, name], label);
-    if (fields.link_label && !fields.link_to) require(['link_to'], 'The address of the button');
+    for (const link of ['link', 'second'] as const)
+      if (fields[`${link}_label`] && !fields[`${link}_to`]) require([`${link}_to`], 'The address of the button');
   })
   .transform(withoutForeignFields);
 
@@ -267,7 +284,7 @@ export function contentText({ heading, lead, sections }: PageContent): string {
       ...(each.items ?? []).map(({ title, detail, text: words }) =>
         [`**${title ?? ''}**`, detail, words].filter(Boolean).join(' '),
       ),
-      each.link_label,
+      ...[each.link_label, each.second_label],
     ]);
   return [`# ${heading}`, lead, ...parts].filter(Boolean).join('\n\n');
 }

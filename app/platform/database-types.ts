@@ -813,6 +813,7 @@ export interface Weddings {
   flowers: Generated<string[]>;
   guest_count: number | null;
   id: Generated<string>;
+  is_demo: Generated<boolean>;
   is_published: Generated<boolean>;
   pictures: Generated<string[]>;
   price_band: string | null;

@@ -1,30 +1,36 @@
 import { EVERYTHING } from './live.server';
 
-/** Returns the cached value of `name`, or reads and caches it until `tag` is written. */
-export type Memo = <T>(tag: string, name: string, read: () => Promise<T>) => Promise<T>;
+/** Returns the cached value of `name`, or reads and caches it until one of the tags is written. */
+export type Memo = <T>(tags: string | string[], name: string, read: () => Promise<T>) => Promise<T>;
 
 export interface MemoCache {
   memo: Memo;
   drop(tags: string[]): void;
 }
 
+interface Cached {
+  tags: string[];
+  value: Promise<unknown>;
+}
+
 /** If an entry is dropped during a read, callers already waiting get the old value; later callers trigger a new read. */
 export function openMemoCache(): MemoCache {
-  const cached = new Map<string, Map<string, Promise<unknown>>>();
+  const cached = new Map<string, Cached>();
   return {
-    memo<T>(tag: string, name: string, read: () => Promise<T>) {
-      const values = cached.get(tag) ?? new Map<string, Promise<unknown>>();
-      cached.set(tag, values);
-      const known = values.get(name) as Promise<T> | undefined;
-      if (known) return known;
-      const reading = read();
-      values.set(name, reading);
-      reading.catch(() => values.delete(name));
-      return reading;
+    memo<T>(tagOrTags: string | string[], name: string, read: () => Promise<T>) {
+      const tags = [tagOrTags].flat();
+      const key = `${tags.join()}: ${name}`;
+      const known = cached.get(key);
+      if (known) return known.value as Promise<T>;
+      const value = read();
+      const entry = { tags, value };
+      cached.set(key, entry);
+      value.catch(() => cached.get(key) === entry && cached.delete(key));
+      return value;
     },
-    drop(tags) {
-      if (tags.includes(EVERYTHING)) cached.clear();
-      else for (const tag of tags) cached.delete(tag);
+    drop(written) {
+      if (written.includes(EVERYTHING)) cached.clear();
+      else for (const [key, { tags }] of cached) if (tags.some((tag) => written.includes(tag))) cached.delete(key);
     },
   };
 }

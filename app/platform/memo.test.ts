@@ -14,6 +14,17 @@ test('a value is read once and cached until its tag is written', async () => {
   expect(await read()).toBe(3);
 });
 
+test('a value of two tags is read again once either is written', async () => {
+  const { memo, drop } = openMemoCache();
+  let reads = 0;
+  const read = () => memo(['products', 'flower_types'], 'by flower', async () => ++reads);
+  expect([await read(), await read()]).toEqual([1, 1]);
+  drop(['products']);
+  expect(await read()).toBe(2);
+  drop(['flower_types']);
+  expect(await read()).toBe(3);
+});
+
 test('a value being read when its tag is written is not cached', async () => {
   const { memo, drop } = openMemoCache();
   const { promise, resolve } = Promise.withResolvers<string>();

@@ -133,6 +133,7 @@ async function seedWeddings(tx: Context) {
   const ids = new Map(images.map(({ id, image_url }) => [image_url.replace(/^.*\//, ''), id]));
   const rows = weddings.map(({ pictures, ...wedding }) => ({
     ...wedding,
+    is_demo: true,
     pictures: pictures.map((picture) => ids.get(picture) ?? ''),
   }));
   await tx.db.insertInto('weddings').values(rows).execute();

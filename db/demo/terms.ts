@@ -22,7 +22,7 @@ You may pay by card or bank transfer. Orders from the web store are paid in full
   },
   {
     title: 'Delivery and Setup',
-    content: `We deliver **Monday to Friday within 40 miles** of the studio, and on weekends for events. The fee is shown before you pay, or stands in your proposal.
+    content: `We deliver **{delivery_days} within 40 miles** of the studio, and on weekends for events. The fee is shown before you pay, or stands in your proposal.
 
 1. Somebody must be there to take the flowers. If nobody is, we leave them in the shade with a neighbor, or bring them back and call you.
 2. For an event we need the room or the field at the hour in the proposal, a way in for a van, and water.

@@ -45,7 +45,7 @@ export async function readPost(context: Context, id: string) {
   if (!row) return (await wasDeleted(context, id)) ? ('gone' as const) : undefined;
   const { content, ...post } = row;
   const others = await listMorePosts(context, post);
-  return { post: withPicture(post), html: renderMarkdown(content), others: others.map(withPicture) };
+  return { post: withPicture(post), content, html: renderMarkdown(content), others: others.map(withPicture) };
 }
 
 /** The posts before this one; for the oldest, the newest ones. */

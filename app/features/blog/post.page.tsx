@@ -2,6 +2,7 @@ import './post.css';
 import './blog.css';
 import { data, Link } from 'react-router';
 import { addStructuredData } from '~/platform/structured-data.server';
+import { findRelated } from '~/features/related/related.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
@@ -9,6 +10,7 @@ import { ButtonLink } from '~/ui/button';
 import { ErrorPanel } from '~/ui/error-panel';
 import { Plate } from '~/ui/plate';
 import { Prose } from '~/ui/prose';
+import { RelatedPages } from '~/ui/related-pages';
 import type { Route } from './+types/post.page';
 import { readPost } from './blog.server';
 import { feedLink } from './feed-link';
@@ -24,7 +26,9 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const { found } = read;
   if (!found || found === 'gone') return data({ found: undefined }, found === 'gone' ? 410 : 404);
   addStructuredData(context, postStructuredData(found.post, context.config.baseUrl));
-  return data({ found });
+  const { content, ...shown } = found;
+  const related = await findRelated(context, `${found.post.title}\n${content}`, ['flowers', 'products', 'weddings']);
+  return data({ found: { ...shown, related } });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -39,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function BlogPost({ loaderData: { found }, matches }: Route.ComponentProps) {
   if (!found) return <NotFound />;
   const { time_zone } = matches[0].loaderData.studio;
-  const { post, html, others } = found;
+  const { post, html, others, related } = found;
   const { title, category, created_at, picture = NO_PICTURE } = post;
   return (
     <div className="wrap">
@@ -63,6 +67,7 @@ export default function BlogPost({ loaderData: { found }, matches }: Route.Compo
           eager
         />
         <Prose html={html} />
+        <RelatedPages related={related} className="post-related" />
       </article>
       {others.length > 0 && <ReadOn posts={others} timeZone={time_zone} />}
       <div className="tail" />

@@ -1,5 +1,7 @@
+import type { RelatedLinks } from '~/lib/related-links';
 import { PageDialogClose } from '~/ui/page-dialog';
 import { PictureFrame } from '~/ui/plate';
+import { RelatedPages } from '~/ui/related-pages';
 import type { Flower } from './flower.page';
 import type { FlowerSummary } from './flowers.server';
 
@@ -14,13 +16,14 @@ const SECTIONS = [
 
 type FlowerCardProps = {
   flower: Flower;
+  related: RelatedLinks;
   /** The plates below the card. */
   flowers: FlowerSummary[];
   query: string;
   pageTitle: string;
 };
 
-export function FlowerCard({ flower, flowers, query, pageTitle }: FlowerCardProps) {
+export function FlowerCard({ flower, related, flowers, query, pageTitle }: FlowerCardProps) {
   const returnTo = `/flower-guide${query}`;
   const sections = SECTIONS.filter(([, column]) => flower[column]?.trim());
   return (
@@ -45,6 +48,7 @@ export function FlowerCard({ flower, flowers, query, pageTitle }: FlowerCardProp
                   ))}
                 </dl>
               )}
+              <RelatedPages related={related} />
             </div>
           </div>
           <Neighbors flower={flower} flowers={flowers} query={query} />
@@ -55,7 +59,7 @@ export function FlowerCard({ flower, flowers, query, pageTitle }: FlowerCardProp
 }
 
 /** After the last flower comes the first. */
-function Neighbors({ flower, flowers, query }: Omit<FlowerCardProps, 'pageTitle'>) {
+function Neighbors({ flower, flowers, query }: Omit<FlowerCardProps, 'pageTitle' | 'related'>) {
   const place = flowers.findIndex(({ address }) => address === flower.address);
   const before = flowers.at(place - 1);
   const after = flowers[(place + 1) % flowers.length];

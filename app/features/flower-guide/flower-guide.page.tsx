@@ -65,7 +65,7 @@ export default function FlowerGuide({ loaderData, matches }: Route.ComponentProp
 type GuideProps = Route.ComponentProps['loaderData'] & { title: string };
 
 function Guide({ guide, page, title }: GuideProps) {
-  const selected = useRouteLoaderData<typeof flowerLoader>('flower')?.flower;
+  const { flower: selected, related = {} } = useRouteLoaderData<typeof flowerLoader>('flower') ?? {};
   const [search] = useSearchParams();
   if (!guide) {
     return (
@@ -76,7 +76,9 @@ function Guide({ guide, page, title }: GuideProps) {
   const query = search.size > 0 ? `?${search}` : '';
   return (
     <>
-      {selected && <FlowerCard flower={selected} flowers={guide.flowers} query={query} pageTitle={title} />}
+      {selected && (
+        <FlowerCard flower={selected} related={related} flowers={guide.flowers} query={query} pageTitle={title} />
+      )}
       <SeasonLinks selected={seasonAt(search.get('season'))} />
       <FlowerGrid flowers={guide.flowers} query={query} />
       {(page > 1 || guide.hasMore) && <Pages page={page} hasMore={guide.hasMore} search={search} />}

@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
+import { findRelated } from '~/features/related/related.server';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/flower.page';
 import { readFlower } from './flowers.server';
 
-const UNREAD = { flower: undefined };
+const UNREAD = { flower: undefined, related: {} };
 
 /** One flower's card, which the guide opens over its plates. */
 export async function loader({ params, url, ...args }: Route.LoaderArgs) {
@@ -15,7 +16,8 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   if (!found.flower) throw data(null, 404);
   const { address } = found.flower;
   if (address !== params.flower) throw redirect(`/flower-guide/${address}${url.search}`, 301);
-  return data({ flower: found.flower });
+  const related = await findRelated(context, found.flower.name, ['products', 'posts', 'weddings']);
+  return data({ flower: found.flower, related });
 }
 
 export type Flower = NonNullable<Route.ComponentProps['loaderData']['flower']>;

@@ -8,7 +8,37 @@ export interface PageDefinition {
   defaults(studio: Pick<Studio, 'phone'>): PageContent;
 }
 
-const ALL_KINDS = Object.keys(SECTION_KINDS) as SectionKind[];
+const HOME_KINDS = Object.keys(SECTION_KINDS) as SectionKind[];
+const ALL_KINDS = HOME_KINDS.filter((kind) => !['hero', 'services', 'reviews'].includes(kind));
+
+const HOME: PageDefinition = {
+  title: 'Home',
+  kinds: HOME_KINDS,
+  defaults: () => ({
+    heading: 'Crafting Memories, One Petal at a Time',
+    lead: '',
+    sections: [
+      {
+        ...{ kind: 'hero', link_label: 'Book a Consultation', link_to: '/consultation' },
+        ...{ second_label: 'View Our Work', second_to: '/gallery' },
+      },
+      { kind: 'services', anchor: 'services', heading: 'Flowers for the days that matter, arranged by hand.' },
+      {
+        ...{ kind: 'products', anchor: 'to-send', heading: 'To send this week' },
+        ...{ link_label: 'Visit the Store', link_to: '/store' },
+      },
+      {
+        ...{ kind: 'gallery', anchor: 'glimpse', heading: 'A Glimpse of Our Work' },
+        ...{ link_label: 'Explore Full Gallery', link_to: '/gallery' },
+      },
+      {
+        ...{ kind: 'reviews', anchor: 'testimonials', heading: 'Words from Our Happy Couples' },
+        ...{ link_label: 'Read all reviews', link_to: '/reviews' },
+      },
+      MEETING_INVITATION,
+    ],
+  }),
+};
 
 const ABOUT: PageDefinition = {
   title: 'About',
@@ -159,7 +189,7 @@ function introOnly(title: string, heading: string, lead: string): PageDefinition
 }
 
 export const PAGES = {
-  '/': introOnly('Home', 'Crafting Memories, One Petal at a Time', ''),
+  '/': HOME,
   '/about': ABOUT,
   '/services': SERVICES,
   '/delivery': DELIVERY,
@@ -168,6 +198,7 @@ export const PAGES = {
     'Client Resources',
     'The sheets from our own wall. Read them before we meet, and the hour goes further.',
   ),
+  '/weddings': introOnly('Real Weddings', 'Real Weddings', 'The place, the month, the flowers, and what they cost.'),
   '/vendors': introOnly(
     'Vendors',
     'Our Trusted Vendors',

@@ -1,6 +1,6 @@
 import { findDraft } from '~/features/editor/drafts.server';
 import type { Staff } from '~/features/accounts/staff/staff.server';
-import { readStudio } from '~/features/studio/studio.server';
+import { readStudio, type Studio } from '~/features/studio/studio.server';
 import { type PageContent, pageSection, unfinishedContent } from '~/lib/page-content';
 import type { Context } from '~/platform/context.server';
 import type { Database } from '~/platform/database.server';
@@ -16,7 +16,16 @@ export async function readPage(context: Context, path: PagePath): Promise<PageCo
     tryRead(context, 'pages', () => context.memo('pages', 'published', () => listPublished(context.db))),
   ]);
   if (!published) context.preventCaching();
-  return published?.get(path) ?? pageDefinition(path).defaults(studio);
+  return savedContent(studio, path, published?.get(path));
+}
+
+/** What was saved, or what a new studio starts with. */
+export function savedContent(studio: Studio, path: PagePath, saved: unknown): PageContent {
+  const defaults = pageDefinition(path).defaults(studio);
+  if (!saved) return defaults;
+  const content = saved as PageContent;
+  // Home was saved without sections before it had any.
+  return path === '/' && content.sections.length === 0 ? { ...content, sections: defaults.sections } : content;
 }
 
 /** The heading and the intro of a page. */
@@ -61,9 +70,8 @@ export async function readPageDraft(context: Context, member: Staff, id: string)
     readStudio(context),
   ]);
   if (!row || !isPagePath(row.path)) return undefined;
-  const saved = (row.content as unknown as PageContent | null) ?? pageDefinition(row.path).defaults(studio);
   const typed = draft && parseDraft(draft.fields.content);
-  return { id, path: row.path, content: typed ?? saved };
+  return { id, path: row.path, content: savedContent(studio, row.path, typed ?? row.content) };
 }
 
 /** A draft may lack what a saved page must have: its unfinished sections are left out. */

@@ -39,7 +39,7 @@ function reorder(fields: Record<string, string>, order: number[]) {
 }
 
 test('the form holds the texts of a new studio, and saving them changes nothing that visitors see', async () => {
-  for (const path of ['/about', '/services', '/delivery']) {
+  for (const path of ['/', '/about', '/services', '/delivery']) {
     const { staff, visitor, fields } = await openPage(path);
     const main = async () => /<main[\s\S]*<\/main>/.exec(await (await visitor.get(path)).text())?.[0];
     const before = await main();
@@ -252,7 +252,7 @@ test('a section of products shows what can be ordered, or nothing', async () => 
   expect(text).not.toContain('Sold Out Bowl');
 });
 
-test.each(['/', '/gallery', '/flower-guide', '/resources', '/vendors', '/reviews', '/rental-items'])(
+test.each(['/', '/gallery', '/flower-guide', '/resources', '/vendors', '/reviews', '/rental-items', '/weddings'])(
   'the heading and the intro of %s are the studio’s own once they are saved',
   async (path) => {
     const { staff, visitor, fields } = await openPage(path);
@@ -263,3 +263,36 @@ test.each(['/', '/gallery', '/flower-guide', '/resources', '/vendors', '/reviews
     expect(await visitor.text(path)).not.toContain(words);
   },
 );
+
+test('staff name the buttons of Home, order its sections, and add their own', async () => {
+  const { studio, staff, visitor, fields } = await openPage('/');
+  await createProduct(studio, 'Peony Bowl', { stock: 3 });
+  await studio.platform.live.publish(['products']);
+  const labels = { 'sections.0.link_label': 'Ask us', 'sections.0.second_label': '', 'sections.0.second_to': '' };
+  const own = added(reorder({ ...fields, ...labels }, [0, 2, 1, 3, 4, 5]), { kind: 'quote', text: 'Bring a jug.' });
+  expect((await save(staff, own)).status).toBe(303);
+  const home = await visitor.text('/');
+  expect(home).toContain('Ask us');
+  expect(home).not.toContain('View Our Work');
+  expect(home).toMatch(/No\. 1 To send this week.*No\. 2 Flowers for the days.*Rather talk first.*Bring a jug\./);
+  expect(await visitor.text('/about')).not.toContain('To send this week');
+});
+
+test('Home that was saved before it had sections shows those of a new studio', async () => {
+  const { studio, visitor, staff, id } = await openPage('/');
+  const content = JSON.stringify({ heading: 'Our own words', lead: '', sections: [] });
+  await studio.platform.db.updateTable('pages').set({ content, published: content }).where('id', '=', id).execute();
+  await studio.platform.live.publish(['pages']);
+  const home = await visitor.text('/');
+  expect(home).toContain('Our own words Book a Consultation View Our Work');
+  expect(home).toContain('Flowers for the days that matter');
+  expect((await openForm(staff, id))['sections.0.link_label']).toBe('Book a Consultation');
+});
+
+test('the preview of Home shows what was typed', async () => {
+  const { staff, id, fields } = await openPage('/');
+  await staff.post('/page-manager/draft', { ...fields, heading: 'Half typed', intent: 'draft' });
+  const preview = await staff.text(`/page-manager/${id}/preview`);
+  expect(preview).toContain('Half typed Book a Consultation');
+  expect(preview).toContain('Flowers for the days that matter');
+});

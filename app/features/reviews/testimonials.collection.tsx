@@ -1,5 +1,4 @@
 import './reviews-manager.css';
-import type { ReactNode } from 'react';
 import { data, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import { handleCollection, readCollectionPage } from '~/collections/actions.server';
@@ -9,9 +8,8 @@ import { checkbox, choice, line, lines } from '~/collections/fields';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
-import { Note } from '~/ui/note';
+import { DemoNote, EntryStates } from '~/ui/demo-entry';
 import { StaffButtonLink } from '~/ui/staff';
-import { Tag } from '~/ui/tag';
 import type { Route } from './+types/testimonials.collection';
 import { NOT_FETCHED } from './google-review';
 import { GoogleSetupPanel } from './google-setup';
@@ -120,11 +118,7 @@ export default function ReviewsManager(props: Route.ComponentProps) {
 
 function demoNote(row?: Testimonial) {
   if (!row?.is_demo) return null;
-  return (
-    <Note title="A demo entry.">
-      It disappears from the site when the first real one is published. Add real words as a new testimonial.
-    </Note>
-  );
+  return <DemoNote>Add real words as a new testimonial.</DemoNote>;
 }
 
 function Words({ name, month_year, rating, text }: Testimonial) {
@@ -139,14 +133,7 @@ function Words({ name, month_year, rating, text }: Testimonial) {
   );
 }
 
-/** Demo entries are shown only as long as there is no real one (product.md). */
-function States({ is_demo, is_published }: Testimonial): ReactNode {
+function States(testimonial: Testimonial) {
   const { isReal } = useLoaderData<typeof loader>();
-  const isShown = is_published && !(is_demo && isReal);
-  return (
-    <span className="staff-actions">
-      {isShown ? <Tag tone="ok">Published</Tag> : <Tag>{is_published ? 'Not shown' : 'Hidden'}</Tag>}
-      {is_demo && <Tag tone="warn">Demo</Tag>}
-    </span>
-  );
+  return <EntryStates entry={testimonial} isReal={isReal} />;
 }

@@ -36,7 +36,7 @@ export function SectionDialog({ opened, returned, timeZone, returnTo }: SectionD
           label="Content"
           required
           error={errors.content}
-          hint="Markdown: ## for a heading, **bold**, *italic*, - for a list, [words](address) for a link."
+          hint="Markdown: ## for a heading, **bold**, *italic*, - for a list, [words](address) for a link. {hours}, {delivery_days} and {closed_days} become what your calendar says."
         >
           {(control) => (
             <MarkdownEditor

@@ -1,10 +1,14 @@
+import { readCalendar } from '~/features/calendar/closures.server';
+import { formatDeliveryDays, formatHours } from '~/lib/business-hours';
+import { type BusinessCalendar, formatDays } from '~/lib/closures';
 import type { Context } from '~/platform/context.server';
 import { renderMarkdown } from '~/platform/markdown.server';
 
 const MAX = 100;
 
 /** In order (spec 7), with the date of the newest edit: without sections today, so that page is not cached. */
-export async function readTerms({ db, reads, preventCaching, now }: Context) {
+export async function readTerms(context: Context) {
+  const { db, reads, preventCaching, now } = context;
   reads('terms_sections');
   const rows = await db
     .selectFrom('terms_sections')
@@ -15,12 +19,32 @@ export async function readTerms({ db, reads, preventCaching, now }: Context) {
     .execute();
   if (rows.length === 0) preventCaching();
   const anchors = uniqueAnchors(rows.map(({ title }) => title));
+  const fill = await calendarFiller(
+    context,
+    rows.map(({ content }) => content),
+  );
   const sections = rows.map(({ id, title, content }, index) => ({
     ...{ id, title, anchor: anchors[index] ?? id },
-    html: renderMarkdown(content, { top: 3 }),
+    html: renderMarkdown(fill(content), { top: 3 }),
   }));
   const newest = Math.max(...rows.map(({ updated_at }) => updated_at.getTime()));
   return { sections, updated_at: rows.length === 0 ? now() : new Date(newest) };
+}
+
+const FROM_CALENDAR: Record<string, (calendar: BusinessCalendar) => string> = {
+  hours: ({ hours }) => formatHours(hours).join('; ') || 'by appointment',
+  delivery_days: ({ hours }) => formatDeliveryDays(hours) || 'days that we agree on',
+  closed_days: ({ closures }) =>
+    closures.flatMap((closure) => (closure.closes === 'all' ? formatDays(closure, true) : [])).join('; ') ||
+    'none at the moment',
+};
+const PLACEHOLDER = new RegExp(`\\{(${Object.keys(FROM_CALENDAR).join('|')})\\}`, 'g');
+
+/** Terms that say when the studio works stay true when its calendar changes. */
+async function calendarFiller(context: Context, texts: string[]) {
+  if (!texts.some((text) => text.match(PLACEHOLDER))) return (text: string) => text;
+  const calendar = await readCalendar(context);
+  return (text: string) => text.replace(PLACEHOLDER, (typed, name: string) => FROM_CALENDAR[name]?.(calendar) ?? typed);
 }
 
 /** Deposits and Payment → deposits-and-payment; duplicates get a number. */

@@ -94,3 +94,18 @@ test('shows the date of the newest edit in the studio’s time zone', async () =
   await live.publish(['studio']);
   expect(await studio.asVisitor().text('/terms-and-conditions')).toContain('Last updated March 6, 2026');
 });
+
+test('terms say what the calendar says', async () => {
+  const studio = await openStudio({}, () => new Date('2026-11-20T15:00:00Z'));
+  const { db, live } = studio.platform;
+  const content = 'We work {hours}. We deliver {delivery_days}. We are closed: {closed_days}. {nothing}';
+  await db.insertInto('terms_sections').values({ title: 'Hours', content }).execute();
+  const visitor = studio.asVisitor();
+  const before = await visitor.text('/terms-and-conditions');
+  expect(before).toContain('We deliver Monday to Friday. We are closed: none at the moment. {nothing}');
+  expect(before).toMatch(/We work Monday to Friday, \d+AM to \dPM/);
+  const christmas = { title: 'Christmas', first_day: '2026-12-24', last_day: '2026-12-28', closes: 'all' as const };
+  await db.insertInto('closures').values(christmas).execute();
+  await live.publish(['closures']);
+  expect(await visitor.text('/terms-and-conditions')).toContain('We are closed: December 24 – 28, 2026.');
+});

@@ -18,7 +18,7 @@ export function WeddingFacts({ wedding }: WeddingFactsProps) {
     ['With', vendors.length > 0 && <Vendors vendors={vendors} />],
   ];
   return (
-    <dl className="details-list wedding-facts">
+    <dl className="details-list">
       {facts.map(
         ([name, value]) =>
           value && (

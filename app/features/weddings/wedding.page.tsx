@@ -1,5 +1,6 @@
 import './weddings.css';
 import { data } from 'react-router';
+import { findRelated } from '~/features/related/related.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { renderMarkdown } from '~/platform/markdown.server';
@@ -11,6 +12,7 @@ import { classes } from '~/ui/classes';
 import { captionFont } from '~/ui/font-links';
 import { Plate } from '~/ui/plate';
 import { Prose } from '~/ui/prose';
+import { RelatedPages } from '~/ui/related-pages';
 import type { Route } from './+types/wedding.page';
 import { WeddingFacts } from './wedding-facts';
 import { WeddingInvitation } from './wedding-invitation';
@@ -27,7 +29,9 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const { wedding } = read;
   addStructuredData(context, weddingStructuredData(wedding, context.config.baseUrl));
   const { story, ...shown } = wedding;
-  return data({ found: { ...shown, html: renderMarkdown(story), description: describeWedding(wedding) } });
+  const flowers = wedding.flowers.map(({ name }) => name).join(', ');
+  const related = await findRelated(context, flowers, ['products', 'posts']);
+  return data({ found: { ...shown, html: renderMarkdown(story), description: describeWedding(wedding), related } });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -38,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function WeddingPage({ loaderData: { found } }: Route.ComponentProps) {
   if (!found) return <NotFound />;
-  const { title, venue, day, html, pictures } = found;
+  const { title, venue, day, html, pictures, related } = found;
   const [first, ...others] = pictures;
   const isTall = first && first.height > first.width;
   return (
@@ -64,7 +68,10 @@ export default function WeddingPage({ loaderData: { found } }: Route.ComponentPr
         <div className="wedding-story">
           <Prose html={html} />
         </div>
-        <WeddingFacts wedding={found} />
+        <div className="wedding-facts">
+          <WeddingFacts wedding={found} />
+          <RelatedPages related={related} />
+        </div>
         {others.length > 0 && <Pictures pictures={others} />}
       </article>
       <WeddingInvitation />

@@ -1,7 +1,7 @@
-import { data } from 'react-router';
+import { data, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import { handleCollection, readCollectionPage } from '~/collections/actions.server';
-import { defineCollection } from '~/collections/collection';
+import { defineCollection, type Row } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { checkbox, day, type Field, line, lines } from '~/collections/fields';
 import { pageTitle } from '~/lib/page-title';
@@ -9,12 +9,12 @@ import { optionalText } from '~/lib/text-fields';
 import { isUuid } from '~/lib/uuid';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
+import { DemoNote, EntryStates } from '~/ui/demo-entry';
 import { StaffButtonLink } from '~/ui/staff';
-import { Tag } from '~/ui/tag';
 import type { Route } from './+types/weddings.collection';
 import { PicturePicker } from './picture-picker';
 import { weddingMonth } from './wedding-month';
-import { listPictureChoices } from './weddings.server';
+import { hasRealWedding, listPictureChoices } from './weddings.server';
 
 const MAX_NAMES = 40;
 const MAX_NAME = 120;
@@ -56,6 +56,8 @@ const slug: Field = {
   schema: optionalText(80).transform(slugOf),
 };
 
+type Wedding = Row<'weddings'>;
+
 export const weddings = defineCollection('weddings', {
   title: 'Real Weddings',
   about: 'Stories of weddings with their pictures, flowers, price and vendors.',
@@ -79,10 +81,7 @@ export const weddings = defineCollection('weddings', {
     { head: 'Month', sort: 'day', cell: (wedding) => weddingMonth(wedding.day) },
     { head: 'Venue', cell: ({ venue }) => venue ?? '—' },
     { head: 'Pictures', isNumber: true, cell: (wedding) => wedding.pictures.length },
-    {
-      head: 'State',
-      cell: ({ is_published }) => (is_published ? <Tag tone="ok">Published</Tag> : <Tag>Hidden</Tag>),
-    },
+    { head: 'State', cell: (wedding) => <States {...wedding} /> },
   ],
   defaultSort: 'day',
   sorts: {
@@ -110,8 +109,11 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const page = await readCollectionPage(context, url, weddings);
   const chosen = page.found?.row ? ((page.found.row as { pictures?: string[] }).pictures ?? []) : [];
-  const choices = page.dialog && (await tryRead(context, 'gallery', () => listPictureChoices(context, chosen)));
-  return data({ ...page, pictures: choices ?? [] }, page.status);
+  const [choices, isReal] = await Promise.all([
+    page.dialog && tryRead(context, 'gallery', () => listPictureChoices(context, chosen)),
+    tryRead(context, 'weddings', () => hasRealWedding(context)),
+  ]);
+  return data({ ...page, pictures: choices ?? [], isReal }, page.status);
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -129,6 +131,16 @@ export default function WeddingsManager(props: Route.ComponentProps) {
       {...props}
       isWide
       headActions={<StaffButtonLink to="/weddings">Open the page</StaffButtonLink>}
+      note={demoNote}
     />
   );
+}
+
+function demoNote(row?: Wedding) {
+  return row?.is_demo ? <DemoNote>Tell your own as a new wedding.</DemoNote> : null;
+}
+
+function States(wedding: Wedding) {
+  const { isReal } = useLoaderData<typeof loader>();
+  return <EntryStates entry={wedding} isReal={isReal} />;
 }

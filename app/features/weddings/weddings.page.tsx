@@ -1,5 +1,6 @@
 import './weddings.css';
 import { data } from 'react-router';
+import { readIntro } from '~/features/pages/pages.server';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
@@ -19,10 +20,13 @@ export const handle: PageHandle = { query: ['page'] };
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const page = pageNumber(url.searchParams);
-  const found = await tryRead(context, 'weddings', () => listWeddings(context, page));
-  if (!found) return data({ weddings: undefined, hasOlder: false, page }, 503);
+  const [intro, found] = await Promise.all([
+    readIntro(context, '/weddings'),
+    tryRead(context, 'weddings', () => listWeddings(context, page)),
+  ]);
+  if (!found) return data({ intro, weddings: undefined, hasOlder: false, page }, 503);
   if (found.weddings.length === 0 && page > 1) throw data(null, 404);
-  return data({ ...found, page });
+  return data({ intro, ...found, page });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -36,10 +40,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-export default function Weddings({ loaderData: { weddings, hasOlder, page } }: Route.ComponentProps) {
+export default function Weddings({ loaderData: { intro, weddings, hasOlder, page } }: Route.ComponentProps) {
   return (
     <div className="wrap">
-      <PageHead heading="Real Weddings" lead="The place, the month, the flowers, and what they cost." />
+      <PageHead {...intro} />
       {!weddings && <ErrorPanel title="Could not fetch weddings." retry="/weddings" />}
       {weddings?.length === 0 && <EmptyState title="The first story is on its way." />}
       {weddings && weddings.length > 0 && (

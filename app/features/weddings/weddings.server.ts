@@ -22,7 +22,7 @@ export async function listWeddings(context: Context, page: number) {
   const rows = await db
     .selectFrom('weddings')
     .select(['id', 'slug', 'title', 'venue', 'day', 'pictures'])
-    .where('is_published', '=', true)
+    .where(sql<boolean>`is_shown(weddings)`)
     .orderBy('day', 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE + 1)
@@ -42,9 +42,15 @@ export async function listWeddings(context: Context, page: number) {
 
 export type WeddingSummary = Awaited<ReturnType<typeof listWeddings>>['weddings'][number];
 
+/** Invented weddings are shown only as long as there is no real one. */
+export async function hasRealWedding({ db }: Context): Promise<boolean> {
+  const real = db.selectFrom('weddings').select('id').where('is_published', '=', true).where('is_demo', '=', false);
+  return (await real.limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function hasWeddings({ db, reads }: Context) {
   reads('weddings');
-  const found = db.selectFrom('weddings').select('id').where('is_published', '=', true).limit(1);
+  const found = db.selectFrom('weddings').select('id').where(sql<boolean>`is_shown(weddings)`).limit(1);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
@@ -90,7 +96,7 @@ function wedding({ db, reads }: Context) {
   return db
     .selectFrom('weddings')
     .select(['slug', 'title', 'venue', 'day'])
-    .where('is_published', '=', true)
+    .where(sql<boolean>`is_shown(weddings)`)
     .orderBy('day', 'desc')
     .orderBy('id', 'desc');
 }
@@ -107,7 +113,7 @@ export async function readWedding(context: Context, slug: string) {
     .select(['slug', 'title', 'venue', 'day', 'guest_count', 'price_band', 'story', 'created_at'])
     .select(['flowers', 'vendors', 'pictures'])
     .where('slug', '=', slug)
-    .where('is_published', '=', true)
+    .where(sql<boolean>`is_shown(weddings)`)
     .executeTakeFirst();
   if (!row) return undefined;
   const [pictures, flowers, vendors] = await Promise.all([

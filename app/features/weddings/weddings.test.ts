@@ -148,3 +148,28 @@ test('gallery, reviews, services and vendors lead to a wedding, and to none whil
   expect(await visitor.text('/gallery')).toContain('May 2026 · The Mill');
   expect(await visitor.text('/vendors')).toContain('Real wedding: Rosa & Finn');
 });
+
+test('an invented wedding is marked for staff, and leaves the site when a real one is published', async () => {
+  const studio = await openStudio();
+  const { db, live } = studio.platform;
+  const wedding = { venue: 'The Mill', day: '2026-05-16', story: 'Rain.' };
+  await db
+    .insertInto('weddings')
+    .values([
+      { ...wedding, slug: 'invented', title: 'Iva & Ned', is_demo: true },
+      { ...wedding, slug: 'real', title: 'Rosa & Finn', is_published: false },
+    ])
+    .execute();
+  const visitor = studio.asVisitor();
+  const staff = await studio.asStaff();
+  expect(await visitor.text('/weddings')).toContain('Iva & Ned');
+  expect(await staff.text(PAGE)).toContain('Published Demo');
+  await db.updateTable('weddings').set({ is_published: true }).where('slug', '=', 'real').execute();
+  await live.publish(['weddings']);
+  const page = await visitor.text('/weddings');
+  expect(page).toContain('Rosa & Finn');
+  expect(page).not.toContain('Iva & Ned');
+  expect((await visitor.get('/weddings/invented')).status).toBe(404);
+  expect(await visitor.text('/sitemap.xml')).not.toContain('/weddings/invented');
+  expect(await staff.text(PAGE)).toContain('Not shown Demo');
+});

@@ -1,6 +1,7 @@
 import { version } from '../../../../package.json';
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import type { Context } from '~/platform/context.server';
+import { checkCertificate } from './certificate.server';
 import {
   checkAddress,
   checkBackups,
@@ -35,6 +36,7 @@ const CHECKS_OF_A_STUDIO: Record<string, HealthCheck> = {
   payments: checkPayments,
   'the backups': checkBackups,
   'the address of the site': checkAddress,
+  'the certificate of the site': checkCertificate,
 };
 
 /** A disk of another machine may hang. */

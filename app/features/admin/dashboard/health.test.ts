@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { createServer } from 'node:tls';
+import { expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../../../../tests/a-folder.ts';
+import { CERTIFICATE } from '../../../../tests/certificate.ts';
 import { readAnswer } from '../../../../tests/forms.ts';
 import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { openSmtpStub } from '../../../../tests/smtp-stub.ts';
@@ -127,4 +131,26 @@ test('managers see problems without the details, and designers see none', async 
   expect(manager).not.toContain('/mnt/usb');
   const designer = await (await (await studio.asStaff('designer')).get(PAGE)).text();
   expect(designer).not.toMatch(/What needs attention|last backup failed|\/mnt\/usb|Rhodora 0/);
+});
+
+test('the owner hears in time that the certificate of the site ends', async () => {
+  const server = createServer(CERTIFICATE).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  let now = new Date('2026-12-01T15:00:00Z');
+  const BASE_URL = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const studio = await openStudio({ BASE_URL }, () => now);
+  const owner = await studio.asStaff();
+  const read = () => owner.text(BASE_URL + PAGE);
+  expect(await read()).not.toContain('certificate');
+  now = new Date('2026-12-25T15:00:00Z');
+  expect(await read()).toContain('The site’s certificate ends in 7 days.');
+  now = new Date('2027-01-10T15:00:00Z');
+  expect(await read()).toContain('Browsers block your site: its certificate has ended.');
+});
+
+test('a studio that cannot reach its own address hears nothing of a certificate', async () => {
+  const BASE_URL = 'https://127.0.0.1:9';
+  const studio = await openStudio({ BASE_URL });
+  expect(await (await studio.asStaff()).text(BASE_URL + PAGE)).not.toContain('certificate');
 });

@@ -11,7 +11,9 @@ import { isUuid } from '~/lib/uuid';
 import { type Context, outsideRequest, type Platform, type Transaction } from '~/platform/context.server';
 import { staleError } from '~/platform/edit-conflict.server';
 import type { PageForm } from './page.schema';
-import { PAGE, savedContent } from './page-manager.server';
+import { isPagePath } from '../page-definitions';
+import { savedContent } from '../pages.server';
+import { PAGE } from './page-manager.server';
 
 /** Returns the page's name. */
 export function savePage(context: Context, member: Staff, { id = '', version }: TextRef, form: PageForm) {
@@ -66,6 +68,7 @@ async function lockPage({ db }: Transaction, id: string, version?: number) {
 /** Shows what is published now: on the page and in the search. */
 async function show(tx: Transaction, path: string) {
   tx.writes('pages');
+  if (!isPagePath(path)) return;
   const page = tx.db.selectFrom('pages').select(['title', 'published']).where('path', '=', path);
   const [{ title, published }, studio] = await Promise.all([page.executeTakeFirstOrThrow(), readStudio(tx)]);
   const text = contentText(savedContent(studio, path, published)).replace(/[#*]+ ?/g, '');

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { toDateTimeLocal } from '~/features/editor/publish-time.server';
 import type { TextKind } from '~/features/editor/text-kind.server';
-import { readStudio, type Studio } from '~/features/studio/studio.server';
+import { readStudio } from '~/features/studio/studio.server';
 import { contentText, type PageContent } from '~/lib/page-content';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
-import { isPagePath, pageDefinition } from '../page-definitions';
+import { isPagePath } from '../page-definitions';
+import { savedContent } from '../pages.server';
 
 export const PAGE: TextKind = {
   subject: 'pages',
@@ -37,17 +38,13 @@ export async function listPages({ db }: Context, listQuery: ParsedListQuery) {
 
 export type PageRow = Awaited<ReturnType<typeof listPages>>['pages'][number];
 
-export function savedContent(studio: Studio, path: string, content: unknown): PageContent {
-  if (content) return content as PageContent;
-  return isPagePath(path) ? pageDefinition(path).defaults(studio) : { heading: '', lead: '', sections: [] };
-}
-
 async function readPageRecord(context: Context, id: string) {
   if (!isUuid(id)) return undefined;
   const page = context.db.selectFrom('pages').selectAll().where('id', '=', id);
   const [row, studio] = await Promise.all([page.executeTakeFirst(), readStudio(context)]);
   if (!row) return undefined;
   const { path, title, version, is_published, publish_at } = row;
+  if (!isPagePath(path)) return undefined;
   const content = savedContent(studio, path, row.content);
   const unpublished = publish_at ? 'later' : 'draft';
   return {

@@ -1,9 +1,6 @@
-import type { PicturedTestimonial } from '~/features/reviews/testimonials.server';
-import type { ToSend as Products } from '~/features/store/catalog/to-send.server';
 import { ProductCard } from '~/features/store/catalog/product-card';
 import type { StudioDetails } from '~/features/site/frame/footer';
 import { formatDeliveryDays } from '~/lib/business-hours';
-import { MEETING_INVITATION } from '~/lib/page-content';
 import type { Picture } from '~/lib/picture';
 import { regionName } from '~/lib/region-name';
 import { ButtonLink } from '~/ui/button';
@@ -11,47 +8,68 @@ import { classes } from '~/ui/classes';
 import { MoreLink } from '~/ui/more-link';
 import { PictureImg } from '~/ui/picture';
 import { PictureFrame, Plate } from '~/ui/plate';
-import { Invitation } from './page-sections';
+import type { Home } from './home.server';
+import { type ListSectionProps, SectionHead, titleId } from './list-sections';
+import { Section, type SectionProps } from './page-sections';
 import { Paragraphs } from './page-texts';
 import type { ShownSection } from './shown-page.server';
 import Testimonials from './testimonials.island';
 
-export type HomeViewProps = {
-  intro: { heading: string; lead: string };
-  studio: Pick<StudioDetails, 'city' | 'region' | 'hours'>;
-  pictures: Partial<Record<'hero' | 'petal', Picture>>;
-  /** The first texts of the page of services. */
-  services: ShownSection[];
-  toSend: Products;
-  glimpse: Picture[];
-  testimonials: PicturedTestimonial[];
-  failure?: string;
-};
+export type HomeViewProps = Home & { studio: Pick<StudioDetails, 'city' | 'region' | 'hours'> };
 
 const GLIMPSE_RATIOS = ['aspect-4-5', 'aspect-5-4', 'aspect-4-5', 'aspect-4-5', 'aspect-5-4', 'aspect-4-5'];
 
-export function HomeView({ intro, studio, pictures, services, toSend, glimpse, testimonials, failure }: HomeViewProps) {
-  const toSendNumber = services.length > 0 ? 2 : 1;
-  const glimpseNumber = toSendNumber + (toSend.length > 0 ? 1 : 0);
-  const testimonialsNumber = glimpseNumber + (glimpse.length > 0 ? 1 : 0);
+export function HomeView({ studio, page, pictures, ...lists }: HomeViewProps) {
+  const sections = page.sections.filter((section) => hasContent(section, lists));
+  const buttons = page.sections.find(({ kind }) => kind === 'hero');
   return (
     <>
-      <Hero intro={intro} picture={pictures.hero} place={regionName(studio.region) || studio.city} />
-      {services.length > 0 && <Services services={services} />}
-      {toSend.length > 0 && <ToSend number={toSendNumber} products={toSend} studio={studio} />}
-      {glimpse.length > 0 && <Glimpse pictures={glimpse} number={glimpseNumber} />}
-      {(testimonials.length > 0 || failure) && (
-        <Testimonials
-          number={testimonialsNumber}
-          testimonials={testimonials}
-          picture={pictures.petal}
-          failure={failure}
+      <Hero page={page} buttons={buttons} picture={pictures.hero} place={regionName(studio.region) || studio.city} />
+      {sections.map((section, index) => (
+        <HomeSection
+          key={section.anchor ?? index}
+          {...{ section, studio, ...lists }}
+          number={index + 1}
+          turn={1 + sections.slice(0, index).filter(({ kind }) => kind === 'text').length}
+          petal={pictures.petal}
         />
-      )}
-      <Invitation section={{ ...MEETING_INVITATION, items: [] }} number={0} />
+      ))}
       <div className="tail" />
     </>
   );
+}
+
+type Lists = Pick<Home, 'services' | 'testimonials' | 'failure'>;
+
+/** What has nothing to show takes no number. */
+function hasContent(section: ShownSection, { services, testimonials, failure }: Lists) {
+  if (section.kind === 'hero') return false;
+  if (section.kind === 'services') return services.length > 0;
+  if (section.kind === 'products') return (section.products ?? []).length > 0;
+  if (section.kind === 'gallery') return (section.pictures ?? []).length > 0;
+  return section.kind !== 'reviews' || testimonials.length > 0 || failure !== undefined;
+}
+
+type HomeSectionProps = Lists &
+  SectionProps &
+  Pick<HomeViewProps, 'studio'> & {
+    /** For reviews without a picture. */
+    petal?: Picture;
+  };
+
+function HomeSection({ section, number, turn, studio, services, testimonials, failure, petal }: HomeSectionProps) {
+  switch (section.kind) {
+    case 'services':
+      return <Services {...{ section, number, services }} />;
+    case 'products':
+      return <ToSend {...{ section, number, studio }} />;
+    case 'gallery':
+      return <Glimpse {...{ section, number }} />;
+    case 'reviews':
+      return <Testimonials {...{ section, number, testimonials, failure }} picture={petal} />;
+    default:
+      return <Section {...{ section, number, turn }} />;
+  }
 }
 
 /** What follows the first comma is set apart. */
@@ -64,9 +82,9 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-type HeroProps = Pick<HomeViewProps, 'intro'> & { picture?: Picture; place: string };
+type HeroProps = { page: Home['page']; buttons?: ShownSection; picture?: Picture; place: string };
 
-function Hero({ intro, picture, place }: HeroProps) {
+function Hero({ page, buttons, picture, place }: HeroProps) {
   return (
     <section className={classes('hero twelve wrap', !picture && 'hero-bare')}>
       {picture && (
@@ -84,14 +102,9 @@ function Hero({ intro, picture, place }: HeroProps) {
         )}
       </p>
       <div className="hero-text">
-        <Heading>{intro.heading}</Heading>
-        {intro.lead && <p className="lead">{intro.lead}</p>}
-        <div className="actions">
-          <ButtonLink to="/consultation">Book a Consultation</ButtonLink>
-          <ButtonLink to="/gallery" variant="line">
-            View Our Work
-          </ButtonLink>
-        </div>
+        <Heading>{page.heading}</Heading>
+        <Paragraphs text={page.lead} className="lead" />
+        {buttons && <HeroButtons section={buttons} />}
       </div>
       {picture?.caption && (
         <p className="hero-caption caption">
@@ -102,6 +115,19 @@ function Hero({ intro, picture, place }: HeroProps) {
   );
 }
 
+function HeroButtons({ section: { link_label, link_to, second_label, second_to } }: { section: ShownSection }) {
+  return (
+    <div className="actions">
+      {link_label && link_to && <ButtonLink to={link_to}>{link_label}</ButtonLink>}
+      {second_label && second_to && (
+        <ButtonLink to={second_to} variant="line">
+          {second_label}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
 /** By place in the row. */
 const CARDS = [
   { ratio: 'aspect-4-5', sizes: '(width < 40rem) 100vw, (width < 68rem) 58vw, 40vw' },
@@ -109,16 +135,11 @@ const CARDS = [
   { ratio: 'aspect-square', sizes: '(width < 40rem) 92vw, (width < 68rem) 36vw, 24vw' },
 ] as const;
 
-function Services({ services }: Pick<HomeViewProps, 'services'>) {
+function Services({ services, ...props }: ListSectionProps & Pick<Home, 'services'>) {
   return (
-    <section className="section wrap" aria-labelledby="services">
+    <section className="section wrap" id={props.section.anchor} aria-labelledby={titleId(props.section, props.number)}>
       <div className="services twelve">
-        <div className="section-head">
-          <span className="plate-no" aria-hidden="true">
-            No. 1
-          </span>
-          <h2 id="services">Flowers for the days that matter, arranged by hand.</h2>
-        </div>
+        <SectionHead {...props} />
         {services.slice(0, CARDS.length).map(({ anchor = '', heading, lead = '', picture }, place) => (
           <article key={anchor} className="service-card">
             {/* The heading below already describes the picture. */}
@@ -139,27 +160,15 @@ function firstSentence(text: string) {
   return /^.+?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 }
 
-type ToSendProps = { number: number; products: Products } & Pick<HomeViewProps, 'studio'>;
-
-function ToSend({ number, products, studio: { hours, city } }: ToSendProps) {
+function ToSend({ studio: { hours, city }, ...props }: ListSectionProps & Pick<HomeViewProps, 'studio'>) {
   const days = formatDeliveryDays(hours);
   return (
-    <section className="section wrap" aria-labelledby="to-send">
+    <section className="section wrap" id={props.section.anchor} aria-labelledby={titleId(props.section, props.number)}>
       <div className="twelve">
-        <div className="section-head">
-          <span className="plate-no" aria-hidden="true">
-            No. {number}
-          </span>
-          <h2 id="to-send">To send this week</h2>
-          <div className="section-aside">
-            <ButtonLink to="/store" variant="line">
-              Visit the Store
-            </ButtonLink>
-          </div>
-        </div>
+        <SectionHead {...props} />
       </div>
       <ul className="catalog">
-        {products.map((product) => (
+        {props.section.products?.map((product) => (
           <ProductCard key={product.id} product={product} isLead={false} eager={false} heading="h3" />
         ))}
       </ul>
@@ -171,23 +180,14 @@ function ToSend({ number, products, studio: { hours, city } }: ToSendProps) {
   );
 }
 
-function Glimpse({ pictures, number }: { pictures: Picture[]; number: number }) {
+function Glimpse(props: ListSectionProps) {
+  const { anchor, pictures = [] } = props.section;
   return (
-    <section className="section bg-mist" aria-labelledby="glimpse">
+    <section className="section bg-mist" id={anchor} aria-labelledby={titleId(props.section, props.number)}>
       <div className="wrap twelve">
-        <div className="section-head">
-          <span className="plate-no" aria-hidden="true">
-            No. {number}
-          </span>
-          <h2 id="glimpse">A Glimpse of Our Work</h2>
-          <div className="section-aside">
-            <ButtonLink to="/gallery" variant="line">
-              Explore Full Gallery
-            </ButtonLink>
-          </div>
-        </div>
+        <SectionHead {...props} />
         <div className="glimpse">
-          {pictures.slice(0, 6).map((picture, index) => (
+          {pictures.map((picture, index) => (
             <Plate
               key={picture.src}
               picture={picture}

@@ -15,24 +15,11 @@ export function titleId({ anchor }: ShownSection, number: number) {
 type HeadedProps = ListSectionProps & { className: string; isMist?: boolean; children: ReactNode };
 
 function Headed({ section, number, className, isMist, children }: HeadedProps) {
-  const id = titleId(section, number);
-  const { anchor, heading, text, link_label, link_to } = section;
+  const { anchor, text } = section;
   return (
-    <section className={classes('section', isMist && 'bg-mist')} id={anchor} aria-labelledby={id}>
+    <section className={classes('section', isMist && 'bg-mist')} id={anchor} aria-labelledby={titleId(section, number)}>
       <div className={classes('wrap twelve', className)}>
-        <div className="section-head">
-          <span className="plate-no" aria-hidden="true">
-            No. {number}
-          </span>
-          <h2 id={id}>{heading}</h2>
-          {link_label && link_to && (
-            <div className="section-aside">
-              <ButtonLink to={link_to} variant="line">
-                {link_label}
-              </ButtonLink>
-            </div>
-          )}
-        </div>
+        <SectionHead {...{ section, number }} />
         {text && (
           <div className="section-text">
             <Paragraphs text={text} className="lead" />
@@ -41,6 +28,25 @@ function Headed({ section, number, className, isMist, children }: HeadedProps) {
         {children}
       </div>
     </section>
+  );
+}
+
+export function SectionHead({ section, number }: ListSectionProps) {
+  const { heading, link_label, link_to } = section;
+  return (
+    <div className="section-head">
+      <span className="plate-no" aria-hidden="true">
+        No. {number}
+      </span>
+      <h2 id={titleId(section, number)}>{heading}</h2>
+      {link_label && link_to && (
+        <div className="section-aside">
+          <ButtonLink to={link_to} variant="line">
+            {link_label}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -133,13 +139,15 @@ export function Quote({ section: { anchor, text, heading } }: ListSectionProps) 
   );
 }
 
+const STRIP = 4;
+
 export function GalleryStrip(props: ListSectionProps) {
   const { pictures = [] } = props.section;
   if (pictures.length === 0) return null;
   return (
     <Headed {...props} className="gallery-strip">
       <div className="gallery-strip-pictures">
-        {pictures.map((picture) => (
+        {pictures.slice(0, STRIP).map((picture) => (
           <Plate key={picture.src} picture={picture} sizes="(width < 48rem) 50vw, 25vw" caption={picture.caption} />
         ))}
       </div>

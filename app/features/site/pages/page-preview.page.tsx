@@ -5,6 +5,8 @@ import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { captionFont } from '~/ui/font-links';
 import type { Route } from './+types/page-preview.page';
+import { showHome } from './home.server';
+import { HomeView } from './home-view';
 import { SectionPage, StoryPage } from './page-sections';
 import { showPage } from './shown-page.server';
 
@@ -15,7 +17,9 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const edited = await readPageDraft(context, staff(args), params.id);
   if (!edited) throw data(null, 404);
-  return { path: edited.path, page: await showPage(context, edited.content) };
+  const { path, content } = edited;
+  const home = path === '/' ? await showHome(context, content) : undefined;
+  return { path, home, page: home?.page ?? (await showPage(context, content)) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -23,6 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function PagePreview({ loaderData: { path, page } }: Route.ComponentProps) {
+export default function PagePreview({ loaderData: { path, home, page }, matches }: Route.ComponentProps) {
+  if (home) return <HomeView studio={matches[0].loaderData.studio} {...home} />;
   return path === '/about' ? <StoryPage {...page} /> : <SectionPage {...page} />;
 }

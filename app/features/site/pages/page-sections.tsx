@@ -68,14 +68,14 @@ function isOnMist({ kind, quiet }: ShownSection) {
   return kind === 'values' || kind === 'steps' || quiet === true;
 }
 
-type SectionProps = {
+export type SectionProps = {
   section: ShownSection;
   number: number;
   /** How many texts with pictures come before. */
   turn: number;
 };
 
-function Section({ section, number, turn }: SectionProps) {
+export function Section({ section, number, turn }: SectionProps) {
   switch (section.kind) {
     case 'text':
       return <TextSection {...{ section, number, turn }} />;
@@ -97,6 +97,11 @@ function Section({ section, number, turn }: SectionProps) {
       return <Products {...{ section, number }} />;
     case 'invitation':
       return <Invitation {...{ section, number }} />;
+    // Only Home has these.
+    case 'hero':
+    case 'services':
+    case 'reviews':
+      return null;
   }
 }
 
@@ -120,7 +125,7 @@ function TextSection({ section, number, turn }: SectionProps) {
             sizes={SIZES}
             number={number}
             caption={picture.caption}
-            eager={number === 1}
+            eager={isFirst(number, turn)}
           />
         )}
         <div className="service-text">
@@ -144,9 +149,14 @@ function TextSection({ section, number, turn }: SectionProps) {
   );
 }
 
+/** It rises beside the heading of the page. */
+function isFirst(number: number, turn: number) {
+  return number === 1 && turn === 0;
+}
+
 function arrangement({ quiet }: ShownSection, number: number, turn: number) {
   if (quiet) return 'service-quiet';
-  if (number === 1) return 'service-first';
+  if (isFirst(number, turn)) return 'service-first';
   return turn % 2 === 1 ? 'service-left' : 'service-right';
 }
 
@@ -212,7 +222,7 @@ function WhereAndWhen() {
   );
 }
 
-export function Invitation({ section, number }: ListSectionProps) {
+function Invitation({ section, number }: ListSectionProps) {
   const id = titleId(section, number);
   const { anchor, heading, text, link_label, link_to } = section;
   return (

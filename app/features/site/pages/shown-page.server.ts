@@ -40,13 +40,13 @@ export async function showPage(context: Context, { heading, lead, sections }: Pa
     sections: visible.map(({ items = [], ...section }) => ({
       ...withPicture(section),
       items: items.map(withPicture),
-      ...(section.kind === 'gallery' && { pictures: strip.slice(0, STRIP) }),
+      ...(section.kind === 'gallery' && { pictures: strip.slice(0, MAX_PICTURES) }),
       ...(section.kind === 'products' && { products }),
     })),
   };
 }
 
-const STRIP = 4;
+const MAX_PICTURES = 6;
 
 async function readProducts(context: Context) {
   const products = await tryRead(context, 'products', () => listToSend(context));

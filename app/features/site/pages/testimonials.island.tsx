@@ -8,11 +8,13 @@ import { island } from '~/ui/island';
 import { MoreLink } from '~/ui/more-link';
 import { Note } from '~/ui/note';
 import { PictureFrame } from '~/ui/plate';
+import type { ShownSection } from './shown-page.server';
 
 /** spec 9 */
 const SLIDE_MS = 7000;
 
 type TestimonialsProps = {
+  section: Pick<ShownSection, 'anchor' | 'heading' | 'link_label' | 'link_to'>;
   /** Of the section on the page. */
   number: number;
   /** Empty only with a failure. */
@@ -24,15 +26,16 @@ type TestimonialsProps = {
 };
 
 /** A carousel; hovering, focus, a hidden tab, Pause and reduced motion stop it. */
-function Testimonials({ number, testimonials, picture, failure }: TestimonialsProps) {
+function Testimonials({ section, number, testimonials, picture, failure }: TestimonialsProps) {
+  const { anchor = 'testimonials', heading, link_label, link_to } = section;
   const { current, turn, isRunning, setIsRunning, hold } = useCarousel(testimonials.length);
   return (
-    <section className="section wrap" aria-labelledby="testimonials">
+    <section className="section wrap" id={anchor} aria-labelledby={`${anchor}-title`}>
       <div className="testimonials twelve" {...hold}>
         <span className="plate-no" aria-hidden="true">
           No. {number}
         </span>
-        <h2 id="testimonials">Words from Our Happy Couples</h2>
+        <h2 id={`${anchor}-title`}>{heading}</h2>
         <div className="testimonials-picture">
           {testimonials.map((testimonial, index) => (
             <div
@@ -69,9 +72,11 @@ function Testimonials({ number, testimonials, picture, failure }: TestimonialsPr
             <LinkButton onClick={() => setIsRunning(!isRunning)}>{isRunning ? 'Pause' : 'Play'}</LinkButton>
           </div>
         )}
-        <p className="testimonials-more">
-          <MoreLink to="/reviews">Read all reviews</MoreLink>
-        </p>
+        {link_label && link_to && (
+          <p className="testimonials-more">
+            <MoreLink to={link_to}>{link_label}</MoreLink>
+          </p>
+        )}
       </div>
     </section>
   );

@@ -32,7 +32,7 @@ export async function countLists({ db, reads }: Context): Promise<Record<List, n
   const { rows } = await sql<Record<List, number>>`
     select (select count(*)::integer from products where ${IS_LISTED}) as products,
       (select count(*)::integer from blog_posts where is_published) as posts, (select count(*)::integer from flower_types) as flowers,
-      (select count(*)::integer from weddings where is_published) as weddings`.execute(db);
+      (select count(*)::integer from weddings where is_shown(weddings)) as weddings`.execute(db);
   return rows[0] ?? { products: 0, posts: 0, flowers: 0, weddings: 0 };
 }
 
@@ -85,7 +85,7 @@ async function listFlowers({ db, reads }: Context, { limit, offset }: Page): Pro
 
 async function listWeddings({ db, reads }: Context, { limit, offset }: Page): Promise<Entry[]> {
   reads('weddings');
-  const rows = db.selectFrom('weddings').select(['slug', 'created_at']).where('is_published', '=', true);
+  const rows = db.selectFrom('weddings').select(['slug', 'created_at']).where(sql<boolean>`is_shown(weddings)`);
   const page = await rows.orderBy('day', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
   return page.map(({ slug, created_at }) => ({ path: `/weddings/${slug}`, changed: created_at }));
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { addStructuredData } from '~/platform/structured-data.server';
+import { findRelated } from '~/features/related/related.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { pageTitle } from '~/lib/page-title';
 import { hasCode } from '~/lib/user-error';
@@ -7,6 +8,7 @@ import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import { MoreLink } from '~/ui/more-link';
+import { RelatedPages } from '~/ui/related-pages';
 import { classes } from '~/ui/classes';
 import type { Route } from './+types/product.page';
 import OrderForm from './order-form.island';
@@ -32,6 +34,8 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
     const { product, related } = found;
     addStructuredData(context, productStructuredData(product, context.config.baseUrl));
     const { id, title, image, ribbon_text, description, purchasable } = product;
+    const text = `${title}\n${plainText(description)}`;
+    const aboutFlowers = await findRelated(context, text, ['flowers', 'posts', 'weddings']);
     return {
       freshness,
       product: {
@@ -43,6 +47,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
         choice: (product.options.length === 1 && product.options[0]?.title) || 'Variant',
         isSympathy: isSympathy(product),
         related: related.map((each) => toCard(each)),
+        aboutFlowers,
         details: product.additional_info
           .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
           .map(({ title, description }) => ({ title, description })),
@@ -101,6 +106,7 @@ function ProductDetails({ product, freshness }: { product: ProductView; freshnes
         </p>
       )}
       {details.length > 0 && <Details details={details} />}
+      <RelatedPages related={product.aboutFlowers} />
     </div>
   );
 }
