@@ -5,8 +5,19 @@ interface Size {
   height?: number;
 }
 
+interface Photograph extends Size {
+  background?: string;
+  /** By the camera's clock: '2025:06:14 16:20:00'. */
+  taken?: string;
+}
+
 /** A photo with GPS coordinates, as phones write them. */
-export async function aPhotograph({ width = 60, height = 40 }: Size = {}): Promise<Buffer<ArrayBuffer>> {
+export async function aPhotograph({
+  width = 60,
+  height = 40,
+  background,
+  taken,
+}: Photograph = {}): Promise<Buffer<ArrayBuffer>> {
   const place = {
     GPSLatitudeRef: 'N',
     GPSLatitude: '39/1 37/1 46/1',
@@ -14,7 +25,9 @@ export async function aPhotograph({ width = 60, height = 40 }: Size = {}): Promi
     GPSLongitude: '79/1 57/1 21/1',
   };
   const camera = { Make: 'Laurel Camera' };
-  return plain(await blank(width, height).jpeg().withExif({ IFD0: camera, IFD3: place }).toBuffer());
+  const photo = blank(width, height, background).jpeg();
+  const clock = taken && { IFD2: { DateTimeOriginal: taken } };
+  return plain(await photo.withExif({ IFD0: camera, ...clock, IFD3: place }).toBuffer());
 }
 
 export async function aPng({ width = 60, height = 40 }: Size = {}) {
@@ -42,8 +55,8 @@ export const HEIC = plain(
   ),
 );
 
-function blank(width: number, height: number) {
-  return sharp({ create: { width, height, channels: 3, background: '#8f2a63' } });
+function blank(width: number, height: number, background = '#8f2a63') {
+  return sharp({ create: { width, height, channels: 3, background } });
 }
 
 /** Copies the bytes into their own buffer, which a form can send. */

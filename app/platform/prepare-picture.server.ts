@@ -7,12 +7,14 @@ import { limitConcurrency } from '~/lib/limit-concurrency';
 import { pictureKindOf, wrongKindMessage, type PictureKind } from '~/lib/picture-file';
 import { UserError } from '~/lib/user-error';
 import { decodeHeic } from './heic.server';
+import { type PictureOrigin, readOrigin } from './picture-origin.server';
 import { MAX_PIXELS } from './pictures.server';
 import type { TempFile } from './temp-files.server';
 
 export interface PreparedPicture {
   name: string;
   contentType: string;
+  origin?: PictureOrigin;
   open(): Readable;
 }
 
@@ -44,11 +46,12 @@ export async function preparePicture(file: TempFile, accept: readonly PictureKin
   if (!kind || !accept.includes(kind)) throw new UserError(400, 'invalid', wrongKindMessage(accept));
   const { ending, contentType, write } = FORMATS[kind];
   const path = `${file.path}.${ending}`;
+  const origin = await readOrigin(file.path);
   await limited(async () => {
     const picture = await decode(kind, file.path);
     await write(picture.autoOrient()).toFile(path).catch(throwDamaged);
   });
-  return { name: withEnding(file.name, ending), contentType, open: () => createReadStream(path) };
+  return { name: withEnding(file.name, ending), contentType, origin, open: () => createReadStream(path) };
 }
 
 async function decode(kind: PictureKind, path: string): Promise<Sharp> {

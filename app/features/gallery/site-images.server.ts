@@ -4,6 +4,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { updatePicture } from '~/platform/crop.server';
 import { hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
+import { takenAt } from '~/platform/picture-origin.server';
 import { withPicture } from '~/platform/store-picture.server';
 import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import { parseFileUrl } from '~/platform/find-pictures.server';
@@ -18,22 +19,29 @@ interface NewImage {
   title: string;
   alt: string;
   description?: string;
+  /** If the camera did not say when it was taken. */
+  fileDate?: Date | null;
 }
 
 /** Returns its id. Stores record and file, or neither. */
 export function addSiteImage(
   context: Context,
-  { category, title, alt, description }: NewImage,
+  { category, title, alt, description, fileDate }: NewImage,
   picture: PreparedPicture,
   settle?: Settle,
 ): Promise<string> {
   return withPicture(context, toNewPicture(category, alt, picture), async (tx, key = '') => {
-    const row = { category, ...textColumns({ title, description }), image_url: fileUrl(BUCKET, key) };
+    const texts = { category, ...textColumns({ title, description }) };
+    const row = { ...texts, ...originColumns(tx, picture, fileDate), image_url: fileUrl(BUCKET, key) };
     const { id } = await tx.db.insertInto('site_images').values(row).returning('id').executeTakeFirstOrThrow();
     await settle?.(tx, id);
     tx.writes('site_images');
     return id;
   });
+}
+
+function originColumns({ now }: Transaction, { origin }: PreparedPicture, fileDate: Date | null = null) {
+  return { digest: origin?.digest ?? null, taken_at: takenAt(origin?.clock, fileDate, now()) };
 }
 
 /** Spec 7: in a folder named like the category, with hyphens for spaces. */
@@ -88,7 +96,7 @@ export async function replaceSiteImage(context: Context, id: string, changes: Im
     const former = await updateTexts(tx, id, changes);
     await tx.db
       .updateTable('site_images')
-      .set({ image_url: fileUrl(BUCKET, key) })
+      .set({ image_url: fileUrl(BUCKET, key), ...originColumns(tx, picture) })
       .where('id', '=', id)
       .execute();
     await removeFile(tx, former);

@@ -17,11 +17,13 @@ export interface ManagedImage {
   title: string | null;
   description: string | null;
   category: string;
+  created_at: Date;
+  taken_at: Date | null;
   picture: Picture;
   isDemo: boolean;
 }
 
-const COLUMNS = ['id', 'version', 'title', 'description', 'image_url', 'category', 'created_at'] as const;
+const COLUMNS = ['id', 'version', 'title', 'description', 'image_url', 'category', 'created_at', 'taken_at'] as const;
 type Row = Omit<ManagedImage, 'picture' | 'isDemo'> & { image_url: string };
 
 export async function listManaged(context: Context, { category }: Gallery, page: number) {
@@ -59,6 +61,7 @@ export function libraryListQuery(url: URL) {
   return parseListQuery(url, {
     sorts: {
       newest: { by: sql`created_at`, type: 'timestamptz', descending: true },
+      taken: { by: sql`taken_at`, type: 'timestamptz', descending: true },
       title: { by: sql`lower(coalesce(title, ''))`, type: 'text' },
     },
     defaultSort: 'newest',
@@ -67,9 +70,15 @@ export function libraryListQuery(url: URL) {
 
 export async function listLibrary(context: Context, listQuery: ParsedListQuery, category?: ImageCategory) {
   const all = context.db.selectFrom('site_images').select(COLUMNS);
+  const from = listQuery.params.from ?? '';
   const { rows, next } = await listPage(
     all
       .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'blog'))
+      .$if(isUuid(from), (query) =>
+        query.where('id', 'in', (rows) =>
+          rows.selectFrom('imported_rows').select('row_id').where('import_id', '=', from),
+        ),
+      )
       .$if(listQuery.q !== '', (query) =>
         query.where(
           sql<boolean>`coalesce(title, '') || ' ' || coalesce(description, '') ilike ${likePattern(listQuery.q)}`,
@@ -77,9 +86,7 @@ export async function listLibrary(context: Context, listQuery: ParsedListQuery, 
       ),
     listQuery,
   );
-  const added = new Map(rows.map(({ id, created_at }) => [id, created_at]));
-  const images = await withPictures(context, rows);
-  return { images: images.map((image) => ({ ...image, created_at: added.get(image.id) ?? new Date() })), next };
+  return { images: await withPictures(context, rows), next };
 }
 
 export async function readImageFields(context: Context, id: string) {
@@ -99,16 +106,12 @@ async function withPictures(context: Context, rows: Row[]): Promise<ManagedImage
     context,
     rows.map(({ image_url }) => image_url),
   );
-  return rows.map(({ id, version, title, description, image_url, category }) => {
+  return rows.map(({ image_url, ...row }) => {
     const picture = known.get(image_url) ?? toPicture({ url: image_url });
     return {
-      id,
-      version,
-      title,
-      description,
-      category,
-      picture: { ...picture, alt: picture.alt || description || '' },
-      isDemo: isDemoAward({ category, image_url }),
+      ...row,
+      picture: { ...picture, alt: picture.alt || row.description || '' },
+      isDemo: isDemoAward({ category: row.category, image_url }),
     };
   });
 }

@@ -1,8 +1,8 @@
 import './managers.css';
 import { useEffect } from 'react';
-import { data, Form } from 'react-router';
-import { formatDateTime } from '~/lib/dates';
-import { currentListUrl, sortLinkProps } from '~/lib/list-query';
+import { data, Form, Link } from 'react-router';
+import { formatDate, formatDateTime } from '~/lib/dates';
+import { currentListUrl, listUrl, sortLinkProps } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
@@ -117,6 +117,12 @@ function Library({ images, next, listQuery, timeZone }: LibraryProps) {
       <div className="media-choices">
         <ListFilter label="Categories to show" listQuery={listQuery} name="category" choices={CATEGORIES} />
       </div>
+      {listQuery.params.from && (
+        <p className="media-choices">
+          Photos of one import.{' '}
+          <Link to={listUrl(listQuery, { params: { ...listQuery.params, from: '' } })}>Show all</Link>
+        </p>
+      )}
       <Form id={MEDIA_FORM} method="post" preventScrollReset />
       <Panel>
         <Table label="Images" className="table-cards media-table">
@@ -129,13 +135,16 @@ function Library({ images, next, listQuery, timeZone }: LibraryProps) {
               <SortHeader {...sortLinkProps(listQuery, 'title')}>Title</SortHeader>
               <th scope="col">Category</th>
               <SortHeader {...sortLinkProps(listQuery, 'newest')}>Added</SortHeader>
+              <SortHeader {...sortLinkProps(listQuery, 'taken')}>Taken</SortHeader>
               <th scope="col">Actions</th>
             </tr>
           </thead>
           <tbody>
             {images.length === 0 && (
-              <TableMessage columns={6}>
-                {listQuery.q || listQuery.params.category ? 'No images match.' : 'No images yet.'}
+              <TableMessage columns={7}>
+                {listQuery.q || listQuery.params.category || listQuery.params.from
+                  ? 'No images match.'
+                  : 'No images yet.'}
               </TableMessage>
             )}
             {images.map((image) => (
@@ -143,6 +152,7 @@ function Library({ images, next, listQuery, timeZone }: LibraryProps) {
                 key={image.id}
                 {...image}
                 added={formatDateTime(timeZone, image.created_at)}
+                taken={image.taken_at && formatDate(timeZone, image.taken_at)}
                 bulk={BULK}
                 form={MEDIA_FORM}
                 edit={dialogUrl(listQuery, { edit: image.id })}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { pageAfter } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
@@ -181,4 +182,42 @@ test('reports each failure in the texts of the spec', async () => {
   await pool.query('alter table site_images rename to away');
   const unread = await staff.get(PATH);
   expect([unread.status, await answered(unread)]).toEqual([503, expect.stringContaining('Error fetching images')]);
+});
+
+test('shows when a picture was taken, by the camera, and sorts by it', async () => {
+  const studio = await openStudio({}, () => new Date('2026-11-21T15:00:00Z'));
+  const staff = await studio.asStaff();
+  const add = async (title: string, taken?: string) => {
+    const photo = await aPhotograph({ taken });
+    return staff.post(ADD, { ...AWARD, title, image: fileOf(photo, `${title}.jpg`) });
+  };
+  await add('June', '2025:06:14 23:40:00');
+  await add('May', '2025:05:02 08:00:00');
+  await add('Unset', '1970:01:01 00:00:00');
+  await add('Ahead', '2026:11:21 16:00:00');
+  expect(await staff.text(PATH)).toMatch(/June Affiliations & Awards \w{3} \d+, 2026, [\d:]+ .M June 14, 2025/);
+  const titles = async (query: string) =>
+    [...(await (await staff.get(PATH + query)).text()).matchAll(/class="media-title">([^<]+)/g)].map(
+      ([, title]) => title,
+    );
+  expect((await titles('?sort=taken')).slice(0, 2)).toEqual(['June', 'May']);
+  expect((await titles('?sort=-taken')).slice(0, 2)).toEqual(['May', 'June']);
+  expect((await images(studio)).filter(({ taken_at }) => taken_at).map(({ title }) => title)).toEqual(['June', 'May']);
+});
+
+test('remembers the bytes that were uploaded, also of a replaced picture', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+  const [first, second] = [
+    await aPhotograph({ taken: '2025:06:14 10:00:00' }),
+    await aPhotograph({ background: '#20312a' }),
+  ];
+  await staff.post(ADD, { ...AWARD, image: fileOf(first, 'a.jpg') });
+  const [before] = await images(studio);
+  expect(before?.digest?.equals(digestOf(first))).toBe(true);
+  await staff.post(`${PATH}?edit=${before?.id}`, { ...AWARD, id: before?.id, image: fileOf(second, 'b.jpg') });
+  const [after] = await images(studio);
+  expect(after?.digest?.equals(digestOf(second))).toBe(true);
+  expect(after?.taken_at).toBeNull();
 });

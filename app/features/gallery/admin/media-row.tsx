@@ -12,12 +12,13 @@ type MediaRowProps = {
   picture: Picture;
   isDemo: boolean;
   added: string;
+  taken: string | null;
   bulk: string;
   form: string;
   edit: string;
 };
 
-export function MediaRow({ id, title, category, picture, isDemo, added, bulk, form, edit }: MediaRowProps) {
+export function MediaRow({ id, title, category, picture, isDemo, added, taken, bulk, form, edit }: MediaRowProps) {
   const name = title || picture.alt || 'image without a title';
   return (
     <tr>
@@ -34,6 +35,7 @@ export function MediaRow({ id, title, category, picture, isDemo, added, bulk, fo
         {categoryLabel(category)} {isDemo && <Tag tone="warn">Demo</Tag>}
       </td>
       <td data-label="Added">{added}</td>
+      <td data-label="Taken">{taken}</td>
       <td>
         <span className="row-actions">
           <IconLink id={`edit-${id}`} icon="pencil" label={`Edit ${name}`} to={edit} />
