@@ -40,6 +40,7 @@ async function idsIn({ platform: { pool } }: Studio): Promise<Record<string, str
     '/store-manager/products/:id': `/store-manager/products/${await one('select id from products limit 1')}`,
     '/store-manager/:number': `/store-manager/${await one('select max(number) from orders')}`,
     '/import/:id': `/import/${await one('select id from imports limit 1')}`,
+    '/import/:id/photos': `/import/${await one('select id from imports limit 1')}/photos`,
     '/page-manager/:id/preview': `/page-manager/${await one('select id from pages limit 1')}/preview`,
     '/outbox/:id': `/outbox/${await one('select id from emails limit 1')}`,
     '/*': '/nowhere',

@@ -5,7 +5,7 @@ import type { Studio } from './open-studio.ts';
 type Asked = Pick<pg.QueryConfig, 'text' | 'values'>;
 
 /** The queries that run during `work`. */
-async function askedDuring(work: () => Promise<unknown>): Promise<Asked[]> {
+export async function askedDuring(work: () => Promise<unknown>): Promise<Asked[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await work();
   const calls = query.mock.calls as unknown as [string | Asked, unknown[]?][];

@@ -1,3 +1,6 @@
+/** Where a file lies in a dropped folder. */
+const paths = new WeakMap<File, string>();
+
 /** Also files in folders. Call this during the event: the browser forgets them afterwards. */
 export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
   const found = [...items]
@@ -9,6 +12,11 @@ export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
   return (await Promise.all(found)).flat().filter((file) => file !== null);
 }
 
+/** 'June/IMG_1.jpg', or the name alone if it was not chosen with its folder. */
+export function filePath(file: File): string {
+  return paths.get(file) ?? (file.webkitRelativePath || file.name);
+}
+
 async function filesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
   const reader = folder.createReader();
   const files: File[] = [];
@@ -18,7 +26,13 @@ async function filesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
     if (entries.length === 0) return files;
     for (const entry of entries) {
       if (entry.isDirectory) files.push(...(await filesIn(entry as FileSystemDirectoryEntry)));
-      else files.push(await new Promise<File>((done, fail) => (entry as FileSystemFileEntry).file(done, fail)));
+      else files.push(await fileOf(entry as FileSystemFileEntry));
     }
   }
+}
+
+async function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  const file = await new Promise<File>((done, fail) => entry.file(done, fail));
+  paths.set(file, entry.fullPath.replace(/^\//, ''));
+  return file;
 }

@@ -39,7 +39,10 @@ export function wrongKindMessage(kinds: readonly PictureKind[]): string {
   return `Not a picture in ${formatKinds(kinds)}. Not added.`;
 }
 
-export function pictureError({ name, type, size }: File, kinds: readonly PictureKind[] = ANY_PICTURE) {
+export function pictureError(
+  { name, type, size }: Pick<File, 'name' | 'type' | 'size'>,
+  kinds: readonly PictureKind[] = ANY_PICTURE,
+) {
   if (size > MAX_PICTURE_BYTES) return PICTURE_TOO_LARGE;
   const ending = name.toLowerCase().split('.').at(-1) ?? '';
   const isWanted = kinds.some(

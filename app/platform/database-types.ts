@@ -260,15 +260,25 @@ export interface ImportFiles {
   import_id: string;
 }
 
+export interface ImportPhotos {
+  digest: Buffer;
+  file_date: Timestamp | null;
+  import_id: string;
+  name: string;
+  problem: string | null;
+  size: number;
+  state: Generated<'waiting' | 'added' | 'known' | 'failed'>;
+}
+
 export interface Imports {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   digest: Buffer;
   id: Generated<string>;
   imported_at: Timestamp | null;
-  kind: 'products' | 'clients' | 'posts';
+  kind: 'products' | 'clients' | 'posts' | 'photos';
   report: Json;
-  state: Generated<'checked' | 'imported' | 'undone'>;
+  state: Generated<'checked' | 'uploading' | 'imported' | 'undone'>;
   title: string;
   undone_at: Timestamp | null;
 }
@@ -610,9 +620,11 @@ export interface SiteImages {
   category: string;
   created_at: Generated<Timestamp>;
   description: string | null;
+  digest: Buffer | null;
   id: Generated<string>;
   image_url: string;
   sort_time: Timestamp | null;
+  taken_at: Timestamp | null;
   title: string | null;
   version: Generated<number>;
 }
@@ -848,6 +860,7 @@ export interface DB {
   form_field_labels: FormFieldLabels;
   former_form_fields: FormerFormFields;
   import_files: ImportFiles;
+  import_photos: ImportPhotos;
   imported_rows: ImportedRows;
   imports: Imports;
   list_versions: ListVersions;

@@ -24,19 +24,23 @@ export interface Kept {
   reason: string;
 }
 
-/** What a feature declares so that staff can import its rows. */
-export interface ImportKind<Item> {
+/** What a feature declares so that staff can import its rows, and undo that. */
+export interface ImportedKind {
   names: [one: string, several: string];
   area: 'content' | 'orders';
   /** Tag of the pages that show the rows. */
   tag: string;
   list: { to: string; label: string };
-  /** Reads a file and compares it with what is stored. Throws `UserError` if it is no such file. */
-  check(tx: Transaction, file: Buffer): Promise<CheckedFile<Item>>;
-  /** Returns the ids, in one statement for each table. */
-  insert(tx: Transaction, items: Item[], memberId: string): Promise<string[]>;
   /** Which rows of an import cannot be undone. Locks the others against that. */
   findKept(tx: Transaction, importId: string): Promise<Kept[]>;
   /** Deletes the rows of an import, except those. */
   remove(tx: Transaction, importId: string, kept: string[]): Promise<number>;
+}
+
+/** What can be imported from one file. */
+export interface ImportKind<Item> extends ImportedKind {
+  /** Reads a file and compares it with what is stored. Throws `UserError` if it is no such file. */
+  check(tx: Transaction, file: Buffer): Promise<CheckedFile<Item>>;
+  /** Returns the ids, in one statement for each table. */
+  insert(tx: Transaction, items: Item[], memberId: string): Promise<string[]>;
 }

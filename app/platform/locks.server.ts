@@ -11,6 +11,7 @@ export const LOCKS = {
   invitation: 7_436_728,
   newPicture: 7_436_729,
   imports: 7_436_730,
+  newPhoto: 7_436_733,
   backup: 7_436_731,
   /** Shared while stored bytes must stay, for example during a backup. */
   storedBytes: 7_436_732,

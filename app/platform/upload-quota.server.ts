@@ -48,6 +48,21 @@ async function consumeBytes(db: Context['db'], key: string, bytes: number, megab
   return rows.length > 0;
 }
 
+/** In bytes, what `uploader` may still send this hour. */
+export async function readQuotaLeft({ db, config }: Pick<Context, 'db' | 'config'>, { kind, id }: Uploader) {
+  const megabytes = kind === 'staff' ? config.STAFF_UPLOAD_MB_PER_HOUR : config.UPLOAD_MB_PER_HOUR;
+  const used = db.selectFrom('rate_limits').select('count').where('key', '=', uploadKey(id));
+  const { count = 0 } = (await used.where('window_ends_at', '>=', sql<Date>`now()`).executeTakeFirst()) ?? {};
+  return Math.max(0, megabytes * MB - count * KB);
+}
+
+/** In bytes, what the disk takes before only MIN_FREE_DISK_MB are left. A bucket takes anything. */
+export async function findRoom({ MIN_FREE_DISK_MB, S3_BUCKET, dataDir }: Config): Promise<number> {
+  if (S3_BUCKET) return Number.POSITIVE_INFINITY;
+  const { bavail, bsize } = await statfs(dataDir);
+  return Math.max(0, bavail * bsize - MIN_FREE_DISK_MB * MB);
+}
+
 /** Throws like a full disk: the database needs the rest. */
 export async function assertRoom({ MIN_FREE_DISK_MB }: Config, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);

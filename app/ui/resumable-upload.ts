@@ -1,12 +1,16 @@
 import type { HttpResponse } from 'tus-js-client';
 import type { Toast } from './toast';
+import { PAUSED } from './upload-queue';
 
 export class UploadError extends Error {
   readonly flash?: Toast;
+  /** The next file would fail like this one. */
+  readonly concernsAll: boolean;
 
-  constructor(message: string, flash?: Toast) {
+  constructor(message: string, flash?: Toast, concernsAll = false) {
     super(message);
     this.flash = flash;
+    this.concernsAll = concernsAll;
   }
 }
 
@@ -37,12 +41,13 @@ export async function uploadResumably(file: File, { address, fields, ...sending 
   const body = new URLSearchParams({ ...fields, upload });
   const headers = tokenHeader(sending.token);
   const answer = await fetch(address, { method: 'POST', body, headers, signal: sending.signal }).catch(() => {
-    throw new UploadError(NO_LINE);
+    throw lost();
   });
-  if (answer.redirected) throw new UploadError(LOGGED_OUT);
+  if (answer.redirected) throw new UploadError(LOGGED_OUT, undefined, true);
   if (answer.ok) return void arrived.delete(file);
   const flash = await answer.json().catch(() => undefined);
-  throw new UploadError(flash?.message ?? flash?.description ?? flash?.title ?? OUR_ERROR, flash?.title && flash);
+  const message = flash?.message ?? flash?.description ?? flash?.title ?? OUR_ERROR;
+  throw new UploadError(message, flash?.title && flash, answer.status === 503);
 }
 
 /** Loads the library only now: most visits upload nothing. */
@@ -52,7 +57,7 @@ async function uploadChunks(
 ): Promise<string> {
   if (file.size === 0) throw new UploadError('This file is empty.');
   const { DetailedError, Upload } = await import('tus-js-client').catch(() => {
-    throw new UploadError(NO_LINE);
+    throw lost();
   });
   const { promise: finished, resolve, reject } = Promise.withResolvers<string>();
   const upload = new Upload(file, {
@@ -66,11 +71,11 @@ async function uploadChunks(
     onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
     onError: (error) => {
       const answer = error instanceof DetailedError ? error.originalResponse : undefined;
-      reject(new UploadError(answer ? errorText(answer) : NO_LINE));
+      reject(answer ? toError(answer) : lost());
     },
   });
   signal.addEventListener('abort', () => {
-    void upload.abort(true).catch(() => undefined);
+    void upload.abort(signal.reason !== PAUSED).catch(() => undefined);
     reject(new UploadError('Cancelled.'));
   });
   const [former] = await upload.findPreviousUploads();
@@ -83,8 +88,16 @@ function tokenHeader(token?: string): Record<string, string> {
   return token === undefined ? {} : { 'X-Upload-Token': token };
 }
 
-function errorText(answer: HttpResponse) {
+function lost() {
+  return new UploadError(NO_LINE, undefined, true);
+}
+
+function toError(answer: HttpResponse) {
   const status = answer.getStatus();
+  return new UploadError(errorText(answer, status), undefined, status !== 413);
+}
+
+function errorText(answer: HttpResponse, status: number) {
   if (status === 401) return LOGGED_OUT;
   // A proxy in between answers with a page.
   const isOurs = answer.getHeader('Content-Type')?.startsWith('text/plain');

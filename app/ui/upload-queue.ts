@@ -31,6 +31,9 @@ interface Parts<Leave> {
   onFailure?: (file: File) => void;
 }
 
+/** Why a file is not sent any further for now: it keeps its place, and what has arrived. */
+export const PAUSED = 'paused';
+
 /** More would only share the same bandwidth. */
 const AT_A_TIME = 2;
 
@@ -39,6 +42,7 @@ export function openUploadQueue<Leave>({ send, rules, newId, onFailure }: Parts<
   let files: QueuedFile[] = [];
   const watchers = new Set<() => void>();
   const stops = new Map<string, AbortController>();
+  let isPaused = false;
 
   function change(next: QueuedFile[]) {
     files = next;
@@ -56,6 +60,7 @@ export function openUploadQueue<Leave>({ send, rules, newId, onFailure }: Parts<
       await send(file, { leave, signal: stop.signal, onProgress: (sent) => update(file.id, { sent }) });
       update(file.id, { state: 'done', sent: 1 });
     } catch (error) {
+      if (stop.signal.reason === PAUSED) return update(file.id, { state: 'waiting' });
       if (stop.signal.aborted) return;
       update(file.id, { state: 'failed', reason: (error as Error).message });
       onFailure?.(file.file);
@@ -68,7 +73,7 @@ export function openUploadQueue<Leave>({ send, rules, newId, onFailure }: Parts<
     for (;;) {
       // Looked up each time, because files may be added and removed meanwhile.
       const next = files.find(({ state }) => state === 'waiting');
-      if (!next) return;
+      if (!next || isPaused) return;
       await sendOne(next, leave);
     }
   }
@@ -102,12 +107,19 @@ export function openUploadQueue<Leave>({ send, rules, newId, onFailure }: Parts<
       for (const stop of stops.values()) stop.abort();
       change([]);
     },
+    /** Until `send` or `retry`. */
+    pause() {
+      isPaused = true;
+      for (const stop of stops.values()) stop.abort(PAUSED);
+    },
     async send(leave: Leave) {
+      isPaused = false;
       change(files.map((each) => (each.state === 'failed' ? { ...each, state: 'waiting' } : each)));
       await Promise.all(Array.from({ length: AT_A_TIME }, () => sendWaiting(leave)));
       return hasAllArrived();
     },
     async retry(id: string, leave: Leave) {
+      isPaused = false;
       update(id, { state: 'waiting' });
       await sendWaiting(leave);
       return hasAllArrived();

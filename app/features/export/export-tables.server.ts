@@ -8,7 +8,16 @@ import type { Context } from '~/platform/context.server';
 /** Secrets of accounts, and what the program computes or needs for a while. All other tables are the studio's. */
 const PRIVATE_TABLES = [
   ...['account_links', 'accounts', 'app_secret', 'factors', 'passkeys', 'recovery_codes', 'sessions', 'verifications'],
-  ...['backups', 'catalog_counts', 'deleted_blog_posts', 'drafts', 'import_files', 'imported_rows', 'list_versions'],
+  ...[
+    'backups',
+    'catalog_counts',
+    'deleted_blog_posts',
+    'drafts',
+    'import_files',
+    'import_photos',
+    'imported_rows',
+    'list_versions',
+  ],
   ...['migrations', 'orphaned_files', 'provider_checks', 'rate_limits', 'search_entries', 'search_words'],
   ...['test_payments', 'trash', 'uploads', 'user_activity'],
 ];

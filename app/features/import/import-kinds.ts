@@ -16,7 +16,8 @@ export const IMPORT_CHOICES = [
   },
 ] as const;
 
-export type ImportKindName = (typeof IMPORT_CHOICES)[number]['value'];
+export type FileKindName = (typeof IMPORT_CHOICES)[number]['value'];
+export type ImportKindName = FileKindName | 'photos';
 
 export function importChoice(kind: string | null | undefined) {
   return IMPORT_CHOICES.find(({ value }) => value === kind);

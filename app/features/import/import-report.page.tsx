@@ -14,12 +14,18 @@ import { Table } from '~/ui/table';
 import type { Route } from './+types/import-report.page';
 import { counted } from './import-kinds';
 import { readImport, runImport, undoImport } from './imports.server';
+import { finishPhotoImport, readPhotoProgress } from './photos/photo-imports.server';
+import { LeftOut } from './photos/left-out';
+import { PhotoUpload } from './photos/photo-upload';
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
-  const found = await readImport(getContext(args), params.id);
+  const context = getContext(args);
+  const found = await readImport(context, params.id);
   if (!found) throw data(null, 404);
   const { area, ...shown } = found;
-  return { ...shown, mayEdit: staff(args).areas.includes(area) };
+  const isOpen = found.kind === 'photos' && (found.state === 'checked' || found.state === 'uploading');
+  const photos = isOpen ? await readPhotoProgress(context, params.id) : undefined;
+  return { ...shown, photos, mayEdit: staff(args).areas.includes(area) };
 }
 
 export async function action({ request, params: { id }, ...args }: Route.ActionArgs) {
@@ -32,7 +38,12 @@ export async function action({ request, params: { id }, ...args }: Route.ActionA
       const description = `${counted(count, names)} added. You can undo the whole import here.`;
       return redirectWithFlash(context, `/import/${id}`, { title: 'Import Complete', description });
     }
-    if (intent === 'undo') {
+    if (intent === 'finish') {
+      await finishPhotoImport(context, member, id);
+      return redirect(`/import/${id}`, 303);
+    }
+    if (intent === 'undo' || intent === 'cancel') {
+      if (intent === 'cancel') await finishPhotoImport(context, member, id);
       await undoImport(context, member, id);
       return redirect(`/import/${id}`, 303);
     }
@@ -47,13 +58,17 @@ type WithZone = Loaded & { timeZone: string };
 
 export default function ImportReportPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const timeZone = matches[0].loaderData.studio.time_zone;
-  const { title, state, report, names } = loaderData;
+  const { title, kind, state, report, names, photos } = loaderData;
   return (
     <>
       <BackLink to="/import">Import and Export</BackLink>
-      <StaffHeader title={title} text={`${report.source}, read as ${names[1]}.`} />
+      <StaffHeader
+        title={title}
+        text={kind === 'photos' ? `Photos for ${report.category}.` : `${report.source}, read as ${names[1]}.`}
+      />
       <ErrorToast error={actionData?.error} />
-      {state === 'checked' && <Checked {...loaderData} timeZone={timeZone} />}
+      {photos && <PhotoUpload key={loaderData.id} {...loaderData} photos={photos} />}
+      {state === 'checked' && !photos && <Checked {...loaderData} timeZone={timeZone} />}
       {state === 'imported' && <Imported {...loaderData} timeZone={timeZone} />}
       {state === 'undone' && <Undone {...loaderData} />}
       {report.notes.length > 0 && (
@@ -65,7 +80,7 @@ export default function ImportReportPage({ loaderData, actionData, matches }: Ro
           </ul>
         </Panel>
       )}
-      {report.problems.length > 0 && <Problems {...loaderData} />}
+      {report.problems.length > 0 && (kind === 'photos' ? <LeftOut {...report} /> : <Problems {...loaderData} />)}
     </>
   );
 }

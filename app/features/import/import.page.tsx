@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
+import { PHOTO_CATEGORIES } from '~/features/gallery/photo-import.server';
 import type { ActionError } from '~/lib/action-error';
 import { formatDateTime } from '~/lib/dates';
 import { safeFileName } from '~/lib/file-name';
@@ -21,8 +22,9 @@ import { Tag } from '~/ui/tag';
 import { useFocusFirstError } from '~/ui/use-focus-first-error';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/import.page';
-import { counted, IMPORT_CHOICES, importChoice, type ImportKindName } from './import-kinds';
+import { counted, IMPORT_CHOICES, importChoice, type FileKindName } from './import-kinds';
 import { checkFile, IMPORT_KINDS, listImports } from './imports.server';
+import { PhotoPanel } from './photos/photo-panel';
 
 const MB = 1024 * 1024;
 const MAX_MB = 20;
@@ -35,7 +37,8 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   );
   const imports = await tryRead(getContext(args), 'imports', () => listImports(getContext(args)));
   const asked = importChoice(url.searchParams.get('kind'))?.value;
-  return data({ kinds, asked, imports, mayExport: areas.includes('privacy') }, imports ? 200 : 503);
+  const mayExport = areas.includes('privacy');
+  return data({ kinds, asked, imports, mayExport, categories: PHOTO_CATEGORIES }, imports ? 200 : 503);
 }
 
 export function action({ request, ...args }: Route.ActionArgs) {
@@ -65,7 +68,7 @@ async function readPosted({ files: [file], lost: [lost] }: PostedForm) {
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Import and Export') }];
 
 export default function Import({
-  loaderData: { kinds, asked, imports, mayExport },
+  loaderData: { kinds, asked, imports, mayExport, categories },
   actionData,
   matches,
 }: Route.ComponentProps) {
@@ -77,6 +80,7 @@ export default function Import({
         text="Bring what you have elsewhere. The file is checked first; nothing is added until you say so."
       />
       <FileForm kinds={kinds} asked={asked} returned={actionData} />
+      <PhotoPanel categories={categories} />
       <Panel title="Earlier Imports">
         {imports ? (
           <Imports imports={imports} timeZone={timeZone} />
@@ -107,7 +111,7 @@ function ExportPanel() {
   );
 }
 
-type FileFormProps = { kinds: ImportKindName[]; asked?: ImportKindName; returned?: ActionError };
+type FileFormProps = { kinds: FileKindName[]; asked?: FileKindName; returned?: ActionError };
 
 function FileForm({ kinds, asked, returned }: FileFormProps) {
   const isBusy = useNavigation().formAction === '/import';
@@ -165,6 +169,7 @@ function Imports({ imports, timeZone }: ImportsProps) {
             </td>
             <td data-label="Added">
               {counted(count, names)} {state === 'undone' && <Tag>Undone</Tag>}
+              {state === 'uploading' && <Tag tone="warn">Unfinished</Tag>}
             </td>
             <td data-label="When">{imported_at && formatDateTime(timeZone, imported_at)}</td>
             <td data-label="By">{by ?? 'A former member'}</td>

@@ -1,40 +1,30 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { postImport } from '~/features/blog/admin/post-import.server';
+import { photoImport } from '~/features/gallery/photo-import.server';
 import { clientImport } from '~/features/inquiries/clients/client-import.server';
 import { productImport } from '~/features/store/admin/product-import.server';
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
-import type { ImportKind, Kept, Problem } from '~/platform/import-kind';
+import type { ImportedKind, ImportKind } from '~/platform/import-kind';
 import { EVERYTHING } from '~/platform/live.server';
 import { LOCKS } from '~/platform/locks.server';
-import type { ImportKindName } from './import-kinds';
+import type { FileKindName, ImportKindName } from './import-kinds';
+import { type ImportReport, MAX_PROBLEMS } from './import-report';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each kind reads and inserts items of its own
-export const IMPORT_KINDS: Record<ImportKindName, ImportKind<any>> = {
+const FILE_KINDS: Record<FileKindName, ImportKind<any>> = {
   products: productImport,
   clients: clientImport,
   posts: postImport,
 };
 
-const BATCH = 250;
-const MAX_PROBLEMS = 200;
-const HOURS_KEPT = 24;
+export const IMPORT_KINDS: Record<ImportKindName, ImportedKind> = { ...FILE_KINDS, photos: photoImport };
 
-export interface ImportReport {
-  source: string;
-  /** What can be added, or was. */
-  count: number;
-  /** The first ones. */
-  problems: Problem[];
-  problemCount: number;
-  notes: string[];
-  /** What an undo moved to the trash, and what it left. */
-  removed?: number;
-  kept?: Kept[];
-}
+const BATCH = 250;
+const HOURS_KEPT = 24;
 
 /** Files that were checked but not imported, with their reports. */
 export async function deleteUnfinishedImports({ db }: Pick<Context, 'db'>): Promise<void> {
@@ -46,9 +36,9 @@ export async function deleteUnfinishedImports({ db }: Pick<Context, 'db'>): Prom
 export function checkFile(
   context: Context,
   member: Staff,
-  { kind, title, content }: { kind: ImportKindName; title: string; content: Buffer },
+  { kind, title, content }: { kind: FileKindName; title: string; content: Buffer },
 ): Promise<string> {
-  member.mayEdit(IMPORT_KINDS[kind].area);
+  member.mayEdit(FILE_KINDS[kind].area);
   return context.transaction(async (tx) => {
     const { report } = await readFile(tx, kind, content);
     const digest = createHash('sha256').update(content).digest();
@@ -62,8 +52,8 @@ export function checkFile(
   });
 }
 
-async function readFile(tx: Transaction, kind: ImportKindName, content: Buffer) {
-  const { items, problems, ...rest } = await IMPORT_KINDS[kind].check(tx, content);
+async function readFile(tx: Transaction, kind: FileKindName, content: Buffer) {
+  const { items, problems, ...rest } = await FILE_KINDS[kind].check(tx, content);
   const shown = { problems: problems.slice(0, MAX_PROBLEMS), problemCount: problems.length };
   return { items, report: { ...rest, ...shown, count: items.length } satisfies ImportReport };
 }
@@ -72,7 +62,8 @@ async function readFile(tx: Transaction, kind: ImportKindName, content: Buffer) 
 export function runImport(context: Context, member: Staff, id: string) {
   return context.transaction(async (tx) => {
     const { kind } = await lockImport(tx, member, id, 'checked');
-    const { insert, tag, names } = IMPORT_KINDS[kind];
+    if (kind === 'photos') throw new UserError(409, 'conflict', 'Photos are added by uploading them.');
+    const { insert, tag, names } = FILE_KINDS[kind];
     const file = tx.db.deleteFrom('import_files').where('import_id', '=', id).returning('content');
     const { content } = await file.executeTakeFirstOrThrow();
     // Checked again: others may have added the same since.
@@ -134,7 +125,12 @@ export async function readImport({ db }: Context, id: string) {
     .executeTakeFirst();
   if (!found) return undefined;
   const { digest, report, ...rest } = found;
-  const { names, area, list } = IMPORT_KINDS[found.kind];
+  const {
+    names,
+    area,
+    list: { to, label },
+  } = IMPORT_KINDS[found.kind];
+  const list = { to: found.kind === 'photos' ? `${to}?from=${id}` : to, label };
   const before = await db
     .selectFrom('imports')
     .select(['id', 'imported_at'])

@@ -1,0 +1,19 @@
+import type { Kept, Problem } from '~/platform/import-kind';
+
+export const MAX_PROBLEMS = 200;
+
+export interface ImportReport {
+  source: string;
+  /** What can be added, or was. */
+  count: number;
+  /** The first ones. */
+  problems: Problem[];
+  problemCount: number;
+  notes: string[];
+  /** What an undo moved to the trash, and what it left. */
+  removed?: number;
+  kept?: Kept[];
+  /** Of photos. */
+  category?: string;
+  bytes?: number;
+}
