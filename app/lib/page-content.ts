@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedSections } from './section-form';
 import { optionalText } from './text-fields';
 
 /** What a public page says: its heading and intro, then its sections in order. */
@@ -241,36 +242,9 @@ export const unfinishedContent = z.object({
   sections: z.array(z.unknown()).max(MAX_SECTIONS),
 });
 
-/** By the names of the form's fields: `sections.0.items.1.title`. */
-export function contentErrors({ issues }: z.ZodError): Record<string, string> {
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
-}
-
-const FIELD = /^sections\.(\d{1,2})\.(?:items\.(\d{1,2})\.)?([a-z_]+)$/;
-
 /** What the fields of a page's form say, not yet checked. */
 export function typedContent(typed: Record<string, string>) {
-  const sections = new Map<number, { fields: [string, string][]; items: Map<number, [string, string][]> }>();
-  for (const [field, value] of Object.entries(typed)) {
-    const [, place, entry, name = ''] = FIELD.exec(field) ?? [];
-    if (place === undefined) continue;
-    const one = sections.get(Number(place)) ?? { fields: [], items: new Map<number, [string, string][]>() };
-    sections.set(Number(place), one);
-    if (entry === undefined) one.fields.push([name, value]);
-    else one.items.set(Number(entry), [...(one.items.get(Number(entry)) ?? []), [name, value]]);
-  }
-  return {
-    heading: typed.heading ?? '',
-    lead: typed.lead ?? '',
-    sections: inOrder(sections).map(({ fields, items }) => ({
-      ...Object.fromEntries(fields),
-      items: inOrder(items).map((each) => Object.fromEntries(each)),
-    })),
-  };
-}
-
-function inOrder<T>(entries: Map<number, T>): T[] {
-  return [...entries].sort(([one], [other]) => one - other).map(([, entry]) => entry);
+  return { heading: typed.heading ?? '', lead: typed.lead ?? '', sections: typedSections(typed) };
 }
 
 /** The words of a page, for the search, versions and comparisons. */

@@ -5,7 +5,7 @@ import { StaffButton } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { PictureChoice } from './page-manager.server';
 import { PictureSelect } from './picture-select';
-import { useFormChange } from './use-form-change';
+import { useFormChange } from '~/ui/use-form-change';
 
 type ItemFieldsProps = {
   item: { label: string; fields: ItemField[] };

@@ -1,5 +1,6 @@
-import { contentErrors, contentText, typedContent } from '~/lib/page-content';
+import { contentText, typedContent } from '~/lib/page-content';
 import { invalid } from '~/lib/parse-form';
+import { sectionErrors } from '~/lib/section-form';
 import { parseDraft } from '../pages.server';
 import { pageForm } from './page.schema';
 
@@ -19,5 +20,5 @@ export function parsePage({ content = '', shown, publish_at }: Record<string, st
   const page: unknown = JSON.parse(content || '{}');
   const { success, data, error } = pageForm.safeParse({ ...(page as object), shown, publish_at });
   if (success) return data;
-  throw invalid(contentErrors(error), { title: 'Save Failed', description: 'Please look at what is marked.' });
+  throw invalid(sectionErrors(error), { title: 'Save Failed', description: 'Please look at what is marked.' });
 }
