@@ -21,6 +21,8 @@ async function idsIn({ platform: { pool } }: Studio): Promise<Record<string, str
     '/gallery/:gallery?/:picture?': '/gallery',
     '/flower-guide/:flower': '/flower-guide/peony',
     '/weddings/:slug': '/weddings/anna-and-jude',
+    '/resources/:slug': '/resources/stem-counts',
+    '/reference-manager/:id': '/reference-manager/new',
     '/product/:id': `/product/${await one('select id from products limit 1')}`,
     '/product/:id/alert': `/product/${await one('select id from products limit 1')}/alert`,
     '/blog/:id': `/blog/${await one('select id from blog_posts limit 1')}`,

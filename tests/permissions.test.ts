@@ -88,6 +88,7 @@ const STAFF_RULES: Record<string, Rule> = {
   '/vendor-manager/vendors.csv': staffPage,
   '/reference-manager': staffPage,
   '/reference-manager/materials.csv': staffPage,
+  '/reference-manager/:id': staffPage,
   '/blog-manager': staffPage,
   '/blog-manager/posts.csv': staffPage,
   '/blog-manager/draft': staffPage,

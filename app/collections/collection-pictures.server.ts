@@ -27,7 +27,7 @@ export function pictureUrl<Table extends CollectionTable>(
   row: Row<Table>,
 ): string | null {
   const held = row[column] as string | null;
-  return held !== null && holds === 'key' ? fileUrl(bucket, held) : held;
+  return held && holds === 'key' ? fileUrl(bucket, held) : held;
 }
 
 /** The key of a row's picture; undefined for one that is not ours to change. */

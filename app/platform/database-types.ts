@@ -518,8 +518,10 @@ export interface ReferenceMaterials {
   description: string | null;
   id: Generated<string>;
   image_path: string;
+  slug: string | null;
   title: string;
   version: Generated<number>;
+  worksheet: Json | null;
 }
 
 export interface RentalItems {

@@ -1,4 +1,5 @@
 import './reference-manager.css';
+import { Link } from 'react-router';
 import { handleCollection, loadCollection } from '~/collections/actions.server';
 import { bulkForm, defineCollection, type Row } from '~/collections/collection';
 import { type CollectionListProps, ListTools } from '~/collections/collection-list';
@@ -15,6 +16,8 @@ import { MODAL_STATE } from '~/ui/modal';
 import { PictureFrame } from '~/ui/plate';
 import { Panel, StaffButtonLink } from '~/ui/staff';
 import type { Route } from './+types/materials.collection';
+import { SheetPreview } from './sheet-preview';
+import type { Worksheet } from './worksheet';
 
 /** Admin spec 5 and 8. */
 const MISSING = { title: 'Missing Information', description: 'Please provide a title and select an image.' };
@@ -46,7 +49,8 @@ export const materials = defineCollection('reference_materials', {
   isAddOnly: true,
   texts: {
     addTitle: 'Add a material',
-    deleteOne: ({ title }) => `${title} and its image leave Client Resources.`,
+    deleteOne: ({ title, image_path }) =>
+      image_path ? `${title} and its image leave Client Resources.` : `${title} leaves Client Resources.`,
     deleteSeveral: 'They and their images leave Client Resources.',
     deleted: ({ title }) => title,
     pictureLeft: () => ({ title: 'Material Deleted', description: 'Its image could not be removed from storage.' }),
@@ -67,7 +71,14 @@ export const action = (args: Route.ActionArgs) => handleCollection(args, materia
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, materials.title) }];
 
 export default function ReferenceManager(props: Route.ComponentProps) {
-  return <CollectionPage collection={materials} {...props} list={MaterialTiles} />;
+  return (
+    <CollectionPage
+      collection={materials}
+      {...props}
+      list={MaterialTiles}
+      headActions={<StaffButtonLink to="/reference-manager/new">New worksheet</StaffButtonLink>}
+    />
+  );
 }
 
 function MaterialTiles({ collection, rows, listQuery, next }: CollectionListProps<'reference_materials'>) {
@@ -107,13 +118,18 @@ function MaterialTiles({ collection, rows, listQuery, next }: CollectionListProp
 
 type MaterialTileProps = Row<'reference_materials'> & { listQuery: ListQuery };
 
-function MaterialTile({ id, title, description, picture, listQuery }: MaterialTileProps) {
+function MaterialTile({ id, title, description, picture, worksheet, listQuery }: MaterialTileProps) {
   return (
     <li className="material">
-      <PictureFrame picture={picture} ratio="aspect-5-4" sizes="(width < 40rem) 48vw, 16rem" />
+      {worksheet ? (
+        <SheetPreview title={title} worksheet={worksheet as unknown as Worksheet} />
+      ) : (
+        <PictureFrame picture={picture} ratio="aspect-5-4" sizes="(width < 40rem) 48vw, 16rem" />
+      )}
       <BulkBox corner form={bulkForm(materials)} value={id} label={`Choose ${title}`} />
       <h3>{title}</h3>
       {description && <p>{description}</p>}
+      <WorksheetLink {...{ id, title }}>{worksheet ? 'Edit worksheet' : 'Make a worksheet'}</WorksheetLink>
       <StaffButtonLink
         icon
         className="material-delete"
@@ -125,5 +141,13 @@ function MaterialTile({ id, title, description, picture, listQuery }: MaterialTi
         <Icon name="close" />
       </StaffButtonLink>
     </li>
+  );
+}
+
+function WorksheetLink({ id, title, children }: { id: string; title: string; children: string }) {
+  return (
+    <Link to={`/reference-manager/${id}`} aria-label={`${children}: ${title}`}>
+      {children}
+    </Link>
   );
 }

@@ -15,6 +15,7 @@ import { PictureFrame } from '~/ui/plate';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Route } from './+types/resources.page';
 import { type Award, type Guide, listAwards, listGuides } from './resources.server';
+import { WorksheetCard } from './worksheet-card';
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
@@ -88,6 +89,7 @@ function Awards({ awards }: { awards?: Award[] }) {
 function GuideCard({ guide, eager }: { guide: Guide; eager: boolean }) {
   const { title, description, picture, file_url } = guide;
   const sizes = '(width < 40rem) 100vw, (width < 68rem) 48vw, 40vw';
+  if (guide.worksheet) return <WorksheetCard {...guide} worksheet={guide.worksheet} />;
   return (
     <li className="guide">
       <PictureFrame picture={picture} ratio="aspect-5-4" sizes={sizes} eager={eager} />

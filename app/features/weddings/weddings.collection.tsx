@@ -5,6 +5,7 @@ import { defineCollection, type Row } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { checkbox, day, type Field, line, lines } from '~/collections/fields';
 import { pageTitle } from '~/lib/page-title';
+import { slugOf } from '~/lib/slug';
 import { optionalText } from '~/lib/text-fields';
 import { isUuid } from '~/lib/uuid';
 import { getContext } from '~/platform/context.server';
@@ -94,16 +95,6 @@ export const weddings = defineCollection('weddings', {
     deleted: ({ title }) => `The story of ${title} is no longer on the site. Its pictures stay in the gallery.`,
   },
 });
-
-function slugOf(text: string) {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/&/g, ' and ')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-}
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

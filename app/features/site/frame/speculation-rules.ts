@@ -3,7 +3,7 @@ import type { PageHandle } from '~/lib/page-handle';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/speculation-rules';
 
-const DETAILS = ['/product/:id', '/blog/:id([^.]+)', '/gallery/*', '/flower-guide/:flower'];
+const DETAILS = ['/product/:id', '/blog/:id([^.]+)', '/gallery/*', '/flower-guide/:flower', '/resources/:slug'];
 /** Its free times must be fresh. */
 const EXCLUDED = ['/booking'];
 

@@ -69,6 +69,7 @@ const SECTIONS: Record<string, { path: string; name: string }> = {
   blog: { path: '/blog', name: 'Blog' },
   'flower-guide': { path: '/flower-guide', name: 'Flower Guide' },
   weddings: { path: '/weddings', name: 'Real Weddings' },
+  resources: { path: '/resources', name: 'Client Resources' },
   gallery: { path: '/gallery', name: 'Gallery' },
 };
 

@@ -20,7 +20,10 @@ interface Page {
   offset: number;
 }
 
-const LISTS = { products: listProducts, posts: listPosts, flowers: listFlowers, weddings: listWeddings } as const;
+const LISTS = {
+  ...{ products: listProducts, posts: listPosts, flowers: listFlowers, weddings: listWeddings },
+  worksheets: listWorksheets,
+} as const;
 export type List = keyof typeof LISTS;
 
 export function isList(name: string | null): name is List {
@@ -28,12 +31,13 @@ export function isList(name: string | null): name is List {
 }
 
 export async function countLists({ db, reads }: Context): Promise<Record<List, number>> {
-  for (const tag of ['products', 'blog_posts', 'flower_types', 'weddings']) reads(tag);
+  for (const tag of ['products', 'blog_posts', 'flower_types', 'weddings', 'reference_materials']) reads(tag);
   const { rows } = await sql<Record<List, number>>`
     select (select count(*)::integer from products where ${IS_LISTED}) as products,
       (select count(*)::integer from blog_posts where is_published) as posts, (select count(*)::integer from flower_types) as flowers,
-      (select count(*)::integer from weddings where is_shown(weddings)) as weddings`.execute(db);
-  return rows[0] ?? { products: 0, posts: 0, flowers: 0, weddings: 0 };
+      (select count(*)::integer from weddings where is_shown(weddings)) as weddings,
+      (select count(*)::integer from reference_materials where worksheet is not null) as worksheets`.execute(db);
+  return rows[0] ?? { products: 0, posts: 0, flowers: 0, weddings: 0, worksheets: 0 };
 }
 
 export function listPart(context: Context, list: List, part = 1): Promise<Entry[]> {
@@ -88,6 +92,13 @@ async function listWeddings({ db, reads }: Context, { limit, offset }: Page): Pr
   const rows = db.selectFrom('weddings').select(['slug', 'created_at']).where(sql<boolean>`is_shown(weddings)`);
   const page = await rows.orderBy('day', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
   return page.map(({ slug, created_at }) => ({ path: `/weddings/${slug}`, changed: created_at }));
+}
+
+async function listWorksheets({ db, reads }: Context, { limit, offset }: Page): Promise<Entry[]> {
+  reads('reference_materials');
+  const rows = db.selectFrom('reference_materials').select('slug').where('worksheet', 'is not', null);
+  const page = await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  return page.map(({ slug }) => ({ path: `/resources/${slug}` }));
 }
 
 async function listGalleries({ db, reads }: Context) {

@@ -4,7 +4,7 @@ import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/sitemap';
 import { countLists, type Entry, isList, type List, listPages, listPart, MAX_ENTRIES } from './sitemap.server';
 
-const LISTS: List[] = ['products', 'posts', 'flowers', 'weddings'];
+const LISTS: List[] = ['products', 'posts', 'flowers', 'weddings', 'worksheets'];
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1';
