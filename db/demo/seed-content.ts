@@ -94,13 +94,13 @@ async function seedRentals(tx: Context) {
 
 async function seedResources(tx: Context) {
   const moment = (index: number) => new Date(tx.now().getTime() - (index + 1) * MINUTE_MS);
-  for (const [index, { slug, alt, ...columns }] of guides.entries()) {
-    const picture = `guide-${slug}.webp`;
-    const image_path = `guides/${slug}.webp`;
-    await putPicture(tx, 'reference-images', image_path, { picture, alt });
+  for (const [index, { alt, worksheet, ...columns }] of guides.entries()) {
+    const { slug } = columns;
+    const image_path = alt ? `guides/${slug}.webp` : '';
+    if (alt) await putPicture(tx, 'reference-images', image_path, { picture: `guide-${slug}.webp`, alt });
     await tx.db
       .insertInto('reference_materials')
-      .values({ ...columns, image_path, created_at: moment(index) })
+      .values({ ...columns, worksheet: JSON.stringify(worksheet), image_path, created_at: moment(index) })
       .execute();
   }
   for (const [index, { slug, alt, ...columns }] of awards.entries()) {
