@@ -44,6 +44,8 @@ async function idsIn({ platform: { pool } }: Studio): Promise<Record<string, str
     '/import/:id': `/import/${await one('select id from imports limit 1')}`,
     '/import/:id/photos': `/import/${await one('select id from imports limit 1')}/photos`,
     '/page-manager/:id/preview': `/page-manager/${await one('select id from pages limit 1')}/preview`,
+    '/email-manager/:id': '/email-manager/order-paid',
+    '/email-manager/:id/preview': '/email-manager/order-paid/preview',
     '/outbox/:id': `/outbox/${await one('select id from emails limit 1')}`,
     '/*': '/nowhere',
   };

@@ -212,6 +212,16 @@ export interface Emails {
   text: string;
 }
 
+export interface EmailTexts {
+  id: string;
+  replaced: Json | null;
+  texts: Generated<Json>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Generated<string | null>;
+  version: Generated<number>;
+}
+
 export interface Factors {
   created_at: Generated<Timestamp>;
   factor_type: Generated<string>;
@@ -856,6 +866,7 @@ export interface DB {
   daily_visits: DailyVisits;
   deleted_blog_posts: DeletedBlogPosts;
   drafts: Drafts;
+  email_texts: EmailTexts;
   emails: Emails;
   factors: Factors;
   flower_types: FlowerTypes;

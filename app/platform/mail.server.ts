@@ -41,9 +41,15 @@ export async function sendMailNow(context: Context, email: Email): Promise<strin
   }
 }
 
-async function storeMail(context: Context, { body, attachments = [], ...email }: Email) {
+/** With the studio's logo and color. */
+export async function renderEmail(context: Context, body: ReactElement) {
   const layout = createElement(EmailLayout, await readBrand(context), body);
   const [html, text] = await Promise.all([render(layout), render(body, { plainText: true })]);
+  return { html, text };
+}
+
+async function storeMail(context: Context, { body, attachments = [], ...email }: Email) {
+  const { html, text } = await renderEmail(context, body);
   const status = sendsMail(context) ? 'waiting' : 'kept';
   return context.db
     .insertInto('emails')

@@ -13,6 +13,7 @@ export const ADMIN_PREFIXES: readonly string[] = [
   'homepage-gallery-manager',
   'terms-manager',
   'page-manager',
+  'email-manager',
   'inbox',
   'outbox',
   'booking-manager',

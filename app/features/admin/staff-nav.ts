@@ -39,6 +39,7 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
       { label: 'Blog', to: '/blog-manager', icon: 'document' },
       ...collectionLinks('Words'),
       { label: 'Terms', to: '/terms-manager', icon: 'document' },
+      { label: 'Emails', to: '/email-manager', icon: 'envelope', area: 'settings' },
     ],
   },
   {

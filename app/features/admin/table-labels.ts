@@ -5,6 +5,7 @@ const LABELS: Record<string, string> = {
   site_images: 'Gallery picture',
   blog_posts: 'Post',
   pages: 'Page',
+  email_texts: 'Text of an email',
   terms_sections: 'Terms section',
   clients: 'Client',
   client_files: 'Inquiry file',

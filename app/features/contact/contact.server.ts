@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readStudio } from '~/features/studio/studio.server';
+import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { dayIn } from '~/lib/dates';
 import { HONEYPOT } from '~/lib/honeypot';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
-import { queueMail } from '~/platform/mail.server';
 import type { ContactForm } from './contact.schema';
-import { MessageEmail } from './contact-email-templates';
+import { MESSAGE_STUDIO } from './contact-email-definitions.server';
 
 const TOO_MANY = 'Many messages came from your address. Please try again in an hour, or call us.';
 
@@ -26,15 +26,13 @@ export function receiveMessage(context: Context, form: ContactForm): Promise<voi
     if (!(await withinLimit(tx, 'contact message by address', context.address)))
       throw new UserError(429, 'too-many', TOO_MANY);
     tx.writes('contact_messages');
-    if (!studio.email) return;
+    const mail = await openStudioMail(tx);
+    if (!mail.studio.email) return;
+    const { email, subject, message: text } = message;
     const name = [message.first_name, message.last_name].filter(Boolean).join(' ').replace(/\s+/g, ' ');
-    await queueMail(tx, {
-      dedupe_key: `contact:${stored.id}:studio`,
-      recipient: studio.email,
-      reply_to: message.email,
-      subject: message.subject ? `${message.subject} (from ${name})` : `A message from ${name}`,
-      body: MessageEmail({ message, name, href: `${tx.config.baseUrl}/inbox/${stored.id}` }),
-    });
+    const facts = { name, email, subject, message: text, href: `${tx.config.baseUrl}/inbox/${stored.id}` };
+    const dedupe_key = `contact:${stored.id}:studio`;
+    await mail.queue(MESSAGE_STUDIO, facts, { dedupe_key, recipient: mail.studio.email, reply_to: email });
   });
 }
 

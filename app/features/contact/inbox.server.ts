@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff/staff.server';
-import { readStudio } from '~/features/studio/studio.server';
+import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { eachRow, containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
-import { queueMail } from '~/platform/mail.server';
-import { AnswerEmail } from './contact-email-templates';
-
-const MAX_SUBJECT = 200;
+import { MESSAGE_ANSWER } from './contact-email-definitions.server';
 
 /** Migration 0014 has an index for each. */
 const SORTS = {
@@ -67,14 +64,16 @@ export function answerMessage(context: Context, member: Staff, id: string, answe
   return context.transaction(async (tx) => {
     const message = await settle(tx, member, id, answer);
     if (!message) return false;
-    const studio = await readStudio(tx);
-    await queueMail(tx, {
-      dedupe_key: `contact:${id}:answer`,
-      recipient: message.email,
-      ...(studio.email && { reply_to: studio.email }),
-      subject: (message.subject ? `Re: ${message.subject}` : `Your message to ${studio.name}`).slice(0, MAX_SUBJECT),
-      body: AnswerEmail({ answer, message: message.message, studio }),
-    });
+    const mail = await openStudioMail(tx);
+    const { email, subject, message: text } = message;
+    await mail.queue(
+      MESSAGE_ANSWER,
+      { answer, subject, message: text },
+      {
+        ...{ dedupe_key: `contact:${id}:answer`, recipient: email },
+        ...(mail.studio.email && { reply_to: mail.studio.email }),
+      },
+    );
     return true;
   });
 }

@@ -7,7 +7,11 @@ import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { LOCKS } from '~/platform/locks.server';
 import { type Account, findAccount } from '~/features/accounts/profile/account.server';
-import { InvitationEmail, LinkEmail } from '~/features/accounts/account-email-templates';
+import {
+  ACCOUNT_EXISTS,
+  CLIENT_INVITATION,
+  STAFF_INVITATION,
+} from '~/features/accounts/account-email-definitions.server';
 import { queueAccountEmail } from '~/features/accounts/account-emails.server';
 import { revokeLinks, findLink, makeLink } from '~/features/accounts/links.server';
 import { setPasswordByLink } from '~/features/accounts/login/passwords.server';
@@ -58,18 +62,12 @@ export async function sendInvitation(tx: Context, account: Account): Promise<voi
   const { baseUrl } = tx.config;
   if (account.has_password) {
     const href = baseUrl + (account.is_admin ? '/admin-login' : '/client-portal');
-    return queueAccountEmail(tx, account, {
-      dedupe_key: `already-in:${newId()}`,
-      subject: (studio) => `You can sign in at ${studio.name}`,
-      body: (studio) => <LinkEmail kind="exists" studio={studio} name={account.name} href={href} />,
-    });
+    return queueAccountEmail(tx, account, ACCOUNT_EXISTS, { name: account.name, href }, `already-in:${newId()}`);
   }
   const { id, token } = await makeLink(tx, { purpose: 'invitation', user_id: account.id });
-  await queueAccountEmail(tx, account, {
-    dedupe_key: `invitation:${id}`,
-    subject: ({ name }) => (account.is_admin ? `Your account at ${name}` : `Your client portal at ${name}`),
-    body: (studio) => <InvitationEmail studio={studio} account={account} href={`${baseUrl}/invitation/${token}`} />,
-  });
+  const definition = account.is_admin ? STAFF_INVITATION : CLIENT_INVITATION;
+  const facts = { name: account.name, href: `${baseUrl}/invitation/${token}` };
+  await queueAccountEmail(tx, account, definition, facts, `invitation:${id}`);
 }
 
 async function findOrCreateAccount(tx: Transaction, { email, name, client_id }: Invitee): Promise<Account> {

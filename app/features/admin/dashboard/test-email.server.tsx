@@ -1,22 +1,30 @@
 import type { Staff } from '~/features/accounts/staff/staff.server';
-import { readStudio } from '~/features/studio/studio.server';
+import { defineEmail } from '~/features/studio/email-definition.server';
+import { openStudioMail } from '~/features/studio/studio-mail.server';
 import type { Flash } from '~/lib/flash';
 import { newId } from '~/lib/new-id';
 import type { Context } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
-import { sendMailNow } from '~/platform/mail.server';
+
+export const TEST_EMAIL = defineEmail({
+  ...{ id: 'test-email', group: 'Studio', title: 'Test email', to: 'staff' },
+  sent: 'From the setup checklist, to see whether emails arrive.',
+  texts: {
+    subject: { label: 'Subject', text: 'A test email from {studio}' },
+    opening: { label: 'Text', text: 'If you can read this, your studio’s emails arrive.' },
+  },
+  placeholders: {},
+  samples: { Test: {} },
+  values: () => ({}),
+  body: (say) => <div>{say('opening')}</div>,
+});
 
 /** Waits for the mail server, and says what came of it. */
 export async function sendTestEmail(context: Context, { email: recipient }: Staff): Promise<Flash> {
   if (!sendsMail(context))
     return { ...FAILED, description: 'No mail server is set up. Ask whoever runs your server to set SMTP_URL.' };
-  const { name } = await readStudio(context);
-  const error = await sendMailNow(context, {
-    dedupe_key: `test-email:${newId()}`,
-    recipient,
-    subject: `A test email from ${name}`,
-    body: <p>If you can read this, your studio’s emails arrive.</p>,
-  });
+  const mail = await openStudioMail(context);
+  const error = await mail.sendNow(TEST_EMAIL, {}, { dedupe_key: `test-email:${newId()}`, recipient });
   if (error === undefined)
     return { title: 'Test email sent', description: `Look for it in the inbox of ${recipient}, and among the spam.` };
   return {

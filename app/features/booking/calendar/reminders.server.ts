@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
-import { mailReminder } from './meeting-emails.server';
+import { mailReminders } from './meeting-emails.server';
 
 const HOURS_BEFORE = 24;
 /** Reminders per transaction, so that none holds its locks for long. */
@@ -37,6 +37,6 @@ async function remindOfSome(tx: Context): Promise<number> {
     .where('id', 'in', due)
     .returningAll()
     .execute();
-  for (const meeting of meetings) await mailReminder(tx, meeting);
+  await mailReminders(tx, meetings);
   return meetings.length;
 }

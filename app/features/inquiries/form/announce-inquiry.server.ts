@@ -1,64 +1,52 @@
-import type { ReactElement } from 'react';
-import { readStudio } from '~/features/studio/studio.server';
+import { openStudioMail, type StudioMail } from '~/features/studio/studio-mail.server';
 import { emailError } from '~/lib/email-error';
 import { newId } from '~/lib/new-id';
 import type { Context } from '~/platform/context.server';
-import { queueMail } from '~/platform/mail.server';
 import { toColumns } from './answer-columns';
 import type { FormField } from './answer-errors';
 import type { Answers } from './inquiry.schema';
-import { InquiryChangedEmail, InquiryReceivedEmail, NewInquiryEmail } from './inquiry-email-templates';
+import { INQUIRY_CHANGED_STUDIO, INQUIRY_RECEIVED, INQUIRY_STUDIO } from './inquiry-email-definitions.server';
 import type { StoredInquiry } from './store-inquiry.server';
 import { SYMPATHY_FIELDS } from './sympathy-form';
 
 export async function announceInquiry(tx: Context, fields: FormField[], answers: Answers, { id }: { id: string }) {
-  const { name, email } = senderOf(fields, answers);
-  await mailStudio(tx, {
-    dedupe_key: `inquiry:${id}:studio`,
-    email,
-    subject: name ? `${kindOf(fields)} from ${inSubject(name)}` : 'A new inquiry',
-    body: NewInquiryEmail({
-      canReply: !!email,
-      answers: labelled(fields, answers),
-      href: `${tx.config.baseUrl}/client/${id}`,
-    }),
-  });
-  await mailCouple(tx, `inquiry:${id}:couple`, { name, email });
+  const sender = senderOf(fields, answers);
+  const mail = await openStudioMail(tx);
+  const facts = studioFacts(tx, { id, fields, sender, answers: labelled(fields, answers) });
+  const envelope = toStudio(mail, sender, `inquiry:${id}:studio`);
+  if (envelope) await mail.queue(INQUIRY_STUDIO, facts, envelope);
+  await mailCouple(tx, mail, `inquiry:${id}:couple`, sender);
 }
 
 /** Emails the studio what changed. A new address gets the confirmation, because the old one may be a typo. */
 export async function announceChange(tx: Context, fields: FormField[], answers: Answers, stored: StoredInquiry) {
   const { id, before } = stored;
-  const { name, email } = senderOf(fields, answers);
+  const sender = senderOf(fields, answers);
+  const mail = await openStudioMail(tx);
   const changed = labelled(fields, answers, before).filter(({ answer, was }) => answer !== was);
-  await mailStudio(tx, {
-    dedupe_key: `inquiry:${id}:studio:${newId()}`,
-    email,
-    subject: name ? `Changed inquiry from ${inSubject(name)}` : 'A changed inquiry',
-    body: InquiryChangedEmail({ canReply: !!email, answers: changed, href: `${tx.config.baseUrl}/client/${id}` }),
-  });
-  if (email !== senderOf(fields, before).email)
-    await mailCouple(tx, `inquiry:${id}:couple:${newId()}`, { name, email });
+  const envelope = toStudio(mail, sender, `inquiry:${id}:studio:${newId()}`);
+  if (envelope)
+    await mail.queue(INQUIRY_CHANGED_STUDIO, studioFacts(tx, { id, fields, sender, answers: changed }), envelope);
+  if (sender.email !== senderOf(fields, before).email)
+    await mailCouple(tx, mail, `inquiry:${id}:couple:${newId()}`, sender);
 }
 
-type Mail = { dedupe_key: string; email: string | undefined; subject: string; body: ReactElement };
+type Announced = { id: string; fields: FormField[]; sender: Sender; answers: ReturnType<typeof labelled> };
 
-async function mailStudio(tx: Context, { email, ...mail }: Mail) {
-  const studio = await readStudio(tx);
-  if (!studio.email) return;
-  await queueMail(tx, { ...mail, recipient: studio.email, ...(email && { reply_to: email }) });
+function studioFacts({ config }: Context, { id, fields, sender: { name, email }, answers }: Announced) {
+  const isSympathy = fields === SYMPATHY_FIELDS;
+  return { name: inSubject(name), isSympathy, canReply: !!email, answers, href: `${config.baseUrl}/client/${id}` };
 }
 
-async function mailCouple(tx: Context, dedupe_key: string, { name, email }: Sender) {
+function toStudio({ studio }: StudioMail, { email }: Sender, dedupe_key: string) {
+  return studio.email ? { dedupe_key, recipient: studio.email, ...(email && { reply_to: email }) } : undefined;
+}
+
+async function mailCouple({ config }: Context, mail: StudioMail, dedupe_key: string, { name, email }: Sender) {
   if (!email) return;
-  const studio = await readStudio(tx);
-  await queueMail(tx, {
-    dedupe_key,
-    recipient: email,
-    ...(studio.email && { reply_to: studio.email }),
-    subject: `Your inquiry to ${studio.name}`,
-    body: InquiryReceivedEmail({ name, studio, bookingUrl: `${tx.config.baseUrl}/booking` }),
-  });
+  const facts = { name, bookingUrl: `${config.baseUrl}/booking` };
+  const reply_to = mail.studio.email;
+  await mail.queue(INQUIRY_RECEIVED, facts, { dedupe_key, recipient: email, ...(reply_to && { reply_to }) });
 }
 
 type Sender = { name: string; email: string | undefined };
@@ -73,10 +61,6 @@ function labelled(fields: FormField[], answers: Answers, before: Answers = {}) {
     const [answer, was] = [answers[field_name] ?? '', before[field_name] ?? ''];
     return answer || was ? [{ label: field_label, answer, was }] : [];
   });
-}
-
-function kindOf(fields: FormField[]) {
-  return fields === SYMPATHY_FIELDS ? 'Sympathy flowers: a call back' : 'Inquiry';
 }
 
 function inSubject(name: string) {

@@ -1,12 +1,11 @@
-import type { ReactElement } from 'react';
-import { readStudio, type Studio } from '~/features/studio/studio.server';
+import type { EmailDefinition } from '~/features/studio/email-definition.server';
+import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { newId } from '~/lib/new-id';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
-import { queueMail } from '~/platform/mail.server';
+import { ACCOUNT_CHANGED, PASSWORD_RESET, SIGN_IN_LINK } from './account-email-definitions.server';
 import { findAccount } from './profile/account.server';
-import { AccountChangedEmail, LinkEmail } from './account-email-templates';
 import { makeLink } from './links.server';
 
 export const TOO_MANY_EMAILS = 'You have asked for this many times. Please wait an hour, then try again.';
@@ -40,37 +39,24 @@ export function sendRequestedLink(
     if (!account?.may_sign_in) return;
     const { id, token } = await makeLink(tx, { purpose, user_id: account.id });
     const href = tx.config.baseUrl + PAGES[purpose](token);
-    await queueAccountEmail(tx, account, {
-      dedupe_key: `${purpose}:${id}`,
-      subject: (studio) => (purpose === 'reset' ? `A new password for ${studio.name}` : `Sign in at ${studio.name}`),
-      body: (studio) => <LinkEmail kind={purpose} studio={studio} name={account.name} href={href} />,
-    });
+    const definition = purpose === 'reset' ? PASSWORD_RESET : SIGN_IN_LINK;
+    await queueAccountEmail(tx, account, definition, { name: account.name, href }, `${purpose}:${id}`);
   });
-}
-
-interface AccountEmail {
-  dedupe_key: string;
-  subject(studio: Studio): string;
-  body(studio: Studio): ReactElement;
 }
 
 /** Replies go to the studio. */
-export async function queueAccountEmail(
+export async function queueAccountEmail<Facts, Name extends string, Place extends string>(
   tx: Context,
-  { email }: { email: string },
-  { dedupe_key, subject, body }: AccountEmail,
+  { email: recipient }: { email: string },
+  definition: EmailDefinition<Facts, Name, Place>,
+  facts: Facts,
+  dedupe_key: string,
 ) {
-  const studio = await readStudio(tx);
-  await queueMail(tx, {
-    ...{ dedupe_key, recipient: email, subject: subject(studio), body: body(studio) },
-    ...(studio.email && { reply_to: studio.email }),
-  });
+  const mail = await openStudioMail(tx);
+  const reply_to = mail.studio.email;
+  await mail.queue(definition, facts, { dedupe_key, recipient, ...(reply_to && { reply_to }) });
 }
 
 export function notifyAccountChanged(tx: Context, account: { id: string; name: string; email: string }, what: string) {
-  return queueAccountEmail(tx, account, {
-    dedupe_key: `changed:${newId()}`,
-    subject: (studio) => `Your account at ${studio.name} was changed`,
-    body: (studio) => <AccountChangedEmail studio={studio} name={account.name} what={what} />,
-  });
+  return queueAccountEmail(tx, account, ACCOUNT_CHANGED, { name: account.name, what }, `changed:${newId()}`);
 }

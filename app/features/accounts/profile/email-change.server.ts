@@ -1,7 +1,7 @@
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { findAccount } from './account.server';
-import { LinkEmail, OldAddressEmail } from '~/features/accounts/account-email-templates';
+import { ADDRESS_ASKED, CONFIRM_ADDRESS } from '~/features/accounts/account-email-definitions.server';
 import { queueAccountEmail } from '~/features/accounts/account-emails.server';
 import { revokeLinks, makeLink } from '~/features/accounts/links.server';
 
@@ -20,11 +20,7 @@ export async function maySendNewEmail(context: Context, { id }: AccountUser, ema
 export function requestNewEmail(context: Context, user: AccountUser, email: string): Promise<void> {
   return context.transaction(async (tx) => {
     const link = await sendLink(tx, user, email);
-    await queueAccountEmail(tx, user, {
-      dedupe_key: `email-asked:${link}`,
-      subject: (studio) => `A new address for your account at ${studio.name}`,
-      body: (studio) => <OldAddressEmail studio={studio} name={user.name} email={email} isDone={false} />,
-    });
+    await queueAccountEmail(tx, user, ADDRESS_ASKED, { name: user.name, email }, `email-asked:${link}`);
   });
 }
 
@@ -54,14 +50,6 @@ async function sendLink(tx: Context, user: AccountUser, email: string): Promise<
   const { id, token } = await makeLink(tx, { purpose: 'new-email', user_id: user.id, email });
   if (await findAccount(tx, { email })) return id;
   const href = `${tx.config.baseUrl}/auth/confirm?token=${token}`;
-  await queueAccountEmail(
-    tx,
-    { email },
-    {
-      dedupe_key: `new-email:${id}`,
-      subject: (studio) => `Confirm your address for ${studio.name}`,
-      body: (studio) => <LinkEmail kind="new-email" studio={studio} name={user.name} href={href} />,
-    },
-  );
+  await queueAccountEmail(tx, { email }, CONFIRM_ADDRESS, { name: user.name, href }, `new-email:${id}`);
   return id;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { readStudio } from '~/features/studio/studio.server';
+import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { withinLimit } from '~/platform/limits.server';
-import { queueMail } from '~/platform/mail.server';
 import { isSignedBy, sign } from '~/platform/secret.server';
+import { BACK_IN_STOCK } from './stock-alert-email.server';
 
 const DAYS_KEPT = 90;
 /** Per transaction, so that none holds its locks for long. */
@@ -57,16 +57,14 @@ async function sendSome(tx: Context): Promise<number> {
     .whereRef('stock_alerts.id', '=', 'due.id')
     .returning(['due.id', 'email', 'due.title', 'due.product', 'due.product_id'])
     .execute();
-  const studio = await readStudio(tx);
+  const mail = await openStudioMail(tx);
   for (const { id, email, title, product, product_id } of alerts) {
     const href = `${tx.config.baseUrl}/product/${product_id}`;
     const withdrawHref = `${tx.config.baseUrl}/stock-alerts/${withdrawToken(tx, email)}`;
-    await queueMail(tx, {
-      dedupe_key: `stock-alert:${id}`,
-      recipient: email,
-      ...(studio.email && { reply_to: studio.email }),
-      subject: `${product} is back`,
-      body: <BackInStockEmail {...{ product, title, href, withdrawHref }} studio={studio.name} />,
+    const facts = { product, title, href, withdrawHref };
+    await mail.queue(BACK_IN_STOCK, facts, {
+      ...{ dedupe_key: `stock-alert:${id}`, recipient: email },
+      ...(mail.studio.email && { reply_to: mail.studio.email }),
     });
   }
   return alerts.length;
@@ -87,23 +85,4 @@ export function readWithdrawToken({ secret }: Pick<Context, 'secret'>, token: st
 
 export async function withdrawStockAlerts({ db }: Context, email: string): Promise<void> {
   await db.deleteFrom('stock_alerts').where(sql`lower(email)`, '=', email).execute();
-}
-
-type BackInStockEmailProps = { product: string; title: string; href: string; withdrawHref: string; studio: string };
-
-function BackInStockEmail({ product, title, href, withdrawHref, studio }: BackInStockEmailProps) {
-  return (
-    <div>
-      <p>
-        {product}, {title}, can be ordered again: <a href={href}>{href}</a>
-      </p>
-      <p>You asked us to tell you once. We have deleted your address from this list.</p>
-      <p>{studio}</p>
-      <hr />
-      <p>
-        If you are waiting for other products and no longer want to be told:{' '}
-        <a href={withdrawHref}>stop these emails</a>.
-      </p>
-    </div>
-  );
 }

@@ -1,6 +1,6 @@
 import type { Context } from '~/platform/context.server';
 import { violatedConstraint } from '~/platform/database.server';
-import { OldAddressEmail } from '~/features/accounts/account-email-templates';
+import { ADDRESS_CHANGED } from '~/features/accounts/account-email-definitions.server';
 import { queueAccountEmail } from '~/features/accounts/account-emails.server';
 import { revokeLinks, findLink, consumeLink } from '~/features/accounts/links.server';
 import { homePath, type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
@@ -40,11 +40,7 @@ async function changeAddress(
       await tx.db.updateTable('users').set({ email, email_verified: true }).where('id', '=', account.id).execute();
       // Emails in the old mailbox must not open anything.
       await revokeLinks(tx, account.id, 'reset', 'sign-in', 'new-email');
-      await queueAccountEmail(tx, account, {
-        dedupe_key: `email-changed:${link_id}`,
-        subject: (studio) => `Your account at ${studio.name} has a new address`,
-        body: (studio) => <OldAddressEmail studio={studio} name={account.name} email={email} isDone />,
-      });
+      await queueAccountEmail(tx, account, ADDRESS_CHANGED, { name: account.name, email }, `email-changed:${link_id}`);
       return true;
     });
   } catch (error) {

@@ -1,18 +1,18 @@
 import type { Client } from '~/features/accounts/sessions/require-client.server';
 import { type Arrival, addDocument } from '~/features/inquiries/documents/client-documents.server';
 import { handleUpload } from '~/features/inquiries/documents/handle-upload.server';
-import { readStudio } from '~/features/studio/studio.server';
+import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { dayIn } from '~/lib/dates';
 import { ANY_PICTURE, MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '~/lib/picture-file';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
-import { queueMail } from '~/platform/mail.server';
 import { preparePicture } from '~/platform/prepare-picture.server';
 import type { FormLimits, LostFile, PostedForm } from '~/platform/posted-form.server';
 import type { TempFile } from '~/platform/temp-files.server';
 import { QUOTA_USED } from '~/platform/upload-quota.server';
 import { MAX_PHOTOS, TOO_MANY_PHOTOS } from './photo-limits';
+import { PHOTOS_STUDIO } from './photos-email.server';
 
 export const PHOTO_LIMITS: FormLimits = { files: MAX_PHOTOS, fileBytes: MAX_PICTURE_BYTES, from: 'client' };
 
@@ -71,24 +71,10 @@ async function storePhoto(context: Context, { id }: Client, file: TempFile, arri
 /** At most one email a day. */
 async function emailStudio(context: Context, { id, name }: Client) {
   await context.transaction(async (tx) => {
-    const studio = await readStudio(tx);
-    if (!studio.email) return;
-    await queueMail(tx, {
-      dedupe_key: `photos:${id}:${dayIn(studio.time_zone, tx.now())}`,
-      recipient: studio.email,
-      subject: `Photos from ${name.replace(/\s+/g, ' ').slice(0, 80)}`,
-      body: <PhotosEmail name={name} href={`${tx.config.baseUrl}/client/${id}`} />,
-    });
+    const mail = await openStudioMail(tx);
+    const { email: recipient, time_zone } = mail.studio;
+    if (!recipient) return;
+    const dedupe_key = `photos:${id}:${dayIn(time_zone, tx.now())}`;
+    await mail.queue(PHOTOS_STUDIO, { name, href: `${tx.config.baseUrl}/client/${id}` }, { dedupe_key, recipient });
   });
-}
-
-function PhotosEmail({ name, href }: { name: string; href: string }) {
-  return (
-    <div>
-      <p>{name} has sent photos for you.</p>
-      <p>
-        They are with the documents on the client’s page: <a href={href}>{href}</a>
-      </p>
-    </div>
-  );
 }

@@ -1,0 +1,183 @@
+import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { isEmailSafeName } from '~/lib/email-safe-name';
+
+/** `href`: opens the account. */
+type LinkFacts = { name: string | null; href: string };
+
+const NAME = { name: 'Whose account it is' };
+
+/** An open form can send these to anyone: only a plain name is shown. */
+function accountValues({ name }: { name: string | null }) {
+  return { name: name && isEmailSafeName(name) ? name : '' };
+}
+
+type LinkEmail = {
+  id: string;
+  title: string;
+  to: 'account' | 'client' | 'staff';
+  sent: string;
+  subject: string;
+  opening: string;
+  closing: string;
+};
+
+const LINK_EMAIL_SAMPLES: Record<string, LinkFacts> = {
+  Account: { name: 'Hannah Lyle', href: 'https://example.com/link' },
+};
+
+function linkEmail({ subject, opening, closing, ...email }: LinkEmail) {
+  return defineEmail({
+    ...{ ...email, group: 'Accounts' },
+    texts: {
+      subject: { label: 'Subject', text: subject },
+      ...GREETING,
+      opening: { label: 'Above the link', text: opening },
+      closing: { label: 'Below the link', text: `${closing}\n\n{studio}` },
+    },
+    placeholders: NAME,
+    samples: LINK_EMAIL_SAMPLES,
+    values: accountValues,
+    body: (say, { href }) => (
+      <div>
+        {say('greeting')}
+        {say('opening')}
+        <p>
+          <a href={href}>{href}</a>
+        </p>
+        {say('closing')}
+      </div>
+    ),
+  });
+}
+
+const INVITATION_CLOSING =
+  'The link works once, within seven days. If it has expired, write to us and we will send you another.';
+
+export const CLIENT_INVITATION = linkEmail({
+  ...{ id: 'invitation-client', title: 'Invitation to the client portal', to: 'client' },
+  sent: 'When staff invite a client, or a client signs up.',
+  subject: 'Your client portal at {studio}',
+  opening:
+    'There is a place for your event at {studio}: its date, your documents and what we agreed on. Choose a password, and you are in:',
+  closing: INVITATION_CLOSING,
+});
+
+export const STAFF_INVITATION = linkEmail({
+  ...{ id: 'invitation-staff', title: 'Invitation to the back office', to: 'staff' },
+  sent: 'When an owner adds someone to the staff.',
+  subject: 'Your account at {studio}',
+  opening: 'There is an account for you in the back office of {studio}. Choose a password, and you are in:',
+  closing: INVITATION_CLOSING,
+});
+
+export const ACCOUNT_EXISTS = linkEmail({
+  ...{ id: 'account-exists', title: 'Account exists already', to: 'account' },
+  sent: 'Instead of an invitation, to whoever has a password already.',
+  subject: 'You can sign in at {studio}',
+  opening: 'You already have an account with this address. Sign in with your password here:',
+  closing: 'If you have forgotten the password, that page sends you a link for a new one.',
+});
+
+export const PASSWORD_RESET = linkEmail({
+  ...{ id: 'password-reset', title: 'New password', to: 'account', sent: 'When somebody asks for a new password.' },
+  subject: 'A new password for {studio}',
+  opening: 'Somebody asked for a new password for your account. If it was you, set it here:',
+  closing: 'The link works once, within an hour. If you did not ask, do nothing: your password stays as it is.',
+});
+
+export const SIGN_IN_LINK = linkEmail({
+  ...{ id: 'sign-in-link', title: 'Link to sign in', to: 'account', sent: 'When somebody asks to sign in by email.' },
+  subject: 'Sign in at {studio}',
+  opening: 'This link signs you in:',
+  closing: 'It works once, within fifteen minutes. If you did not ask for it, do nothing.',
+});
+
+export const CONFIRM_ADDRESS = linkEmail({
+  ...{ id: 'confirm-address', title: 'Confirm a new address', to: 'account' },
+  sent: 'When somebody changes the address of their account, to the new address.',
+  subject: 'Confirm your address for {studio}',
+  opening: 'Please confirm the new address of your account:',
+  closing: 'The link works once, within a day. Until then your old address stays in use.',
+});
+
+type AddressFacts = { name: string | null; email: string };
+
+type AddressEmail = { id: string; title: string; sent: string; subject: string; opening: string };
+
+const ADDRESS_EMAIL_SAMPLES: Record<string, AddressFacts> = {
+  Account: { name: 'Hannah Lyle', email: 'lyle@example.com' },
+};
+
+/** To the old address. */
+function addressEmail({ subject, opening, ...email }: AddressEmail) {
+  return defineEmail({
+    ...{ ...email, group: 'Accounts', to: 'account' },
+    texts: {
+      subject: { label: 'Subject', text: subject },
+      ...GREETING,
+      opening: { label: 'Opening', text: opening, needs: ['address'] },
+      closing: {
+        label: 'Closing',
+        text: 'If that was not you, change your password at once and call us[ at {phone}].\n\n{studio}',
+      },
+    },
+    placeholders: { ...NAME, address: 'The new address, partly hidden' },
+    samples: ADDRESS_EMAIL_SAMPLES,
+    values: ({ name, email: address }) => ({ ...accountValues({ name }), address: hidden(address) }),
+    body: (say) => (
+      <div>
+        {say('greeting')}
+        {say('opening')}
+        {say('closing')}
+      </div>
+    ),
+  });
+}
+
+/** Its owner recognizes it, but mail programs make no link of it. */
+function hidden(email: string) {
+  const [box = '', host = ''] = email.split('@');
+  return `${box.slice(0, 2)}… at ${host.replaceAll('.', ' . ')}`;
+}
+
+export const ADDRESS_ASKED = addressEmail({
+  ...{ id: 'address-asked', title: 'New address asked for' },
+  sent: 'When somebody changes the address of their account, to the old address.',
+  subject: 'A new address for your account at {studio}',
+  opening: 'Somebody who is signed in as you asked to change the address of your account to {address}.',
+});
+
+export const ADDRESS_CHANGED = addressEmail({
+  ...{ id: 'address-changed', title: 'Address changed' },
+  sent: 'When the new address is confirmed, to the old address.',
+  subject: 'Your account at {studio} has a new address',
+  opening: 'The address of your account is now {address}.',
+});
+
+const ACCOUNT_CHANGED_SAMPLES: Record<string, { name: string | null; what: string }> = {
+  Account: { name: 'Hannah Lyle', what: 'A passkey of your account was removed.' },
+};
+
+export const ACCOUNT_CHANGED = defineEmail({
+  ...{ id: 'account-changed', group: 'Accounts', title: 'Account changed', to: 'account' },
+  sent: 'When a password, a passkey or the two-factor login changes.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your account at {studio} was changed' },
+    ...GREETING,
+    opening: { label: 'Opening', text: '{change}', needs: ['change'] },
+    closing: {
+      label: 'Closing',
+      text: 'If that was not you, set a new password at once and call us[ at {phone}].\n\n{studio}',
+    },
+  },
+  placeholders: { ...NAME, change: 'What was changed, as a sentence' },
+  samples: ACCOUNT_CHANGED_SAMPLES,
+  values: ({ name, what }) => ({ ...accountValues({ name }), change: what }),
+  body: (say) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      {say('closing')}
+    </div>
+  ),
+});

@@ -1,0 +1,172 @@
+import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { isSameTime } from './meeting-details';
+import {
+  CLOSING,
+  type EmailedMeeting,
+  LinkBelow,
+  MeetingDetails,
+  SAMPLE_MEETING,
+  StaffNote,
+  VISITOR,
+  visitorValues,
+} from './meeting-email-parts';
+
+/** `href`: the visitor's private link. `word`: what staff add. */
+type VisitorFacts = { meeting: EmailedMeeting; href: string; word?: string };
+
+const SAMPLE: VisitorFacts = { meeting: SAMPLE_MEETING, href: 'https://example.com/booking/link' };
+const SAMPLES: Record<string, VisitorFacts> = {
+  'In the studio': SAMPLE,
+  'By video call': { ...SAMPLE, meeting: { ...SAMPLE_MEETING, place: 'video', visitor_zone: 'America/Denver' } },
+};
+
+const LINK =
+  'The calendar file in this email adds it to your calendar. To move or cancel the meeting, open your private link:';
+
+type VisitorEmail = { id: string; title: string; sent: string; subject: string; opening: string; link?: string };
+
+function visitorEmail({ subject, opening, link = LINK, ...email }: VisitorEmail) {
+  return defineEmail({
+    ...{ ...email, group: 'Meetings', to: 'visitor' },
+    texts: {
+      subject: { label: 'Subject', text: subject },
+      ...GREETING,
+      opening: { label: 'Opening', text: opening },
+      link: { label: 'Above the private link', text: link },
+      closing: CLOSING,
+    },
+    placeholders: VISITOR,
+    samples: SAMPLES,
+    values: visitorValues,
+    body: (say, { meeting, href, word }, studio) => (
+      <div>
+        {say('greeting')}
+        {say('opening')}
+        <MeetingDetails meeting={meeting} studio={studio} />
+        <StaffNote text={word} />
+        {say('link', <LinkBelow to={href} />)}
+        {say('closing')}
+      </div>
+    ),
+  });
+}
+
+export const MEETING_BOOKED = visitorEmail({
+  ...{ id: 'meeting-booked', title: 'Meeting booked', sent: 'When a visitor books a time, or staff book it for them.' },
+  subject: 'Your meeting on {when}',
+  opening: 'Our meeting is booked. We look forward to it:',
+});
+
+export const MEETING_CONFIRMED = visitorEmail({
+  ...{ id: 'meeting-confirmed', title: 'Meeting confirmed', sent: 'When staff confirm a day by appointment.' },
+  subject: 'Confirmed: your meeting on {when}',
+  opening: 'Our meeting is confirmed. We look forward to it:',
+});
+
+export const MEETING_MOVED = visitorEmail({
+  ...{ id: 'meeting-moved', title: 'Meeting moved', sent: 'When the visitor or staff choose another time.' },
+  subject: 'Your meeting is moved to {when}',
+  opening: 'Our meeting is moved. It is now on:',
+});
+
+export const MEETING_REMINDER = visitorEmail({
+  ...{ id: 'meeting-reminder', title: 'Reminder of a meeting', sent: 'The day before.' },
+  subject: 'Reminder: your meeting on {when}',
+  opening: 'This is to remind you of our meeting:',
+  link: 'If it no longer works for you, move or cancel it here:',
+});
+
+export const VIDEO_LINK = visitorEmail({
+  ...{ id: 'meeting-video-link', title: 'Link for a video call', sent: 'When staff enter the link.' },
+  subject: 'The link for your video call on {when}',
+  opening: 'Here is the link for our video call:',
+  link: 'To move or cancel the meeting, open your private link:',
+});
+
+type RequestFacts = VisitorFacts & { isMoved: boolean };
+
+const MEETING_REQUESTED_SAMPLES: Record<string, RequestFacts> = {
+  New: { ...SAMPLE, isMoved: false },
+  Moved: { ...SAMPLE, isMoved: true },
+};
+
+export const MEETING_REQUESTED = defineEmail({
+  ...{ id: 'meeting-requested', group: 'Meetings', title: 'Meeting requested', to: 'visitor' },
+  sent: 'When a visitor asks for a day by appointment.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your request for {when}' },
+    ...GREETING,
+    opening: { label: 'Opening', text: 'You asked to meet us on:' },
+    opening_moved: { label: 'Opening, if the meeting is to be moved', text: 'You asked to move our meeting to:' },
+    waiting: {
+      label: 'How it goes on',
+      text: 'That day is by appointment only: we confirm within a working day. Until then the time is kept for you.',
+    },
+    link: { label: 'Above the private link', text: LINK },
+    closing: CLOSING,
+  },
+  placeholders: VISITOR,
+  samples: MEETING_REQUESTED_SAMPLES,
+  values: visitorValues,
+  body: (say, { meeting, href, word, isMoved }, studio) => (
+    <div>
+      {say('greeting')}
+      {say(isMoved ? 'opening_moved' : 'opening')}
+      <MeetingDetails meeting={meeting} studio={studio} />
+      <StaffNote text={word} />
+      {say('waiting')}
+      {say('link', <LinkBelow to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+/** The one that says what was agreed on. */
+export function agreedDefinition(meeting: EmailedMeeting, before?: EmailedMeeting) {
+  if (!before) return MEETING_BOOKED;
+  return isSameTime(before, meeting) ? MEETING_CONFIRMED : MEETING_MOVED;
+}
+
+type CancelledFacts = VisitorFacts & { byStaff: boolean };
+
+const MEETING_CANCELLED_SAMPLES: Record<string, CancelledFacts> = {
+  'By the visitor': { ...SAMPLE, byStaff: false },
+  'By staff': { ...SAMPLE, byStaff: true, word: 'June is ill this week.' },
+};
+
+/** `href` leads to other times. Its attachment removes the meeting from the calendar. */
+export const MEETING_CANCELLED = defineEmail({
+  ...{ id: 'meeting-cancelled', group: 'Meetings', title: 'Meeting cancelled', to: 'visitor' },
+  sent: 'When the visitor or staff cancel it.',
+  texts: {
+    subject: { label: 'Subject', text: 'Cancelled: your meeting on {when}' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: '{reason} The calendar file in this email removes it from your calendar:',
+    },
+    by_visitor: { label: 'If the visitor cancelled it', text: 'This meeting is cancelled.' },
+    by_staff: { label: 'If staff cancelled it', text: 'We are sorry to have to cancel our meeting.' },
+    link: { label: 'Above the link to other times', text: 'If you would like another time, choose one here:' },
+    closing: CLOSING,
+  },
+  placeholders: VISITOR,
+  cases: {
+    reason: {
+      label: 'Who cancelled it, from the fields below',
+      text: ({ byStaff }) => (byStaff ? 'by_staff' : 'by_visitor'),
+    },
+  },
+  samples: MEETING_CANCELLED_SAMPLES,
+  values: visitorValues,
+  body: (say, { meeting, href, word }, studio) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      <MeetingDetails meeting={meeting} studio={studio} />
+      <StaffNote text={word} />
+      {say('link', <LinkBelow to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});

@@ -1,0 +1,91 @@
+import type { Studio } from '~/features/studio/studio.server';
+import { isEmailSafeName } from '~/lib/email-safe-name';
+import { formatClockRange, formatClockTime, formatDuration, formatFullDate, formatTimeZone } from './format-time';
+import { meetingLocation } from './meeting-details';
+import type { Meeting } from './meetings.server';
+
+/** What the emails say about a meeting. */
+export type EmailedMeeting = Pick<
+  Meeting,
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'about'
+  | 'note'
+  | 'place'
+  | 'video_link'
+  | 'status'
+  | 'starts_at'
+  | 'ends_at'
+  | 'time_zone'
+  | 'visitor_zone'
+>;
+
+export const SAMPLE_MEETING: EmailedMeeting = {
+  ...{ name: 'Hannah Lyle', email: 'hannah@example.com', phone: '304-555-0134', about: 'Wedding', note: '' },
+  ...{ place: 'studio', video_link: null, status: 'confirmed', time_zone: 'America/New_York', visitor_zone: null },
+  ...{ starts_at: new Date('2027-06-11T14:00:00Z'), ends_at: new Date('2027-06-11T15:00:00Z') },
+};
+
+export const VISITOR = { name: 'The visitor’s name', when: 'Day and time of the meeting' };
+
+/** An open form can send these to anyone: only a plain name is shown. */
+export function visitorValues({ meeting }: { meeting: EmailedMeeting }) {
+  return { name: isEmailSafeName(meeting.name) ? meeting.name : '', when: whenWords(meeting) };
+}
+
+export function whenWords({ time_zone, starts_at }: Pick<EmailedMeeting, 'time_zone' | 'starts_at'>) {
+  return `${formatFullDate(time_zone, starts_at)}, ${formatClockTime(time_zone, starts_at)}`;
+}
+
+export const CLOSING = {
+  label: 'Closing',
+  text: '[If something comes up, reply to this email or call us at {phone}[, {hours}].]\n{studio}',
+};
+
+type MeetingProps = { meeting: EmailedMeeting; studio: Studio };
+
+export function MeetingDetails({ meeting, studio }: MeetingProps) {
+  const { time_zone, visitor_zone, starts_at } = meeting;
+  const own = visitor_zone && formatClockRange(visitor_zone, meeting);
+  return (
+    <p>
+      <b>{formatFullDate(time_zone, starts_at)}</b>
+      <br />
+      {formatClockRange(time_zone, meeting)}, {formatTimeZone(time_zone, starts_at)}
+      {own && own !== formatClockRange(time_zone, meeting) && (
+        <>
+          <br />
+          On your clock: {formatFullDate(visitor_zone, starts_at)}, {own}
+        </>
+      )}
+      <br />
+      {formatDuration(meeting)}, <Where meeting={meeting} studio={studio} />
+    </p>
+  );
+}
+
+function Where({ meeting, studio }: MeetingProps) {
+  const { place, video_link } = meeting;
+  if (place !== 'video') return meetingLocation(meeting, studio);
+  if (!video_link) return 'by video call. We send you the link before we meet.';
+  return (
+    <>
+      by video call: <a href={video_link}>{video_link}</a>
+    </>
+  );
+}
+
+/** What staff wrote to the visitor. */
+export function StaffNote({ text }: { text?: string }) {
+  return text ? <p style={{ whiteSpace: 'pre-line' }}>{text}</p> : null;
+}
+
+export function LinkBelow({ to }: { to: string }) {
+  return (
+    <>
+      <br />
+      <a href={to}>{to}</a>
+    </>
+  );
+}

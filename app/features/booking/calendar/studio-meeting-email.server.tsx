@@ -1,0 +1,96 @@
+import { defineEmail } from '~/features/studio/email-definition.server';
+import { formatClockRange, formatClockTime, formatFullDate } from './format-time';
+import { type EmailedMeeting, SAMPLE_MEETING, whenWords } from './meeting-email-parts';
+
+type StudioFacts = { meeting: EmailedMeeting; before?: EmailedMeeting };
+
+const MEETING_STUDIO_SAMPLES: Record<string, StudioFacts> = {
+  Booked: { meeting: SAMPLE_MEETING },
+  Requested: { meeting: { ...SAMPLE_MEETING, status: 'requested' } },
+  Moved: {
+    meeting: SAMPLE_MEETING,
+    before: {
+      ...SAMPLE_MEETING,
+      ...{ starts_at: new Date('2027-06-10T14:00:00Z'), ends_at: new Date('2027-06-10T15:00:00Z') },
+    },
+  },
+  Cancelled: { meeting: { ...SAMPLE_MEETING, status: 'cancelled' } },
+};
+
+export const MEETING_STUDIO = defineEmail({
+  ...{ id: 'meeting-studio', group: 'Meetings', title: 'Meeting booked, moved or cancelled', to: 'studio' },
+  sent: 'When a visitor does it. Staff who do it themselves get no email.',
+  texts: {
+    subject: { label: 'Subject', text: '{what}: {name}, {when}' },
+    booked: { label: 'In the subject, if it is new', text: 'Meeting' },
+    request: { label: 'In the subject, if it is a request', text: 'Request' },
+    moved: { label: 'In the subject, if it is moved', text: 'Moved' },
+    gone: { label: 'In the subject, if it is cancelled', text: 'Cancelled' },
+    confirmed: {
+      label: 'If it is in the calendar',
+      text: 'A meeting is in the calendar. Reply to this email to write to the visitor.',
+    },
+    requested: {
+      label: 'If it waits for you',
+      text: 'Somebody asked for a day by appointment and is waiting for your answer. Reply to this email to write to the visitor.',
+    },
+    cancelled: {
+      label: 'If it is cancelled',
+      text: 'This meeting was cancelled by the visitor. Its time is free again.',
+    },
+  },
+  placeholders: { name: 'The visitor’s name', when: 'Day and time of the meeting' },
+  cases: { what: { label: 'What happened, from the fields below', text: whatHappened } },
+  samples: MEETING_STUDIO_SAMPLES,
+  values: ({ meeting }) => ({ name: meeting.name, when: whenWords(meeting) }),
+  body: (say, { meeting, before }) => (
+    <div>
+      {say(meeting.status)}
+      <Times meeting={meeting} before={before} />
+      <Visitor meeting={meeting} />
+      {meeting.note && <p>{meeting.note}</p>}
+    </div>
+  ),
+});
+
+function whatHappened({ meeting, before }: StudioFacts) {
+  if (meeting.status === 'cancelled') return 'gone';
+  if (before) return 'moved';
+  return meeting.status === 'requested' ? 'request' : 'booked';
+}
+
+function Times({ meeting, before }: StudioFacts) {
+  const { time_zone, starts_at, place } = meeting;
+  return (
+    <p>
+      {formatFullDate(time_zone, starts_at)}
+      <br />
+      {formatClockRange(time_zone, meeting)}, {place === 'video' ? 'by video call' : 'in the studio'}
+      {before && (
+        <>
+          <br />
+          Before: {formatFullDate(time_zone, before.starts_at)}, {formatClockRange(time_zone, before)}
+        </>
+      )}
+    </p>
+  );
+}
+
+function Visitor({ meeting }: StudioFacts) {
+  const { name, email, phone, about, time_zone, visitor_zone, starts_at } = meeting;
+  const isElsewhere =
+    visitor_zone && formatClockTime(visitor_zone, starts_at) !== formatClockTime(time_zone, starts_at);
+  return (
+    <p>
+      {[name, email, phone].filter(Boolean).join(', ')}
+      <br />
+      {about}
+      {isElsewhere && (
+        <>
+          <br />
+          Their clock says {formatClockTime(visitor_zone, starts_at)} then ({visitor_zone}).
+        </>
+      )}
+    </p>
+  );
+}

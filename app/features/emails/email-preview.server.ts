@@ -1,0 +1,56 @@
+import type { Staff } from '~/features/accounts/staff/staff.server';
+import { composeEmail, emailTextError, emailValues, placeholdersOf } from '~/features/studio/compose-email.server';
+import type { AnyEmail } from '~/features/studio/email-definition.server';
+import { readStudio, type Studio } from '~/features/studio/studio.server';
+import type { Flash } from '~/lib/flash';
+import { newId } from '~/lib/new-id';
+import type { Context } from '~/platform/context.server';
+import { renderEmail, sendMailNow } from '~/platform/mail.server';
+import { changedTexts, parseTexts } from './email-texts.server';
+
+export interface EmailPreview {
+  subject: string;
+  html: string;
+  /** Of the fields whose default is shown instead. */
+  errors: string[];
+}
+
+/** The email as it would be sent with what was typed, with sample facts. */
+export async function previewEmail(
+  context: Context,
+  email: AnyEmail,
+  typed: Record<string, string>,
+): Promise<EmailPreview> {
+  const studio = await readStudio(context);
+  const texts = changedTexts(email, typed);
+  const { subject, body } = composeEmail(email, texts, sampleOf(email, typed.sample), studio);
+  const { html } = await renderEmail(context, body);
+  const errors = Object.entries(texts).flatMap(([name, text]) => emailTextError(email, name, text) ?? []);
+  return { subject, html, errors };
+}
+
+/** Sends what was typed, with sample facts, and waits for the mail server. */
+export async function sendSample(
+  context: Context,
+  { email: recipient }: Staff,
+  email: AnyEmail,
+  typed: Record<string, string>,
+): Promise<Flash> {
+  const texts = parseTexts(email, typed);
+  const studio = await readStudio(context);
+  const composed = composeEmail(email, texts, sampleOf(email, typed.sample), studio);
+  const error = await sendMailNow(context, { ...composed, dedupe_key: `sample-email:${newId()}`, recipient });
+  return error === undefined
+    ? { title: 'Test sent', description: `Look for it in the inbox of ${recipient}, and among the spam.` }
+    : { title: 'The test was not sent', description: `The mail server answered: ${error}`, variant: 'destructive' };
+}
+
+/** What staff may put into the texts, with a sample of each. */
+export function describePlaceholders(email: AnyEmail, studio: Studio) {
+  const values = emailValues(email, sampleOf(email), studio);
+  return Object.entries(placeholdersOf(email)).map(([name, label]) => ({ name, label, sample: values[name] ?? '' }));
+}
+
+function sampleOf({ samples }: AnyEmail, name = ''): unknown {
+  return Object.hasOwn(samples, name) ? samples[name] : Object.values(samples)[0];
+}

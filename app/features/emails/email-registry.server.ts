@@ -1,0 +1,62 @@
+import {
+  ACCOUNT_CHANGED,
+  ACCOUNT_EXISTS,
+  ADDRESS_ASKED,
+  ADDRESS_CHANGED,
+  CLIENT_INVITATION,
+  CONFIRM_ADDRESS,
+  PASSWORD_RESET,
+  SIGN_IN_LINK,
+  STAFF_INVITATION,
+} from '~/features/accounts/account-email-definitions.server';
+import { TEST_EMAIL } from '~/features/admin/dashboard/test-email.server';
+import {
+  MEETING_BOOKED,
+  MEETING_CANCELLED,
+  MEETING_CONFIRMED,
+  MEETING_MOVED,
+  MEETING_REMINDER,
+  MEETING_REQUESTED,
+  VIDEO_LINK,
+} from '~/features/booking/calendar/meeting-email-definitions.server';
+import { MEETING_STUDIO } from '~/features/booking/calendar/studio-meeting-email.server';
+import { MESSAGE_ANSWER, MESSAGE_STUDIO } from '~/features/contact/contact-email-definitions.server';
+import {
+  INQUIRY_CHANGED_STUDIO,
+  INQUIRY_RECEIVED,
+  INQUIRY_STUDIO,
+} from '~/features/inquiries/form/inquiry-email-definitions.server';
+import { PHOTOS_STUDIO } from '~/features/portal/photos-email.server';
+import { BACK_IN_STOCK } from '~/features/store/catalog/stock-alert-email.server';
+import {
+  ORDER_CANCELLED,
+  ORDER_CANCELLED_STUDIO,
+  ORDER_PAID,
+  ORDER_PAID_STUDIO,
+} from '~/features/store/orders/order-email-definitions.server';
+import { ORDER_REFUNDED, ORDER_REFUNDED_STUDIO } from '~/features/store/orders/refund-email-definitions.server';
+import {
+  PART_REFUND,
+  PAYMENT_DISPUTED,
+  PAYMENT_UNMATCHED,
+  REFUND_FAILED,
+} from '~/features/store/payments/payment-email-definitions.server';
+import type { AnyEmail } from '~/features/studio/email-definition.server';
+
+/** Every email that the program sends. Staff see each group in this order. */
+export const EMAILS: AnyEmail[] = [
+  ...[ORDER_PAID, ORDER_REFUNDED, ORDER_CANCELLED, BACK_IN_STOCK],
+  ...[ORDER_PAID_STUDIO, ORDER_REFUNDED_STUDIO, ORDER_CANCELLED_STUDIO],
+  ...[PAYMENT_UNMATCHED, REFUND_FAILED, PART_REFUND, PAYMENT_DISPUTED],
+  ...[MEETING_BOOKED, MEETING_REQUESTED, MEETING_CONFIRMED, MEETING_MOVED, MEETING_REMINDER, VIDEO_LINK],
+  ...[MEETING_CANCELLED, MEETING_STUDIO],
+  ...[INQUIRY_RECEIVED, INQUIRY_STUDIO, INQUIRY_CHANGED_STUDIO, PHOTOS_STUDIO],
+  ...[MESSAGE_ANSWER, MESSAGE_STUDIO],
+  ...[CLIENT_INVITATION, STAFF_INVITATION, ACCOUNT_EXISTS, SIGN_IN_LINK, PASSWORD_RESET],
+  ...[CONFIRM_ADDRESS, ADDRESS_ASKED, ADDRESS_CHANGED, ACCOUNT_CHANGED],
+  TEST_EMAIL,
+];
+
+export function findEmail(id: string): AnyEmail | undefined {
+  return EMAILS.find((email) => email.id === id);
+}

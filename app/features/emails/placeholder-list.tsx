@@ -1,0 +1,35 @@
+import { Panel } from '~/ui/staff';
+
+type PlaceholderListProps = { placeholders: { name: string; label: string; sample: string }[] };
+
+export function PlaceholderList({ placeholders }: PlaceholderListProps) {
+  return (
+    <Panel title="You can write">
+      <dl className="panel-body placeholder-list">
+        {placeholders.map(({ name, label, sample }) => (
+          <div key={name}>
+            <dt>
+              <code>{`{${name}}`}</code>
+            </dt>
+            <dd>
+              {label}
+              {sample && <span className="text-ink-quiet">, such as: {sample}</span>}
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>
+            <code>[ ]</code>
+          </dt>
+          <dd>
+            What stands in brackets is left out if a name in them stands for nothing: [ or call us at {'{phone}'}]
+          </dd>
+        </div>
+        <div>
+          <dt>An empty line</dt>
+          <dd>begins a new paragraph. An address that starts with https:// becomes a link.</dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}

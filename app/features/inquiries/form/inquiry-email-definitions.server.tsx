@@ -1,0 +1,161 @@
+import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { formatOpenDays } from '~/lib/business-hours';
+import { isEmailSafeName } from '~/lib/email-safe-name';
+
+/** `href`: the client's page. Not every form asks for an email address, so staff cannot always reply. */
+type StudioFacts = {
+  name: string;
+  isSympathy: boolean;
+  canReply: boolean;
+  answers: { label: string; answer: string; was?: string }[];
+  href: string;
+};
+
+const SAMPLE: StudioFacts = {
+  ...{ name: 'Hannah Lyle', isSympathy: false, canReply: true, href: 'https://example.com/client/hannah' },
+  answers: [
+    { label: 'Date of the event', answer: 'June 11, 2027', was: 'June 12, 2027' },
+    { label: 'What you have in mind', answer: 'Peonies, and an arch.', was: '' },
+  ],
+};
+
+const SAMPLES: Record<string, StudioFacts> = {
+  'With an email address': SAMPLE,
+  'Without an email address': { ...SAMPLE, canReply: false },
+};
+
+const REPLY = {
+  can_reply: { label: 'If there is an email address', text: 'Reply to this email to answer it.' },
+  cannot_reply: { label: 'If there is none', text: 'No email address was given: call to answer it.' },
+};
+
+const REPLY_CASE = {
+  label: 'How to answer, from the fields below',
+  text: ({ canReply }: StudioFacts): keyof typeof REPLY => (canReply ? 'can_reply' : 'cannot_reply'),
+};
+
+export const INQUIRY_STUDIO = defineEmail({
+  ...{
+    id: 'inquiry-studio',
+    group: 'Inquiries',
+    title: 'New inquiry',
+    to: 'studio',
+    sent: 'When an inquiry comes in.',
+  },
+  texts: {
+    subject: { label: 'Subject', text: 'Inquiry from {name}' },
+    subject_sympathy: {
+      label: 'Subject, for sympathy flowers',
+      text: 'Sympathy flowers: a call back from {name}',
+    },
+    subject_unnamed: { label: 'Subject without a name', text: 'A new inquiry' },
+    opening: { label: 'Opening', text: 'A new inquiry has come in. {reply}' },
+    ...REPLY,
+    closing: { label: 'Before the link', text: 'Files, if there are any, are on the client’s page:' },
+  },
+  placeholders: { name: 'Who sent it' },
+  cases: { reply: REPLY_CASE },
+  samples: {
+    ...SAMPLES,
+    'Sympathy flowers': { ...SAMPLE, isSympathy: true },
+    'Without a name': { ...SAMPLE, name: '' },
+  },
+  values: ({ name }) => ({ name }),
+  subject: ({ name, isSympathy }) => {
+    if (!name) return 'subject_unnamed';
+    return isSympathy ? 'subject_sympathy' : 'subject';
+  },
+  body: (say, { answers, href }) => (
+    <div>
+      {say('opening')}
+      {answers.map(({ label, answer }) => (
+        <p key={label}>
+          <b>{label}</b>
+          <Lines of={answer} />
+        </p>
+      ))}
+      {say('closing', <Link to={href} />)}
+    </div>
+  ),
+});
+
+export const INQUIRY_CHANGED_STUDIO = defineEmail({
+  ...{ id: 'inquiry-changed-studio', group: 'Inquiries', title: 'Changed inquiry', to: 'studio' },
+  sent: 'When the sender changes an inquiry.',
+  texts: {
+    subject: { label: 'Subject', text: 'Changed inquiry from {name}' },
+    subject_unnamed: { label: 'Subject without a name', text: 'A changed inquiry' },
+    opening: { label: 'Opening', text: 'The sender has changed an inquiry. {reply}' },
+    ...REPLY,
+    closing: { label: 'Before the link', text: 'All answers are on the client’s page:' },
+  },
+  placeholders: { name: 'Who sent it' },
+  cases: { reply: REPLY_CASE },
+  samples: SAMPLES,
+  values: ({ name }) => ({ name }),
+  subject: ({ name }) => (name ? 'subject' : 'subject_unnamed'),
+  body: (say, { answers, href }) => (
+    <div>
+      {say('opening')}
+      {answers.map(({ label, answer, was }) => (
+        <p key={label}>
+          <b>{label}</b>
+          <Lines of={answer || '(nothing)'} />
+          <Lines of={`Before: ${was || '(nothing)'}`} />
+        </p>
+      ))}
+      {say('closing', <Link to={href} />)}
+    </div>
+  ),
+});
+
+type ReceivedFacts = { name: string; bookingUrl: string };
+
+const RECEIVED_SAMPLE: ReceivedFacts = { name: 'Hannah Lyle', bookingUrl: 'https://example.com/booking' };
+
+export const INQUIRY_RECEIVED = defineEmail({
+  ...{ id: 'inquiry-received', group: 'Inquiries', title: 'Inquiry received', to: 'client' },
+  sent: 'When an inquiry comes in, to whoever sent it.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your inquiry to {studio}' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: 'Your inquiry is with us. We read it the day it comes[, {days},] and you hear from the designer who would do the work.',
+    },
+    booking: { label: 'Before the link for a meeting', text: 'Would you like to meet? Choose a time here:' },
+    closing: {
+      label: 'Closing',
+      text: 'If something was forgotten, reply to this email[ or call us at {phone}][, {hours}].\n\n{studio}',
+    },
+  },
+  placeholders: { name: 'Who sent it', days: 'The days when you are open' },
+  samples: { 'With a name': RECEIVED_SAMPLE, 'Without a name': { ...RECEIVED_SAMPLE, name: '' } },
+  values: ({ name }, { hours }) => ({ name: isEmailSafeName(name) ? name : '', days: formatOpenDays(hours) }),
+  body: (say, { bookingUrl }) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      {say('booking', <Link to={bookingUrl} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+function Link({ to }: { to: string }) {
+  return (
+    <>
+      {' '}
+      <a href={to}>{to}</a>
+    </>
+  );
+}
+
+function Lines({ of: text }: { of: string }) {
+  return text.split('\n').map((line, index) => (
+    <span key={`${index}:${line}`}>
+      <br />
+      {line}
+    </span>
+  ));
+}

@@ -1,0 +1,26 @@
+import { defineEmail } from '~/features/studio/email-definition.server';
+
+export const PHOTOS_STUDIO = defineEmail({
+  ...{ id: 'photos-studio', group: 'Inquiries', title: 'Photos from a client', to: 'studio' },
+  sent: 'When a client sends photos in the portal, at most once a day.',
+  texts: {
+    subject: { label: 'Subject', text: 'Photos from {name}' },
+    opening: { label: 'Opening', text: '{name} has sent photos for you.' },
+    closing: { label: 'Before the link', text: 'They are with the documents on the client’s page:' },
+  },
+  placeholders: { name: 'The client’s name' },
+  samples: { Client: { name: 'Hannah Lyle', href: 'https://example.com/client/hannah' } },
+  values: ({ name }) => ({ name }),
+  body: (say, { href }) => (
+    <div>
+      {say('opening')}
+      {say(
+        'closing',
+        <>
+          {' '}
+          <a href={href}>{href}</a>
+        </>,
+      )}
+    </div>
+  ),
+});

@@ -1,0 +1,51 @@
+import { defineEmail } from '~/features/studio/email-definition.server';
+
+type BackInStockFacts = { product: string; title: string; href: string; withdrawHref: string };
+
+const SAMPLE: BackInStockFacts = {
+  ...{ product: 'Garden Roses', title: 'Large' },
+  ...{ href: 'https://example.com/product/garden-roses', withdrawHref: 'https://example.com/stock-alerts/stop' },
+};
+
+export const BACK_IN_STOCK = defineEmail({
+  ...{ id: 'back-in-stock', group: 'Store', title: 'Back in stock', to: 'visitor' },
+  sent: 'When a product can be ordered again, to whoever asked for it.',
+  texts: {
+    subject: { label: 'Subject', text: '{product} is back' },
+    opening: { label: 'Above the link', text: '{product}, {size}, can be ordered again:' },
+    closing: {
+      label: 'Closing',
+      text: 'You asked us to tell you once. We have deleted your address from this list.\n\n{studio}',
+    },
+    others: {
+      label: 'Above the link that stops these emails',
+      text: 'If you are waiting for other products and no longer want to be told:',
+    },
+  },
+  placeholders: { product: 'The product', size: 'Which of its sizes or kinds' },
+  samples: { Product: SAMPLE },
+  values: ({ product, title }) => ({ product, size: title }),
+  body: (say, { href, withdrawHref }) => (
+    <div>
+      {say('opening', <Link to={href} />)}
+      {say('closing')}
+      <hr />
+      {say(
+        'others',
+        <>
+          {' '}
+          <a href={withdrawHref}>stop these emails</a>.
+        </>,
+      )}
+    </div>
+  ),
+});
+
+function Link({ to }: { to: string }) {
+  return (
+    <>
+      {' '}
+      <a href={to}>{to}</a>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { type DayHours, formatBetween } from '~/lib/business-hours';
+import { formatDay } from '~/lib/dates';
+import {
+  BUYER,
+  buyerLine,
+  CLOSING,
+  DELIVERED_SAMPLE,
+  type EmailedOrder,
+  OrderAddress,
+  OrderLines,
+  PICKUP_SAMPLE,
+  Row,
+  StaffMessage,
+} from './order-email-parts';
+
+function buyerValues({ buyer_name, number }: EmailedOrder) {
+  return { name: buyer_name ?? '', order: String(number) };
+}
+
+type PaidFacts = {
+  order: EmailedOrder;
+  /** Those of the day, if the studio is open. */
+  hours: Pick<DayHours, 'opens' | 'closes'> | undefined;
+};
+
+const ORDER_PAID_SAMPLES: Record<string, PaidFacts> = {
+  Delivery: { order: DELIVERED_SAMPLE, hours: undefined },
+  Pickup: { order: PICKUP_SAMPLE, hours: { opens: '10:00', closes: '18:00' } },
+};
+
+/** It may be for a funeral, so it is not cheerful. */
+export const ORDER_PAID = defineEmail({
+  ...{ id: 'order-paid', group: 'Store', title: 'Order paid', to: 'buyer', sent: 'When the payment has arrived.' },
+  texts: {
+    subject: { label: 'Subject', text: 'Your order {order}' },
+    ...GREETING,
+    opening: { label: 'Opening', text: 'Your order {order} is paid. This is what we make for you:' },
+    delivery: { label: 'Above the address of a delivery', text: 'We deliver it[ on {day}] to:' },
+    pickup: {
+      label: 'Above the studio’s address, for a pickup',
+      text: 'It is ready for you at the studio[ on {day}][, {time}]:',
+    },
+    closing: CLOSING,
+  },
+  placeholders: { ...BUYER, day: 'The day of the delivery or pickup', time: 'When the studio is open that day' },
+  samples: ORDER_PAID_SAMPLES,
+  values: ({ order, hours }) => ({
+    ...buyerValues(order),
+    day: order.fulfillment_date ? formatDay(order.fulfillment_date) : '',
+    time: hours ? formatBetween(hours) : '',
+  }),
+  body: (say, { order }, studio) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      <OrderLines order={order} />
+      {say(order.fulfillment === 'delivery' ? 'delivery' : 'pickup', <OrderAddress order={order} studio={studio} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const ORDER_PAID_STUDIO = defineEmail({
+  ...{
+    id: 'order-paid-studio',
+    group: 'Store',
+    title: 'Order paid',
+    to: 'studio',
+    sent: 'When the payment has arrived.',
+  },
+  texts: {
+    subject: { label: 'Subject', text: 'Order {order}: {kind}[ on {day}]' },
+    opening: { label: 'Opening', text: 'Order {order}, {kind}[ on {day}].' },
+  },
+  placeholders: {
+    ...{ order: 'The number of the order', kind: 'Delivery or pickup', day: 'The day of the delivery or pickup' },
+  },
+  samples: {
+    Delivery: { order: DELIVERED_SAMPLE, href: 'https://example.com/store-manager/1001' },
+    Pickup: { order: PICKUP_SAMPLE, href: 'https://example.com/store-manager/1001' },
+  },
+  values: ({ order: { number, fulfillment, fulfillment_date } }) => ({
+    order: String(number),
+    kind: fulfillment ?? 'pickup',
+    day: fulfillment_date ? formatDay(fulfillment_date) : '',
+  }),
+  body: (say, { order, href }) => (
+    <div>
+      {say('opening')}
+      <OrderLines order={order} />
+      <p>
+        {buyerLine(order)}
+        {order.fulfillment === 'delivery' && <OrderAddress order={order} />}
+        <Row text={order.delivery_note && `Note for the driver: ${order.delivery_note}`} />
+      </p>
+      <p>
+        <a href={href}>{href}</a>
+      </p>
+    </div>
+  ),
+});
+
+const ORDER_CANCELLED_SAMPLES: Record<string, { order: EmailedOrder; message?: string }> = {
+  Order: { order: DELIVERED_SAMPLE, message: 'The roses did not arrive this week.' },
+};
+
+export const ORDER_CANCELLED = defineEmail({
+  ...{ id: 'order-cancelled', group: 'Store', title: 'Order cancelled', to: 'buyer' },
+  sent: 'When staff cancel an order that was not paid.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your order {order} is cancelled' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: 'We have cancelled your order {order}. Nothing was taken from your card.',
+    },
+    closing: CLOSING,
+  },
+  placeholders: BUYER,
+  samples: ORDER_CANCELLED_SAMPLES,
+  values: ({ order }) => buyerValues(order),
+  body: (say, { message }) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      <StaffMessage message={message} />
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const ORDER_CANCELLED_STUDIO = defineEmail({
+  ...{ id: 'order-cancelled-studio', group: 'Store', title: 'Order cancelled', to: 'studio' },
+  sent: 'When staff cancel an order that was not paid.',
+  texts: {
+    subject: { label: 'Subject', text: 'Cancelled: order {order}' },
+    opening: {
+      label: 'Opening',
+      text: '{member} has cancelled order {order}, which was not paid. Its stock is back on the shelf.',
+    },
+  },
+  placeholders: { order: 'The number of the order', member: 'Who cancelled it' },
+  samples: { Order: { order: DELIVERED_SAMPLE, member: 'June Alder' } },
+  values: ({ order, member }) => ({ order: String(order.number), member }),
+  body: (say, { order }) => (
+    <div>
+      {say('opening')}
+      <p>{buyerLine(order)}</p>
+    </div>
+  ),
+});

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type { Studio } from '~/features/studio/studio.server';
+import { formatMoney } from '~/lib/money';
+import type { Order } from './orders.server';
+
+type Line = Pick<Order['lines'][number], 'id' | 'quantity' | 'product_title' | 'variant_title' | 'unit_price_in_cents'>;
+
+/** What the emails say about an order. */
+export type EmailedOrder = Pick<
+  Order,
+  | 'number'
+  | 'buyer_name'
+  | 'buyer_phone'
+  | 'buyer_email'
+  | 'currency'
+  | 'subtotal_cents'
+  | 'delivery_cents'
+  | 'tax_cents'
+  | 'total_cents'
+  | 'fulfillment'
+  | 'fulfillment_date'
+  | 'recipient_name'
+  | 'delivery_street'
+  | 'delivery_city'
+  | 'delivery_region'
+  | 'delivery_postal_code'
+  | 'delivery_note'
+> & { lines: Line[] };
+
+export const BUYER = { name: 'The buyer’s name', order: 'The number of the order' };
+
+export const CLOSING = {
+  label: 'Closing',
+  text: 'If anything is to be changed, reply to this email[ or call us at {phone}][, {hours}].\n\n{studio}',
+};
+
+export const DELIVERED_SAMPLE: EmailedOrder = {
+  ...{ number: 1001, buyer_name: 'Hannah Lyle', buyer_phone: '304-555-0134', buyer_email: 'hannah@example.com' },
+  ...{ currency: 'usd', subtotal_cents: 18_400, delivery_cents: 1420, tax_cents: 1104, total_cents: 20_924 },
+  ...{ fulfillment: 'delivery', fulfillment_date: '2027-06-11', recipient_name: 'June Mays' },
+  ...{ delivery_street: '12 Ridge Road', delivery_city: 'Davis', delivery_region: 'WV', delivery_postal_code: '26260' },
+  delivery_note: 'Side door',
+  lines: [{ id: '1', quantity: 1, product_title: 'Garden Roses', variant_title: 'Large', unit_price_in_cents: 18_400 }],
+};
+
+export const PICKUP_SAMPLE: EmailedOrder = {
+  ...DELIVERED_SAMPLE,
+  ...{ fulfillment: 'pickup', delivery_cents: 0, total_cents: 19_504, delivery_note: null },
+};
+
+export function OrderLines({ order }: { order: EmailedOrder }) {
+  const sums = [
+    ['Subtotal', order.subtotal_cents],
+    ...(order.delivery_cents > 0 ? [['Delivery', order.delivery_cents] as const] : []),
+    ...(order.tax_cents > 0 ? [['Sales tax', order.tax_cents] as const] : []),
+    ['Total', order.total_cents],
+  ] as const;
+  return (
+    <>
+      {order.lines.map((line) => (
+        <p key={line.id}>
+          {line.quantity} × {line.product_title}
+          {line.variant_title && `, ${line.variant_title}`}:{' '}
+          {formatMoney(line.unit_price_in_cents * line.quantity, order.currency)}
+        </p>
+      ))}
+      <p>
+        {sums.map(([name, cents]) => (
+          <Row key={name} text={`${name}: ${formatMoney(cents, order.currency)}`} />
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** Where it is delivered, or where the studio is. */
+export function OrderAddress({ order, studio }: { order: EmailedOrder; studio?: Studio }) {
+  if (order.fulfillment !== 'delivery') {
+    return studio ? <Row text={[studio.street, studio.city, studio.region].filter(Boolean).join(', ')} /> : null;
+  }
+  return (
+    <>
+      <Row text={order.recipient_name ?? order.buyer_name} />
+      <Row text={order.delivery_street} />
+      <Row text={`${order.delivery_city}, ${order.delivery_region ?? ''} ${order.delivery_postal_code}`} />
+    </>
+  );
+}
+
+export function Row({ text }: { text: ReactNode }) {
+  if (!text) return null;
+  return (
+    <>
+      <br />
+      {text}
+    </>
+  );
+}
+
+export function buyerLine({ buyer_name, buyer_phone, buyer_email }: EmailedOrder): string {
+  return [buyer_name, buyer_phone, buyer_email].filter(Boolean).join(', ');
+}
+
+export function StaffMessage({ message }: { message?: string }) {
+  if (!message) return null;
+  const [first, ...others] = message.split('\n');
+  return (
+    <p>
+      {first}
+      {others.map((line, at) => (
+        <Row key={`${at} ${line}`} text={line} />
+      ))}
+    </p>
+  );
+}

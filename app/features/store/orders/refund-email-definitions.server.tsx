@@ -1,0 +1,116 @@
+import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { formatMoney } from '~/lib/money';
+import { BUYER, buyerLine, CLOSING, DELIVERED_SAMPLE, type EmailedOrder, StaffMessage } from './order-email-parts';
+
+export type RefundReason = 'sold_out' | 'paid_twice' | 'wrong_amount' | 'by_staff' | 'at_provider';
+
+export interface OrderRefund {
+  ref: string;
+  amount_cents: number;
+  currency: string;
+  reason: RefundReason;
+  message?: string;
+}
+
+type RefundFacts = { order: EmailedOrder; refund: OrderRefund };
+
+const REFUND_LABELS: Record<RefundReason, string> = {
+  sold_out: 'If it was sold out',
+  paid_twice: 'If it was paid twice',
+  wrong_amount: 'If the amount was wrong',
+  by_staff: 'If staff ended the order',
+  at_provider: 'If it was refunded at Stripe',
+};
+
+function refundTexts(texts: Record<RefundReason, string>) {
+  const field = (reason: RefundReason) => ({ label: REFUND_LABELS[reason], text: texts[reason] });
+  return {
+    ...{ sold_out: field('sold_out'), paid_twice: field('paid_twice'), wrong_amount: field('wrong_amount') },
+    ...{ by_staff: field('by_staff'), at_provider: field('at_provider') },
+  };
+}
+
+const REFUND = {
+  placeholders: { order: 'The number of the order', amount: 'How much is given back' },
+  cases: {
+    reason: { label: 'The reason, from the fields below', text: ({ refund }: RefundFacts) => refund.reason },
+  },
+  samples: Object.fromEntries(
+    Object.entries(REFUND_LABELS).map(([reason, label]) => {
+      const refund = { ref: '', amount_cents: 20_924, currency: 'usd', reason: reason as RefundReason };
+      return [label, { order: DELIVERED_SAMPLE, refund }];
+    }),
+  ) as Record<string, RefundFacts>,
+};
+
+function refundValues({ order, refund }: RefundFacts) {
+  return { order: String(order.number), amount: formatMoney(refund.amount_cents, refund.currency) };
+}
+
+export const ORDER_REFUNDED = defineEmail({
+  ...{ id: 'order-refunded', group: 'Store', title: 'Payment given back', to: 'buyer', sent: 'When it is given back.' },
+  ...REFUND,
+  texts: {
+    subject: { label: 'Subject', text: 'Your payment for order {order} is on its way back' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: 'Your payment of {amount} for order {order} is on its way back to your card. {reason}',
+    },
+    ...refundTexts({
+      sold_out:
+        'It reached us after the time your flowers were held for, and they had gone to someone else by then. We are sorry.',
+      paid_twice: 'It reached us twice, and we keep only one payment. Your order itself is not touched by this.',
+      wrong_amount: 'It was not the amount of the order, so we did not take it.',
+      by_staff: 'We have ended this order, and you owe nothing for it.',
+      at_provider: 'We have ended this order, and you owe nothing for it.',
+    }),
+    waiting: { label: 'How long it takes', text: 'Banks take up to ten days to show it.' },
+    closing: CLOSING,
+  },
+  placeholders: { ...REFUND.placeholders, name: BUYER.name },
+  values: (facts) => ({ ...refundValues(facts), name: facts.order.buyer_name ?? '' }),
+  body: (say, { refund }) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      <StaffMessage message={refund.message} />
+      {say('waiting')}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const ORDER_REFUNDED_STUDIO = defineEmail({
+  ...{ id: 'order-refunded-studio', group: 'Store', title: 'Payment given back', to: 'studio' },
+  sent: 'When a payment is given back, by the program or by someone in Stripe’s dashboard.',
+  ...REFUND,
+  texts: {
+    subject: { label: 'Subject', text: '{what}: order {order}' },
+    given_back: { label: 'In the subject, if the program gives it back', text: 'Payment given back' },
+    at_stripe: { label: 'In the subject, if someone refunded it at Stripe', text: 'Refunded at Stripe' },
+    opening: { label: 'Opening', text: 'A payment of {amount} for order {order} is being given back. {reason}' },
+    ...refundTexts({
+      sold_out: 'It came after the hold had ended, and the stock had been sold. There is nothing to make.',
+      paid_twice: 'The order had been paid before. The first payment stands.',
+      wrong_amount: 'Its amount or currency was not that of the order, which is still unpaid.',
+      by_staff: 'Staff have ended the order. There is nothing to make.',
+      at_provider:
+        'Somebody refunded it in Stripe’s dashboard, so the order has ended. Its flowers are not back in stock: count them in if you can sell them.',
+    }),
+  },
+  cases: {
+    ...REFUND.cases,
+    what: {
+      label: 'What happened, from the fields below',
+      text: ({ refund }) => (refund.reason === 'at_provider' ? 'at_stripe' : 'given_back'),
+    },
+  },
+  values: refundValues,
+  body: (say, { order }) => (
+    <div>
+      {say('opening')}
+      <p>{buyerLine(order)}</p>
+    </div>
+  ),
+});

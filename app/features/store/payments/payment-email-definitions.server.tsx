@@ -1,0 +1,146 @@
+import type { DisputeReport } from '~/features/payments/provider.server';
+import { defineEmail } from '~/features/studio/email-definition.server';
+import { formatDate } from '~/lib/dates';
+import { formatMoney } from '~/lib/money';
+
+export interface Amount {
+  amount_cents: number;
+  currency: string;
+}
+
+export interface OrderNumber {
+  number: number;
+}
+
+/** `href`: where staff settle it. */
+type PaymentFacts = { amount: Amount; order?: OrderNumber; href: string };
+
+const SAMPLE: PaymentFacts = {
+  amount: { amount_cents: 20_924, currency: 'usd' },
+  order: { number: 1001 },
+  href: 'https://example.com/store-manager/1001',
+};
+const PLACEHOLDERS = { amount: 'The amount', order: 'Which order it is' };
+
+function paymentValues({ amount, order }: PaymentFacts) {
+  return {
+    amount: formatMoney(amount.amount_cents, amount.currency),
+    order: order ? `order ${order.number}` : 'a payment without an order',
+  };
+}
+
+function StoreLink({ href }: { href: string }) {
+  return (
+    <p>
+      <a href={href}>{href}</a>
+    </p>
+  );
+}
+
+export const PAYMENT_UNMATCHED = defineEmail({
+  ...{ id: 'payment-unmatched', group: 'Store', title: 'Payment without an order', to: 'studio' },
+  sent: 'When a payment arrives for an order that is not there.',
+  texts: {
+    subject: { label: 'Subject', text: 'A payment without an order: {amount}' },
+    opening: {
+      label: 'Text',
+      text: '{amount} was taken from {buyer}[ for order {number}], but that order isn’t in this database. This happens after an older backup was restored. Ask the buyer what they ordered and make it, or give the money back.',
+    },
+  },
+  placeholders: { amount: PLACEHOLDERS.amount, buyer: 'Name and address of the buyer', number: 'The order’s number' },
+  samples: { Payment: { ...SAMPLE, buyer: 'Hannah Lyle, hannah@example.com', number: '1001' } },
+  values: ({ buyer, number, ...facts }) => ({ amount: paymentValues(facts).amount, buyer, number }),
+  body: (say, { href }) => (
+    <div>
+      {say('opening')}
+      <StoreLink href={href} />
+    </div>
+  ),
+});
+
+export const REFUND_FAILED = defineEmail({
+  ...{ id: 'refund-failed', group: 'Store', title: 'Refund failed', to: 'studio' },
+  sent: 'When the payment provider could not give money back.',
+  texts: {
+    subject: { label: 'Subject', text: 'Refund failed: {order}' },
+    opening: {
+      label: 'Text',
+      text: '{amount} could not be given back[ ({reason})]. The buyer does not have it yet. Try again in the store manager, or give it back another way.',
+    },
+  },
+  placeholders: { ...PLACEHOLDERS, reason: 'What the payment provider says' },
+  samples: { Refund: { ...SAMPLE, reason: 'expired or canceled card' } },
+  values: ({ reason, ...facts }) => ({ ...paymentValues(facts), reason }),
+  body: (say, { href }) => (
+    <div>
+      {say('opening')}
+      <StoreLink href={href} />
+    </div>
+  ),
+});
+
+export const PART_REFUND = defineEmail({
+  ...{ id: 'refund-in-part', group: 'Store', title: 'Refunded in part', to: 'studio' },
+  sent: 'When someone gives a part back in Stripe’s dashboard.',
+  texts: {
+    subject: { label: 'Subject', text: 'Refunded in part at Stripe: {order}' },
+    opening: { label: 'Text', text: '{amount} was given back in Stripe’s dashboard. The order stays paid.' },
+  },
+  placeholders: PLACEHOLDERS,
+  samples: { Refund: SAMPLE },
+  values: paymentValues,
+  body: (say, { href }) => (
+    <div>
+      {say('opening')}
+      <StoreLink href={href} />
+    </div>
+  ),
+});
+
+type DisputeFacts = PaymentFacts & { dispute: Pick<DisputeReport, 'status' | 'reason' | 'respond_by'> };
+
+const SAMPLE_DISPUTE = { reason: 'product not received', respond_by: new Date('2027-06-20T12:00:00Z') };
+
+const PAYMENT_DISPUTED_SAMPLES: Record<string, DisputeFacts> = {
+  Open: { ...SAMPLE, dispute: { ...SAMPLE_DISPUTE, status: 'open' } },
+  Won: { ...SAMPLE, dispute: { ...SAMPLE_DISPUTE, status: 'won' } },
+  Lost: { ...SAMPLE, dispute: { ...SAMPLE_DISPUTE, status: 'lost' } },
+  Closed: { ...SAMPLE, dispute: { ...SAMPLE_DISPUTE, status: 'closed' } },
+};
+
+export const PAYMENT_DISPUTED = defineEmail({
+  ...{ id: 'payment-disputed', group: 'Store', title: 'Payment disputed', to: 'studio' },
+  sent: 'When the buyer’s bank disputes a payment, and when that ends.',
+  texts: {
+    subject: { label: 'Subject, while it is open', text: 'Disputed: {order}' },
+    subject_ended: { label: 'Subject, once it has ended', text: 'Dispute {status}: {order}' },
+    open: {
+      label: 'While it is open',
+      text: 'The buyer’s bank disputes {amount} ({reason}). Answer it in Stripe’s dashboard[ by {day}]; without an answer the money is gone.',
+    },
+    won: { label: 'If it is won', text: 'The dispute over {amount} is won: the money is yours.' },
+    lost: { label: 'If it is lost', text: 'The dispute over {amount} is lost: the money went back to the buyer.' },
+    closed: {
+      label: 'If it is closed',
+      text: 'The dispute over {amount} is closed. Nothing more is to be done.',
+    },
+  },
+  placeholders: {
+    ...PLACEHOLDERS,
+    ...{ reason: 'What the bank says', day: 'Until when you can answer', status: '“won”, “lost” or “closed”' },
+  },
+  samples: PAYMENT_DISPUTED_SAMPLES,
+  values: ({ dispute, ...facts }, { time_zone }) => ({
+    ...paymentValues(facts),
+    reason: dispute.reason,
+    day: dispute.respond_by ? formatDate(time_zone, dispute.respond_by) : '',
+    status: dispute.status,
+  }),
+  subject: ({ dispute }) => (dispute.status === 'open' ? 'subject' : 'subject_ended'),
+  body: (say, { dispute, href }) => (
+    <div>
+      {say(dispute.status)}
+      <StoreLink href={href} />
+    </div>
+  ),
+});

@@ -1,0 +1,106 @@
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { formatOfficeHours } from '~/lib/business-hours';
+import { emailLine, emailParagraphs, type Placeholders, placeholdersIn } from '~/lib/email-text';
+import type { AnyEmail, EmailDefinition } from './email-definition.server';
+import type { Studio } from './studio.server';
+
+const STUDIO_PLACEHOLDERS = {
+  studio: 'The studio’s name',
+  phone: 'The studio’s telephone number',
+  hours: 'When somebody answers the phone',
+};
+
+/** Mail programs cut longer ones. */
+const MAX_NAME_IN_SUBJECT = 80;
+
+export type EmailTexts = Record<string, string>;
+
+/** `texts` are those that staff changed. One that this version of the program cannot fill is replaced by its default. */
+export function composeEmail<Facts, Name extends string, Place extends string>(
+  email: EmailDefinition<Facts, Name, Place>,
+  texts: EmailTexts,
+  facts: Facts,
+  studio: Studio,
+): { subject: string; body: ReactElement } {
+  const values = emailValues(email, facts, studio);
+  const cases = Object.entries(email.cases ?? {}).map(([place, { text }]) => [place, text(facts)] as const);
+  const textOf = (name: string): string => {
+    const field = fieldsOf(email)[name];
+    const typed = texts[name];
+    return typed === undefined || !field || emailTextError(email, name, typed) ? (field?.text ?? '') : typed;
+  };
+  const expanded = (name: string) =>
+    cases.reduce((text, [place, chosen]) => text.replaceAll(`{${place}}`, () => textOf(chosen)), textOf(name));
+  const say = (name: string, after?: ReactNode) => {
+    const isUnnamed = name === 'greeting' && values.name === '' && 'greeting_unnamed' in email.texts;
+    return <Paragraphs text={expanded(isUnnamed ? 'greeting_unnamed' : name)} values={values} after={after} />;
+  };
+  const inSubject = { ...values, ...(values.name && { name: shortened(values.name) }) };
+  const subject = email.subject?.(facts) ?? 'subject';
+  const line = emailLine(expanded(subject), inSubject) || emailLine(fieldsOf(email)[subject]?.text ?? '', inSubject);
+  return { subject: line || studio.name, body: email.body(say, facts, studio) };
+}
+
+function shortened(name: string) {
+  return name.replace(/\s+/g, ' ').slice(0, MAX_NAME_IN_SUBJECT);
+}
+
+export function emailValues<Facts>(email: EmailDefinition<Facts>, facts: Facts, studio: Studio): Placeholders {
+  const { name, phone, hours } = studio;
+  return { studio: name, phone, hours: formatOfficeHours(hours), ...email.values(facts, studio) };
+}
+
+/** What each placeholder stands for. */
+export function placeholdersOf({ placeholders, cases = {} }: Placed): Record<string, string> {
+  const labels = Object.entries(cases).map(([place, { label }]) => [place, label]);
+  return { ...placeholders, ...Object.fromEntries(labels), ...STUDIO_PLACEHOLDERS };
+}
+
+type Placed = Pick<AnyEmail, 'placeholders' | 'cases'>;
+
+export function fieldsOf({ texts }: Pick<AnyEmail, 'texts'>): AnyEmail['texts'] {
+  return texts;
+}
+
+/** Why a text cannot be sent. */
+export function emailTextError(email: Placed & Pick<AnyEmail, 'texts'>, name: string, text: string) {
+  const used = placeholdersIn(text);
+  const known = Object.keys(placeholdersOf(email));
+  const unknown = used.find((each) => !known.includes(each));
+  const list = new Intl.ListFormat('en-US').format(known.map((each) => `{${each}}`));
+  if (unknown !== undefined) return `This email has no {${unknown}}. You can use ${list}.`;
+  const missing = fieldsOf(email)[name]?.needs?.find((each) => !used.includes(each));
+  if (missing) return `The email needs {${missing}} here: ${placeholdersOf(email)[missing]}.`;
+  return isSubject(name) && text.trim() === '' ? 'Please write a subject.' : undefined;
+}
+
+/** Shown on one line. */
+export function isSubject(name: string): boolean {
+  return name.startsWith('subject');
+}
+
+type ParagraphsProps = { text: string; values: Placeholders; after?: ReactNode };
+
+function Paragraphs({ text, values, after }: ParagraphsProps) {
+  const paragraphs = emailParagraphs(text, values);
+  if (paragraphs.length === 0) return after ? <p>{after}</p> : null;
+  return paragraphs.map((lines, place) => (
+    <p key={place}>
+      {lines.map((pieces, line) => (
+        <Fragment key={line}>
+          {line > 0 && <br />}
+          {pieces.map((piece, at) =>
+            typeof piece === 'string' ? (
+              piece
+            ) : (
+              <a key={at} href={piece.href}>
+                {piece.href}
+              </a>
+            ),
+          )}
+        </Fragment>
+      ))}
+      {place === paragraphs.length - 1 && after}
+    </p>
+  ));
+}

@@ -1,0 +1,52 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { Studio } from './studio.server';
+
+export const EMAIL_GROUPS = ['Store', 'Meetings', 'Inquiries', 'Messages', 'Accounts', 'Studio'] as const;
+
+export interface EmailTextField {
+  label: string;
+  /** The default: what a new studio sends. */
+  text: string;
+  /** Placeholders without which the email says nothing. */
+  needs?: string[];
+}
+
+/** What staff can change about an email is its texts. Whatever code must get right is a part of its `body`. */
+export interface EmailDefinition<Facts, Name extends string = string, Place extends string = string> {
+  /** Stored in `email_texts`: never renamed. */
+  id: string;
+  group: (typeof EMAIL_GROUPS)[number];
+  title: string;
+  to: 'buyer' | 'visitor' | 'client' | 'account' | 'studio' | 'staff';
+  /** When it is sent. */
+  sent: string;
+  texts: Record<Name | 'subject', EmailTextField>;
+  /** What each stands for, beside those of the studio. */
+  placeholders: Record<Place, string>;
+  /** Facts to preview it with, by the case that they show. */
+  samples: Record<string, Facts>;
+  /** An empty value leaves out what stands around it. */
+  values(facts: NoInfer<Facts>, studio: Studio): Record<NoInfer<Place>, string>;
+  /** Placeholders that stand for one of the texts. */
+  cases?: Record<string, { label: string; text(facts: NoInfer<Facts>): NoInfer<Name> }>;
+  /** Which text is the subject, if it depends on the case. */
+  subject?(facts: NoInfer<Facts>): NoInfer<Name> | 'subject';
+  body(say: Say<NoInfer<Name>>, facts: NoInfer<Facts>, studio: Studio): ReactElement;
+}
+
+/** The paragraphs of a text; `after` ends the last of them. */
+export type Say<Name extends string> = (name: Name | 'subject', after?: ReactNode) => ReactNode;
+
+export type AnyEmail = EmailDefinition<unknown>;
+
+export function defineEmail<Facts, Name extends string, Place extends string>(
+  email: EmailDefinition<Facts, Name, Place>,
+) {
+  return email;
+}
+
+/** `say('greeting')` takes the second if `name` is empty. */
+export const GREETING = {
+  greeting: { label: 'Greeting', text: 'Dear {name},' },
+  greeting_unnamed: { label: 'Greeting without a name', text: 'Hello,' },
+} as const satisfies Record<string, EmailTextField>;
