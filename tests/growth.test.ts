@@ -54,7 +54,8 @@ async function idsIn({ platform: { pool } }: Studio): Promise<Record<string, str
 /** The page's links to itself, one of each kind: sorts, filters, pages, dialogs. */
 function linksWithin(html: string, path: string): string[] {
   const links = [...html.matchAll(/(?:href|action)="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
-  const within = links.filter((href) => href.startsWith(`${path}?`));
+  // Counting all results reads up to 10,000 of them on purpose.
+  const within = links.filter((href) => href.startsWith(`${path}?`) && !href.includes('all=1'));
   const kindOf = (href: string) => href.replace(/[0-9a-f]{8}-[^&]*/g, 'id').replace(/\d+/g, '0');
   return [...new Map(within.map((href) => [kindOf(href), href])).values()];
 }

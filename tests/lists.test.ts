@@ -148,3 +148,62 @@ test.each(LISTS)('$page: the export has every page of the current list and no fo
   const all = column(await (await staff.get(`${page}/${csv}`)).text(), head);
   expect(all.toSorted()).toEqual(["'=1+1", 'Ana', ...sixty]);
 });
+
+test.each(LISTS)('$page: every result of a search is selected, confirmed, deleted and restored', async (list) => {
+  const { page, what } = list;
+  const studio = await openStudio();
+  const staff = await studio.asStaff('designer');
+  await store(studio, list, [...Array.from({ length: 60 }, (_, at) => `Zinnia ${at + 10}`), 'Ana']);
+  expect(await (await staff.get(`${page}?q=zinnia`)).text()).toContain(`href="${page}?q=zinnia&amp;all=1"`);
+  expect(await staff.text(`${page}?q=zinnia&all=1`)).toContain('All 60 results');
+  const asking = `${page}?q=zinnia&delete=selected&all=1`;
+  const asked = await staff.text(asking);
+  expect(asked).toContain(`Delete these 60 ${what[1]}?`);
+  expect(asked).toMatch(/Zinnia \d+ and 55 more\./);
+  // One that appeared after the question.
+  await store(studio, list, ['Zinnia 90']);
+  const answer = await staff.post(asking, { intent: 'delete-selected', all: '1' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${page}?q=zinnia`]);
+  const after = await (await staff.get(`${page}?q=zinnia`)).text();
+  expect(readable(after)).toContain(`61 ${what[1]} are in the trash for 30 days.`);
+  expect(await count(studio, list)).toBe(1);
+  const again = await staff.post(asking, { intent: 'delete-selected', all: '1' });
+  expect(again.status).toBe(404);
+  expect(readable(await again.text())).toContain('Nothing matches this search any more.');
+  await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(after)?.[1] });
+  expect(await count(studio, list)).toBe(62);
+});
+
+test('3,000 results are deleted together and restored together, more than 5,000 are refused', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const { pool } = studio.platform;
+  await pool.query(`insert into vendors (name) select 'Vendor ' || n from generate_series(1, 3000) n`);
+  expect(await staff.text('/vendor-manager?delete=selected&all=1')).toContain('Delete these 3,000 vendors?');
+  const all = { intent: 'delete-selected', all: '1' };
+  const html = await (await staff.get((await staff.post('/vendor-manager', all)).headers.get('location') ?? '')).text();
+  expect(readable(html)).toContain('3,000 vendors are in the trash for 30 days.');
+  await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(html)?.[1] });
+  await pool.query(`insert into vendors (name) select 'More ' || n from generate_series(1, 2001) n`);
+  const page = await staff.text('/vendor-manager?all=1');
+  expect(page).toContain('The search has 5,001 results. Narrow it to 5,000 to select them all.');
+  const refused = await staff.post('/vendor-manager', all);
+  expect([refused.status, readable(await refused.text()).includes('These are more than 5,000 results.')]).toEqual([
+    409,
+    true,
+  ]);
+  await pool.query(`insert into vendors (name) select 'Many ' || n from generate_series(1, 5000) n`);
+  expect(await staff.text('/vendor-manager?all=1')).toContain('The search has more than 10,000 results.');
+});
+
+test('of two people who delete the same results, the second is told that nothing matches', async () => {
+  const studio = await openStudio();
+  const [june, cole] = await Promise.all([studio.asStaff('owner'), studio.asStaff('manager')]);
+  await studio.platform.pool.query(`insert into vendors (name) select 'Vendor ' || n from generate_series(1, 300) n`);
+  const answers = await Promise.all(
+    [june, cole].map((staff) => staff.post('/vendor-manager', { intent: 'delete-selected', all: '1' })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 404]);
+  const { rows } = await studio.platform.pool.query('select count(*)::integer as kept from vendors');
+  expect(rows).toEqual([{ kept: 0 }]);
+});

@@ -16,10 +16,10 @@ import type { ParsedListQuery } from '~/platform/list-page.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE } from '~/platform/posted-picture.server';
-import { deleteSelected, findSelected, runOnSelected, whichAre } from '~/platform/selection.server';
+import { deleteSelected, findSelected, type Results, runOnSelected, whichAre } from '~/platform/selection.server';
 import { type Change, type Collection, textOf } from './collection';
-import { type BeforeSave, deleteRow, goneError, moveRow, type Saving, saveRow, updateRow } from './collection.server';
-import { listRows, newestId, readListQuery, readRow } from './collection-rows.server';
+import { type BeforeSave, deleteRows, goneError, moveRow, type Saving, saveRow, updateRows } from './collection.server';
+import { listRows, newestId, readListQuery, readRow, selectRows } from './collection-rows.server';
 import { fieldsOf } from './fields';
 import { checkImport, type ImportReport, importRows } from './import.server';
 import { readForm } from './read-form.server';
@@ -48,6 +48,7 @@ export async function readCollectionPage<Table extends CollectionTable>(
     selected: await findSelected(context, url, {
       table: collection.table,
       name: sql.ref<string>(collection.nameColumn),
+      results: (tx) => selectRows(tx, collection, listQuery),
     }),
   }));
   const isGone = found !== undefined && id !== null && !found.row;
@@ -100,8 +101,8 @@ async function handle<Table extends CollectionTable>(posted: Posted<Table>, befo
       return handleDelete(posted);
     case 'delete-selected':
       return deleteSelected(context, form.fields, {
-        ...{ what: collection.names, returnTo },
-        each: (tx, id) => deleteRow(tx, member, collection, id),
+        ...{ what: collection.names, results: resultsOf(posted), returnTo },
+        change: (tx, ids) => deleteRows(tx, member, collection, ids),
       });
     case 'reorder':
       return handleReorder(posted);
@@ -171,7 +172,7 @@ function handleDelete<Table extends CollectionTable>(posted: Posted<Table>) {
   const { texts } = collection;
   const title = texts.deletedTitle;
   return runAction(context, { errorTitle: 'Delete Failed', typed: form.texts }, async () => {
-    const deleted = await deleteRow(context, member, collection, form.texts.id ?? '');
+    const [deleted] = await deleteRows(context, member, collection, [form.texts.id ?? '']);
     if (!deleted) throw goneError(collection);
     const { row, deletion: undo, isFileLeft } = deleted;
     const flash = isFileLeft ? texts.pictureLeft(row) : { title, description: texts.deleted(row) };
@@ -179,13 +180,15 @@ function handleDelete<Table extends CollectionTable>(posted: Posted<Table>) {
   });
 }
 
-function handleChange<Table extends CollectionTable>(
-  { context, member, collection, form, returnTo }: Posted<Table>,
-  { values, done }: Change<Table>,
-) {
+function resultsOf<Table extends CollectionTable>({ collection, listQuery }: Posted<Table>): Results {
+  return (context) => selectRows(context, collection, listQuery);
+}
+
+function handleChange<Table extends CollectionTable>(posted: Posted<Table>, { values, done }: Change<Table>) {
+  const { context, member, collection, form, returnTo } = posted;
   return runOnSelected(context, form.fields, {
-    ...{ errorTitle: 'Save Failed', returnTo },
-    each: (tx, id) => updateRow(tx, member, collection, id, values),
+    ...{ errorTitle: 'Save Failed', results: resultsOf(posted), returnTo },
+    change: (tx, ids) => updateRows(tx, member, collection, ids, values),
     flash: (names) => ({ title: 'Success!', description: `${whichAre(names, collection.names[1])} ${done}` }),
   });
 }

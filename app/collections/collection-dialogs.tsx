@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import { DeleteDialog, DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { EditVersion } from '~/ui/edit-version';
+import type { Selected } from '~/platform/selection.server';
 import type { Returned } from './actions.server';
 import type { Collection, Row } from './collection';
 import { CollectionFields } from './collection-fields';
@@ -12,7 +13,7 @@ export type CollectionDialogsProps<Table extends CollectionTable> = {
   collection: Collection<Table>;
   dialog?: 'add' | 'edit' | 'delete' | 'import';
   row?: Row<Table>;
-  selected: { id: string; name: string }[];
+  selected?: Selected;
   returned?: Returned;
   returnTo: string;
   note?: (row?: Row<Table>) => ReactNode;

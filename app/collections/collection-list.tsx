@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ListQuery, sortLinkProps } from '~/lib/list-query';
+import { type ListQuery, type Pages, sortLinkProps } from '~/lib/list-query';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
 import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
@@ -10,15 +10,14 @@ import { bulkForm, type Collection, nameOf, type Row } from './collection';
 import { CollectionRow } from './collection-row';
 import type { CollectionTable } from './registry';
 
-export type CollectionListProps<Table extends CollectionTable> = {
+export type CollectionListProps<Table extends CollectionTable> = Pages & {
   collection: Collection<Table>;
   rows: Row<Table>[];
   listQuery: ListQuery;
-  next?: string;
 };
 
 export function CollectionList<Table extends CollectionTable>(props: CollectionListProps<Table>) {
-  const { collection, rows, listQuery, next } = props;
+  const { collection, rows, listQuery, next, previous, total } = props;
   const { names, title, texts, filter, changes = {}, isOrdered = false } = collection;
   const form = bulkForm(collection);
   const reorder = useReorder(rows);
@@ -58,7 +57,7 @@ export function CollectionList<Table extends CollectionTable>(props: CollectionL
           </tbody>
         </Table>
         {rows.length > 0 && (
-          <BulkBar id={form} what={names} listQuery={listQuery}>
+          <BulkBar id={form} what={names} listQuery={listQuery} pages={{ next, previous, total }}>
             {Object.entries(changes).map(([intent, { label }]) => (
               <StaffButton key={intent} type="submit" name="intent" value={intent}>
                 {label}
@@ -68,7 +67,7 @@ export function CollectionList<Table extends CollectionTable>(props: CollectionL
           </BulkBar>
         )}
       </Panel>
-      <ListPagination listQuery={listQuery} next={next} newestFirst={listQuery.sort === 'newest'} />
+      <ListPagination {...{ listQuery, next, previous }} newestFirst={listQuery.sort === 'newest'} />
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function CollectionPage<Table extends CollectionTable>(props: CollectionP
   const aside = collection.isAddOnly ? <AddForm key={found?.newest} {...{ collection, actionData }} /> : props.aside;
   const List = props.list ?? CollectionList;
   const content = found ? (
-    <List {...props} {...{ rows, listQuery }} next={found.next} />
+    <List {...props} {...{ rows, listQuery }} next={found.next} previous={found.previous} total={found.total} />
   ) : (
     (error ?? <ErrorPanel title={collection.texts.notFetched} retry={returnTo} />)
   );
@@ -56,7 +56,7 @@ export function CollectionPage<Table extends CollectionTable>(props: CollectionP
       <CollectionDialogs
         {...{ collection, dialog, returnTo, note, isWide, rowDialog }}
         row={found?.row as unknown as Row<Table> | undefined}
-        selected={found?.selected ?? []}
+        selected={found?.selected}
         returned={actionData ?? undefined}
       />
     </>

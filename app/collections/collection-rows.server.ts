@@ -4,6 +4,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import type { DB } from '~/platform/database-types';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import { withTotal } from '~/platform/selection.server';
 import type { Collection, Row } from './collection';
 import { withPictures } from './collection-pictures.server';
 import type { CollectionTable } from './registry';
@@ -44,8 +45,9 @@ export async function listRows<Table extends CollectionTable>(
   collection: Collection<Table>,
   listQuery: ParsedListQuery,
 ) {
-  const { rows, next } = await listPage(selectRows(context, collection, listQuery), listQuery);
-  return { rows: await withPictures(context, collection, rows), next };
+  const query = selectRows(context, collection, listQuery);
+  const page = await withTotal(context, listQuery, query, await listPage(query, listQuery));
+  return { ...page, rows: await withPictures(context, collection, page.rows) };
 }
 
 export function eachListed<Table extends CollectionTable>(

@@ -10,6 +10,7 @@ import { hasVersion, NEXT_VERSION, assertNotStale } from '~/platform/edit-confli
 import { type ParsedListQuery, listPage } from '~/platform/list-page.server';
 import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import { reorderRow } from '~/platform/reorder.server';
+import { idIn } from '~/platform/selection.server';
 import { withPicture } from '~/platform/store-picture.server';
 import { type Collection, nameOf, type Row } from './collection';
 import { pictureKey, savePicture } from './collection-pictures.server';
@@ -86,24 +87,25 @@ function atEnd(table: string, index: number) {
   return sql<number>`(select coalesce(max(sort_order), 0) + ${10 * (index + 1)}::int from ${sql.table(table)})`;
 }
 
-export function updateRow<Table extends CollectionTable>(
+/** Returns the names of the rows that are there. */
+export function updateRows<Table extends CollectionTable>(
   context: Context,
   member: Staff,
   collection: Collection<Table>,
-  id: string,
+  ids: string[],
   values: Partial<Row<Table>>,
-): Promise<string> {
+): Promise<string[]> {
   const { table } = collection;
   member.mayEdit(collection.area);
   return context.transaction(async (tx) => {
     tx.writes(table);
-    const row = await lockRow(tx, collection, id);
+    const rows = await lockRows(tx, collection, ids);
     await tx.db
       .updateTable(table as AnyTable)
       .set(values)
-      .where('id', '=', id)
+      .where(idIn(rows.map(({ id }) => id)))
       .execute();
-    return nameOf(collection, row as unknown as Row<Table>);
+    return rows.map((row) => nameOf(collection, row as unknown as Row<Table>));
   });
 }
 
@@ -114,28 +116,33 @@ export interface Deleted<Table extends CollectionTable> {
   isFileLeft: boolean;
 }
 
-export function deleteRow<Table extends CollectionTable>(
+export function deleteRows<Table extends CollectionTable>(
   context: Context,
   member: Staff,
   collection: Collection<Table>,
-  id: string,
-): Promise<Deleted<Table> | undefined> {
+  ids: string[],
+): Promise<Deleted<Table>[]> {
   const { table, picture } = collection;
   member.mayEdit(collection.area);
   return context.transaction(async (tx) => {
     tx.writes(table);
-    const row = await findForUpdate(tx, collection, id);
-    if (!row) return undefined;
-    const refusal = collection.cannotDelete?.(row as unknown as Row<Table>);
-    if (refusal) throw new UserError(409, 'conflict', refusal);
+    const rows = await lockRows(tx, collection, ids);
+    for (const row of rows) {
+      const refusal = collection.cannotDelete?.(row as unknown as Row<Table>);
+      if (refusal) throw new UserError(409, 'conflict', refusal);
+    }
     await tx.db
       .deleteFrom(table as AnyTable)
-      .where('id', '=', id)
+      .where(idIn(rows.map(({ id }) => id)))
       .execute();
-    const key = picture && pictureKey(picture, row);
-    const error = key && (await tx.savepoint(() => tx.files.remove(tx.db, picture.bucket, key)));
-    if (error) context.log.warn('the picture of a deleted row stayed', { table, error });
-    return { row: row as unknown as Row<Table>, deletion: tx.deletion, isFileLeft: Boolean(error) };
+    const keys = picture ? rows.flatMap((row) => pictureKey(picture, row) ?? []) : [];
+    const error = picture && (await tx.savepoint(() => tx.files.remove(tx.db, picture.bucket, ...keys)));
+    if (error) context.log.warn('pictures of deleted rows stayed', { table, error });
+    return rows.map((row) => ({
+      row: row as unknown as Row<Table>,
+      deletion: tx.deletion,
+      isFileLeft: Boolean(error && picture && pictureKey(picture, row)),
+    }));
   });
 }
 
@@ -162,22 +169,23 @@ export function moveRow<Table extends CollectionTable>(
 }
 
 async function lockRow<Table extends CollectionTable>(tx: Transaction, collection: Collection<Table>, id: string) {
-  const row = await findForUpdate(tx, collection, id);
+  const [row] = await lockRows(tx, collection, [id]);
   if (!row) throw goneError(collection);
   return row;
 }
 
-async function findForUpdate<Table extends CollectionTable>(
+/** In the order of their ids, so that two of these cannot deadlock. */
+async function lockRows<Table extends CollectionTable>(
   { db }: Transaction,
   { table }: Collection<Table>,
-  id: string,
-): Promise<AnyRow | undefined> {
-  if (!isUuid(id)) return undefined;
+  ids: string[],
+): Promise<AnyRow[]> {
   const query = db
     .selectFrom(table as AnyTable)
     .selectAll()
-    .where('id', '=', id);
-  return await query.forUpdate().executeTakeFirst();
+    .where(idIn(ids))
+    .orderBy('id');
+  return await query.forUpdate().execute();
 }
 
 export function goneError<Table extends CollectionTable>({ names: [one] }: Collection<Table>) {

@@ -1,8 +1,7 @@
-import { type ListQuery, listUrl } from './list-query';
+import { currentPlace, type ListQuery, listUrl } from './list-query';
 
 export function dialogUrl(listQuery: ListQuery, dialog: Record<string, string>): string {
-  const { after, params } = listQuery;
-  return listUrl(listQuery, { ...(after && { after }), params: { ...params, ...dialog } });
+  return listUrl(listQuery, { ...currentPlace(listQuery), params: { ...listQuery.params, ...dialog } });
 }
 
 /** Stands for the selected records instead of an id: `?delete=selected&id=…&id=…`. */
@@ -10,6 +9,11 @@ export const SELECTED = 'selected';
 
 export function selectedIds({ searchParams }: URL): string[] {
   return searchParams.get('delete') === SELECTED ? searchParams.getAll('id') : [];
+}
+
+/** Whether the dialog is about every result of the search: `?delete=selected&all=1`. */
+export function isAllSelected({ searchParams }: URL): boolean {
+  return searchParams.get('delete') === SELECTED && searchParams.has('all');
 }
 
 const DIALOGS = ['add', 'edit', 'delete', 'import'] as const;

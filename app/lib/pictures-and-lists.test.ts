@@ -9,7 +9,7 @@ import { acceptAttribute, ANY_PICTURE, MAX_PICTURE_BYTES, pictureError, pictureK
 
 const LIST: ListQuery = {
   ...{ q: 'rye & co', sort: '-cost', defaultSort: 'name', descending: true },
-  ...{ after: 'id=9', params: { status: 'paid' } },
+  ...{ after: 'id=9', before: null, on: null, isByTime: true, isAll: false, params: { status: 'paid' } },
 };
 
 function url(search: string) {
@@ -21,7 +21,10 @@ test('a changed list starts at its first page and keeps the rest', () => {
   expect(listUrl(LIST, { q: '', sort: 'name', params: {} }, '/orders')).toBe('/orders');
   expect(listUrl(LIST, { q: '', sort: 'name', params: { status: '' } })).toBe('?');
   expect(currentListUrl(LIST, '/orders')).toBe('/orders?q=rye+%26+co&sort=-cost&status=paid&after=id%3D9');
-  expect(currentListFields({ ...LIST, after: null })).toEqual({ q: 'rye & co', sort: '-cost', status: 'paid' });
+  const first = { q: 'rye & co', sort: '-cost', status: 'paid' };
+  expect(currentListFields({ ...LIST, after: null })).toEqual(first);
+  expect(currentListFields({ ...LIST, after: null, before: 'id=3' })).toEqual({ ...first, before: 'id=3' });
+  expect(currentListFields({ ...LIST, after: null, on: '2026-11-02' })).toEqual({ ...first, on: '2026-11-02' });
 });
 
 test('a column head links to its sort, or to the reverse of the current one', () => {

@@ -24,14 +24,27 @@ async function walk(studio: Studio, search: string) {
   const seen: string[] = [];
   const sizes: number[] = [];
   let after: string | undefined;
+  let previous: string | undefined;
   do {
     const listQuery = parse(after ? `${search}&${new URLSearchParams({ after })}` : search);
-    const { rows, next } = await listPage(clients(studio), listQuery);
-    seen.push(...rows.map(({ id }) => id));
-    sizes.push(rows.length);
-    after = next;
+    const page = await listPage(clients(studio), listQuery);
+    seen.push(...page.rows.map(({ id }) => id));
+    sizes.push(page.rows.length);
+    after = page.next;
+    previous = page.previous;
   } while (after);
-  return { seen, sizes };
+  return { seen, sizes, previous };
+}
+
+/** Walks from a page back to the first one. */
+async function walkBack(studio: Studio, search: string, before?: string) {
+  const seen: string[] = [];
+  while (before) {
+    const page = await listPage(clients(studio), parse(`${search}&${new URLSearchParams({ before })}`));
+    seen.unshift(...page.rows.map(({ id }) => id));
+    before = page.previous;
+  }
+  return seen;
 }
 
 test('reads the parameters of a URL and ignores invalid ones', () => {
@@ -62,7 +75,7 @@ test('pages show each row once in every order, with equal and missing values', a
       await db.deleteFrom('clients').execute();
       if (rows.length > 0) await db.insertInto('clients').values(rows).execute();
       const search = `?sort=${isTurned ? '-' : ''}${sort}`;
-      const { seen, sizes } = await walk(studio, search);
+      const { seen, sizes, previous } = await walk(studio, search);
       const listQuery = parse(search);
       const direction = listQuery.descending ? 'desc' : 'asc';
       const { by } = SORTS[sort] as Sort;
@@ -73,12 +86,52 @@ test('pages show each row once in every order, with equal and missing values', a
         .execute();
       expect(seen).toEqual(whole.map(({ id }) => id));
       expect(sizes.slice(0, -1).every((size) => size === 50)).toBe(true);
+      expect(await walkBack(studio, search, previous)).toEqual(seen.slice(0, -(sizes.at(-1) ?? 0)));
       const exported: string[] = [];
       for await (const { id } of eachRow(clients(studio), listQuery)) exported.push(id);
       expect(exported).toEqual(seen);
     }),
     { numRuns: 40, seed: 4, examples: [[[], 'name', false]] },
   );
+});
+
+test('a page whose rows are gone gives way to the first one', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  const names = Array.from({ length: 60 }, (_, index) => ({ name: `Client ${index + 10}` }));
+  await db.insertInto('clients').values(names).execute();
+  const { next = '' } = await listPage(clients(studio), parse('?sort=name'));
+  const { previous = '', rows } = await listPage(clients(studio), parse(`?sort=name&after=${next}`));
+  expect(rows).toHaveLength(10);
+  await db.deleteFrom('clients').where('name', '>=', 'Client 60').execute();
+  const after = await listPage(clients(studio), parse(`?sort=name&after=${next}`));
+  expect([after.rows.length, after.rows[0]?.name]).toEqual([50, 'Client 10']);
+  await db.deleteFrom('clients').where('name', '<', 'Client 15').execute();
+  const before = await listPage(clients(studio), parse(`?sort=name&before=${previous}`));
+  expect([before.rows.length, before.next, before.previous]).toEqual([45, undefined, undefined]);
+});
+
+test('a list in order of time opens at a day of the studio, in both directions', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  await db.updateTable('studio_settings').set({ time_zone: 'America/New_York' }).execute();
+  const moments = ['2026-11-01T03:59:59Z', '2026-11-01T04:00Z', '2026-11-02T04:59:59Z', '2026-11-02T05:00Z'];
+  const days = ['2026-10-31', '2026-11-01', '2026-11-01', null];
+  const rows = moments.map((created_at, index) => ({ name: `${index}`, created_at, event_date: days[index] }));
+  await db.insertInto('clients').values(rows).execute();
+  const from = async (search: string) => {
+    const page = await listPage(clients(studio), parse(search));
+    return { shown: page.rows.map(({ name }) => name).join(''), previous: page.previous };
+  };
+  expect((await from('?on=2026-11-01')).shown).toBe('210');
+  expect((await from('?sort=-submitted&on=2026-11-01')).shown).toBe('123');
+  expect((await from('?sort=event&on=2026-11-01')).shown.slice(0, 2).split('').toSorted().join('')).toBe('12');
+  expect((await from('?sort=-event&on=2026-10-31')).shown).toBe('03');
+  const { previous = '' } = await from('?on=2026-11-01');
+  expect((await from(`?${new URLSearchParams({ before: previous })}`)).shown).toBe('3210');
+  for (const nothing of ['nonsense', '2026-02-30', '9999-12-31', ''])
+    expect((await from(`?on=${nothing}`)).shown).toBe('3210');
+  expect((await from('?sort=name&on=2026-11-01')).shown).toBe('0123');
 });
 
 test('a forged cursor shows the start of the list', async () => {

@@ -1,94 +1,146 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { isAllSelected, selectedIds } from '~/lib/dialog-url';
 import { idFields } from '~/lib/form-fields';
-import { selectedIds } from '~/lib/dialog-url';
-import { hasCode, UserError } from '~/lib/user-error';
+import { type ListQuery, MAX_COUNTED, MAX_SELECTED } from '~/lib/list-query';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from './context.server';
 import type { DB } from './database-types';
+import type { Database } from './database.server';
+import type { ListPage } from './list-page.server';
 import { runAction } from './run-action.server';
 import type { Flash } from '~/lib/flash';
 import { redirectWithFlash } from './flash.server';
 
-const MAX = 200;
+const MAX_POSTED = 200;
+const MAX_NAMED = 5;
+
+/** The query of a list with its search and filters, without its pages; it selects an `id`. */
+export type Results = (context: Context) => Expression<unknown> | Promise<Expression<unknown>>;
 
 /** Unique, and sorted so that concurrent requests cannot deadlock. */
 export function postedSelection(form: FormData): string[] {
-  return [...new Set(idFields(form))].filter(isUuid).toSorted().slice(0, MAX);
+  return [...new Set(idFields(form))].filter(isUuid).toSorted().slice(0, MAX_POSTED);
 }
 
+/** Ignores what is no id. */
+export function idIn(ids: string[]) {
+  return sql<boolean>`id = any(${ids.filter(isUuid)}::uuid[])`;
+}
+
+/** The ids of the checked boxes, or of every result of the search if the form has `all`. Sorted. */
+export async function readSelection(tx: Transaction, form: FormData, results: Results): Promise<string[]> {
+  if (!form.has('all')) return postedSelection(form);
+  const { rows } = await sql<{ id: string }>`
+    select id from (${await results(tx)}) result limit ${MAX_SELECTED + 1}`.execute(tx.db);
+  if (rows.length > MAX_SELECTED)
+    throw new UserError(409, 'conflict', 'These are more than 5,000 results. Narrow the search and try again.');
+  return rows.map(({ id }) => id).toSorted();
+}
+
+/** With the number of all results, once they are selected; one more than `MAX_COUNTED` stands for more. */
+export async function withTotal<Row>(
+  { db }: { db: Database },
+  { isAll }: ListQuery,
+  query: Expression<unknown>,
+  page: ListPage<Row>,
+): Promise<ListPage<Row>> {
+  return isAll ? { ...page, total: await countResults({ db }, query) } : page;
+}
+
+/** In the order of an index, which reads no more of a long table than it counts. */
+async function countResults({ db }: { db: Database }, query: Expression<unknown>) {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from (select from (${query}) result order by id limit ${MAX_COUNTED + 1}) counted`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** What a dialog is about. Of all results, `rows` has only the first names. */
+export interface Selected {
+  rows: { id: string; name: string }[];
+  total: number;
+  isAll: boolean;
+}
+
+interface Named {
+  table: keyof DB;
+  name: RawBuilder<string>;
+  results: Results;
+  /** Instead of those in the address. */
+  ids?: string[];
+}
+
+/** What the address of a dialog asks about. */
 export async function findSelected(
-  { db }: Context,
+  context: Context,
   url: URL,
-  { table, name }: { table: keyof DB; name: RawBuilder<string> },
-): Promise<{ id: string; name: string }[]> {
-  const ids = selectedIds(url).filter(isUuid);
-  if (ids.length === 0) return [];
+  { table, name, results, ids: asked = selectedIds(url) }: Named,
+): Promise<Selected> {
+  const isAll = isAllSelected(url);
+  const ids = asked.filter(isUuid);
+  if (!isAll && ids.length === 0) return { rows: [], total: 0, isAll };
+  const query = isAll ? await results(context) : undefined;
+  const which = query ? sql`id in (select id from (${query}) result)` : sql`id = any(${ids}::uuid[])`;
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, ${name} as name from ${sql.table(table)} where id = any(${ids}::uuid[])
-    order by name, id limit ${MAX}`.execute(db);
-  return rows;
+    select id, ${name} as name from ${sql.table(table)} where ${which}
+    order by name, id limit ${query ? MAX_NAMED : MAX_POSTED}`.execute(context.db);
+  return { rows, total: query ? await countResults(context, query) : rows.length, isAll };
 }
 
 const GONE = 'The selected items no longer exist.';
+const NO_RESULTS = 'Nothing matches this search any more.';
 
 interface BulkAction<Done> {
   errorTitle: string;
-  /** Handles one row; returns nothing, or throws a `UserError` with 404, if it is gone. */
-  each(tx: Transaction, id: string): Promise<Done | undefined>;
+  results: Results;
+  /** Returns what was done for each of these rows that is still there. */
+  change(tx: Transaction, ids: string[]): Promise<Done[]>;
   none?: string;
   flash(done: Done[], tx: Transaction): Flash;
   returnTo: string;
 }
 
-/** Runs one action on every selected row in one transaction, and redirects to the list. */
-export function runOnSelected<Done>(
-  context: Context,
-  form: FormData,
-  { errorTitle, each, none, flash, returnTo }: BulkAction<Done>,
-) {
+/** Runs one action on all selected rows in one transaction, and redirects to the list. */
+export function runOnSelected<Done>(context: Context, form: FormData, action: BulkAction<Done>) {
+  const { errorTitle, results, change, none, flash, returnTo } = action;
   return runAction(context, { errorTitle }, async () => {
     const message = await context.transaction(async (tx) => {
-      const done: Done[] = [];
-      for (const id of postedSelection(form)) {
-        const one = await unlessGone(() => each(tx, id));
-        if (one !== undefined) done.push(one);
-      }
+      const ids = await readSelection(tx, form, results);
+      const done = ids.length > 0 ? await change(tx, ids) : [];
       if (done.length > 0) return flash(done, tx);
-      throw none ? new UserError(409, 'conflict', none) : new UserError(404, 'not-found', GONE);
+      if (none && ids.length > 0) throw new UserError(409, 'conflict', none);
+      throw new UserError(404, 'not-found', form.has('all') ? NO_RESULTS : GONE);
     });
     return redirectWithFlash(context, returnTo, message);
   });
 }
 
-async function unlessGone<Done>(work: () => Promise<Done>): Promise<Done | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (hasCode(error, 'not-found')) return undefined;
-    throw error;
-  }
-}
-
-interface Deletion extends Pick<BulkAction<{ deletion: string; isFileLeft?: boolean }>, 'each' | 'returnTo'> {
+/** What is deleted may say `isFileLeft`. */
+interface Deletion extends Pick<BulkAction<object>, 'change' | 'results' | 'returnTo'> {
   what: readonly [one: string, several: string];
 }
 
-export function deleteSelected(context: Context, form: FormData, { what: [one, several], each, returnTo }: Deletion) {
+export function deleteSelected(context: Context, form: FormData, { what: [one, several], ...deletion }: Deletion) {
   return runOnSelected(context, form, {
-    ...{ errorTitle: 'Delete Failed', each, returnTo },
-    flash: (done, { deletion }) => ({
+    ...{ errorTitle: 'Delete Failed', ...deletion },
+    flash: (done, { deletion: undo }) => ({
       title: `${toTitleCase(done.length === 1 ? one : several)} Deleted`,
-      description: done.some(({ isFileLeft }) => isFileLeft)
+      description: done.some((each) => 'isFileLeft' in each && each.isFileLeft)
         ? 'Some of their pictures could not be removed from the storage.'
-        : `${done.length} ${done.length === 1 ? `${one} is` : `${several} are`} in the trash for 30 days.`,
-      undo: deletion,
+        : `${numberOf(done.length, [one, several])} ${done.length === 1 ? 'is' : 'are'} in the trash for 30 days.`,
+      undo,
     }),
   });
 }
 
 /** The subject of a sentence: 'Rye is', '2 vendors are'. */
 export function whichAre(names: string[], several: string): string {
-  return names.length === 1 ? `${names[0]} is` : `${names.length} ${several} are`;
+  return names.length === 1 ? `${names[0]} is` : `${names.length.toLocaleString('en-US')} ${several} are`;
+}
+
+/** '1 vendor', '2,000 vendors'. */
+export function numberOf(count: number, [one, several]: readonly [one: string, several: string]): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
 }
 
 function toTitleCase(words: string) {

@@ -1,30 +1,41 @@
 import './list-controls.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
-import { type ListQuery, currentListFields } from '~/lib/list-query';
+import { type ListQuery, currentListFields, formatTotal, type Pages } from '~/lib/list-query';
 import { classes } from './classes';
 import { HiddenFields } from './list-controls';
+import { everyBoxOf, SelectEvery, useEveryShown } from './select-every';
 import { useHydrated } from './use-hydrated';
+import { boxesOf, useRangeSelection } from './use-range-selection';
 
 type BulkBarProps = {
   id: string;
   what: readonly [one: string, several: string];
   listQuery?: ListQuery;
+  /** With them, all results of the search can be selected. */
+  pages?: Pages;
   all?: string;
   children: ReactNode;
 };
 
-export function BulkBar({ id, what: [one, several], listQuery, all, children }: BulkBarProps) {
-  const { selected } = useSelection(id);
+export function BulkBar({ id, what, listQuery, pages = {}, all, children }: BulkBarProps) {
+  const { total = 0 } = pages;
+  useEveryShown(id, pages.total);
+  const { selected, all: shown, isEvery } = useSelection(id);
   const isHydrated = useHydrated();
+  useRangeSelection(id);
+  const count = isEvery ? total : selected;
   return (
     // Otherwise Firefox restores checked boxes on reload.
     <Form id={id} method="post" className="bulk-bar" autoComplete="off" preventScrollReset>
       {listQuery && <HiddenFields fields={currentListFields(listQuery)} />}
       {all && <BulkAll form={id} label={all} />}
       <p role="status">
-        {isHydrated ? `${selected || 'No'} ${selected === 1 ? one : several} selected` : 'With selected:'}
+        {isHydrated
+          ? `${count > 0 ? formatTotal(count) : 'No'} ${what[count === 1 ? 0 : 1]} selected`
+          : 'With selected:'}
       </p>
+      {listQuery && <SelectEvery {...{ listQuery, pages }} isHidden={isHydrated && selected !== shown} />}
       {(selected > 0 || !isHydrated) && children}
     </Form>
   );
@@ -69,26 +80,28 @@ export function BulkAll({ form, label }: { form: string; label: string }) {
   );
 }
 
-function boxesOf(formId: string) {
-  const form = document.getElementById(formId);
-  const controls = form instanceof HTMLFormElement ? [...form.elements] : [];
-  const inputs = controls.filter((each) => each instanceof HTMLInputElement);
-  return inputs.filter(({ type, name }) => type === 'checkbox' && name === 'id');
-}
-
 /** Counts the checked boxes of a form. They are all over the table, so this listens on the document. */
 function useSelection(formId: string) {
-  const [count, setCount] = useState({ selected: 0, all: 0 });
+  const [count, setCount] = useState<Count>({ selected: 0, all: 0, isEvery: false });
   // After every render: rows come and go with the page of the list.
   useEffect(() => {
     const recount = () => {
       const boxes = boxesOf(formId);
-      const next = { selected: boxes.filter(({ checked }) => checked).length, all: boxes.length };
-      setCount((before) => (before.selected === next.selected && before.all === next.all ? before : next));
+      const selected = boxes.filter(({ checked }) => checked).length;
+      const every = everyBoxOf(formId);
+      if (every && selected < boxes.length) every.checked = false;
+      const next = { selected, all: boxes.length, isEvery: Boolean(every?.checked) };
+      setCount((before) => (isSame(before, next) ? before : next));
     };
     recount();
     document.addEventListener('change', recount);
     return () => document.removeEventListener('change', recount);
   });
   return count;
+}
+
+type Count = { selected: number; all: number; isEvery: boolean };
+
+function isSame(one: Count, other: Count) {
+  return one.selected === other.selected && one.all === other.all && one.isEvery === other.isEvery;
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { SELECTED } from '~/lib/dialog-url';
+import { formatTotal } from '~/lib/list-query';
+import type { Selected } from '~/platform/selection.server';
 import { DialogForm, EditDialog } from './edit-dialog';
 import { ErrorToast } from './error-toast';
 import { StaffButton } from './staff';
@@ -17,7 +19,7 @@ export function DeleteSelected() {
 }
 
 type DeleteSelectedDialogProps = {
-  selected: { id: string; name: string }[];
+  selected?: Selected;
   what: readonly [one: string, several: string];
   title?: string;
   text: ReactNode;
@@ -35,9 +37,10 @@ export function DeleteSelectedDialog({
   focusOnClose,
   error,
 }: DeleteSelectedDialogProps) {
-  if (selected.length === 0) return <ErrorToast error={error} />;
+  if (!selected || selected.total === 0) return <ErrorToast error={error} />;
+  const { rows, total, isAll } = selected;
   const [one, several] = what;
-  const question = title ?? `Delete ${selected.length === 1 ? `this ${one}` : `these ${selected.length} ${several}`}?`;
+  const question = title ?? `Delete ${total === 1 ? `this ${one}` : `these ${formatTotal(total)} ${several}`}?`;
   return (
     <EditDialog title={question} returnTo={returnTo} focusOnClose={focusOnClose ?? DELETE_SELECTED}>
       <DialogForm
@@ -48,9 +51,11 @@ export function DeleteSelectedDialog({
         isDanger
         error={error}
       >
-        {selected.map(({ id }) => (
-          <input key={id} type="hidden" name="id" value={id} />
-        ))}
+        {isAll ? (
+          <input type="hidden" name="all" value="1" />
+        ) : (
+          rows.map(({ id }) => <input key={id} type="hidden" name="id" value={id} />)
+        )}
         <p>{text}</p>
         <p className="text-ink-soft">{namesOf(selected, what)}</p>
       </DialogForm>
@@ -58,9 +63,9 @@ export function DeleteSelectedDialog({
   );
 }
 
-function namesOf(selected: { name: string }[], [one, several]: DeleteSelectedDialogProps['what']) {
-  const names = selected.map(({ name }) => name);
-  if (names.length === 1) return `${one.slice(0, 1).toUpperCase()}${one.slice(1)}: ${names[0]}.`;
-  const more = names.length - NAMED;
-  return `${names.length} ${several}: ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+function namesOf({ rows, total }: Selected, [one, several]: DeleteSelectedDialogProps['what']) {
+  const names = rows.map(({ name }) => name);
+  if (total === 1) return `${one.slice(0, 1).toUpperCase()}${one.slice(1)}: ${names[0]}.`;
+  const more = total - NAMED;
+  return `${formatTotal(total)} ${several}: ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${formatTotal(more)} more` : ''}.`;
 }

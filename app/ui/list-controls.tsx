@@ -1,7 +1,7 @@
 import './list-controls.css';
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
-import { type ListQuery, listUrl } from '~/lib/list-query';
+import { type ListQuery, listUrl, type Pages, searchFields } from '~/lib/list-query';
 import { Input } from './field';
 import { Icon } from './icon';
 import { StaffButton, StaffButtonLink } from './staff';
@@ -32,6 +32,21 @@ export function ListSearch({ label, listQuery, hidden }: ListSearchProps) {
   );
 }
 
+type ListOnDayProps = { label: string; listQuery: ListQuery };
+
+/** Opens a list that is in order of time at a day; nothing in another order. */
+export function ListOnDay({ label, listQuery }: ListOnDayProps) {
+  const { on, isByTime } = listQuery;
+  if (!isByTime) return null;
+  return (
+    <Form className="list-search list-on-day">
+      <HiddenFields fields={searchFields(listQuery)} />
+      <Input key={on} type="date" name="on" aria-label={label} defaultValue={on ?? ''} required />
+      <StaffButton type="submit">Go to Day</StaffButton>
+    </Form>
+  );
+}
+
 type ListFilterProps = {
   label: string;
   listQuery: ListQuery;
@@ -56,18 +71,18 @@ export function ListFilter({ label, listQuery, name, choices }: ListFilterProps)
   );
 }
 
-type ListPaginationProps = {
+type ListPaginationProps = Pick<Pages, 'next' | 'previous'> & {
   listQuery: ListQuery;
-  next?: string;
   newestFirst?: boolean;
 };
 
-export function ListPagination({ listQuery, next, newestFirst = false }: ListPaginationProps) {
-  const isFirst = listQuery.after === null;
+export function ListPagination({ listQuery, next, previous, newestFirst = false }: ListPaginationProps) {
+  const isFirst = !previous && !listQuery.after && !listQuery.on;
   if (isFirst && !next) return null;
   return (
     <nav className="staff-pages" aria-label="Pages">
       {!isFirst && <Link to={listUrl(listQuery)}>{newestFirst ? 'Newest' : 'First page'}</Link>}
+      {previous && <Link to={listUrl(listQuery, { before: previous })}>{newestFirst ? 'Newer' : 'Previous page'}</Link>}
       {next && <Link to={listUrl(listQuery, { after: next })}>{newestFirst ? 'Older' : 'Next page'}</Link>}
     </nav>
   );

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { render, tagWith } from '../../tests/render.tsx';
 import { readable } from '../../tests/visitor.ts';
+import type { Pages } from '~/lib/list-query';
 import { BulkAll, BulkBar, BulkBox } from './bulk-bar';
 import { DeleteSelected, DeleteSelectedDialog } from './delete-selected';
 import { DraftList } from './draft-list';
 import { DeleteDialog, DialogForm, EditDialog } from './edit-dialog';
 import { EditVersion } from './edit-version';
 import { ErrorPanel } from './error-panel';
-import { ExportLink, ListFilter, ListPagination, ListSearch } from './list-controls';
+import { ExportLink, ListFilter, ListOnDay, ListPagination, ListSearch } from './list-controls';
 import { Note } from './note';
 import { Plate } from './plate';
 import { SortHeader, Table, TableMessage } from './table';
@@ -15,7 +16,8 @@ import { Tabs } from './tabs';
 import type { QueuedFile } from './upload-queue';
 import { UploadRow } from './upload-row';
 
-const LIST = { q: '', sort: 'name', defaultSort: 'name', descending: false, after: null, params: {} };
+const FIRST_PAGE = { after: null, before: null, on: null, isByTime: false, isAll: false };
+const LIST = { q: '', sort: 'name', defaultSort: 'name', descending: false, ...FIRST_PAGE, params: {} };
 const CHOICES = [
   { value: '', label: 'All' },
   { value: 'paid', label: 'Paid' },
@@ -47,13 +49,15 @@ test('a filter marks the current choice and leaves the default out of the URL', 
 });
 
 test('pagination shows only what there is', () => {
-  const pages = (after: string | null, next?: string, newestFirst?: boolean) =>
-    readable(render(<ListPagination listQuery={{ ...LIST, after }} {...{ next, newestFirst }} />));
+  const pages = (after: string | null, next?: string, newestFirst?: boolean, previous?: string) =>
+    readable(render(<ListPagination listQuery={{ ...LIST, after }} {...{ next, previous, newestFirst }} />));
   expect(pages(null)).toBe('');
   expect(pages(null, 'x')).toBe('Next page');
   expect(pages('x', 'y')).toBe('First page Next page');
   expect(pages('x')).toBe('First page');
   expect(pages('x', 'y', true)).toBe('Newest Older');
+  expect(pages('x', 'y', true, 'w')).toBe('Newest Newer Older');
+  expect(pages(null, undefined, false, 'w')).toBe('First page Previous page');
 });
 
 test('the export link has the search, the sort and the filters, but not the page', () => {
@@ -113,9 +117,38 @@ test('without scripts the bulk bar shows its buttons, and there is no box that s
   expect(readable(html)).toBe('With selected: Delete');
 });
 
+test('all results of a search can be selected up to a limit', () => {
+  const bar = (pages?: Pages) =>
+    readable(
+      render(
+        <BulkBar id="bulk" what={['order', 'orders']} listQuery={LIST} pages={pages}>
+          <button>Pack</button>
+        </BulkBar>,
+      ),
+    );
+  expect(bar()).toBe('With selected: Pack');
+  expect(bar({ next: 'x' })).toBe('With selected: Select all results Pack');
+  expect(bar({ previous: 'x', total: 2120 })).toBe('With selected: All 2,120 results Pack');
+  expect(bar({ next: 'x', total: 5001 })).toBe(
+    'With selected: The search has 5,001 results. Narrow it to 5,000 to select them all. Pack',
+  );
+  expect(bar({ next: 'x', total: 10_001 })).toContain('The search has more than 10,000 results.');
+});
+
+test('a list in order of time can be opened at a day; other lists cannot', () => {
+  const listQuery = { ...LIST, q: 'rye', after: 'x', on: '2026-11-02', isByTime: true, params: { status: 'paid' } };
+  const html = render(<ListOnDay label="Placed on" listQuery={listQuery} />);
+  expect(tagWith(html, 'name="on"', 'type="date"', 'value="2026-11-02"')).toContain('aria-label="Placed on"');
+  expect(html).toContain('<input type="hidden" name="q" value="rye"/>');
+  expect(html).toContain('<input type="hidden" name="status" value="paid"/>');
+  expect(html).not.toContain('name="after"');
+  expect(render(<ListOnDay label="Placed on" listQuery={LIST} />)).toBe('');
+});
+
 test('the dialog names up to five of the selected records and counts the rest', () => {
-  const dialog = (count: number) => {
-    const selected = Array.from({ length: count }, (_, index) => ({ id: `id-${index}`, name: `Order ${index}` }));
+  const dialog = (count: number, isAll = false) => {
+    const rows = Array.from({ length: count }, (_, index) => ({ id: `id-${index}`, name: `Order ${index}` }));
+    const selected = { rows: isAll ? rows.slice(0, 5) : rows, total: count, isAll };
     return render(
       <DeleteSelectedDialog selected={selected} what={['order', 'orders']} text="They leave." returnTo="/orders" />,
     );
@@ -126,6 +159,10 @@ test('the dialog names up to five of the selected records and counts the rest', 
   expect(readable(dialog(5))).toContain('5 orders: Order 0, Order 1, Order 2, Order 3, Order 4.');
   expect(readable(dialog(8))).toContain('8 orders: Order 0, Order 1, Order 2, Order 3, Order 4 and 3 more.');
   expect(dialog(8).match(/<input type="hidden" name="id"/g)).toHaveLength(8);
+  expect(readable(dialog(2120, true))).toContain('Delete these 2,120 orders?');
+  expect(readable(dialog(2120, true))).toContain('Order 4 and 2,115 more.');
+  expect(dialog(2120, true)).toContain('<input type="hidden" name="all" value="1"/>');
+  expect(dialog(2120, true)).not.toContain('name="id"');
 });
 
 test('a dialog is labeled by its title and can be closed without scripts', () => {

@@ -1,26 +1,26 @@
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff/staff.server';
-import { runOnSelected, deleteSelected } from '~/platform/selection.server';
+import { deleteSelected, numberOf, type Results, runOnSelected } from '~/platform/selection.server';
 import type { Context } from '~/platform/context.server';
-import { deleteMessage, markAnswered, reopenMessage } from './inbox.server';
+import { deleteMessages, markAnswered, reopenMessages } from './inbox.server';
 
-type List = { what: readonly [one: string, several: string]; returnTo: string };
+type List = { what: readonly [one: string, several: string]; results: Results; returnTo: string };
 
-export function handleInbox(context: Context, member: Staff, form: FormData, { what, returnTo }: List) {
-  const describe = (count: number, text: string) => `${count} ${count === 1 ? what[0] : what[1]} ${text}.`;
+export function handleInbox(context: Context, member: Staff, form: FormData, { what, results, returnTo }: List) {
+  const describe = (count: number, text: string) => `${numberOf(count, what)} ${text}.`;
   switch (form.get('intent')) {
     case 'delete-selected':
-      return deleteSelected(context, form, { what, returnTo, each: (tx, id) => deleteMessage(tx, id) });
+      return deleteSelected(context, form, { what, results, returnTo, change: deleteMessages });
     case 'mark':
       return runOnSelected(context, form, {
-        ...{ errorTitle: 'Not Marked', none: 'All of them are answered already.', returnTo },
-        each: async (tx, id) => (await markAnswered(tx, member, id)) || undefined,
+        ...{ errorTitle: 'Not Marked', none: 'All of them are answered already.', results, returnTo },
+        change: (tx, ids) => markAnswered(tx, member, ids),
         flash: ({ length }) => ({ title: 'Marked as Answered', description: describe(length, 'answered another way') }),
       });
     case 'reopen':
       return runOnSelected(context, form, {
-        ...{ errorTitle: 'Not Reopened', none: 'They are open already, or were answered by email.', returnTo },
-        each: async (tx, id) => (await reopenMessage(tx, id)) || undefined,
+        ...{ errorTitle: 'Not Reopened', none: 'They are open already, or were answered by email.', results, returnTo },
+        change: reopenMessages,
         flash: ({ length }) => ({ title: 'Reopened', description: describe(length, 'waiting for an answer') }),
       });
     default:

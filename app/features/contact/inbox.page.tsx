@@ -11,12 +11,12 @@ import { getContext } from '~/platform/context.server';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteSelected, DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
-import { ExportLink, ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
+import { ExportLink, ListFilter, ListOnDay, ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
 import { SortHeader, Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import type { Route } from './+types/inbox.page';
-import { listMessages, MESSAGES, messageListQuery } from './inbox.server';
+import { listMessages, MESSAGES, messageListQuery, messageResults } from './inbox.server';
 import { handleInbox } from './inbox.actions.server';
 
 const PATH = '/inbox';
@@ -28,16 +28,18 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const listQuery = messageListQuery(url);
   const list = await tryRead(context, 'messages', async () => ({
     ...(await listMessages(context, listQuery)),
-    deleting: await findSelected(context, url, MESSAGES),
+    deleting: await findSelected(context, url, { ...MESSAGES, results: messageResults(listQuery) }),
   }));
   return data({ listQuery, list }, list ? 200 : 503);
 }
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const form = await readForm(request);
+  const listQuery = messageListQuery(url);
   return handleInbox(getContext(args), staff(args), form, {
     what: WHAT,
-    returnTo: currentListUrl(messageListQuery(url), PATH),
+    results: messageResults(listQuery),
+    returnTo: currentListUrl(listQuery, PATH),
   });
 }
 
@@ -65,6 +67,7 @@ export default function Inbox({ loaderData, actionData, matches }: Route.Compone
       />
       <div className="list-tools">
         <ListSearch label="Search messages" listQuery={listQuery} />
+        <ListOnDay label="Received on" listQuery={listQuery} />
         <ListFilter label="Messages to show" listQuery={listQuery} name="state" choices={STATES} />
       </div>
       {list ? (
@@ -73,7 +76,7 @@ export default function Inbox({ loaderData, actionData, matches }: Route.Compone
         <ErrorPanel title="Could not fetch messages." retry={returnTo} />
       )}
       <DeleteSelectedDialog
-        selected={list?.deleting ?? []}
+        selected={list?.deleting}
         what={WHAT}
         text="Messages leave the inbox, their answers too. Emails that were sent stay in the outbox."
         returnTo={returnTo}
@@ -86,7 +89,7 @@ export default function Inbox({ loaderData, actionData, matches }: Route.Compone
 type Loaded = Route.ComponentProps['loaderData'];
 type MessagesProps = Omit<NonNullable<Loaded['list']>, 'deleting'> & Pick<Loaded, 'listQuery'> & { timeZone: string };
 
-function Messages({ rows, next, listQuery, timeZone }: MessagesProps) {
+function Messages({ rows, listQuery, timeZone, ...pages }: MessagesProps) {
   return (
     <>
       <Panel>
@@ -128,7 +131,7 @@ function Messages({ rows, next, listQuery, timeZone }: MessagesProps) {
           </tbody>
         </Table>
         {rows.length > 0 && (
-          <BulkBar id={BULK_FORM} what={WHAT} listQuery={listQuery}>
+          <BulkBar id={BULK_FORM} what={WHAT} listQuery={listQuery} pages={pages}>
             <StaffButton type="submit" name="intent" value="mark">
               Mark as Answered
             </StaffButton>
@@ -139,7 +142,7 @@ function Messages({ rows, next, listQuery, timeZone }: MessagesProps) {
           </BulkBar>
         )}
       </Panel>
-      <ListPagination listQuery={listQuery} next={next} newestFirst={listQuery.sort === 'received'} />
+      <ListPagination listQuery={listQuery} {...pages} newestFirst={listQuery.sort === 'received'} />
     </>
   );
 }

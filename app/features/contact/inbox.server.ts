@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { isUuid } from '~/lib/uuid';
-import type { Context } from '~/platform/context.server';
+import type { Context, Transaction } from '~/platform/context.server';
 import { eachRow, containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import { idIn, type Results, withTotal } from '~/platform/selection.server';
 import { MESSAGE_ANSWER } from './contact-email-definitions.server';
 
 /** Migration 0014 has an index for each. */
@@ -22,9 +23,14 @@ export const MESSAGES = {
   name: sql<string>`trim(first_name || ' ' || last_name) || coalesce(' (' || nullif(subject, '') || ')', '')`,
 } as const;
 
-export function listMessages(context: Context, listQuery: ParsedListQuery) {
+export async function listMessages(context: Context, listQuery: ParsedListQuery) {
   context.reads('contact_messages');
-  return listPage(messagesIn(context, listQuery), listQuery);
+  const query = messagesIn(context, listQuery);
+  return withTotal(context, listQuery, query, await listPage(query, listQuery));
+}
+
+export function messageResults(listQuery: ParsedListQuery): Results {
+  return (context) => messagesIn(context, listQuery);
 }
 
 export function eachMessage(context: Context, listQuery: ParsedListQuery) {
@@ -62,7 +68,7 @@ export async function readMessage({ db, reads }: Context, id: string) {
 /** Stores the answer and emails it, once: returns whether it was this answer, and not a colleague's, that counted. */
 export function answerMessage(context: Context, member: Staff, id: string, answer: string): Promise<boolean> {
   return context.transaction(async (tx) => {
-    const message = await settle(tx, member, id, answer);
+    const [message] = await settle(tx, member, [id], answer);
     if (!message) return false;
     const mail = await openStudioMail(tx);
     const { email, subject, message: text } = message;
@@ -78,35 +84,41 @@ export function answerMessage(context: Context, member: Staff, id: string, answe
   });
 }
 
-export async function markAnswered(context: Context, member: Staff, id: string): Promise<boolean> {
-  return context.transaction(async (tx) => (await settle(tx, member, id, null)) !== undefined);
+/** Returns those that were open. */
+export function markAnswered(context: Context, member: Staff, ids: string[]) {
+  return context.transaction((tx) => settle(tx, member, ids, null));
 }
 
-/** Reopens a message that was marked answered; one answered by email stays answered. Returns whether it is open now. */
-export async function reopenMessage({ db, writes }: Context, id: string): Promise<boolean> {
-  writes('contact_messages');
-  const marked = db.updateTable('contact_messages').set({ answered_at: null, answered_by: null }).where('id', '=', id);
-  const mayWait = marked.where('answered_at', 'is not', null).where('answer', 'is', null);
-  return (await mayWait.returning('id').executeTakeFirst()) !== undefined;
-}
-
-export function deleteMessage(context: Context, id: string) {
+/** Reopens messages that were marked answered; those answered by email stay answered. Returns those open now. */
+export function reopenMessages(context: Context, ids: string[]) {
   return context.transaction(async (tx) => {
-    tx.writes('contact_messages');
-    const all = tx.db.deleteFrom('contact_messages').where('id', '=', id);
-    const gone = await all.returning('id').executeTakeFirst();
-    return gone && { deletion: tx.deletion };
+    await lockMessages(tx, ids);
+    const marked = tx.db.updateTable('contact_messages').set({ answered_at: null, answered_by: null }).where(idIn(ids));
+    const mayWait = marked.where('answered_at', 'is not', null).where('answer', 'is', null);
+    return mayWait.returning('id').execute();
   });
 }
 
-async function settle({ db, writes, now }: Context, member: Staff, id: string, answer: string | null) {
-  if (!isUuid(id)) return undefined;
-  writes('contact_messages');
-  return db
+export function deleteMessages(context: Context, ids: string[]) {
+  return context.transaction(async (tx) => {
+    await lockMessages(tx, ids);
+    return tx.db.deleteFrom('contact_messages').where(idIn(ids)).returning('id').execute();
+  });
+}
+
+async function settle(tx: Transaction, member: Staff, ids: string[], answer: string | null) {
+  await lockMessages(tx, ids);
+  return tx.db
     .updateTable('contact_messages')
-    .set({ answer, answered_at: now(), answered_by: member.id })
-    .where('id', '=', id)
+    .set({ answer, answered_at: tx.now(), answered_by: member.id })
+    .where(idIn(ids))
     .where('answered_at', 'is', null)
     .returning(['email', 'subject', 'message'])
-    .executeTakeFirst();
+    .execute();
+}
+
+/** In the order of their ids, so that two of these cannot deadlock. */
+function lockMessages({ db, writes }: Transaction, ids: string[]) {
+  writes('contact_messages');
+  return db.selectFrom('contact_messages').select('id').where(idIn(ids)).orderBy('id').forUpdate().execute();
 }

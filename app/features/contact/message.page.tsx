@@ -35,7 +35,7 @@ export async function action({ request, params: { id }, ...args }: Route.ActionA
   const errorTitle = isMark ? 'Not Marked' : 'Answer Not Sent';
   return runAction(context, { errorTitle, typed, marksOnly: true, keepsTyped: true }, async () => {
     const isFirst = isMark
-      ? await markAnswered(context, member, id)
+      ? (await markAnswered(context, member, [id])).length > 0
       : await answerMessage(context, member, id, parseForm(answerForm, typed).answer);
     const flash = isMark
       ? { title: 'Marked as Answered' }

@@ -73,7 +73,7 @@ export default function FlowerGuideManager(props: Route.ComponentProps) {
   return <CollectionPage collection={flowers} {...props} list={FlowerTiles} isWide />;
 }
 
-function FlowerTiles({ collection, rows, listQuery, next }: CollectionListProps<'flower_types'>) {
+function FlowerTiles({ collection, rows, listQuery, next, previous, total }: CollectionListProps<'flower_types'>) {
   const { names, texts } = collection;
   return (
     <>
@@ -87,12 +87,18 @@ function FlowerTiles({ collection, rows, listQuery, next }: CollectionListProps<
               <FlowerTile key={row.id} {...row} listQuery={listQuery} />
             ))}
           </ul>
-          <BulkBar id={bulkForm(flowers)} what={names} listQuery={listQuery} all="Select every flower of this page">
+          <BulkBar
+            id={bulkForm(flowers)}
+            what={names}
+            listQuery={listQuery}
+            pages={{ next, previous, total }}
+            all="Select every flower of this page"
+          >
             <DeleteSelected />
           </BulkBar>
         </>
       )}
-      <ListPagination listQuery={listQuery} next={next} />
+      <ListPagination {...{ listQuery, next, previous }} />
     </>
   );
 }

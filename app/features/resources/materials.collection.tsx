@@ -81,7 +81,14 @@ export default function ReferenceManager(props: Route.ComponentProps) {
   );
 }
 
-function MaterialTiles({ collection, rows, listQuery, next }: CollectionListProps<'reference_materials'>) {
+function MaterialTiles({
+  collection,
+  rows,
+  listQuery,
+  next,
+  previous,
+  total,
+}: CollectionListProps<'reference_materials'>) {
   const { names, texts } = collection;
   const isByTime = listQuery.sort === listQuery.defaultSort;
   return (
@@ -104,6 +111,7 @@ function MaterialTiles({ collection, rows, listQuery, next }: CollectionListProp
               id={bulkForm(collection)}
               what={names}
               listQuery={listQuery}
+              pages={{ next, previous, total }}
               all="Select every material of this page"
             >
               <DeleteSelected />
@@ -111,7 +119,7 @@ function MaterialTiles({ collection, rows, listQuery, next }: CollectionListProp
           </>
         )}
       </Panel>
-      <ListPagination listQuery={listQuery} next={next} newestFirst={isByTime} />
+      <ListPagination {...{ listQuery, next, previous }} newestFirst={isByTime} />
     </div>
   );
 }

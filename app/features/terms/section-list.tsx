@@ -19,7 +19,7 @@ export const WHAT = ['section', 'sections'] as const;
 
 type SectionListProps = Sections & { drafts: Draft[]; listQuery: ListQuery; timeZone: string };
 
-export function SectionList({ sections, next, drafts, listQuery, timeZone }: SectionListProps) {
+export function SectionList({ sections, pages, drafts, listQuery, timeZone }: SectionListProps) {
   return (
     <>
       <DraftList {...{ drafts, listQuery, timeZone }} />
@@ -51,12 +51,12 @@ export function SectionList({ sections, next, drafts, listQuery, timeZone }: Sec
           </tbody>
         </Table>
         {sections.length > 0 && (
-          <BulkBar id={BULK_FORM} what={WHAT} listQuery={listQuery}>
+          <BulkBar id={BULK_FORM} what={WHAT} listQuery={listQuery} pages={pages}>
             <DeleteSelected />
           </BulkBar>
         )}
       </Panel>
-      <ListPagination listQuery={listQuery} next={next} />
+      <ListPagination listQuery={listQuery} {...pages} />
     </>
   );
 }

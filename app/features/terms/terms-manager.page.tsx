@@ -24,7 +24,7 @@ import { SectionDialog } from './section-dialog';
 import { SectionList, WHAT } from './section-list';
 import { sectionForm } from './terms.schema';
 import {
-  deleteSection,
+  deleteSections,
   listSections,
   nextOrder,
   restoreSection,
@@ -32,6 +32,7 @@ import {
   SECTIONS,
   saveSection,
   sectionListQuery,
+  sectionResults,
 } from './terms-manager.server';
 
 const PATH = '/terms-manager';
@@ -43,7 +44,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const list = await tryRead(context, 'terms sections', async () => ({
     ...(await listSections(context, listQuery)),
     drafts: await listDrafts(context, member, SECTION.subject),
-    deleting: await findSelected(context, url, SECTIONS),
+    deleting: await findSelected(context, url, { ...SECTIONS, results: sectionResults(listQuery) }),
   }));
   if (!list) return data({ list, listQuery, form: undefined, versions: undefined }, 503);
   const [form, versions] = await Promise.all([
@@ -58,15 +59,19 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const member = staff(args);
   const form = await readForm(request);
   const typed = textFields(form);
-  const returnTo = currentListUrl(sectionListQuery(url), PATH);
+  const listQuery = sectionListQuery(url);
+  const returnTo = currentListUrl(listQuery, PATH);
   if (typed.intent === 'delete-selected')
-    return deleteSelected(context, form, { what: WHAT, returnTo, each: deleteSection });
+    return deleteSelected(context, form, {
+      ...{ what: WHAT, results: sectionResults(listQuery), returnTo },
+      change: deleteSections,
+    });
   return handleText(
     { context, member, kind: SECTION, typed, returnTo },
     {
       save: async (ref) => saveSection(context, member, ref, parseSection(typed)),
       restore: (versionId, version) => restoreSection(context, member, versionId, version),
-      delete: (id) => deleteSection(context, id),
+      delete: async (id) => (await deleteSections(context, [id]))[0],
     },
   );
 }

@@ -9,6 +9,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { hasVersion } from '~/platform/edit-conflict.server';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import { idIn, type Results, withTotal } from '~/platform/selection.server';
 import type { SectionForm } from './terms.schema';
 
 export const SECTION: TextKind = {
@@ -34,8 +35,13 @@ export function sectionListQuery(url: URL): ParsedListQuery {
 export const SECTIONS = { table: 'terms_sections', name: sql<string>`title` } as const;
 
 export async function listSections(context: Context, listQuery: ParsedListQuery) {
-  const { rows, next } = await listPage(filterSections(context, listQuery), listQuery);
-  return { sections: rows, next };
+  const query = filterSections(context, listQuery);
+  const { rows, ...pages } = await withTotal(context, listQuery, query, await listPage(query, listQuery));
+  return { sections: rows, pages };
+}
+
+export function sectionResults(listQuery: ParsedListQuery): Results {
+  return (context) => filterSections(context, listQuery);
 }
 
 export function eachSection(context: Context, listQuery: ParsedListQuery) {
@@ -94,11 +100,11 @@ export async function restoreSection(context: Context, member: Staff, versionId:
 }
 
 /** Returns the title and what Undo needs; undefined if it no longer exists. */
-export function deleteSection(context: Context, id: string) {
+export function deleteSections(context: Context, ids: string[]) {
   return context.transaction(async (tx) => {
-    if (!isUuid(id)) return undefined;
     tx.writes('terms_sections');
-    const gone = await tx.db.deleteFrom('terms_sections').where('id', '=', id).returning('title').executeTakeFirst();
-    return gone && { ...gone, deletion: tx.deletion };
+    await tx.db.selectFrom('terms_sections').select('id').where(idIn(ids)).orderBy('id').forUpdate().execute();
+    const gone = await tx.db.deleteFrom('terms_sections').where(idIn(ids)).returning('title').execute();
+    return gone.map(({ title }) => ({ title, deletion: tx.deletion }));
   });
 }

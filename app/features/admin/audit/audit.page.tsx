@@ -3,7 +3,7 @@ import { staff } from '~/features/accounts/staff/staff.server';
 import { formatDateTime } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
-import { ListPagination, ListSearch } from '~/ui/list-controls';
+import { ListOnDay, ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/audit.page';
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 const ACTIONS: Record<string, string> = { insert: 'Added', update: 'Changed', delete: 'Deleted' };
 
-export default function Audit({ loaderData: { listQuery, table, changes, next }, matches }: Route.ComponentProps) {
+export default function Audit({ loaderData: { listQuery, table, changes, pages }, matches }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
@@ -31,6 +31,7 @@ export default function Audit({ loaderData: { listQuery, table, changes, next },
       />
       <div className="staff-tools">
         <ListSearch label="Search by name or person" listQuery={listQuery} hidden={table ? { kind: table } : {}} />
+        <ListOnDay label="Changed on" listQuery={listQuery} />
         <KindChoice table={table} q={listQuery.q} />
       </div>
       <Panel>
@@ -64,7 +65,7 @@ export default function Audit({ loaderData: { listQuery, table, changes, next },
           </tbody>
         </Table>
       </Panel>
-      <ListPagination listQuery={listQuery} next={next} />
+      <ListPagination listQuery={listQuery} {...pages} />
     </>
   );
 }

@@ -23,9 +23,9 @@ export async function listChanges({ db }: Context, listQuery: ParsedListQuery, t
     .$if(listQuery.q !== '', (found) =>
       found.where(containsWords(sql`search_fold(' ' || coalesce(label, '') || ' ' || actor_name)`, listQuery.q)),
     );
-  const { rows, next } = await listPage(query, listQuery);
+  const { rows, ...pages } = await listPage(query, listQuery);
   return {
-    next,
+    pages,
     changes: rows.map(({ before, after, ...row }) => ({ ...row, columns: compareColumns(before, after) })),
   };
 }

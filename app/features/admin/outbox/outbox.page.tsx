@@ -6,7 +6,7 @@ import { getContext } from '~/platform/context.server';
 import { sendAgain } from '~/platform/mail.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { redirectWithFlash } from '~/platform/flash.server';
-import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
+import { ListFilter, ListOnDay, ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
 import { SortHeader, Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/outbox.page';
@@ -39,7 +39,7 @@ const STATES = [
 ];
 
 export default function Outbox({
-  loaderData: { listQuery, rows, next, givenUp, isKept },
+  loaderData: { listQuery, rows, next, previous, givenUp, isKept },
   matches,
 }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
@@ -63,6 +63,7 @@ export default function Outbox({
       />
       <div className="list-tools">
         <ListSearch label="Search emails" listQuery={listQuery} />
+        <ListOnDay label="Written on" listQuery={listQuery} />
         <ListFilter label="Emails to show" listQuery={listQuery} name="status" choices={STATES} />
       </div>
       <Panel>
@@ -96,7 +97,7 @@ export default function Outbox({
           </tbody>
         </Table>
       </Panel>
-      <ListPagination listQuery={listQuery} next={next} newestFirst={listQuery.sort === 'written'} />
+      <ListPagination {...{ listQuery, next, previous }} newestFirst={listQuery.sort === 'written'} />
     </>
   );
 }

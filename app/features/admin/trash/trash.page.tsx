@@ -6,7 +6,7 @@ import { pageTitle } from '~/lib/page-title';
 import { isUuid } from '~/lib/uuid';
 import { getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
-import { ListPagination, ListSearch } from '~/ui/list-controls';
+import { ListOnDay, ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -17,9 +17,9 @@ import { requiredAreas, findDeletion, listTrash, trashListQuery, restoreDeletion
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const listQuery = trashListQuery(url);
   const { areas } = staff(args);
-  const { rows, next } = await listTrash(getContext(args), listQuery);
+  const { rows, ...pages } = await listTrash(getContext(args), listQuery);
   const mayRestore = (tables: string[]) => requiredAreas(tables).every((area) => areas.includes(area));
-  return { listQuery, next, rows: rows.map(({ tables, ...row }) => ({ ...row, mayRestore: mayRestore(tables) })) };
+  return { listQuery, pages, rows: rows.map(({ tables, ...row }) => ({ ...row, mayRestore: mayRestore(tables) })) };
 }
 
 /** Also handles the Undo of toasts on other pages. */
@@ -43,12 +43,15 @@ function refererPath(request: Request): string | undefined {
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Trash') }];
 
-export default function Trash({ loaderData: { listQuery, rows, next }, matches }: Route.ComponentProps) {
+export default function Trash({ loaderData: { listQuery, rows, pages }, matches }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
       <StaffHeader title="Trash" text="What was deleted stays here for 30 days, and can be put back." />
-      <ListSearch label="Search the trash" listQuery={listQuery} />
+      <div className="list-tools">
+        <ListSearch label="Search the trash" listQuery={listQuery} />
+        <ListOnDay label="Deleted on" listQuery={listQuery} />
+      </div>
       <Panel>
         <Table label="Deleted things" className="nowrap">
           <thead>
@@ -82,7 +85,7 @@ export default function Trash({ loaderData: { listQuery, rows, next }, matches }
           </tbody>
         </Table>
       </Panel>
-      <ListPagination listQuery={listQuery} next={next} />
+      <ListPagination listQuery={listQuery} {...pages} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { currentListUrl } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
-import { runOnSelected, deleteSelected, findSelected, whichAre } from '~/platform/selection.server';
+import { runOnSelected, deleteSelected, findSelected, type Results, whichAre } from '~/platform/selection.server';
 import { type Context, getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
@@ -24,9 +24,9 @@ import { MODAL_STATE } from '~/ui/modal';
 import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { VersionsDialog } from '~/ui/versions-dialog';
 import type { Route } from './+types/blog-manager.page';
-import { listPostRows, POST, POSTS, postListQuery, readPostForStaff } from './blog-manager.server';
+import { listPostRows, POST, POSTS, postListQuery, postResults, readPostForStaff } from './blog-manager.server';
 import { postForm } from '~/features/blog/post.schema';
-import { deletePost, publishPost, removePostImage, restorePost, savePost } from './post-changes.server';
+import { deletePosts, publishPosts, removePostImage, restorePost, savePost } from './post-changes.server';
 import { PostDialog } from './post-dialog';
 import { PostList, WHAT } from './post-list';
 
@@ -39,7 +39,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const list = await tryRead(context, 'blog posts', async () => ({
     ...(await listPostRows(context, listQuery)),
     drafts: await listDrafts(context, member, POST.subject),
-    deleting: await findSelected(context, url, POSTS),
+    deleting: await findSelected(context, url, { ...POSTS, results: postResults(listQuery) }),
   }));
   if (!list) return data({ list, listQuery, form: undefined, post: undefined, versions: undefined }, 503);
   const [form, post, versions] = await Promise.all([
@@ -55,14 +55,16 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const member = staff(args);
   return withPostedForm(context, request, ONE_PICTURE, async (posted) => {
     const { texts: typed, fields } = posted;
-    const returnTo = currentListUrl(postListQuery(url), PATH);
+    const listQuery = postListQuery(url);
+    const returnTo = currentListUrl(listQuery, PATH);
+    const results = postResults(listQuery);
     const editorAction = { context, member, kind: POST, typed, returnTo };
     switch (typed.intent) {
       case 'delete-selected':
-        return deleteSelected(context, fields, { what: WHAT, returnTo, each: deletePost });
+        return deleteSelected(context, fields, { what: WHAT, results, returnTo, change: deletePosts });
       case 'publish':
       case 'unpublish':
-        return publishSelected(editorAction, posted);
+        return publishSelected(editorAction, posted, results);
       case 'remove-image':
         return removeImage(editorAction, url.pathname + url.search);
       default:
@@ -70,17 +72,21 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
           pictureFailed: { title: NOT_UPLOADED, description: 'Nothing was saved. Please try again.' },
           save: async (ref) => savePost(context, member, { ref, ...(await parsePost(context, posted)) }),
           restore: (versionId, version) => restorePost(context, member, versionId, version),
-          delete: (id) => deletePost(context, id),
+          delete: async (id) => (await deletePosts(context, [id]))[0],
         });
     }
   });
 }
 
-function publishSelected({ context, returnTo }: EditorAction, { fields, texts: { intent } }: PostedForm) {
+function publishSelected(
+  { context, returnTo }: EditorAction,
+  { fields, texts: { intent } }: PostedForm,
+  results: Results,
+) {
   const isPublic = intent === 'publish';
   return runOnSelected(context, fields, {
-    ...{ errorTitle: 'Save Failed', returnTo },
-    each: (tx, id) => publishPost(tx, id, isPublic),
+    ...{ errorTitle: 'Save Failed', results, returnTo },
+    change: (tx, ids) => publishPosts(tx, ids, isPublic),
     flash: (titles) => ({
       title: 'Success!',
       description: `${whichAre(titles, WHAT[1])} ${isPublic ? 'public' : 'for staff only'} now.`,

@@ -6,6 +6,7 @@ import { likePattern } from '~/lib/like-pattern';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import { type Results, withTotal } from '~/platform/selection.server';
 import { postsWithFiles, withPicture } from '~/features/blog/blog.server';
 
 export const POST: TextKind = {
@@ -32,8 +33,13 @@ export function postListQuery(url: URL): ParsedListQuery {
 export const POSTS = { table: 'blog_posts', name: sql<string>`title` } as const;
 
 export async function listPostRows(context: Context, listQuery: ParsedListQuery) {
-  const { rows, next } = await listPage(filterPosts(context, listQuery), listQuery);
-  return { posts: rows.map(withPicture), next };
+  const query = filterPosts(context, listQuery);
+  const { rows, ...pages } = await withTotal(context, listQuery, query, await listPage(query, listQuery));
+  return { posts: rows.map(withPicture), pages };
+}
+
+export function postResults(listQuery: ParsedListQuery): Results {
+  return (context) => filterPosts(context, listQuery);
 }
 
 export function eachPost(context: Context, listQuery: ParsedListQuery) {

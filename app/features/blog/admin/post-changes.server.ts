@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import { deleteDraft } from '~/features/editor/drafts.server';
 import type { TextRef } from '~/features/editor/editor.actions.server';
@@ -6,12 +7,13 @@ import { requireVersion } from '~/features/editor/versions.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, staleError } from '~/platform/edit-conflict.server';
+import { idIn } from '~/platform/selection.server';
 import { withPicture } from '~/platform/store-picture.server';
 import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import { isExternalUrl } from '~/features/blog/blog.server';
 import { POST } from './blog-manager.server';
 import type { PostForm } from '~/features/blog/post.schema';
-import { publicationColumns } from './publication.server';
+import { firstPublished, publicationColumns } from './publication.server';
 
 type Writing = { ref: TextRef; post: PostForm; picture?: PreparedPicture };
 
@@ -93,28 +95,35 @@ export function restorePost(context: Context, member: Staff, versionId: string, 
   });
 }
 
-/** Its author stays. Returns its title. */
-export function publishPost(context: Context, id: string, isPublic: boolean) {
+/** Their authors stay. Returns their titles. */
+export function publishPosts(context: Context, ids: string[], isPublic: boolean) {
   return context.transaction(async (tx) => {
-    const before = await lockPost(tx, id);
-    if (!before) return undefined;
-    const publication = await publicationColumns(tx, { shown: isPublic ? 'now' : 'draft', publish_at: '' }, before);
-    const update = tx.db.updateTable('blog_posts').set(publication).where('id', '=', id);
+    await lockPosts(tx, ids);
+    const now = tx.now();
+    const posts = tx.db
+      .updateTable('blog_posts')
+      .set({ is_published: isPublic, publish_at: null })
+      .$if(isPublic, (update) => update.set(firstPublished(sql`${now}::timestamptz`)));
+    const published = await posts.where(idIn(ids)).returning('title').execute();
     tx.writes('blog_posts');
-    return (await update.returning('title').executeTakeFirstOrThrow()).title;
+    return published.map(({ title }) => title);
   });
 }
 
-/** Returns the title and what Undo needs; undefined if it no longer exists. */
-export function deletePost(context: Context, id: string) {
+/** Returns the titles and what Undo needs of the posts that exist. */
+export function deletePosts(context: Context, ids: string[]) {
   return context.transaction(async (tx) => {
-    if (!isUuid(id)) return undefined;
     tx.writes('blog_posts');
-    const all = tx.db.deleteFrom('blog_posts').where('id', '=', id);
-    const gone = await all.returning(['title', 'image_path']).executeTakeFirst();
-    if (!gone) return undefined;
-    const failure = await tx.savepoint(() => removeFile(tx, gone.image_path));
-    if (failure) tx.log.error('picture of a post not removed', { error: failure });
-    return { title: gone.title, deletion: tx.deletion };
+    await lockPosts(tx, ids);
+    const gone = await tx.db.deleteFrom('blog_posts').where(idIn(ids)).returning(['title', 'image_path']).execute();
+    const paths = gone.flatMap(({ image_path: path }) => (path && !isExternalUrl(path) ? path : []));
+    const failure = await tx.savepoint(() => tx.files.remove(tx.db, 'blog-images', ...paths));
+    if (failure) tx.log.error('pictures of posts not removed', { error: failure });
+    return gone.map(({ title }) => ({ title, deletion: tx.deletion }));
   });
+}
+
+/** In the order of their ids, so that two of these cannot deadlock. */
+function lockPosts({ db }: Transaction, ids: string[]) {
+  return db.selectFrom('blog_posts').select('id').where(idIn(ids)).orderBy('id').forUpdate().execute();
 }

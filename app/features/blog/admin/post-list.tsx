@@ -29,7 +29,7 @@ const SHOWN = [
   { value: 'scheduled', label: 'Scheduled' },
 ];
 
-export function PostList({ posts, next, drafts, listQuery, timeZone }: PostListProps) {
+export function PostList({ posts, pages, drafts, listQuery, timeZone }: PostListProps) {
   const isFiltered = listQuery.q !== '' || listQuery.params.show !== undefined;
   return (
     <>
@@ -63,7 +63,7 @@ export function PostList({ posts, next, drafts, listQuery, timeZone }: PostListP
           </tbody>
         </Table>
         {posts.length > 0 && (
-          <BulkBar id={BULK_FORM} what={WHAT} listQuery={listQuery}>
+          <BulkBar id={BULK_FORM} what={WHAT} listQuery={listQuery} pages={pages}>
             <StaffButton type="submit" name="intent" value="publish">
               Publish
             </StaffButton>
@@ -74,7 +74,7 @@ export function PostList({ posts, next, drafts, listQuery, timeZone }: PostListP
           </BulkBar>
         )}
       </Panel>
-      <ListPagination listQuery={listQuery} next={next} newestFirst={listQuery.sort === listQuery.defaultSort} />
+      <ListPagination listQuery={listQuery} {...pages} newestFirst={listQuery.sort === listQuery.defaultSort} />
     </>
   );
 }

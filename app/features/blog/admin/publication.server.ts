@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { deleteOldDrafts } from '~/features/editor/drafts.server';
 import { parsePublishTime } from '~/features/editor/publish-time.server';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
@@ -32,16 +32,19 @@ export async function publicationColumns(
   };
 }
 
+/** For updates: a post that is published for the first time is as old as that. */
+export function firstPublished(moment: RawBuilder<Date>) {
+  return {
+    published_at: sql<Date>`coalesce(published_at, ${moment})`,
+    created_at: sql<Date>`case when published_at is null then ${moment} else created_at end`,
+  };
+}
+
 export function publishDuePosts(context: Context): Promise<number> {
   return context.transaction(async (tx) => {
     const due = await tx.db
       .updateTable('blog_posts')
-      .set(({ fn, ref }) => ({
-        is_published: true,
-        publish_at: null,
-        published_at: fn.coalesce('published_at', 'publish_at'),
-        created_at: sql<Date>`case when ${ref('published_at')} is null then ${ref('publish_at')} else ${ref('created_at')} end`,
-      }))
+      .set({ is_published: true, publish_at: null, ...firstPublished(sql`publish_at`) })
       .where('publish_at', '<=', tx.now())
       .returning('id')
       .execute();

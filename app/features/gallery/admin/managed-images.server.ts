@@ -69,24 +69,23 @@ export function libraryListQuery(url: URL) {
 }
 
 export async function listLibrary(context: Context, listQuery: ParsedListQuery, category?: ImageCategory) {
-  const all = context.db.selectFrom('site_images').select(COLUMNS);
-  const from = listQuery.params.from ?? '';
-  const { rows, next } = await listPage(
-    all
-      .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'blog'))
-      .$if(isUuid(from), (query) =>
-        query.where('id', 'in', (rows) =>
-          rows.selectFrom('imported_rows').select('row_id').where('import_id', '=', from),
-        ),
-      )
-      .$if(listQuery.q !== '', (query) =>
-        query.where(
-          sql<boolean>`coalesce(title, '') || ' ' || coalesce(description, '') ilike ${likePattern(listQuery.q)}`,
-        ),
+  const { rows, ...pages } = await listPage(inLibrary(context, listQuery, category), listQuery);
+  return { images: await withPictures(context, rows), pages };
+}
+
+function inLibrary({ db }: Context, { q, params: { from = '' } }: ParsedListQuery, category?: ImageCategory) {
+  return db
+    .selectFrom('site_images')
+    .select(COLUMNS)
+    .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'blog'))
+    .$if(isUuid(from), (query) =>
+      query.where('id', 'in', (rows) =>
+        rows.selectFrom('imported_rows').select('row_id').where('import_id', '=', from),
       ),
-    listQuery,
-  );
-  return { images: await withPictures(context, rows), next };
+    )
+    .$if(q !== '', (query) =>
+      query.where(sql<boolean>`coalesce(title, '') || ' ' || coalesce(description, '') ilike ${likePattern(q)}`),
+    );
 }
 
 export async function readImageFields(context: Context, id: string) {

@@ -105,10 +105,10 @@ function NotFetched({ retry }: { retry: string }) {
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
-type LibraryProps = Pick<NonNullable<Loaded['library']>, 'images' | 'next'> &
+type LibraryProps = Pick<NonNullable<Loaded['library']>, 'images' | 'pages'> &
   Pick<Loaded, 'listQuery'> & { timeZone: string };
 
-function Library({ images, next, listQuery, timeZone }: LibraryProps) {
+function Library({ images, pages, listQuery, timeZone }: LibraryProps) {
   return (
     <>
       <div className="list-tools">
@@ -166,7 +166,7 @@ function Library({ images, next, listQuery, timeZone }: LibraryProps) {
           </StaffButton>
         </BulkBar>
       </Panel>
-      <ListPagination listQuery={listQuery} next={next} newestFirst={listQuery.sort === 'newest'} />
+      <ListPagination listQuery={listQuery} {...pages} newestFirst={listQuery.sort === 'newest'} />
     </>
   );
 }

@@ -1,22 +1,23 @@
 import { data } from 'react-router';
 import { readForm } from '~/lib/form-fields';
 import { currentListUrl, sortLinkProps } from '~/lib/list-query';
-import { SELECTED, selectedIds } from '~/lib/dialog-url';
+import { SELECTED } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { runAction } from '~/platform/run-action.server';
 import { tryRead } from '~/platform/try-read.server';
-import { postedSelection, whichAre } from '~/platform/selection.server';
+import type { ParsedListQuery } from '~/platform/list-page.server';
+import { findSelected, whichAre } from '~/platform/selection.server';
 import { type Context, getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
-import { ExportLink, ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
+import { ExportLink, ListFilter, ListOnDay, ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { SortHeader, Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/client-database.page';
 import { DeleteClients } from './client-delete';
-import { findClients, listClients, clientListQuery } from './client-list.server';
+import { CLIENTS, clientListQuery, clientResults, listClients } from './client-list.server';
 import { CLIENTS_BULK_FORM, ClientRow } from './client-row';
 import { deleteClients } from './delete-clients.server';
 
@@ -27,23 +28,24 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const listQuery = clientListQuery(url);
   const found = await tryRead(context, 'clients', async () => ({
     ...(await listClients(context, listQuery)),
-    deleting: await askedToDelete(context, url),
+    deleting: await askedToDelete(context, url, listQuery),
   }));
   return data({ listQuery, found }, found ? 200 : 503);
 }
 
-function askedToDelete(context: Context, url: URL) {
+function askedToDelete(context: Context, url: URL, listQuery: ParsedListQuery) {
   const one = url.searchParams.get('delete');
-  if (one === null) return [];
-  return findClients(context, one === SELECTED ? selectedIds(url) : [one]);
+  const ids = one && one !== SELECTED ? [one] : undefined;
+  return findSelected(context, url, { ...CLIENTS, results: clientResults(listQuery), ids });
 }
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const form = await readForm(request);
   return runAction(context, { errorTitle: 'Delete Failed' }, async () => {
-    const { names, deletion: undo } = await deleteClients(context, postedSelection(form));
-    return redirectWithFlash(context, currentListUrl(clientListQuery(url), PATH), {
+    const listQuery = clientListQuery(url);
+    const { names, deletion: undo } = await deleteClients(context, form, clientResults(listQuery));
+    return redirectWithFlash(context, currentListUrl(listQuery, PATH), {
       title: names.length === 1 ? 'Client Deleted' : 'Clients Deleted',
       description: `${whichAre(names, 'clients')} in the trash for 30 days.`,
       undo,
@@ -82,6 +84,7 @@ export default function ClientDatabase({
       />
       <div className="list-tools">
         <ListSearch label="Search clients" listQuery={listQuery} />
+        <ListOnDay label={listQuery.sort.endsWith('event') ? 'Event on' : 'Submitted on'} listQuery={listQuery} />
         <ListFilter label="Clients by event date" listQuery={listQuery} name="event" choices={EVENTS} />
       </div>
       {found ? (
@@ -112,14 +115,19 @@ export default function ClientDatabase({
               </tbody>
             </Table>
             {found.rows.length > 0 && (
-              <BulkBar id={CLIENTS_BULK_FORM} what={['client', 'clients']} listQuery={listQuery}>
+              <BulkBar id={CLIENTS_BULK_FORM} what={['client', 'clients']} listQuery={listQuery} pages={found}>
                 <DeleteSelected />
               </BulkBar>
             )}
           </Panel>
-          <ListPagination listQuery={listQuery} next={found.next} newestFirst={listQuery.sort === 'submitted'} />
+          <ListPagination
+            listQuery={listQuery}
+            next={found.next}
+            previous={found.previous}
+            newestFirst={listQuery.sort === 'submitted'}
+          />
           <DeleteClients
-            clients={found.deleting}
+            selected={found.deleting}
             returnTo={currentListUrl(listQuery, PATH)}
             error={actionData?.error}
           />

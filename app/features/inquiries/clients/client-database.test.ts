@@ -254,3 +254,23 @@ test('lists 100,000 clients by index, whatever the sorting, page and search', as
 function olderIn(html: string) {
   return /href="([^"]+)"[^>]*>(?:Older|Next page)</.exec(html)?.[1]?.replaceAll('&amp;', '&');
 }
+
+test('every client that a search finds is deleted with their files, and restored', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const { pool } = studio.platform;
+  await pool.query(
+    `insert into clients (name, email) select 'Vesper ' || n, 'v@example.com' from generate_series(1, 70) n`,
+  );
+  await receiveClient(studio, { name: 'Hannah Lyle' });
+  const path = '/client-database?q=vesper&delete=selected&all=1';
+  expect(await staff.text('/client-database?q=vesper&all=1')).toContain('All 70 results');
+  expect(await staff.text(path)).toMatch(/70 clients: Vesper 1, .* and 65 more\./);
+  const answer = await staff.post(path, { intent: 'delete-selected', all: '1' });
+  const location = answer.headers.get('location') ?? '';
+  const html = await (await staff.get(location)).text();
+  expect(readable(html)).toContain('70 clients are in the trash for 30 days.');
+  expect(await namesAt(staff, '/client-database')).toEqual(['Hannah Lyle']);
+  await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(html)?.[1] });
+  expect(await staff.text('/client-database?all=1')).toContain('All 71 results');
+});

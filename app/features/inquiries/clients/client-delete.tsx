@@ -1,15 +1,16 @@
 import { DeleteSelectedDialog } from '~/ui/delete-selected';
+import type { Selected } from '~/platform/selection.server';
 import type { Toast } from '~/ui/toast';
 
 type DeleteClientsProps = {
-  clients: { id: string; name: string | null }[];
+  selected: Selected;
   returnTo: string;
   error?: Toast;
 };
 
 /** Asks before one client or several are deleted, in the words of admin spec 2. */
-export function DeleteClients({ clients, returnTo, error }: DeleteClientsProps) {
-  const [first, ...others] = clients;
+export function DeleteClients({ selected, returnTo, error }: DeleteClientsProps) {
+  const [first, ...others] = selected.rows;
   return (
     <DeleteSelectedDialog
       title="Are you absolutely sure?"
@@ -21,7 +22,7 @@ export function DeleteClients({ clients, returnTo, error }: DeleteClientsProps) 
         </>
       }
       what={['client', 'clients']}
-      selected={clients.map(({ id, name }) => ({ id, name: name ?? 'No name given' }))}
+      selected={selected}
       focusOnClose={first && others.length === 0 ? `delete-${first.id}` : undefined}
       {...{ returnTo, error }}
     />

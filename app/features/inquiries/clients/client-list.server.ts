@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
-import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { eachRow, containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import { type Results, withTotal } from '~/platform/selection.server';
 
 /** Issue 4; migration 0014 has an index for each. */
 const SORTS = {
@@ -18,10 +18,17 @@ export function clientListQuery(url: URL): ParsedListQuery {
   return parseListQuery(url, { sorts: SORTS, defaultSort: 'submitted' });
 }
 
+export const CLIENTS = { table: 'clients', name: sql<string>`coalesce(name, 'No name given')` } as const;
+
 export async function listClients(context: Context, listQuery: ParsedListQuery) {
   context.reads('clients');
   const clients = await clientsIn(context, listQuery);
-  return listPage(clients.select(['id', 'name', 'email', 'event_date', 'created_at']), listQuery);
+  const query = clients.select(['id', 'name', 'email', 'event_date', 'created_at']);
+  return withTotal(context, listQuery, query, await listPage(query, listQuery));
+}
+
+export function clientResults(listQuery: ParsedListQuery): Results {
+  return async (context) => (await clientsIn(context, listQuery)).select('id');
 }
 
 export async function* eachClient(context: Context, listQuery: ParsedListQuery) {
@@ -45,10 +52,4 @@ async function clientsIn(context: Context, { q, params }: ParsedListQuery) {
     default:
       return found;
   }
-}
-
-export async function findClients({ db }: Context, ids: string[]) {
-  const known = ids.filter(isUuid);
-  if (known.length === 0) return [];
-  return db.selectFrom('clients').select(['id', 'name']).where('id', 'in', known).orderBy('name').limit(100).execute();
 }

@@ -1,15 +1,16 @@
+import { sql } from 'kysely';
 import { UserError } from '~/lib/user-error';
-import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
+import { idIn, readSelection, type Results } from '~/platform/selection.server';
 import { CLIENT_FILES } from '~/features/inquiries/documents/client-documents.schema';
 
 /** Deletes clients with all their files (admin spec 2). */
-export function deleteClients(context: Context, ids: string[]) {
+export function deleteClients(context: Context, form: FormData, results: Results) {
   return context.transaction(async (tx) => {
-    const known = ids.filter(isUuid);
-    const paths = known.length > 0 ? await pathsOf(tx, known) : [];
-    const gone =
-      known.length > 0 ? await tx.db.deleteFrom('clients').where('id', 'in', known).returning('name').execute() : [];
+    const ids = await readSelection(tx, form, results);
+    await tx.db.selectFrom('clients').select('id').where(idIn(ids)).orderBy('id').forUpdate().execute();
+    const paths = await pathsOf(tx, ids);
+    const gone = await tx.db.deleteFrom('clients').where(idIn(ids)).returning('name').execute();
     if (gone.length === 0) throw new UserError(404, 'not-found', 'Somebody else has deleted this client already.');
     await tx.files.remove(tx.db, CLIENT_FILES, ...paths);
     tx.writes('clients');
@@ -18,11 +19,12 @@ export function deleteClients(context: Context, ids: string[]) {
 }
 
 async function pathsOf({ db }: Transaction, ids: string[]) {
+  const ofClients = sql<boolean>`client_id = any(${ids}::uuid[])`;
   const paths = await db
     .selectFrom('client_files')
     .select('file_path')
-    .where('client_id', 'in', ids)
-    .unionAll(db.selectFrom('client_documents').select('file_path').where('client_id', 'in', ids))
+    .where(ofClients)
+    .unionAll(db.selectFrom('client_documents').select('file_path').where(ofClients))
     .execute();
   return paths.map(({ file_path }) => file_path);
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { formatDay, formatDateTime } from '~/lib/dates';
-import { type ListQuery, sortLinkProps } from '~/lib/list-query';
+import { type ListQuery, type Pages, sortLinkProps } from '~/lib/list-query';
 import { formatMoney } from '~/lib/money';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
-import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
+import { ListFilter, ListOnDay, ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButton } from '~/ui/staff';
 import { SortHeader, Table, TableMessage } from '~/ui/table';
 import type { listOrders } from '~/features/store/orders/order-queries.server';
@@ -27,14 +27,15 @@ const DAYS = [
 ];
 
 type Rows = Awaited<ReturnType<typeof listOrders>>['rows'];
-type OrderListProps = { rows: Rows; next?: string; listQuery: ListQuery; mayEdit: boolean; timeZone: string };
+type OrderListProps = { rows: Rows; pages: Pages; listQuery: ListQuery; mayEdit: boolean; timeZone: string };
 
-export function OrderList({ rows, next, listQuery, mayEdit, timeZone }: OrderListProps) {
+export function OrderList({ rows, pages, listQuery, mayEdit, timeZone }: OrderListProps) {
   const isWhole = listQuery.q === '' && !listQuery.params.status && !listQuery.params.day;
   return (
     <>
       <div className="list-tools">
         <ListSearch label="Number, name or e-mail" listQuery={listQuery} />
+        <ListOnDay label={listQuery.sort.endsWith('wanted') ? 'Wanted on' : 'Placed on'} listQuery={listQuery} />
         <ListFilter label="Orders by the day they are wanted" listQuery={listQuery} name="day" choices={DAYS} />
       </div>
       <Panel
@@ -89,7 +90,7 @@ export function OrderList({ rows, next, listQuery, mayEdit, timeZone }: OrderLis
           </tbody>
         </Table>
         {mayEdit && rows.length > 0 && (
-          <BulkBar id={BULK_FORM} what={['order', 'orders']}>
+          <BulkBar id={BULK_FORM} what={['order', 'orders']} listQuery={listQuery} pages={pages}>
             <StaffButton type="submit" name="intent" value="ready">
               Ready
             </StaffButton>
@@ -99,7 +100,7 @@ export function OrderList({ rows, next, listQuery, mayEdit, timeZone }: OrderLis
           </BulkBar>
         )}
       </Panel>
-      <ListPagination listQuery={listQuery} next={next} newestFirst={listQuery.sort === 'placed'} />
+      <ListPagination listQuery={listQuery} {...pages} newestFirst={listQuery.sort === 'placed'} />
     </>
   );
 }

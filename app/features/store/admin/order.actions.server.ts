@@ -6,8 +6,8 @@ import {
   refundUnmatched,
 } from '~/features/store/payments/resolve-payments.server';
 import { cleanText } from '~/lib/clean-text';
-import { idFields } from '~/lib/form-fields';
 import { getOwn } from '~/lib/get-own';
+import { currentListUrl } from '~/lib/list-query';
 import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
@@ -15,6 +15,9 @@ import { versionIn } from '~/platform/edit-conflict.server';
 import type { Flash } from '~/lib/flash';
 import { redirectWithFlash } from '~/platform/flash.server';
 import type { PostedForm } from '~/platform/posted-form.server';
+import type { ParsedListQuery } from '~/platform/list-page.server';
+import { readSelection, whichAre } from '~/platform/selection.server';
+import { orderResults } from '~/features/store/orders/order-queries.server';
 import { runAction } from '~/platform/run-action.server';
 import {
   cancelByStaff,
@@ -33,14 +36,20 @@ export function handleOrderList(
   context: Context,
   member: Staff,
   { fields, texts: { intent, ref } }: PostedForm,
-  back: string,
+  { listQuery, path }: { listQuery: ParsedListQuery; path: string },
 ) {
+  const back = currentListUrl(listQuery, path);
   if (intent === 'refund-unmatched' || intent === 'handle-unmatched')
     return handleUnmatched(context, member, { intent, ref }, back);
   return runAction(context, {}, async () => {
     const progress = progressOf(intent);
-    const numbers = await markOrders(context, member, idFields(fields), progress);
-    const which = numbers.length === 1 ? `Order ${numbers[0]} is` : `${numbers.length} orders are`;
+    const numbers = await context.transaction(async (tx) =>
+      markOrders(tx, member, await readSelection(tx, fields, orderResults(listQuery)), progress),
+    );
+    const which = whichAre(
+      numbers.map((number) => `Order ${number}`),
+      'orders',
+    );
     return redirectWithFlash(context, back, { title: 'Success!', description: `${which} ${PROGRESS[progress]}.` });
   });
 }

@@ -1,5 +1,4 @@
 import type { Staff } from '~/features/accounts/staff/staff.server';
-import { idFields } from '~/lib/form-fields';
 import { getOwn } from '~/lib/get-own';
 import { type ListQuery, currentListUrl } from '~/lib/list-query';
 import { UserError } from '~/lib/user-error';
@@ -9,7 +8,8 @@ import type { Flash } from '~/lib/flash';
 import { redirectWithFlash } from '~/platform/flash.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { runAction } from '~/platform/run-action.server';
-import { reorderProduct } from './product-list.server';
+import { readSelection, whichAre } from '~/platform/selection.server';
+import { productResults, reorderProduct } from './product-list.server';
 import { deleteProduct, hideProducts } from './save-product.server';
 
 type Place = { listQuery: ParsedListQuery & ListQuery; path: string };
@@ -25,7 +25,7 @@ export function handleProductList(context: Context, member: Staff, posted: Poste
         return back(await remove(context, member, id));
       case 'hide':
       case 'show':
-        return back(await hide(context, member, posted, intent === 'hide'));
+        return back(await hide(context, member, posted, { listQuery, isHidden: intent === 'hide' }));
       case 'reorder':
         await reorder(context, member, listQuery, { id, to: Number(to) });
         return null;
@@ -51,11 +51,20 @@ async function remove(context: Context, member: Staff, id: string): Promise<Flas
   return { title: 'Product Deleted', description, undo: gone?.deletion };
 }
 
-async function hide(context: Context, member: Staff, { fields }: PostedForm, isHidden: boolean): Promise<Flash> {
-  const ids = idFields(fields);
-  const changed = await hideProducts(context, member, ids, isHidden);
-  const [first] = changed;
-  const which = changed.length === 1 ? first?.title : `${changed.length} products`;
-  const now = isHidden ? 'off the shelf' : 'on the shelf';
-  return { title: 'Success!', description: `${which} ${changed.length === 1 ? 'is' : 'are'} ${now} now.` };
+type Hiding = { listQuery: ParsedListQuery; isHidden: boolean };
+
+async function hide(
+  context: Context,
+  member: Staff,
+  { fields }: PostedForm,
+  { listQuery, isHidden }: Hiding,
+): Promise<Flash> {
+  const changed = await context.transaction(async (tx) =>
+    hideProducts(tx, member, await readSelection(tx, fields, productResults(listQuery)), isHidden),
+  );
+  const which = whichAre(
+    changed.map(({ title }) => title),
+    'products',
+  );
+  return { title: 'Success!', description: `${which} ${isHidden ? 'off the shelf' : 'on the shelf'} now.` };
 }

@@ -4,6 +4,7 @@ import type { Context, Transaction } from '~/platform/context.server';
 import type { DB } from '~/platform/database-types';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { LOCKS } from '~/platform/locks.server';
+import { type Results, withTotal } from '~/platform/selection.server';
 import { findPictures } from '~/platform/find-pictures.server';
 import { findProductIds } from './product-search.server';
 
@@ -20,18 +21,24 @@ export function productListQuery(url: URL): ParsedListQuery {
 }
 
 export async function listProductRows(context: Context, listQuery: ParsedListQuery) {
-  const { rows, next } = await listPage(
-    filterProducts(context, listQuery)
+  const products = filterProducts(context, listQuery);
+  const page = await listPage(
+    products
       .innerJoinLateral(variantTotals, (join) => join.onTrue())
       .select(['products.id', 'title', 'subtitle', 'type', 'thumbnail', 'status', 'is_hidden', 'purchasable'])
       .select(['price_from', 'price_to', 'counted_stock', 'is_endless', 'currency']),
     listQuery,
   );
+  const { rows, ...pages } = await withTotal(context, listQuery, products.select('products.id'), page);
   const pictures = await findPictures(
     context,
     rows.map(({ thumbnail }) => thumbnail),
   );
-  return { rows: rows.map(({ thumbnail, ...row }) => ({ ...row, picture: pictures.get(thumbnail ?? '') })), next };
+  return { rows: rows.map(({ thumbnail, ...row }) => ({ ...row, picture: pictures.get(thumbnail ?? '') })), pages };
+}
+
+export function productResults(listQuery: ParsedListQuery): Results {
+  return (context) => filterProducts(context, listQuery).select('products.id');
 }
 
 const SALE_PRICE = sql`coalesce(sale_price_in_cents, price_in_cents)`;

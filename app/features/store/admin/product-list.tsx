@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { type ListQuery, sortLinkProps } from '~/lib/list-query';
+import { type ListQuery, type Pages, sortLinkProps } from '~/lib/list-query';
 import { formatMoney } from '~/lib/money';
 import { dialogUrl } from '~/lib/dialog-url';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
@@ -22,9 +22,9 @@ const SHOWN = [
   { value: 'drafts', label: 'Drafts' },
 ];
 
-type ProductListProps = { rows: ProductRow[]; next?: string; kinds: string[]; listQuery: ListQuery; mayEdit: boolean };
+type ProductListProps = { rows: ProductRow[]; pages: Pages; kinds: string[]; listQuery: ListQuery; mayEdit: boolean };
 
-export function ProductList({ rows, next, kinds, listQuery, mayEdit }: ProductListProps) {
+export function ProductList({ rows, pages, kinds, listQuery, mayEdit }: ProductListProps) {
   const reorder = useReorder(rows);
   // In other lists the row number is not the place in the catalog.
   const isInPageOrder =
@@ -86,7 +86,7 @@ export function ProductList({ rows, next, kinds, listQuery, mayEdit }: ProductLi
           </tbody>
         </Table>
         {mayEdit && rows.length > 0 && (
-          <BulkBar id={BULK_FORM} what={['product', 'products']}>
+          <BulkBar id={BULK_FORM} what={['product', 'products']} listQuery={listQuery} pages={pages}>
             <StaffButton type="submit" name="intent" value="hide">
               Hide
             </StaffButton>
@@ -96,7 +96,7 @@ export function ProductList({ rows, next, kinds, listQuery, mayEdit }: ProductLi
           </BulkBar>
         )}
       </Panel>
-      <ListPagination listQuery={listQuery} next={next} />
+      <ListPagination listQuery={listQuery} {...pages} />
     </>
   );
 }

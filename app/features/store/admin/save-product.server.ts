@@ -7,6 +7,7 @@ import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, assertNotStale, staleError } from '~/platform/edit-conflict.server';
+import { idIn } from '~/platform/selection.server';
 import { withPicture } from '~/platform/store-picture.server';
 import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import { descriptionToHtml } from './description.server';
@@ -160,13 +161,13 @@ async function lockOrdersAndVariants({ db }: Transaction, id: string) {
 
 export async function hideProducts(context: Context, member: Staff, ids: string[], is_hidden: boolean) {
   member.mayEdit('orders');
-  const known = ids.filter(isUuid);
-  if (known.length === 0) throw new UserError(400, 'invalid', 'Select a product first.');
+  if (ids.length === 0) throw new UserError(400, 'invalid', 'Select a product first.');
   return context.transaction(async (tx) => {
+    await tx.db.selectFrom('products').select('id').where(idIn(ids)).orderBy('id').forNoKeyUpdate().execute();
     const changed = await tx.db
       .updateTable('products')
       .set({ is_hidden, updated_at: tx.now() })
-      .where('id', 'in', known)
+      .where(idIn(ids))
       .where('is_hidden', '!=', is_hidden)
       .returning(['id', 'title'])
       .execute();

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { type ListQuery, sortLinkProps } from '~/lib/list-query';
+import { type ListQuery, type Pages, sortLinkProps } from '~/lib/list-query';
 import { ErrorToast } from '~/ui/error-toast';
 import { Input } from '~/ui/field';
 import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
@@ -22,15 +22,14 @@ interface ReturnedCounts {
   error?: Toast;
 }
 
-type StockTableProps = {
+type StockTableProps = Pages & {
   rows: StockRow[];
-  next?: string;
   listQuery: ListQuery;
   mayEdit: boolean;
   returned?: ReturnedCounts;
 };
 
-export function StockTable({ rows, next, listQuery, mayEdit, returned }: StockTableProps) {
+export function StockTable({ rows, next, previous, listQuery, mayEdit, returned }: StockTableProps) {
   const form = useFocusFirstError(returned);
   const isBusy = useNavigation().formMethod === 'POST';
   const canCount = mayEdit && rows.some(({ manage_inventory }) => manage_inventory);
@@ -77,7 +76,7 @@ export function StockTable({ rows, next, listQuery, mayEdit, returned }: StockTa
           </footer>
         )}
       </Form>
-      <ListPagination listQuery={listQuery} next={next} />
+      <ListPagination {...{ listQuery, next, previous }} />
     </>
   );
 }

@@ -35,9 +35,8 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 export function action({ request, url, ...args }: Route.ActionArgs) {
   const member = staff(args);
   member.mayEdit('orders');
-  const back = currentListUrl(orderListQuery(url), PATH);
   return withPostedForm(getContext(args), request, TEXTS_ONLY, (posted) =>
-    handleOrderList(getContext(args), member, posted, back),
+    handleOrderList(getContext(args), member, posted, { listQuery: orderListQuery(url), path: PATH }),
   );
 }
 

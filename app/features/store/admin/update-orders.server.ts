@@ -1,8 +1,8 @@
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import { requestRefund } from '~/features/store/payments/settle-payment.server';
 import { UserError } from '~/lib/user-error';
-import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
+import { idIn } from '~/platform/selection.server';
 import { hasVersion, assertNotStale } from '~/platform/edit-conflict.server';
 import { cancelOrder } from '~/features/store/checkout/holds.server';
 import { mailCancelled } from '~/features/store/orders/order-emails.server';
@@ -21,11 +21,11 @@ export const PROGRESS: Record<Progress, string> = {
 /** Returns the numbers of the orders that changed. */
 export function markOrders(context: Context, member: Staff, ids: string[], progress: Progress) {
   member.mayEdit('orders');
-  const known = ids.filter(isUuid);
-  if (known.length === 0) throw new UserError(400, 'invalid', 'Select an order first.');
+  if (ids.length === 0) throw new UserError(400, 'invalid', 'Select an order first.');
   return context.transaction(async (tx) => {
+    await tx.db.selectFrom('orders').select('id').where(idIn(ids)).orderBy('id').forNoKeyUpdate().execute();
     const [now, by] = [tx.now(), member.id];
-    const paid = tx.db.updateTable('orders').where('id', 'in', known).where('status', '=', 'paid');
+    const paid = tx.db.updateTable('orders').where(idIn(ids)).where('status', '=', 'paid');
     const changed =
       progress === 'to-make'
         ? paid

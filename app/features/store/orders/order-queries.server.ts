@@ -1,18 +1,23 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import type { Orders as OrderRow } from '~/platform/database-types';
 import { eachRow, containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import { type Results, withTotal } from '~/platform/selection.server';
 import { paymentHistory, type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
 import { isOrderStatus } from './order-status';
 import { readLines } from './orders.server';
 import type { OrderStatus } from './order-status';
 
 const SORTS = {
-  placed: { by: sql`number`, type: 'bigint', descending: true },
+  placed: { by: sql`number`, type: 'bigint', descending: true, at: firstNumberSince },
   wanted: { by: sql`fulfillment_date`, type: 'date' },
 } as const;
+
+function firstNumberSince(moment: RawBuilder<Date>) {
+  return sql`(select coalesce(min(number), ${Number.MAX_SAFE_INTEGER}::bigint) from orders where created_at >= ${moment})`;
+}
 
 const WEEK_DAYS = 7;
 
@@ -23,8 +28,13 @@ export function orderListQuery(url: URL): ParsedListQuery {
 /** Invalid filters are ignored. */
 export async function listOrders(context: Context, listQuery: ParsedListQuery) {
   const today = await todayAt(context);
-  const { rows, next } = await listPage(filterOrders(selectOrders(context), listQuery, today), listQuery);
-  return { rows, next, today };
+  const query = filterOrders(selectOrders(context), listQuery, today);
+  const { rows, ...pages } = await withTotal(context, listQuery, query, await listPage(query, listQuery));
+  return { rows, pages, today };
+}
+
+export function orderResults(listQuery: ParsedListQuery): Results {
+  return async (context) => filterOrders(selectOrders(context), listQuery, await todayAt(context));
 }
 
 export async function* eachOrder(context: Context, listQuery: ParsedListQuery) {
