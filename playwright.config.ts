@@ -19,7 +19,18 @@ const FLAGS = [
  * page and dialog looks is tested at both sizes always, of one page load (`atBothSizes`).
  */
 const FLOWS = [
-  ...['accounts', 'booking', 'booking-manager', 'cart', 'checkout', 'clients', 'contact', 'flower-guide', 'found'],
+  ...[
+    'accounts',
+    'booking',
+    'booking-manager',
+    'bulk',
+    'cart',
+    'checkout',
+    'clients',
+    'contact',
+    'flower-guide',
+    'found',
+  ],
   ...['inquiry', 'lists', 'personal-data', 'pictures', 'rentals', 'resources', 'reviews', 'search', 'staff'],
   ...['staff-forms-offline', 'store-admin', 'studio-managers', 'words'],
 ];

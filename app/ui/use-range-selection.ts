@@ -10,7 +10,8 @@ export function useRangeSelection(formId: string) {
     const boxIn = (target: EventTarget | null) => {
       const place = target instanceof Element ? target.closest(`.bulk-box, ${BOX}`) : null;
       const box = place?.matches(BOX) ? place : place?.querySelector(BOX);
-      return box instanceof HTMLInputElement && box.form?.id === formId ? box : undefined;
+      // Not the form's `id`, which is hidden by its fields of this name.
+      return box instanceof HTMLInputElement && box.getAttribute('form') === formId ? box : undefined;
     };
     // Not every browser says in the click of a key that Shift was down.
     const onKeyDown = ({ key, shiftKey, target }: KeyboardEvent) => {
