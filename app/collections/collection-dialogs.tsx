@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import { DeleteDialog, DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { EditVersion } from '~/ui/edit-version';
-import type { Selected } from '~/platform/selection.server';
+import type { Selected } from '~/lib/list-query';
 import type { Returned } from './actions.server';
 import type { Collection, Row } from './collection';
 import { CollectionFields } from './collection-fields';

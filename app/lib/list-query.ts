@@ -2,6 +2,13 @@
 export const MAX_SELECTED = 5000;
 export const MAX_COUNTED = 10_000;
 
+/** What a dialog is about. Of all results, `rows` has only the first names. */
+export interface Selected {
+  rows: { id: string; name: string }[];
+  total: number;
+  isAll: boolean;
+}
+
 /** '212', or 'more than 10,000'. */
 export function formatTotal(total: number): string {
   const isMore = total > MAX_COUNTED;

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { isAllSelected, selectedIds } from '~/lib/dialog-url';
 import { idFields } from '~/lib/form-fields';
-import { type ListQuery, MAX_COUNTED, MAX_SELECTED } from '~/lib/list-query';
+import { type ListQuery, MAX_COUNTED, MAX_SELECTED, type Selected } from '~/lib/list-query';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from './context.server';
@@ -53,13 +53,6 @@ async function countResults({ db }: { db: Database }, query: Expression<unknown>
   const { rows } = await sql<{ count: string }>`
     select count(*) from (select from (${query}) result order by id limit ${MAX_COUNTED + 1}) counted`.execute(db);
   return Number(rows[0]?.count ?? 0);
-}
-
-/** What a dialog is about. Of all results, `rows` has only the first names. */
-export interface Selected {
-  rows: { id: string; name: string }[];
-  total: number;
-  isAll: boolean;
 }
 
 interface Named {

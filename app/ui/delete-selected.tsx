@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { SELECTED } from '~/lib/dialog-url';
-import { formatTotal } from '~/lib/list-query';
-import type { Selected } from '~/platform/selection.server';
+import { formatTotal, type Selected } from '~/lib/list-query';
 import { DialogForm, EditDialog } from './edit-dialog';
 import { ErrorToast } from './error-toast';
 import { StaffButton } from './staff';

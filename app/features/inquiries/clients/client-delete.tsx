@@ -1,5 +1,5 @@
 import { DeleteSelectedDialog } from '~/ui/delete-selected';
-import type { Selected } from '~/platform/selection.server';
+import type { Selected } from '~/lib/list-query';
 import type { Toast } from '~/ui/toast';
 
 type DeleteClientsProps = {
