@@ -19,7 +19,7 @@ const MAX_NAMED = 5;
 export type Results = (context: Context) => Expression<unknown> | Promise<Expression<unknown>>;
 
 /** Unique, and sorted so that concurrent requests cannot deadlock. */
-export function postedSelection(form: FormData): string[] {
+function postedSelection(form: FormData): string[] {
   return [...new Set(idFields(form))].filter(isUuid).toSorted().slice(0, MAX_POSTED);
 }
 
