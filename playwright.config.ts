@@ -31,7 +31,18 @@ const FLOWS = [
     'flower-guide',
     'found',
   ],
-  ...['inquiry', 'lists', 'personal-data', 'pictures', 'rentals', 'resources', 'reviews', 'search', 'staff'],
+  ...[
+    'inquiry',
+    'lists',
+    'personal-data',
+    'photo-import',
+    'pictures',
+    'rentals',
+    'resources',
+    'reviews',
+    'search',
+    'staff',
+  ],
   ...['staff-forms-offline', 'store-admin', 'studio-managers', 'words'],
 ];
 /** On a desktop `npm test` leaves out the flows, but for what only a desktop has. */

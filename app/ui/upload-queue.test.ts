@@ -83,3 +83,25 @@ test('the total progress counts bytes, not files', async () => {
   void queue.send('leave');
   expect(totalSent(queue.list())).toBe(0.25);
 });
+
+test('a paused queue keeps the files that were being sent, and continues with them', async () => {
+  const sent: string[] = [];
+  let isHeld = true;
+  const { queue, failures } = open(
+    ({ file: { name } }, { signal }) =>
+      new Promise((done, fail) => {
+        signal.addEventListener('abort', () => fail(new Error('Aborted.')));
+        if (isHeld) return;
+        sent.push(name);
+        done();
+      }),
+  );
+  queue.add('files', [file('a'), file('b'), file('c')]);
+  const sending = queue.send('leave');
+  queue.pause();
+  expect(await sending).toBe(false);
+  expect([states(queue.list()), failures]).toEqual([['a waiting', 'b waiting', 'c waiting'], []]);
+  isHeld = false;
+  expect(await queue.send('leave')).toBe(true);
+  expect(sent).toEqual(['a', 'b', 'c']);
+});

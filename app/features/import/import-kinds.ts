@@ -23,6 +23,8 @@ export function importChoice(kind: string | null | undefined) {
   return IMPORT_CHOICES.find(({ value }) => value === kind);
 }
 
+export const PHOTOS = ['photo', 'photos'] as const;
+
 /** '1 product', 'no products', '1,200 products'. */
 export function counted(count: number, [one, several]: readonly [string, string]): string {
   return `${count === 0 ? 'no' : count.toLocaleString('en-US')} ${count === 1 ? one : several}`;

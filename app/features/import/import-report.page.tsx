@@ -64,7 +64,7 @@ export default function ImportReportPage({ loaderData, actionData, matches }: Ro
       <BackLink to="/import">Import and Export</BackLink>
       <StaffHeader
         title={title}
-        text={kind === 'photos' ? `Photos for ${report.category}.` : `${report.source}, read as ${names[1]}.`}
+        text={kind === 'photos' ? `Photos for ${report.place}.` : `${report.source}, read as ${names[1]}.`}
       />
       <ErrorToast error={actionData?.error} />
       {photos && <PhotoUpload key={loaderData.id} {...loaderData} photos={photos} />}

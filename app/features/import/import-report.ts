@@ -13,7 +13,8 @@ export interface ImportReport {
   /** What an undo moved to the trash, and what it left. */
   removed?: number;
   kept?: Kept[];
-  /** Of photos. */
+  /** Of photos: where they go, with its label. */
   category?: string;
+  place?: string;
   bytes?: number;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { findKnownPhotos, photoCategory, photoImport } from '~/features/gallery/photo-import.server';
+import { findKnownPhotos, PHOTO_CATEGORIES, photoCategory, photoImport } from '~/features/gallery/photo-import.server';
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import { formatFileSize } from '~/lib/file-size';
 import { invalid } from '~/lib/parse-form';
@@ -22,13 +22,14 @@ export function checkPhotos(context: Context, member: Staff, sent: object): Prom
   if (!category) throw invalid({}, { title: 'Choose where the photos go.' });
   return context.transaction(async (tx) => {
     const { photos, problems } = await sortOut(tx, data.photos);
+    const place = PHOTO_CATEGORIES.find(({ value }) => value === category)?.label;
     const bytes = photos.reduce((sum, { size }) => sum + size, 0);
     await assertRoomFor(tx, bytes);
     const digest = digestOfList(category, data.photos);
     const unfinished = await findUnfinished(tx, digest);
     if (unfinished) return unfinished;
     const report: ImportReport = {
-      ...{ source: 'Photos', category, bytes, count: photos.length, notes: await notesOn(tx, member, bytes) },
+      ...{ source: 'Photos', category, place, bytes, count: photos.length, notes: await notesOn(tx, member, bytes) },
       ...{ problems: problems.slice(0, MAX_PROBLEMS), problemCount: problems.length },
     };
     return store(tx, { title: data.title, digest, report: JSON.stringify(report), created_by: member.id }, photos);

@@ -3,6 +3,7 @@ import { type ComponentProps, useId } from 'react';
 import { acceptAttribute, ANY_PICTURE } from '~/lib/picture-file';
 import { classes } from '~/ui/classes';
 import { useDropArea } from '~/ui/use-dropped-files';
+import { visibleFiles } from './read-photos';
 
 type PhotoDropProps = {
   label: string;
@@ -11,8 +12,9 @@ type PhotoDropProps = {
 };
 
 /** Takes dropped folders, a folder that is chosen, and single photos. */
-export function PhotoDrop({ label, error, onChoose }: PhotoDropProps) {
+export function PhotoDrop({ label, error, onChoose: onVisible }: PhotoDropProps) {
   const id = useId();
+  const onChoose = (files: File[]) => onVisible(visibleFiles(files));
   const { isOver, area } = useDropArea(onChoose);
   return (
     <div className="field" role="group" aria-label={label} aria-describedby={error && `${id}-error`}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { heicTaken } from '../../../../tests/heic.ts';
 import { htmlErrors } from '../../../../tests/html-check.ts';
 import { openStudio, shareStudio, type Studio } from '../../../../tests/open-studio.ts';
 import {
@@ -11,7 +12,7 @@ import {
   photo,
   sendPhoto,
 } from '../../../../tests/photos.ts';
-import { aPhotograph, HEIC } from '../../../../tests/pictures.ts';
+import { aPhotograph } from '../../../../tests/pictures.ts';
 import { askedDuring } from '../../../../tests/query-plans.ts';
 import { refuse } from '../../../../tests/refuse.ts';
 import { add, begin, idOf, offsetOf, sendWhole } from '../../../../tests/uploads.ts';
@@ -90,13 +91,14 @@ test('photos keep the date of the camera, otherwise that of the file, and lose t
   }
 });
 
-test('an iPhone’s HEIC becomes a JPEG', async () => {
+test('an iPhone’s HEIC becomes a JPEG with its date', async () => {
   const { studio, staff } = await emptyStudio();
-  const heic = { name: 'IMG_2034.HEIC', bytes: HEIC, type: 'image/heic', modified: Date.UTC(2025, 0, 2, 15) };
+  const bytes = await heicTaken('2025:06:14 16:20:00');
+  const heic = { name: 'IMG_2034.HEIC', bytes, type: 'image/heic', modified: Date.UTC(2026, 0, 2, 15) };
   const report = await beginPhotos(staff, [heic]);
   expect((await sendPhoto(staff, report, heic)).status).toBe(201);
   expect(await library(studio)).toMatchObject([
-    { image_url: expect.stringMatching(/IMG_2034\.jpg$/), taken_at: new Date('2025-01-02T15:00Z') },
+    { image_url: expect.stringMatching(/IMG_2034\.jpg$/), taken_at: new Date('2025-06-14T20:20Z') },
   ]);
 });
 

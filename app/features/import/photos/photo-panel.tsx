@@ -4,6 +4,7 @@ import { connectionAdvice } from '~/lib/connection-lost';
 import { formatFileSize } from '~/lib/file-size';
 import { Field, Select } from '~/ui/field';
 import { Panel, SubmitButton } from '~/ui/staff';
+import { counted, PHOTOS } from '../import-kinds';
 import { PhotoDrop } from './photo-drop';
 import type { PhotoList } from './photo-list';
 import type { ReadPhoto } from './read-photos';
@@ -104,11 +105,11 @@ function withoutFile({ name, type, size, digest, modified }: ReadPhoto) {
 /** The folder, if there is one. */
 function titleOf(photos: ReadPhoto[]) {
   const [folder, rest] = photos[0]?.name.split('/') ?? [];
-  return folder && rest ? folder : countedFiles(photos.length);
+  return folder && rest ? folder : counted(photos.length, PHOTOS);
 }
 
 function countedFiles(count: number) {
-  return count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`;
+  return counted(count, ['file', 'files']);
 }
 
 function totalSize(files: File[]) {

@@ -5,15 +5,13 @@ import { Note } from '~/ui/note';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import { UploadRow } from '~/ui/upload-row';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { counted } from '../import-kinds';
+import { counted, PHOTOS } from '../import-kinds';
 import type { ImportReport } from '../import-report';
 import { PhotoDrop } from './photo-drop';
 import type { PhotoProgress } from './photo-imports.server';
 import { chosenFile } from './read-photos';
 import { usePhotoReading } from './use-photo-reading';
 import { usePhotoUpload } from './use-photo-upload';
-
-const PHOTOS = ['photo', 'photos'] as const;
 
 type PhotoUploadProps = {
   id: string;
@@ -24,27 +22,36 @@ type PhotoUploadProps = {
 };
 
 /** Sends the photos of a checked list, in one visit or several. */
-export function PhotoUpload({ id, state, report: { count, bytes = 0, category }, photos, mayEdit }: PhotoUploadProps) {
+export function PhotoUpload({ id, state, report: { count, bytes = 0, place }, photos, mayEdit }: PhotoUploadProps) {
   const upload = usePhotoUpload(id, photos.missing);
   const { files, isSending, trouble } = upload;
+  const hasStarted = upload.hasStarted || state === 'uploading';
   const done = new Set(files.filter((each) => each.state === 'done').map(({ file }) => file));
   const missing = photos.missing.filter(({ digest }) => !isIn(done, chosenFile(digest)));
   const queued = new Set(files.map(({ file }) => file));
   const unchosen = missing.filter(({ digest }) => !isIn(queued, chosenFile(digest)));
-  const ready = files.filter((each) => each.state === 'waiting' || each.state === 'failed').length;
+  const failed = files.filter((each) => each.state === 'failed').length;
+  const ready = files.filter((each) => each.state === 'waiting').length + failed;
   const arrived = count - missing.length;
   const left = missing.reduce((sum, { size }) => sum + size, 0);
   return (
-    <Panel title={titleOf(state, count, missing.length)}>
+    <Panel title={titleOf(hasStarted, count, missing.length)}>
       <div className="panel-body">
         <p>
-          {counted(count, PHOTOS)}, {formatFileSize(bytes)}, for {category}.{' '}
-          {state === 'checked'
-            ? 'Nothing is added yet. Everything can be undone afterwards.'
-            : 'You can close this page and continue later: nothing is sent twice.'}
+          {counted(count, PHOTOS)}, {formatFileSize(bytes)}, for {place}.{' '}
+          {hasStarted
+            ? 'You can close this page and continue later: nothing is sent twice.'
+            : 'Nothing is added yet. Everything can be undone afterwards.'}
         </p>
-        {(state === 'uploading' || isSending) && (
-          <Progress arrived={arrived} count={count} sent={bytes - left} bytes={bytes} isSending={isSending} />
+        {hasStarted && (
+          <Progress
+            arrived={arrived}
+            count={count}
+            sent={bytes - left}
+            bytes={bytes}
+            failed={failed}
+            isSending={isSending}
+          />
         )}
         {trouble && (
           <Note tone="warn" live title="The upload has paused.">
@@ -55,8 +62,8 @@ export function PhotoUpload({ id, state, report: { count, bytes = 0, category },
         {mayEdit && (
           <Buttons
             {...upload}
-            {...{ state, ready }}
-            label={state === 'checked' ? `Upload ${counted(ready, PHOTOS)}` : `Continue with ${counted(ready, PHOTOS)}`}
+            {...{ hasStarted, ready }}
+            label={`${hasStarted ? 'Continue with' : 'Upload'} ${counted(ready, PHOTOS)}`}
           />
         )}
         <Shown {...upload} />
@@ -70,14 +77,14 @@ function isIn(files: Set<File>, file?: File): boolean {
   return file !== undefined && files.has(file);
 }
 
-function titleOf(state: string, count: number, missing: number) {
-  if (state === 'uploading') return `${counted(missing, PHOTOS)} still to come`.replace(/^n/, 'N');
+function titleOf(hasStarted: boolean, count: number, missing: number) {
+  if (hasStarted) return `${counted(missing, PHOTOS)} still to come`.replace(/^n/, 'N');
   return count > 0 ? `Ready to Add ${counted(count, PHOTOS)}` : 'Nothing to Add';
 }
 
-type ProgressProps = { arrived: number; count: number; sent: number; bytes: number; isSending: boolean };
+type ProgressProps = Record<'arrived' | 'count' | 'sent' | 'bytes' | 'failed', number> & { isSending: boolean };
 
-function Progress({ arrived, count, sent, bytes, isSending }: ProgressProps) {
+function Progress({ arrived, count, sent, bytes, failed, isSending }: ProgressProps) {
   const text = `${arrived.toLocaleString('en-US')} of ${counted(count, PHOTOS)}`;
   const tenth = Math.floor((arrived / count) * 10) * 10;
   return (
@@ -88,7 +95,7 @@ function Progress({ arrived, count, sent, bytes, isSending }: ProgressProps) {
       </p>
       <progress className="progress" aria-label="All photos" value={arrived} max={count} />
       <VisuallyHidden>
-        <span role="status">{isSending ? `Uploading, ${tenth}%` : `Paused. ${text} have arrived.`}</span>
+        <span role="status">{`${isSending ? `Uploading, ${tenth}%` : `Paused. ${text} have arrived`}.${failed > 0 ? ` ${failed} failed.` : ''}`}</span>
       </VisuallyHidden>
     </div>
   );
@@ -119,16 +126,16 @@ function ChooseAgain({ addChosen, count }: Upload & { count: number }) {
   );
 }
 
-type ButtonsProps = Upload & { state: string; ready: number; label: string };
+type ButtonsProps = Upload & { hasStarted: boolean; ready: number; label: string };
 
-function Buttons({ state, ready, label, isSending, send, pause }: ButtonsProps) {
-  const isOpen = state === 'uploading' && !isSending;
+function Buttons({ hasStarted, ready, label, isSending, send, pause }: ButtonsProps) {
+  const isOpen = hasStarted && !isSending;
   return (
     <div className="staff-actions">
-      {isSending && <StaffButton onClick={pause}>Pause</StaffButton>}
-      {!isSending && ready > 0 && (
-        <StaffButton variant="primary" onClick={() => void send()}>
-          {label}
+      {(isSending || ready > 0) && (
+        // One button, which keeps the focus.
+        <StaffButton variant={isSending ? 'plain' : 'primary'} onClick={isSending ? pause : () => void send()}>
+          {isSending ? 'Pause' : label}
         </StaffButton>
       )}
       {isOpen && (
@@ -145,7 +152,7 @@ function Buttons({ state, ready, label, isSending, send, pause }: ButtonsProps) 
           </StaffButton>
         </Form>
       )}
-      {state === 'checked' && !isSending && <StaffButtonLink to="/import">Choose Other Photos</StaffButtonLink>}
+      {!hasStarted && !isSending && <StaffButtonLink to="/import">Choose Other Photos</StaffButtonLink>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { MAX_PHOTOS } from './photo-list';
-import { canReadPhotos, keepChosen, type ReadPhoto, readPhotos, visibleFiles } from './read-photos';
+import { canReadPhotos, keepChosen, type ReadPhoto, readPhotos } from './read-photos';
 
 export interface Reading {
   read: number;
@@ -14,8 +14,7 @@ export function usePhotoReading() {
   const latest = useRef<File[]>(undefined);
 
   /** Nothing if they cannot be read, or if others were chosen meanwhile. */
-  async function read(chosen: File[]): Promise<ReadPhoto[] | undefined> {
-    const files = visibleFiles(chosen);
+  async function read(files: File[]): Promise<ReadPhoto[] | undefined> {
     const problem = problemWith(files);
     setError(problem);
     if (problem) return undefined;

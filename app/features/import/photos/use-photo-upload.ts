@@ -4,9 +4,11 @@ import { connectionAdvice } from '~/lib/connection-lost';
 import { newId } from '~/lib/new-id';
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '~/lib/picture-file';
 import { UploadError, uploadResumably } from '~/ui/resumable-upload';
+import { toast } from '~/ui/toast';
 import { openUploadQueue, type SendFile } from '~/ui/upload-queue';
 import { useQueuedFiles } from '~/ui/use-queued-files';
 import { useUnloadWarning } from '~/ui/use-unload-warning';
+import { counted, PHOTOS } from '../import-kinds';
 import { MAX_PHOTOS } from './photo-list';
 import { chosenFile, type ReadPhoto } from './read-photos';
 
@@ -24,6 +26,7 @@ export function usePhotoUpload(id: string, missing: Missing) {
   /** Why it paused, unless someone paused it. */
   const [trouble, setTrouble] = useState<string>();
   const [isSending, setIsSending] = useState(false);
+  const [hasStarted, setHasStarted] = useState(false);
   const running = useRef(0);
   const { revalidate } = useRevalidator();
   const [queue] = useState(() => {
@@ -42,10 +45,15 @@ export function usePhotoUpload(id: string, missing: Missing) {
     setTrouble(undefined);
     const problem = await start(id);
     if (problem) setTrouble(problem);
-    else await work();
+    else {
+      setHasStarted(true);
+      await work();
+    }
     running.current -= 1;
     if (running.current > 0) return;
     setIsSending(false);
+    const sent = queue.list();
+    if (sent.every(({ state }) => state === 'done')) toast({ title: `${counted(sent.length, PHOTOS)} added.` });
     await revalidate();
   }
   const send = () => run(() => queue.send(undefined));
@@ -72,7 +80,7 @@ export function usePhotoUpload(id: string, missing: Missing) {
   }, [waitsForConnection]);
 
   return {
-    ...{ files, isSending, trouble, send },
+    ...{ files, isSending, hasStarted, trouble, send },
     pause: () => queue.pause(),
     retry: (fileId: string) => run(() => queue.retry(fileId, undefined)),
     remove: (fileId: string) => queue.remove(fileId),
