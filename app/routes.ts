@@ -56,6 +56,7 @@ export default [
   route('site.webmanifest', 'features/site/search-engines/web-manifest.ts'),
   route('booking/:token/meeting.ics', 'features/booking/public/meeting-file.ts'),
   route('blog/feed.xml', 'features/blog/feed.ts'),
+  route('resources/:slug/worksheet.pdf', 'features/resources/worksheet-pdf.ts'),
   route('client-portal/documents/:documentId', 'features/portal/portal-document.ts'),
   route('client-portal/photos', 'features/portal/portal-photos.ts'),
   route('consultation/answers', 'features/inquiries/form/inquiry-answers.ts'),

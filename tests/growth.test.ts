@@ -22,6 +22,7 @@ async function idsIn({ platform: { pool } }: Studio): Promise<Record<string, str
     '/flower-guide/:flower': '/flower-guide/peony',
     '/weddings/:slug': '/weddings/anna-and-jude',
     '/resources/:slug': '/resources/stem-counts',
+    '/resources/:slug/worksheet.pdf': '/resources/stem-counts/worksheet.pdf',
     '/reference-manager/:id': '/reference-manager/new',
     '/product/:id': `/product/${await one('select id from products limit 1')}`,
     '/product/:id/alert': `/product/${await one('select id from products limit 1')}/alert`,

@@ -40,7 +40,7 @@ function shortened(text: string) {
 
 export default function WorksheetPage({ loaderData: { found } }: Route.ComponentProps) {
   if (!found) return <NotFound />;
-  const { title, picture, worksheet } = found;
+  const { slug, title, picture, worksheet } = found;
   return (
     <div className="wrap">
       <article className="twelve worksheet">
@@ -55,6 +55,7 @@ export default function WorksheetPage({ loaderData: { found } }: Route.Component
             <Paragraphs text={worksheet.intro} />
           </div>
           <div className="actions">
+            <ButtonLink to={`/resources/${slug}/worksheet.pdf`}>Download as PDF</ButtonLink>
             <Button hidden data-script="resources/print-button" variant="line">
               Print
             </Button>
