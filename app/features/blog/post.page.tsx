@@ -7,6 +7,7 @@ import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import { ButtonLink } from '~/ui/button';
+import { classes } from '~/ui/classes';
 import { ErrorPanel } from '~/ui/error-panel';
 import { Plate } from '~/ui/plate';
 import { Prose } from '~/ui/prose';
@@ -18,6 +19,9 @@ import { NO_PICTURE } from './no-picture';
 import { PostCard } from './post-card';
 import { PostDate } from './post-date';
 import { postStructuredData } from './post-structured-data.server';
+
+/** In pixels: narrower pictures would be soft across the whole page. */
+const WIDE = 1400;
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
@@ -45,6 +49,7 @@ export default function BlogPost({ loaderData: { found }, matches }: Route.Compo
   const { time_zone } = matches[0].loaderData.studio;
   const { post, html, others, related } = found;
   const { title, category, created_at, picture = NO_PICTURE } = post;
+  const isSmall = picture.width < WIDE;
   return (
     <div className="wrap">
       <article className="twelve post">
@@ -58,12 +63,12 @@ export default function BlogPost({ loaderData: { found }, matches }: Route.Compo
           <h1>{title}</h1>
         </header>
         <Plate
-          className="post-plate"
+          className={classes('post-plate', isSmall && 'post-plate-small')}
           picture={picture}
           number={picture.caption && 'Plate'}
           caption={picture.caption}
           ratio="aspect-16-9"
-          sizes="(width < 95rem) 100vw, 95rem"
+          sizes={isSmall ? '(width < 60rem) 100vw, 60rem' : '(width < 95rem) 100vw, 95rem'}
           eager
         />
         <Prose html={html} />
