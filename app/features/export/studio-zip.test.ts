@@ -45,6 +45,7 @@ test('an owner downloads every record and file, and nothing that opens a door', 
       text: '/reset/a-secret-link',
     })
     .execute();
+  await db.insertInto('email_texts').values({ id: 'order-paid', title: 'Order paid' }).execute();
   await db.updateTable('accounts').set({ password: 'a-secret-hash' }).execute();
   const files = await download(owner);
 
@@ -58,7 +59,16 @@ test('an owner downloads every record and file, and nothing that opens a door', 
   expect(hannah).toMatchObject({ name: '=Hannah "Lyle"', email: 'hannah@example.com', form_data: {} });
   expect(csv('clients').find(({ id }) => id === client)).toMatchObject({ name: `'=Hannah "Lyle"` });
   const counts = async (table: string) => Number((await pool.query(`select count(*) from ${table}`)).rows[0].count);
-  for (const table of ['products', 'variants', 'orders', 'blog_posts', 'stored_files', 'closures', 'emails'])
+  for (const table of [
+    'products',
+    'variants',
+    'orders',
+    'blog_posts',
+    'stored_files',
+    'closures',
+    'emails',
+    'email_texts',
+  ])
     expect([table, csv(table).length, json(table).length]).toEqual([table, await counts(table), await counts(table)]);
   expect(json('emails').map(({ subject }) => subject)).toContain('Reset');
 

@@ -1,0 +1,44 @@
+import { expect, looksRight, test } from './site.ts';
+import { openAsStaff } from './staff.ts';
+
+// Browsers report the status of a rejected form.
+test.use({ allowed: [/status of 40[09]/] });
+
+test('an owner writes an email next to its preview, and takes the change back', async ({ page, site }) => {
+  await openAsStaff(page, '/email-manager', site);
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Reminder of a meeting' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reminder of a meeting');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const email = preview.frameLocator('iframe');
+  await expect(email.getByText('This is to remind you of our meeting:')).toBeVisible();
+  await looksRight(page);
+
+  const opening = page.getByLabel('Opening');
+  await opening.fill('Until soon, {friend}!');
+  await expect(preview.getByRole('status')).toContainText('This email has no {friend}.');
+  await page.getByRole('button', { name: 'Save Texts' }).click();
+  await expect(opening).toBeFocused();
+  await expect(opening).toHaveAccessibleDescription(/^This email has no \{friend\}\. You can use \{name\}/);
+  await looksRight(page);
+
+  await page.getByLabel('Subject').fill('We see you {when}');
+  await opening.fill('Until soon, {name}!');
+  await expect(email.getByText('Until soon, Hannah Lyle!')).toBeVisible();
+  await expect(preview.getByText(/^We see you Friday/)).toBeVisible();
+  await page.getByLabel('Desktop').check();
+  await looksRight(page);
+  await page.getByLabel('Preview and test').selectOption('By video call');
+  await expect(email.getByText('by video call')).toBeVisible();
+  await page.getByRole('button', { name: 'Save Texts' }).click();
+  await expect(page.getByText('The next email has these texts.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Reset to the default texts' }).click();
+  await expect(page.getByLabel('Opening')).toHaveValue('This is to remind you of our meeting:');
+  await expect(email.getByText('This is to remind you of our meeting:')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByLabel('Opening')).toHaveValue('Until soon, {name}!');
+  await page.getByRole('button', { name: 'Reset to the default texts' }).click();
+  await expect(page.getByText('These are the default texts.')).toBeVisible();
+});
