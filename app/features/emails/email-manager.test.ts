@@ -47,7 +47,9 @@ test('a buyer gets the subject and the texts that the studio wrote', async () =>
   expect(html).toContain('<a href="https://example.com/care">https://example.com/care</a>.');
   expect(text).toContain('Dear Hannah Lyle,');
   expect(text).not.toContain('If anything is to be changed');
-  expect(await staff.text('/email-manager')).toMatch(/Order paid The buyer .*? Your own .*? by June Alder/);
+  expect(await staff.text('/email-manager')).toMatch(
+    /Order paid, to the buyer The buyer .*? Your own .*? by June Alder/,
+  );
 });
 
 test('what a name is missing from leaves no gap', async () => {
@@ -123,7 +125,7 @@ test('the audit log names the email', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await save(staff, { subject: 'Paid: {order}' });
-  expect(await staff.text('/audit-log')).toMatch(/June Alder .*Text of an email.* Order paid/);
+  expect(await staff.text('/audit-log')).toMatch(/June Alder .*Text of an email.* Order paid, to the buyer/);
 });
 
 test('only an owner reads and changes the texts', async () => {

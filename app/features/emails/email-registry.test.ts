@@ -44,9 +44,9 @@ test('each default text may be saved as it is', () => {
       expect.soft([email.id, name, emailTextError(email, name, text)]).toEqual([email.id, name, undefined]);
 });
 
-test('each email has an id of its own', () => {
-  const ids = EMAILS.map(({ id }) => id);
-  expect(ids).toEqual([...new Set(ids)]);
+test('each email has an id and a title of its own', () => {
+  for (const names of [EMAILS.map(({ id }) => id), EMAILS.map(({ title }) => title)])
+    expect(names).toEqual([...new Set(names)]);
 });
 
 test('each email that is defined is in the registry, so that staff can edit it', () => {

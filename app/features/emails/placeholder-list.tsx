@@ -21,9 +21,7 @@ export function PlaceholderList({ placeholders }: PlaceholderListProps) {
           <dt>
             <code>[ ]</code>
           </dt>
-          <dd>
-            What stands in brackets is left out if a name in them stands for nothing: [ or call us at {'{phone}'}]
-          </dd>
+          <dd>A part in brackets is left out if its placeholder is empty, as in: call us[ at {'{phone}'}].</dd>
         </div>
         <div>
           <dt>An empty line</dt>

@@ -153,7 +153,7 @@ export const MEETING_CANCELLED = defineEmail({
   placeholders: VISITOR,
   cases: {
     reason: {
-      label: 'Who cancelled it, from the fields below',
+      label: 'Who cancelled it: one of the texts in this form',
       text: ({ byStaff }) => (byStaff ? 'by_staff' : 'by_visitor'),
     },
   },

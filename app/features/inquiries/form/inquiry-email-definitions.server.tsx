@@ -30,7 +30,7 @@ const REPLY = {
 };
 
 const REPLY_CASE = {
-  label: 'How to answer, from the fields below',
+  label: 'How to answer: one of the texts in this form',
   text: ({ canReply }: StudioFacts): keyof typeof REPLY => (canReply ? 'can_reply' : 'cannot_reply'),
 };
 

@@ -31,7 +31,13 @@ const ORDER_PAID_SAMPLES: Record<string, PaidFacts> = {
 
 /** It may be for a funeral, so it is not cheerful. */
 export const ORDER_PAID = defineEmail({
-  ...{ id: 'order-paid', group: 'Store', title: 'Order paid', to: 'buyer', sent: 'When the payment has arrived.' },
+  ...{
+    id: 'order-paid',
+    group: 'Store',
+    title: 'Order paid, to the buyer',
+    to: 'buyer',
+    sent: 'When the payment has arrived.',
+  },
   texts: {
     subject: { label: 'Subject', text: 'Your order {order}' },
     ...GREETING,
@@ -65,7 +71,7 @@ export const ORDER_PAID_STUDIO = defineEmail({
   ...{
     id: 'order-paid-studio',
     group: 'Store',
-    title: 'Order paid',
+    title: 'Order paid, to the studio',
     to: 'studio',
     sent: 'When the payment has arrived.',
   },
@@ -106,7 +112,7 @@ const ORDER_CANCELLED_SAMPLES: Record<string, { order: EmailedOrder; message?: s
 };
 
 export const ORDER_CANCELLED = defineEmail({
-  ...{ id: 'order-cancelled', group: 'Store', title: 'Order cancelled', to: 'buyer' },
+  ...{ id: 'order-cancelled', group: 'Store', title: 'Order cancelled, to the buyer', to: 'buyer' },
   sent: 'When staff cancel an order that was not paid.',
   texts: {
     subject: { label: 'Subject', text: 'Your order {order} is cancelled' },
@@ -131,7 +137,7 @@ export const ORDER_CANCELLED = defineEmail({
 });
 
 export const ORDER_CANCELLED_STUDIO = defineEmail({
-  ...{ id: 'order-cancelled-studio', group: 'Store', title: 'Order cancelled', to: 'studio' },
+  ...{ id: 'order-cancelled-studio', group: 'Store', title: 'Order cancelled, to the studio', to: 'studio' },
   sent: 'When staff cancel an order that was not paid.',
   texts: {
     subject: { label: 'Subject', text: 'Cancelled: order {order}' },

@@ -33,7 +33,7 @@ function refundTexts(texts: Record<RefundReason, string>) {
 const REFUND = {
   placeholders: { order: 'The number of the order', amount: 'How much is given back' },
   cases: {
-    reason: { label: 'The reason, from the fields below', text: ({ refund }: RefundFacts) => refund.reason },
+    reason: { label: 'The reason: one of the texts in this form', text: ({ refund }: RefundFacts) => refund.reason },
   },
   samples: Object.fromEntries(
     Object.entries(REFUND_LABELS).map(([reason, label]) => {
@@ -48,7 +48,13 @@ function refundValues({ order, refund }: RefundFacts) {
 }
 
 export const ORDER_REFUNDED = defineEmail({
-  ...{ id: 'order-refunded', group: 'Store', title: 'Payment given back', to: 'buyer', sent: 'When it is given back.' },
+  ...{
+    id: 'order-refunded',
+    group: 'Store',
+    title: 'Payment given back, to the buyer',
+    to: 'buyer',
+    sent: 'When a payment is given back.',
+  },
   ...REFUND,
   texts: {
     subject: { label: 'Subject', text: 'Your payment for order {order} is on its way back' },
@@ -82,7 +88,7 @@ export const ORDER_REFUNDED = defineEmail({
 });
 
 export const ORDER_REFUNDED_STUDIO = defineEmail({
-  ...{ id: 'order-refunded-studio', group: 'Store', title: 'Payment given back', to: 'studio' },
+  ...{ id: 'order-refunded-studio', group: 'Store', title: 'Payment given back, to the studio', to: 'studio' },
   sent: 'When a payment is given back, by the program or by someone in Stripe’s dashboard.',
   ...REFUND,
   texts: {
@@ -102,7 +108,7 @@ export const ORDER_REFUNDED_STUDIO = defineEmail({
   cases: {
     ...REFUND.cases,
     what: {
-      label: 'What happened, from the fields below',
+      label: 'What happened: one of the texts in this form',
       text: ({ refund }) => (refund.reason === 'at_provider' ? 'at_stripe' : 'given_back'),
     },
   },
