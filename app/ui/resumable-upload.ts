@@ -16,6 +16,7 @@ export class UploadError extends Error {
 
 const NO_LINE = 'The connection was lost. Please try again.';
 const LOGGED_OUT = 'You are no longer signed in. Sign in in another tab, then try again.';
+const CHANGED = 'This file was changed, moved or deleted. Choose it again.';
 const OUR_ERROR = 'Something went wrong on our side. Please try again.';
 /** A broken connection repeats at most this much. */
 const CHUNK_BYTES = 2 * 1024 * 1024;
@@ -56,6 +57,7 @@ async function uploadChunks(
   { purpose, token, onProgress, signal }: Omit<Sending, 'address' | 'fields'>,
 ): Promise<string> {
   if (file.size === 0) throw new UploadError('This file is empty.');
+  if (!(await isThere(file))) throw new UploadError(CHANGED);
   const { DetailedError, Upload } = await import('tus-js-client').catch(() => {
     throw lost();
   });
@@ -82,6 +84,17 @@ async function uploadChunks(
   if (former) upload.resumeFromPreviousUpload(former);
   if (!signal.aborted) upload.start();
   return finished;
+}
+
+/** Browsers report it like a lost connection. */
+async function isThere(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 function tokenHeader(token?: string): Record<string, string> {

@@ -6,7 +6,7 @@ import { aPhotograph } from './couple.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
-test.use({ allowed: [/status of 400|net::ERR_(INTERNET_DISCONNECTED|FAILED|ABORTED)/] });
+test.use({ allowed: [/status of 400|net::ERR_(INTERNET_DISCONNECTED|FAILED|ABORTED|UPLOAD_FILE_CHANGED)/] });
 
 const COUNT = 12;
 
@@ -96,21 +96,23 @@ test('a folder of photos survives a lost connection and a reload, and is undone 
 });
 
 test('single photos can be chosen, and one that fails can be sent again', async ({ page, site }) => {
+  const folder = memoryFolder('photos');
+  const [kept, changed] = [join(folder, 'bench.jpg'), join(folder, 'edited.jpg')];
   await openAsStaff(page, '/import', site);
   await page.getByLabel('Where do they go?').selectOption('Vendor');
-  const color = test.info().project.name === 'phone' ? '#334455' : '#554433';
-  await page.getByLabel('single photos').setInputFiles([
-    await aPhotograph('bench.jpg', color),
-    {
-      name: 'torn.jpg',
-      mimeType: 'image/jpeg',
-      buffer: (await aPhotograph('torn.jpg', '#665544')).buffer.subarray(0, 400),
-    },
-  ]);
+  const { name } = test.info().project;
+  writeFileSync(kept, (await aPhotograph('bench.jpg', name === 'phone' ? '#334455' : '#554433')).buffer);
+  writeFileSync(changed, (await aPhotograph('edited.jpg', name === 'phone' ? '#445533' : '#553344')).buffer);
+  const torn = join(folder, 'torn.jpg');
+  writeFileSync(torn, (await aPhotograph('torn.jpg', '#665544')).buffer.subarray(0, 400));
+  await page.getByLabel('single photos').setInputFiles([kept, torn, changed]);
   await page.getByRole('button', { name: 'Check Photos' }).click();
-  await page.getByRole('button', { name: 'Upload 2 photos' }).click();
+  await expect(page.getByRole('heading', { name: 'Ready to Add 3 photos' })).toBeVisible();
+  writeFileSync(changed, 'It was edited meanwhile.');
+  await page.getByRole('button', { name: 'Upload 3 photos' }).click();
   const shown = page.getByRole('list', { name: 'Photos being sent, and those that failed' });
   await expect(shown).toContainText('damaged');
+  await expect(shown).toContainText('This file was changed, moved or deleted.');
   await expect(page.getByRole('button', { name: 'Retry torn.jpg' })).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: 'Finish Without Them' }).click();
@@ -118,4 +120,5 @@ test('single photos can be chosen, and one that fails can be sent again', async 
   await expect(page.getByRole('region', { name: 'Files left out' })).toContainText('torn.jpg');
   await page.getByRole('button', { name: 'Undo This Import' }).click();
   await expect(page.getByText('1 photo went to the trash')).toBeVisible();
+  rmSync(folder, { recursive: true, force: true });
 });

@@ -89,6 +89,7 @@ async function findKept({ db }: Transaction, importId: string): Promise<Kept[]> 
       select 'the page ' || title, concat_ws(' ', content, published) from pages
       union all select 'the post ' || title, concat_ws(' ', image_path, content) from blog_posts
       union all select 'the product ' || title, concat_ws(' ', description, images) from products
+      union all select 'the worksheet ' || title, worksheet::text from reference_materials
       union all select 'the terms', content from terms_sections
     ), uses (id, name, place) as (
       select own.id, name, 'the wedding ' || title from own join weddings on own.id = any(pictures)

@@ -30,12 +30,12 @@ export async function listChanges({ db }: Context, listQuery: ParsedListQuery, t
   };
 }
 
-/** Before and after by column, without columns that stay empty and without the version. */
+/** Before and after by column, without columns that stay empty, the version and digests. */
 function compareColumns(before: unknown, after: unknown) {
   const [was, now] = [toRow(before), toRow(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(now)])]
     .map((name) => ({ name, was: toText(was[name]), now: toText(now[name]) }))
-    .filter(({ name, was: before, now: after }) => name !== 'version' && before !== after);
+    .filter(({ name, was: before, now: after }) => name !== 'version' && name !== 'digest' && before !== after);
 }
 
 function toRow(row: unknown) {

@@ -25,13 +25,12 @@ export function visibleFiles(files: File[]): File[] {
   return files.filter(({ name }) => !HIDDEN.test(name));
 }
 
-/** Computes the SHA-256 of each photo; `onRead` gets how many are done. The oldest come first. */
+/** Computes the SHA-256 of each photo; `onRead` gets how many are done. */
 export function readPhotos(files: File[], onRead: (count: number) => void): Promise<ReadPhoto[]> {
   const limited = limitConcurrency(AT_A_TIME);
   let count = 0;
-  const inOrder = files.toSorted((one, other) => one.lastModified - other.lastModified);
   return Promise.all(
-    inOrder.map((file) =>
+    files.map((file) =>
       limited(async () => {
         const digest = pictureError(file) ? undefined : await digestOf(file);
         onRead(++count);

@@ -97,8 +97,10 @@ export function usePhotoUpload(id: string, missing: Missing) {
   };
 }
 
+/** The oldest first: a gallery shows what was added last before the others. */
 function filesOf(missing: Missing): File[] {
-  return missing.flatMap(({ digest }) => chosenFile(digest) ?? []);
+  const files = missing.flatMap(({ digest }) => chosenFile(digest) ?? []);
+  return files.toSorted((one, other) => one.lastModified - other.lastModified);
 }
 
 /** Returns what is wrong, if it cannot start. */
