@@ -98,6 +98,12 @@ const OTHERS = [
        '{"source": "CSV file", "count": 1, "problems": [], "problemCount": 0, "notes": []}', now() - n * interval '1 hour'
      from generate_series(1, $1) n returning id)
    insert into imported_rows (import_id, row_id) select id, gen_random_uuid() from added`,
+  `with added as (
+     insert into price_changes (kind, step, line_count, created_at)
+     select 'percent', 1000, 20, now() - n * interval '1 hour' from generate_series(1, $1 / 20) n returning id)
+   insert into price_change_lines (change_id, variant_id, product_id, product_title, variant_title, old_cents, new_cents)
+   select added.id, v.id, product_id, 'Garden Rose Armful', v.title, price_in_cents, price_in_cents + 100
+   from added, (select * from variants limit 20) v`,
   `insert into vendors (name, category) select 'Vendor ' || n, ${one(FORMS, 1)} from generate_series(1, $1 / 10) n`,
 ];
 

@@ -9,6 +9,7 @@ import { deleteUnfinishedImports } from '~/features/import/imports.server';
 import { emptyOldTrash } from '~/features/admin/trash/trash.server';
 import { handleBlogJobs } from '~/features/blog/admin/publication.server';
 import { handleBookingJobs } from '~/features/booking/calendar/booking-jobs.server';
+import { handlePriceJobs } from '~/features/store/prices/price-reverts.server';
 import { sendStockAlerts } from '~/features/store/catalog/stock-alerts.server';
 import { deleteOldPaymentEvents, handlePaymentJobs } from '~/features/store/payments/payment-jobs.server';
 import { handlePageJobs } from '~/features/pages/admin/page-changes.server';
@@ -137,6 +138,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   await syncSearchPages(platform);
   await handleAccountJobs(platform);
   handleBookingJobs(platform);
+  handlePriceJobs(platform);
   jobs.every(60, () => outsideRequest(platform, sendStockAlerts));
   handleBlogJobs(platform);
   handlePageJobs(platform);

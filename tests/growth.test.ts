@@ -41,6 +41,7 @@ async function idsIn({ platform: { pool } }: Studio): Promise<Record<string, str
     '/client/:id/documents/:documentId': `/client/${client}/documents/${client}`,
     '/inbox/:id': `/inbox/${await one('select id from contact_messages limit 1')}`,
     '/store-manager/products/:id': `/store-manager/products/${await one('select id from products limit 1')}`,
+    '/store-manager/prices/:id': `/store-manager/prices/${await one('select id from price_changes limit 1')}`,
     '/store-manager/:number': `/store-manager/${await one('select max(number) from orders')}`,
     '/import/:id': `/import/${await one('select id from imports limit 1')}`,
     '/import/:id/photos': `/import/${await one('select id from imports limit 1')}/photos`,

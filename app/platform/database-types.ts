@@ -476,6 +476,32 @@ export interface Payments {
   url: string | null;
 }
 
+export interface PriceChangeLines {
+  change_id: string;
+  is_reverted: Generated<boolean>;
+  new_cents: number;
+  new_sale_cents: number | null;
+  old_cents: number;
+  old_sale_cents: number | null;
+  product_id: string;
+  product_title: string;
+  variant_id: string;
+  variant_title: string;
+}
+
+export interface PriceChanges {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  kind: 'percent' | 'amount';
+  line_count: number;
+  revert_on: string | null;
+  reverted_at: Timestamp | null;
+  reverted_by: string | null;
+  round_to: Generated<number>;
+  step: number;
+}
+
 export interface Products {
   additional_info: Generated<Json>;
   colors: Generated<string[]>;
@@ -889,6 +915,8 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_refunds: PaymentRefunds;
   payments: Payments;
+  price_change_lines: PriceChangeLines;
+  price_changes: PriceChanges;
   products: Products;
   provider_checks: ProviderChecks;
   rate_limits: RateLimits;

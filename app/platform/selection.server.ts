@@ -1,6 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { isAllSelected, selectedIds } from '~/lib/dialog-url';
-import { idFields } from '~/lib/form-fields';
 import { type ListQuery, MAX_COUNTED, MAX_SELECTED, type Selected } from '~/lib/list-query';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
@@ -15,12 +14,15 @@ import { redirectWithFlash } from './flash.server';
 const MAX_POSTED = 200;
 const MAX_NAMED = 5;
 
+/** Posted, or in the address of a page about the selection. */
+type Form = FormData | URLSearchParams;
+
 /** The query of a list with its search and filters, without its pages; it selects an `id`. */
 export type Results = (context: Context) => Expression<unknown> | Promise<Expression<unknown>>;
 
 /** Unique, and sorted so that concurrent requests cannot deadlock. */
-function postedSelection(form: FormData): string[] {
-  return [...new Set(idFields(form))].filter(isUuid).toSorted().slice(0, MAX_POSTED);
+function postedSelection(form: Form): string[] {
+  return [...new Set(form.getAll('id').map(String))].filter(isUuid).toSorted().slice(0, MAX_POSTED);
 }
 
 /** Ignores what is no id. */
@@ -29,11 +31,16 @@ export function idIn(ids: string[]) {
 }
 
 /** The ids of the checked boxes, or of every result of the search if the form has `all`. Sorted. */
-export async function readSelection(tx: Transaction, form: FormData, results: Results): Promise<string[]> {
+export async function readSelection(
+  context: Context,
+  form: Form,
+  results: Results,
+  most = MAX_SELECTED,
+): Promise<string[]> {
   if (!form.has('all')) return postedSelection(form);
   const { rows } = await sql<{ id: string }>`
-    select id from (${await results(tx)}) result limit ${MAX_SELECTED + 1}`.execute(tx.db);
-  if (rows.length > MAX_SELECTED)
+    select id from (${await results(context)}) result limit ${most + 1}`.execute(context.db);
+  if (rows.length > most)
     throw new UserError(409, 'conflict', 'These are more than 5,000 results. Narrow the search and try again.');
   return rows.map(({ id }) => id).toSorted();
 }

@@ -13,6 +13,7 @@ const LABELS: Record<string, string> = {
   contact_messages: 'Message',
   products: 'Product',
   variants: 'Variant',
+  price_changes: 'Price change',
   orders: 'Order',
   meetings: 'Meeting',
   meeting_slots: 'Meeting time',

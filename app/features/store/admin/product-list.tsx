@@ -93,6 +93,9 @@ export function ProductList({ rows, pages, kinds, listQuery, mayEdit }: ProductL
             <StaffButton type="submit" name="intent" value="show">
               Show
             </StaffButton>
+            <StaffButton type="submit" formMethod="get" formAction="/store-manager/prices/new">
+              Change Prices
+            </StaffButton>
           </BulkBar>
         )}
       </Panel>

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { parseDollars } from '~/lib/dollars-input';
 import { COLOR_KEYS, COLORS, OCCASION_KEYS, OCCASION_LABELS } from '~/lib/product-choices';
 import { requiredText, optionalLine, optionalText } from '~/lib/text-fields';
+import { MAX_PRICE_CENTS } from '~/features/store/prices/price-rule';
 
 const NO_AMOUNT = 'An amount such as 45 or 45.50.';
-const MAX_CENTS = 10_000_000;
 
 const line = (most: number, missing: string) =>
   requiredText(most, missing).transform((text) => text.replace(/\s+/g, ' '));
 
 const price = optionalText(20).transform((typed, check) => {
   const cents = parseDollars(typed);
-  if (cents !== undefined && cents <= MAX_CENTS) return cents;
+  if (cents !== undefined && cents <= MAX_PRICE_CENTS) return cents;
   const message = typed === '' ? 'It needs a price.' : NO_AMOUNT;
   check.addIssue({ code: 'custom', message });
   return z.NEVER;
@@ -20,7 +20,7 @@ const price = optionalText(20).transform((typed, check) => {
 const salePrice = optionalText(20).transform((typed, check) => {
   if (typed === '') return null;
   const cents = parseDollars(typed);
-  if (cents !== undefined && cents <= MAX_CENTS) return cents;
+  if (cents !== undefined && cents <= MAX_PRICE_CENTS) return cents;
   check.addIssue({ code: 'custom', message: NO_AMOUNT });
   return z.NEVER;
 });
