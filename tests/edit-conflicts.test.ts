@@ -106,6 +106,10 @@ const FORMS: EditForm[] = [
       ),
   },
   {
+    ...{ what: 'the texts of an email', field: 'opening', label: 'Opening' },
+    seed: async () => '/email-manager/order-paid',
+  },
+  {
     ...{ what: 'the studio’s settings', field: 'postal_code', label: 'ZIP code' },
     seed: async (studio) => {
       await studio.platform.db.updateTable('studio_settings').set({ name: 'Fern' }).execute();
@@ -136,7 +140,7 @@ async function seedFile({ platform: { db } }: Studio, bucket: string) {
   return key;
 }
 
-const OWNERS_PAGE = /^\/(studio-settings|staff-manager)/;
+const OWNERS_PAGE = /^\/(studio-settings|staff-manager|email-manager)/;
 
 async function openForm(visitor: Visitor, address: string) {
   return formFieldsIn(await (await visitor.get(address)).text());

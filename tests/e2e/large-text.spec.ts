@@ -15,6 +15,7 @@ const STAFF_PAGES = [
     '/store-manager/products',
     '/booking-manager',
   ],
+  ...['/email-manager', '/email-manager/order-paid'],
   ...['/blog-manager', '/vendor-manager', '/gallery-manager', '/studio-settings', '/studio-pictures'],
 ];
 

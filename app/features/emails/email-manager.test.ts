@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { formFieldsIn, pageAfter, readAnswer } from '../../../tests/forms.ts';
-import { MAIL_SERVER, openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { cartOf, createProduct, order, pickup } from '../../../tests/shop.ts';
+import { openSmtpStub } from '../../../tests/smtp-stub.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
 import { openContext } from '~/platform/context.server';
 import { mailPaid } from '~/features/store/orders/order-emails.server';
@@ -156,11 +157,17 @@ test('the preview shows what was typed, with sample details', async () => {
 });
 
 test('a test of what was typed goes to whoever asks for it', async () => {
-  const studio = await openStudio({ ...MAIL_SERVER });
+  const smtp = await openSmtpStub();
+  const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   const staff = await studio.asStaff();
-  const fields = await openForm(staff);
-  const { html } = await readAnswer(await staff.post(PATH, { ...fields, subject: 'Now {order}', intent: 'test' }));
-  expect(readable(html)).toContain('The test was not sent The mail server answered:');
+  const typed = { ...(await openForm(staff)), subject: 'Now {order}', intent: 'test' };
+  const { html, text } = await readAnswer(await staff.post(PATH, typed));
+  expect(text).toContain('Test sent Look for it in the inbox of owner@example.com');
+  expect(smtp.emails.map((email) => /^Subject: (.*)\r$/m.exec(email)?.[1])).toEqual(['Now 1001']);
+  smtp.refuses = true;
+  expect(readable(await (await staff.post(PATH, typed)).text())).toContain(
+    'The test was not sent The mail server answered:',
+  );
   expect(formFieldsIn(html).subject).toBe('Now {order}');
   expect((await emailTo(studio, 'owner@example.com')).subject).toBe('Now 1001');
   expect(await studio.platform.db.selectFrom('email_texts').selectAll().execute()).toEqual([]);
