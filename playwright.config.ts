@@ -43,7 +43,7 @@ const FLOWS = [
     'search',
     'staff',
   ],
-  ...['staff-forms-offline', 'store-admin', 'studio-managers', 'words'],
+  ...['staff-forms-offline', 'store-admin', 'studio-managers', 'words', 'worksheets'],
 ];
 /** On a desktop `npm test` leaves out the flows, but for what only a desktop has. */
 const LEFT_OUT = process.env.BOTH_SIZES ? [] : [new RegExp(`\\b(?:${FLOWS.join('|')})\\.spec\\.ts(?!.*@desktop)`)];

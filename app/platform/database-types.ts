@@ -554,6 +554,7 @@ export interface ReferenceMaterials {
   description: string | null;
   id: Generated<string>;
   image_path: string;
+  is_demo: Generated<boolean>;
   slug: string | null;
   title: string;
   version: Generated<number>;

@@ -100,7 +100,13 @@ async function seedResources(tx: Context) {
     if (alt) await putPicture(tx, 'reference-images', image_path, { picture: `guide-${slug}.webp`, alt });
     await tx.db
       .insertInto('reference_materials')
-      .values({ ...columns, worksheet: JSON.stringify(worksheet), image_path, created_at: moment(index) })
+      .values({
+        ...columns,
+        worksheet: JSON.stringify(worksheet),
+        image_path,
+        is_demo: true,
+        created_at: moment(index),
+      })
       .execute();
   }
   for (const [index, { slug, alt, ...columns }] of awards.entries()) {

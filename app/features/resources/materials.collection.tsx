@@ -15,6 +15,7 @@ import { ListPagination } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/modal';
 import { PictureFrame } from '~/ui/plate';
 import { Panel, StaffButtonLink } from '~/ui/staff';
+import { Tag } from '~/ui/tag';
 import type { Route } from './+types/materials.collection';
 import { SheetPreview } from './sheet-preview';
 import type { Worksheet } from './worksheet';
@@ -126,7 +127,7 @@ function MaterialTiles({
 
 type MaterialTileProps = Row<'reference_materials'> & { listQuery: ListQuery };
 
-function MaterialTile({ id, title, description, picture, worksheet, listQuery }: MaterialTileProps) {
+function MaterialTile({ id, title, description, picture, worksheet, is_demo, listQuery }: MaterialTileProps) {
   return (
     <li className="material">
       {worksheet ? (
@@ -135,7 +136,9 @@ function MaterialTile({ id, title, description, picture, worksheet, listQuery }:
         <PictureFrame picture={picture} ratio="aspect-5-4" sizes="(width < 40rem) 48vw, 16rem" />
       )}
       <BulkBox corner form={bulkForm(materials)} value={id} label={`Choose ${title}`} />
-      <h3>{title}</h3>
+      <h3>
+        {title} {is_demo && <Tag tone="warn">Demo</Tag>}
+      </h3>
       {description && <p>{description}</p>}
       <WorksheetLink {...{ id, title }}>{worksheet ? 'Edit worksheet' : 'Make a worksheet'}</WorksheetLink>
       <StaffButtonLink

@@ -173,3 +173,16 @@ test('a deleted worksheet is gone, and Undo brings it back', async () => {
   await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(page)?.[1] });
   expect((await visitor.get(PAGE)).status).toBe(200);
 });
+
+test('the demo’s worksheets are marked for staff until they are saved', async () => {
+  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const staff = await studio.asStaff();
+  const visitor = studio.asVisitor();
+  const demos = async () => (await staff.text(EDITOR)).match(/ Demo /g)?.length;
+  expect(await demos()).toBe(6);
+  const { address, fields } = await openEditor(studio, staff);
+  expect(await staff.text(address)).toContain('A demo entry. Its prices and counts are invented.');
+  expect((await staff.post(address, { ...fields, intent: 'save' })).status).toBe(303);
+  expect(await demos()).toBe(5);
+  expect(await visitor.text('/resources')).not.toContain('Demo');
+});

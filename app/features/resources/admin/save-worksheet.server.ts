@@ -14,7 +14,7 @@ export async function readMaterial({ db }: Pick<Context, 'db'>, id: string) {
   if (!isUuid(id)) return undefined;
   const row = await db
     .selectFrom('reference_materials')
-    .select(['id', 'version', 'title', 'description', 'slug', 'worksheet'])
+    .select(['id', 'version', 'title', 'description', 'slug', 'worksheet', 'is_demo'])
     .where('id', '=', id)
     .executeTakeFirst();
   return row && { ...row, worksheet: row.worksheet as unknown as Worksheet | null };
@@ -32,7 +32,7 @@ export function saveWorksheet(
   member.mayEdit('content');
   return context.transaction(async (tx) => {
     tx.writes('reference_materials');
-    const columns = { title, description, worksheet: JSON.stringify(worksheet) };
+    const columns = { title, description, worksheet: JSON.stringify(worksheet), is_demo: false };
     if (id === undefined) {
       const added = { id: newId(), ...columns, image_path: '' };
       await tx.db

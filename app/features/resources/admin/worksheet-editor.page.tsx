@@ -8,6 +8,7 @@ import { getContext } from '~/platform/context.server';
 import { versionIn } from '~/platform/edit-conflict.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
+import { Note } from '~/ui/note';
 import { BackLink, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { worksheetText, type WorksheetSection } from '../worksheet';
 import { worksheetForm } from '../worksheet.schema';
@@ -67,6 +68,11 @@ export default function WorksheetEditor({ loaderData: { material }, actionData }
           )
         }
       />
+      {material?.is_demo && (
+        <Note title="A demo entry." className="space-below">
+          Its prices and counts are invented. Put in your own: once you save it, it is yours.
+        </Note>
+      )}
       <WorksheetForm key={`${material?.id} ${material?.version}`} material={material} returned={actionData} />
     </>
   );

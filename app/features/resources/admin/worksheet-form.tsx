@@ -1,3 +1,4 @@
+import './worksheet-form.css';
 import { Form, useNavigation } from 'react-router';
 import type { ActionError } from '~/lib/action-error';
 import { typedSections } from '~/lib/section-form';
@@ -6,6 +7,7 @@ import { ErrorToast } from '~/ui/error-toast';
 import { Field, Input, Textarea } from '~/ui/field';
 import { SectionList } from '~/ui/section-list';
 import { Panel, SubmitButton } from '~/ui/staff';
+import { useFocusFirstError } from '~/ui/use-focus-first-error';
 import { useHydrated } from '~/ui/use-hydrated';
 import {
   kindDefinition,
@@ -22,6 +24,7 @@ const KINDS = Object.entries(WORKSHEET_KINDS).map(([kind, { label }]) => ({ kind
 type WorksheetFormProps = { material?: Material; returned?: ActionError };
 
 export function WorksheetForm({ material, returned }: WorksheetFormProps) {
+  const form = useFocusFirstError(returned);
   const { state } = useNavigation();
   const isBusy = state === 'submitting';
   const { typed, errors = {} } = returned ?? {};
@@ -29,10 +32,12 @@ export function WorksheetForm({ material, returned }: WorksheetFormProps) {
   const sections = typed ? (typedSections(typed) as Partial<WorksheetSection>[]).filter(isSection) : stored;
   return (
     <Form
+      ref={form}
       method="post"
       replace
       preventScrollReset
       noValidate={useHydrated()}
+      className="worksheet-form"
       onSubmit={(event) => isBusy && event.preventDefault()}
     >
       <ErrorToast error={returned?.error} />
