@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ANY_PICTURE } from '~/lib/picture-file';
 import { addedToLibrary } from './gallery-texts';
 import { CategoryField } from './category-field';
@@ -18,6 +19,9 @@ export function MediaUploads({ page }: { page: string }) {
       success={(count) => addedToLibrary(count, category)}
     >
       <CategoryField {...{ id: 'queue-category', label: 'Category of these images', category, setCategory }} />
+      <p className="field-hint">
+        A whole folder? <Link to="/import">Import photos</Link>: those that the library has are left out.
+      </p>
     </UploadPanel>
   );
 }

@@ -33,7 +33,7 @@ export function PhotoDrop({ label, error, onChoose: onVisible }: PhotoDropProps)
         <p className="field-hint">Up to 1,000 photos, 30 MB each.</p>
       </div>
       {error && (
-        <p className="field-error" id={`${id}-error`}>
+        <p className="field-error" role="alert" id={`${id}-error`}>
           {error}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { connectionAdvice } from '~/lib/connection-lost';
 import { formatFileSize } from '~/lib/file-size';
@@ -8,6 +8,7 @@ import { counted, PHOTOS } from '../import-kinds';
 import { PhotoDrop } from './photo-drop';
 import type { PhotoList } from './photo-list';
 import type { ReadPhoto } from './read-photos';
+import { ReadingStatus } from './reading-status';
 import { usePhotoReading } from './use-photo-reading';
 
 type PhotoPanelProps = { categories: readonly { value: string; label: string }[] };
@@ -17,12 +18,14 @@ export function PhotoPanel({ categories }: PhotoPanelProps) {
   const [category, setCategory] = useState('');
   const [files, setFiles] = useState<File[]>([]);
   const [asked, setAsked] = useState(false);
-  const { isChecking, status, error, setError, check } = usePhotoCheck();
+  const { isChecking, reading, error, setError, check } = usePhotoCheck();
+  const select = useRef<HTMLSelectElement>(null);
   const chosen = files.length > 0 && `${countedFiles(files.length)}, ${formatFileSize(totalSize(files))}`;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setAsked(true);
+    if (category === '') select.current?.focus();
     if (files.length === 0) return setError('Choose a folder or photos.');
     if (category && !isChecking) void check(files, category);
   }
@@ -38,7 +41,7 @@ export function PhotoPanel({ categories }: PhotoPanelProps) {
           error={asked && category === '' ? 'Choose where the photos go.' : undefined}
         >
           {(control) => (
-            <Select {...control} value={category} onChange={({ target }) => setCategory(target.value)}>
+            <Select {...control} ref={select} value={category} onChange={({ target }) => setCategory(target.value)}>
               <option value="">Choose one</option>
               {categories.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -56,7 +59,7 @@ export function PhotoPanel({ categories }: PhotoPanelProps) {
             setFiles(added);
           }}
         />
-        <p role="status">{status ?? chosen}</p>
+        <ReadingStatus reading={reading}>{chosen}</ReadingStatus>
         <div className="staff-actions">
           <SubmitButton variant="primary" isBusy={isChecking} busy="Checking...">
             Check Photos
@@ -87,8 +90,7 @@ function usePhotoCheck() {
       setIsChecking(false);
     }
   }
-  const status = reading && `Reading ${reading.read.toLocaleString('en-US')} of ${countedFiles(reading.of)}`;
-  return { isChecking, status, error, setError, check };
+  return { isChecking, reading, error, setError, check };
 }
 
 async function postList(list: PhotoList): Promise<{ id?: string; message?: string }> {

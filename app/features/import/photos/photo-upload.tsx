@@ -10,6 +10,7 @@ import type { ImportReport } from '../import-report';
 import { PhotoDrop } from './photo-drop';
 import type { PhotoProgress } from './photo-imports.server';
 import { chosenFile } from './read-photos';
+import { ReadingStatus } from './reading-status';
 import { usePhotoReading } from './use-photo-reading';
 import { usePhotoUpload } from './use-photo-upload';
 
@@ -121,7 +122,7 @@ function ChooseAgain({ addChosen, count }: Upload & { count: number }) {
           if (photos) setUnknown(addChosen(photos));
         }}
       />
-      <p role="status">{reading && `Reading ${reading.read} of ${reading.of} files`}</p>
+      <ReadingStatus reading={reading} />
     </>
   );
 }
