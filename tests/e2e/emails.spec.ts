@@ -23,7 +23,11 @@ test('an owner writes an email next to its preview, and takes the change back', 
   await looksRight(page);
 
   await page.getByLabel('Subject').fill('We see you {when}');
-  await opening.fill('Until soon, {name}!');
+  await opening.fill('Until soon, ');
+  await page.getByRole('button', { name: 'Insert {name}' }).click();
+  await expect(opening).toBeFocused();
+  await page.keyboard.type('!');
+  await expect(opening).toHaveValue('Until soon, {name}!');
   await expect(email.getByText('Until soon, Hannah Lyle!')).toBeVisible();
   await expect(preview.getByText(/^We see you Friday/)).toBeVisible();
   await page.getByLabel('Desktop').check();

@@ -145,7 +145,7 @@ export default function EditEmail({ loaderData, actionData }: Route.ComponentPro
         </Form>
         <div className="email-beside">
           <EmailPreviewFrame form={form} address={`${here}/preview`} first={preview} />
-          <PlaceholderList placeholders={placeholders} />
+          <PlaceholderList form={form} placeholders={placeholders} />
         </div>
       </div>
     </>

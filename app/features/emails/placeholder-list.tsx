@@ -1,15 +1,31 @@
-import { Panel } from '~/ui/staff';
+import type { RefObject } from 'react';
+import { Panel, StaffButton } from '~/ui/staff';
+import { useHydrated } from '~/ui/use-hydrated';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { useInsert } from './use-insert';
 
-type PlaceholderListProps = { placeholders: { name: string; label: string; sample: string }[] };
+type PlaceholderListProps = {
+  form: RefObject<HTMLFormElement | null>;
+  placeholders: { name: string; label: string; sample: string }[];
+};
 
-export function PlaceholderList({ placeholders }: PlaceholderListProps) {
+export function PlaceholderList({ form, placeholders }: PlaceholderListProps) {
+  const insert = useInsert(form);
+  const isHydrated = useHydrated();
   return (
     <Panel title="You can write">
-      <dl className="panel-body placeholder-list">
+      <dl className="panel-body">
         {placeholders.map(({ name, label, sample }) => (
           <div key={name}>
             <dt>
-              <code>{`{${name}}`}</code>
+              {isHydrated ? (
+                <StaffButton onClick={() => insert(`{${name}}`)}>
+                  <VisuallyHidden>Insert </VisuallyHidden>
+                  {`{${name}}`}
+                </StaffButton>
+              ) : (
+                <code>{`{${name}}`}</code>
+              )}
             </dt>
             <dd>
               {label}
