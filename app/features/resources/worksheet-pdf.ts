@@ -1,5 +1,6 @@
 import { readStudio } from '~/features/studio/studio.server';
 import { contentDisposition } from '~/lib/content-disposition';
+import { safeFileName } from '~/lib/file-name';
 import type { PageHandle } from '~/lib/page-handle';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/worksheet-pdf';
@@ -17,7 +18,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   return new Response(new Uint8Array(await worksheetPdf(guide, studio)), {
     headers: {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': contentDisposition(`${guide.title}.pdf`, 'inline'),
+      'Content-Disposition': contentDisposition(safeFileName(`${guide.title.replace(/[/\\]/g, '-')}.pdf`), 'inline'),
       Link: `<${context.config.baseUrl}/resources/${guide.slug}>; rel="canonical"`,
     },
   });
