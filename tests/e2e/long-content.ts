@@ -33,6 +33,16 @@ const TEXTS: Record<string, Record<string, number>> = {
 
 const VALUES = [WORD, TITLE, NAME, EMOJI].map((value) => `'${value}'`).join(', ');
 
+const WORKSHEET = {
+  intro: TITLE,
+  sections: [
+    { kind: 'checklist', heading: WORD, lines: `${WORD}${WORD}\n${TITLE}` },
+    { kind: 'table', heading: TITLE, columns: `${WORD} | Price | Total`, lines: `${TITLE} | ${WORD} | ${EMOJI}` },
+    { kind: 'timeline', heading: EMOJI, lines: `${WORD} | ${WORD}${WORD}\n${TITLE} | ${NAME}` },
+    { kind: 'blanks', lines: `${WORD}${WORD}\n${TITLE}` },
+  ],
+};
+
 /** One SQL statement per table; rows alternate between the kinds of text. */
 export const LONG_CONTENT = [
   ...Object.entries(TEXTS).map(([table, columns]) => {
@@ -40,6 +50,7 @@ export const LONG_CONTENT = [
     const rows = `select ctid, (array[${VALUES}])[1 + row_number() over () % 4] as text from ${table}`;
     return `update ${table} as t set ${sets.join(', ')} from (${rows}) as written where t.ctid = written.ctid`;
   }),
+  `update reference_materials set worksheet = '${JSON.stringify(WORKSHEET)}'`,
   `update clients set email = '${ADDRESS}'`,
   `update contact_messages set email = '${ADDRESS}'`,
   `update meetings set email = '${ADDRESS}'`,

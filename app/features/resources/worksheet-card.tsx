@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { SheetPreview } from './sheet-preview';
 import type { Worksheet } from './worksheet';
 
@@ -11,6 +12,9 @@ export function WorksheetCard({ slug, title, description, worksheet }: Worksheet
         <h3>{title}</h3>
       </a>
       {description && <p>{description}</p>}
+      <a className="guide-open" href={`/resources/${slug}/worksheet.pdf`}>
+        Download as PDF<VisuallyHidden>: {title}</VisuallyHidden>
+      </a>
     </li>
   );
 }

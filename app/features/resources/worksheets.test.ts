@@ -19,7 +19,7 @@ test('a worksheet that staff write is a page at once, with a card that shows its
   );
 
   const list = await (await visitor.get('/resources')).text();
-  expect(list).toContain(`href="${PAGE}"`);
+  for (const to of [PAGE, `${PAGE}/worksheet.pdf`]) expect(list).toContain(`href="${to}"`);
   expect(readable(list)).toContain('What each piece costs.');
   expect(list).toMatch(/aria-hidden="true"[^>]*><span class="worksheet-paper">[\s\S]*A swatch of the dress/);
   expect(list).not.toContain('Open large');
