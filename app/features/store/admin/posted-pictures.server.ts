@@ -61,8 +61,9 @@ async function prepare(file: PostedFile): Promise<PreparedPicture | string> {
 
 /** By the names that the form sends with the texts: a file can get lost. Without scripts one text is for all. */
 function alternativeTexts(fields: FormData) {
-  const texts = fields.getAll('picture_alt').map((text) => cleanText(String(text)).replace(/\s+/g, ' '));
-  const names: (string | undefined)[] = fields.getAll('picture_name').map(String);
+  const textsOf = (field: string) => fields.getAll(field).filter((text) => typeof text === 'string');
+  const texts = textsOf('picture_alt').map((text) => cleanText(text).replace(/\s+/g, ' '));
+  const names: (string | undefined)[] = textsOf('picture_name');
   return ({ name }: PostedFile) => {
     const at = Math.max(names.indexOf(name), 0);
     names[at] = undefined;
