@@ -1,5 +1,5 @@
 /** A row of each collection, as the database stores it and as its form posts it. */
-import type { CollectionTable } from '../app/collections/registry.ts';
+import { COLLECTION_AREAS, type CollectionTable } from '../app/collections/registry.ts';
 import { aPicture } from './a-picture.ts';
 import type { Studio } from './open-studio.ts';
 
@@ -15,6 +15,11 @@ interface Sample {
   sorts: string[];
   row(name: string, index: number): Record<string, unknown>;
   form(name: string): Record<string, string | File>;
+}
+
+/** No two zones may have the same ZIP code. */
+function zipOf(name: string) {
+  return String([...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 80_000, 7) + 19_999);
 }
 
 const PICTURE = await aPicture('plate.png');
@@ -81,12 +86,23 @@ export const SAMPLES: Sample[] = [
     form: (title) => ({ title, day: '2026-05-16', story: 'Rain by noon.', is_published: 'on' }),
   },
   {
+    ...{ page: '/delivery-zones', csv: 'zones.csv', table: 'delivery_zones', label: 'Delivery zone' },
+    ...{ names: ['zone', 'zones'], nameColumn: 'name', sorts: ['name', 'fee'] },
+    row: (name, index) => ({ name, postal_codes: `${10_000 + index}`, fee: `${index % 7}.00` }),
+    form: (name) => ({ name, postal_codes: zipOf(name), fee: '9.00', minimum: '0' }),
+  },
+  {
     ...{ page: '/form-field-manager', csv: 'fields.csv', table: 'client_form_fields', label: 'Form field' },
     ...{ names: ['field', 'fields'], nameColumn: 'field_label', sorts: ['order', 'label'] },
     row: (field_label, index) => ({ field_label, field_name: `field_${index}`, sort_order: 100 + (index % 7) }),
     form: (field_label) => ({ field_label, field_name: 'colors', field_type: 'text' }),
   },
 ];
+
+/** Someone with no more rights than the list needs. */
+export function asItsStaff(studio: Studio, { table }: Sample) {
+  return studio.asStaff(COLLECTION_AREAS[table] === 'orders' ? 'manager' : 'designer');
+}
 
 /** Empties the table, then stores rows with these names; returns their ids. */
 export async function storeRows({ platform: { db } }: Studio, { table, row }: Sample, names: string[]) {

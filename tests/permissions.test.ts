@@ -38,6 +38,8 @@ const STAFF_RULES: Record<string, Rule> = {
   '/inbox/:id': staffPage,
   '/form-field-manager': staffPage,
   '/form-field-manager/fields.csv': staffPage,
+  '/delivery-zones': shop,
+  '/delivery-zones/zones.csv': staffPage,
   '/closed-days': staffPage,
   '/closed-days/closed-days.csv': staffPage,
   '/special-hours': staffPage,

@@ -8,7 +8,14 @@ const PATH = '/vendor-manager';
 const sharedStudio = shareStudio();
 /** What an import gives a row anew. */
 const IGNORED = { id: undefined, created_at: undefined, sort_order: undefined };
-const NOT_IMPORTABLE = ['reference_materials', 'client_form_fields', 'closures', 'special_hours', 'weddings'];
+const NOT_IMPORTABLE = [
+  'reference_materials',
+  'client_form_fields',
+  'closures',
+  'special_hours',
+  'weddings',
+  'delivery_zones',
+];
 const IMPORTABLE = SAMPLES.filter(({ table }) => !NOT_IMPORTABLE.includes(table));
 
 function vendorNames({ platform: { db } }: Studio) {

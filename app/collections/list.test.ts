@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listedNames, sampleOf, SAMPLES, storeRows } from '../../tests/collections.ts';
+import { asItsStaff, listedNames, sampleOf, SAMPLES, storeRows } from '../../tests/collections.ts';
 import { shareStudio } from '../../tests/open-studio.ts';
 import { readable, type Visitor } from '../../tests/visitor.ts';
 
@@ -29,7 +29,7 @@ function numbered(count: number) {
 
 test.each(SORTS)('$page: sorted by $sort, its pages show every row exactly once', async ({ sample, page, sort }) => {
   const studio = sharedStudio();
-  const staff = await studio.asStaff('designer');
+  const staff = await asItsStaff(studio, sample);
   const names = numbered(103);
   await storeRows(studio, sample, names);
   const forward = await walk(staff, `${page}?sort=${sort}`);

@@ -59,6 +59,11 @@ export const COLLECTIONS = {
     ...{ label: 'Special hours', area: 'content', nav: { group: 'Clients', label: 'Special Hours', icon: 'check' } },
     card: { order: 12, title: 'Special Hours', text: 'Open on a Sunday, or closing early.' },
   },
+  delivery_zones: {
+    ...{ module: 'features/store/delivery/delivery-zones.collection.tsx', path: 'delivery-zones', csv: 'zones.csv' },
+    ...{ label: 'Delivery zone', area: 'orders', nav: { group: 'Store', label: 'Delivery Zones', icon: 'bag' } },
+    card: { order: 14, title: 'Delivery Zones', text: 'Where you deliver, and for how much.' },
+  },
   client_form_fields: {
     ...{ module: 'features/inquiries/admin/form-fields.collection.tsx', path: 'form-field-manager', csv: 'fields.csv' },
     ...{ label: 'Form field', area: 'content', nav: { group: 'Clients', label: 'Inquiry Form', icon: 'document' } },

@@ -66,7 +66,7 @@ export function formatSpan({ opens, closes }: Pick<DayHours, 'opens' | 'closes'>
 }
 
 /** '10AM', '5:30PM' */
-function formatClock(time: string) {
+export function formatClock(time: string) {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''}${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -20,6 +20,11 @@ export function dayIn(timeZone: string, moment: Date): string {
   return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
 }
 
+/** '14:35' */
+export function timeIn(timeZone: string, moment: Date): string {
+  return dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment);
+}
+
 const QUARTER_MS = 15 * 60_000;
 
 /** When the next day begins. Every time zone's day begins on a quarter of an hour. */

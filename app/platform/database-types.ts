@@ -185,6 +185,17 @@ export interface DeletedBlogPosts {
   id: string;
 }
 
+export interface DeliveryZones {
+  created_at: Generated<Timestamp>;
+  fee: Numeric;
+  id: Generated<string>;
+  is_paused: Generated<boolean>;
+  minimum: Generated<Numeric>;
+  name: string;
+  postal_codes: string;
+  version: Generated<number>;
+}
+
 export interface Drafts {
   fields: Json;
   id: string;
@@ -725,6 +736,8 @@ export interface StudioSettings {
   hours_set_at: Timestamp | null;
   instagram_url: string | null;
   name: string;
+  order_cutoff: Generated<string>;
+  orders_per_day: Generated<number>;
   phone: Generated<string>;
   postal_code: Generated<string>;
   region: Generated<string>;
@@ -892,6 +905,7 @@ export interface DB {
   contact_messages: ContactMessages;
   daily_visits: DailyVisits;
   deleted_blog_posts: DeletedBlogPosts;
+  delivery_zones: DeliveryZones;
   drafts: Drafts;
   email_texts: EmailTexts;
   emails: Emails;

@@ -22,7 +22,7 @@ type LinkEmail = {
 };
 
 const LINK_EMAIL_SAMPLES: Record<string, LinkFacts> = {
-  Account: { name: 'Hannah Lyle', href: 'https://example.com/link' },
+  Account: { name: 'Ana Reed', href: 'https://example.com/link' },
 };
 
 function linkEmail({ subject, opening, closing, ...email }: LinkEmail) {
@@ -105,7 +105,7 @@ type AddressFacts = { name: string | null; email: string };
 type AddressEmail = { id: string; title: string; sent: string; subject: string; opening: string };
 
 const ADDRESS_EMAIL_SAMPLES: Record<string, AddressFacts> = {
-  Account: { name: 'Hannah Lyle', email: 'lyle@example.com' },
+  Account: { name: 'Ana Reed', email: 'lyle@example.com' },
 };
 
 /** To the old address. */
@@ -155,7 +155,7 @@ export const ADDRESS_CHANGED = addressEmail({
 });
 
 const ACCOUNT_CHANGED_SAMPLES: Record<string, { name: string | null; what: string }> = {
-  Account: { name: 'Hannah Lyle', what: 'A passkey of your account was removed.' },
+  Account: { name: 'Ana Reed', what: 'A passkey of your account was removed.' },
 };
 
 export const ACCOUNT_CHANGED = defineEmail({

@@ -5,7 +5,7 @@ import { defineEmail } from '~/features/studio/email-definition.server';
 type MessageFacts = { name: string; email: string; subject: string; message: string; href: string };
 
 const SAMPLE: MessageFacts = {
-  ...{ name: 'Delia Marsh', email: 'delia@example.com', subject: 'Do you ship?' },
+  ...{ name: 'Ben Reed', email: 'delia@example.com', subject: 'Do you ship?' },
   ...{ message: 'Hello,\nto Elkins?', href: 'https://example.com/inbox' },
 };
 

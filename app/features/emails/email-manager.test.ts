@@ -150,7 +150,7 @@ test('the preview shows what was typed, with sample details', async () => {
     ...{ sample: 'Pickup', subject: 'For {name}', opening: '<i>Soon</i>', closing: '{nobody}' },
   });
   const { subject, html, errors } = (await answer.json()) as { subject: string; html: string; errors: string[] };
-  expect(subject).toBe('For Hannah Lyle');
+  expect(subject).toBe('For Ana Reed');
   expect(html).toContain('&lt;i&gt;Soon&lt;/i&gt;');
   expect(readable(html)).toMatch(/It is ready for you at the studio on .+, between 10AM and 6PM/);
   expect(errors).toEqual([expect.stringContaining('This email has no {nobody}.')]);

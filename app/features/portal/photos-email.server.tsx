@@ -9,7 +9,7 @@ export const PHOTOS_STUDIO = defineEmail({
     closing: { label: 'Before the link', text: 'They are with the documents on the client’s page:' },
   },
   placeholders: { name: 'The client’s name' },
-  samples: { Client: { name: 'Hannah Lyle', href: 'https://example.com/client/hannah' } },
+  samples: { Client: { name: 'Ana Reed', href: 'https://example.com/client/hannah' } },
   values: ({ name }) => ({ name }),
   body: (say, { href }) => (
     <div>

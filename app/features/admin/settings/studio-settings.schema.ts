@@ -71,6 +71,10 @@ export const studioSettingsForm = z.object({
     .transform((code) => code.trim().toLowerCase())
     .refine(isCurrency, 'Three letters such as USD.'),
   delivery_fee_cents: hundredths(10_000, '14.20'),
+  order_cutoff: optionalText(5)
+    .transform((time) => (/^\d:/.test(time) ? `0${time}` : time))
+    .refine((time) => time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time), 'A time such as 12:00, or nothing.'),
+  orders_per_day: whole(0, 10_000),
   sales_tax_basis_points: hundredths(100, '6 or 6.25'),
   booking_lead_minutes: whole(0, 20_160),
   booking_horizon_months: whole(1, 36),

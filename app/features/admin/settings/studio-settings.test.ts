@@ -12,6 +12,7 @@ const SETTINGS = {
   ...{ street: '2 Fern Lane', city: 'Davis', region: 'WV', postal_code: '26260', facebook_url: '' },
   ...{ instagram_url: 'https://instagram.example.com/fern', time_zone: 'America/Chicago', currency: 'USD' },
   ...{ delivery_fee_cents: '$9.5', sales_tax_basis_points: '6.25', booking_lead_minutes: '120' },
+  ...{ order_cutoff: '9:30', orders_per_day: '0' },
   booking_horizon_months: '6',
 };
 
@@ -63,6 +64,8 @@ test.each([
   ['delivery_fee_cents', '-2', 'A number such as 14.20.'],
   ['sales_tax_basis_points', '101', 'A number such as 6 or 6.25.'],
   ['booking_lead_minutes', 'soon', 'A whole number from 0 to 20,160.'],
+  ['order_cutoff', 'noon', 'A time such as 12:00, or nothing.'],
+  ['orders_per_day', '-1', 'A whole number from 0 to 10,000.'],
   ['booking_horizon_months', '0', 'A whole number from 1 to 36.'],
   ['accent', 'pink', 'A color such as #8f2a63.'],
   ['accent', '#ffcc00', 'The nearest color that passes is #7a6200.'],

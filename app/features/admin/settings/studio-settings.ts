@@ -55,7 +55,18 @@ export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] 
         name: 'delivery_fee_cents',
         label: 'Delivery fee',
         inputMode: 'decimal',
-        hint: 'For each order, such as 14.20.',
+        hint: 'For each order, such as 14.20. Delivery Zones have fees of their own.',
+      },
+      {
+        name: 'order_cutoff',
+        label: 'Same-day orders until',
+        hint: 'Such as 12:00. Empty: until you close.',
+      },
+      {
+        name: 'orders_per_day',
+        label: 'Most orders a day',
+        inputMode: 'numeric',
+        hint: 'A full day cannot be chosen at the checkout. 0 is no limit.',
       },
       {
         name: 'sales_tax_basis_points',

@@ -12,7 +12,7 @@ type StudioFacts = {
 };
 
 const SAMPLE: StudioFacts = {
-  ...{ name: 'Hannah Lyle', isSympathy: false, canReply: true, href: 'https://example.com/client/hannah' },
+  ...{ name: 'Ana Reed', isSympathy: false, canReply: true, href: 'https://example.com/client/hannah' },
   answers: [
     { label: 'Date of the event', answer: 'June 11, 2027', was: 'June 12, 2027' },
     { label: 'What you have in mind', answer: 'Peonies, and an arch.', was: '' },
@@ -111,7 +111,7 @@ export const INQUIRY_CHANGED_STUDIO = defineEmail({
 
 type ReceivedFacts = { name: string; bookingUrl: string };
 
-const RECEIVED_SAMPLE: ReceivedFacts = { name: 'Hannah Lyle', bookingUrl: 'https://example.com/booking' };
+const RECEIVED_SAMPLE: ReceivedFacts = { name: 'Ana Reed', bookingUrl: 'https://example.com/booking' };
 
 export const INQUIRY_RECEIVED = defineEmail({
   ...{ id: 'inquiry-received', group: 'Inquiries', title: 'Inquiry received', to: 'client' },

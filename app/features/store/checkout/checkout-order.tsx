@@ -5,6 +5,11 @@ import type { ShownOrder } from './open-checkout.server';
 import { OrderLines, OrderSums, orderTotal } from '~/features/store/orders/order-summary';
 
 type OpenOrderProps = { order: ShownOrder; studio: Studio };
+type CheckoutOrderProps = OpenOrderProps & {
+  heldUntil: string;
+  /** The delivery fee depends on a ZIP code that is not known yet. */
+  isEstimate: boolean;
+};
 
 /** The page contains both totals, and CSS shows one, so that it works without scripts. */
 function fulfillmentChoices({ order, studio }: OpenOrderProps) {
@@ -26,7 +31,7 @@ export function CheckoutSum({ order, studio }: OpenOrderProps) {
   );
 }
 
-export function CheckoutOrder({ order, studio, heldUntil }: OpenOrderProps & { heldUntil: string }) {
+export function CheckoutOrder({ order, studio, heldUntil, isEstimate }: CheckoutOrderProps) {
   return (
     <>
       <OrderLines order={order} />
@@ -35,6 +40,7 @@ export function CheckoutOrder({ order, studio, heldUntil }: OpenOrderProps & { h
           <OrderSums order={order} charges={charges} basisPoints={studio.sales_tax_basis_points} />
         </div>
       ))}
+      {isEstimate && <p className="if-delivery text-small text-ink-quiet">The delivery fee depends on the ZIP code.</p>}
       <p className="text-small text-ink-quiet">Your flowers are held until {heldUntil}.</p>
     </>
   );

@@ -2,15 +2,17 @@ import { expect, test } from 'vitest';
 import { HOURS } from '../../../../tests/business-hours.ts';
 import { delivery, pickup } from '../../../../tests/shop.ts';
 import { fieldErrors } from '~/lib/field-errors';
-import { cardForm, detailsForm } from './checkout.schema';
+import { cardForm, type CheckoutRules, detailsForm } from './checkout.schema';
 
 /** A Monday. */
 const TODAY = '2027-06-14';
-const form = detailsForm({ today: TODAY, hours: HOURS, closures: [], specialHours: [] });
+const CALENDAR = { today: TODAY, hours: HOURS, closures: [], specialHours: [] };
+const RULES = { calendar: CALENDAR, zones: [], order: { subtotal_cents: 5000, currency: 'usd' } };
+const form = detailsForm(RULES);
 const DATE = { fulfillment_date: '2027-06-15' };
 
-function errorsOf(fields: Record<string, string>) {
-  const checked = form.safeParse(fields);
+function errorsOf(fields: Record<string, string>, rules: CheckoutRules = RULES) {
+  const checked = detailsForm(rules).safeParse(fields);
   return checked.success ? {} : fieldErrors(checked.error);
 }
 
@@ -20,7 +22,8 @@ test.each([
   ['buyer_email', 'hannah@', 'An e-mail address such as name@example.com.'],
   ['buyer_email', 'Hannah <hannah@example.com>', 'An e-mail address such as name@example.com.'],
   ['buyer_phone', '', 'A phone number such as 304-555-0134, in case we have a question.'],
-  ['buyer_phone', '555-013', undefined],
+  ['buyer_phone', '555-0134', 'A phone number such as 304-555-0134, in case we have a question.'],
+  ['buyer_phone', '000-000-0000', 'A phone number such as 304-555-0134, in case we have a question.'],
   ['buyer_phone', '55-013', 'A phone number such as 304-555-0134, in case we have a question.'],
   ['buyer_phone', '304-555-0134 ext. 2', 'A phone number such as 304-555-0134, in case we have a question.'],
   ['buyer_phone', ' +1 (304) 555.0134 ', undefined],
@@ -32,9 +35,11 @@ test.each([
   ['delivery_city', '', 'Tell us the city.'],
   ['delivery_region', 'West Virginia', 'Two letters, such as WV.'],
   ['delivery_region', ' wv ', undefined],
+  ['delivery_region', 'We', 'Two letters, such as WV.'],
   ['delivery_postal_code', '2626', 'Five digits, such as 26501.'],
   ['delivery_postal_code', '26260-12', 'Five digits, such as 26501.'],
   ['delivery_postal_code', '26260-1234', undefined],
+  ['delivery_postal_code', '90210', '90210 is not in WV. Check the state and the ZIP code.'],
   ['delivery_note', 'x'.repeat(501), 'At most 500 characters.'],
   ['delivery_note', 'x'.repeat(500), undefined],
 ])('%s %j: %s', (name, value, message) => {
@@ -76,14 +81,63 @@ test.each([
   ['2028-06-14', 'delivery', 'We take orders up to a year ahead.'],
   ['2028-02-29', 'delivery', undefined],
   ['2027-02-29', 'delivery', 'Choose the day you want them.'],
-  ['2027-11-07', 'delivery', 'We are closed on Sundays. Choose another day.'],
+  [
+    '2027-11-07',
+    'delivery',
+    'We are closed on Sundays. Choose another day. The nearest possible day is Monday, November 8, 2027.',
+  ],
   ['2027-11-08', 'delivery', undefined],
-  ['2028-03-12', 'pickup', 'We are closed on Sundays. Choose another day.'],
+  [
+    '2028-03-12',
+    'pickup',
+    'We are closed on Sundays. Choose another day. The nearest possible day is Monday, March 13, 2028.',
+  ],
   ['06/15/2027', 'pickup', 'Choose the day you want them.'],
   ['2027-06-15T12:00', 'pickup', 'Choose the day you want them.'],
   ['+12027-06-15', 'pickup', 'Choose the day you want them.'],
 ])('on a Monday, %s is a day for %s: %s', (fulfillment_date, fulfillment, message) => {
   expect(errorsOf(delivery({ fulfillment, fulfillment_date }))).toEqual(message ? { fulfillment_date: message } : {});
+});
+
+const NEXT = 'Choose another day. The nearest possible day is Tuesday, June 15, 2027.';
+
+test.each([
+  ['11:59', '12:00', undefined],
+  ['12:00', '12:00', `It is too late for today. ${NEXT}`],
+  ['17:59', '', undefined],
+  ['18:00', '', `It is too late for today. ${NEXT}`],
+  ['18:00', '20:00', `It is too late for today. ${NEXT}`],
+])('at %s, with a cutoff at %j, today: %s', (time, cutoff, message) => {
+  const rules = { ...RULES, calendar: { ...CALENDAR, time, cutoff } };
+  const expected = message ? { fulfillment_date: message } : {};
+  for (const form of [delivery, pickup]) expect(errorsOf(form({ fulfillment_date: TODAY }), rules)).toEqual(expected);
+  expect(errorsOf(delivery(DATE), rules)).toEqual({});
+});
+
+test('a full day cannot be chosen', () => {
+  const rules = { ...RULES, calendar: { ...CALENDAR, fullDays: [TODAY] } };
+  expect(errorsOf(pickup({ fulfillment_date: TODAY }), rules)).toEqual({
+    fulfillment_date: `We are fully booked that day. ${NEXT}`,
+  });
+});
+
+const ZONES = [
+  { name: 'Davis', codes: ['26260', '263*', '-26301'], fee_cents: 900, minimum_cents: 4000, is_paused: false },
+  { name: 'Thomas', codes: ['262*'], fee_cents: 1900, minimum_cents: 6000, is_paused: false },
+  { name: 'Parsons', codes: ['26287'], fee_cents: 1900, minimum_cents: 0, is_paused: true },
+];
+
+test.each([
+  ['26260', undefined],
+  ['26260-1234', undefined],
+  ['26399', undefined],
+  ['26301', 'We do not deliver to 26301. Choose pickup, or another address.'],
+  ['26501', 'We do not deliver to 26501. Choose pickup, or another address.'],
+  ['26292', 'Delivery to Thomas needs $60.00 of flowers. Add some, or choose pickup.'],
+  ['26287', 'We cannot deliver to Parsons at the moment. Choose pickup, or another address.'],
+])('delivery of $50.00 to %s: %s', (delivery_postal_code, message) => {
+  const errors = errorsOf(delivery({ ...DATE, delivery_postal_code }), { ...RULES, zones: ZONES });
+  expect(errors).toEqual(message ? { delivery_postal_code: message } : {});
 });
 
 const CARD = { card_number: '4242 4242 4242 4242', card_expiry: '07 / 27', card_code: '123', card_name: 'Ana' };

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { BusinessCalendar } from '~/lib/closures';
-import { fulfillmentDateError } from './fulfillment-date';
+import { formatDay } from '~/lib/dates';
+import { type DeliveryZone, findZone } from '~/lib/delivery-zones';
+import { formatMoney } from '~/lib/money';
+import { isState, isZipOfState } from '~/lib/zip-states';
+import { fulfillmentDateError, nearestDay } from './fulfillment-date';
 
 const requiredText = (name: string, most: number) =>
   z
@@ -23,8 +27,14 @@ const who = {
   buyer_phone: z
     .string({ error: 'Tell us a number to reach you at.' })
     .trim()
-    .regex(/^\+?[\d\s().-]{7,30}$/, 'A phone number such as 304-555-0134, in case we have a question.'),
+    .refine(isPhone, 'A phone number such as 304-555-0134, in case we have a question.'),
 };
+/** West Virginia has two area codes, so a number without one reaches nobody. */
+function isPhone(number: string) {
+  const digits = number.replace(/\D/g, '');
+  return /^\+?[\d\s().-]{10,30}$/.test(number) && digits.length >= 10 && !/^(\d)\1*$/.test(digits);
+}
+
 const NO_ADDRESS = {
   recipient_name: null,
   delivery_street: null,
@@ -47,7 +57,7 @@ const delivery = z.object({
     .string({ error: 'Two letters, such as WV.' })
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z]{2}$/, 'Two letters, such as WV.'),
+    .refine(isState, 'Two letters, such as WV.'),
   delivery_postal_code: z
     .string({ error: 'Five digits, such as 26501.' })
     .trim()
@@ -55,14 +65,46 @@ const delivery = z.object({
   delivery_note: optionalText(500),
 });
 
-export function detailsForm(calendar: BusinessCalendar) {
+export interface CheckoutRules {
+  calendar: BusinessCalendar;
+  /** Without zones the studio delivers everywhere. */
+  zones: DeliveryZone[];
+  order: { subtotal_cents: number; currency: string };
+}
+
+export function detailsForm({ calendar, zones, order }: CheckoutRules) {
   return z
     .discriminatedUnion('fulfillment', [pickup, delivery], { error: 'Choose pickup or delivery.' })
-    .superRefine(({ fulfillment_date, fulfillment }, context) => {
-      const error = fulfillmentDateError(fulfillment_date, fulfillment, calendar);
-      if (error) context.addIssue({ code: 'custom', path: ['fulfillment_date'], message: error });
+    .superRefine((details, context) => {
+      const { fulfillment_date, fulfillment } = details;
+      const message = dateMessage(fulfillment_date, fulfillment, calendar);
+      if (message) context.addIssue({ code: 'custom', path: ['fulfillment_date'], message });
+      const placeMessage = details.fulfillment === 'delivery' && placeError(details, zones, order);
+      if (placeMessage) context.addIssue({ code: 'custom', path: ['delivery_postal_code'], message: placeMessage });
     })
     .transform((details) => ({ ...NO_ADDRESS, ...details }));
+}
+
+function dateMessage(day: string, fulfillment: 'pickup' | 'delivery', calendar: BusinessCalendar) {
+  const error = fulfillmentDateError(day, fulfillment, calendar);
+  const nearest = error && nearestDay(day, fulfillment, calendar);
+  return nearest ? `${error} The nearest possible day is ${formatDay(nearest)}.` : error;
+}
+
+type Place = Pick<z.infer<typeof delivery>, 'delivery_postal_code' | 'delivery_region'>;
+
+function placeError(
+  { delivery_postal_code: zip, delivery_region: state }: Place,
+  zones: DeliveryZone[],
+  { subtotal_cents, currency }: CheckoutRules['order'],
+) {
+  if (!isZipOfState(zip, state)) return `${zip} is not in ${state}. Check the state and the ZIP code.`;
+  if (zones.length === 0) return undefined;
+  const zone = findZone(zones, zip);
+  if (!zone) return `We do not deliver to ${zip}. Choose pickup, or another address.`;
+  if (zone.is_paused) return `We cannot deliver to ${zone.name} at the moment. Choose pickup, or another address.`;
+  if (subtotal_cents >= zone.minimum_cents) return undefined;
+  return `Delivery to ${zone.name} needs ${formatMoney(zone.minimum_cents, currency)} of flowers. Add some, or choose pickup.`;
 }
 
 export type Details = z.infer<ReturnType<typeof detailsForm>>;

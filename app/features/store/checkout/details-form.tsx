@@ -4,6 +4,7 @@ import { formatDeliveryDays } from '~/lib/business-hours';
 import type { BusinessCalendar } from '~/lib/closures';
 import type { Studio } from '~/features/studio/studio.server';
 import { addDays } from '~/lib/dates';
+import { type DeliveryZone, findZone } from '~/lib/delivery-zones';
 import type { ActionError } from '~/lib/action-error';
 import { formatMoney } from '~/lib/money';
 import { Button } from '~/ui/button';
@@ -11,6 +12,7 @@ import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { Note } from '~/ui/note';
 import { CheckoutSteps } from './checkout-steps';
+import { deliveryFee } from './charges';
 import { fulfillmentDateHint, MAX_DAYS_AHEAD } from './fulfillment-date';
 import type { ShownOrder } from './open-checkout.server';
 
@@ -36,9 +38,14 @@ type DetailsFormProps = {
   order: ShownOrder;
   studio: Studio;
   calendar: BusinessCalendar;
+  zones: DeliveryZone[];
+  /** As typed so far. */
+  zip: string;
+  onZip: (zip: string) => void;
 } & Partial<ActionError>;
 
-export function DetailsForm({ order, studio, calendar, typed, errors = {}, error }: DetailsFormProps) {
+export function DetailsForm({ order, studio, calendar, zones, zip, onZip, ...returned }: DetailsFormProps) {
+  const { typed, errors = {}, error } = returned;
   const isBusy = useNavigation().formMethod === 'POST';
   const names = Object.keys(LABELS) as Name[];
   const summary = names.flatMap((name) =>
@@ -66,7 +73,7 @@ export function DetailsForm({ order, studio, calendar, typed, errors = {}, error
         {field('buyer_name', { required: true, className: 'field-full', autoComplete: 'section-buyer name' })}
         {field('buyer_email', { required: true, type: 'email', autoComplete: 'section-buyer email' })}
         {field('buyer_phone', { required: true, type: 'tel', autoComplete: 'section-buyer tel' })}
-        <Fulfillment {...{ studio, selected }} currency={order.currency} error={errors.fulfillment} />
+        <Fulfillment {...{ studio, selected, zones }} currency={order.currency} error={errors.fulfillment} />
         {field('fulfillment_date', {
           ...{ required: true, type: 'date', className: 'field-full' },
           ...{ min: calendar.today, max: addDays(calendar.today, MAX_DAYS_AHEAD) },
@@ -94,8 +101,10 @@ export function DetailsForm({ order, studio, calendar, typed, errors = {}, error
             required: true,
             autoComplete: `${RECIPIENT} postal-code`,
             inputMode: 'numeric',
+            onChange: ({ target }) => onZip(target.value),
           })}
         </div>
+        {zones.length > 0 && <ZoneLine {...{ zones, zip }} currency={order.currency} />}
         <Field
           id="delivery_note"
           label={LABELS.delivery_note}
@@ -136,11 +145,27 @@ function TextField({ name, value, hint, error, required, className, ...input }: 
   );
 }
 
-type FulfillmentProps = { studio: Studio; selected: string; currency: string; error?: string };
+type ZoneLineProps = { zones: DeliveryZone[]; zip: string; currency: string };
 
-function Fulfillment({ studio, selected, currency, error }: FulfillmentProps) {
+/** Says what delivery costs there as soon as the ZIP code is typed, and before that where the studio delivers. */
+function ZoneLine({ zones, zip, currency }: ZoneLineProps) {
+  const zone = findZone(zones, zip);
+  const money = (cents: number) => (cents > 0 ? formatMoney(cents, currency) : 'free');
+  const open = zones.filter(({ is_paused }) => !is_paused);
+  const all = open.map(({ name, fee_cents }) => `${name} ${money(fee_cents)}`).join(' · ');
+  return (
+    <p className="field-full text-small text-ink-quiet" role="status">
+      {zone && !zone.is_paused ? `Delivery to ${zone.name}: ${money(zone.fee_cents)}` : `We deliver to: ${all}`}
+    </p>
+  );
+}
+
+type FulfillmentProps = { studio: Studio; selected: string; zones: DeliveryZone[]; currency: string; error?: string };
+
+function Fulfillment({ studio, selected, zones, currency, error }: FulfillmentProps) {
   const place = [studio.street, studio.city].filter(Boolean).join(', ');
-  const fee = studio.delivery_fee_cents > 0 ? formatMoney(studio.delivery_fee_cents, currency) : 'free';
+  const cents = deliveryFee(zones, '', studio);
+  const fee = `${zones.length > 1 ? 'from ' : ''}${cents > 0 ? formatMoney(cents, currency) : 'free'}`;
   return (
     <FieldGroup id="fulfillment" label={LABELS.fulfillment} required error={error} className="field-full">
       <div className="checkout-choices">

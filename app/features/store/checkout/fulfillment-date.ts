@@ -1,4 +1,4 @@
-import { formatDaysWith, formatDeliveryDays } from '~/lib/business-hours';
+import { formatClock, formatDaysWith, formatDeliveryDays } from '~/lib/business-hours';
 import {
   type BusinessCalendar,
   type Closure,
@@ -17,9 +17,7 @@ export function fulfillmentDateError(
   calendar: BusinessCalendar,
 ): string | undefined {
   const { today, hours, closures } = calendar;
-  const noon = new Date(`${day}T12:00Z`);
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day);
-  if (!isDay) return 'Choose the day you want them.';
+  if (!isDay(day)) return 'Choose the day you want them.';
   if (day < today) return 'This day has passed. Choose today or a later day.';
   if (day > addDays(today, MAX_DAYS_AHEAD)) return 'We take orders up to a year ahead.';
   const open = hoursOn(calendar, day);
@@ -29,7 +27,34 @@ export function fulfillmentDateError(
   if (!isServed && open?.title) return `We do not deliver that day: ${open.title}. Choose another day, or pickup.`;
   if (!isServed) return `${deliveryDays(hours)} Choose another day, or pickup.`;
   const closure = closureOn(closures, day, fulfillment);
-  return closure && `${CLOSED[closure.closes]} ${formatDays(closure)}: ${closure.title}. Choose another day.`;
+  if (closure) return `${CLOSED[closure.closes]} ${formatDays(closure)}: ${closure.title}. Choose another day.`;
+  if (day === today && isTooLate(calendar, open?.closes)) return 'It is too late for today. Choose another day.';
+  return calendar.fullDays?.includes(day) ? 'We are fully booked that day. Choose another day.' : undefined;
+}
+
+function isDay(day: string) {
+  const noon = new Date(`${day}T12:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day);
+}
+
+function isTooLate({ time = '', cutoff }: BusinessCalendar, closes = '') {
+  const end = cutoff && cutoff < closes ? cutoff : closes;
+  return time !== '' && end !== '' && time >= end;
+}
+
+const MAX_SEARCHED = 60;
+
+/** The first possible day from that one on, within two months. */
+export function nearestDay(
+  from: string,
+  fulfillment: 'pickup' | 'delivery',
+  calendar: BusinessCalendar,
+): string | undefined {
+  if (!isDay(from)) return undefined;
+  const first = from > calendar.today ? from : calendar.today;
+  return Array.from({ length: MAX_SEARCHED }, (_, days) => addDays(first, days)).find(
+    (day) => !fulfillmentDateError(day, fulfillment, calendar),
+  );
 }
 
 const CLOSED: Record<Closure['closes'], string> = {
@@ -42,7 +67,7 @@ const CLOSED: Record<Closure['closes'], string> = {
 const MAX_HINTED = 3;
 
 /** 'We deliver Monday to Friday. Saturday pickup is by appointment; we are closed on Sundays.' and the next exceptions. */
-export function fulfillmentDateHint({ hours, closures, specialHours }: BusinessCalendar): string {
+export function fulfillmentDateHint({ hours, closures, specialHours, cutoff }: BusinessCalendar): string {
   const asked = formatDaysWith(hours, 'by_appointment');
   const closed = formatDaysWith(hours, 'closed');
   const pickup = [asked && `pickup on ${asked} is by appointment`, closed && `we are closed on ${closed}`];
@@ -57,6 +82,7 @@ export function fulfillmentDateHint({ hours, closures, specialHours }: BusinessC
     deliveryDays(hours),
     capitalize(`${pickup.filter(Boolean).join('; ')}.`),
     next.length > 0 && `Closed: ${next.join('; ')}.`,
+    cutoff && `Order before ${formatClock(cutoff)} for the same day.`,
     specialHours.length > 0 && `Open: ${specialHours.slice(0, MAX_HINTED).map(formatSpecialHours).join('; ')}.`,
   ];
   return sentences.filter((sentence) => sentence && sentence !== '.').join(' ');

@@ -35,7 +35,7 @@ export const CLOSING = {
 };
 
 export const DELIVERED_SAMPLE: EmailedOrder = {
-  ...{ number: 1001, buyer_name: 'Hannah Lyle', buyer_phone: '304-555-0134', buyer_email: 'hannah@example.com' },
+  ...{ number: 1001, buyer_name: 'Ana Reed', buyer_phone: '304-555-0134', buyer_email: 'ana@example.com' },
   ...{ currency: 'usd', subtotal_cents: 18_400, delivery_cents: 1420, tax_cents: 1104, total_cents: 20_924 },
   ...{ fulfillment: 'delivery', fulfillment_date: '2027-06-11', recipient_name: 'June Mays' },
   ...{ delivery_street: '12 Ridge Road', delivery_city: 'Davis', delivery_region: 'WV', delivery_postal_code: '26260' },

@@ -48,7 +48,7 @@ export const PAYMENT_UNMATCHED = defineEmail({
     },
   },
   placeholders: { amount: PLACEHOLDERS.amount, buyer: 'Name and address of the buyer', number: 'The order’s number' },
-  samples: { Payment: { ...SAMPLE, buyer: 'Hannah Lyle, hannah@example.com', number: '1001' } },
+  samples: { Payment: { ...SAMPLE, buyer: 'Ana Reed, ana@example.com', number: '1001' } },
   values: ({ buyer, number, ...facts }) => ({ amount: paymentValues(facts).amount, buyer, number }),
   body: (say, { href }) => (
     <div>

@@ -1,0 +1,31 @@
+export interface DeliveryZone {
+  name: string;
+  /** '26501', '265*' or '-26554'. */
+  codes: string[];
+  fee_cents: number;
+  /** Of the goods. */
+  minimum_cents: number;
+  is_paused: boolean;
+}
+
+const CODE = /^(\d{5}|-\d{5}|-?\d{3,4}\*)$/;
+
+/** The entries of '26501, 265* -26554', and the first that is none. */
+export function parseCodes(text: string): { codes: string[]; wrong?: string } {
+  const codes = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+  return { codes, wrong: codes.find((code) => !CODE.test(code)) };
+}
+
+/** The zone that names the ZIP code, or else the one that names its longest beginning. */
+export function findZone(zones: DeliveryZone[], zip: string): DeliveryZone | undefined {
+  const five = zip.trim().slice(0, 5);
+  const ranked = zones.map((zone) => ({ zone, rank: matchLength(zone, five) })).filter(({ rank }) => rank > 0);
+  return ranked.toSorted((one, other) => other.rank - one.rank)[0]?.zone;
+}
+
+function matchLength({ codes }: DeliveryZone, zip: string) {
+  if (!/^\d{5}$/.test(zip)) return 0;
+  const fits = (code: string) => (code.endsWith('*') ? zip.startsWith(code.slice(0, -1)) : code === zip);
+  if (codes.some((code) => code.startsWith('-') && fits(code.slice(1)))) return 0;
+  return Math.max(0, ...codes.filter(fits).map(({ length }) => length));
+}
