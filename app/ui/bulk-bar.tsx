@@ -35,6 +35,9 @@ export function BulkBar({ id, what, listQuery, pages = {}, all, children }: Bulk
           ? `${count > 0 ? formatTotal(count) : 'No'} ${what[count === 1 ? 0 : 1]} selected`
           : 'With selected:'}
       </p>
+      {isHydrated && selected === 1 && shown > 2 && (
+        <small className="bulk-hint">Shift+click another one to select all in between.</small>
+      )}
       {listQuery && <SelectEvery {...{ listQuery, pages }} isHidden={isHydrated && selected !== shown} />}
       {(selected > 0 || !isHydrated) && children}
     </Form>

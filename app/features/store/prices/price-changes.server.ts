@@ -11,6 +11,9 @@ import type { PriceChangeForm } from './price-change.schema';
 import { changedPrice, MAX_PRICE_CENTS, MIN_PRICE_CENTS, type PriceRule } from './price-rule';
 
 const MAX_NAMED = 5;
+/** In one transaction, which checkouts of the same products wait for. */
+const MAX_LINES = 15_000;
+const TOO_MANY = 'These are more than 15,000 prices. Select fewer products.';
 
 export interface PriceLine {
   variant_id: string;
@@ -48,6 +51,7 @@ export async function planPrices(
     .orderBy(sql`lower(products.title)`)
     .orderBy('product_id')
     .orderBy('sort_order')
+    .limit(MAX_LINES + 1)
     .execute();
   const lines = variants
     .map((variant) => ({
@@ -56,7 +60,8 @@ export async function planPrices(
       new_sale_cents: variant.old_sale_cents === null ? null : changedPrice(variant.old_sale_cents, rule),
     }))
     .filter((line) => line.new_cents !== line.old_cents || line.new_sale_cents !== line.old_sale_cents);
-  return { lines, problems: lines.flatMap(problemOf), digest: digestOf(lines) };
+  const problems = variants.length > MAX_LINES ? [TOO_MANY] : lines.flatMap(problemOf);
+  return { lines, problems, digest: digestOf(lines) };
 }
 
 function problemOf(line: PriceLine): string[] {

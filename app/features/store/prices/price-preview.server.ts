@@ -20,8 +20,27 @@ export async function previewPrices(context: Context, { searchParams }: URL, res
   const { success, data, error } = priceChangeForm.safeParse(typed);
   if (!success) return { ...page, errors: fieldErrors(error) };
   const { lines, problems, digest } = await planPrices(context, ids, data.rule);
-  const preview = { lines: lines.slice(0, MAX_SHOWN), total: lines.length, problem: problemText(problems), digest };
-  return { ...page, preview };
+  const pending = await countPending(
+    context,
+    lines.map(({ variant_id }) => variant_id),
+  );
+  const shown = lines.slice(0, MAX_SHOWN);
+  return { ...page, preview: { lines: shown, total: lines.length, problem: problemText(problems), digest, pending } };
+}
+
+/** Prices that were to go back on a day. Once they change again, that change leaves them alone. */
+async function countPending({ db }: Context, variantIds: string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('price_change_lines as line')
+    .innerJoin('price_changes as change', 'change.id', 'line.change_id')
+    .innerJoin('variants as variant', 'variant.id', 'line.variant_id')
+    .select(sql<number>`count(distinct line.variant_id)::integer`.as('count'))
+    .where(sql<boolean>`line.variant_id = any(${variantIds}::uuid[])`)
+    .where('reverted_at', 'is', null)
+    .where('revert_on', 'is not', null)
+    .whereRef('price_in_cents', '=', 'new_cents')
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 async function nameProducts({ db }: Context, ids: string[]) {

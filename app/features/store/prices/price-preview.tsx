@@ -11,12 +11,14 @@ type PricePreviewProps = {
   total: number;
   problem: string;
   digest: string;
+  /** How many of these prices were to go back on a day. */
+  pending: number;
   typed: Record<string, string>;
   error?: string;
 };
 
 /** What is shown is what is saved: the form posts the rule of the address, whatever the fields above say by now. */
-export function PricePreview({ lines, total, problem, digest, typed, error }: PricePreviewProps) {
+export function PricePreview({ lines, total, problem, digest, pending, typed, error }: PricePreviewProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   if (total === 0)
     return (
@@ -72,6 +74,11 @@ export function PricePreview({ lines, total, problem, digest, typed, error }: Pr
             {Object.entries({ ...typed, digest }).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
+            {pending > 0 && (
+              <Note tone="warn" live>
+                {pendingText(pending)}
+              </Note>
+            )}
             {typed.revert_on && <p>{`The old prices come back on ${formatDay(typed.revert_on)}.`}</p>}
             <SubmitButton variant="primary" isBusy={isBusy} busy="Changing...">
               {`Change ${count}`}
@@ -81,4 +88,9 @@ export function PricePreview({ lines, total, problem, digest, typed, error }: Pr
       </div>
     </Panel>
   );
+}
+
+function pendingText(pending: number) {
+  const which = pending === 1 ? 'One of these prices is' : `${pending.toLocaleString('en-US')} of these prices are`;
+  return `${which} part of a change whose old prices come back on a day. Changed again, they go back only if this change ends by then.`;
 }

@@ -236,6 +236,22 @@ test('changes on top of each other come off in turn', async () => {
   expect(await pricesOf(studio)).toEqual({ Roses: 4000 });
 });
 
+test('changing a price again that was to go back says so', async () => {
+  const { studio, clock, revertDue } = await openShop();
+  const staff = await studio.asStaff();
+  const id = await productOf(studio, await createProduct(studio, 'Roses', { price: 4000 }));
+  const first = await changePrices(staff, `id=${id}`, { size: '10', revert_on: '2027-02-02' });
+  expect(first.text).not.toContain('part of a change');
+  await first.save();
+  const second = await changePrices(staff, `id=${id}`, { size: '1', by: 'amount' });
+  expect(second.text).toContain('One of these prices is part of a change whose old prices come back on a day.');
+  await second.save();
+  clock.now = new Date('2027-02-02T06:00:00Z');
+  await revertDue();
+  expect(await pricesOf(studio)).toEqual({ Roses: 4500 });
+  expect(await staff.text(LIST)).toContain('1 was edited since and left alone');
+});
+
 test('staff revert prices early, or keep them, once', async () => {
   const { studio, clock, revertDue } = await openShop();
   const [june, cole] = await Promise.all([studio.asStaff('owner'), studio.asStaff('manager')]);
