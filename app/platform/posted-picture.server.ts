@@ -14,9 +14,9 @@ export const ONE_PICTURE: FormLimits = {
   from: 'staff',
 };
 
-const LOST: Record<LostFile['reason'], string> = {
+export const LOST_PICTURE: Record<LostFile['reason'], string> = {
   'too large': PICTURE_TOO_LARGE,
-  'too many': 'One picture at a time. Not added.',
+  'too many': 'Too many pictures at a time. Not added.',
   'broken off': 'The picture did not arrive completely. Please choose it again.',
   'quota used': STAFF_QUOTA_USED,
 };
@@ -30,7 +30,7 @@ export async function readPicture(
   const file = posted.files.find((each) => each.field === field);
   if (!file) {
     const lost = posted.lost.find((each) => each.field === field);
-    return lost ? { error: LOST[lost.reason] } : {};
+    return lost ? { error: LOST_PICTURE[lost.reason] } : {};
   }
   try {
     return { picture: await preparePicture(file, accept) };

@@ -17,28 +17,43 @@ export interface NewPicture {
 }
 
 /** Stores a picture and runs `work` with its key: both or neither. */
-export async function withPicture<T>(
+export function withPicture<T>(
   context: Context,
   file: NewPicture | undefined,
   work: (tx: Transaction, key?: string) => Promise<T>,
 ): Promise<T> {
-  if (!file) return context.transaction((tx) => work(tx));
-  const { bucket, picture, alt } = file;
-  let storedKey: string | undefined;
+  return withPictures(context, file ? [file] : [], (tx, [key]) => work(tx, key));
+}
+
+/** Stores pictures and runs `work` with their keys, in the same order: all or nothing. */
+export async function withPictures<T>(
+  context: Context,
+  files: NewPicture[],
+  work: (tx: Transaction, keys: string[]) => Promise<T>,
+): Promise<T> {
+  const stored: { bucket: Bucket; key: string }[] = [];
   try {
     return await context.transaction(async (tx) => {
-      const key = await claimKey(tx, file);
-      const body = picture.open();
-      await tx.files.put(tx.db, { bucket, key, body, contentType: picture.contentType, alt }).catch((cause) => {
-        throw new UserError(500, 'picture-not-stored', NOTHING_CHANGED, {}, { cause, title: 'Image upload failed' });
-      });
-      storedKey = key;
-      return work(tx, key);
+      for (const file of files) stored.push({ bucket: file.bucket, key: await storePicture(tx, file) });
+      return work(
+        tx,
+        stored.map(({ key }) => key),
+      );
     });
   } catch (error) {
-    if (storedKey) await context.files.remove(context.db, bucket, storedKey);
+    for (const { bucket, key } of stored) await context.files.remove(context.db, bucket, key);
     throw error;
   }
+}
+
+async function storePicture(tx: Transaction, file: NewPicture): Promise<string> {
+  const { bucket, picture, alt } = file;
+  const key = await claimKey(tx, file);
+  const body = picture.open();
+  await tx.files.put(tx.db, { bucket, key, body, contentType: picture.contentType, alt }).catch((cause) => {
+    throw new UserError(500, 'picture-not-stored', NOTHING_CHANGED, {}, { cause, title: 'Image upload failed' });
+  });
+  return key;
 }
 
 /** A free key: phones name every picture image.jpg, and two may arrive in one millisecond. Locked until the commit. */

@@ -1,8 +1,12 @@
 /** Selecting many rows: a range of a page, and every result of a search. */
 import type { Page } from '@playwright/test';
+import { aPhotograph } from './couple.ts';
 import { changeBySql, readBySql } from './database.ts';
 import { expect, looksRight, test } from './site.ts';
 import { openAsStaff } from './staff.ts';
+
+// Browsers report the status of a rejected form.
+test.use({ allowed: [/status of 400/] });
 
 async function manyVendors(site: { folder: string }, count: number) {
   const word = `Zephyr${Math.random().toString(36).slice(2, 8)}`;
@@ -94,4 +98,62 @@ test('a long list goes forward and back, and opens at a day', async ({ page, sit
   await expect(page).toHaveURL(/on=2020-01-02/);
   await expect(page.getByLabel('Written on')).toHaveValue('2020-01-02');
   await looksRight(page);
+});
+
+test('prices of selected products are looked at, changed and reverted', async ({ page, site }) => {
+  const word = `Zephyr${Math.random().toString(36).slice(2, 8)}`;
+  await changeBySql(
+    site,
+    `with added as (insert into products (title) select '${word} ' || n from generate_series(1, 3) n returning id)
+     insert into variants (product_id, title, price_in_cents) select id, 'Large', 4500 from added`,
+  );
+  await openAsStaff(page, `/store-manager/products?q=${word}`, site);
+  await page.getByRole('checkbox', { name: 'Select every product of this page' }).check();
+  await page.getByRole('button', { name: 'Change Prices' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change Prices');
+  await looksRight(page);
+  await page.getByLabel('By how much').fill('10');
+  await page.getByLabel('Rounded').selectOption('To .00 or .50');
+  await page.getByRole('button', { name: 'Show New Prices' }).click();
+  await expect(page.getByRole('heading', { name: '3 prices would change' })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Change 3 prices' }).click();
+  await expect(page.getByText('3 prices have changed.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prices 10% up, to .00 or .50');
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Revert Now' }).click();
+  await expect(page.getByText('3 old prices are back.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the price changes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price Changes');
+  await looksRight(page);
+  await changeBySql(site, `delete from products where title like '${word}%'`);
+});
+
+test('several pictures are chosen, put in order, described and saved together', async ({ page, site }) => {
+  const word = `Zephyr${Math.random().toString(36).slice(2, 8)}`;
+  await openAsStaff(page, '/store-manager/products/new', site);
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(word);
+  await page.getByRole('group', { name: 'Variant 1' }).getByLabel('Price in dollars').fill('48.50');
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Ribbon.') };
+  const input = page.getByLabel('Pictures', { exact: true });
+  await input.setInputFiles([
+    await aPhotograph('fern.jpg', '#5a7a4a'),
+    notes,
+    await aPhotograph('moss.jpg', '#20312a'),
+  ]);
+  await expect(page.getByText('notes.txt: Not a picture')).toBeVisible();
+  await input.setInputFiles([await aPhotograph('birch.jpg', '#d8cbb4')]);
+  await expect(page.getByText('3 pictures are chosen.')).toBeVisible();
+  await page.getByRole('button', { name: 'Move birch.jpg up' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove fern.jpg' }).click();
+  await page.getByRole('group', { name: 'birch.jpg' }).getByLabel('Alternative text').fill('A slice of birch.');
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Save Product' }).click();
+  await expect(page.getByRole('group', { name: 'moss.jpg' }).getByLabel('Alternative text')).toBeFocused();
+  await page.getByRole('group', { name: 'moss.jpg' }).getByLabel('Alternative text').fill('A patch of moss.');
+  await page.getByRole('button', { name: 'Save Product' }).click();
+  await expect(page.getByText(`${word} is saved.`)).toBeVisible();
+  await expect(page.getByLabel('What it shows').first()).toHaveValue('A slice of birch.');
+  await expect(page.getByLabel('What it shows').last()).toHaveValue('A patch of moss.');
+  await changeBySql(site, `delete from products where title = '${word}'`);
 });

@@ -74,7 +74,7 @@ test('a product is added with variants and a picture, and sold in the store', as
   const detail = page.getByRole('group', { name: 'Detail 1' });
   await detail.getByLabel('About').fill('Care');
   await detail.getByLabel('Text').fill('Light shade.');
-  await page.getByLabel('Picture', { exact: true }).setInputFiles(await aPhotograph('fern.jpg', '#5a7a4a'));
+  await page.getByLabel('Pictures', { exact: true }).setInputFiles(await aPhotograph('fern.jpg', '#5a7a4a'));
   const alt = page.getByLabel('Alternative text');
   await expect(alt).toHaveValue('');
   await alt.fill('Ferns in a bowl.');

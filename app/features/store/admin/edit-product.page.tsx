@@ -4,10 +4,10 @@ import { staff } from '~/features/accounts/staff/staff.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
-import { ONE_PICTURE } from '~/platform/posted-picture.server';
 import { Note } from '~/ui/note';
 import { BackLink, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/edit-product.page';
+import { PRODUCT_PICTURES } from './posted-pictures.server';
 import { ProductForm } from './product-form';
 import { handleProduct } from './product.actions.server';
 import { listKinds, readEditableProduct } from './stored-product.server';
@@ -22,7 +22,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 export function action({ request, params, ...args }: Route.ActionArgs) {
   const member = staff(args);
   member.mayEdit('orders');
-  return withPostedForm(getContext(args), request, ONE_PICTURE, (posted) =>
+  return withPostedForm(getContext(args), request, PRODUCT_PICTURES, (posted) =>
     handleProduct(getContext(args), member, posted, params.id),
   );
 }

@@ -3,10 +3,10 @@ import { staff } from '~/features/accounts/staff/staff.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
-import { ONE_PICTURE } from '~/platform/posted-picture.server';
 import { BackLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/new-product.page';
 import { newDraft } from './product-draft';
+import { PRODUCT_PICTURES } from './posted-pictures.server';
 import { ProductForm } from './product-form';
 import { handleProduct } from './product.actions.server';
 import { listKinds } from './stored-product.server';
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 export function action({ request, ...args }: Route.ActionArgs) {
   const member = staff(args);
   member.mayEdit('orders');
-  return withPostedForm(getContext(args), request, ONE_PICTURE, (posted) =>
+  return withPostedForm(getContext(args), request, PRODUCT_PICTURES, (posted) =>
     handleProduct(getContext(args), member, posted),
   );
 }

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router';
 import { COLORS, OCCASION_LABELS } from '~/lib/product-choices';
 import type { Picture } from '~/lib/picture';
-import { DescribedPicture } from '~/ui/described-picture';
 import { EditVersion } from '~/ui/edit-version';
 import { ErrorToast } from '~/ui/error-toast';
 import { Choice, Field, FieldGroup, Input, Select, Textarea } from '~/ui/field';
+import { PicturesField } from '~/ui/pictures-field';
 import { PictureFrame } from '~/ui/plate';
 import { Panel, SubmitButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
@@ -64,11 +64,12 @@ export function ProductForm({ version, draft: stored, pictures, kinds, returned 
             <div className="panel-body">
               <ImageRows {...{ draft, errors, step, pictures }} />
               {draft.images.length < MAX_ROWS.images && (
-                <DescribedPicture
-                  label={draft.images.length > 0 ? 'Add a picture' : 'Picture'}
+                <PicturesField
+                  label={draft.images.length > 0 ? 'Add pictures' : 'Pictures'}
                   name="picture"
-                  error={errors.picture}
-                  alt={{ name: 'picture_alt', typed: returned?.picture_alt, error: errors.picture_alt }}
+                  most={MAX_ROWS.images - draft.images.length}
+                  errors={errors}
+                  alt={{ name: 'picture_alt', typed: returned?.picture_alt }}
                 />
               )}
             </div>

@@ -7,8 +7,8 @@ import type { Context } from '~/platform/context.server';
 import { versionIn } from '~/platform/edit-conflict.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import type { PostedForm } from '~/platform/posted-form.server';
-import { readAlt, readPicture } from '~/platform/posted-picture.server';
 import { toActionError } from '~/platform/run-action.server';
+import { readPictures } from './posted-pictures.server';
 import { productErrors, productForm } from './product.schema';
 import { parseDraft, type ProductDraft, applyStep } from './product-draft';
 import { draftFields, fieldLabels } from './product-fields';
@@ -41,18 +41,14 @@ export async function handleProduct(context: Context, member: Staff, posted: Pos
 async function save(context: Context, member: Staff, posted: PostedForm, draft: ProductDraft, id?: string) {
   const { texts: typed } = posted;
   if (typed.end !== 'whole') throw new UserError(400, 'invalid', 'The form did not arrive completely.');
-  const { picture, error } = await readPicture(posted, 'picture');
-  const alt = readAlt(posted, { of: 'picture', field: 'picture_alt' });
+  const { pictures, refused, errors } = await readPictures(posted, draft.images.length);
   const checked = productForm.safeParse(draft);
-  if (!checked.success || error || alt.error) {
-    const ofPicture = { ...(error && { picture: error }), ...(alt.error && { picture_alt: alt.error }) };
-    throw invalid({ ...(checked.error && productErrors(checked.error)), ...ofPicture });
-  }
-  const newPicture = picture && { picture, alt: alt.alt };
-  const product = { id, version: versionIn(typed), product: checked.data, picture: newPicture };
+  if (!checked.success || Object.keys(errors).length > 0)
+    throw invalid({ ...(checked.error && productErrors(checked.error)), ...errors });
+  const product = { id, version: versionIn(typed), product: checked.data, pictures };
   const saved = await saveProduct(context, member, product);
   if (!saved) throw data(null, 404);
-  const description = [`${checked.data.title} is saved.`, ...saved.sold].join(' ');
+  const description = [`${checked.data.title} is saved.`, ...refused, ...saved.sold].join(' ');
   const flash = { title: 'Success!', description, undo: saved.undo };
   return redirectWithFlash(context, `/store-manager/products/${saved.id}`, flash);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPicture } from '../../../../tests/a-picture.ts';
-import { formFieldsIn } from '../../../../tests/forms.ts';
+import { formFieldsIn, pageAfter } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
 import { cartOf, order, createProduct, stockOf } from '../../../../tests/shop.ts';
@@ -399,4 +399,87 @@ test('a designer can see products but not change them', async () => {
   ] as const)
     expect((await staff.post(path, fields)).status).toBe(403);
   expect(await productOf(studio)).toMatchObject({ id, is_hidden: false, title: 'Roses' });
+});
+
+/** The product form with these files, each with its text, as a browser with scripts sends it. */
+async function sendPictures(staff: Visitor, page: string, pictures: [file: File, alt: string][], more = {}) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ ...(await fieldsOn(staff, page)), ...more }))
+    if (name !== 'picture_alt') body.append(name, String(value));
+  for (const [file, alt] of pictures) {
+    body.append('picture', file);
+    body.append('picture_name', file.name);
+    body.append('picture_alt', alt);
+  }
+  return staff.fetch(page, { method: 'POST', body });
+}
+
+test('several pictures are added in one save, in their order, each with its text', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const page = await addPeonies(staff, { picture: await aPicture('one.png'), picture_alt: 'A low bowl.' });
+  const answer = await sendPictures(staff, page, [
+    [await aPicture('image.jpg', '#20312a'), 'A tall bowl.'],
+    [await aPicture('image.jpg', '#5a7a4a'), 'A wide bowl.'],
+    [await aPicture('last.png', '#d8cbb4'), 'A small bowl.'],
+  ]);
+  expect(answer.status).toBe(303);
+  const { images } = await productOf(studio);
+  const texts = ['A low bowl.', 'A tall bowl.', 'A wide bowl.', 'A small bowl.'];
+  expect(images).toMatchObject(texts.map((alt, order) => ({ alt, order, type: 'image' })));
+  expect(new Set((images as { url: string }[]).map(({ url }) => url)).size).toBe(4);
+});
+
+test('a file that is no picture is named, and the others are added with their own texts', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const page = await addPeonies(staff);
+  const notes = new File(['Buy more ribbon.'], 'notes.png', { type: 'image/png' });
+  const answer = await sendPictures(staff, page, [
+    [await aPicture('one.png'), 'A low bowl.'],
+    [notes, 'Notes on ribbon.'],
+    [await aPicture('two.png', '#20312a'), 'A tall bowl.'],
+  ]);
+  expect(await pageAfter(staff, answer)).toContain('Peony Bowl is saved. notes.png: Not a picture in JPEG');
+  expect((await productOf(studio)).images).toMatchObject([{ alt: 'A low bowl.' }, { alt: 'A tall bowl.' }]);
+  const alone = await sendPictures(staff, page, [[notes, 'Notes on ribbon.']]);
+  expect([alone.status, readable(await alone.text()).includes('notes.png: Not a picture in JPEG')]).toEqual([
+    400,
+    true,
+  ]);
+});
+
+test('without a text for each picture, or with too many pictures, nothing is stored', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const page = await addPeonies(staff);
+  const [one, two] = [await aPicture('one.png'), await aPicture('two.png', '#20312a')];
+  const untold = await sendPictures(staff, page, [
+    [one, 'A low bowl.'],
+    [two, ''],
+  ]);
+  expect(untold.status).toBe(400);
+  const stored = () => studio.platform.db.selectFrom('stored_files').selectAll().execute();
+  expect(await stored()).toEqual([]);
+  const eleven = Array.from({ length: 11 }, (_, at): [File, string] => [one, `Bowl number ${at}.`]);
+  expect((await sendPictures(staff, page, eleven)).status).toBe(303);
+  const more = await sendPictures(staff, page, [
+    [one, 'A low bowl.'],
+    [two, 'A tall bowl.'],
+  ]);
+  expect([more.status, readable(await more.text()).includes('A product can have 12 pictures.')]).toEqual([400, true]);
+  expect(await stored()).toHaveLength(11);
+});
+
+test('if the product cannot be saved, none of its new pictures is stored', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const page = await addPeonies(staff);
+  await refuse(studio, 'update', 'products');
+  const answer = await sendPictures(staff, page, [
+    [await aPicture('one.png'), 'A low bowl.'],
+    [await aPicture('two.png', '#20312a'), 'A tall bowl.'],
+  ]);
+  expect(answer.status).toBe(500);
+  expect(await studio.platform.db.selectFrom('stored_files').selectAll().execute()).toEqual([]);
 });

@@ -8,8 +8,8 @@ import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, assertNotStale, staleError } from '~/platform/edit-conflict.server';
 import { idIn } from '~/platform/selection.server';
-import { withPicture } from '~/platform/store-picture.server';
-import type { PreparedPicture } from '~/platform/prepare-picture.server';
+import { withPictures } from '~/platform/store-picture.server';
+import type { DescribedPicture } from './posted-pictures.server';
 import { descriptionToHtml } from './description.server';
 import type { ProductForm } from './product.schema';
 import { removeUnusedPictures, STORE_IMAGES } from './product-pictures.server';
@@ -20,19 +20,20 @@ interface ProductToSave {
   id?: string;
   version?: number;
   product: ProductForm;
-  picture?: { picture: PreparedPicture; alt: string };
+  /** Follow those that the product has. */
+  pictures?: DescribedPicture[];
 }
 
 /** Adds a product without an `id`. `undo` if variants were removed; undefined if there is no such product. */
-export function saveProduct(context: Context, member: Staff, { id, version, product, picture }: ProductToSave) {
+export function saveProduct(context: Context, member: Staff, { id, version, product, pictures = [] }: ProductToSave) {
   member.mayEdit('orders');
-  const file = picture && { bucket: STORE_IMAGES, ...picture };
-  return withPicture(context, file, async (tx, key) => {
+  const files = pictures.map((picture) => ({ bucket: STORE_IMAGES, ...picture }));
+  return withPictures(context, files, async (tx, keys) => {
     const before = id === undefined ? undefined : await lockProduct(tx, id);
     if (id !== undefined && !before) return undefined;
     // The row is locked, so the UPDATE sees the same version. A conflict is reported before any stock error.
     if (before && version !== undefined && before.version !== version) throw staleError();
-    const images = await mergeImages(tx, product, before?.images ?? [], key);
+    const images = await mergeImages(tx, product, before?.images ?? [], keys);
     const row = toColumns(product, images, before?.additional_info ?? []);
     const saved = id ?? (await addProduct(tx, row));
     const options = product.options.map(({ key: option, title }) => ({
@@ -110,25 +111,28 @@ function unchangedDescription(typed: string, stored: string | null | undefined) 
   return stored === typed ? stored : undefined;
 }
 
-/** The new picture is last. URLs that are not the product's own are ignored. */
-async function mergeImages(tx: Transaction, { images }: ProductForm, before: StoredImage[], key?: string) {
+/** New pictures are last. URLs that are not the product's own are ignored. */
+async function mergeImages(tx: Transaction, { images }: ProductForm, before: StoredImage[], keys: string[]) {
   const known = new Map(before.map((image) => [image.url, image]));
   const kept = images.flatMap(({ key: url, alt }) => {
     const image = known.get(url);
     return image ? [{ ...image, alt: alt ?? '' }] : [];
   });
-  if (key !== undefined) kept.push(await newImage(tx, key));
+  kept.push(...(await newImages(tx, keys)));
   return kept.map((image, order): StoredImage => ({ ...image, order }));
 }
 
-async function newImage({ db }: Transaction, key: string): Promise<StoredImage> {
-  const stored = await db
+async function newImages({ db }: Transaction, keys: string[]): Promise<StoredImage[]> {
+  const files = await db
     .selectFrom('stored_files')
-    .select(['alt', 'width', 'height', 'preview'])
+    .select(['key', 'alt', 'width', 'height', 'preview'])
     .where('bucket', '=', STORE_IMAGES)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-  return { ...stored, alt: stored.alt ?? '', url: fileUrl(STORE_IMAGES, key), order: 0, type: 'image' };
+    .where(sql<boolean>`key = any(${keys})`)
+    .orderBy(sql`array_position(${keys}::text[], key)`)
+    .execute();
+  return files.map(({ key, alt, ...file }) => ({
+    ...{ ...file, alt: alt ?? '', url: fileUrl(STORE_IMAGES, key), order: 0, type: 'image' },
+  }));
 }
 
 /** Orders keep their lines. Undefined if there is no such product. */
