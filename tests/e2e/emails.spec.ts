@@ -28,7 +28,7 @@ test('an owner writes an email next to its preview, and takes the change back', 
   await expect(opening).toBeFocused();
   await page.keyboard.type('!');
   await expect(opening).toHaveValue('Until soon, {name}!');
-  await expect(email.getByText('Until soon, Hannah Lyle!')).toBeVisible();
+  await expect(email.getByText('Until soon, Ana Reed!')).toBeVisible();
   await expect(preview.getByText(/^We see you Friday/)).toBeVisible();
   await page.getByLabel('Desktop').check();
   await looksRight(page);
