@@ -15,5 +15,6 @@ export const studio = {
   time_zone: 'America/New_York',
   currency: 'usd',
   delivery_fee_cents: 1420,
+  order_cutoff: '12:00',
   sales_tax_basis_points: 600,
 };

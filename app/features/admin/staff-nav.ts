@@ -22,7 +22,10 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
       ...collectionLinks('Clients'),
     ],
   },
-  { title: 'Store', links: [{ label: 'Store Manager', to: '/store-manager', icon: 'bag' }] },
+  {
+    title: 'Store',
+    links: [{ label: 'Store Manager', to: '/store-manager', icon: 'bag' }, ...collectionLinks('Store')],
+  },
   {
     title: 'Pictures',
     links: [

@@ -2,9 +2,13 @@ import { data } from 'react-router';
 import { addStructuredData } from '~/platform/structured-data.server';
 import { findRelated } from '~/features/related/related.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { type NextDay, readNextDelivery } from '~/features/store/checkout/next-day.server';
+import { formatClock } from '~/lib/business-hours';
+import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { hasCode } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
+import { tryRead } from '~/platform/try-read.server';
 import { ButtonLink } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import { MoreLink } from '~/ui/more-link';
@@ -35,6 +39,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
     addStructuredData(context, productStructuredData(product, context.config.baseUrl));
     const { id, title, image, ribbon_text, description, purchasable } = product;
     const text = `${title}\n${plainText(description)}`;
+    const nextDelivery = await tryRead(context, 'next delivery', () => readNextDelivery(context));
     const aboutFlowers = await findRelated(context, text, ['flowers', 'posts', 'weddings']);
     return {
       freshness,
@@ -48,6 +53,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
         isSympathy: isSympathy(product),
         related: related.map((each) => toCard(each)),
         aboutFlowers,
+        nextDelivery: product.purchasable ? nextDelivery : undefined,
         details: product.additional_info
           .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
           .map(({ title, description }) => ({ title, description })),
@@ -100,6 +106,7 @@ function ProductDetails({ product, freshness }: { product: ProductView; freshnes
       {ribbon_text && <p className="label">{ribbon_text}</p>}
       <h1 className={classes(title.length > LONG_TITLE && 'long-title')}>{title}</h1>
       <OrderForm {...{ id, title, image, description, purchasable, variants, choice, isSympathy, offersAlerts }} />
+      {product.nextDelivery && <NextDelivery next={product.nextDelivery} />}
       {freshness && (
         <p className="product-freshness">
           {freshness} <a href="/delivery">Delivery and care</a>
@@ -108,6 +115,15 @@ function ProductDetails({ product, freshness }: { product: ProductView; freshnes
       {details.length > 0 && <Details details={details} />}
       <RelatedPages related={product.aboutFlowers} />
     </div>
+  );
+}
+
+function NextDelivery({ next: { day, isToday, before } }: { next: NextDay }) {
+  return (
+    <p className="product-freshness">
+      {isToday ? 'Delivered today' : `Next delivery ${formatDay(day)}`}
+      {before && `, if you order before ${formatClock(before)}`}.
+    </p>
   );
 }
 

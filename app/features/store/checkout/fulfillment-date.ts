@@ -37,9 +37,15 @@ function isDay(day: string) {
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day);
 }
 
-function isTooLate({ time = '', cutoff }: BusinessCalendar, closes = '') {
-  const end = cutoff && cutoff < closes ? cutoff : closes;
-  return time !== '' && end !== '' && time >= end;
+function isTooLate(calendar: BusinessCalendar, closes?: string) {
+  const { time = '' } = calendar;
+  const last = lastOrderTime(calendar, closes);
+  return time !== '' && last !== '' && time >= last;
+}
+
+/** Until when a day takes orders for itself. */
+export function lastOrderTime({ cutoff }: Pick<BusinessCalendar, 'cutoff'>, closes = ''): string {
+  return cutoff && cutoff < closes ? cutoff : closes;
 }
 
 const MAX_SEARCHED = 60;

@@ -112,3 +112,20 @@ test('after the cutoff, today is refused with the next possible day', async () =
     'It is too late for today. Choose another day. The nearest possible day is Wednesday, June 16, 2027.',
   );
 });
+
+test('a product says when it is delivered, until the last order of the day and after it', async () => {
+  let now = new Date('2027-06-15T15:30:00Z');
+  const { studio } = await openShop({ now: () => now });
+  const { id } = await studio.platform.db.selectFrom('products').select('id').executeTakeFirstOrThrow();
+  const read = () => studio.asVisitor().text(`/product/${id}`);
+  expect(await read()).not.toMatch(/Delivered today|Next delivery/);
+  await studio.platform.db.updateTable('studio_settings').set({ order_cutoff: '12:00' }).execute();
+  await studio.platform.live.publish(['studio']);
+  expect(await read()).toContain('Delivered today, if you order before 12PM.');
+  now = new Date('2027-06-15T16:00:00Z');
+  expect(await read()).toContain('Next delivery Wednesday, June 16, 2027.');
+  const closure = { title: 'A wedding', first_day: '2027-06-16', last_day: '2027-06-18', closes: 'delivery' as const };
+  await studio.platform.db.insertInto('closures').values(closure).execute();
+  await studio.platform.live.publish(['closures']);
+  expect(await read()).toContain('Next delivery Monday, June 21, 2027.');
+});
