@@ -19,6 +19,12 @@ async function readPdf(visitor: Visitor, path = PDF) {
   return { answer, start, document, info, pages: pages.map((page) => page.replace(/\s+/g, ' ')) };
 }
 
+/** What a screen reader is told of the first page. */
+async function rolesIn(document: Awaited<ReturnType<typeof getDocumentProxy>>) {
+  const tree = JSON.stringify(await (await document.getPage(1)).getStructTree());
+  return [...tree.matchAll(/"role":"(\w+)"/g)].map(([, role]) => role);
+}
+
 test('a worksheet is a PDF on US Letter with its words, its title and the studio at its foot', async () => {
   const studio = await openStudio();
   const visitor = studio.asVisitor();
@@ -49,8 +55,7 @@ test('the PDF tells screen readers what is a heading, a list and a table', async
   await addWorksheet(await studio.asStaff());
   const { document } = await readPdf(studio.asVisitor());
   expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
-  const tree = JSON.stringify(await (await document.getPage(1)).getStructTree());
-  const roles = [...tree.matchAll(/"role":"(\w+)"/g)].map(([, role]) => role);
+  const roles = await rolesIn(document);
   expect(roles.filter((role) => /^(H1|H2|L|Table|THead)$/.test(role ?? ''))).toEqual([
     ...['H1', 'H2', 'H2', 'L', 'H2', 'Table', 'THead', 'H2', 'L', 'H2'],
   ]);
@@ -130,8 +135,10 @@ test('a title of 110 letters, words that cannot be broken, and an emoji alone', 
     `/resources/${'rindfleischetikettierungsuberwachungsaufgaben-'.repeat(3).slice(0, 110).replace(/-$/, '')}/worksheet.pdf`,
   );
   expect(pages[0]?.replaceAll(' ', '')).toContain(word.repeat(3));
-  await addWorksheet(staff, { title: '💐' });
-  expect((await readPdf(visitor, '/resources/worksheet/worksheet.pdf')).pages[0]).toMatch(/^Worksheet Fill in/);
+  await addWorksheet(staff, { title: '💐', ...section(0, { kind: 'text', heading: '🌷', text: 'Count.\n\n🌷' }) });
+  const bare = await readPdf(visitor, '/resources/worksheet/worksheet.pdf');
+  expect(bare.pages[0]).toMatch(/^Worksheet Fill in the first column\. Bring it along\. Count\. To bring/);
+  expect((await rolesIn(bare.document)).filter((role) => role === 'H2')).toHaveLength(4);
 });
 
 test('the PDF is kept until the worksheet changes, and is gone with it', async () => {

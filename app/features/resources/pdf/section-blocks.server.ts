@@ -30,14 +30,14 @@ export function sectionBlocks(sheet: SheetDocument, section: WorksheetSection): 
   // No single line alone on the next page.
   const beforeLast = list.at(-2);
   if (beforeLast) beforeLast.isWithNext = true;
-  return [...headingBlocks(sheet, section.heading, tag), ...texts, ...list];
+  return [...headingBlocks(sheet, tag, section.heading), ...texts, ...list];
 }
 
-function headingBlocks(sheet: SheetDocument, heading: string | undefined, parent: Tag): Block[] {
-  if (!heading) return [];
+function headingBlocks(sheet: SheetDocument, parent: Tag, heading = ''): Block[] {
   const face = headingFace(heading);
-  const style = { face, size: face === 'display' ? 17 : 13, width: sheet.width };
   const text = printable(heading, face);
+  if (!text) return [];
+  const style = { face, size: face === 'display' ? 17 : 13, width: sheet.width };
   const height = sheet.heightOf(text, style) + 8;
   const draw = (y: number) => sheet.write(text, { x: sheet.left, y }, style, sheet.tag(parent, 'H2'));
   return [{ height, isWithNext: true, draw }];
@@ -45,14 +45,12 @@ function headingBlocks(sheet: SheetDocument, heading: string | undefined, parent
 
 export function paragraphBlocks(sheet: SheetDocument, text: string | undefined, parent: Tag): Block[] {
   const style = { ...TEXT, width: sheet.width };
-  return paragraphsOf(text).map((paragraph) => {
-    const words = printable(paragraph, 'sans');
-    return {
-      height: sheet.heightOf(words, style) + 7,
-      flows: true,
-      draw: (y) => sheet.write(words, { x: sheet.left, y }, style, sheet.tag(parent, 'P')),
-    };
-  });
+  const paragraphs = paragraphsOf(text).map((paragraph) => printable(paragraph, 'sans'));
+  return paragraphs.filter(Boolean).map((words) => ({
+    height: sheet.heightOf(words, style) + 7,
+    flows: true,
+    draw: (y) => sheet.write(words, { x: sheet.left, y }, style, sheet.tag(parent, 'P')),
+  }));
 }
 
 function listBlocks(sheet: SheetDocument, section: WorksheetSection, parent: Tag): Block[] {
