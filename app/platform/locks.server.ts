@@ -12,6 +12,8 @@ export const LOCKS = {
   newPicture: 7_436_729,
   imports: 7_436_730,
   newPhoto: 7_436_733,
+  /** Together with the day's number. */
+  ordersOfDay: 7_436_734,
   backup: 7_436_731,
   /** Shared while stored bytes must stay, for example during a backup. */
   storedBytes: 7_436_732,

@@ -4,6 +4,7 @@ import { listZones } from '~/features/store/delivery/delivery-zones.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { timeIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
+import { LOCKS } from '~/platform/locks.server';
 import type { CheckoutRules } from './checkout.schema';
 
 type CheckedOrder = CheckoutRules['order'] & { id: string };
@@ -33,7 +34,8 @@ async function listFullDays({ db, now }: Context, { id }: CheckedOrder, today: s
 /** Whether a day has room for one more order. Orders for one day wait for each other here until the transaction ends. */
 export async function hasRoom({ db, now }: Pick<Context, 'db' | 'now'>, id: string, day: string, limit: number) {
   if (limit === 0) return true;
-  await sql`select pg_advisory_xact_lock(hashtextextended('orders of ' || ${day}::text, 0))`.execute(db);
+  const dayNumber = sql`(${day}::date - '2000-01-01')`;
+  await sql`select pg_advisory_xact_lock(${LOCKS.ordersOfDay}::integer, ${dayNumber})`.execute(db);
   const count = ordersOfDays({ db, now }, id).select(sql<number>`count(*)::integer`.as('count'));
   const row = await count.where('fulfillment_date', '=', day).executeTakeFirstOrThrow();
   return row.count < limit;
