@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { EVERYTHING } from './live.server';
 
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_DROPPED_BYTES = 16 * 1024 * 1024;
 /** What a cached page takes besides its bodies: headers, tags, map entries. */
 const OVERHEAD = 4096;

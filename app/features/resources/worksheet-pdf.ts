@@ -4,7 +4,6 @@ import { safeFileName } from '~/lib/file-name';
 import type { PageHandle } from '~/lib/page-handle';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/worksheet-pdf';
-import { worksheetPdf } from './pdf/worksheet-pdf.server';
 import { readWorksheet } from './resources.server';
 
 export const handle: PageHandle = { query: [] };
@@ -15,6 +14,8 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const [guide, studio] = await Promise.all([readWorksheet(context, params.slug), readStudio(context)]);
   if (!guide) return new Response('There is no such worksheet.', { status: 404 });
   context.allowCaching();
+  // The library takes memory that most processes never need.
+  const { worksheetPdf } = await import('./pdf/worksheet-pdf.server');
   return new Response(new Uint8Array(await worksheetPdf(guide, studio)), {
     headers: {
       'Content-Type': 'application/pdf',
