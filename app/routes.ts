@@ -107,6 +107,7 @@ export default [
     route('store-manager/day', 'features/store/admin/day.page.tsx'),
     route('store-manager/orders.csv', 'features/store/admin/order-export.ts'),
     route('store-manager/:number', 'features/store/admin/order.page.tsx'),
+    route('store-manager/:number/card', 'features/store/admin/order-card.page.tsx'),
     route('outbox', 'features/admin/outbox/outbox.page.tsx'),
     route('outbox/:id', 'features/admin/outbox/email.page.tsx'),
     route('find', 'features/admin/search/find.page.tsx'),

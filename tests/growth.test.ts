@@ -43,6 +43,7 @@ async function idsIn({ platform: { pool } }: Studio): Promise<Record<string, str
     '/store-manager/products/:id': `/store-manager/products/${await one('select id from products limit 1')}`,
     '/store-manager/prices/:id': `/store-manager/prices/${await one('select id from price_changes limit 1')}`,
     '/store-manager/:number': `/store-manager/${await one('select max(number) from orders')}`,
+    '/store-manager/:number/card': `/store-manager/${await one('select max(number) from orders')}/card`,
     '/import/:id': `/import/${await one('select id from imports limit 1')}`,
     '/import/:id/photos': `/import/${await one('select id from imports limit 1')}/photos`,
     '/page-manager/:id/preview': `/page-manager/${await one('select id from pages limit 1')}/preview`,

@@ -72,6 +72,7 @@ const STAFF_RULES: Record<string, Rule> = {
   '/store-manager/day': staffPage,
   '/store-manager/orders.csv': staffPage,
   '/store-manager/:number': shop,
+  '/store-manager/:number/card': staffPage,
   '/outbox': staffPage,
   '/outbox/:id': staffPage,
   '/find': staffPage,

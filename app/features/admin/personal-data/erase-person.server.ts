@@ -18,7 +18,15 @@ const NO_PERSON = {
   recipient_name: null,
   delivery_note: null,
   staff_note: null,
-};
+  card_message: null,
+  card_signature: null,
+  occasion: null,
+  ribbon_text: null,
+  recipient_phone: null,
+  is_surprise: false,
+  hides_sender: false,
+  substitution: 'similar',
+} as const;
 
 /** Unpaid, or not handed over yet. */
 const IS_OPEN = sql<boolean>`((status = 'paid' and handed_over_at is null) or (status = 'pending' and hold_expires_at > now()))`;

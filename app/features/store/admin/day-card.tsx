@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import { OrderTag } from '~/features/store/orders/order-status';
+import { listWishes } from '~/features/store/orders/order-wishes';
 import type { DayOrder } from './day-list.server';
 
 export function DayCard({ order }: { order: DayOrder }) {
   const { number, fulfillment, buyer_name, buyer_phone, recipient_name, delivery_note, staff_note, lines } = order;
+  const { hides_sender } = order;
   const isDelivered = fulfillment === 'delivery';
   return (
     <li className="day-card">
@@ -25,7 +27,7 @@ export function DayCard({ order }: { order: DayOrder }) {
       </ul>
       {isDelivered ? (
         <p>
-          <b>{recipient_name ?? buyer_name}</b>
+          <b>{recipient_name ?? (hides_sender ? 'The recipient' : buyer_name)}</b>
           <br />
           {order.delivery_street}, {order.delivery_city}, {order.delivery_region} {order.delivery_postal_code}
           {delivery_note && (
@@ -40,8 +42,13 @@ export function DayCard({ order }: { order: DayOrder }) {
           <b>{buyer_name}</b> collects it.
         </p>
       )}
+      {listWishes(order).map(({ label, text }) => (
+        <p key={label} className="pre-line">
+          {label}: {text}
+        </p>
+      ))}
       <p>
-        Bought by {[buyer_name, buyer_phone].filter(Boolean).join(', ')}
+        {!hides_sender && `Bought by ${[buyer_name, buyer_phone].filter(Boolean).join(', ')}`}
         {staff_note && (
           <>
             <br />

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { WISH_COLUMNS } from '~/features/store/orders/order-wishes';
 import type { Context } from '~/platform/context.server';
 import type { OrderLines } from '~/platform/database-types';
 
@@ -14,6 +15,7 @@ export async function listDay({ db, reads }: Context, day: string) {
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'fulfillment', 'buyer_name', 'buyer_phone', 'recipient_name'])
     .select(['delivery_street', 'delivery_city', 'delivery_region', 'delivery_postal_code', 'delivery_note'])
+    .select(WISH_COLUMNS)
     .select(['staff_note', 'ready_at', 'handed_over_at'])
     .select(
       sql<DayLine[]>`(select coalesce(json_agg(line order by line.id), '[]') from (

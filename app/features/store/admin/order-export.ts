@@ -2,6 +2,7 @@ import { exportList } from '~/features/studio/list-export.server';
 import { formatDollarsInput } from '~/lib/dollars-input';
 import { getContext } from '~/platform/context.server';
 import { eachOrder, orderListQuery } from '~/features/store/orders/order-queries.server';
+import { occasionLabel, SUBSTITUTIONS } from '~/features/store/orders/order-wishes';
 import type { Route } from './+types/order-export';
 
 export function loader({ url, ...args }: Route.LoaderArgs) {
@@ -27,6 +28,14 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       State: ({ delivery_region }) => delivery_region,
       ZIP: ({ delivery_postal_code }) => delivery_postal_code,
       'Delivery Note': ({ delivery_note }) => delivery_note,
+      'Card Message': ({ card_message }) => card_message,
+      'Card From': ({ card_signature }) => card_signature,
+      Occasion: ({ occasion }) => occasion && occasionLabel(occasion),
+      Ribbon: ({ ribbon_text }) => ribbon_text,
+      'Recipient’s Phone': ({ recipient_phone }) => recipient_phone,
+      Surprise: ({ is_surprise }) => (is_surprise ? 'yes' : ''),
+      'Hidden Sender': ({ hides_sender }) => (hides_sender ? 'yes' : ''),
+      Substitutes: ({ substitution }) => SUBSTITUTIONS[substitution],
       'Staff Note': ({ staff_note }) => staff_note,
       Subtotal: ({ subtotal_cents }) => formatDollarsInput(subtotal_cents),
       Delivery: ({ delivery_cents }) => formatDollarsInput(delivery_cents),

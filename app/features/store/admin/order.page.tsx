@@ -1,5 +1,5 @@
 import './store-admin.css';
-import { data, useSearchParams } from 'react-router';
+import { data, Link, useSearchParams } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { formatDate, formatDay, formatDateTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
@@ -16,6 +16,7 @@ import { OrderWork } from './order-work';
 import { readOrder } from '~/features/store/orders/order-queries.server';
 import { OrderPanel } from './order-panel';
 import { type OrderStatus, OrderTag } from '~/features/store/orders/order-status';
+import { listWishes } from '~/features/store/orders/order-wishes';
 import type { Selectable } from 'kysely';
 import type { Payments } from '~/platform/database-types';
 
@@ -54,6 +55,7 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
       <div className="staff-columns">
         <div>
           <OrderPanel order={order} />
+          <WishesPanel order={order} />
           <Panel title="History">
             <dl className="panel-details">
               {order.history.map(({ at, what }) => (
@@ -115,6 +117,27 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
         <ErrorToast error={actionData?.error} />
       )}
     </>
+  );
+}
+
+function WishesPanel({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
+  const wishes = listWishes(order);
+  if (wishes.length === 0) return null;
+  return (
+    <Panel title="Card and wishes">
+      <dl className="panel-details">
+        {wishes.map(({ label, text }) => (
+          <Detail key={label} label={label}>
+            {text}
+          </Detail>
+        ))}
+      </dl>
+      {(order.card_message || order.card_signature) && (
+        <p className="panel-body">
+          <Link to={`/store-manager/${order.number}/card`}>Print the card</Link>
+        </p>
+      )}
+    </Panel>
   );
 }
 

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { CARD_CHARACTERS, CARD_LINES, countCharacters } from '~/lib/card-message';
+import { cleanText } from '~/lib/clean-text';
 import type { BusinessCalendar } from '~/lib/closures';
 import { formatDay } from '~/lib/dates';
 import { type DeliveryZone, findZone } from '~/lib/delivery-zones';
 import { formatMoney } from '~/lib/money';
+import { OCCASION_KEYS } from '~/lib/product-choices';
 import { isState, isZipOfState } from '~/lib/zip-states';
+import { NO_WISHES } from '~/features/store/orders/order-wishes';
 import { fulfillmentDateError, nearestDay } from './fulfillment-date';
 
 const requiredText = (name: string, most: number) =>
@@ -35,6 +39,51 @@ function isPhone(number: string) {
   return /^\+?[\d\s().-]{10,30}$/.test(number) && digits.length >= 10 && !/^(\d)\1*$/.test(digits);
 }
 
+/** An emoji may be of many code points. */
+const MAX_CODE_POINTS = 2000;
+
+const cardMessage = z
+  .string()
+  .default('')
+  .transform(cleanText)
+  .superRefine((text, context) => {
+    const message = cardMessageError(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  })
+  .transform((text) => text || null);
+
+function cardMessageError(text: string) {
+  const tooMany = countCharacters(text) - CARD_CHARACTERS;
+  if (tooMany > 0) return `The card has room for ${CARD_CHARACTERS} characters. Please leave out ${tooMany}.`;
+  if (text.split('\n').length > CARD_LINES) return `The card has room for ${CARD_LINES} lines.`;
+  return [...text].length > MAX_CODE_POINTS ? 'These characters do not fit on the card.' : undefined;
+}
+
+const checkbox = z
+  .string()
+  .optional()
+  .transform((value) => value === 'on');
+
+const wishes = {
+  card_message: cardMessage,
+  card_signature: optionalText(60),
+  occasion: z
+    .enum(['', ...OCCASION_KEYS], { error: 'Choose an occasion of the list, or none.' })
+    .default('')
+    .transform((occasion) => occasion || null),
+  ribbon_text: optionalText(60),
+  hides_sender: checkbox,
+  substitution: z.enum(['similar', 'ask', 'none'], { error: 'Choose one of these.' }).default('similar'),
+};
+
+const recipientPhone = z
+  .string()
+  .trim()
+  .refine((number) => number === '' || isPhone(number), 'A phone number such as 304-555-0134, or leave it empty.')
+  .transform((number) => number || null)
+  .nullish()
+  .transform((number) => number ?? null);
+
 const NO_ADDRESS = {
   recipient_name: null,
   delivery_street: null,
@@ -44,10 +93,18 @@ const NO_ADDRESS = {
   delivery_note: null,
 };
 
-const pickup = z.object({ ...who, fulfillment: z.literal('pickup'), fulfillment_date: z.string().default('') });
+const pickup = z.object({
+  ...who,
+  ...wishes,
+  fulfillment: z.literal('pickup'),
+  fulfillment_date: z.string().default(''),
+});
 
 const delivery = z.object({
   ...who,
+  ...wishes,
+  recipient_phone: recipientPhone,
+  is_surprise: checkbox,
   fulfillment: z.literal('delivery'),
   fulfillment_date: z.string().default(''),
   recipient_name: optionalText(100),
@@ -82,7 +139,7 @@ export function detailsForm({ calendar, zones, order }: CheckoutRules) {
       const placeMessage = details.fulfillment === 'delivery' && placeError(details, zones, order);
       if (placeMessage) context.addIssue({ code: 'custom', path: ['delivery_postal_code'], message: placeMessage });
     })
-    .transform((details) => ({ ...NO_ADDRESS, ...details }));
+    .transform((details) => ({ ...NO_WISHES, ...NO_ADDRESS, ...details }));
 }
 
 function dateMessage(day: string, fulfillment: 'pickup' | 'delivery', calendar: BusinessCalendar) {

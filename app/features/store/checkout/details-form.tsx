@@ -11,6 +11,7 @@ import { Button } from '~/ui/button';
 import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { Note } from '~/ui/note';
+import { CardFields, MoreWishes, WISH_LABELS } from './card-fields';
 import { CheckoutSteps } from './checkout-steps';
 import { deliveryFee } from './charges';
 import { fulfillmentDateHint, MAX_DAYS_AHEAD } from './fulfillment-date';
@@ -28,6 +29,7 @@ const LABELS = {
   delivery_region: 'State',
   delivery_postal_code: 'ZIP code',
   delivery_note: 'Note for the driver',
+  ...WISH_LABELS,
 } as const;
 type Name = keyof typeof LABELS;
 
@@ -51,7 +53,8 @@ export function DetailsForm({ order, studio, calendar, zones, zip, onZip, ...ret
   const summary = names.flatMap((name) =>
     errors[name] ? [{ id: name, label: LABELS[name], message: errors[name] }] : [],
   );
-  const valueOf = (name: Name) => typed?.[name] ?? order[name] ?? '';
+  const valueOf = (name: Name) => typed?.[name] ?? `${order[name] ?? ''}`;
+  const isChecked = (name: 'is_surprise' | 'hides_sender') => (typed ? typed[name] === 'on' : order[name]);
   const field = (name: Name, more: Partial<FieldControlProps> = {}) => (
     <TextField key={name} name={name} value={valueOf(name)} error={errors[name]} {...more} />
   );
@@ -123,6 +126,8 @@ export function DetailsForm({ order, studio, calendar, zones, zip, onZip, ...ret
           )}
         </Field>
       </fieldset>
+      <CardFields {...{ valueOf, errors }} />
+      <MoreWishes {...{ valueOf, isChecked, errors }} />
       <Button type="submit" wide busy={isBusy} busyLabel="Opening the payment page...">
         Continue to payment
       </Button>

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { successUrl } from '~/features/payments/order-urls.server';
 import { chooseProvider } from '~/features/payments/choose-provider.server';
 import type { Context } from '~/platform/context.server';
+import { pickWishes } from '~/features/store/orders/order-wishes';
 import { findOrder, type Order } from '~/features/store/orders/orders.server';
 
 export async function openCheckout(context: Context, { storeId, token }: { storeId: string; token: string }) {
@@ -23,6 +24,7 @@ export function toShownOrder({ config, secret }: Pick<Context, 'config' | 'secre
     ...{ number, currency, hold_expires_at, subtotal_cents, delivery_cents, tax_cents, total_cents },
     ...{ buyer_name, buyer_email, buyer_phone, fulfillment, fulfillment_date, recipient_name, delivery_note },
     ...{ delivery_street, delivery_city, delivery_region, delivery_postal_code },
+    ...pickWishes(order),
     state,
     isTest: chooseProvider(config).name === 'test',
     success_url: successUrl({ secret }, order),

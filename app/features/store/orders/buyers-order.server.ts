@@ -1,6 +1,7 @@
 import { checkoutUrl, isBuyer } from '~/features/payments/order-urls.server';
 import { checkOpenPayments } from '~/features/store/payments/reconciliation.server';
 import type { Context } from '~/platform/context.server';
+import { listWishes, type OrderWishes, WISH_COLUMNS } from './order-wishes';
 import type { Order } from './orders.server';
 
 /** Undefined without the key that only the buyer has. */
@@ -12,8 +13,11 @@ export async function findBuyersOrder(context: Context, number: string, key: str
   return toBuyersOrder(context, (await readByNumber(context, number)) ?? order);
 }
 
-function toBuyersOrder(context: Context, { number, status, token }: Pick<Order, 'number' | 'status' | 'token'>) {
-  return { number, status, checkout: checkoutUrl(context, { token }) };
+type BuyersOrder = OrderWishes & Pick<Order, 'number' | 'status' | 'token'>;
+
+function toBuyersOrder(context: Context, order: BuyersOrder) {
+  const { number, status, token } = order;
+  return { number, status, wishes: listWishes(order), checkout: checkoutUrl(context, { token }) };
 }
 
 function readByNumber({ db }: Context, number: string) {
@@ -21,6 +25,7 @@ function readByNumber({ db }: Context, number: string) {
   return db
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'token'])
+    .select(WISH_COLUMNS)
     .where('number', '=', Number(number))
     .executeTakeFirst();
 }

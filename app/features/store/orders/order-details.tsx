@@ -1,5 +1,6 @@
 import { useSendsMail } from '~/features/studio/use-studio';
 import { formatDay } from '~/lib/dates';
+import { listWishes } from './order-wishes';
 import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
 
 type OrderDetailsProps = {
@@ -21,6 +22,7 @@ export function OrderDetails({ order, studioAddress, isPaid = false }: OrderDeta
       ? ['Delivered to', [delivery_street, delivery_city].filter(Boolean).join(', ')]
       : ['Pickup', studioAddress || 'At the studio'],
     [sendsMail ? 'Confirmation' : 'Email', isPaid ? buyer_email : null],
+    ...listWishes(order).map(({ label, text }) => [label, text] satisfies [string, string]),
   ];
   return (
     <dl className="details-list">
@@ -33,7 +35,7 @@ function Detail({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd className="pre-line">{value}</dd>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
   PICKUP_SAMPLE,
   Row,
   StaffMessage,
+  Wishes,
 } from './order-email-parts';
 
 function buyerValues({ buyer_name, number }: EmailedOrder) {
@@ -62,6 +63,7 @@ export const ORDER_PAID = defineEmail({
       {say('opening')}
       <OrderLines order={order} />
       {say(order.fulfillment === 'delivery' ? 'delivery' : 'pickup', <OrderAddress order={order} studio={studio} />)}
+      <Wishes order={order} />
       {say('closing')}
     </div>
   ),
@@ -100,6 +102,7 @@ export const ORDER_PAID_STUDIO = defineEmail({
         {order.fulfillment === 'delivery' && <OrderAddress order={order} />}
         <Row text={order.delivery_note && `Note for the driver: ${order.delivery_note}`} />
       </p>
+      <Wishes order={order} />
       <p>
         <a href={href}>{href}</a>
       </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Studio } from '~/features/studio/studio.server';
 import { formatMoney } from '~/lib/money';
+import { listWishes, NO_WISHES, type OrderWishes } from './order-wishes';
 import type { Order } from './orders.server';
 
 type Line = Pick<Order['lines'][number], 'id' | 'quantity' | 'product_title' | 'variant_title' | 'unit_price_in_cents'>;
@@ -25,7 +26,8 @@ export type EmailedOrder = Pick<
   | 'delivery_region'
   | 'delivery_postal_code'
   | 'delivery_note'
-> & { lines: Line[] };
+> &
+  OrderWishes & { lines: Line[] };
 
 export const BUYER = { name: 'The buyer’s name', order: 'The number of the order' };
 
@@ -39,7 +41,8 @@ export const DELIVERED_SAMPLE: EmailedOrder = {
   ...{ currency: 'usd', subtotal_cents: 18_400, delivery_cents: 1420, tax_cents: 1104, total_cents: 20_924 },
   ...{ fulfillment: 'delivery', fulfillment_date: '2027-06-11', recipient_name: 'June Mays' },
   ...{ delivery_street: '12 Ridge Road', delivery_city: 'Davis', delivery_region: 'WV', delivery_postal_code: '26260' },
-  delivery_note: 'Side door',
+  ...NO_WISHES,
+  ...{ delivery_note: 'Side door', card_message: 'Happy birthday, June!\nSee you on Sunday.', card_signature: 'Ana' },
   lines: [{ id: '1', quantity: 1, product_title: 'Garden Roses', variant_title: 'Large', unit_price_in_cents: 18_400 }],
 };
 
@@ -99,6 +102,13 @@ export function Row({ text }: { text: ReactNode }) {
 
 export function buyerLine({ buyer_name, buyer_phone, buyer_email }: EmailedOrder): string {
   return [buyer_name, buyer_phone, buyer_email].filter(Boolean).join(', ');
+}
+
+/** The card and what else the buyer wishes. */
+export function Wishes({ order }: { order: EmailedOrder }) {
+  return listWishes(order).map(({ label, text }) => (
+    <StaffMessage key={label} message={`${label}:${text.includes('\n') ? '\n' : ' '}${text}`} />
+  ));
 }
 
 export function StaffMessage({ message }: { message?: string }) {

@@ -7,6 +7,7 @@ import { eachRow, containsWords, type ParsedListQuery, listPage, parseListQuery 
 import { type Results, withTotal } from '~/platform/selection.server';
 import { paymentHistory, type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
 import { isOrderStatus } from './order-status';
+import { WISH_COLUMNS } from './order-wishes';
 import { readLines } from './orders.server';
 import type { OrderStatus } from './order-status';
 
@@ -42,6 +43,7 @@ export async function* eachOrder(context: Context, listQuery: ParsedListQuery) {
     .select(['buyer_email', 'buyer_phone', 'recipient_name', 'delivery_street', 'delivery_city', 'delivery_region'])
     .select(['delivery_postal_code', 'delivery_note', 'staff_note', 'subtotal_cents', 'delivery_cents', 'tax_cents'])
     .select(['paid_at', 'ended_at'])
+    .select(WISH_COLUMNS)
     .select(
       sql<
         string | null
@@ -183,4 +185,15 @@ function endText({ status, ended_by, ended_name }: OrderDates, payments: OrderPa
   if (ended_by !== null) return `${status === 'cancelled' ? 'Cancelled' : 'Refunded'}${by(ended_name)}`;
   if (payments.some(({ refund_reason }) => refund_reason === 'at_provider')) return 'Refunded at Stripe';
   return status === 'pending' || status === 'paid' ? 'Ended' : ENDED[status];
+}
+
+/** What is printed on the card, without anything of the buyer. */
+export async function readCard({ db, reads }: Context, number: string) {
+  reads('orders');
+  if (!/^\d{1,15}$/.test(number)) return undefined;
+  return db
+    .selectFrom('orders')
+    .select(['number', 'card_message', 'card_signature'])
+    .where('number', '=', Number(number))
+    .executeTakeFirst();
 }

@@ -85,6 +85,16 @@ export default function Success({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         <p className="lead">{(!sendsMail && TEXTS_WITHOUT_MAIL[state]) || text}</p>
+        {state === 'paid' && 'wishes' in loaderData && loaderData.wishes.length > 0 && (
+          <dl className="details-list paid-wishes">
+            {loaderData.wishes.map(({ label, text }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="pre-line">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <div className="actions">
           {state === 'pending' && 'checkout' in loaderData && (
             <ButtonLink to={loaderData.checkout}>Go back to the checkout</ButtonLink>

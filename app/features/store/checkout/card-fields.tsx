@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { SUBSTITUTIONS } from '~/features/store/orders/order-wishes';
+import { CARD_CHARACTERS, countCharacters } from '~/lib/card-message';
+import { OCCASION_KEYS, OCCASION_LABELS } from '~/lib/product-choices';
+import { Choice, Field, Input, Select, Textarea } from '~/ui/field';
+import { useHydrated } from '~/ui/use-hydrated';
+
+export const WISH_LABELS = {
+  card_message: 'Message',
+  card_signature: 'From',
+  occasion: 'Occasion',
+  recipient_phone: 'Recipient’s phone',
+  is_surprise: 'It is a surprise: do not call the recipient',
+  hides_sender: 'Do not tell the recipient who sent them',
+  ribbon_text: 'Ribbon',
+  substitution: 'If a flower is not there',
+} as const;
+type Name = keyof typeof WISH_LABELS;
+
+type FieldsProps = { valueOf: (name: Name) => string; errors: Partial<Record<string, string>> };
+
+/** What is printed on the card, which no autofill knows. */
+export function CardFields({ valueOf, errors }: FieldsProps) {
+  return (
+    <fieldset className="checkout-place field-grid">
+      <legend className="text-h3">The card</legend>
+      <CardMessage value={valueOf('card_message')} error={errors.card_message} />
+      <Field
+        id="card_signature"
+        label={WISH_LABELS.card_signature}
+        hint="As it should stand on the card. Leave it empty for an unsigned card."
+        error={errors.card_signature}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="card_signature"
+            autoComplete="off"
+            maxLength={60}
+            defaultValue={valueOf('card_signature')}
+          />
+        )}
+      </Field>
+      <Field id="occasion" label={WISH_LABELS.occasion} error={errors.occasion}>
+        {(control) => (
+          <Select {...control} name="occasion" autoComplete="off" defaultValue={valueOf('occasion')}>
+            <option value="">None given</option>
+            {OCCASION_KEYS.map((key) => (
+              <option key={key} value={key}>
+                {OCCASION_LABELS[key]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </fieldset>
+  );
+}
+
+/** When so few characters are left, screen readers hear how many. */
+const FEW = 20;
+
+/** A longer text is counted and refused, not cut off. */
+function CardMessage({ value, error }: { value: string; error?: string }) {
+  const [count, setCount] = useState(() => countCharacters(value));
+  const isHydrated = useHydrated();
+  const left = CARD_CHARACTERS - count;
+  const leftText = left < 0 ? `${-left} too many` : `${left} left`;
+  return (
+    <div className="field-full">
+      <Field
+        id="card_message"
+        label={WISH_LABELS.card_message}
+        hint={`At most ${CARD_CHARACTERS} characters, printed as you write it, emoji too. Leave it empty for no message.`}
+        error={error}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            name="card_message"
+            rows={4}
+            autoComplete="off"
+            defaultValue={value}
+            onChange={({ target }) => setCount(countCharacters(target.value.trim()))}
+          />
+        )}
+      </Field>
+      {isHydrated && (
+        <p className="text-small text-ink-quiet num" aria-hidden="true">
+          {count} of {CARD_CHARACTERS}
+          {left <= FEW && `, ${leftText}`}
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {isHydrated && left <= FEW && leftText}
+      </p>
+    </div>
+  );
+}
+
+type MoreWishesProps = FieldsProps & { isChecked: (name: 'is_surprise' | 'hides_sender') => boolean };
+
+/** Open if one of its fields has something in it. */
+export function MoreWishes({ valueOf, isChecked, errors }: MoreWishesProps) {
+  const hasWish =
+    ['recipient_phone', 'ribbon_text', 'substitution'].some((name) => errors[name]) ||
+    [valueOf('recipient_phone'), valueOf('ribbon_text')].some(Boolean) ||
+    [isChecked('is_surprise'), isChecked('hides_sender')].some(Boolean) ||
+    !['', 'similar'].includes(valueOf('substitution'));
+  const checkbox = (name: 'is_surprise' | 'hides_sender') => (
+    <Choice
+      {...{ type: 'checkbox', name, id: name, label: WISH_LABELS[name] }}
+      value="on"
+      defaultChecked={isChecked(name)}
+    />
+  );
+  return (
+    <details open={hasWish}>
+      <summary>More wishes</summary>
+      <div className="field-grid checkout-wishes">
+        <div className="if-delivery field-full">
+          <Field
+            id="recipient_phone"
+            label={WISH_LABELS.recipient_phone}
+            hint="In case nobody is at home."
+            error={errors.recipient_phone}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name="recipient_phone"
+                type="tel"
+                autoComplete="section-recipient shipping tel"
+                defaultValue={valueOf('recipient_phone')}
+              />
+            )}
+          </Field>
+          {checkbox('is_surprise')}
+        </div>
+        <div className="field-full">{checkbox('hides_sender')}</div>
+        <Field
+          id="ribbon_text"
+          label={WISH_LABELS.ribbon_text}
+          hint="What a ribbon says, such as “In loving memory”. At most 60 characters."
+          error={errors.ribbon_text}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="ribbon_text"
+              autoComplete="off"
+              maxLength={60}
+              defaultValue={valueOf('ribbon_text')}
+            />
+          )}
+        </Field>
+        <Field id="substitution" label={WISH_LABELS.substitution} error={errors.substitution}>
+          {(control) => (
+            <Select {...control} name="substitution" autoComplete="off" defaultValue={valueOf('substitution')}>
+              <option value="similar">{SUBSTITUTIONS.similar}</option>
+              <option value="ask">Ask me first</option>
+              <option value="none">{SUBSTITUTIONS.none}</option>
+            </Select>
+          )}
+        </Field>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely';
+import { getOwn } from '~/lib/get-own';
+import { OCCASION_LABELS } from '~/lib/product-choices';
+import type { Orders } from '~/platform/database-types';
+
+export const WISH_COLUMNS = [
+  ...(['card_message', 'card_signature', 'occasion', 'ribbon_text', 'recipient_phone', 'is_surprise'] as const),
+  ...(['hides_sender', 'substitution'] as const),
+];
+
+export type OrderWishes = Pick<Selectable<Orders>, (typeof WISH_COLUMNS)[number]>;
+
+/** Of an order without wishes. */
+export const NO_WISHES: OrderWishes = {
+  ...{ card_message: null, card_signature: null, occasion: null, ribbon_text: null, recipient_phone: null },
+  ...{ is_surprise: false, hides_sender: false, substitution: 'similar' },
+};
+
+export const SUBSTITUTIONS: Record<OrderWishes['substitution'], string> = {
+  similar: 'Choose something similar',
+  ask: 'Ask the buyer first',
+  none: 'No substitutes',
+};
+
+export function pickWishes(order: OrderWishes): OrderWishes {
+  const { card_message, card_signature, occasion, ribbon_text } = order;
+  const { recipient_phone, is_surprise, hides_sender, substitution } = order;
+  return {
+    ...{ card_message, card_signature, occasion, ribbon_text },
+    ...{ recipient_phone, is_surprise, hides_sender, substitution },
+  };
+}
+
+/** Those that the buyer has, for pages and emails. */
+export function listWishes(order: OrderWishes): { label: string; text: string }[] {
+  const { card_message, card_signature, occasion } = order;
+  const hasCard = card_message !== null || card_signature !== null;
+  const all: [label: string, text: string | null | false][] = [
+    ['The card says', card_message],
+    ['From', hasCard && (card_signature ?? 'Unsigned')],
+    ['Occasion', occasion && occasionLabel(occasion)],
+    ['Ribbon', order.ribbon_text],
+    ['Recipient’s phone', order.recipient_phone],
+    ['Surprise', order.is_surprise && 'Do not call the recipient'],
+    ['Sender', order.hides_sender && 'Do not tell the recipient who sent them'],
+    ['If a flower is not there', order.substitution !== 'similar' && SUBSTITUTIONS[order.substitution]],
+  ];
+  return all.flatMap(([label, text]) => (text ? [{ label, text }] : []));
+}
+
+export function occasionLabel(occasion: string): string {
+  return getOwn(OCCASION_LABELS, occasion) ?? occasion;
+}
