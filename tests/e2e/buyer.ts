@@ -54,7 +54,7 @@ export async function proceedToCheckout(page: Page) {
 export async function giveDetails(page: Page, name: string) {
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Email').fill('hannah@example.com');
-  await page.getByLabel('Phone').fill('304-555-0171');
+  await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('304-555-0171');
   await page.getByLabel(/^Day/).fill(nextDeliveryDay());
   await page.getByLabel('Street and number').fill('2 Laurel Gap Road');
   await page.getByLabel('City').fill('Morgantown');

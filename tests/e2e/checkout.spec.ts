@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { addToCart, CARDS, cartButton, cartPanel, giveDetails, pay, proceedToCheckout } from './buyer.ts';
 import { expect, looksRight, started, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
@@ -32,6 +32,53 @@ test('a buyer pays with the test card, and staff find the order', async ({ page,
   await expect(staff.getByRole('main')).toContainText('2 Laurel Gap Road');
   await looksRight(staff);
 });
+
+test('a buyer writes the card, and staff print it on one page of its size', async ({ page, newBrowser, site }) => {
+  const buyer = `Ruth Amos ${test.info().project.name}`;
+  await addToCart(page);
+  await proceedToCheckout(page);
+  const message = page.getByLabel('Message');
+  await message.fill('W'.repeat(230));
+  await expect(page.getByText('230 of 240, 10 left')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^10 left$/ })).toHaveCount(1);
+  await message.fill(`${'W'.repeat(238)} 👩🏽‍🌾`);
+  await expect(page.getByText('240 of 240, 0 left')).toBeVisible();
+  await page.getByLabel('From').fill('Ana & Bo');
+  await page.getByText('More wishes').click();
+  await page.getByLabel('It is a surprise').check();
+  await looksRight(page);
+  await giveDetails(page, buyer);
+  await expect(page.getByText('Ana & Bo')).toBeVisible();
+  await looksRight(page);
+  await pay(page, CARDS.paid);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
+  await looksRight(page);
+  const number = new URL(page.url()).searchParams.get('order') ?? '';
+
+  const staff = await newBrowser();
+  await openAsStaff(staff, `/store-manager/${number}`, site);
+  await looksRight(staff);
+  await staff.getByRole('link', { name: 'Print the card' }).click();
+  await expect(staff.getByRole('heading', { level: 1 })).toHaveText(`Card of order ${number}`);
+  await looksRight(staff);
+  expect(await printedPages(staff)).toEqual(['252 144']);
+  await staff.getByRole('link', { name: /Large card/ }).click();
+  await expect(staff.locator('[data-size=large]')).toBeVisible();
+  expect(await printedPages(staff)).toEqual(['360 252']);
+});
+
+/** The size of each printed page, in points. */
+async function printedPages(page: Page) {
+  await page.emulateMedia({ media: 'print' });
+  const card = page.locator('.order-card');
+  const overflow = await card.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
+    ...[scrollHeight - clientHeight, scrollWidth - clientWidth],
+  ]);
+  expect(overflow, 'Nothing is cut off').toEqual([0, 0]);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  await page.emulateMedia({ media: null });
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+ [\d.]+)\]/g)].map(([, size]) => size);
+}
 
 test.describe('a declined card', () => {
   test.use({ allowed: [/status of 402/] });
