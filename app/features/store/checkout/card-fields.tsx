@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SUBSTITUTIONS } from '~/features/store/orders/order-wishes';
 import { CARD_CHARACTERS, countCharacters } from '~/lib/card-message';
 import { OCCASION_KEYS, OCCASION_LABELS } from '~/lib/product-choices';
@@ -63,7 +63,10 @@ const FEW = 20;
 /** A longer text is counted and refused, not cut off. */
 function CardMessage({ value, error }: { value: string; error?: string }) {
   const [count, setCount] = useState(() => countCharacters(value));
+  const area = useRef<HTMLTextAreaElement>(null);
   const isHydrated = useHydrated();
+  // What was typed before the scripts came.
+  useEffect(() => setCount(countCharacters(area.current?.value.trim() ?? '')), []);
   const left = CARD_CHARACTERS - count;
   const leftText = left < 0 ? `${-left} too many` : `${left} left`;
   return (
@@ -77,6 +80,7 @@ function CardMessage({ value, error }: { value: string; error?: string }) {
         {(control) => (
           <Textarea
             {...control}
+            ref={area}
             name="card_message"
             rows={4}
             autoComplete="off"
