@@ -1,9 +1,11 @@
 import type { Context } from '~/platform/context.server';
+import { deliveryZones } from './delivery-zones';
 import { products } from './products';
 import type { DemoProduct } from './products/product';
 import { putPicture } from './put-picture';
 
 export async function seedProducts(tx: Context) {
+  await tx.db.insertInto('delivery_zones').values(deliveryZones).execute();
   for (const product of products) {
     const { id, variants, images, type, ...columns } = product;
     const pictures = await storePictures(tx, images);

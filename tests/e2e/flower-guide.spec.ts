@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { tabTo } from './keyboard.ts';
 import { expect, looksRight, started, test, visit } from './site.ts';
 
-const plates = (page: Page) => page.locator('main').getByRole('list').getByRole('link');
+const plates = (page: Page) => page.locator('.flower-grid').getByRole('link');
 const plate = (page: Page, name: string) => plates(page).filter({ hasText: name });
 const card = (page: Page, name: string) => page.getByRole('dialog', { name });
 const close = (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Close' });
