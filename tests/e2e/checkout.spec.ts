@@ -43,7 +43,7 @@ test('a buyer writes the card, and staff print it on one page of its size', asyn
   await expect(page.getByRole('status').filter({ hasText: /^10 left$/ })).toHaveCount(1);
   await message.fill(`${'W'.repeat(238)} 👩🏽‍🌾`);
   await expect(page.getByText('240 of 240, 0 left')).toBeVisible();
-  await page.getByLabel('From').fill('Ana & Bo');
+  await page.getByRole('textbox', { name: 'From' }).fill('Ana & Bo');
   await page.getByText('More wishes').click();
   await page.getByLabel('It is a surprise').check();
   await looksRight(page);
