@@ -43,7 +43,7 @@ function greet(address: string, { demoStaff, ownerLink }: Pick<Program, 'demoSta
   console.log(`Site   ${address}`);
   console.log(`Staff  ${address}/admin-login`);
   if (demoStaff) console.log(`Demo   ${demoStaff.email}  ${demoStaff.password}`);
-  if (ownerLink) console.log(`Owner  ${address}${ownerLink}  (lets the owner in, once, within the hour)`);
+  if (ownerLink) console.log(`Owner  ${address}${ownerLink}  (creates the owner’s account; works once, for an hour)`);
   console.log(`Ready in ${seconds(startedAt)} s.`);
 }
 

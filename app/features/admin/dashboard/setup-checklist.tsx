@@ -14,7 +14,7 @@ export function SetupChecklist({ setup: { steps, isHidden }, sendsMail }: Checkl
       actions={
         <Form method="post" preventScrollReset>
           <StaffButton type="submit" variant="ghost" name="intent" value={isHidden ? 'show-setup' : 'hide-setup'}>
-            {isHidden ? 'Show the checklist' : 'Put away'}
+            {isHidden ? 'Show the checklist' : 'Hide the checklist'}
           </StaffButton>
         </Form>
       }

@@ -89,10 +89,11 @@ test('without a mail server there is no test to send, and the answer says what t
   expect(await studio.platform.db.selectFrom('emails').select('id').execute()).toEqual([]);
 });
 
-test('an owner puts the checklist away and brings it back, for themselves alone', async () => {
+test('an owner hides the checklist and shows it again, for themselves alone', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
   expect(await owner.text(PAGE)).toContain('1 of 13 steps are done. Next: Name and address.');
+  expect(await owner.text(PAGE)).toContain('Hide the checklist');
   await owner.post(PAGE, { intent: 'hide-setup' });
   expect(await stepsOf(owner)).toEqual({});
   expect(await owner.text(PAGE)).toContain('Show the checklist');

@@ -35,6 +35,15 @@ const DAYLILY = () => photo('June/IMG_1.jpg', '#d98c3f', '2025:06:14 16:20:00');
 const PEONY = () => photo('June/IMG_2.jpg', '#c66a8b');
 const FERN = () => photo('June/IMG_3.jpg', '#4d6b3c');
 
+test('photos can be chosen only once scripts are ready to keep the choice', async () => {
+  const page = await (await (await sharedStudio().asStaff()).get('/import')).text();
+  const fieldset = page.slice(
+    page.lastIndexOf('<fieldset', page.indexOf('photo-category')),
+    page.indexOf('photo-category'),
+  );
+  expect(fieldset).toMatch(/^<fieldset[^>]* disabled=""/);
+});
+
 test('the check names every file that is left out, and adds nothing', async () => {
   const { studio, staff } = await emptyStudio();
   const [daylily, peony] = [await DAYLILY(), await PEONY()];

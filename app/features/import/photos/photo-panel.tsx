@@ -4,6 +4,7 @@ import { connectionAdvice } from '~/lib/connection-lost';
 import { formatFileSize } from '~/lib/file-size';
 import { Field, Select } from '~/ui/field';
 import { Panel, SubmitButton } from '~/ui/staff';
+import { useHydrated } from '~/ui/use-hydrated';
 import { counted, PHOTOS } from '../import-kinds';
 import { PhotoDrop } from './photo-drop';
 import type { PhotoList } from './photo-list';
@@ -20,6 +21,7 @@ export function PhotoPanel({ categories }: PhotoPanelProps) {
   const [asked, setAsked] = useState(false);
   const { isChecking, reading, error, setError, check } = usePhotoCheck();
   const select = useRef<HTMLSelectElement>(null);
+  const isHydrated = useHydrated();
   const chosen = files.length > 0 && `${countedFiles(files.length)}, ${formatFileSize(totalSize(files))}`;
 
   function submit(event: FormEvent) {
@@ -31,41 +33,44 @@ export function PhotoPanel({ categories }: PhotoPanelProps) {
   }
   return (
     <Panel title="Import Photos">
-      <form className="panel-body" onSubmit={submit} noValidate>
-        <p>A folder of photos, or many at once. Photos that the library has are left out, and each keeps its date.</p>
-        <Field
-          id="photo-category"
-          label="Where do they go?"
-          required
-          hint="Photos of a gallery are on the site as soon as they have arrived."
-          error={asked && category === '' ? 'Choose where the photos go.' : undefined}
-        >
-          {(control) => (
-            <Select {...control} ref={select} value={category} onChange={({ target }) => setCategory(target.value)}>
-              <option value="">Choose one</option>
-              {categories.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <PhotoDrop
-          label="Photos"
-          error={error}
-          onChoose={(added) => {
-            setError(undefined);
-            setFiles(added);
-          }}
-        />
-        <ReadingStatus reading={reading}>{chosen}</ReadingStatus>
-        <div className="staff-actions">
-          <SubmitButton variant="primary" isBusy={isChecking} busy="Checking...">
-            Check Photos
-          </SubmitButton>
-        </div>
-        <noscript>Photos are checked in the browser before they are sent, which needs scripts.</noscript>
+      <form onSubmit={submit} noValidate>
+        {/* What is chosen before hydration would be lost. */}
+        <fieldset className="panel-body min-w-0" disabled={!isHydrated}>
+          <p>A folder of photos, or many at once. Photos that the library has are left out, and each keeps its date.</p>
+          <Field
+            id="photo-category"
+            label="Where do they go?"
+            required
+            hint="Photos of a gallery are on the site as soon as they have arrived."
+            error={asked && category === '' ? 'Choose where the photos go.' : undefined}
+          >
+            {(control) => (
+              <Select {...control} ref={select} value={category} onChange={({ target }) => setCategory(target.value)}>
+                <option value="">Choose one</option>
+                {categories.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <PhotoDrop
+            label="Photos"
+            error={error}
+            onChoose={(added) => {
+              setError(undefined);
+              setFiles(added);
+            }}
+          />
+          <ReadingStatus reading={reading}>{chosen}</ReadingStatus>
+          <div className="staff-actions">
+            <SubmitButton variant="primary" isBusy={isChecking} busy="Checking...">
+              Check Photos
+            </SubmitButton>
+          </div>
+          <noscript>Photos are checked in the browser before they are sent, which needs scripts.</noscript>
+        </fieldset>
       </form>
     </Panel>
   );

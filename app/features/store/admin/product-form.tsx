@@ -150,7 +150,7 @@ function Visibility({ draft }: { draft: ProductDraft }) {
           name="is_hidden"
           defaultChecked={draft.is_hidden}
           label="Hidden"
-          detail="Not in the store’s lists; who has its link can open it."
+          detail="Not in the store’s lists; anyone with its link can open it."
         />
         <Field id="site_product_selection" label="Price that stands for it">
           {(control) => (
