@@ -19,6 +19,7 @@ import { tryRead } from '~/platform/try-read.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { textFonts } from '~/ui/font-links';
 import { holdWhileOffline } from '~/ui/hold-while-offline';
+import { retypeChanged } from '~/ui/retype';
 import { stayOnPage, useTrackedPage } from '~/ui/stay-on-page';
 import { usePageFocus } from '~/ui/page-focus';
 import { Toaster } from '~/ui/toaster';
@@ -50,7 +51,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const isReading = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hydrate === false);
   const root = useStudio();
   const [accent, icon] = [root?.studio.accent, root?.brand.icon];
-  useEffect(announceHydration, []);
+  useEffect(() => {
+    retypeChanged(document);
+    announceHydration();
+  }, []);
   usePageFocus();
   useTrackedPage();
   useEffect(holdWhileOffline, []);

@@ -2,6 +2,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { COLLECTIONS } from './collections/registry';
 import { ADMIN_PREFIXES } from './features/admin/admin-prefixes';
 
+const REPORTS = ['days', 'products', 'occasions', 'zones', 'orders', 'refunds', 'payments', 'balances'];
+
 export default [
   // Not hydrated: see docs/architecture.md.
   layout('features/site/frame/reading-layout.tsx', [
@@ -11,6 +13,7 @@ export default [
     route('store', 'features/store/catalog/store.page.tsx'),
     route('product/:id', 'features/store/catalog/product.page.tsx'),
     route('stock-alerts/:token', 'features/store/catalog/withdraw-alerts.page.tsx'),
+    route('reminders/:token', 'features/reminders/my-reminders.page.tsx'),
     route('about', 'features/site/pages/about.page.tsx'),
     route('services', 'features/site/pages/services.page.tsx'),
     route('delivery', 'features/site/pages/delivery.page.tsx'),
@@ -37,7 +40,10 @@ export default [
     route('cart', 'features/store/cart/cart.page.tsx'),
     route('consultation', 'features/inquiries/form/consultation.page.tsx'),
     route('contact', 'features/contact/contact.page.tsx'),
+    route('reminders', 'features/reminders/reminders.page.tsx'),
     route('product/:id/alert', 'features/store/catalog/stock-alert.page.tsx'),
+    route('order', 'features/store/order-page/find-order.page.tsx'),
+    route('order/:token', 'features/store/order-page/order.page.tsx'),
     route('booking', 'features/booking/public/booking.page.tsx'),
     route('booking/:token', 'features/booking/public/meeting.page.tsx'),
     route('client-portal', 'features/portal/portal.page.tsx'),
@@ -54,6 +60,7 @@ export default [
   route('.well-known/security.txt', 'features/site/search-engines/security-txt.ts'),
   route('speculation-rules.json', 'features/site/frame/speculation-rules.ts'),
   route('site.webmanifest', 'features/site/search-engines/web-manifest.ts'),
+  route('order/:token/order.ics', 'features/store/order-page/order-file.ts'),
   route('booking/:token/meeting.ics', 'features/booking/public/meeting-file.ts'),
   route('blog/feed.xml', 'features/blog/feed.ts'),
   route('resources/:slug/worksheet.pdf', 'features/resources/worksheet-pdf.ts'),
@@ -62,9 +69,13 @@ export default [
   route('consultation/answers', 'features/inquiries/form/inquiry-answers.ts'),
   route('consultation/files', 'features/inquiries/form/inquiry-file.ts'),
 
+  route('drive/:token', 'features/store/fulfillment/drive.page.tsx'),
+  route('drive/:token/moves', 'features/store/fulfillment/driver-moves.ts'),
+  route('delivery-photo/:token', 'features/store/fulfillment/delivery-photo.ts'),
   route('cart/lines', 'features/store/cart/cart-lines.ts'),
   route('store/:storeId/pay/:token', 'features/store/checkout/checkout.page.tsx'),
   route('store/:storeId/pay/:token/state', 'features/store/orders/order-state-route.ts'),
+  route('store/:storeId/pay/:token/link', 'features/store/sell/pay-link.page.tsx'),
   route('store/:storeId/pay/:token/card', 'features/store/payments/test-payment.page.tsx'),
 
   route('admin-login', 'features/accounts/login/admin-login.page.tsx'),
@@ -104,10 +115,35 @@ export default [
     route('store-manager/prices/new', 'features/store/prices/change-prices.page.tsx'),
     route('store-manager/prices/:id', 'features/store/prices/price-change.page.tsx'),
     route('store-manager/stock', 'features/store/admin/stock.page.tsx'),
+    route('store-manager/board', 'features/store/fulfillment/board.page.tsx'),
+    route('store-manager/cards', 'features/store/fulfillment/cards.page.tsx'),
+    route('store-manager/sheets/:file', 'features/store/fulfillment/day-pdf.ts'),
+    route('store-manager/routes', 'features/store/fulfillment/routes.page.tsx'),
+    route('store-manager/routes/:id/sheet.pdf', 'features/store/fulfillment/route-pdf.ts'),
     route('store-manager/day', 'features/store/admin/day.page.tsx'),
+    route('store-manager/sales-tax', 'features/store/tax/tax-report.page.tsx'),
+    route('store-manager/sales-tax.csv', 'features/store/tax/tax-report-export.ts'),
     route('store-manager/orders.csv', 'features/store/admin/order-export.ts'),
+    route('sell', 'features/store/sell/sell.page.tsx'),
     route('store-manager/:number', 'features/store/admin/order.page.tsx'),
     route('store-manager/:number/card', 'features/store/admin/order-card.page.tsx'),
+    route('stem-stock', 'features/stems/stock/stem-stock.page.tsx'),
+    route('stem-stock/waste', 'features/stems/stock/waste.page.tsx'),
+    route('stem-stock/movements', 'features/stems/stock/movements.page.tsx'),
+    route('stem-stock/movements.csv', 'features/stems/stock/movement-export.ts'),
+    route('stem-stock/buying-list', 'features/stems/buying/buying-list.page.tsx'),
+    route('stem-stock/buying-list.csv', 'features/stems/buying/buying-list-export.ts'),
+    route('stem-stock/recipes', 'features/stems/recipes/recipes.page.tsx'),
+    route('stem-stock/recipes/:id', 'features/stems/recipes/recipe.page.tsx'),
+    route('event-flowers/:id', 'features/stems/events/event.page.tsx'),
+    route('customers', 'features/customers/customers.page.tsx'),
+    route('customers/customers.csv', 'features/customers/customer-export.ts'),
+    route('customers/:id', 'features/customers/customer.page.tsx'),
+    route('reports', 'features/reports/reports.page.tsx'),
+    route('reports/month-end', 'features/reports/month-end.page.tsx'),
+    ...REPORTS.map((name) =>
+      route(`reports/${name}.csv`, 'features/reports/report-export.ts', { id: `report-${name}` }),
+    ),
     route('outbox', 'features/admin/outbox/outbox.page.tsx'),
     route('outbox/:id', 'features/admin/outbox/email.page.tsx'),
     route('find', 'features/admin/search/find.page.tsx'),

@@ -43,15 +43,15 @@ const CLIENTS = `
     '{"guests": "80"}', now() - n * interval '52 minutes'
   from generate_series(1, $1) n`;
 const ORDERS = `
-  insert into orders (status, paid_at, hold_expires_at, currency, subtotal_cents, buyer_name, buyer_email, fulfillment, fulfillment_date, ready_at, handed_over_at,
+  insert into orders (status, paid_at, hold_expires_at, currency, subtotal_cents, buyer_name, buyer_email, fulfillment, fulfillment_date, fulfillment_state,
     success_url, cancel_url, created_at)
   select (array['paid', 'paid', 'paid', 'expired', 'refunded'])[1 + n % 5],
     case when n % 5 <> 3 then now() - n * interval '21 minutes' end, now() - n * interval '21 minutes', 'usd', 6500 + n % 9000,
-    ${one(NAMES, 1)} || ' ' || ${one(SURNAMES, 40)}, 'buyer' || n || '@example.com', 'pickup', (now() - n * interval '21 minutes')::date, given, given,
+    ${one(NAMES, 1)} || ' ' || ${one(SURNAMES, 40)}, 'buyer' || n || '@example.com', 'pickup', (now() - n * interval '21 minutes')::date, work,
     'https://example.com/success', 'https://example.com/store',
     now() - n * interval '21 minutes'
   from generate_series(1, $1) n,
-    lateral (select case when n % 5 < 3 and n > 50 then now() - n * interval '20 minutes' end as given) each`;
+    lateral (select case when n % 5 < 3 and n > 50 then 'delivered' else 'to_make' end as work) each`;
 const LINES = `
   with sold as (select array_agg(v.id) as variants, array_agg(v.product_id) as products from (
     select id, product_id from variants order by id limit 2000) v)
@@ -104,6 +104,18 @@ const OTHERS = [
    insert into price_change_lines (change_id, variant_id, product_id, product_title, variant_title, old_cents, new_cents)
    select added.id, v.id, product_id, 'Garden Rose Armful', v.title, price_in_cents, price_in_cents + 100
    from added, (select * from variants limit 20) v`,
+  `insert into stems (name, bunch_cost) select ${one(FLOWERS, 1)} || ', ' || n, 12 from generate_series(1, $1 / 40) n`,
+  `with known as (select array_agg(id) as ids from stems)
+   insert into stem_movements (stem_id, kind, quantity, reason, created_at)
+   select ids[1 + n % cardinality(ids)], case when n % 5 = 0 then 'wasted' else 'received' end,
+     case when n % 5 = 0 then -3 else 10 end, case when n % 5 = 0 then 'wilted' end, now() - n * interval '4 hours'
+   from known, generate_series(1, $1 / 2) n`,
+  `insert into events (name, day, made_at)
+   select 'Wedding of ' || ${one(SURNAMES, 1)}, current_date + n % 700 - 680, case when n % 700 < 680 then now() end
+   from generate_series(1, $1 / 10) n`,
+  `with known as (select array_agg(id) as ids from stems)
+   insert into event_stems (event_id, stem_id, quantity)
+   select id, ids[1 + (row_number() over ())::int % cardinality(ids)], 40 from known, events limit $1`,
   `insert into vendors (name, category) select 'Vendor ' || n, ${one(FORMS, 1)} from generate_series(1, $1 / 10) n`,
 ];
 

@@ -5,7 +5,11 @@ import type { Platform } from '~/platform/context.server';
 import { EVERYTHING } from '~/platform/live.server';
 import { directAddress, visitorAddress } from './address';
 
-const LISTS = ['rental_items'];
+const LISTS = ['rental_items', 'orders'];
+/** A version counted by orders would make them wait for each other, so theirs is the time, by the database's clock. */
+const TIMED_LISTS = ['orders'];
+/** Of a timed list, whose changes come in floods, at most one version is sent in this time. */
+const PAUSE_MS = 1000;
 const PATH = /^\/live\/([a-z_]+)$/;
 const BEAT_MS = 25_000;
 /** A whole office, or the phones of a town, may share one address. */
@@ -43,9 +47,14 @@ export function openLiveLists(
   });
   const followers = new Set<Follower>();
   const perAddress = new Map<string, number>();
+  const pending = new Map<string, NodeJS.Timeout>();
   let isClosing = false;
 
   async function versionOf(list: string): Promise<string | undefined> {
+    if (TIMED_LISTS.includes(list)) {
+      const { rows } = await pool.query('select floor(extract(epoch from clock_timestamp()) * 1000) as version');
+      return String(rows[0].version);
+    }
     const { rows } = await pool.query('select version from list_versions where list = $1', [list]);
     return rows[0] && String(rows[0].version);
   }
@@ -62,9 +71,20 @@ export function openLiveLists(
   live.onWrites((tags) => {
     for (const list of LISTS) {
       const isChanged = tags.includes(list) || tags.includes(EVERYTHING);
-      if (isChanged && followersOf(list).length > 0) void sendVersion(list, followersOf(list));
+      if (isChanged && followersOf(list).length > 0) sendSoon(list);
     }
   });
+
+  function sendSoon(list: string) {
+    if (!TIMED_LISTS.includes(list)) return void sendVersion(list, followersOf(list));
+    if (pending.has(list)) return undefined;
+    const timer = setTimeout(() => {
+      pending.delete(list);
+      void sendVersion(list, followersOf(list));
+    }, PAUSE_MS);
+    pending.set(list, timer.unref());
+    return undefined;
+  }
 
   const beat = setInterval(() => {
     for (const follower of followers) {
@@ -112,6 +132,7 @@ export function openLiveLists(
     close() {
       isClosing = true;
       clearInterval(beat);
+      for (const timer of pending.values()) clearTimeout(timer);
       for (const { socket } of followers) {
         socket.close(1001);
         setTimeout(() => socket.terminate(), 500).unref();

@@ -1,3 +1,4 @@
+import { handleFulfillmentJobs } from '~/features/store/fulfillment/tell-buyers.server';
 import cluster from 'node:cluster';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { resolve } from 'node:path';
@@ -10,6 +11,7 @@ import { emptyOldTrash } from '~/features/admin/trash/trash.server';
 import { handleBlogJobs } from '~/features/blog/admin/publication.server';
 import { handleBookingJobs } from '~/features/booking/calendar/booking-jobs.server';
 import { handlePriceJobs } from '~/features/store/prices/price-reverts.server';
+import { sendReminders } from '~/features/reminders/reminders.server';
 import { sendStockAlerts } from '~/features/store/catalog/stock-alerts.server';
 import { deleteOldPaymentEvents, handlePaymentJobs } from '~/features/store/payments/payment-jobs.server';
 import { handlePageJobs } from '~/features/pages/admin/page-changes.server';
@@ -135,11 +137,13 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
 
   await jobs.handle('send-mail', openMailSender(platform));
   await handlePaymentJobs(platform);
+  await handleFulfillmentJobs(platform);
   await syncSearchPages(platform);
   await handleAccountJobs(platform);
   handleBookingJobs(platform);
   handlePriceJobs(platform);
   jobs.every(60, () => outsideRequest(platform, sendStockAlerts));
+  jobs.every(900, () => outsideRequest(platform, sendReminders));
   handleBlogJobs(platform);
   handlePageJobs(platform);
   await addMissingPages(platform);

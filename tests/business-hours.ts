@@ -1,4 +1,6 @@
 import type { BusinessHours, DayHours } from '~/lib/business-hours';
+import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
+import type { BusinessCalendar } from '~/lib/closures';
 
 export function day(
   state: DayHours['state'],
@@ -15,3 +17,12 @@ export const HOURS: BusinessHours = [
   ...Array.from({ length: 5 }, () => day('open')),
   day('by_appointment'),
 ];
+
+/** A studio without zones, windows and limits, in the morning. */
+export function deliveryRules(calendar: BusinessCalendar, more: Partial<DeliveryRules> = {}): DeliveryRules {
+  return {
+    ...{ calendar, time: '08:00', cutoff: '', zones: [], delivery_fee_cents: 0, windows: [] },
+    ...{ products: [], fullDays: [], fullWindows: {} },
+    ...more,
+  };
+}

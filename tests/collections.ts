@@ -92,6 +92,60 @@ export const SAMPLES: Sample[] = [
     form: (name) => ({ name, postal_codes: zipOf(name), fee: '9.00', minimum: '0' }),
   },
   {
+    ...{ page: '/funeral-homes', csv: 'funeral-homes.csv', table: 'funeral_homes', label: 'Funeral home' },
+    ...{ names: ['funeral home', 'funeral homes'], nameColumn: 'name', sorts: ['name'] },
+    row: (name) => ({ name, street: '3 Hill Street', city: 'Davis', region: 'WV', postal_code: '26260' }),
+    form: (name) => ({ name, street: '3 Hill Street', city: 'Davis', region: 'wv', postal_code: '26260' }),
+  },
+  {
+    ...{ page: '/stems', csv: 'stems.csv', table: 'stems', label: 'Stem' },
+    ...{ names: ['stem', 'stems'], nameColumn: 'name', sorts: ['name', 'on-hand'] },
+    row: (name, index) => ({ name, bunch_size: 10, bunch_cost: `${index % 7}.50` }),
+    form: (name) => ({ name, bunch_size: '10', bunch_cost: '12.00', low_at: '5' }),
+  },
+  {
+    ...{ page: '/suppliers', csv: 'suppliers.csv', table: 'suppliers', label: 'Supplier' },
+    ...{ names: ['supplier', 'suppliers'], nameColumn: 'name', sorts: ['name'] },
+    row: (name) => ({ name }),
+    form: (name) => ({ name, lead_days: '2' }),
+  },
+  {
+    ...{ page: '/event-flowers', csv: 'events.csv', table: 'events', label: 'Event' },
+    ...{ names: ['event', 'events'], nameColumn: 'name', sorts: ['day', 'name'] },
+    row: (name, index) => ({ name, day: `2030-05-0${1 + (index % 7)}` }),
+    form: (name) => ({ name, day: '2030-05-11' }),
+  },
+  {
+    ...{ page: '/tax-rates', csv: 'tax-rates.csv', table: 'tax_rates', label: 'Tax rate' },
+    ...{ names: ['tax rate', 'tax rates'], nameColumn: 'name', sorts: ['name', 'from'] },
+    row: (name, index) => ({
+      ...{ name, rate: '1', region: 'WV', postal_codes: `${10_000 + index}` },
+      valid_from: new Date(Date.UTC(2026, 0, 1 + (index % 7))).toISOString().slice(0, 10),
+    }),
+    form: (name) => ({ name, level: 'municipality', region: 'WV', rate: '1', valid_from: '2026-07-01' }),
+  },
+  {
+    ...{ page: '/tax-exemptions', csv: 'exempt.csv', table: 'tax_exemptions', label: 'Exempt organization' },
+    ...{ names: ['organization', 'organizations'], nameColumn: 'name', sorts: ['name'] },
+    row: (name, index) => ({ name, email: `office${index}@example.com`, certificate: `C-${index}` }),
+    form: (name) => ({ name, email: `${zipOf(name)}@example.com`, certificate: 'C-1' }),
+  },
+  {
+    ...{ page: '/delivery-windows', csv: 'windows.csv', table: 'delivery_windows', label: 'Delivery window' },
+    ...{ names: ['window', 'windows'], nameColumn: 'name', sorts: ['time', 'name'] },
+    row: (name, index) => ({ name, opens: `0${index % 8}:00`, closes: '12:00' }),
+    form: (name) => ({
+      ...{ name, fulfillment: 'delivery', opens: '09:00', closes: '12:00', price: '5', orders_per_day: '0' },
+      ...{ weekdays: 'Monday', cutoff_day: 'same' },
+    }),
+  },
+  {
+    ...{ page: '/discount-codes', csv: 'codes.csv', table: 'discount_codes', label: 'Discount code' },
+    ...{ names: ['discount code', 'discount codes'], nameColumn: 'name', sorts: ['newest', 'name'] },
+    row: (name, index) => ({ name, code: `CODE-${index}`, value: `${1 + (index % 7)}` }),
+    form: (name) => ({ name, code: `CODE-${zipOf(name)}`, kind: 'percent', value: '10', max_uses: '0' }),
+  },
+  {
     ...{ page: '/form-field-manager', csv: 'fields.csv', table: 'client_form_fields', label: 'Form field' },
     ...{ names: ['field', 'fields'], nameColumn: 'field_label', sorts: ['order', 'label'] },
     row: (field_label, index) => ({ field_label, field_name: `field_${index}`, sort_order: 100 + (index % 7) }),

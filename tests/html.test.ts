@@ -79,7 +79,7 @@ test('every public page of the demo is valid HTML', { timeout: 120_000 }, async 
   );
 });
 
-test('every staff page and portal page is valid HTML', { timeout: 120_000 }, async () => {
+test('every staff page and portal page is valid HTML', { timeout: 240_000 }, async () => {
   const studio = await openStudio({ RHODORA_DEMO: 'on' });
   const seen = await checkFrom(await studio.asStaff(), STAFF);
   expect(seen).toEqual(expect.arrayContaining([...STAFF, '/client/:id', '/store-manager/products/:id', '/inbox/:id']));

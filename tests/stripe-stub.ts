@@ -38,7 +38,7 @@ export async function openStripeStub() {
     const id = /sessions\/(\w+)/.exec(path)?.[1] ?? '';
     if (path === '/v1/events') return list(known.events);
     if (path === '/v1/disputes') return list(known.disputes);
-    if (path === '/v1/refunds') return method === 'GET' ? list(known.refunds) : { status: 200, body: refund(fields) };
+    if (path === '/v1/refunds') return method === 'GET' ? list(known.refunds) : refund(fields);
     if (path === '/v1/checkout/sessions' && method === 'GET') return list([...sessions.values()].map(shown));
     if (path === '/v1/checkout/sessions') return { status: 200, body: shown(open(fields)) };
     if (path.endsWith('/expire') && known.status === 'complete') return REFUSED;
@@ -71,12 +71,20 @@ export async function openStripeStub() {
     return { payment_intent: 'pi_1', ...session, payment_status, status };
   }
 
-  function refund(fields: URLSearchParams): StripeObject {
+  function refund(fields: URLSearchParams): Answer {
     const [session] = sessions.values();
     const created = { id: `re_${known.refunds.length + 1}`, object: 'refund', payment_intent: 'pi_1', currency: 'usd' };
-    const amount = Number(fields.get('amount') ?? session?.amount_total ?? 0);
-    known.refunds.push({ ...created, amount, created: unixNow(), ...known.refund });
-    return known.refunds.at(-1) ?? created;
+    const metadata = { refund_id: fields.get('metadata[refund_id]') ?? undefined };
+    const amount = Number(fields.get('amount') ?? 0);
+    if (session && refundedCents() + amount > Number(session.amount_total)) return TOO_MUCH;
+    known.refunds.push({ ...created, amount, metadata, created: unixNow(), ...known.refund });
+    return { status: 200, body: known.refunds.at(-1) ?? created };
+  }
+
+  function refundedCents(): number {
+    return known.refunds
+      .filter(({ status }) => status !== 'failed')
+      .reduce((sum, { amount }) => sum + Number(amount), 0);
   }
 
   const server = createServer(async (request, response) => {
@@ -93,9 +101,10 @@ export async function openStripeStub() {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => void server.close());
-  return { asked, known, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { asked, known, refundedCents, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
+const TOO_MUCH = { status: 400, body: { error: { type: 'invalid_request_error', message: 'more than was paid' } } };
 const REFUSED = { status: 400, body: { error: { type: 'invalid_request_error', message: 'no' } } };
 const OTHER_REQUEST = { status: 400, body: { error: { type: 'idempotency_error', message: 'another request' } } };
 const AWAY = { status: 500, body: { error: { type: 'api_error', message: 'away' } } };

@@ -9,7 +9,7 @@ interface Place {
   csv: string;
   label: string;
   area: Area;
-  nav: { group: 'Clients' | 'Store' | 'Pictures' | 'Words'; label: string; icon: IconName };
+  nav: { group: 'Clients' | 'Store' | 'Stems' | 'Pictures' | 'Words'; label: string; icon: IconName };
   /** The card on the dashboard, and its place among the others (admin spec 2). */
   card?: { order: number; title: string; text: string };
 }
@@ -63,6 +63,50 @@ export const COLLECTIONS = {
     ...{ module: 'features/store/delivery/delivery-zones.collection.tsx', path: 'delivery-zones', csv: 'zones.csv' },
     ...{ label: 'Delivery zone', area: 'orders', nav: { group: 'Store', label: 'Delivery Zones', icon: 'bag' } },
     card: { order: 14, title: 'Delivery Zones', text: 'Where you deliver, and for how much.' },
+  },
+  funeral_homes: {
+    ...{
+      module: 'features/store/sympathy/funeral-homes.collection.tsx',
+      path: 'funeral-homes',
+      csv: 'funeral-homes.csv',
+    },
+    ...{ label: 'Funeral home', area: 'orders', nav: { group: 'Store', label: 'Funeral Homes', icon: 'document' } },
+  },
+  stems: {
+    ...{ module: 'features/stems/stems.collection.tsx', path: 'stems', csv: 'stems.csv' },
+    ...{ label: 'Stem', area: 'orders', nav: { group: 'Stems', label: 'Stems', icon: 'document' } },
+    card: { order: 15, title: 'Stems', text: 'What you buy, from whom, and for how much.' },
+  },
+  suppliers: {
+    ...{ module: 'features/stems/suppliers.collection.tsx', path: 'suppliers', csv: 'suppliers.csv' },
+    ...{ label: 'Supplier', area: 'orders', nav: { group: 'Stems', label: 'Suppliers', icon: 'person' } },
+  },
+  events: {
+    ...{ module: 'features/stems/events.collection.tsx', path: 'event-flowers', csv: 'events.csv' },
+    ...{ label: 'Event', area: 'content', nav: { group: 'Stems', label: 'Events', icon: 'check' } },
+    card: { order: 16, title: 'Events', text: 'The stems of each wedding and dinner.' },
+  },
+  tax_rates: {
+    ...{ module: 'features/store/tax/tax-rates.collection.tsx', path: 'tax-rates', csv: 'tax-rates.csv' },
+    ...{ label: 'Tax rate', area: 'orders', nav: { group: 'Store', label: 'Sales Tax Rates', icon: 'document' } },
+    card: { order: 20, title: 'Sales Tax Rates', text: 'Of the state and its municipalities.' },
+  },
+  tax_exemptions: {
+    ...{ module: 'features/store/tax/tax-exemptions.collection.tsx', path: 'tax-exemptions', csv: 'exempt.csv' },
+    ...{ label: 'Exempt organization', area: 'orders' },
+    nav: { group: 'Store', label: 'Tax-Exempt', icon: 'person' },
+    card: { order: 21, title: 'Tax-Exempt Organizations', text: 'Who pays no sales tax.' },
+  },
+  delivery_windows: {
+    ...{ module: 'features/store/delivery/delivery-windows.collection.tsx', path: 'delivery-windows' },
+    csv: 'windows.csv',
+    ...{ label: 'Delivery window', area: 'orders', nav: { group: 'Store', label: 'Delivery Windows', icon: 'check' } },
+    card: { order: 17, title: 'Delivery Windows', text: 'The times of day that buyers choose among.' },
+  },
+  discount_codes: {
+    ...{ module: 'features/store/discounts/discount-codes.collection.tsx', path: 'discount-codes', csv: 'codes.csv' },
+    ...{ label: 'Discount code', area: 'orders', nav: { group: 'Store', label: 'Discount Codes', icon: 'check' } },
+    card: { order: 22, title: 'Discount Codes', text: 'Percent, dollars, or free delivery.' },
   },
   client_form_fields: {
     ...{ module: 'features/inquiries/admin/form-fields.collection.tsx', path: 'form-field-manager', csv: 'fields.csv' },

@@ -72,7 +72,7 @@ export function formatClock(time: string) {
 }
 
 /** Three or more in a row are 'Monday to Friday'. */
-function formatWeekdays(days: number[]): string {
+export function formatWeekdays(days: number[]): string {
   const rows: number[][] = [];
   for (const day of days) {
     const row = rows.at(-1);

@@ -23,12 +23,6 @@ export interface SpecialHours {
 /** When the studio works, from today on. */
 export interface BusinessCalendar {
   today: string;
-  /** 14:35 */
-  time?: string;
-  /** Orders of a later time are for another day; otherwise those after closing. */
-  cutoff?: string;
-  /** Days with as many orders as the studio can make. */
-  fullDays?: string[];
   hours: BusinessHours;
   closures: Closure[];
   specialHours: SpecialHours[];

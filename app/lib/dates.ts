@@ -26,13 +26,26 @@ export function timeIn(timeZone: string, moment: Date): string {
 }
 
 const QUARTER_MS = 15 * 60_000;
+/** In quarters: no day is longer than two. */
+const LONGEST_DAY = 2 * 24 * 4;
 
 /** When the next day begins. Every time zone's day begins on a quarter of an hour. */
 export function nextMidnight(timeZone: string, moment: Date): Date {
   const today = dayIn(timeZone, moment);
-  let at = new Date(Math.ceil(moment.getTime() / QUARTER_MS) * QUARTER_MS);
-  while (dayIn(timeZone, at) === today) at = new Date(at.getTime() + QUARTER_MS);
-  return at;
+  const now = Math.floor(moment.getTime() / QUARTER_MS);
+  const at = (quarter: number) => new Date(quarter * QUARTER_MS);
+  let [last, next] = [now, now + LONGEST_DAY];
+  while (next - last > 1) {
+    const middle = Math.floor((last + next) / 2);
+    if (dayIn(timeZone, at(middle)) === today) last = middle;
+    else next = middle;
+  }
+  return at(next);
+}
+
+/** Whether it is a day of this century, such as '2027-06-07'. */
+export function isDay(text: string): boolean {
+  return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }
 
 export function formatDay(day: string): string {
@@ -52,4 +65,10 @@ export function formatTime(timeZone: string, moment: Date): string {
 
 export function formatDate(timeZone: string, moment: Date): string {
   return dateFormat('en-US', { timeZone, dateStyle: 'long' }).format(moment);
+}
+
+/** Of the day: 14:35 is 875. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
 }

@@ -19,11 +19,12 @@ export function parseCodes(text: string): { codes: string[]; wrong?: string } {
 /** The zone that names the ZIP code, or else the one that names its longest beginning. */
 export function findZone(zones: DeliveryZone[], zip: string): DeliveryZone | undefined {
   const five = zip.trim().slice(0, 5);
-  const ranked = zones.map((zone) => ({ zone, rank: matchLength(zone, five) })).filter(({ rank }) => rank > 0);
+  const ranked = zones.map((zone) => ({ zone, rank: matchLength(zone.codes, five) })).filter(({ rank }) => rank > 0);
   return ranked.toSorted((one, other) => other.rank - one.rank)[0]?.zone;
 }
 
-function matchLength({ codes }: DeliveryZone, zip: string) {
+/** How much of the ZIP code the most exact of the codes names; 0 if none does. */
+export function matchLength(codes: string[], zip: string): number {
   if (!/^\d{5}$/.test(zip)) return 0;
   const fits = (code: string) => (code.endsWith('*') ? zip.startsWith(code.slice(0, -1)) : code === zip);
   if (codes.some((code) => code.startsWith('-') && fits(code.slice(1)))) return 0;

@@ -15,3 +15,8 @@ export function regionName(region: string): string {
   const code = region.toUpperCase();
   return Object.hasOwn(STATES, code) ? (STATES[code] ?? region) : region;
 }
+
+/** With the code of the postal service, by name. */
+export const STATE_CHOICES = Object.entries(STATES)
+  .map(([code, name]) => ({ code, name }))
+  .sort((one, other) => one.name.localeCompare(other.name));

@@ -62,6 +62,11 @@ export function isZipOfState(zip: string, state: string): boolean {
   return ranges?.some(([first = 0, last = first]) => start >= first && start <= last) ?? true;
 }
 
+/** Undefined if no state's ZIP codes begin like this one. */
+export function stateOfZip(zip: string): string | undefined {
+  return /^\d{5}/.test(zip.trim()) ? Object.keys(RANGES).find((state) => isZipOfState(zip.trim(), state)) : undefined;
+}
+
 export function isState(state: string): boolean {
   return state in RANGES || ['AA', 'AE', 'AP', 'AS', 'GU', 'MP'].includes(state);
 }

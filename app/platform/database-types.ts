@@ -175,14 +175,85 @@ export interface ContactMessages {
   subject: Generated<string>;
 }
 
+export interface CustomerDates {
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  day: string;
+  id: Generated<string>;
+  label: string;
+}
+
+export interface CustomerKeys {
+  customer_id: string;
+  key: string;
+}
+
+export interface CustomerMerges {
+  dates: string[];
+  id: Generated<string>;
+  kept_id: string;
+  keys: string[];
+  merged_at: Generated<Timestamp>;
+  merged_by: string | null;
+  merged_id: string;
+  undone_at: Timestamp | null;
+}
+
+export interface Customers {
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<string>;
+  merged_into: string | null;
+  name: string | null;
+  note: string | null;
+  phone: string | null;
+  version: Generated<number>;
+}
+
 export interface DailyVisits {
   day: string;
   visits: number;
 }
 
+export interface DateReminders {
+  about: Generated<string>;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  day: number;
+  email: string;
+  id: Generated<string>;
+  last_sent_for: string | null;
+  month: number;
+  occasion: string;
+}
+
 export interface DeletedBlogPosts {
   deleted_at: Generated<Timestamp>;
   id: string;
+}
+
+export interface DeliveryRoutes {
+  created_at: Generated<Timestamp>;
+  day: string;
+  id: Generated<string>;
+  link_version: Generated<number>;
+  name: string;
+}
+
+export interface DeliveryWindows {
+  closes: string;
+  created_at: Generated<Timestamp>;
+  cutoff: Generated<string>;
+  cutoff_day: Generated<'same' | 'before'>;
+  fulfillment: Generated<'delivery' | 'pickup'>;
+  id: Generated<string>;
+  is_paused: Generated<boolean>;
+  name: string;
+  opens: string;
+  orders_per_day: Generated<number>;
+  price: Generated<Numeric>;
+  version: Generated<number>;
+  weekdays: Generated<string>;
 }
 
 export interface DeliveryZones {
@@ -193,6 +264,24 @@ export interface DeliveryZones {
   minimum: Generated<Numeric>;
   name: string;
   postal_codes: string;
+  version: Generated<number>;
+}
+
+export interface DiscountCodes {
+  code: string;
+  created_at: Generated<Timestamp>;
+  ends_on: string | null;
+  id: Generated<string>;
+  is_first_order: Generated<boolean>;
+  is_once_per_buyer: Generated<boolean>;
+  is_paused: Generated<boolean>;
+  kind: Generated<'percent' | 'amount' | 'delivery'>;
+  max_uses: Generated<number>;
+  name: string;
+  product_ids: Generated<string[]>;
+  products: Generated<string>;
+  starts_on: string | null;
+  value: Generated<Numeric>;
   version: Generated<number>;
 }
 
@@ -225,12 +314,33 @@ export interface Emails {
 
 export interface EmailTexts {
   id: string;
+  is_off: Generated<boolean>;
   replaced: Json | null;
   texts: Generated<Json>;
   title: string;
   updated_at: Generated<Timestamp>;
   updated_by: Generated<string | null>;
   version: Generated<number>;
+}
+
+export interface Events {
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  day: string;
+  id: Generated<string>;
+  made_at: Timestamp | null;
+  made_by: string | null;
+  name: string;
+  note: string | null;
+  summary: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface EventStems {
+  event_id: string;
+  id: Generated<string>;
+  quantity: number;
+  stem_id: string;
 }
 
 export interface Factors {
@@ -269,6 +379,33 @@ export interface FormFieldLabels {
   field_label: string | null;
   field_name: string | null;
   sort_order: number | null;
+}
+
+export interface FulfillmentEvents {
+  created_at: Generated<Timestamp>;
+  driver_name: string | null;
+  from_state: 'to_make' | 'made' | 'out' | 'delivered' | 'problem';
+  happened_at: Generated<Timestamp>;
+  id: Generated<string>;
+  left_with: string | null;
+  order_id: string;
+  photo_key: string | null;
+  reason: string | null;
+  to_state: 'to_make' | 'made' | 'out' | 'delivered' | 'problem';
+  user_id: string | null;
+}
+
+export interface FuneralHomes {
+  city: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  note: string | null;
+  phone: string | null;
+  postal_code: string;
+  region: string;
+  street: string;
+  version: Generated<number>;
 }
 
 export interface ImportedRows {
@@ -350,7 +487,18 @@ export interface MeetingSlots {
   weekday: number;
 }
 
+export interface OrderChanges {
+  after: Json;
+  before: Json;
+  by_buyer: boolean;
+  changed_at: Generated<Timestamp>;
+  order_id: string;
+  user_id: string | null;
+  version: number;
+}
+
 export interface OrderLines {
+  cost_cents: number | null;
   deleted_variant_id: string | null;
   id: Generated<string>;
   image_url: string | null;
@@ -358,7 +506,9 @@ export interface OrderLines {
   product_id: string | null;
   product_title: string;
   quantity: number;
+  refunded_quantity: Generated<number>;
   restock_pending: Generated<boolean>;
+  restocked_quantity: Generated<number>;
   sku: string | null;
   takes_stock: boolean;
   unit_price_in_cents: number;
@@ -366,25 +516,44 @@ export interface OrderLines {
   variant_title: string;
 }
 
+export interface OrderRefunds {
+  amount_cents: number | null;
+  order_id: string | null;
+  ref: string | null;
+  refunded_at: Timestamp | null;
+}
+
 export interface Orders {
+  balance_cents: Generated<number>;
   buyer_email: string | null;
   buyer_name: string | null;
   buyer_phone: string | null;
   cancel_url: string;
   card_message: string | null;
   card_signature: string | null;
+  channel: Generated<'store' | 'phone' | 'walk_in'>;
   created_at: Generated<Timestamp>;
   currency: string;
+  deceased_name: string | null;
   delivery_cents: Generated<number>;
   delivery_city: string | null;
   delivery_note: string | null;
   delivery_postal_code: string | null;
   delivery_region: string | null;
   delivery_street: string | null;
+  discount_cents: Generated<number>;
+  discount_code: string | null;
+  due_cents: Generated<number>;
   ended_at: Timestamp | null;
   ended_by: string | null;
   fulfillment: 'pickup' | 'delivery' | null;
   fulfillment_date: string | null;
+  fulfillment_state: Generated<'to_make' | 'made' | 'out' | 'delivered' | 'problem'>;
+  fulfillment_window: string | null;
+  fulfillment_window_id: string | null;
+  funeral_home: string | null;
+  funeral_home_id: string | null;
+  gift_card_cents: Generated<number>;
   handed_over_at: Timestamp | null;
   handed_over_by: string | null;
   hides_sender: Generated<boolean>;
@@ -403,13 +572,22 @@ export interface Orders {
   recipient_name: string | null;
   recipient_phone: string | null;
   ribbon_text: string | null;
+  service_date: string | null;
+  service_time: string | null;
+  sold_by: string | null;
   staff_note: string | null;
   status: Generated<'pending' | 'paid' | 'expired' | 'cancelled' | 'refunded'>;
+  stems_used: Generated<boolean>;
   substitution: Generated<'similar' | 'ask' | 'none'>;
   subtotal_cents: number;
   success_url: string;
   tax_cents: Generated<number>;
+  tax_exempt_certificate: string | null;
+  tax_exempt_organization: string | null;
+  tax_place: string | null;
+  taxes: Generated<Json>;
   time_zone: string | null;
+  tip_cents: Generated<number>;
   token: Generated<string>;
   total_cents: Generated<number>;
   version: Generated<number>;
@@ -469,9 +647,14 @@ export interface PaymentRefunds {
   amount_cents: number;
   created_at: Timestamp;
   failure_reason: string | null;
+  handled_at: Timestamp | null;
+  handled_by: string | null;
   id: string;
   payment_ref: string;
-  status: 'pending' | 'succeeded' | 'failed';
+  reason: string | null;
+  requested_at: Timestamp | null;
+  requested_by: string | null;
+  status: 'requested' | 'pending' | 'succeeded' | 'failed';
   updated_at: Generated<Timestamp>;
 }
 
@@ -486,12 +669,16 @@ export interface Payments {
   currency: string;
   handled_at: Timestamp | null;
   handled_by: string | null;
+  is_balance: Generated<boolean>;
+  method: Generated<'card' | 'cash' | 'check' | 'transfer'>;
+  note: string | null;
   order_id: string | null;
-  provider: 'test' | 'stripe';
+  provider: 'test' | 'stripe' | 'manual';
   ref: string;
   refund_reason: 'sold_out' | 'paid_twice' | 'wrong_amount' | 'by_staff' | 'at_provider' | 'unmatched' | null;
   settled_at: Timestamp | null;
   status: Generated<'open' | 'paid' | 'closed' | 'refund_due' | 'refund_failed' | 'refunded'>;
+  taken_by: string | null;
   url: string | null;
 }
 
@@ -532,7 +719,9 @@ export interface Products {
   id: Generated<string>;
   images: Generated<Json>;
   is_hidden: Generated<boolean>;
+  lead_days: Generated<number>;
   metadata: Json | null;
+  most_per_day: Generated<number>;
   occasions: Generated<string[]>;
   options: Generated<Json>;
   order: Generated<number>;
@@ -562,6 +751,26 @@ export interface RateLimits {
   window_ends_at: Timestamp;
 }
 
+export interface Recipes {
+  id: string;
+  summary: string;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface RecipeStems {
+  id: Generated<string>;
+  quantity: number;
+  stem_id: string;
+  variant_id: string;
+}
+
+export interface RecipeVariants {
+  other_cents: Generated<number>;
+  product_id: string;
+  variant_id: string;
+}
+
 export interface RecoveryCodes {
   code_hash: string;
   used_at: Timestamp | null;
@@ -589,6 +798,12 @@ export interface RentalItems {
   quantity_available: Generated<number>;
   rental_cost: Numeric;
   version: Generated<number>;
+}
+
+export interface RouteStops {
+  order_id: string;
+  place: number;
+  route_id: string;
 }
 
 export interface SearchableFlowers {
@@ -641,11 +856,21 @@ export interface SearchableVendors {
   title: string | null;
 }
 
+export interface SearchableWorksheets {
+  id: string | null;
+  keywords: string | null;
+  kind: string | null;
+  picture: string | null;
+  picture_bucket: string | null;
+  text: string | null;
+  title: string | null;
+}
+
 export interface SearchEntries {
   folded_title: Generated<string>;
   id: string;
   keywords: Generated<string>;
-  kind: 'product' | 'flower' | 'post' | 'rental' | 'vendor' | 'page';
+  kind: 'product' | 'flower' | 'post' | 'rental' | 'vendor' | 'worksheet' | 'page';
   picture: string | null;
   picture_bucket: string | null;
   text: Generated<string>;
@@ -695,6 +920,33 @@ export interface SpecialHours {
   id: Generated<string>;
   opens: string;
   title: string;
+  version: Generated<number>;
+}
+
+export interface StemMovements {
+  cost_cents: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  event_id: string | null;
+  id: Generated<string>;
+  kind: 'received' | 'order' | 'event' | 'wasted' | 'counted';
+  order_id: string | null;
+  quantity: number;
+  reason: 'wilted' | 'broken' | 'poor' | 'unsold' | 'mistake' | 'other' | null;
+  reverses: string | null;
+  stem_id: string;
+}
+
+export interface Stems {
+  bunch_cost: Generated<Numeric>;
+  bunch_size: Generated<number>;
+  created_at: Generated<Timestamp>;
+  flower_id: string | null;
+  id: Generated<string>;
+  low_at: Generated<number>;
+  name: string;
+  on_hand: Generated<number>;
+  supplier_id: string | null;
   version: Generated<number>;
 }
 
@@ -749,11 +1001,46 @@ export interface StudioSettings {
   phone: Generated<string>;
   postal_code: Generated<string>;
   region: Generated<string>;
-  sales_tax_basis_points: Generated<number>;
   singleton: Generated<boolean>;
   street: Generated<string>;
   time_zone: Generated<string>;
+  tip_choices: Generated<string>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Suppliers {
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<string>;
+  lead_days: Generated<number>;
+  name: string;
+  note: string | null;
+  phone: string | null;
+  version: Generated<number>;
+}
+
+export interface TaxExemptions {
+  certificate: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  name: string;
+  valid_until: string | null;
+  version: Generated<number>;
+}
+
+export interface TaxRates {
+  border_postal_codes: Generated<string>;
+  created_at: Generated<Timestamp>;
+  has_studio: Generated<boolean>;
+  id: Generated<string>;
+  level: Generated<'state' | 'municipality'>;
+  name: string;
+  postal_codes: Generated<string>;
+  rate: Numeric;
+  region: Generated<string>;
+  valid_from: string;
   version: Generated<number>;
 }
 
@@ -792,6 +1079,13 @@ export interface TestPayments {
   ref: string;
   status: Generated<'open' | 'needs_confirmation' | 'paid' | 'closed' | 'refunded'>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface TestRefunds {
+  amount_cents: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  payment_ref: string;
 }
 
 export interface TextVersions {
@@ -911,16 +1205,28 @@ export interface DB {
   clients: Clients;
   closures: Closures;
   contact_messages: ContactMessages;
+  customer_dates: CustomerDates;
+  customer_keys: CustomerKeys;
+  customer_merges: CustomerMerges;
+  customers: Customers;
   daily_visits: DailyVisits;
+  date_reminders: DateReminders;
   deleted_blog_posts: DeletedBlogPosts;
+  delivery_routes: DeliveryRoutes;
+  delivery_windows: DeliveryWindows;
   delivery_zones: DeliveryZones;
+  discount_codes: DiscountCodes;
   drafts: Drafts;
   email_texts: EmailTexts;
   emails: Emails;
+  event_stems: EventStems;
+  events: Events;
   factors: Factors;
   flower_types: FlowerTypes;
   form_field_labels: FormFieldLabels;
   former_form_fields: FormerFormFields;
+  fulfillment_events: FulfillmentEvents;
+  funeral_homes: FuneralHomes;
   import_files: ImportFiles;
   import_photos: ImportPhotos;
   imported_rows: ImportedRows;
@@ -929,7 +1235,9 @@ export interface DB {
   meeting_blocks: MeetingBlocks;
   meeting_slots: MeetingSlots;
   meetings: Meetings;
+  order_changes: OrderChanges;
   order_lines: OrderLines;
+  order_refunds: OrderRefunds;
   orders: Orders;
   orphaned_files: OrphanedFiles;
   pages: Pages;
@@ -943,9 +1251,13 @@ export interface DB {
   products: Products;
   provider_checks: ProviderChecks;
   rate_limits: RateLimits;
+  recipe_stems: RecipeStems;
+  recipe_variants: RecipeVariants;
+  recipes: Recipes;
   recovery_codes: RecoveryCodes;
   reference_materials: ReferenceMaterials;
   rental_items: RentalItems;
+  route_stops: RouteStops;
   search_entries: SearchEntries;
   search_words: SearchWords;
   searchable_flowers: SearchableFlowers;
@@ -953,15 +1265,22 @@ export interface DB {
   searchable_products: SearchableProducts;
   searchable_rentals: SearchableRentals;
   searchable_vendors: SearchableVendors;
+  searchable_worksheets: SearchableWorksheets;
   sessions: Sessions;
   site_images: SiteImages;
   special_hours: SpecialHours;
+  stem_movements: StemMovements;
+  stems: Stems;
   stock_alerts: StockAlerts;
   stored_files: StoredFiles;
   studio_pictures: StudioPictures;
   studio_settings: StudioSettings;
+  suppliers: Suppliers;
+  tax_exemptions: TaxExemptions;
+  tax_rates: TaxRates;
   terms_sections: TermsSections;
   test_payments: TestPayments;
+  test_refunds: TestRefunds;
   testimonials: Testimonials;
   text_versions: TextVersions;
   trash: Trash;

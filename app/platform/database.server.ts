@@ -50,6 +50,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return away || broken || (cause !== undefined && isDatabaseUnavailable(cause));
 }
 
+/** PostgreSQL rejected the statement and undid it, because of its values or of other rows. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !isDatabaseUnavailable(error);
+}
+
 export function isForeignKeyViolation(error: unknown): boolean {
   return (error as { code?: string } | undefined)?.code === '23503';
 }

@@ -10,6 +10,8 @@ export interface JobData {
   'deliver-test-webhook': { body: string };
   'close-payment': { ref: string };
   'refund-payment': { ref: string };
+  /** The ids of fulfillment events. */
+  'tell-buyers': { events: string[] };
 }
 type JobName = keyof JobData;
 

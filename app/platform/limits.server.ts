@@ -27,7 +27,13 @@ const LIMITS = {
   'inquiry form by address': { max: 40, seconds: HOUR },
   'inquiry file by address': { max: 400, seconds: HOUR },
   'contact message by address': { max: 10, seconds: HOUR },
+  /** Of discounts and gift cards. */
+  'wrong code by address': { max: 20, seconds: HOUR },
   'stock alert by address': { max: 20, seconds: HOUR },
+  'order link by address': { max: 20, seconds: HOUR },
+  'order link by order': { max: 5, seconds: HOUR },
+  'reminder by address': { max: 20, seconds: HOUR },
+  'reminder email by recipient': { max: 3, seconds: HOUR },
   'booking form by address': { max: 300, seconds: HOUR },
   'booking by address': { max: 20, seconds: HOUR },
   'change by meeting': { max: 20, seconds: HOUR },

@@ -14,6 +14,11 @@ export const LOCKS = {
   newPhoto: 7_436_733,
   /** Together with the day's number. */
   ordersOfDay: 7_436_734,
+  /** Taken by a trigger of db/migrations/0128. */
+  stemMovements: 7_436_750,
+  /** Together with a hash of the address. */
+  remindersOf: 7_436_745,
+  deliveryZones: 7_436_735,
   backup: 7_436_731,
   /** Shared while stored bytes must stay, for example during a backup. */
   storedBytes: 7_436_732,

@@ -1,6 +1,6 @@
 import { EVERYTHING } from './live.server';
 
-/** Returns the cached value of `name`, or reads and caches it until one of the tags is written. */
+/** Returns the cached value of `name`, or reads and caches it until one of the tags is written: `product:*` is any product's. */
 export type Memo = <T>(tags: string | string[], name: string, read: () => Promise<T>) => Promise<T>;
 
 export interface MemoCache {
@@ -30,7 +30,11 @@ export function openMemoCache(): MemoCache {
     },
     drop(written) {
       if (written.includes(EVERYTHING)) cached.clear();
-      else for (const [key, { tags }] of cached) if (tags.some((tag) => written.includes(tag))) cached.delete(key);
+      else for (const [key, { tags }] of cached) if (tags.some((tag) => isWritten(tag, written))) cached.delete(key);
     },
   };
+}
+
+function isWritten(tag: string, written: string[]) {
+  return tag.endsWith(':*') ? written.some((each) => each.startsWith(tag.slice(0, -1))) : written.includes(tag);
 }

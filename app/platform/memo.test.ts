@@ -25,6 +25,17 @@ test('a value of two tags is read again once either is written', async () => {
   expect(await read()).toBe(3);
 });
 
+test('a value of all products is read again once any of them is written', async () => {
+  const { memo, drop } = openMemoCache();
+  let reads = 0;
+  const read = () => memo('product:*', 'cards', async () => ++reads);
+  expect([await read(), await read()]).toEqual([1, 1]);
+  drop(['products', 'post:1']);
+  expect(await read()).toBe(1);
+  drop(['studio', 'product:1']);
+  expect(await read()).toBe(2);
+});
+
 test('a value being read when its tag is written is not cached', async () => {
   const { memo, drop } = openMemoCache();
   const { promise, resolve } = Promise.withResolvers<string>();

@@ -8,7 +8,6 @@ import { StaffButton } from './staff';
 import { usePreview } from './upload-row';
 import { type ChosenPicture, useChosenPictures } from './use-chosen-pictures';
 import { useDropArea, usePageDrop } from './use-dropped-files';
-import { useHydrated } from './use-hydrated';
 
 type PicturesFieldProps = {
   label: string;
@@ -21,11 +20,10 @@ type PicturesFieldProps = {
 
 /** Several pictures, sent with the form in their order, each with its text. Without scripts one text is for all. */
 export function PicturesField({ label, name, most, alt, errors }: PicturesFieldProps) {
-  const { input, chosen, refused, take, add, remove, move, describe } = useChosenPictures(most);
+  const { input, chosen, refused, hasSharedAlt, take, add, remove, move, describe } = useChosenPictures(most, alt.name);
   const { isOver, area } = useDropArea(add);
   usePageDrop(add, input);
   const error = refused.join(' ') || (chosen.length > 0 ? undefined : errors[name]);
-  const isHydrated = useHydrated();
   return (
     <>
       <Field id={name} label={label} error={error}>
@@ -66,7 +64,7 @@ export function PicturesField({ label, name, most, alt, errors }: PicturesFieldP
           onRemove={() => remove(picture.id)}
         />
       ))}
-      {!isHydrated && <AltField name={alt.name} defaultValue={alt.typed} required={false} error={errors[alt.name]} />}
+      {hasSharedAlt && <AltField name={alt.name} defaultValue={alt.typed} required={false} error={errors[alt.name]} />}
     </>
   );
 }

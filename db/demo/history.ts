@@ -53,11 +53,11 @@ export const LAST_NAMES = [
 ];
 
 export const CITIES = [
-  { delivery_city: 'Morgantown', delivery_postal_code: '26501' },
-  { delivery_city: 'Morgantown', delivery_postal_code: '26505' },
-  { delivery_city: 'Star City', delivery_postal_code: '26505' },
-  { delivery_city: 'Westover', delivery_postal_code: '26501' },
-  { delivery_city: 'Fairmont', delivery_postal_code: '26554' },
+  { delivery_city: 'Morgantown', delivery_postal_code: '26501', tax_place: 'Morgantown' },
+  { delivery_city: 'Morgantown', delivery_postal_code: '26505', tax_place: 'Morgantown' },
+  { delivery_city: 'Star City', delivery_postal_code: '26505', tax_place: 'outside' },
+  { delivery_city: 'Westover', delivery_postal_code: '26501', tax_place: 'outside' },
+  { delivery_city: 'Fairmont', delivery_postal_code: '26554', tax_place: 'Fairmont' },
 ];
 
 export const STREETS = [

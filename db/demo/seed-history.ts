@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { calculateCharges } from '~/features/store/checkout/charges';
+import { calculateTotals, type PricedLine } from '~/features/store/totals/order-totals';
+import { ratesAt, type TaxRate } from '~/features/store/tax/sales-tax';
+import { listTaxRates } from '~/features/store/tax/tax-rates.server';
 import { mailPaid } from '~/features/store/orders/order-emails.server';
 import { findOrder } from '~/features/store/orders/orders.server';
 import { addDays, dayIn } from '~/lib/dates';
@@ -36,7 +38,8 @@ export async function seedHistory(tx: Context) {
   const settings = await tx.db.selectFrom('studio_settings').selectAll().executeTakeFirstOrThrow();
   const today = dayIn(settings.time_zone, tx.now());
   const chance = seededChance(1907);
-  await seedOrders(tx, { today, chance, settings });
+  const rates = await listTaxRates(tx, today);
+  await seedOrders(tx, { today, chance, settings, rates });
   await seedInquiries(tx, today, chance);
   await seedMessages(tx, chance);
   await seedVisits(tx, today, chance);
@@ -46,10 +49,11 @@ export async function seedHistory(tx: Context) {
 interface Year {
   today: string;
   chance: Chance;
-  settings: { currency: string; delivery_fee_cents: number; sales_tax_basis_points: number };
+  settings: { currency: string; delivery_fee_cents: number };
+  rates: TaxRate[];
 }
 
-async function seedOrders(tx: Context, { today, chance, settings }: Year) {
+async function seedOrders(tx: Context, { today, chance, settings, rates }: Year) {
   const variants = await tx.db
     .selectFrom('variants as v')
     .innerJoin('products as p', 'p.id', 'v.product_id')
@@ -74,16 +78,16 @@ async function seedOrders(tx: Context, { today, chance, settings }: Year) {
     const line = { ...pick(variants), quantity: random() < 0.9 ? 1 : 2 };
     const buyer_name = person(chance);
     const fulfillment = random() < 0.7 ? ('delivery' as const) : ('pickup' as const);
-    const subtotal_cents = line.unit_price_in_cents * line.quantity;
+    const address = addressFor(fulfillment, chance);
     return {
       line,
       order: {
         id: crypto.randomUUID(),
-        ...{ subtotal_cents, currency: settings.currency, fulfillment, buyer_name },
-        ...calculateCharges(subtotal_cents, fulfillment, settings),
+        ...{ currency: settings.currency, fulfillment, buyer_name },
+        ...sumsOf(line, address, { settings, rates }),
         ...{ buyer_email: emailOf(buyer_name), buyer_phone: phone(chance) },
         recipient_name: fulfillment === 'delivery' ? person(chance) : null,
-        ...addressFor(fulfillment, chance),
+        ...address,
         ...{ success_url: `${tx.config.baseUrl}/success`, cancel_url: `${tx.config.baseUrl}/store` },
         ...{ created_at: placed, hold_expires_at: new Date(placed.getTime() + 30 * MINUTE_MS) },
         ...stateOf(index, placed, today, chance),
@@ -93,8 +97,8 @@ async function seedOrders(tx: Context, { today, chance, settings }: Year) {
   // What is being paid just now gives nothing back to the stock when it expires.
   for (const { order, line } of orders) if (order.status === 'pending') line.takes_stock = false;
   // One task of yesterday is still to be done.
-  const overdue = orders.findLast(({ order }) => order.handed_over_at !== null);
-  if (overdue) Object.assign(overdue.order, { ready_at: null, handed_over_at: null });
+  const overdue = orders.findLast(({ order }) => order.fulfillment_state === 'delivered');
+  if (overdue) overdue.order.fulfillment_state = 'to_make';
   for (let from = 0; from < orders.length; from += 100) {
     const some = orders.slice(from, from + 100);
     await tx.db
@@ -112,6 +116,46 @@ async function seedOrders(tx: Context, { today, chance, settings }: Year) {
     select 'demo-' || number, 'test', id, total_cents, currency, buyer_email, status,
       case status when 'refunded' then 'by_staff' end, created_at, coalesce(ended_at, paid_at)
     from orders where status in ('paid', 'refunded')`.execute(tx.db);
+  await seedPartRefund(tx);
+  await seedSales(tx);
+  await seedFulfillmentEvents(tx);
+}
+
+/** Of the newest orders, one was paid in cash over the counter and one is on account. */
+async function seedSales(tx: Context) {
+  const seller = sql`(select id from users where role = 'owner' order by id limit 1)`;
+  const newest = (offset: number) =>
+    sql`(select id from orders where status = 'paid' order by number desc limit 1 offset ${offset})`;
+  await sql`update orders set channel = 'walk_in', sold_by = ${seller} where id = ${newest(2)}`.execute(tx.db);
+  await sql`update payments set provider = 'manual', method = 'cash', taken_by = ${seller}
+    where order_id = ${newest(2)}`.execute(tx.db);
+  await sql`delete from payments where order_id = ${newest(4)}`.execute(tx.db);
+  await sql`update orders set channel = 'phone', sold_by = ${seller}, balance_cents = due_cents
+    where id = ${newest(4)}`.execute(tx.db);
+}
+
+/** Of the last order that was delivered, a part is given back. */
+async function seedPartRefund(tx: Context) {
+  await sql`
+    insert into payment_refunds (id, payment_ref, amount_cents, status, requested_at, reason, created_at, updated_at)
+    select 'demo-refund-' || number, 'demo-' || number, 1500, 'succeeded', at, 'Two of the stems were bruised', at, at
+    from (select number, least(fulfillment_date + interval '21 hours', ${tx.now()}::timestamptz) as at from orders
+      where status = 'paid' and fulfillment_state = 'delivered'
+      order by fulfillment_date desc, number desc limit 1) last`.execute(tx.db);
+}
+
+/** How each order came to where it is, on its day. */
+async function seedFulfillmentEvents(tx: Context) {
+  await sql`
+    insert into fulfillment_events (order_id, from_state, to_state, user_id, happened_at)
+    select orders.id, step.from_state, step.to_state, (select id from users where role = 'owner' order by id limit 1),
+      least(fulfillment_date + interval '18 hours', ${tx.now()}::timestamptz) - step.before
+    from orders, lateral (values
+      ('to_make', 'made', interval '4 hours', true),
+      ('made', 'out', interval '2 hours', fulfillment_state <> 'made' and fulfillment = 'delivery'),
+      (case fulfillment when 'delivery' then 'out' else 'made' end, 'delivered', interval '25 minutes',
+        fulfillment_state = 'delivered')) as step (from_state, to_state, before, is_taken)
+    where status = 'paid' and fulfillment_state <> 'to_make' and step.is_taken`.execute(tx.db);
 }
 
 /** When each order was placed, oldest first. */
@@ -134,11 +178,16 @@ function orderTimes(now: Date, today: string, { random }: Chance): Date[] {
   return times.toSorted((a, b) => a.getTime() - b.getTime());
 }
 
-/** Most are paid and handed over; of today's some are ready; one is being paid just now. */
+/** Most are paid and delivered; of today's some are made; one is being paid just now. */
 function stateOf(index: number, placed: Date, today: string, { random }: Chance) {
   const paid_at = new Date(placed.getTime() + 4 * MINUTE_MS);
   const fulfillment_date = nextWorkday(addDays(placed.toISOString().slice(0, 10), 1 + Math.floor(random() * 4)));
-  const open = { fulfillment_date, paid_at: null, ended_at: null, ready_at: null, handed_over_at: null };
+  const open = {
+    fulfillment_date,
+    paid_at: null,
+    ended_at: null,
+    fulfillment_state: 'to_make' as 'to_make' | 'made' | 'delivered',
+  };
   if (index === ORDERS - 1) return { ...open, status: 'pending' as const };
   const ended_at = new Date(placed.getTime() + 30 * MINUTE_MS);
   if (index % 30 === 7) return { ...open, status: 'expired' as const, ended_at };
@@ -147,9 +196,8 @@ function stateOf(index: number, placed: Date, today: string, { random }: Chance)
   if (fulfillment_date > today) return paid;
   if (index % 40 === 23)
     return { ...paid, status: 'refunded' as const, ended_at: new Date(placed.getTime() + 2 * HOUR_MS) };
-  if (fulfillment_date === today) return random() < 0.5 ? paid : { ...paid, ready_at: placed };
-  const at = (time: string) => new Date(`${fulfillment_date}T${time}Z`);
-  return { ...paid, ready_at: at('14:10'), handed_over_at: at('18:25') };
+  if (fulfillment_date === today) return random() < 0.5 ? paid : { ...paid, fulfillment_state: 'made' as const };
+  return { ...paid, fulfillment_state: 'delivered' as const };
 }
 
 async function seedInquiries({ db, now }: Context, today: string, chance: Chance) {
@@ -228,13 +276,39 @@ function phone({ random }: Chance) {
 }
 
 function addressFor(fulfillment: 'delivery' | 'pickup', { random, pick }: Chance) {
-  const nowhere = { delivery_city: null, delivery_postal_code: null };
+  const nowhere = { delivery_city: null, delivery_postal_code: null, tax_place: null };
   const isDelivered = fulfillment === 'delivery';
   return {
     ...(isDelivered ? pick(CITIES) : nowhere),
     delivery_region: isDelivered ? 'WV' : null,
     delivery_street: isDelivered ? `${1 + Math.floor(random() * 400)} ${pick(STREETS)}` : null,
   };
+}
+
+type Address = ReturnType<typeof addressFor>;
+
+function sumsOf(
+  line: PricedLine,
+  { delivery_postal_code, tax_place }: Address,
+  year: Pick<Year, 'settings' | 'rates'>,
+) {
+  const region = 'WV';
+  const {
+    total_cents: _,
+    due_cents: __,
+    taxes,
+    ...sums
+  } = calculateTotals({
+    ...{ lines: [line], untaxed: { name: 'No tax rate', region } },
+    delivery_cents: delivery_postal_code ? year.settings.delivery_fee_cents : 0,
+    rates: ratesAt(
+      year.rates,
+      delivery_postal_code
+        ? { fulfillment: 'delivery', region, zip: delivery_postal_code, place: tax_place }
+        : { fulfillment: 'pickup', region },
+    ),
+  });
+  return { ...sums, taxes: JSON.stringify(taxes) };
 }
 
 function weekday(day: string) {

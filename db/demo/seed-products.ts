@@ -1,11 +1,19 @@
 import type { Context } from '~/platform/context.server';
-import { deliveryZones } from './delivery-zones';
+import { deliveryWindows, deliveryZones } from './delivery-zones';
+import { funeralHomes } from './funeral-homes';
+import { discountCodes } from './discount-codes';
+import { taxExemptions, taxRates } from './tax-rates';
 import { products } from './products';
 import type { DemoProduct } from './products/product';
 import { putPicture } from './put-picture';
 
 export async function seedProducts(tx: Context) {
   await tx.db.insertInto('delivery_zones').values(deliveryZones).execute();
+  await tx.db.insertInto('delivery_windows').values(deliveryWindows).execute();
+  await tx.db.insertInto('funeral_homes').values(funeralHomes).execute();
+  await tx.db.insertInto('discount_codes').values(discountCodes).execute();
+  await tx.db.insertInto('tax_rates').values(taxRates).execute();
+  await tx.db.insertInto('tax_exemptions').values(taxExemptions).execute();
   for (const product of products) {
     const { id, variants, images, type, ...columns } = product;
     const pictures = await storePictures(tx, images);

@@ -35,12 +35,19 @@ test('the demo has a year of work: orders in every state, one of them overdue, i
     .execute();
   const counts = Object.fromEntries(states.map(({ status, count }) => [status, count]));
   expect(Object.keys(counts).toSorted()).toEqual(['cancelled', 'expired', 'paid', 'pending', 'refunded']);
-  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(600);
+  const { rows: years } = await sql<{ thisYear: number; before: number }>`
+    select count(*) filter (where number > 1000)::int as "thisYear", count(*) filter (where number <= 1000)::int as before
+    from orders`.execute(db);
+  expect(years).toEqual([{ thisYear: 600, before: expect.any(Number) }]);
+  expect(years[0]?.before).toBeGreaterThan(60);
   const staff = await studio.asStaff('owner');
   const dashboard = await staff.text('/admin-dashboard');
   expect(dashboard.match(/Overdue/g)).toHaveLength(1);
   expect(dashboard).not.toMatch(/What needs attention|Set up your studio/);
   expect(await db.selectFrom('clients').select('id').execute()).toHaveLength(60);
+  const reports = await staff.text('/reports?holiday=mother');
+  expect(reports).toMatch(/Sales \$[\d,]{4,}\.\d\d Mother’s Day \d{4}: \$[\d,]{4,}/);
+  expect(await staff.text('/stem-stock/buying-list')).toContain('Allegheny Wholesale Flowers');
   const waiting = await db.selectFrom('emails').select('status').where('status', '<>', 'sent').execute();
   expect(waiting).toEqual([]);
 });

@@ -13,6 +13,8 @@ import { seedHistory } from './seed-history';
 import { seedPages } from './pages';
 import { seedPosts } from './seed-posts';
 import { seedProducts } from './seed-products';
+import { seedCustomers, seedReports } from './seed-reports';
+import { seedStems } from './seed-stems';
 import { studio } from './studio';
 
 const OWNER = 'June Alder';
@@ -63,6 +65,9 @@ async function seedStudio(tx: Context) {
   await seedPosts(tx);
   await seedPages(tx);
   await seedHistory(tx);
+  await seedReports(tx);
+  await seedCustomers(tx);
+  await seedStems(tx);
   for (const tag of [
     'studio',
     'homepage-gallery-images',
@@ -76,6 +81,9 @@ async function seedStudio(tx: Context) {
     'meetings',
     'closures',
     'special_hours',
+    'stems',
+    'suppliers',
+    'events',
   ])
     tx.writes(tag);
 }

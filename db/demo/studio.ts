@@ -16,5 +16,4 @@ export const studio = {
   currency: 'usd',
   delivery_fee_cents: 1420,
   order_cutoff: '12:00',
-  sales_tax_basis_points: 600,
 };

@@ -3,15 +3,6 @@ import { started, visit } from './site.ts';
 
 export const CARDS = { paid: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', asks: '4000 0025 0000 3155' };
 
-const DAY_MS = 86_400_000;
-
-/** The next delivery day after today, a weekday: 2027-06-11. */
-export function nextDeliveryDay(): string {
-  const days = [1, 2, 3].map((later) => new Date(Date.now() + later * DAY_MS));
-  const weekday = days.find((day) => ![0, 6].includes(day.getUTCDay()));
-  return (weekday ?? new Date()).toISOString().slice(0, 10);
-}
-
 /** Opens the first available product; returns its title. */
 export async function openProduct(page: Page): Promise<string> {
   await visit(page, '/store');
@@ -55,10 +46,11 @@ export async function giveDetails(page: Page, name: string) {
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Email').fill('hannah@example.com');
   await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('304-555-0171');
-  await page.getByLabel(/^Day/).fill(nextDeliveryDay());
+  await page.getByRole('group', { name: /^Day/ }).getByRole('radio').nth(1).check();
+  await page.getByRole('group', { name: /^Time/ }).getByRole('radio').first().check();
   await page.getByLabel('Street and number').fill('2 Laurel Gap Road');
   await page.getByLabel('City').fill('Morgantown');
-  await page.getByLabel('State').fill('WV');
+  await page.getByLabel('State').selectOption('West Virginia');
   await page.getByLabel('ZIP code').fill('26501');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.waitForURL(/\/card$/);

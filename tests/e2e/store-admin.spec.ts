@@ -206,13 +206,13 @@ test('staff create, annotate, complete and refund an order', async ({ page, site
   await looksRight(page);
   await page.getByRole('link', { name: String(number) }).click();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Mark as ready' }).click();
-  await saved(page, `Order ${number} is ready.`);
+  await page.getByRole('button', { name: 'Made', exact: true }).click();
+  await saved(page, `Order ${number} is made.`);
   await page.getByLabel('Note', { exact: true }).fill('No lilies.');
   await page.getByRole('button', { name: 'Save Note' }).click();
   await saved(page, 'The note is kept.');
-  await page.getByRole('button', { name: 'Handed over' }).click();
-  await saved(page, `Order ${number} is handed over.`);
+  await page.getByRole('button', { name: 'Delivered', exact: true }).click();
+  await saved(page, `Order ${number} is delivered.`);
   await looksRight(page);
 
   await visit(page, '/store-manager/day');

@@ -264,3 +264,13 @@ test('the owner changes the studio’s settings, and the pages follow', async ({
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(street).toHaveValue(before);
 });
+
+test('a day that is closed is no day of delivery any more, unless staff say so', async ({ page, site }) => {
+  await openAsStaff(page, '/opening-hours', site);
+  const friday = page.getByRole('group', { name: 'Friday' });
+  await friday.getByLabel('The studio is').selectOption('closed');
+  await expect(friday.getByLabel('We deliver')).not.toBeChecked();
+  await friday.getByLabel('We deliver').check();
+  await friday.getByLabel('The studio is').selectOption('by_appointment');
+  await expect(friday.getByLabel('We deliver')).toBeChecked();
+});

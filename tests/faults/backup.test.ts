@@ -108,7 +108,7 @@ const TORN = `
   select 'order without lines' from orders where not exists (select from order_lines where order_id = orders.id)
   union all select 'document without file' from client_documents
     where not exists (select from stored_files where bucket = 'client-files' and key = file_path)
-  union all select 'paid order without payment' from orders where status = 'paid'
+  union all select 'paid order without payment' from orders where status = 'paid' and balance_cents < due_cents
     and not exists (select from payments where order_id = orders.id and status = 'paid')
   union all select 'stock that does not add up' from variants where sku = 'backup' and inventory_quantity +
     (select coalesce(sum(quantity), 0) from order_lines join orders on orders.id = order_id

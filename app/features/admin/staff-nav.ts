@@ -17,6 +17,7 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
     title: 'Clients',
     links: [
       { label: 'Client Database', to: '/client-database', icon: 'person' },
+      { label: 'Customers', to: '/customers', icon: 'person' },
       { label: 'Inbox', to: '/inbox', icon: 'envelope', pending: 'messages' },
       { label: 'Bookings', to: '/booking-manager', icon: 'check', pending: 'requests' },
       ...collectionLinks('Clients'),
@@ -24,7 +25,16 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
   },
   {
     title: 'Store',
-    links: [{ label: 'Store Manager', to: '/store-manager', icon: 'bag' }, ...collectionLinks('Store')],
+    links: [
+      { label: 'Store Manager', to: '/store-manager', icon: 'bag' },
+      { label: 'Sell', to: '/sell', icon: 'plus', area: 'orders' },
+      { label: 'Reports', to: '/reports', icon: 'document', area: 'orders' },
+      ...collectionLinks('Store'),
+    ],
+  },
+  {
+    title: 'Stems',
+    links: [{ label: 'Stem Stock', to: '/stem-stock', icon: 'bag' }, ...collectionLinks('Stems')],
   },
   {
     title: 'Pictures',

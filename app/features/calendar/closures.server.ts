@@ -9,49 +9,50 @@ import { type BusinessCalendar, type Closure, closureOn, formatDays, hoursOn, ty
 const MAX_DAYS = 200;
 const MAX_CONFLICTS = 50;
 
-/** Those of today and later, the next first. */
-async function listClosures(context: Context): Promise<Closure[]> {
-  const { db, reads, now } = context;
-  const { time_zone } = await readStudio(context);
+/** Those of today and later, the next first. Days that have passed since they were read are left out. */
+async function listClosures({ db, reads, memo }: Context, today: string): Promise<Closure[]> {
   reads('closures');
-  context.cacheUntil(nextMidnight(time_zone, now()));
-  return db
-    .selectFrom('closures')
-    .select(['title', 'first_day', 'last_day', 'closes'])
-    .where('last_day', '>=', dayIn(time_zone, now()))
-    .orderBy('first_day')
-    .orderBy('id')
-    .limit(MAX_DAYS)
-    .execute();
+  const coming = await memo('closures', 'coming', () =>
+    db
+      .selectFrom('closures')
+      .select(['title', 'first_day', 'last_day', 'closes'])
+      .where('last_day', '>=', today)
+      .orderBy('first_day')
+      .orderBy('id')
+      .limit(MAX_DAYS)
+      .execute(),
+  );
+  return coming.filter(({ last_day }) => last_day >= today);
 }
 
-/** Those of today and later, the next first. */
-async function listSpecialHours(context: Context): Promise<SpecialHours[]> {
-  const { db, reads, now } = context;
-  const { time_zone } = await readStudio(context);
+/** Those of today and later, the next first. Days that have passed since they were read are left out. */
+async function listSpecialHours({ db, reads, memo }: Context, today: string): Promise<SpecialHours[]> {
   reads('special_hours');
-  context.cacheUntil(nextMidnight(time_zone, now()));
-  return db
-    .selectFrom('special_hours')
-    .select(['title', 'day', 'opens', 'closes', 'delivers'])
-    .where('day', '>=', dayIn(time_zone, now()))
-    .orderBy('day')
-    .orderBy('id')
-    .limit(MAX_DAYS)
-    .execute();
+  const coming = await memo('special_hours', 'coming', () =>
+    db
+      .selectFrom('special_hours')
+      .select(['title', 'day', 'opens', 'closes', 'delivers'])
+      .where('day', '>=', today)
+      .orderBy('day')
+      .orderBy('id')
+      .limit(MAX_DAYS)
+      .execute(),
+  );
+  return coming.filter(({ day }) => day >= today);
 }
 
 export async function readCalendar(context: Context): Promise<BusinessCalendar> {
   const { time_zone, hours } = await readStudio(context);
-  const [closures, specialHours] = await Promise.all([listClosures(context), listSpecialHours(context)]);
-  return { today: dayIn(time_zone, context.now()), hours, closures, specialHours };
+  const today = dayIn(time_zone, context.now());
+  context.cacheUntil(nextMidnight(time_zone, context.now()));
+  const [closures, specialHours] = await Promise.all([listClosures(context, today), listSpecialHours(context, today)]);
+  return { today, hours, closures, specialHours };
 }
 
 /** Undefined if the studio is closed that day, or open by appointment only. */
 export async function readHoursOn(context: Context, day: string) {
-  const { hours } = await readStudio(context);
-  const [closures, specialHours] = await Promise.all([listClosures(context), listSpecialHours(context)]);
-  const open = closureOn(closures, day, 'pickup') ? undefined : hoursOn({ hours, specialHours }, day);
+  const { closures, ...calendar } = await readCalendar(context);
+  const open = closureOn(closures, day, 'pickup') ? undefined : hoursOn(calendar, day);
   return open?.state === 'open' ? open : undefined;
 }
 
@@ -64,7 +65,7 @@ export async function listConflicts(context: Context): Promise<{ text: string; t
     .selectFrom('orders')
     .select(['number', 'fulfillment', 'fulfillment_date', 'buyer_name'])
     .where('status', '=', 'paid')
-    .where('handed_over_at', 'is', null)
+    .where('fulfillment_state', '<>', 'delivered')
     .where('fulfillment_date', '>=', dayIn(time_zone, now()))
     .where(({ or }) =>
       or([

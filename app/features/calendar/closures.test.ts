@@ -4,9 +4,9 @@ import { pageAfter } from '../../../tests/forms.ts';
 import { hold } from '../../../tests/held.ts';
 import { card, cartOf, createProduct, delivery, order, orderBehind, pickup } from '../../../tests/shop.ts';
 import { readable } from '../../../tests/visitor.ts';
-import { HOURS } from '../../../tests/business-hours.ts';
-import { fulfillmentDateError } from '~/features/store/checkout/fulfillment-date';
+import { deliveryRules, HOURS } from '../../../tests/business-hours.ts';
 import type { Closure } from '~/lib/closures';
+import { dayError } from '~/features/store/delivery/possible-days';
 
 const PAGE = '/closed-days';
 /** 2 PM at the studio. */
@@ -128,5 +128,5 @@ test.each([
   ['2027-03-01', 'delivery', undefined],
 ] as const)('closures on %s, %s: %s', (day, fulfillment, error) => {
   const calendar = { today: '2026-11-22', hours: HOURS, closures: [CHRISTMAS, SPRING], specialHours: [] };
-  expect(fulfillmentDateError(day, fulfillment, calendar)).toBe(error);
+  expect(dayError(deliveryRules(calendar), fulfillment, day)).toBe(error);
 });

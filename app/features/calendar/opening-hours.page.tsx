@@ -77,7 +77,14 @@ export default function OpeningHoursPage({ loaderData: { hours, version }, actio
                   <legend>{WEEKDAYS[weekday]}</legend>
                   <Field id={name('state')} label="The studio is" error={errors[name('state')]}>
                     {(control) => (
-                      <Select {...control} name={name('state')} defaultValue={typed[name('state')]}>
+                      <Select
+                        {...control}
+                        name={name('state')}
+                        defaultValue={typed[name('state')]}
+                        onChange={({ target: { form, value } }) =>
+                          value === 'closed' && uncheck(form?.elements.namedItem(name('delivers')))
+                        }
+                      >
                         {Object.entries(DAY_STATES).map(([state, label]) => (
                           <option key={state} value={state}>
                             {label}
@@ -118,4 +125,9 @@ export default function OpeningHoursPage({ loaderData: { hours, version }, actio
       </Form>
     </>
   );
+}
+
+/** Whoever closes a day delivers on it only if they say so again. */
+function uncheck(box: Element | RadioNodeList | null | undefined) {
+  if (box instanceof HTMLInputElement) box.checked = false;
 }

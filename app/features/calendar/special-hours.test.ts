@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { book, contextOf, formFor, openStudioAt, TUESDAY_8AM } from '../../../tests/booking.ts';
-import { HOURS } from '../../../tests/business-hours.ts';
+import { deliveryRules, HOURS } from '../../../tests/business-hours.ts';
 import { pageAfter, readAnswer } from '../../../tests/forms.ts';
 import { hold } from '../../../tests/held.ts';
 import { card, cartOf, createProduct, order, pickup } from '../../../tests/shop.ts';
-import { fulfillmentDateError, fulfillmentDateHint } from '~/features/store/checkout/fulfillment-date';
 import type { SpecialHours } from '~/lib/closures';
+import { dayError, dayHint } from '~/features/store/delivery/possible-days';
 
 const PAGE = '/special-hours';
 /** 2 PM at the studio. */
@@ -109,6 +109,7 @@ test.each([
   ['2027-02-19', 'delivery', 'We do not deliver that day: Inventory. Choose another day, or pickup.'],
 ] as const)('special hours on %s, %s: %s', (day, fulfillment, error) => {
   const calendar = { today: '2026-11-22', hours: HOURS, closures: [], specialHours: [SUNDAY, FRIDAY] };
-  expect(fulfillmentDateError(day, fulfillment, calendar)).toBe(error);
-  expect(fulfillmentDateHint(calendar)).toContain('Open: Sunday, February 14, 2027, 8AM to 2PM: Valentine’s Day;');
+  const rules = deliveryRules(calendar);
+  expect(dayError(rules, fulfillment, day)).toBe(error);
+  expect(dayHint(rules)).toContain('Open: Sunday, February 14, 2027, 8AM to 2PM: Valentine’s Day;');
 });

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { defineEmail } from '~/features/studio/email-definition.server';
+import { EmailLink } from '~/features/studio/email-link.server';
 
 /** `href`: the message in the inbox. */
 type MessageFacts = { name: string; email: string; subject: string; message: string; href: string };
@@ -33,13 +34,7 @@ export const MESSAGE_STUDIO = defineEmail({
       <p>
         <Lines text={message} />
       </p>
-      {say(
-        'closing',
-        <>
-          {' '}
-          <a href={href}>{href}</a>
-        </>,
-      )}
+      {say('closing', <EmailLink to={href} />)}
     </div>
   ),
 });

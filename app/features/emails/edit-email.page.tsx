@@ -21,7 +21,15 @@ import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/edit-email.page';
 import { describePlaceholders, previewEmail, sendSample } from './email-preview.server';
 import { EmailPreviewFrame } from './email-preview-frame';
-import { fieldLabels, readEmailTexts, requireEmail, resetTexts, saveTexts, undoReset } from './email-texts.server';
+import {
+  fieldLabels,
+  readEmailTexts,
+  requireEmail,
+  resetTexts,
+  saveTexts,
+  switchEmail,
+  undoReset,
+} from './email-texts.server';
 import { PlaceholderList } from './placeholder-list';
 import { RECIPIENTS } from './recipients';
 
@@ -32,7 +40,13 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const [studio, stored] = await Promise.all([readStudio(context), readEmailTexts(context, email)]);
   return {
     ...stored,
-    email: { id: email.id, title: email.title, to: RECIPIENTS[email.to], sent: email.sent },
+    email: {
+      isOptional: email.isOptional ?? false,
+      id: email.id,
+      title: email.title,
+      to: RECIPIENTS[email.to],
+      sent: email.sent,
+    },
     fields: Object.entries(fieldLabels(email)).map(([name, label]) => ({ name, label, isLine: isSubject(name) })),
     samples: Object.keys(email.samples),
     placeholders: describePlaceholders(email, studio),
@@ -59,6 +73,13 @@ export async function action({ params, request, ...args }: Route.ActionArgs) {
       case 'reset':
         await resetTexts(context, member, email, typed);
         return redirectWithFlash(context, here, { title: 'Success!', description: 'The email has its default texts.' });
+      case 'switch-off':
+      case 'switch-on': {
+        const isOff = typed.intent === 'switch-off';
+        await switchEmail(context, member, email, isOff);
+        const description = isOff ? 'It is no longer sent.' : 'It is sent again.';
+        return redirectWithFlash(context, here, { title: isOff ? 'Switched Off' : 'Switched On', description });
+      }
       case 'undo-reset':
         await undoReset(context, member, email, typed);
         return redirectWithFlash(context, here, { title: 'Success!', description: 'Your texts are back.' });
@@ -74,7 +95,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ];
 
 export default function EditEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, fields, texts, version, isChanged, hasReplaced, samples, placeholders, preview, canTest } = loaderData;
+  const { email, fields, texts, version, isChanged, hasReplaced, isOff, samples, placeholders, preview, canTest } =
+    loaderData;
   const here = `/email-manager/${email.id}`;
   const isBusy = useNavigation().formAction === here;
   const form = useFocusFirstError(actionData);
@@ -83,6 +105,15 @@ export default function EditEmail({ loaderData, actionData }: Route.ComponentPro
     <>
       <BackLink to="/email-manager">all emails</BackLink>
       <StaffHeader title={email.title} text={`To: ${email.to}. ${email.sent}`} />
+      {email.isOptional && (
+        <Form method="post" className="space-below">
+          <Note title={isOff ? 'This email is switched off.' : 'This email is sent.'} {...(isOff && { tone: 'warn' })}>
+            <StaffButton type="submit" name="intent" value={isOff ? 'switch-on' : 'switch-off'}>
+              {isOff ? 'Send it again' : 'Stop sending it'}
+            </StaffButton>
+          </Note>
+        </Form>
+      )}
       {hasReplaced && (
         <Form method="post" className="space-below">
           <Note title="These are the default texts.">

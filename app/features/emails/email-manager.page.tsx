@@ -37,7 +37,7 @@ export default function EmailManager({ loaderData: { groups }, matches }: Route.
               </tr>
             </thead>
             <tbody>
-              {emails.map(({ id, title, to, sent, change }) => (
+              {emails.map(({ id, title, to, sent, change, isOff }) => (
                 <tr key={id}>
                   <td>
                     <Link to={`/email-manager/${id}`}>{title}</Link>
@@ -45,6 +45,7 @@ export default function EmailManager({ loaderData: { groups }, matches }: Route.
                   <td data-label="To">{RECIPIENTS[to]}</td>
                   <td data-label="Sent">{sent}</td>
                   <td data-label="Text">
+                    {isOff && <Tag tone="warn">Switched off</Tag>}{' '}
                     {change ? <Tag tone="ok">Your own</Tag> : <Tag>As delivered</Tag>}
                     {change && (
                       <span className="text-ink-quiet">

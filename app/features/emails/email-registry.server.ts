@@ -27,14 +27,27 @@ import {
   INQUIRY_STUDIO,
 } from '~/features/inquiries/form/inquiry-email-definitions.server';
 import { PHOTOS_STUDIO } from '~/features/portal/photos-email.server';
+import { CONFIRM_REMINDERS, DATE_REMINDER } from '~/features/reminders/reminder-email-definitions.server';
+import { BALANCE_PAID, PAYMENT_LINK } from '~/features/store/sell/balance-email-definitions.server';
 import { BACK_IN_STOCK } from '~/features/store/catalog/stock-alert-email.server';
+import {
+  ORDER_DELIVERED,
+  ORDER_MADE,
+  ORDER_NOT_DELIVERED,
+  ORDER_OUT,
+} from '~/features/store/fulfillment/fulfillment-email-definitions.server';
 import {
   ORDER_CANCELLED,
   ORDER_CANCELLED_STUDIO,
   ORDER_PAID,
   ORDER_PAID_STUDIO,
 } from '~/features/store/orders/order-email-definitions.server';
-import { ORDER_REFUNDED, ORDER_REFUNDED_STUDIO } from '~/features/store/orders/refund-email-definitions.server';
+import { ORDER_LINK_AGAIN } from '~/features/store/order-page/order-link-email.server';
+import {
+  ORDER_PARTLY_REFUNDED,
+  ORDER_REFUNDED,
+  ORDER_REFUNDED_STUDIO,
+} from '~/features/store/orders/refund-email-definitions.server';
 import {
   PART_REFUND,
   PAYMENT_DISPUTED,
@@ -45,7 +58,10 @@ import type { AnyEmail } from '~/features/studio/email-definition.server';
 
 /** Every email that the program sends. Staff see each group in this order. */
 export const EMAILS: AnyEmail[] = [
-  ...[ORDER_PAID, ORDER_REFUNDED, ORDER_CANCELLED, BACK_IN_STOCK],
+  ...[ORDER_MADE, ORDER_OUT, ORDER_DELIVERED, ORDER_NOT_DELIVERED],
+  ...[ORDER_PAID, ORDER_LINK_AGAIN, ORDER_REFUNDED, ORDER_PARTLY_REFUNDED, ORDER_CANCELLED, BACK_IN_STOCK],
+  ...[PAYMENT_LINK, BALANCE_PAID],
+  ...[CONFIRM_REMINDERS, DATE_REMINDER],
   ...[ORDER_PAID_STUDIO, ORDER_REFUNDED_STUDIO, ORDER_CANCELLED_STUDIO],
   ...[PAYMENT_UNMATCHED, REFUND_FAILED, PART_REFUND, PAYMENT_DISPUTED],
   ...[MEETING_BOOKED, MEETING_REQUESTED, MEETING_CONFIRMED, MEETING_MOVED, MEETING_REMINDER, VIDEO_LINK],

@@ -54,7 +54,7 @@ test('each email that is defined is in the registry, so that staff can edit it',
   const [, list = ''] = /EMAILS: AnyEmail\[\] = ([\s\S]*?)\n\];/.exec(registry) ?? [];
   const listed = list.match(/\b[A-Z][A-Z_]+\b/g) ?? [];
   const defined = sources.flatMap(({ source }) =>
-    [...source.matchAll(/export const (\w+) = (?:defineEmail|\w+Email)\(/g)].map(([, name]) => name),
+    [...source.matchAll(/export const (\w+) = (?:defineEmail|\w+Email)(?:<[^(]*>)?\(/g)].map(([, name]) => name),
   );
   expect(defined.toSorted()).toEqual(listed.toSorted());
 });

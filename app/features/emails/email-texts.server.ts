@@ -1,3 +1,4 @@
+import { UserError } from '~/lib/user-error';
 import { sql } from 'kysely';
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff/staff.server';
@@ -23,8 +24,8 @@ export async function listEmails({ db }: Context) {
   const changed = await db
     .selectFrom('email_texts as t')
     .leftJoin('users as u', 'u.id', 't.updated_by')
-    .select(['t.id', 't.updated_at', 'u.name as updated_by'])
-    .where('t.texts', '!=', '{}')
+    .select(['t.id', 't.updated_at', 't.is_off', 'u.name as updated_by'])
+    .select(sql<boolean>`t.texts <> '{}'`.as('is_changed'))
     .limit(EMAILS.length)
     .execute();
   const changes = new Map(changed.map(({ id, ...change }) => [id, change]));
@@ -32,7 +33,8 @@ export async function listEmails({ db }: Context) {
     group,
     emails: EMAILS.filter((email) => email.group === group).map(({ id, title, to, sent }) => ({
       ...{ id, title, to, sent },
-      change: changes.get(id),
+      change: changes.get(id)?.is_changed ? changes.get(id) : undefined,
+      isOff: changes.get(id)?.is_off ?? false,
     })),
   })).filter(({ emails }) => emails.length > 0);
 }
@@ -41,7 +43,7 @@ export async function listEmails({ db }: Context) {
 export async function readEmailTexts({ db }: Pick<Context, 'db'>, email: AnyEmail) {
   const stored = await db
     .selectFrom('email_texts')
-    .select(['texts', 'version', 'replaced'])
+    .select(['texts', 'version', 'replaced', 'is_off'])
     .where('id', '=', email.id)
     .executeTakeFirst();
   const changed = (stored?.texts ?? {}) as EmailTexts;
@@ -53,6 +55,7 @@ export async function readEmailTexts({ db }: Pick<Context, 'db'>, email: AnyEmai
     version: stored?.version ?? 0,
     isChanged: Object.keys(changed).length > 0,
     hasReplaced: stored?.replaced != null,
+    isOff: stored?.is_off ?? false,
   };
 }
 
@@ -106,6 +109,20 @@ export function saveTexts(context: Context, member: Staff, email: AnyEmail, type
 function isVersion(typed: Record<string, string>) {
   const version = versionIn(typed);
   return version === undefined ? sql<boolean>`true` : sql<boolean>`email_texts.version = ${version}`;
+}
+
+/** Whether an email that may be switched off is sent from now on. */
+export function switchEmail(context: Context, member: Staff, { id, title, isOptional }: AnyEmail, is_off: boolean) {
+  member.mayEdit('settings');
+  if (!isOptional) throw new UserError(400, 'invalid', 'This email is always sent.');
+  return context.transaction(async ({ db, writes }) => {
+    writes('email_texts');
+    await db
+      .insertInto('email_texts')
+      .values({ id, title, is_off })
+      .onConflict((same) => same.column('id').doUpdateSet({ is_off }))
+      .execute();
+  });
 }
 
 /** Back to the default texts; what they replace can be brought back with `undoReset`. */

@@ -47,6 +47,23 @@ test('a HoneyBook export: names in two columns, dates as people write them, the 
   expect((await studio.platform.pool.query('select from emails')).rowCount).toBe(0);
 });
 
+test.each([
+  'Full Name,Email Address,Phone Number,Project Name,Project Date,Venue Name',
+  'Client Name,Client Email,Client Phone,Project Name,Event Date,Event Location',
+  'Primary Contact,E-mail,Mobile Phone,Project Type,Wedding Date,Wedding Venue',
+  'full_name,email_address,phone_number,project_name,project_date,venue',
+  'Contact Name *,Contact E-mail,Cell,Project Name,Date of Event,Project Location',
+])('clients are read from the columns %s', async (heads) => {
+  const { studio, staff } = await emptyStudio();
+  await importFile(staff, 'clients', `${heads}\nHannah Lyle,hannah@example.com,304-555-0100,Lyle,6/5/2027,Cheat Lake`);
+  expect(await storedClients(studio)).toMatchObject([
+    {
+      ...{ name: 'Hannah Lyle', email: 'hannah@example.com', phone: '304-555-0100' },
+      ...{ event_date: '2027-06-05', event_venue: 'Cheat Lake' },
+    },
+  ]);
+});
+
 test('our own export can be imported again, answers included', async () => {
   const { studio, staff } = await emptyStudio();
   const { db, pool } = studio.platform;

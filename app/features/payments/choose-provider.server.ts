@@ -9,5 +9,6 @@ export function chooseProvider({ STRIPE_SECRET_KEY }: Config): PaymentProvider {
 
 /** The provider of an earlier payment, perhaps from before a change of settings. */
 export function providerNamed(name: string): PaymentProvider {
+  if (name === 'manual') throw new Error('Nobody but the studio handles manual payments.');
   return name === 'stripe' ? stripeProvider : testProvider;
 }

@@ -9,6 +9,14 @@ export function checkoutUrl({ origin, config }: Site, { token }: { token: string
   return `${origin}/store/${config.STORE_ID}/pay/${token}`;
 }
 
+/** Where a buyer pays what staff sold, or what is open of an order. */
+export function paymentLink(
+  { config }: Pick<Site, 'config'> & { config: { baseUrl: string } },
+  { token }: { token: string },
+) {
+  return `${config.baseUrl}/store/${config.STORE_ID}/pay/${token}/link`;
+}
+
 interface Placed {
   id: string;
   success_url: string;

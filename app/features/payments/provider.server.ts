@@ -15,6 +15,7 @@ export interface PaymentReport {
 
 /** Whoever started the refund. */
 export interface RefundReport {
+  /** That of the `RequestedRefund`, or else the provider's. */
   id: string;
   amount_cents: number;
   status: 'pending' | 'succeeded' | 'failed';
@@ -53,10 +54,16 @@ export interface Payable {
   subtotal_cents: number;
   delivery_cents: number;
   tax_cents: number;
-  total_cents: number;
-  buyer_email: string;
+  discount_cents: number;
+  tip_cents: number;
+  gift_card_cents: number;
+  /** What is charged. */
+  due_cents: number;
+  buyer_email: string | null;
   hold_expires_at: Date;
   success_url: string;
+  /** What the buyer should see beside the amount: the day and the card. */
+  note: string;
   lines: { product_title: string; variant_title: string; unit_price_in_cents: number; quantity: number }[];
 }
 
@@ -74,14 +81,14 @@ export interface PaymentProvider {
   lookUp(context: Context, ref: string): Promise<PaymentReport | undefined>;
   /** Closes the page unless it was paid first; returns the payment's state. */
   close(context: Context, ref: string): Promise<PaymentReport | undefined>;
-  /** Refunds the whole payment once per `attempt` (counts failed refunds); returns all its refunds. */
-  refund(context: Context, payment: RefundablePayment, attempt: number): Promise<RefundReport[]>;
+  /** Carries out a refund once per its id; returns all refunds of the payment. */
+  refund(context: Context, paymentRef: string, refund: RequestedRefund): Promise<RefundReport[]>;
   /** Undefined if `paymentIntent` belongs to no payment of this shop. */
   readHistory(context: Context, paymentIntent: string): Promise<PaymentHistory | undefined>;
   eventsBetween(context: Context, since: Date, until: Date): AsyncIterable<PaymentEvent>;
 }
 
-export interface RefundablePayment {
-  ref: string;
+export interface RequestedRefund {
+  id: string;
   amount_cents: number;
 }

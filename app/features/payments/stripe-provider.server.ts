@@ -66,9 +66,10 @@ function sessionRequest(context: Context, order: Payable) {
     allowed_payment_method_types: ['card' as const],
     line_items: lineItems(order),
     client_reference_id: order.id,
-    customer_email: order.buyer_email,
+    ...(order.buyer_email && { customer_email: order.buyer_email }),
     metadata: { order_id: order.id, order_number: String(order.number) },
     payment_intent_data: { description: `Order ${order.number}`, metadata: { order_id: order.id } },
+    ...(order.note && { custom_text: { submit: { message: shortened(order.note) } } }),
     success_url: successUrl(context, order),
     cancel_url: checkoutUrl(context, order),
     // Counted from the hold, so that the request stays the same.
@@ -76,19 +77,35 @@ function sessionRequest(context: Context, order: Payable) {
   };
 }
 
+const MAX_STRIPE_TEXT = 1200;
+
+function shortened(text: string) {
+  const characters = [...text];
+  return characters.length <= MAX_STRIPE_TEXT ? text : `${characters.slice(0, MAX_STRIPE_TEXT - 1).join('')}…`;
+}
+
 /** Stripe rejects a changed request under a known idempotency key. */
 function digest(request: object) {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url').slice(0, 22);
 }
 
-function lineItems({ lines, currency, delivery_cents, tax_cents }: Payable) {
+/** They sum to what is charged. Stripe has no negative lines, so an order with a deduction is one line. */
+function lineItems(order: Payable) {
+  const { lines, currency, delivery_cents, tax_cents, tip_cents, discount_cents, gift_card_cents, due_cents } = order;
   const item = (name: string, unit_amount: number, quantity = 1, description = '') => ({
     quantity,
     price_data: { currency, unit_amount, product_data: { name, ...(description && { description }) } },
   });
+  if (discount_cents + gift_card_cents > 0) {
+    const titles = lines.map(({ quantity, product_title }) => `${quantity} × ${product_title}`).join(', ');
+    return [item(`Order ${order.number}`, due_cents, 1, titles.slice(0, MAX_DESCRIPTION))];
+  }
   return [
     ...lines.map((line) => item(line.product_title, line.unit_price_in_cents, line.quantity, line.variant_title)),
     ...(delivery_cents > 0 ? [item('Delivery', delivery_cents)] : []),
     ...(tax_cents > 0 ? [item('Sales tax', tax_cents)] : []),
+    ...(tip_cents > 0 ? [item('Tip', tip_cents)] : []),
   ];
 }
+
+const MAX_DESCRIPTION = 500;

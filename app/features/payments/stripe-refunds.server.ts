@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import type { DisputeReport, PaymentEvent, PaymentHistory, RefundablePayment, RefundReport } from './provider.server';
+import type { DisputeReport, PaymentEvent, PaymentHistory, RefundReport, RequestedRefund } from './provider.server';
 import { toEvent, toReport } from './session-report';
 import { stripeClient } from './stripe-client.server';
 
@@ -16,23 +16,27 @@ const FOLLOWED = [
 
 export async function stripeRefund(
   { config }: Context,
-  { ref, amount_cents }: RefundablePayment,
-  attempt: number,
+  paymentRef: string,
+  refund: RequestedRefund,
 ): Promise<RefundReport[]> {
   const stripe = await stripeClient(config);
-  const { payment_intent } = await stripe.checkout.sessions.retrieve(ref);
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(paymentRef);
   const intent = toId(payment_intent);
   // A free session has no charge.
-  if (!intent) return [refundWithoutMoney(ref, amount_cents)];
+  if (!intent) return [refundWithoutMoney(refund)];
   const before = await listRefunds(stripe, intent);
-  if (sumCents(before.filter(({ status }) => status !== 'failed')) >= amount_cents) return before;
+  // Stripe forgets an idempotency key after a day, but not the refund.
+  if (before.some(({ id }) => id === refund.id)) return before;
+  const { id, amount_cents: amount } = refund;
   try {
-    const idempotencyKey = attempt > 1 ? `refund:${ref}:${attempt}` : `refund:${ref}`;
-    await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey });
+    await stripe.refunds.create(
+      { payment_intent: intent, amount, metadata: { refund_id: id } },
+      { idempotencyKey: `refund:${id}` },
+    );
   } catch (error) {
-    const { code, type, message } = error as { code?: string; type?: string; message?: string };
+    const { type, message } = error as { type?: string; message?: string };
     if (type !== 'StripeInvalidRequestError') throw error;
-    if (code !== 'charge_already_refunded') return [...before, rejectedRefund(ref, attempt, amount_cents, message)];
+    return [...(await listRefunds(stripe, intent)), rejectedRefund(refund, message)];
   }
   return listRefunds(stripe, intent);
 }
@@ -62,8 +66,13 @@ function toId(object: string | { id: string } | null) {
 
 async function listRefunds({ refunds }: Stripe, payment_intent: string): Promise<RefundReport[]> {
   const { data } = await refunds.list({ payment_intent, limit: PAGE });
-  return data.map(({ id, amount, status, failure_reason, created }) => ({
-    ...{ id, amount_cents: amount, status: refundStatus(status), created_at: new Date(created * 1000) },
+  return data.map(({ id, amount, status, failure_reason, created, metadata }) => ({
+    ...{
+      id: metadata?.refund_id ?? id,
+      amount_cents: amount,
+      status: refundStatus(status),
+      created_at: new Date(created * 1000),
+    },
     failure_reason: failure_reason ?? null,
   }));
 }
@@ -73,18 +82,13 @@ function refundStatus(status: string | null): RefundReport['status'] {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-function refundWithoutMoney(ref: string, amount_cents: number): RefundReport {
-  return { id: `none:${ref}`, amount_cents, status: 'succeeded', failure_reason: null, created_at: new Date() };
+function refundWithoutMoney(refund: RequestedRefund): RefundReport {
+  return { ...refund, status: 'succeeded', failure_reason: null, created_at: new Date() };
 }
 
 /** Stripe rejects some refunds outright, for example of a disputed payment. */
-function rejectedRefund(ref: string, attempt: number, amount_cents: number, message?: string): RefundReport {
-  const rejected = { status: 'failed', failure_reason: message ?? null, created_at: new Date() } as const;
-  return { id: `refused:${ref}:${attempt}`, amount_cents, ...rejected };
-}
-
-function sumCents(refunds: RefundReport[]) {
-  return refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+function rejectedRefund(refund: RequestedRefund, message?: string): RefundReport {
+  return { ...refund, status: 'failed', failure_reason: message ?? null, created_at: new Date() };
 }
 
 function disputeReport({ id, amount, status, reason, evidence_details, created }: Stripe.Dispute): DisputeReport {

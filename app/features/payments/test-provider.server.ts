@@ -3,7 +3,7 @@ import type { TestPayments } from '~/platform/database-types';
 import type { Context, Platform } from '~/platform/context.server';
 import { sign } from '~/platform/secret.server';
 import { checkoutUrl } from './order-urls.server';
-import type { PaymentProvider } from './provider.server';
+import type { PaymentProvider, RefundReport, RequestedRefund } from './provider.server';
 import { toEvent, toReport, type SessionEvent, type SessionDetails } from './session-report';
 import { isBodySigned, signBody } from './signed-body.server';
 import { type CardOutcome, cardOutcome } from './test-cards';
@@ -20,7 +20,7 @@ export const testProvider: PaymentProvider = {
     const ref = `test_${order.id}_${attempt}`;
     await context.db
       .insertInto('test_payments')
-      .values({ ref, order_id: order.id, amount_cents: order.total_cents, currency: order.currency })
+      .values({ ref, order_id: order.id, amount_cents: order.due_cents, currency: order.currency })
       .onConflict((same) => same.column('ref').doNothing())
       .execute();
     return { ref, url: `${checkoutUrl(context, order)}/card` };
@@ -48,17 +48,42 @@ export const testProvider: PaymentProvider = {
     return testProvider.lookUp(context, ref);
   },
 
-  async refund({ db }, { ref, amount_cents }) {
-    const refunded = { status: 'refunded', updated_at: new Date() } as const;
-    await db.updateTable('test_payments').set(refunded).where('ref', '=', ref).where('status', '=', 'paid').execute();
-    const id = `re_${ref}`;
-    return [{ id, amount_cents, status: 'succeeded', failure_reason: null, created_at: new Date() }];
-  },
+  refund: (context, ref, refund) => context.transaction((tx) => refundTestPayment(tx, ref, refund)),
 
   // It has no dashboard for refunds or disputes, and its webhooks are jobs, which cannot be lost.
   readHistory: () => Promise.resolve(undefined),
   async *eventsBetween() {},
 };
+
+async function refundTestPayment({ db }: Context, ref: string, refund: RequestedRefund): Promise<RefundReport[]> {
+  const payment = await db
+    .selectFrom('test_payments')
+    .select('amount_cents')
+    .where('ref', '=', ref)
+    .forUpdate()
+    .executeTakeFirst();
+  const before = await db.selectFrom('test_refunds').selectAll().where('payment_ref', '=', ref).execute();
+  const refunded = before.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  // The demo's payments were made without the provider.
+  const amount = payment?.amount_cents ?? refund.amount_cents;
+  const reports = before.map(({ id, amount_cents, created_at }) => succeeded({ id, amount_cents }, created_at));
+  if (before.some(({ id }) => id === refund.id)) return reports;
+  if (refunded + refund.amount_cents > amount)
+    return [...reports, { ...succeeded(refund), status: 'failed', failure_reason: 'amount too large' }];
+  if (payment) {
+    await db
+      .insertInto('test_refunds')
+      .values({ ...refund, payment_ref: ref })
+      .execute();
+    const status = refunded + refund.amount_cents === amount ? 'refunded' : 'paid';
+    await db.updateTable('test_payments').set({ status, updated_at: new Date() }).where('ref', '=', ref).execute();
+  }
+  return [...reports, succeeded(refund)];
+}
+
+function succeeded(refund: RequestedRefund, created_at = new Date()): RefundReport {
+  return { ...refund, status: 'succeeded', failure_reason: null, created_at };
+}
 
 export function findTestPayment({ db }: Context, orderId: string): Promise<TestPayment | undefined> {
   return db

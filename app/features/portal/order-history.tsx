@@ -12,10 +12,10 @@ export function OrderHistory({ orders, timeZone }: OrderHistoryProps) {
         Orders
       </h2>
       <ul className="portal-list">
-        {orders.map(({ id, number, status, total_cents, currency, titles, created_at }) => (
+        {orders.map(({ id, number, status, total_cents, currency, titles, created_at, page }) => (
           <li key={id} className="portal-order">
             <span>
-              Order {number}
+              <a href={page}>Order {number}</a>
               <small>{titles}</small>
               <small className="num">{formatDate(timeZone, created_at)}</small>
             </span>

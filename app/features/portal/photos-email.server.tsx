@@ -1,4 +1,5 @@
 import { defineEmail } from '~/features/studio/email-definition.server';
+import { EmailLink } from '~/features/studio/email-link.server';
 
 export const PHOTOS_STUDIO = defineEmail({
   ...{ id: 'photos-studio', group: 'Inquiries', title: 'Photos from a client', to: 'studio' },
@@ -14,13 +15,7 @@ export const PHOTOS_STUDIO = defineEmail({
   body: (say, { href }) => (
     <div>
       {say('opening')}
-      {say(
-        'closing',
-        <>
-          {' '}
-          <a href={href}>{href}</a>
-        </>,
-      )}
+      {say('closing', <EmailLink to={href} />)}
     </div>
   ),
 });

@@ -15,7 +15,7 @@ import { toast } from '~/ui/toast';
 import type { Route } from './+types/rental-items.collection';
 import { readListVersion } from './rentals.server';
 import { NOT_FETCHED } from './rental-texts';
-import { useLiveList } from './use-live-list';
+import { useLiveList } from '~/ui/use-live-list';
 
 export const rentalItems = defineCollection('rental_items', {
   title: 'Rental Items Manager',

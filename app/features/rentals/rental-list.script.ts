@@ -1,7 +1,7 @@
 import { sleep } from '~/lib/sleep';
 import { toast } from '~/ui/toast';
 import { updatePage } from '~/ui/update-page';
-import { followList, retryDelay } from './live-list';
+import { followList, retryDelay } from '~/ui/live-list';
 import { NOT_FETCHED } from './rental-texts';
 
 /** Updates the list when it has a newer version, and announces it. */

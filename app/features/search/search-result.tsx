@@ -11,6 +11,7 @@ const KINDS: Record<Kind, { name: string; path: (id: string) => string }> = {
   post: { name: 'Journal', path: (id) => `/blog/${id}` },
   rental: { name: 'Rental Items', path: (id) => `/rental-items#item-${id}` },
   vendor: { name: 'Trusted Vendors', path: () => '/vendors' },
+  worksheet: { name: 'Resources', path: (id) => `/resources/${id}` },
   page: { name: 'Page', path: (id) => id },
 };
 

@@ -37,7 +37,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const query = loaderData?.query;
   return [
     { title: pageTitle(matches, query ? `“${query}”` : 'Search') },
-    { name: 'description', content: 'Flowers, arrangements, rental pieces, vendors, and what we have written.' },
+    {
+      name: 'description',
+      content: 'Flowers, arrangements, rental pieces, vendors, worksheets, and what we have written.',
+    },
     ...(query ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
 };
@@ -47,7 +50,7 @@ export default function Search({ loaderData: { query, offset, results, next } }:
     <div className="wrap search">
       <header className="page-head twelve">
         <h1>Search</h1>
-        <p className="lead">Flowers, arrangements, rental pieces, vendors, and what we have written.</p>
+        <p className="lead">Flowers, arrangements, rental pieces, vendors, worksheets, and what we have written.</p>
       </header>
       <SearchForm query={query} />
       <p id={SUMMARY} className="search-summary" role="status">

@@ -4,7 +4,7 @@ import { MARK_END, MARK_START, type TextSegment, splitMarked } from './marked-te
 import { correctSpelling, type KnownWord, queryTerms, relatedWords } from './search-query';
 
 export const PAGE_SIZE = 20;
-const SOURCES = ['products', 'blog_posts', 'flower_types', 'rental_items', 'vendors'];
+const SOURCES = ['products', 'blog_posts', 'flower_types', 'rental_items', 'vendors', 'reference_materials'];
 /** A title is shown whole, of a text the best passage. */
 const TITLE_MARKS = `StartSel=${MARK_START}, StopSel=${MARK_END}, HighlightAll=true`;
 const TEXT_MARKS = `StartSel=${MARK_START}, StopSel=${MARK_END}, MinWords=16, MaxWords=32, MaxFragments=1`;
@@ -13,7 +13,7 @@ const EXCERPT_LENGTH = 160;
 const MAX_SUGGESTIONS = 5;
 const MAX_SIMILAR_WORDS = 300;
 
-export type Kind = 'product' | 'flower' | 'post' | 'rental' | 'vendor' | 'page';
+export type Kind = 'product' | 'flower' | 'post' | 'rental' | 'vendor' | 'worksheet' | 'page';
 
 export interface Hit {
   kind: Kind;
@@ -135,6 +135,10 @@ function anyOf(stems: string[]): string {
 
 type Row = Omit<Hit, 'title' | 'text'> & { title: string; text: string };
 
+/** A worksheet's address has its slug. */
+const ADDRESS = sql`case when kind = 'worksheet'
+  then (select slug from reference_materials material where material.id::text = e.id) else e.id end`;
+
 /** The title counts more than the text, an exact word more than a similar one. */
 async function list(
   { db, config }: Context,
@@ -148,10 +152,10 @@ async function list(
       from search_candidates(${query}::tsquery) e
       where ${isShown(config)}
       order by rank desc, e.title, e.id limit ${PAGE_SIZE + 1} offset ${offset})
-    select kind, id, picture, picture_bucket, ts_headline('english', title, ${query}::tsquery, ${TITLE_MARKS}) as title,
+    select kind, ${ADDRESS} as id, picture, picture_bucket, ts_headline('english', title, ${query}::tsquery, ${TITLE_MARKS}) as title,
       case when starts_with(text, plain) then '' else '… ' end || passage
         || case when rtrim(text, '.') like '%' || rtrim(right(plain, 12), '.') then '' else ' …' end as text
-    from ranked, ts_headline('english', left(text, ${TEXT_READ}), ${query}::tsquery, ${TEXT_MARKS}) passage,
+    from ranked e, ts_headline('english', left(text, ${TEXT_READ}), ${query}::tsquery, ${TEXT_MARKS}) passage,
       translate(passage, ${MARK_START + MARK_END}, '') plain
     order by rank desc, title, id`.execute(db);
   return { hits: rows.slice(0, PAGE_SIZE).map(toHit), hasMore: rows.length > PAGE_SIZE };
@@ -160,7 +164,7 @@ async function list(
 async function listSimilarTitles({ db, config }: Context, folded: string): Promise<Hit[]> {
   if (folded.length < 3) return [];
   const { rows } = await sql<Row>`
-    select kind, id, title, left(text, ${EXCERPT_LENGTH}) as text, picture, picture_bucket
+    select kind, ${ADDRESS} as id, title, left(text, ${EXCERPT_LENGTH}) as text, picture, picture_bucket
     from search_similar(${folded}) e where ${isShown(config)}
     order by word_similarity(${folded}, folded_title) desc, title, id limit ${PAGE_SIZE}`.execute(db);
   return rows.map(toHit);

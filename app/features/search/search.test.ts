@@ -48,10 +48,18 @@ async function stock(studio: Studio) {
     .values({ title: 'First frost', content: '## Dahlias\n\nLift the **tubers**.' })
     .execute();
   await db.insertInto('rental_items').values({ name: 'Copper Arch', rental_cost: '120.00' }).execute();
+  const sections = [{ kind: 'timeline', heading: 'The morning', lines: '8:00 AM | The boutonnieres arrive' }];
+  await db
+    .insertInto('reference_materials')
+    .values({
+      ...{ title: 'Wedding Day Timeline', description: 'Hour by hour.', image_path: '', slug: 'wedding-day-timeline' },
+      worksheet: JSON.stringify({ intro: 'Fill it in with us.', sections }),
+    })
+    .execute();
   await db.insertInto('vendors').values({ name: 'Cheat Lake Photography', category: 'Photographer' }).execute();
 }
 
-test('the search finds products, posts, flowers, rental items, vendors and pages, and links to them', async () => {
+test('the search finds products, posts, flowers, rental items, vendors, worksheets and pages, and links to them', async () => {
   const studio = await openStudio();
   await stock(studio);
   const ways: [query: string, title: string, way: RegExp, kind: string][] = [
@@ -60,6 +68,7 @@ test('the search finds products, posts, flowers, rental items, vendors and pages
     ['queen', 'Peony', /href="\/flower-guide\/[\w-]{36}"/, 'Flower Guide'],
     ['copper', 'Copper Arch', /href="\/rental-items#item-[\w-]{36}"/, 'Rental Items'],
     ['cheat lake', 'Cheat Lake Photography', /href="\/vendors"/, 'Trusted Vendors'],
+    ['boutonnieres arrive', 'Wedding Day Timeline', /href="\/resources\/wedding-day-timeline"/, 'Resources'],
     ['opening hours', 'Contact', /href="\/contact"/, 'Page'],
   ];
   for (const [query, title, way, kind] of ways) {

@@ -65,7 +65,8 @@ export function storeService(platform: Platform) {
     platform.live
       .publish([...context.trace.written])
       .catch((error) => platform.log.warn('stock change not published', { error }));
-    return c.json({ url });
+    const { discount_code: code } = checkout.data;
+    return c.json({ url: code ? `${url}?${new URLSearchParams({ code })}` : url });
   });
 
   service.onError((error, c) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from '~/lib/clean-text';
 import { MAX_LINES, MAX_PER_LINE } from './cart/cart';
 
 export const MAX_PRODUCTS = 100;
@@ -138,8 +139,17 @@ export const checkoutBody = z.object({
     .max(MAX_LINES, `An order has at most ${MAX_LINES} lines.`),
   successUrl: z.url({ protocol: /^https?$/, error: 'successUrl must be a web address.' }).max(2000),
   cancelUrl: z.url({ protocol: /^https?$/, error: 'cancelUrl must be a web address.' }).max(2000),
-  locale: z.string().max(35).nullish(),
-  timeZone: z.string().max(64).nullish(),
+  /** Typed for the buyer at the checkout, who may change it there. */
+  discount_code: z.string().max(60, 'A discount code has at most 60 characters.').nullish(),
+  locale: z.string().max(35).transform(cleanText).nullish(),
+  timeZone: z.string().max(64).transform(cleanText).nullish(),
+  fulfillment: z.enum(['pickup', 'delivery'], { error: 'fulfillment must be pickup or delivery.' }).nullish(),
+  fulfillmentDate: z.iso.date('fulfillmentDate must be a day such as 2027-06-12.').nullish(),
+  fulfillmentWindow: z.uuid('fulfillmentWindow must be the id of a window.').nullish(),
+  deliveryPostalCode: z
+    .string()
+    .regex(/^\d{5}(-\d{4})?$/, 'deliveryPostalCode must be five digits.')
+    .nullish(),
 });
 export type CheckoutBody = z.infer<typeof checkoutBody>;
 

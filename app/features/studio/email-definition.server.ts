@@ -18,6 +18,8 @@ export interface EmailDefinition<Facts, Name extends string = string, Place exte
   group: (typeof EMAIL_GROUPS)[number];
   title: string;
   to: 'buyer' | 'visitor' | 'client' | 'account' | 'studio' | 'staff';
+  /** Staff may switch it off. */
+  isOptional?: boolean;
   /** When it is sent. */
   sent: string;
   texts: Record<Name | 'subject', EmailTextField>;

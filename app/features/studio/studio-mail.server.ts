@@ -15,17 +15,19 @@ export async function openStudioMail(context: Context) {
     facts: Facts,
     envelope: Envelope,
   ): Email {
-    return { ...envelope, ...composeEmail(email, changed.get(email.id) ?? {}, facts, studio) };
+    return { ...envelope, ...composeEmail(email, changed.get(email.id)?.texts ?? {}, facts, studio) };
   }
 
   return {
     studio,
-    queue<Facts, Name extends string, Place extends string>(
+    /** Does nothing if staff have switched this email off. */
+    async queue<Facts, Name extends string, Place extends string>(
       email: EmailDefinition<Facts, Name, Place>,
       facts: Facts,
       envelope: Envelope,
     ) {
-      return queueMail(context, compose(email, facts, envelope));
+      if (email.isOptional && changed.get(email.id)?.is_off) return;
+      await queueMail(context, compose(email, facts, envelope));
     },
     /** Waits for the mail server. Returns what it answered if it refused. */
     sendNow<Facts, Name extends string, Place extends string>(
@@ -43,7 +45,7 @@ export type StudioMail = Awaited<ReturnType<typeof openStudioMail>>;
 /** By the id of the email. */
 function readChangedTexts({ db, memo }: Pick<Context, 'db' | 'memo'>) {
   return memo('email_texts', 'changed', async () => {
-    const rows = await db.selectFrom('email_texts').select(['id', 'texts']).where('texts', '!=', '{}').execute();
-    return new Map(rows.map(({ id, texts }) => [id, texts as EmailTexts]));
+    const rows = await db.selectFrom('email_texts').select(['id', 'texts', 'is_off']).execute();
+    return new Map(rows.map(({ id, texts, is_off }) => [id, { texts: texts as EmailTexts, is_off }]));
   });
 }

@@ -16,6 +16,8 @@ export interface DemoProduct {
   type: { value: string };
   occasions: Occasion[];
   colors: Color[];
+  lead_days: number;
+  most_per_day: number;
   options: { id: string; title: string; values: OptionValue[] }[];
   variants: DemoVariant[];
   product_collections: { product_id: string; collection_id: string; order: number }[];
@@ -63,6 +65,8 @@ interface Written
   type: string;
   occasions: Occasion[];
   colors: Color[];
+  lead_days?: number;
+  most_per_day?: number;
   collection: keyof typeof COLLECTIONS;
   pictures: { url: string; alt: string }[];
   option: string;
@@ -112,6 +116,7 @@ export function product({ pictures, variants, info, goes_with, ...written }: Wri
     purchasable: written.purchasable ?? true,
     type: { value: written.type },
     ...{ occasions: written.occasions, colors: written.colors },
+    ...{ lead_days: written.lead_days ?? 0, most_per_day: written.most_per_day ?? 0 },
     options: [{ id: option_id, title: written.option, values: variants.map(valueOf) }],
     variants: variants.map((variant, index) => variantOf(variant, valueOf(variant, index))),
     product_collections: [{ product_id: id, collection_id: COLLECTIONS[written.collection], order }],

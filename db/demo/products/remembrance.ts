@@ -49,6 +49,7 @@ export const remembrance = [
   product({
     id: '0199c8a0-0210-7000-8000-000000000000',
     title: 'Standing Spray',
+    ...{ lead_days: 2, most_per_day: 3 },
     subtitle: 'Lily, rose and fern on an easel',
     description:
       '<p>White lily, rose and fern on a plain wooden easel, for a chapel or the graveside. We set it up and collect the easel afterwards.</p>',

@@ -12,6 +12,7 @@ import { tryRead } from '~/platform/try-read.server';
 import { runAction } from '~/platform/run-action.server';
 import { Field, Input } from '~/ui/field';
 import { Note } from '~/ui/note';
+import type { Flash } from '~/lib/flash';
 import type { Route } from './+types/invitation.page';
 import { acceptInvitation, findInvitation } from './invitations.server';
 import { redirectAfterLogin } from '~/features/accounts/login/login.actions.server';
@@ -24,6 +25,8 @@ import { emailAddress, ownName } from '~/features/accounts/login/sign-in.schema'
 
 const EXPIRED =
   'This invitation has expired or was used already. Ask us for another one, or sign in if you have an account.';
+
+const FIRST_LOGIN: Flash = { title: 'Welcome!', description: 'Your account is ready.' };
 
 const firstOwner = z.object({
   email: emailAddress,
@@ -54,7 +57,7 @@ export async function action({ request, params: { token }, ...args }: Route.Acti
       ? await createFirstOwner(context, request, { ...owner.data, token, password })
       : await acceptInvitation(context, request, { token, password });
     if (!start) throw expired();
-    return redirectAfterLogin(context, start);
+    return redirectAfterLogin(context, start, undefined, FIRST_LOGIN);
   });
 }
 

@@ -18,7 +18,9 @@ test('a studio without staff prints a link to create the owner’s account', asy
 
   const done = await visitor.post(link, JUNE);
   expect([done.status, done.headers.get('location')]).toEqual([303, '/admin-dashboard']);
-  expect(await visitor.text('/admin-dashboard')).toContain('June Alder · owner');
+  const page = await visitor.text('/admin-dashboard');
+  expect(page).toContain('June Alder · owner');
+  expect(page).toContain('Welcome! Your account is ready.');
   expect(await studio.asVisitor().text(link)).toContain('This invitation has expired or was used already.');
   expect((await studio.asVisitor().post(link, { ...JUNE, email: 'mallory@example.com' })).status).toBe(410);
   expect((await studio.asVisitor().post('/admin-login', { ...JUNE, email: 'june@example.com' })).status).toBe(303);

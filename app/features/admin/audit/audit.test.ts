@@ -43,7 +43,7 @@ test('changes of orders and variants name the order’s number and the product',
   const { token } = await order(studio, cartOf(roses));
   const { db } = studio.platform;
   await db.updateTable('orders').set({ status: 'paid', paid_at: new Date() }).where('token', '=', token).execute();
-  await owner.post('/store-manager/1001', { intent: 'ready' });
+  await owner.post('/store-manager/1001', { intent: 'made' });
   const context = await asActor(studio);
   await context.transaction((tx) => tx.db.updateTable('variants').set({ price_in_cents: 5000 }).execute());
   const { id } = await db.selectFrom('products').select('id').executeTakeFirstOrThrow();

@@ -14,11 +14,11 @@ import { ErrorPanel } from '~/ui/error-panel';
 import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/admin-dashboard.page';
 import { readDashboard } from './dashboard.server';
-import { NewestInquiries, NewestOrders } from './dashboard-panels';
+import { LowStems, NewestInquiries, NewestOrders } from './dashboard-panels';
 import { DayChart } from './day-chart';
 import { DueToday } from './due-today';
-import { readHealth, VERSION } from './health.server';
-import { HealthPanel } from './health-panel';
+import { problemsBeside, readHealth, VERSION } from './health.server';
+import { HealthPanel, HealthQuiet } from './health-panel';
 import { ManagerCards } from './manager-cards';
 import { hideSetup, readSetup } from './setup.server';
 import { SetupChecklist } from './setup-checklist';
@@ -36,7 +36,15 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const isWhole = Object.values(dashboard).every((part) => part !== undefined);
   return data(
-    { ...dashboard, health, version: VERSION, setup, sendsMail: sendsMail(context), now: context.now() },
+    {
+      ...dashboard,
+      problems: problemsBeside(health ?? [], setup),
+      isHealthy: health?.length === 0,
+      version: VERSION,
+      setup,
+      sendsMail: sendsMail(context),
+      now: context.now(),
+    },
     isWhole ? 200 : 503,
   );
 }
@@ -59,7 +67,19 @@ const SETUP_INTENTS = ['test-email', 'hide-setup', 'show-setup'];
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Admin Dashboard') }];
 
 export default function AdminDashboard({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { due, days, orders, inquiries, health, version, setup, sendsMail: canSend, now } = loaderData;
+  const {
+    due,
+    days,
+    orders,
+    inquiries,
+    lowStems,
+    problems,
+    isHealthy,
+    version,
+    setup,
+    sendsMail: canSend,
+    now,
+  } = loaderData;
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
@@ -72,9 +92,10 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
           </StaffButtonLink>
         }
       />
-      {health && health.length > 0 && <HealthPanel problems={health} version={version} />}
+      {problems.length > 0 && <HealthPanel problems={problems} version={version} />}
       {setup && <SetupChecklist setup={setup} sendsMail={canSend} />}
       <DueToday due={due} pendingCounts={matches[1].loaderData.pendingCounts} timeZone={time_zone} />
+      {lowStems?.length !== 0 && <LowStems stems={lowStems} />}
       {days ? (
         <section className="panel day-charts" aria-label="The last 30 days">
           <DayChart title="Visits" days={days.map(({ day, visits }) => ({ day, count: visits }))} />
@@ -92,7 +113,7 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
         <ManagerCards />
         <InviteClientForm returned={actionData} />
       </div>
-      {health?.length === 0 && <HealthPanel problems={[]} version={version} />}
+      {isHealthy && <HealthQuiet version={version} />}
     </>
   );
 }

@@ -47,3 +47,21 @@ export function NewestInquiries({ inquiries, timeZone }: Pick<Dashboard, 'inquir
     </Panel>
   );
 }
+
+export function LowStems({ stems }: { stems: Dashboard['lowStems'] }) {
+  return (
+    <Panel title="Low stems" actions={<Link to="/stem-stock/buying-list">Buying list</Link>}>
+      <ul className="entry-list">
+        {!stems && <li>Could not fetch the low stems.</li>}
+        {stems?.map(({ id, name, on_hand }) => (
+          <li key={id}>
+            <span>
+              <Link to={`/stem-stock?q=${encodeURIComponent(name)}`}>{name}</Link>
+            </span>
+            <span className="num">{`${on_hand} on hand`}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

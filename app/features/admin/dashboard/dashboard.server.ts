@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readLowStems } from '~/features/stems/stock/stem-stock.server';
 import { newestOrders } from '~/features/store/orders/order-queries.server';
 import { dayIn } from '~/lib/dates';
 import { tryRead } from '~/platform/try-read.server';
@@ -10,13 +11,14 @@ const DAYS_DRAWN = 30;
 
 /** A part that cannot be read does not affect the others. */
 export async function readDashboard(context: Context, timeZone: string) {
-  const [due, days, orders, inquiries] = await Promise.all([
+  const [due, days, orders, inquiries, lowStems] = await Promise.all([
     tryRead(context, 'what is due', () => readDue(context, timeZone)),
     tryRead(context, 'the last thirty days', () => readDays(context, timeZone)),
     tryRead(context, 'the newest orders', () => newestOrders(context, NEWEST)),
     tryRead(context, 'the newest inquiries', () => newestInquiries(context)),
+    tryRead(context, 'low stems', () => readLowStems(context)),
   ]);
-  return { due, days, orders, inquiries };
+  return { due, days, orders, inquiries, lowStems };
 }
 
 export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
@@ -41,7 +43,7 @@ async function readDue(context: Context, timeZone: string) {
       .select(['number', 'buyer_name', 'recipient_name', 'fulfillment'])
       .select(sql<boolean>`fulfillment_date < ${today}::date`.as('is_overdue'))
       .where('status', '=', 'paid')
-      .where('handed_over_at', 'is', null)
+      .where('fulfillment_state', '<>', 'delivered')
       .where('fulfillment_date', '<=', today)
       .orderBy('fulfillment_date', 'desc')
       .orderBy('number')

@@ -66,9 +66,9 @@ test('finished and refunded work is no longer due', async () => {
   await addMeeting(studio, 'Old Request', '2026-11-20T14:00:00Z', 'requested');
   expect(await dueOn(studio)).toContain('Order 1001 “Jo” & <b>Fern</b> Pickup');
   const staff = await studio.asStaff('manager');
-  await staff.post('/store-manager/1001', { intent: 'handed-over' });
+  await staff.post('/store-manager/1001', { intent: 'delivered' });
   expect(await staff.text(PAGE)).toContain('Nothing is waiting.');
-  await staff.post('/store-manager/1001', { intent: 'to-make' });
+  await staff.post('/store-manager/1001', { intent: 'to_make' });
   expect(await staff.text(PAGE)).toContain('Order 1001 “Jo”');
   await db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', id).execute();
   expect(await staff.text(PAGE)).toContain('Nothing is waiting.');

@@ -26,6 +26,7 @@ export const checkEmail: HealthCheck = async (context) => {
       title: 'Email is off.',
       advice: 'Nobody gets emails from your studio. Ask whoever runs your server to set SMTP_URL.',
       to: '/outbox',
+      step: 'Email',
     };
   const { rows } = await sql<{ error: string | null; isFailing: boolean; waiting: number }>`
     select failed.last_error as error,
@@ -59,10 +60,14 @@ export const checkPayments: HealthCheck = async ({ config, db, now }) => {
     return {
       title: 'Payments are only a test.',
       advice: 'The store takes no real money. Ask whoever runs your server to set STRIPE_SECRET_KEY.',
+      step: 'Payments',
     };
   const late = new Date(now().getTime() - 60 * MINUTE_MS);
   const { rows } = await sql<{ refundFailed: boolean; isSilent: boolean }>`
-    select exists (select from payments where status = 'refund_failed') as "refundFailed",
+    select exists (select from payments where status = 'refund_failed') or exists (
+        select from payment_refunds join payments on ref = payment_ref and payments.status = 'paid'
+        where requested_at is not null and payment_refunds.status = 'failed' and payment_refunds.handled_at is null
+      ) as "refundFailed",
       exists (select from provider_checks where provider = 'stripe' and read_until < ${late}
         and checked_at > read_until + interval '1 hour') as "isSilent"`.execute(db);
   if (rows[0]?.isSilent)
@@ -87,7 +92,7 @@ export const checkBackups: HealthCheck = async (context) => {
   const daysSince = (moment: Date) => Math.floor((now().getTime() - moment.getTime()) / DAY_MS);
   if (problem && problem.since?.getTime() !== last?.getTime())
     return { title: 'The last backup failed.', advice: RUN_BACKUP, detail: problem.error };
-  if (!first || !last) return { title: 'There is no backup yet.', advice: RUN_BACKUP };
+  if (!first || !last) return { title: 'There is no backup yet.', advice: RUN_BACKUP, step: 'Backup' };
   if (problem || (!config.BACKUP_EVERY_HOURS && daysSince(last) >= BACKUP_DAYS))
     return { title: `The last backup is ${days(daysSince(last))} old.`, advice: RUN_BACKUP };
   if (config.BACKUP_EVERY_HOURS && !(await exists(parent)))

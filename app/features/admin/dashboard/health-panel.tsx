@@ -6,7 +6,6 @@ import type { HealthProblem } from './health.server';
 type HealthProps = { problems: HealthProblem[]; version: string };
 
 export function HealthPanel({ problems, version }: HealthProps) {
-  if (problems.length === 0) return <p className="health-quiet">{`Everything is working. Rhodora ${version}.`}</p>;
   return (
     <Panel
       title="What needs attention"
@@ -27,4 +26,8 @@ export function HealthPanel({ problems, version }: HealthProps) {
       </ul>
     </Panel>
   );
+}
+
+export function HealthQuiet({ version }: { version: string }) {
+  return <p className="health-quiet">{`Everything is working. Rhodora ${version}.`}</p>;
 }

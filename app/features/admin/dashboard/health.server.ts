@@ -11,12 +11,15 @@ import {
   checkJobs,
   checkPayments,
 } from './health-checks.server';
+import type { Setup, SetupTitle } from './setup.server';
 
 export interface HealthProblem {
   title: string;
   /** What to do. */
   advice: string;
   to?: string;
+  /** The step of the setup that says the same. */
+  step?: SetupTitle;
   /** As a program said it; for the owner alone. */
   detail?: string;
 }
@@ -51,6 +54,12 @@ export async function readHealth(context: Context, member: Staff): Promise<Healt
   return problems.map(({ detail, ...problem }) =>
     detail && member.role === 'owner' ? { ...problem, detail } : problem,
   );
+}
+
+/** Without what the checklist says already. */
+export function problemsBeside(problems: HealthProblem[], setup: Setup | undefined): HealthProblem[] {
+  if (!setup || setup.isHidden) return problems;
+  return problems.filter(({ step }) => !setup.steps.some(({ title, isDone }) => title === step && !isDone));
 }
 
 async function runCheck(context: Context, what: string, check: HealthCheck): Promise<HealthProblem | undefined> {

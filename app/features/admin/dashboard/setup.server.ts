@@ -3,6 +3,9 @@ import type { Staff } from '~/features/accounts/staff/staff.server';
 import { readStudio, type Studio } from '~/features/studio/studio.server';
 import type { Context } from '~/platform/context.server';
 
+/** The steps that the health checks know, too. */
+export type SetupTitle = 'Email' | 'Payments' | 'Backup';
+
 export interface SetupStep {
   title: string;
   /** What to do. */
@@ -21,8 +24,11 @@ interface Found {
   hasLogo: boolean;
   hasHero: boolean;
   hasStory: boolean;
+  aboutPage: string | null;
+  servicesPage: string | null;
   services: number;
   hasProduct: boolean;
+  hasTaxRate: boolean;
   asksForEmail: boolean;
   hasSentEmail: boolean;
   hasBackup: boolean;
@@ -48,7 +54,10 @@ async function inspect({ db }: Context, { id }: Staff): Promise<Found> {
       (select hides_setup from users where id = ${id}) as "isHidden",
       exists (select from studio_pictures where place = 'logo') as "hasLogo",
       exists (select from studio_pictures where place = 'hero') as "hasHero",
+      exists (select from tax_rates) as "hasTaxRate",
       exists (select from pages where path = '/about' and published is not null) as "hasStory",
+      (select id from pages where path = '/about') as "aboutPage",
+      (select id from pages where path = '/services') as "servicesPage",
       (select count(*) from pages, jsonb_array_elements(published->'sections') section
         where path = '/services' and section->>'kind' = 'text'
           and not coalesce((section->>'hidden')::boolean, false)) as services,
@@ -71,11 +80,11 @@ function setupOfStudio({ name, street, city, hours_set_at }: Studio, found: Foun
       to: '/studio-settings',
       isDone: name !== UNNAMED && street !== '' && city !== '',
     },
-    { title: 'Logo', text: 'Add your logo, if you have one.', to: '/studio-pictures', isDone: found.hasLogo },
+    { title: 'Logo', text: 'Add your logo, if you have one.', to: '/studio-pictures?edit=logo', isDone: found.hasLogo },
     {
       title: 'First picture',
       text: 'The large picture at the top of the home page.',
-      to: '/studio-pictures',
+      to: '/studio-pictures?edit=hero',
       isDone: found.hasHero,
     },
     {
@@ -84,11 +93,11 @@ function setupOfStudio({ name, street, city, hours_set_at }: Studio, found: Foun
       to: '/opening-hours',
       isDone: hours_set_at !== null,
     },
-    { title: 'Your story', text: 'Write the About page.', to: '/page-manager', isDone: found.hasStory },
+    { title: 'Your story', text: 'Write the About page.', to: editPage(found.aboutPage), isDone: found.hasStory },
     {
       title: 'Three services',
       text: 'Say on the Services page what you offer.',
-      to: '/page-manager',
+      to: editPage(found.servicesPage),
       isDone: found.services >= SERVICES,
     },
     {
@@ -106,28 +115,32 @@ function setupOfStudio({ name, street, city, hours_set_at }: Studio, found: Foun
   ];
 }
 
+function editPage(id: string | null) {
+  return id ? `/page-manager?edit=${id}` : '/page-manager';
+}
+
 function setupOfServer({ config }: Context, studio: Studio, found: Found): SetupStep[] {
-  const { sales_tax_basis_points, region } = studio;
+  const { region } = studio;
   return [
     {
       title: 'Email',
       text: config.SMTP_URL
         ? 'Send yourself a test.'
-        : 'Ask whoever runs your server to set SMTP_URL. Then send yourself a test.',
+        : 'Nobody gets emails from your studio yet. Ask whoever runs your server to set SMTP_URL, then send yourself a test.',
       to: '/outbox',
       isDone: config.SMTP_URL !== undefined && found.hasSentEmail,
     },
     {
       title: 'Payments',
-      text: 'Copy the keys of your Stripe account, and ask whoever runs your server to set STRIPE_SECRET_KEY.',
+      text: 'The store takes no real money yet. Copy the keys of your Stripe account, and ask whoever runs your server to set STRIPE_SECRET_KEY.',
       to: 'https://dashboard.stripe.com/apikeys',
       isDone: config.STRIPE_SECRET_KEY !== undefined,
     },
     {
       title: 'Sales tax',
-      text: 'The percentage that your state asks for.',
-      to: '/studio-settings',
-      isDone: sales_tax_basis_points > 0 || WITHOUT_SALES_TAX.test(region),
+      text: 'The rates of your state and of municipalities that have their own.',
+      to: '/tax-rates',
+      isDone: found.hasTaxRate || WITHOUT_SALES_TAX.test(region),
     },
     {
       title: 'Backup',

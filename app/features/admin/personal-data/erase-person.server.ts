@@ -26,10 +26,15 @@ const NO_PERSON = {
   is_surprise: false,
   hides_sender: false,
   substitution: 'similar',
+  funeral_home_id: null,
+  funeral_home: null,
+  deceased_name: null,
+  service_date: null,
+  service_time: null,
 } as const;
 
-/** Unpaid, or not handed over yet. */
-const IS_OPEN = sql<boolean>`((status = 'paid' and handed_over_at is null) or (status = 'pending' and hold_expires_at > now()))`;
+/** Unpaid, or not delivered or picked up yet. */
+const IS_OPEN = sql<boolean>`((status = 'paid' and fulfillment_state <> 'delivered') or (status = 'pending' and hold_expires_at > now()))`;
 
 export async function erasureError(context: Context, email: string): Promise<string | undefined> {
   if (await isStudioEmail(context, email)) return STUDIO_EMAIL;
@@ -52,8 +57,10 @@ export function erasePerson(context: Context, by: Staff, email: string): Promise
     const error = await erasureError(tx, email);
     if (error) throw new UserError(409, 'conflict', error);
     await sql`select set_config('rhodora.actor', '', true)`.execute(tx.db);
+    await lockOrders(tx, email);
     const ids = await findPersonIds(tx, email);
     await removeFiles(tx, ids);
+    await removeDeliveryPhotos(tx, email);
     const deleted = await deleteRows(tx, ids, email);
     await tx.db.deleteFrom('trash').where(isInTrashOf(ids, email)).execute();
     await sql`select forget_in_audit_log(${[...ids, ...Object.values(deleted).flat()]}::text[], ${email})`.execute(
@@ -62,8 +69,13 @@ export function erasePerson(context: Context, by: Staff, email: string): Promise
     await deleteLimitsOf(tx, email);
     await forgetImports(tx);
     await logErasure(tx, by, deleted);
-    for (const table of ['clients', 'contact_messages', 'meetings', 'orders', 'emails']) tx.writes(table);
+    for (const table of ['clients', 'customers', 'contact_messages', 'meetings', 'orders', 'emails']) tx.writes(table);
   });
+}
+
+/** Emails about an order are written while it is locked. */
+function lockOrders({ db }: Transaction, email: string) {
+  return db.selectFrom('orders').select('id').where(hasEmail('buyer_email', email)).orderBy('id').forUpdate().execute();
 }
 
 /** A file of clients may name anybody, and its report too. */
@@ -93,8 +105,28 @@ async function removeFiles({ db, files }: Transaction, ids: string[]) {
   await files.remove(db, CLIENT_FILES, ...keys.map(({ key }) => key));
 }
 
+async function removeDeliveryPhotos({ db, files }: Transaction, email: string) {
+  const photos = await db
+    .selectFrom('fulfillment_events as event')
+    .innerJoin('orders', 'orders.id', 'event.order_id')
+    .select('photo_key')
+    .where(hasEmail('buyer_email', email))
+    .where('photo_key', 'is not', null)
+    .execute();
+  await files.remove(db, CLIENT_FILES, ...photos.flatMap(({ photo_key }) => photo_key ?? []));
+}
+
 async function deleteRows({ db }: Transaction, ids: string[], email: string) {
   const idsOf = async (query: { execute(): Promise<{ id: string }[]> }) => (await query.execute()).map(({ id }) => id);
+  await db
+    .updateTable('fulfillment_events')
+    .set({ reason: null, left_with: null, photo_key: null })
+    .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where(hasEmail('buyer_email', email)))
+    .execute();
+  await db
+    .deleteFrom('order_changes')
+    .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where(hasEmail('buyer_email', email)))
+    .execute();
   // A new order keeps its name.
   const ended = db
     .updateTable('orders')
@@ -103,11 +135,17 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
     .where(({ not }) => not(IS_OPEN));
   await db
     .updateTable('payments')
-    .set({ buyer_name: null, buyer_email: null })
+    .set({ buyer_name: null, buyer_email: null, note: null })
     .where(hasEmail('buyer_email', email))
     .execute();
   await db.deleteFrom('account_links').where(hasEmail('email', email)).execute();
   return {
+    customers: await idsOf(
+      db
+        .deleteFrom('customers')
+        .where('id', 'in', (keys) => keys.selectFrom('customer_keys').select('customer_id').where('key', '=', email))
+        .returning('id'),
+    ),
     // Files and documents are deleted with their client, sessions and credentials with their account.
     clients: await idsOf(db.deleteFrom('clients').where(hasId('id', ids)).returning('id')),
     accounts: await idsOf(db.deleteFrom('users').where(hasId('id', ids)).where('is_admin', '=', false).returning('id')),

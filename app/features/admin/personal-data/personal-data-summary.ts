@@ -17,6 +17,7 @@ const KINDS: Record<keyof PersonalData, [string, (row: Row) => unknown]> = {
   accounts: ['Portal account', ({ name }) => name],
   sessions: ['Sign-ins', ({ user_agent }) => user_agent],
   trash: ['In the trash', ({ table_name }) => toText(table_name).replaceAll('_', ' ')],
+  customers: ['Customer', ({ name }) => name],
 };
 
 export function summarize(stored: PersonalData) {

@@ -16,6 +16,7 @@ const address = z.string().trim().toLowerCase().pipe(z.email());
 
 type Kind =
   | 'clients'
+  | 'customers'
   | 'files'
   | 'documents'
   | 'messages'
@@ -87,6 +88,7 @@ export async function readPersonalData(context: Context, email: string): Promise
   const ids = await findPersonIds(context, email);
   const [
     clients,
+    customers,
     files,
     documents,
     messages,
@@ -100,6 +102,7 @@ export async function readPersonalData(context: Context, email: string): Promise
     trash,
   ] = await Promise.all([
     db.selectFrom('clients').selectAll().where(hasId('id', ids)).limit(MAX_ROWS).execute(),
+    readCustomers(context, email),
     db.selectFrom('client_files').selectAll().where(hasId('client_id', ids)).limit(MAX_ROWS).execute(),
     db.selectFrom('client_documents').selectAll().where(hasId('client_id', ids)).limit(MAX_ROWS).execute(),
     db.selectFrom('contact_messages').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
@@ -119,6 +122,7 @@ export async function readPersonalData(context: Context, email: string): Promise
   ]);
   const found = {
     clients,
+    customers,
     files,
     documents,
     messages,
@@ -134,6 +138,20 @@ export async function readPersonalData(context: Context, email: string): Promise
   return Object.fromEntries(
     Object.entries(found).map(([kind, rows]) => [kind, rows.map(shown)]),
   ) as unknown as PersonalData;
+}
+
+/** With the dates that the studio keeps. */
+function readCustomers({ db }: Context, email: string) {
+  return db
+    .selectFrom('customers')
+    .selectAll()
+    .select(
+      sql`(select jsonb_agg(jsonb_build_object('what', label, 'day', day)) from customer_dates
+        where customer_id = customers.id)`.as('dates'),
+    )
+    .where('id', 'in', (keys) => keys.selectFrom('customer_keys').select('customer_id').where('key', '=', email))
+    .limit(MAX_ROWS)
+    .execute();
 }
 
 function customerOrders({ db }: Context, email: string) {

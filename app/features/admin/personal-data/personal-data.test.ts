@@ -56,7 +56,7 @@ async function placeOrder(studio: Studio) {
 
 async function handOver(studio: Studio, owner: Visitor, token: string) {
   const { number } = await orderBehind(studio, token);
-  for (const intent of ['ready', 'handed-over']) await owner.post(`/store-manager/${number}`, { intent });
+  for (const intent of ['made', 'delivered']) await owner.post(`/store-manager/${number}`, { intent });
 }
 
 async function erase(owner: Visitor, fields: Record<string, string> = ERASE) {

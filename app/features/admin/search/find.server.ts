@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { newestOrders } from '~/features/store/orders/order-queries.server';
+import { findCustomers } from '~/features/customers/customers.server';
+import { findOrders as searchOrders } from '~/features/store/orders/order-queries.server';
 import type { SearchEntries } from '~/platform/database-types';
 import type { Context } from '~/platform/context.server';
 import { beginsWith, containsWords } from '~/platform/list-page.server';
@@ -24,6 +25,7 @@ const MANAGERS: Record<EntryKind, { kind: string; to: (id: string, title: string
   flower: { kind: 'Flower', to: (id) => `/flower-guide-manager?edit=${id}` },
   post: { kind: 'Post', to: (id) => `/blog-manager?edit=${id}` },
   rental: { kind: 'Rental item', to: (id) => `/rental-items-manager?edit=${id}` },
+  worksheet: { kind: 'Worksheet', to: (id) => `/reference-manager/${id}` },
   vendor: { kind: 'Vendor', to: (id) => `/vendor-manager?edit=${id}` },
 };
 
@@ -32,6 +34,7 @@ export async function findAnything(context: Context, question: string, areas: re
   if (query.length < MIN_LENGTH) return [];
   const found = await Promise.all([
     findClients(context, query),
+    findBuyers(context, query),
     findOrders(context, query),
     findMessages(context, query),
     findContent(context, query),
@@ -41,11 +44,13 @@ export async function findAnything(context: Context, question: string, areas: re
 
 function findPages(query: string, areas: readonly string[]): Finding[] {
   const term = query.toLowerCase();
-  return STAFF_NAV.flatMap(({ title, links }) =>
+  const begins = ({ label }: Finding) => label.toLowerCase().startsWith(term);
+  const found = STAFF_NAV.flatMap(({ title, links }) =>
     links
       .filter(({ label, area }) => (!area || areas.includes(area)) && label.toLowerCase().includes(term))
       .map(({ label, to }) => ({ kind: 'Page', label, detail: title, to })),
   );
+  return [...found.filter(begins), ...found.filter((page) => !begins(page))];
 }
 
 async function findClients({ db }: Context, query: string): Promise<Finding[]> {
@@ -64,12 +69,22 @@ async function findClients({ db }: Context, query: string): Promise<Finding[]> {
   }));
 }
 
+async function findBuyers(context: Context, query: string): Promise<Finding[]> {
+  const customers = await findCustomers(context, query, MAX_OF_A_KIND);
+  return customers.map(({ id, name, email, phone }) => ({
+    kind: 'Customer',
+    label: name ?? 'No name given',
+    detail: email ?? phone ?? '',
+    to: `/customers/${id}`,
+  }));
+}
+
 async function findOrders(context: Context, query: string): Promise<Finding[]> {
-  const orders = await newestOrders(context, MAX_OF_A_KIND, query);
-  return orders.map(({ number, buyer_name }) => ({
+  const orders = await searchOrders(context, MAX_OF_A_KIND, query);
+  return orders.map(({ number, buyer_name, recipient_name }) => ({
     kind: 'Order',
     label: `Order ${number}`,
-    detail: buyer_name ?? '',
+    detail: [buyer_name, recipient_name && `for ${recipient_name}`].filter(Boolean).join(', '),
     to: `/store-manager/${number}`,
   }));
 }

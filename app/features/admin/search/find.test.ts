@@ -22,12 +22,16 @@ test('staff find pages, clients, orders, messages and site content by part of a 
     .values({ email: 'h@example.com', first_name: 'Hannah', subject: 'Our arch', message: '…' })
     .execute();
   await db.insertInto('vendors').values({ name: 'Hannah’s Tents' }).execute();
+  const worksheet = JSON.stringify({ intro: '', sections: [] });
+  const sheet = { title: 'Hannah’s Timeline', slug: 'timeline', image_path: '', worksheet };
+  await db.insertInto('reference_materials').values(sheet).execute();
 
   const page = await staff.text('/find?q=hanna');
   expect(page).toContain('Hannah Lyle hannah@example.com Client');
   expect(page).toContain('Order 1001 Hannah Lyle Order');
   expect(page).toContain('Our arch Hannah Message');
   expect(page).toContain('Hannah’s Tents Vendor');
+  expect(page).toContain('Hannah’s Timeline Worksheet');
   expect(await staff.text('/find?q=1001')).toContain('Order 1001');
   expect(await staff.text('/find?q=vend')).toContain('Vendors Words Page');
   expect(await staff.text('/find?q=zz%25')).toContain('Nothing matches.');

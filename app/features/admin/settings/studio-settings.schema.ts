@@ -12,7 +12,7 @@ const webAddress = optionalText(500)
     'A web address starts with https:// and has no spaces. For example, https://example.com/studio',
   );
 
-/** '14.20' is 1420 cents, '6' is 600 basis points. */
+/** '14.20' is 1420 cents. */
 const hundredths = (most: number, example: string) =>
   optionalText(20)
     .transform((typed) => typed.replace(/[$%,\s]/g, ''))
@@ -75,7 +75,18 @@ export const studioSettingsForm = z.object({
     .transform((time) => (/^\d:/.test(time) ? `0${time}` : time))
     .refine((time) => time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time), 'A time such as 12:00, or nothing.'),
   orders_per_day: whole(0, 10_000),
-  sales_tax_basis_points: hundredths(100, '6 or 6.25'),
+  tip_choices: optionalText(20)
+    .transform((typed) =>
+      typed
+        .replace(/%/g, '')
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .join(', '),
+    )
+    .refine(
+      (typed) => /^([1-9]\d?(, [1-9]\d?){0,3})?$/.test(typed),
+      'Up to four percentages such as 10, 15, 20, or nothing.',
+    ),
   booking_lead_minutes: whole(0, 20_160),
   booking_horizon_months: whole(1, 36),
 });

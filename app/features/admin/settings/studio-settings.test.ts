@@ -11,8 +11,8 @@ const SETTINGS = {
   ...{ name: 'Laurel & Fern', blurb: 'Flowers from the ridge.', email: 'hello@example.com', phone: '304-555-0199' },
   ...{ street: '2 Fern Lane', city: 'Davis', region: 'WV', postal_code: '26260', facebook_url: '' },
   ...{ instagram_url: 'https://instagram.example.com/fern', time_zone: 'America/Chicago', currency: 'USD' },
-  ...{ delivery_fee_cents: '$9.5', sales_tax_basis_points: '6.25', booking_lead_minutes: '120' },
-  ...{ order_cutoff: '9:30', orders_per_day: '0' },
+  ...{ delivery_fee_cents: '$9.5', booking_lead_minutes: '120' },
+  ...{ order_cutoff: '9:30', orders_per_day: '0', tip_choices: '10 15%' },
   booking_horizon_months: '6',
 };
 
@@ -47,7 +47,7 @@ test('public pages show new settings at once', async () => {
   for (const words of ['Laurel &amp; Fern', 'Flowers from the ridge.', 'hello@example.com', '2 Fern Lane'])
     expect(page).toContain(words);
   expect(await settingsOf(studio)).toMatchObject({
-    ...{ facebook_url: null, currency: 'usd', delivery_fee_cents: 950, sales_tax_basis_points: 625 },
+    ...{ facebook_url: null, currency: 'usd', delivery_fee_cents: 950 },
     ...{ booking_lead_minutes: 120, booking_horizon_months: 6, time_zone: 'America/Chicago' },
   });
   expect((await settingsOf(studio)).updated_at.getFullYear()).toBeGreaterThan(2000);
@@ -62,10 +62,10 @@ test.each([
   ['time_zone', 'Mars/Base', 'Choose a time zone.'],
   ['currency', 'shells', 'Three letters such as USD.'],
   ['delivery_fee_cents', '-2', 'A number such as 14.20.'],
-  ['sales_tax_basis_points', '101', 'A number such as 6 or 6.25.'],
   ['booking_lead_minutes', 'soon', 'A whole number from 0 to 20,160.'],
   ['order_cutoff', 'noon', 'A time such as 12:00, or nothing.'],
   ['orders_per_day', '-1', 'A whole number from 0 to 10,000.'],
+  ['tip_choices', 'some', 'Up to four percentages such as 10, 15, 20, or nothing.'],
   ['booking_horizon_months', '0', 'A whole number from 1 to 36.'],
   ['accent', 'pink', 'A color such as #8f2a63.'],
   ['accent', '#ffcc00', 'The nearest color that passes is #7a6200.'],
@@ -133,18 +133,15 @@ test('each text is stored up to its limit and rejected beyond it', async () => {
 test('amounts may have signs and commas, and are shown with two decimals', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
-  for (const [fee, tax, cents, points] of [
-    ['0', '0', 0, 0],
-    ['$1,234.5', '6.25 %', 123_450, 625],
-    ['10000', '100', 1_000_000, 10_000],
-    [' 14.20 ', '7', 1420, 700],
+  for (const [fee, cents] of [
+    ['0', 0],
+    ['$1,234.5', 123_450],
+    ['10000', 1_000_000],
+    [' 14.20 ', 1420],
   ] as const) {
-    await owner.post(PAGE, { ...SETTINGS, delivery_fee_cents: fee, sales_tax_basis_points: tax });
-    const saved = await settingsOf(studio);
-    expect([saved.delivery_fee_cents, saved.sales_tax_basis_points]).toEqual([cents, points]);
-    const html = await (await owner.get(PAGE)).text();
-    expect(html).toContain(`value="${(cents / 100).toFixed(2)}"`);
-    expect(html).toContain(`value="${(points / 100).toFixed(2)}"`);
+    await owner.post(PAGE, { ...SETTINGS, delivery_fee_cents: fee });
+    expect((await settingsOf(studio)).delivery_fee_cents).toBe(cents);
+    expect(await (await owner.get(PAGE)).text()).toContain(`value="${(cents / 100).toFixed(2)}"`);
   }
   for (const wrong of ['10000.01', '1.234', '1e3', '', '٣'])
     expect([wrong, (await owner.post(PAGE, { ...SETTINGS, delivery_fee_cents: wrong })).status]).toEqual([wrong, 400]);
@@ -162,22 +159,22 @@ test('a second tab does not overwrite what the first one saved', async () => {
   expect((await settingsOf(studio)).city).toBe('Thomas');
 });
 
-test('new fees and taxes apply to new orders only', async () => {
+test('a new fee applies to new orders only', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
-  await owner.post(PAGE, { ...SETTINGS, delivery_fee_cents: '10', sales_tax_basis_points: '6' });
+  await owner.post(PAGE, { ...SETTINGS, delivery_fee_cents: '10' });
   const roses = await createProduct(studio, 'Roses', { price: 10_000 });
   const totals = async () => {
     const { path, token } = await order(studio, cartOf(roses));
     await studio.asVisitor().post(path, delivery());
-    const { delivery_cents, tax_cents, total_cents } = await orderBehind(studio, token);
-    return { token, sums: [delivery_cents, tax_cents, total_cents] };
+    const { delivery_cents, total_cents } = await orderBehind(studio, token);
+    return { token, sums: [delivery_cents, total_cents] };
   };
   const before = await totals();
-  expect(before.sums).toEqual([1000, 600, 11_600]);
-  await owner.post(PAGE, { ...SETTINGS, delivery_fee_cents: '0', sales_tax_basis_points: '0' });
-  expect((await totals()).sums).toEqual([0, 0, 10_000]);
-  expect((await orderBehind(studio, before.token)).total_cents).toBe(11_600);
+  expect(before.sums).toEqual([1000, 11_000]);
+  await owner.post(PAGE, { ...SETTINGS, delivery_fee_cents: '0' });
+  expect((await totals()).sums).toEqual([0, 10_000]);
+  expect((await orderBehind(studio, before.token)).total_cents).toBe(11_000);
 });
 
 test('the accent color is on every page and in emails at once, and the default is stored as none', async () => {

@@ -69,10 +69,9 @@ export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] 
         hint: 'A full day cannot be chosen at the checkout. 0 is no limit.',
       },
       {
-        name: 'sales_tax_basis_points',
-        label: 'Sales tax, percent',
-        inputMode: 'decimal',
-        hint: 'On goods, such as 6 or 6.25.',
+        name: 'tip_choices',
+        label: 'Tips to offer, percent',
+        hint: 'Such as 10, 15, 20. Empty: the checkout asks for no tip.',
       },
     ],
   },
@@ -95,12 +94,10 @@ export const SETTING_LABELS: Record<string, string> = Object.fromEntries(
   SETTING_GROUPS.flatMap(({ settings }) => settings.map(({ name, label }) => [name, label])),
 );
 
-const HUNDREDTHS: readonly SettingName[] = ['delivery_fee_cents', 'sales_tax_basis_points'];
-
 /** 1420 cents become 14.20. */
 export function typedSetting(settings: StudioSettings, name: SettingName): string {
   const value = settings[name];
   if (name === 'accent') return String(value ?? DEFAULT_ACCENT);
-  if (HUNDREDTHS.includes(name)) return (Number(value) / 100).toFixed(2);
+  if (name === 'delivery_fee_cents') return (Number(value) / 100).toFixed(2);
   return name === 'currency' ? String(value).toUpperCase() : String(value ?? '');
 }

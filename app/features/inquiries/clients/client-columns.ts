@@ -1,20 +1,89 @@
 import type { Table } from '~/platform/read-table.server';
 
-/** Heads in lower case, by what we read from them. The first that a file has counts. */
+/** Heads as `plain` has them, by what we read from them. The first that a file has counts. */
 const HEADS = {
-  name: ['name', 'full name', 'client name', 'contact name', 'client', 'contact'],
-  first: ['first name', 'given name'],
-  last: ['last name', 'family name', 'surname'],
-  email: ['email', 'email address', 'client email', 'e-mail', 'e-mail 1 - value'],
-  phone: ['phone', 'phone number', 'client phone', 'mobile', 'phone 1 - value'],
-  partner_name: ['partner', 'partner name', "partner's name", 'fiancé', 'spouse'],
-  event_date: ['event date', 'project date', 'wedding date', 'date'],
-  event_venue: ['venue', 'location', 'project location', 'event location', 'event venue'],
-  estimated_budget: ['budget', 'estimated budget', 'total budget'],
+  name: [
+    'name',
+    'full name',
+    'client name',
+    'contact name',
+    'client full name',
+    'primary contact',
+    'primary client',
+    'display name',
+    'client',
+    'contact',
+    'customer name',
+    'customer',
+  ],
+  first: ['first name', 'given name', 'client first name', 'first'],
+  last: ['last name', 'family name', 'surname', 'client last name', 'last'],
+  email: [
+    'email',
+    'email address',
+    'client email',
+    'client email address',
+    'contact email',
+    'contact e mail',
+    'primary email',
+    'e mail',
+    'e mail address',
+    'customer email',
+    'e mail 1 value',
+    'email 1',
+  ],
+  phone: [
+    'phone',
+    'phone number',
+    'client phone',
+    'client phone number',
+    'contact phone',
+    'primary phone',
+    'mobile',
+    'mobile phone',
+    'mobile number',
+    'cell',
+    'cell phone',
+    'telephone',
+    'phone 1 value',
+    'phone 1',
+  ],
+  partner_name: [
+    'partner',
+    'partner name',
+    'partners name',
+    'partner full name',
+    'fiancé',
+    'fiance',
+    'fiancée',
+    'spouse',
+  ],
+  event_date: [
+    'event date',
+    'project date',
+    'wedding date',
+    'date of event',
+    'event start date',
+    'project start date',
+    'date',
+  ],
+  event_venue: [
+    'venue',
+    'venue name',
+    'event venue',
+    'wedding venue',
+    'location',
+    'project location',
+    'event location',
+  ],
+  estimated_budget: ['budget', 'estimated budget', 'total budget', 'project budget', 'flower budget', 'floral budget'],
   pinterest_link: ['pinterest'],
   vision_details: ['details', 'notes', 'vision', 'description'],
   created_at: [
     'submitted',
+    'date submitted',
+    'created on',
+    'date added',
     'created',
     'created at',
     'date created',
@@ -35,7 +104,7 @@ export interface ClientColumns {
 }
 
 export function findClientColumns({ heads }: Pick<Table, 'heads'>): ClientColumns {
-  const written = new Map(heads.map((head) => [head.toLowerCase(), head]));
+  const written = new Map(heads.toReversed().map((head) => [plain(head), head]));
   const found: ClientColumns['heads'] = {};
   for (const [column, names] of Object.entries(HEADS) as [ClientColumn, readonly string[]][]) {
     const name = names.find((each) => written.has(each));
@@ -48,4 +117,13 @@ export function findClientColumns({ heads }: Pick<Table, 'heads'>): ClientColumn
     heads: found,
     others: heads.filter((head) => !read.has(head)),
   };
+}
+
+/** 'E-mail_Address *' as 'e mail address'. */
+function plain(head: string) {
+  return head
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

@@ -1,4 +1,5 @@
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { EmailLink } from '~/features/studio/email-link.server';
 import { formatOpenDays } from '~/lib/business-hours';
 import { isEmailSafeName } from '~/lib/email-safe-name';
 
@@ -74,7 +75,7 @@ export const INQUIRY_STUDIO = defineEmail({
           <Lines of={answer} />
         </p>
       ))}
-      {say('closing', <Link to={href} />)}
+      {say('closing', <EmailLink to={href} />)}
     </div>
   ),
 });
@@ -104,7 +105,7 @@ export const INQUIRY_CHANGED_STUDIO = defineEmail({
           <Lines of={`Before: ${was || '(nothing)'}`} />
         </p>
       ))}
-      {say('closing', <Link to={href} />)}
+      {say('closing', <EmailLink to={href} />)}
     </div>
   ),
 });
@@ -136,20 +137,11 @@ export const INQUIRY_RECEIVED = defineEmail({
     <div>
       {say('greeting')}
       {say('opening')}
-      {say('booking', <Link to={bookingUrl} />)}
+      {say('booking', <EmailLink to={bookingUrl} />)}
       {say('closing')}
     </div>
   ),
 });
-
-function Link({ to }: { to: string }) {
-  return (
-    <>
-      {' '}
-      <a href={to}>{to}</a>
-    </>
-  );
-}
 
 function Lines({ of: text }: { of: string }) {
   return text.split('\n').map((line, index) => (

@@ -161,9 +161,9 @@ export function openSheetDocument({ title, author, created }: SheetInfo) {
       }
     },
 
-    /** With `foot` and the number on each page. */
-    async finish(foot: string): Promise<Buffer> {
-      const { count } = doc.bufferedPageRange();
+    /** With `foot` and the number on each page, or without either. */
+    async finish(foot?: string): Promise<Buffer> {
+      const count = foot === undefined ? 0 : doc.bufferedPageRange().count;
       for (let page = 0; page < count; page++) {
         doc.switchToPage(page);
         const number = count > 1 ? `Page ${page + 1} of ${count}` : '';
@@ -177,7 +177,7 @@ export function openSheetDocument({ title, author, created }: SheetInfo) {
             .strokeColor(RULE)
             .stroke();
           const style = use({ face: 'sans', size: 8.5, color: QUIET });
-          style.text(foot, left, FOOT_Y, { width: width - 80, height: 22, ellipsis: true });
+          style.text(foot ?? '', left, FOOT_Y, { width: width - 80, height: 22, ellipsis: true });
           style.text(number, left + width - 80, FOOT_Y, { width: 80, align: 'right' });
         });
       }

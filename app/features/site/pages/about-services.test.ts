@@ -25,6 +25,22 @@ test('three services have anchors, four points each and a link to inquire', asyn
   }
 });
 
+test('services without pictures are set in two columns, and with one beside it', async () => {
+  const studio = await openStudio();
+  const plain = (part: string) => part.match(/class="service [^"]*service-plain"/g)?.length ?? 0;
+  const bare = await main(studio, '/services');
+  expect(plain(bare.part)).toBe(3);
+  expect(bare.part).not.toContain('service-picture');
+  await studio.platform.db
+    .insertInto('studio_pictures')
+    .values({ place: 'weddings', image_url: '/files/site-images/arch.webp' })
+    .execute();
+  await studio.platform.live.publish(['studio_pictures']);
+  const pictured = await main(studio, '/services');
+  expect(plain(pictured.part)).toBe(2);
+  expect(pictured.part).toMatch(/id="weddings"[\s\S]*?service-picture[\s\S]*?id="general"/);
+});
+
 test('shows the phone number beside the sympathy flowers, if the studio has one', async () => {
   const studio = await openStudio();
   expect((await main(studio, '/services')).text).toContain('Write to us and we will take care of it.');
@@ -40,7 +56,7 @@ test('the about page has no invented story, but three values and a link to conta
   expect(status).toBe(200);
   expect(text).toContain('About Us');
   expect(text).not.toContain('borrowed van');
-  expect(text).toContain('Our Philosophy');
+  expect(text).toContain('No. 1 Our Philosophy');
   expect(part.match(/class="value /g)).toHaveLength(3);
   expect(part).toMatch(/href="\/contact"[^>]*>Connect With Us/);
 });
@@ -57,7 +73,9 @@ test('shows the newest picture of the story’s category at once', async () => {
     await studio.platform.live.publish(['site_images']);
   };
   await put('bench', '2026-05-01');
-  expect((await main(studio, '/about')).part).toContain('/pictures/768/site-images/bench.webp');
+  const pictured = await main(studio, '/about');
+  expect(pictured.part).toContain('/pictures/768/site-images/bench.webp');
+  expect(pictured.text).toContain('No. 2 Our Philosophy');
   await put('door', '2026-06-01');
   await put('van', '2026-04-01');
   const { part, text } = await main(studio, '/about');

@@ -41,12 +41,15 @@ export function StoryPage({ heading, lead, sections }: ShownPage) {
   return (
     <div className="page-sections">
       <Story heading={heading} lead={lead} section={first} />
-      <Sections sections={others} before={1} />
+      <Sections sections={others} before={1} plates={first.picture ? 1 : 0} />
     </div>
   );
 }
 
-function Sections({ sections, before = 0 }: { sections: ShownSection[]; before?: number }) {
+/** `before`: sections above these; `plates`: how many of them have a number. */
+type SectionsProps = { sections: ShownSection[]; before?: number; plates?: number };
+
+function Sections({ sections, before = 0, plates = before }: SectionsProps) {
   const last = sections.at(-1);
   return (
     <>
@@ -54,7 +57,7 @@ function Sections({ sections, before = 0 }: { sections: ShownSection[]; before?:
         <Section
           key={section.anchor ?? index}
           section={section}
-          number={index + 1 + before}
+          number={index + 1 + plates}
           turn={sections.slice(0, index).filter(({ kind }) => kind === 'text').length + before}
         />
       ))}

@@ -6,7 +6,7 @@ import { UNLISTED } from './public-paths.server';
 
 const PRIVATE = [
   ...['/password-reset', '/auth/', '/admin-login', '/second-step', '/invitation/', '/sign-up', '/sign-out'],
-  ...['/store/*/pay/', '/booking/', '/stock-alerts/', '/consultation/'],
+  ...['/store/*/pay/', '/booking/', '/stock-alerts/', '/reminders/', '/consultation/'],
 ];
 
 export const handle: PageHandle = { query: [] };

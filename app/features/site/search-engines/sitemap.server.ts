@@ -3,6 +3,7 @@ import { GALLERIES } from '~/features/gallery/gallery.schema';
 import { hasWeddings } from '~/features/weddings/weddings.server';
 import { fileUrl } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
+import { sendsMail } from '~/platform/email-flash.server';
 import { publicPaths } from './public-paths.server';
 
 /** The protocol allows 50,000; smaller files are faster. */
@@ -49,7 +50,8 @@ export async function listPages(context: Context): Promise<Entry[]> {
   const known = new Set<string>(galleries.map(({ path }) => path));
   // The gallery's own page is listed even if it is empty.
   const filled = galleries.filter(({ path, pictures }) => path === GALLERIES[0].path || pictures.length > 0);
-  const listed = paths.filter((path) => !known.has(path) && (isTold || path !== '/weddings'));
+  const missing = [...(isTold ? [] : ['/weddings']), ...(sendsMail(context) ? [] : ['/reminders'])];
+  const listed = paths.filter((path) => !known.has(path) && !missing.includes(path));
   return [...listed.map((path) => ({ path })), ...filled];
 }
 

@@ -44,14 +44,14 @@ test('every product that a search finds is hidden, and products that it does not
   expect([nobody.status, readable(await nobody.text()).includes('Select a product first.')]).toEqual([400, true]);
 });
 
-test('every order that is to make is marked ready, and the page of orders goes back', async () => {
+test('every order that is to make is marked as made, and the page of orders goes back', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await createOrders(studio, 120);
-  await studio.platform.pool.query(`update orders set ready_at = now() where buyer_name = 'Hannah 7'`);
+  await studio.platform.pool.query(`update orders set fulfillment_state = 'made' where buyer_name = 'Hannah 7'`);
   expect(await staff.text(`${ORDERS}?status=to-make&all=1`)).toContain('All 119 results');
-  const answer = await staff.post(`${ORDERS}?status=to-make`, { intent: 'ready', all: '1' });
-  expect(await pageAfter(staff, answer)).toContain('119 orders are ready.');
+  const answer = await staff.post(`${ORDERS}?status=to-make`, { intent: 'made', all: '1' });
+  expect(await pageAfter(staff, answer)).toContain('119 orders are made.');
   const linkIn = async (path: string, name: string) =>
     /href="([^"]+)"/
       .exec((await (await staff.get(path)).text()).match(`<a [^>]*>${name}</a>`)?.[0] ?? '')?.[1]

@@ -1,18 +1,20 @@
 import { Link } from 'react-router';
+import { ChangedTag } from './changed-tag';
 import { OrderTag } from '~/features/store/orders/order-status';
 import { listWishes } from '~/features/store/orders/order-wishes';
 import type { DayOrder } from './day-list.server';
 
 export function DayCard({ order }: { order: DayOrder }) {
   const { number, fulfillment, buyer_name, buyer_phone, recipient_name, delivery_note, staff_note, lines } = order;
-  const { hides_sender } = order;
+  const { hides_sender, fulfillment_window } = order;
   const isDelivered = fulfillment === 'delivery';
   return (
     <li className="day-card">
       <h2>
         <span className="day-box" aria-hidden="true" />
-        <Link to={`/store-manager/${number}`}>Order {number}</Link>, {isDelivered ? 'delivery' : 'pickup'}{' '}
-        <OrderTag {...order} />
+        <Link to={`/store-manager/${number}`}>Order {number}</Link>, {isDelivered ? 'delivery' : 'pickup'}
+        {fulfillment_window && `, ${fulfillment_window}`} <OrderTag {...order} />{' '}
+        {order.changed_at && <ChangedTag at={order.changed_at} />}
       </h2>
       <ul>
         {lines.map(({ quantity, product_title, variant_title, sku }) => (

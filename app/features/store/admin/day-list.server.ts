@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { CHANGED_BY_BUYER } from '~/features/store/order-page/order-changes.server';
 import { WISH_COLUMNS } from '~/features/store/orders/order-wishes';
 import type { Context } from '~/platform/context.server';
 import type { OrderLines } from '~/platform/database-types';
@@ -13,10 +14,20 @@ export async function listDay({ db, reads }: Context, day: string) {
   reads('orders');
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'status', 'fulfillment', 'buyer_name', 'buyer_phone', 'recipient_name'])
+    .select([
+      'id',
+      'number',
+      'status',
+      'fulfillment',
+      'fulfillment_window',
+      'buyer_name',
+      'buyer_phone',
+      'recipient_name',
+    ])
     .select(['delivery_street', 'delivery_city', 'delivery_region', 'delivery_postal_code', 'delivery_note'])
     .select(WISH_COLUMNS)
-    .select(['staff_note', 'ready_at', 'handed_over_at'])
+    .select(['staff_note', 'fulfillment_state'])
+    .select(CHANGED_BY_BUYER.as('changed_at'))
     .select(
       sql<DayLine[]>`(select coalesce(json_agg(line order by line.id), '[]') from (
         select id, quantity, product_title, variant_title, sku from order_lines where order_id = orders.id

@@ -2,7 +2,7 @@ import './store-admin.css';
 import './day.css';
 import { data } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
-import { addDays, dayIn, formatDay } from '~/lib/dates';
+import { addDays, dayIn, formatDay, isDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
@@ -25,10 +25,6 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   return data({ day, today, list }, list ? 200 : 503);
 }
 
-function isDay(text: string) {
-  return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
-}
-
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Day List') }];
 
 export default function Day({ loaderData: { day, today, list } }: Route.ComponentProps) {
@@ -41,6 +37,7 @@ export default function Day({ loaderData: { day, today, list } }: Route.Componen
         text={list && orderCountText(list.orders.length)}
         actions={
           <>
+            <StaffButtonLink to={`/store-manager/board?day=${day}`}>Board</StaffButtonLink>
             <StaffButtonLink to={other(-1)}>Day before</StaffButtonLink>
             {day !== today && <StaffButtonLink to={PATH}>Today</StaffButtonLink>}
             <StaffButtonLink to={other(1)}>Day after</StaffButtonLink>

@@ -41,6 +41,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         actions={
           <>
             <StaffButtonLink to={`/product/${product.id}`}>Open its page</StaffButtonLink>
+            <StaffButtonLink to={`/stem-stock/recipes/${product.id}`}>Recipe</StaffButtonLink>
             {mayEdit && (
               <StaffButtonLink variant="danger" to={`/store-manager/products?delete=${product.id}`}>
                 Delete

@@ -1,6 +1,7 @@
 import './store-admin.css';
 import './order-card.css';
 import { data } from 'react-router';
+import { ChangedTag } from './changed-tag';
 import { readCard } from '~/features/store/orders/order-queries.server';
 import { CARD_SIZES, type CardSize, cardFontSize } from '~/lib/card-message';
 import { pageTitle } from '~/lib/page-title';
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 
 /** On paper the card alone: nothing of the order, the buyer or the price. */
 export default function OrderCard({
-  loaderData: { number, card_message, card_signature, size },
+  loaderData: { number, card_message, card_signature, changed_at, size },
 }: Route.ComponentProps) {
   const other = size === 'small' ? 'large' : 'small';
   const text = [card_message, card_signature].filter(Boolean).join('\n\n');
@@ -43,6 +44,11 @@ export default function OrderCard({
           </>
         }
       />
+      {changed_at && (
+        <p>
+          <ChangedTag at={changed_at} /> Throw away a card that was printed before.
+        </p>
+      )}
       {text && (
         <div className="order-card" data-size={size} style={{ fontSize: `${cardFontSize(text, size)}pt` }}>
           {card_message && <p className="order-card-message">{card_message}</p>}

@@ -1,9 +1,12 @@
+import { fulfillmentWord } from '~/features/store/fulfillment/fulfillment-state';
 import { exportList } from '~/features/studio/list-export.server';
 import { formatDollarsInput } from '~/lib/dollars-input';
 import { getContext } from '~/platform/context.server';
 import { eachOrder, orderListQuery } from '~/features/store/orders/order-queries.server';
 import { occasionLabel, SUBSTITUTIONS } from '~/features/store/orders/order-wishes';
 import type { Route } from './+types/order-export';
+
+const CHANNELS = { store: 'store', phone: 'phone', walk_in: 'over the counter' };
 
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
@@ -12,11 +15,13 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
     columns: {
       Order: ({ number }) => number,
       Status: ({ status }) => status,
-      Ready: ({ ready_at }, at) => at(ready_at),
-      'Handed Over': ({ handed_over_at }, at) => at(handed_over_at),
+      Work: ({ status, fulfillment_state, fulfillment }) =>
+        status === 'paid' ? fulfillmentWord(fulfillment_state, fulfillment) : '',
       Placed: ({ created_at }, at) => at(created_at),
+      Sold: ({ channel }) => CHANNELS[channel],
       Paid: ({ paid_at }, at) => at(paid_at),
       Wanted: ({ fulfillment_date }) => fulfillment_date,
+      Window: ({ fulfillment_window }) => fulfillment_window,
       How: ({ fulfillment }) => fulfillment,
       What: ({ lines }) => lines,
       Buyer: ({ buyer_name }) => buyer_name,
@@ -38,9 +43,14 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       Substitutes: ({ substitution }) => SUBSTITUTIONS[substitution],
       'Staff Note': ({ staff_note }) => staff_note,
       Subtotal: ({ subtotal_cents }) => formatDollarsInput(subtotal_cents),
+      Discount: ({ discount_cents }) => formatDollarsInput(discount_cents),
       Delivery: ({ delivery_cents }) => formatDollarsInput(delivery_cents),
       'Sales Tax': ({ tax_cents }) => formatDollarsInput(tax_cents),
+      Tip: ({ tip_cents }) => formatDollarsInput(tip_cents),
       Total: ({ total_cents }) => formatDollarsInput(total_cents),
+      'Gift Card': ({ gift_card_cents }) => formatDollarsInput(gift_card_cents),
+      'Balance Open': ({ balance_cents }) => formatDollarsInput(balance_cents),
+      'Given Back': ({ refunded_cents }) => formatDollarsInput(refunded_cents),
       Currency: ({ currency }) => currency.toUpperCase(),
     },
   });

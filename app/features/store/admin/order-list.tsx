@@ -7,15 +7,15 @@ import { ListFilter, ListOnDay, ListPagination, ListSearch } from '~/ui/list-con
 import { Panel, StaffButton } from '~/ui/staff';
 import { SortHeader, Table, TableMessage } from '~/ui/table';
 import type { listOrders } from '~/features/store/orders/order-queries.server';
+import { FULFILLMENT_STATES, fulfillmentWord } from '~/features/store/fulfillment/fulfillment-state';
 import { ORDER_STATUS, OrderTag } from '~/features/store/orders/order-status';
 
 const BULK_FORM = 'selected-orders';
 
 const STATES = [
   { value: '', label: 'All paid' },
-  { value: 'to-make', label: 'To make' },
-  { value: 'ready', label: 'Ready' },
-  { value: 'handed-over', label: 'Handed over' },
+  ...FULFILLMENT_STATES.map((value) => ({ value, label: fulfillmentWord(value) })),
+  { value: 'balance', label: 'Balance open' },
   ...Object.entries(ORDER_STATUS).map(([value, { word }]) => ({ value, label: word })),
 ];
 
@@ -34,7 +34,7 @@ export function OrderList({ rows, pages, listQuery, mayEdit, timeZone }: OrderLi
   return (
     <>
       <div className="list-tools">
-        <ListSearch label="Number, name or e-mail" listQuery={listQuery} />
+        <ListSearch label="Number, name, phone, address or card" listQuery={listQuery} />
         <ListOnDay label={listQuery.sort.endsWith('wanted') ? 'Wanted on' : 'Placed on'} listQuery={listQuery} />
         <ListFilter label="Orders by the day they are wanted" listQuery={listQuery} name="day" choices={DAYS} />
       </div>
@@ -80,6 +80,11 @@ export function OrderList({ rows, pages, listQuery, mayEdit, timeZone }: OrderLi
                 <td data-label="How">{order.fulfillment ?? '—'}</td>
                 <td data-label="Total" className="number">
                   {formatMoney(order.total_cents, order.currency)}
+                  {order.refunded_cents > 0 && (
+                    <small className="order-refunded">
+                      {formatMoney(-order.refunded_cents, order.currency)} given back
+                    </small>
+                  )}
                 </td>
                 <td data-label="Status">
                   <OrderTag {...order} />
@@ -91,11 +96,14 @@ export function OrderList({ rows, pages, listQuery, mayEdit, timeZone }: OrderLi
         </Table>
         {mayEdit && rows.length > 0 && (
           <BulkBar id={BULK_FORM} what={['order', 'orders']} listQuery={listQuery} pages={pages}>
-            <StaffButton type="submit" name="intent" value="ready">
-              Ready
+            <StaffButton type="submit" name="intent" value="made">
+              Made
             </StaffButton>
-            <StaffButton type="submit" name="intent" value="handed-over">
-              Handed over
+            <StaffButton type="submit" name="intent" value="out">
+              Out for delivery
+            </StaffButton>
+            <StaffButton type="submit" name="intent" value="delivered">
+              Delivered or picked up
             </StaffButton>
           </BulkBar>
         )}

@@ -1,16 +1,11 @@
 import { formatMoney } from '~/lib/money';
 import { Panel } from '~/ui/staff';
 import { Table } from '~/ui/table';
+import { sumLines } from '~/features/store/totals/sum-lines';
 import type { OrderRecord } from '~/features/store/orders/order-queries.server';
 
 export function OrderPanel({ order }: { order: OrderRecord }) {
   const amount = (cents: number) => formatMoney(cents, order.currency);
-  const sums = [
-    ['Subtotal', order.subtotal_cents],
-    ['Delivery', order.delivery_cents],
-    ['Sales tax', order.tax_cents],
-    ['Total', order.total_cents],
-  ] as const;
   return (
     <Panel title="What to make">
       <Table label="Lines of the order">
@@ -35,6 +30,9 @@ export function OrderPanel({ order }: { order: OrderRecord }) {
                 {line.product_title}
                 {line.variant_title && `, ${line.variant_title}`}
                 {line.sku && ` (${line.sku})`}
+                {line.refunded_quantity > 0 && (
+                  <small className="order-refunded">{line.refunded_quantity} refunded</small>
+                )}
               </td>
               <td className="number">{line.quantity}</td>
               <td className="number">{amount(line.unit_price_in_cents)}</td>
@@ -43,14 +41,22 @@ export function OrderPanel({ order }: { order: OrderRecord }) {
           ))}
         </tbody>
         <tfoot>
-          {sums.map(([name, cents]) => (
-            <tr key={name} className={name === 'Total' ? 'order-total' : undefined}>
+          {sumLines(order).map(({ label, cents, isTotal }) => (
+            <tr key={label} className={isTotal ? 'order-total' : undefined}>
               <th scope="row" colSpan={3}>
-                {name}
+                {label}
               </th>
               <td className="number">{amount(cents)}</td>
             </tr>
           ))}
+          {order.refunded_cents > 0 && (
+            <tr>
+              <th scope="row" colSpan={3}>
+                Given back
+              </th>
+              <td className="number">{amount(-order.refunded_cents)}</td>
+            </tr>
+          )}
         </tfoot>
       </Table>
     </Panel>

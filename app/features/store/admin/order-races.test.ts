@@ -42,11 +42,11 @@ test('when a buyer pays while staff cancel, money and stock agree with the resul
   expect(outcome).toEqual(status === 'paid' ? { stock: 3, isPaid: true } : { stock: 5, isPaid: false });
 });
 
-test('an order that is handed over and refunded at once is refunded once', async () => {
+test('an order that is delivered and refunded at once is refunded once', async () => {
   const { studio, staff, page, pay, token } = await openOrder();
   await pay();
   const [handed, refunded] = await Promise.all([
-    staff.post(page, { intent: 'handed-over' }),
+    staff.post(page, { intent: 'delivered' }),
     staff.post(page, { intent: 'refund' }),
   ]);
   expect([[303, 409].includes(handed.status), refunded.status]).toEqual([true, 303]);
@@ -59,14 +59,14 @@ test('an order that is handed over and refunded at once is refunded once', async
   expect(emails).toHaveLength(1);
 });
 
-test('only paid orders can be marked, and ended orders cannot be ended again', async () => {
+test('only paid orders can be moved, and ended orders cannot be ended again', async () => {
   const { staff, page, studio, token } = await openOrder();
   const conflict = async (intent: string) => {
     const { status, text } = await readAnswer(await staff.post(page, { intent }));
     return { status, text };
   };
-  const ONLY_PAID = 'Only an order that is paid can be marked, and only once.';
-  for (const intent of ['ready', 'handed-over', 'to-make'])
+  const ONLY_PAID = 'Only an order that is paid can be moved.';
+  for (const intent of ['made', 'delivered', 'to_make'])
     expect(await conflict(intent)).toEqual({ status: 409, text: expect.stringContaining(ONLY_PAID) });
   expect((await conflict('refund')).text).toContain('It is not paid: there is nothing to give back.');
   expect((await conflict('refund-again')).text).toContain('It has been dealt with already.');
@@ -84,7 +84,7 @@ test('unknown actions are rejected, and unknown orders answer 404', async () => 
   for (const intent of ['refund-unmatched', 'handle-unmatched'])
     expect((await staff.post(PATH, { intent, ref: 'cs_unknown' })).status).toBe(409);
   for (const number of ['999', '0', '1001x', '99999999999999999999', '-1'])
-    expect([number, (await staff.post(`${PATH}/${number}`, { intent: 'ready' })).status]).toEqual([number, 404]);
+    expect([number, (await staff.post(`${PATH}/${number}`, { intent: 'made' })).status]).toEqual([number, 404]);
 });
 
 test('a message may have 1,000 characters and a note 2,000', async () => {

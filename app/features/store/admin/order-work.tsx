@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router';
 import type { EditConflict } from '~/lib/edit-conflict';
 import { formatMoney } from '~/lib/money';
-import { EditVersion } from '~/ui/edit-version';
-import { Field, Textarea } from '~/ui/field';
 import { Note } from '~/ui/note';
 import { MODAL_STATE } from '~/ui/modal';
 import { Panel, StaffButtonLink, SubmitButton } from '~/ui/staff';
+import { StaffNoteForm } from '~/ui/staff-note-form';
+import { MoveOrder } from '~/features/store/fulfillment/move-order';
 import type { OrderRecord } from '~/features/store/orders/order-queries.server';
 
 type OrderWorkProps = {
@@ -14,24 +14,12 @@ type OrderWorkProps = {
 };
 
 export function OrderWork({ order, returned }: OrderWorkProps) {
-  const { status, ready_at, handed_over_at, staff_note, version } = order;
-  const isBusy = useNavigation().formMethod === 'POST';
-  const mark = (intent: string, label: string, variant?: 'primary') => (
-    <SubmitButton name="intent" value={intent} variant={variant} isBusy={isBusy}>
-      {label}
-    </SubmitButton>
-  );
+  const { status, staff_note, version } = order;
   return (
     <Panel title="Work">
       <div className="panel-body">
         <RefundFailed payments={order.payments} />
-        {status === 'paid' && (
-          <Form method="post" preventScrollReset className="staff-actions">
-            {!ready_at && mark('ready', 'Mark as ready', 'primary')}
-            {!handed_over_at && mark('handed-over', 'Handed over', ready_at ? 'primary' : undefined)}
-            {ready_at && mark('to-make', 'Take that back')}
-          </Form>
-        )}
+        {status === 'paid' && <MoveOrder order={order} returned={returned} />}
         {status === 'pending' && (
           <StaffButtonLink id="cancel-order" variant="danger" to="?cancel" state={MODAL_STATE} preventScrollReset>
             Cancel Order
@@ -42,25 +30,7 @@ export function OrderWork({ order, returned }: OrderWorkProps) {
             Refund Order
           </StaffButtonLink>
         )}
-        <Form key={version} method="post" preventScrollReset className="stack">
-          <EditVersion version={version} returned={returned} />
-          <Field id="note" label="Note" hint="For the studio only." error={returned?.errors?.note}>
-            {(control) => (
-              <Textarea
-                {...control}
-                name="note"
-                rows={3}
-                maxLength={2000}
-                defaultValue={returned?.typed?.note ?? staff_note ?? ''}
-              />
-            )}
-          </Field>
-          <p>
-            <SubmitButton name="intent" value="note" isBusy={isBusy}>
-              Save Note
-            </SubmitButton>
-          </p>
-        </Form>
+        <StaffNoteForm note={staff_note} rows={3} maxLength={2000} className="stack" {...{ version, returned }} />
       </div>
     </Panel>
   );
@@ -68,9 +38,9 @@ export function OrderWork({ order, returned }: OrderWorkProps) {
 
 function RefundFailed({ payments }: { payments: OrderRecord['payments'] }) {
   const isBusy = useNavigation().formMethod === 'POST';
-  const failed = payments.find(({ status }) => status === 'refund_failed');
+  const failed = payments.map(failedRefund).find((refund) => refund !== undefined);
   if (!failed) return null;
-  const reason = failed.refunds.findLast(({ status }) => status === 'failed')?.failure_reason;
+  const { reason } = failed;
   return (
     <Form method="post" preventScrollReset className="stack">
       <Note tone="danger">
@@ -88,4 +58,11 @@ function RefundFailed({ payments }: { payments: OrderRecord['payments'] }) {
       </div>
     </Form>
   );
+}
+
+function failedRefund({ status, amount_cents, currency, refunds }: OrderRecord['payments'][number]) {
+  const last = refunds.findLast((refund) => refund.status === 'failed' && !refund.handled_at);
+  if (status === 'refund_failed') return { amount_cents, currency, reason: last?.failure_reason };
+  if (status !== 'paid' || !last?.requested_at) return undefined;
+  return { amount_cents: last.amount_cents, currency, reason: last.failure_reason };
 }

@@ -5,10 +5,15 @@ import {
   refundedOtherwise,
   refundUnmatched,
 } from '~/features/store/payments/resolve-payments.server';
+import { METHODS, type Method } from '~/features/store/sell/sell.schema';
+import { emailPaymentLink, takePayment } from '~/features/store/sell/take-payment.server';
+import { refundByStaff } from '~/features/store/refunds/refund-order.server';
+import { refundForm } from '~/features/store/refunds/refund.schema';
 import { cleanText } from '~/lib/clean-text';
 import { getOwn } from '~/lib/get-own';
 import { currentListUrl } from '~/lib/list-query';
-import { invalid } from '~/lib/parse-form';
+import { formatMoney } from '~/lib/money';
+import { invalid, parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { versionIn } from '~/platform/edit-conflict.server';
@@ -17,17 +22,12 @@ import { redirectWithFlash } from '~/platform/flash.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import type { ParsedListQuery } from '~/platform/list-page.server';
 import { readSelection, whichAre } from '~/platform/selection.server';
-import { orderResults } from '~/features/store/orders/order-queries.server';
+import { moveByStaff, moveOneByStaff } from '~/features/store/fulfillment/move-by-staff.server';
+import { type FulfillmentState, isFulfillmentState } from '~/features/store/fulfillment/fulfillment-state';
+import { type OrderRecord, orderResults } from '~/features/store/orders/order-queries.server';
+import { changeByStaff, changedRecord } from '~/features/store/order-page/order-changes.server';
 import { runAction } from '~/platform/run-action.server';
-import {
-  cancelByStaff,
-  markOrders,
-  noteOrder,
-  PROGRESS,
-  type Progress,
-  readNote,
-  refundByStaff,
-} from './update-orders.server';
+import { cancelByStaff, noteOrder, readNote } from './update-orders.server';
 
 const MAX_MESSAGE = 1000;
 const MAX_NOTE = 2000;
@@ -42,15 +42,15 @@ export function handleOrderList(
   if (intent === 'refund-unmatched' || intent === 'handle-unmatched')
     return handleUnmatched(context, member, { intent, ref }, back);
   return runAction(context, {}, async () => {
-    const progress = progressOf(intent);
-    const numbers = await context.transaction(async (tx) =>
-      markOrders(tx, member, await readSelection(tx, fields, orderResults(listQuery)), progress),
+    const to = stateIn(intent);
+    const moved = await context.transaction(async (tx) =>
+      moveByStaff(tx, member, await readSelection(tx, fields, orderResults(listQuery)), { to }),
     );
     const which = whichAre(
-      numbers.map((number) => `Order ${number}`),
+      moved.map(({ number }) => `Order ${number}`),
       'orders',
     );
-    return redirectWithFlash(context, back, { title: 'Success!', description: `${which} ${PROGRESS[progress]}.` });
+    return redirectWithFlash(context, back, { title: 'Success!', description: `${which} ${MOVED[to]}.` });
   });
 }
 
@@ -68,8 +68,16 @@ function handleUnmatched(
   });
 }
 
-function progressOf(intent = ''): Progress {
-  if (Object.hasOwn(PROGRESS, intent)) return intent as Progress;
+const MOVED: Record<FulfillmentState, string> = {
+  to_make: 'to be made again',
+  made: 'made',
+  out: 'out for delivery',
+  delivered: 'delivered',
+  problem: 'marked as a problem',
+};
+
+function stateIn(intent = ''): FulfillmentState {
+  if (isFulfillmentState(intent)) return intent;
   throw new UserError(400, 'invalid', 'The page did not say what to do.');
 }
 
@@ -77,22 +85,33 @@ export function handleOrder(
   context: Context,
   member: Staff,
   { texts: typed }: PostedForm,
-  order: { id: string; number: number },
+  order: Pick<OrderRecord, 'id' | 'number' | 'fulfillment' | 'currency'>,
 ) {
-  const { intent = '', restock } = typed;
+  const { intent = '', from } = typed;
   const read = () => readNote(context, order.id);
   const record = { table: 'orders', id: order.id, labels: { note: 'Note' }, read } as const;
   return runAction(context, { errorTitle: getOwn(ERROR_TITLES, intent), typed, record }, async () => {
     const [message, note] = [cleanText(typed.message ?? ''), cleanText(typed.note ?? '')];
     assertLengths({ message, note });
     const flash = await runIntent(context, member, order, {
-      intent,
-      message,
-      note,
+      ...{ intent, message, note, typed },
       version: versionIn(typed),
-      restock,
+      ...{ from, reason: cleanText(typed.reason ?? '') },
     });
     return redirectWithFlash(context, `/store-manager/${order.number}`, flash);
+  });
+}
+
+export function handleOrderChange(
+  context: Context,
+  member: Staff,
+  typed: Record<string, string>,
+  { id, number }: Pick<OrderRecord, 'id' | 'number'>,
+) {
+  return runAction(context, { typed, record: changedRecord(context, id) }, async () => {
+    await changeByStaff(context, member, id, typed);
+    const flash = { title: 'Success!', description: `Order ${number} is changed.` };
+    return redirectWithFlash(context, `/store-manager/${number}`, flash);
   });
 }
 
@@ -109,13 +128,26 @@ function assertLengths({ message, note }: { message: string; note: string }) {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-type OrderAction = { intent: string; message: string; note: string; version?: number; restock?: string };
+type OrderAction = {
+  intent: string;
+  message: string;
+  note: string;
+  version?: number;
+  from?: string;
+  reason: string;
+  typed: Record<string, string>;
+};
+
+function methodOf(method = ''): Method {
+  if (Object.hasOwn(METHODS, method)) return method as Method;
+  throw new UserError(400, 'invalid', 'Choose how it was paid.');
+}
 
 async function runIntent(
   context: Context,
   member: Staff,
-  { id, number }: { id: string; number: number },
-  { intent, message, note, version, restock }: OrderAction,
+  { id, number, fulfillment, currency }: Pick<OrderRecord, 'id' | 'number' | 'fulfillment' | 'currency'>,
+  { intent, message, note, version, from, reason, typed }: OrderAction,
 ): Promise<Flash> {
   if (intent === 'note') {
     await noteOrder(context, member, id, note, version);
@@ -126,8 +158,16 @@ async function runIntent(
     return { title: 'Order Cancelled', description: `Order ${number} is cancelled, its stock back on the shelf.` };
   }
   if (intent === 'refund') {
-    await refundByStaff(context, member, id, { message, restock: restock === 'on' });
-    return { title: 'Order Refunded', description: `The payment of order ${number} is on its way back.` };
+    const cents = await refundByStaff(context, member, id, parseForm(refundForm, typed));
+    const amount = formatMoney(cents, currency);
+    return { title: 'Order Refunded', description: `${amount} of order ${number} is on its way back.` };
+  }
+  if (intent === 'take-payment') {
+    const amount = formatMoney(await takePayment(context, member, id, methodOf(typed.method)), currency);
+    return { title: 'Payment Recorded', description: `${amount} of order ${number} is paid.` };
+  }
+  if (intent === 'email-link') {
+    return { title: 'Link Sent', description: `It goes to ${await emailPaymentLink(context, member, id)}.` };
   }
   if (intent === 'refund-again') {
     await refundAgain(context, member, id);
@@ -137,9 +177,8 @@ async function runIntent(
     await refundedOtherwise(context, member, id);
     return { title: 'Success!', description: `The payment of order ${number} was given back another way.` };
   }
-  const progress = progressOf(intent);
-  const changed = await markOrders(context, member, [id], progress);
-  if (changed.length === 0)
-    throw new UserError(409, 'conflict', 'Only an order that is paid can be marked, and only once.');
-  return { title: 'Success!', description: `Order ${number} is ${PROGRESS[progress]}.` };
+  const to = stateIn(intent);
+  await moveOneByStaff(context, member, id, { to, reason, ...(isFulfillmentState(from) && { from }) });
+  const what = to === 'delivered' && fulfillment === 'pickup' ? 'picked up' : MOVED[to];
+  return { title: 'Success!', description: `Order ${number} is ${what}.` };
 }

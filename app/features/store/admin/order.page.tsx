@@ -1,7 +1,9 @@
+import { formatWhen } from '~/features/store/delivery/when';
 import './store-admin.css';
 import { data, Link, useSearchParams } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
-import { formatDate, formatDay, formatDateTime } from '~/lib/dates';
+import type { ActionError } from '~/lib/action-error';
+import { formatDate, formatDateTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
@@ -10,15 +12,19 @@ import { Detail } from '~/ui/detail';
 import { ErrorToast } from '~/ui/error-toast';
 import { BackLink, Panel, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/order.page';
-import { OrderEndDialog } from './order-end-dialog';
-import { handleOrder } from './order.actions.server';
+import { METHODS as MANUAL_METHODS } from '~/features/store/sell/sell.schema';
+import { BalancePanel } from '~/features/store/sell/balance-panel';
+import { CancelOrderDialog } from './cancel-order-dialog';
+import { RefundDialog } from '~/features/store/refunds/refund-dialog';
+import { handleOrder, handleOrderChange } from './order.actions.server';
+import { OrderChangeForm } from '~/features/store/order-page/order-change-form';
 import { OrderWork } from './order-work';
 import { readOrder } from '~/features/store/orders/order-queries.server';
 import { OrderPanel } from './order-panel';
 import { type OrderStatus, OrderTag } from '~/features/store/orders/order-status';
 import { listWishes } from '~/features/store/orders/order-wishes';
 import type { Selectable } from 'kysely';
-import type { Payments } from '~/platform/database-types';
+import type { PaymentRefunds, Payments } from '~/platform/database-types';
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const order = await readOrder(getContext(args), params.number);
@@ -32,7 +38,11 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   member.mayEdit('orders');
   const order = await readOrder(context, params.number);
   if (!order) throw data(null, 404);
-  return withPostedForm(context, request, TEXTS_ONLY, (posted) => handleOrder(context, member, posted, order));
+  return withPostedForm(context, request, TEXTS_ONLY, (posted) =>
+    posted.texts.intent === 'change'
+      ? handleOrderChange(context, member, posted.texts, order)
+      : handleOrder(context, member, posted, order),
+  );
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
@@ -44,6 +54,7 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
   const [search] = useSearchParams();
   const endAction = mayEdit ? endActionFor(search, order.status) : undefined;
   const isDelivered = order.fulfillment === 'delivery';
+  const isChange = actionData?.typed?.intent === 'change';
   return (
     <>
       <BackLink to="/store-manager">the orders</BackLink>
@@ -55,7 +66,7 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
       <div className="staff-columns">
         <div>
           <OrderPanel order={order} />
-          <WishesPanel order={order} />
+          <WishesPanel order={order} mayEdit={mayEdit} returned={isChange ? actionData : undefined} />
           <Panel title="History">
             <dl className="panel-details">
               {order.history.map(({ at, what }) => (
@@ -67,7 +78,8 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
           </Panel>
         </div>
         <div>
-          {mayEdit && <OrderWork order={order} returned={actionData} />}
+          {mayEdit && <BalancePanel order={order} />}
+          {mayEdit && <OrderWork order={order} returned={isChange ? undefined : actionData} />}
           {!mayEdit && order.staff_note && (
             <Panel title="Note">
               <p className="panel-body pre-line">{order.staff_note}</p>
@@ -75,7 +87,7 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
           )}
           <Panel title={isDelivered ? 'Delivery' : 'Pickup'}>
             <dl className="panel-details">
-              <Detail label="Day">{order.fulfillment_date && formatDay(order.fulfillment_date)}</Detail>
+              <Detail label="Day">{formatWhen(order)}</Detail>
               {isDelivered && (
                 <>
                   <Detail label="For">{order.recipient_name ?? order.buyer_name}</Detail>
@@ -87,6 +99,11 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
                 </>
               )}
             </dl>
+            {order.photos.map((photo) => (
+              <p key={photo} className="panel-body">
+                <a href={photo}>The driver’s photo</a>
+              </p>
+            ))}
           </Panel>
           <Panel title="Buyer">
             <dl className="panel-details">
@@ -96,6 +113,10 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
               </Detail>
               <Detail label="Phone">
                 {order.buyer_phone && <a href={`tel:${order.buyer_phone}`}>{order.buyer_phone}</a>}
+              </Detail>
+              <Detail label="Tax-exempt">
+                {order.tax_exempt_organization &&
+                  `${order.tax_exempt_organization}, certificate ${order.tax_exempt_certificate}`}
               </Detail>
             </dl>
           </Panel>
@@ -111,18 +132,19 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
           </Panel>
         </div>
       </div>
-      {endAction ? (
-        <OrderEndDialog action={endAction} order={order} returned={actionData} />
-      ) : (
-        <ErrorToast error={actionData?.error} />
-      )}
+      {endAction === 'cancel' && <CancelOrderDialog order={order} returned={actionData} />}
+      {endAction === 'refund' && <RefundDialog order={order} returned={actionData} />}
+      {!endAction && <ErrorToast error={actionData?.error} />}
     </>
   );
 }
 
-function WishesPanel({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
+type WishesPanelProps = Route.ComponentProps['loaderData'] & { returned?: ActionError };
+
+function WishesPanel({ order, mayEdit, returned }: WishesPanelProps) {
   const wishes = listWishes(order);
-  if (wishes.length === 0) return null;
+  const hasEditor = mayEdit && order.status === 'paid';
+  if (wishes.length === 0 && !hasEditor) return null;
   return (
     <Panel title="Card and wishes">
       <dl className="panel-details">
@@ -136,6 +158,17 @@ function WishesPanel({ order }: Pick<Route.ComponentProps['loaderData'], 'order'
         <p className="panel-body">
           <Link to={`/store-manager/${order.number}/card`}>Print the card</Link>
         </p>
+      )}
+      {hasEditor && (
+        <details className="panel-body" open={returned !== undefined}>
+          <summary>Change the card or instructions</summary>
+          <OrderChangeForm
+            key={order.change_version}
+            order={order}
+            version={order.change_version}
+            returned={returned}
+          />
+        </details>
       )}
     </Panel>
   );
@@ -155,22 +188,30 @@ const PAYMENT: Record<Selectable<Payments>['status'], string> = {
   refunded: 'Given back',
 };
 
+const METHODS: Record<Selectable<Payments>['method'], string> = { card: 'By card', ...MANUAL_METHODS };
+
+const REFUND: Record<Selectable<PaymentRefunds>['status'], string> = {
+  requested: 'on its way back',
+  pending: 'on its way back',
+  succeeded: 'given back',
+  failed: 'could not be given back',
+};
+
 type OrderPayment = Route.ComponentProps['loaderData']['order']['payments'][number];
 
 function paymentDetails(
-  { status, handled_at, provider, ref, disputes, refunds, currency }: OrderPayment,
+  { status, handled_at, provider, method, ref, disputes, refunds, currency }: OrderPayment,
   zone: string,
 ) {
-  const succeeded = refunds.filter((refund) => refund.status === 'succeeded');
   return [
     status === 'refunded' && handled_at ? 'Given back another way' : PAYMENT[status],
     ...(status === 'paid'
-      ? succeeded.map(({ amount_cents }) => `${formatMoney(amount_cents, currency)} given back`)
+      ? refunds.map(({ amount_cents, ...refund }) => `${formatMoney(amount_cents, currency)} ${REFUND[refund.status]}`)
       : []),
     ...disputes.map(({ status: end, reason, respond_by }) => {
       if (end !== 'open') return `Dispute ${end}`;
       return `Disputed: ${reason}. Answer in Stripe’s dashboard${respond_by ? ` by ${formatDate(zone, respond_by)}` : ''}.`;
     }),
-    `${provider}, ${ref}`,
+    provider === 'manual' ? METHODS[method] : `${provider}, ${ref}`,
   ];
 }

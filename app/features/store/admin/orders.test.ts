@@ -38,19 +38,22 @@ async function refunded({ platform: { db } }: Studio) {
   return db.selectFrom('test_payments').select('status').execute();
 }
 
-test('staff mark an order as ready and handed over, and can undo it', async () => {
+test('staff mark an order as made and delivered, and can undo it', async () => {
   const studio = await openStudio();
   const { number } = await paidOrder(studio);
   const staff = await studio.asStaff('manager');
   const page = `${PATH}/${number}`;
-  expect(await pageAfter(staff, await staff.post(page, { intent: 'ready' }))).toContain('Order 1001 is ready.');
-  expect(await staff.text(page)).toContain('Ready, by Cole Baird');
-  expect((await staff.post(page, { intent: 'ready' })).status).toBe(409);
-  await staff.post(page, { intent: 'handed-over' });
-  expect(await staff.text(page)).toContain('Handed over, by Cole Baird');
-  expect(await staff.text(`${PATH}?status=handed-over`)).toContain('1001 Hannah Lyle');
-  await staff.post(page, { intent: 'to-make' });
-  expect(await staff.text(`${PATH}?status=to-make`)).toContain('1001 Hannah Lyle');
+  expect(await pageAfter(staff, await staff.post(page, { intent: 'made' }))).toContain('Order 1001 is made.');
+  expect(await staff.text(page)).toContain('Made, by Cole Baird');
+  expect((await staff.post(page, { intent: 'made' })).status).toBe(409);
+  await staff.post(page, { intent: 'delivered' });
+  expect(await staff.text(page)).toContain('Delivered, by Cole Baird');
+  for (const status of ['delivered', 'handed-over'])
+    expect(await staff.text(`${PATH}?status=${status}`)).toContain('1001 Hannah Lyle');
+  await staff.post(page, { intent: 'to_make' });
+  expect(await staff.text(page)).toContain('To make again, by Cole Baird');
+  for (const status of ['to_make', 'to-make'])
+    expect(await staff.text(`${PATH}?status=${status}`)).toContain('1001 Hannah Lyle');
   const { rows } = await studio.platform.pool.query(`select actor_name from audit_log where table_name = 'orders'`);
   expect(rows).toEqual(Array.from({ length: 3 }, () => ({ actor_name: 'Cole Baird' })));
 });
@@ -63,15 +66,12 @@ test('staff mark several orders at once; unpaid ones do not change', async () =>
   const { token } = await order(studio, cartOf(first.variant));
   const pending = await orderBehind(studio, token);
   const staff = await studio.asStaff();
-  const body = new URLSearchParams([
-    ['intent', 'handed-over'],
-    ...[first, second, pending].map(({ id }) => ['id', id]),
-  ]);
+  const body = new URLSearchParams([['intent', 'delivered'], ...[first, second, pending].map(({ id }) => ['id', id])]);
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const answer = await staff.fetch(PATH, { method: 'POST', body: body.toString(), headers });
-  expect(await pageAfter(staff, answer)).toContain('2 orders are handed over.');
-  expect(await orderBehind(studio, token)).toMatchObject({ ready_at: null, handed_over_at: null });
-  expect((await staff.post(PATH, { intent: 'ready' })).status).toBe(400);
+  expect(await pageAfter(staff, answer)).toContain('2 orders are delivered.');
+  expect(await orderBehind(studio, token)).toMatchObject({ fulfillment_state: 'to_make' });
+  expect((await staff.post(PATH, { intent: 'made' })).status).toBe(400);
   expect((await staff.post(PATH, { intent: 'paid', id: pending.id })).status).toBe(400);
 });
 
@@ -105,12 +105,12 @@ test('staff find and export orders by day, status, number, name and email', asyn
   expect(await found('?q=ru')).toEqual(['Ana']);
   expect(await found('?q=eads@example')).toEqual(['Di']);
   expect(await found('?status=to-make&day=today')).toEqual(['Ana']);
-  expect(await staff.text(`${PATH}?status=ready`)).toContain('No orders match.');
+  expect(await staff.text(`${PATH}?status=made`)).toContain('No orders match.');
   const csv = await staff.get(`${PATH}/orders.csv?day=tomorrow`);
   expect(csv.headers.get('content-disposition')).toContain('orders-2027-06-07.csv');
   const [, row = '', more] = (await csv.text()).split('\r\n');
-  expect(row).toMatch(/^1002,paid,.*,2027-06-08,pickup,"1 × Roses, Large",'=Ben Cole,cole@example.com,/);
-  expect(row).toContain('45.00,0.00,0.00,45.00,USD');
+  expect(row).toMatch(/^1002,paid,.*,2027-06-08,,pickup,"1 × Roses, Large",'=Ben Cole,cole@example.com,/);
+  expect(row).toContain('45.00,0.00,0.00,0.00,0.00,45.00,0.00,0.00,0.00,USD');
   expect(more).toBe('');
 });
 
@@ -158,7 +158,7 @@ test('staff refund an order: money and stock go back once, and both sides get an
   const { number, variant, id } = await paidOrder(studio);
   const staff = await studio.asStaff('manager');
   const page = `${PATH}/${number}`;
-  expect(await staff.text(`${page}?refund`)).toContain('$368.00 goes back to the buyer’s card');
+  expect(await staff.text(`${page}?refund`)).toContain('All of it, $368.00');
   const fields = { intent: 'refund', restock: 'on', message: 'The frost took them.\nWe are sorry.' };
   const answers = await Promise.all(Array.from({ length: 5 }, () => staff.post(`${page}?refund`, fields)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409, 409, 409]);
@@ -249,8 +249,8 @@ test('a designer can see orders but not change them', async () => {
   const staff = await studio.asStaff('designer');
   const page = await staff.text(`${PATH}/${number}?refund`);
   expect([page.includes('Hannah Lyle'), page.includes('Refund')]).toEqual([true, false]);
-  for (const intent of ['ready', 'handed-over', 'note', 'cancel', 'refund'])
+  for (const intent of ['made', 'delivered', 'note', 'cancel', 'refund'])
     expect((await staff.post(`${PATH}/${number}`, { intent })).status).toBe(403);
-  expect((await staff.post(PATH, { intent: 'ready', id })).status).toBe(403);
+  expect((await staff.post(PATH, { intent: 'made', id })).status).toBe(403);
   expect(await orderStatus(studio, id)).toBe('paid');
 });

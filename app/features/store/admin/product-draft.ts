@@ -14,6 +14,8 @@ export interface ProductDraft {
   status: string;
   purchasable: boolean;
   is_hidden: boolean;
+  lead_days: string;
+  most_per_day: string;
   occasions: string[];
   colors: string[];
   options: OptionDraft[];
@@ -72,6 +74,7 @@ export function parseDraft(texts: Texts): ProductDraft {
     site_product_selection: text('site_product_selection'),
     purchasable: texts.purchasable === 'on',
     is_hidden: texts.is_hidden === 'on',
+    ...{ lead_days: texts.lead_days ?? '0', most_per_day: texts.most_per_day ?? '0' },
     occasions: OCCASION_KEYS.filter((key) => texts[`occasions.${key}`] === 'on'),
     colors: COLOR_KEYS.filter((key) => texts[`colors.${key}`] === 'on'),
     options,
@@ -79,7 +82,8 @@ export function parseDraft(texts: Texts): ProductDraft {
       ...{ key: text(`${at}.key`), price: text(`${at}.price`), sale: text(`${at}.sale`), sku: text(`${at}.sku`) },
       ...{ weight: text(`${at}.weight`), quantity: text(`${at}.quantity`), shown: text(`${at}.shown`) },
       values: options.map((_, index) => text(`${at}.values.${index}`)),
-      counted: texts[`${at}.counted`] === 'on',
+      // Whoever changes the stock wants it counted.
+      counted: texts[`${at}.counted`] === 'on' || isTyped(text(`${at}.quantity`), text(`${at}.shown`)),
     })),
     removed: text('removed').split(' ').filter(Boolean),
     images: rows('images', (at) => ({ key: text(`${at}.key`), alt: text(`${at}.alt`) })),
@@ -89,10 +93,15 @@ export function parseDraft(texts: Texts): ProductDraft {
   };
 }
 
+function isTyped(quantity: string, shown: string) {
+  return quantity.trim() !== '' && quantity.trim() !== shown;
+}
+
 export function newDraft(): ProductDraft {
   return {
     ...{ title: '', subtitle: '', ribbon_text: '', type: '', description: '', status: 'published' },
     ...{ site_product_selection: 'lowest_price_first', purchasable: true, is_hidden: false },
+    ...{ lead_days: '0', most_per_day: '0' },
     options: [{ key: 'new-1', title: 'Size' }],
     variants: [emptyVariant('new-1', ['Standard'])],
     ...{ occasions: [], colors: [] },

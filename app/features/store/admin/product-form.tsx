@@ -59,6 +59,7 @@ export function ProductForm({ version, draft: stored, pictures, kinds, returned 
         </div>
         <div>
           <Visibility draft={draft} />
+          <Days draft={draft} errors={errors} />
           <FoundUnder draft={draft} />
           <Panel title="Pictures">
             <div className="panel-body">
@@ -158,6 +159,34 @@ function Visibility({ draft }: { draft: ProductDraft }) {
               <option value="lowest_price_first">The lowest</option>
               <option value="first_variant">The first variant’s</option>
             </Select>
+          )}
+        </Field>
+      </div>
+    </Panel>
+  );
+}
+
+/** When it can be had. */
+function Days({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors'>) {
+  return (
+    <Panel title="Days">
+      <div className="panel-body">
+        <Field
+          id="lead_days"
+          label="Days ahead"
+          error={errors.lead_days}
+          hint="An order must come so early. 0: the same day."
+        >
+          {(control) => <Input {...control} name="lead_days" inputMode="numeric" defaultValue={draft.lead_days} />}
+        </Field>
+        <Field
+          id="most_per_day"
+          label="Most a day"
+          error={errors.most_per_day}
+          hint="How many you make for one day. 0 is no limit."
+        >
+          {(control) => (
+            <Input {...control} name="most_per_day" inputMode="numeric" defaultValue={draft.most_per_day} />
           )}
         </Field>
       </div>

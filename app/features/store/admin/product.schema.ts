@@ -29,6 +29,11 @@ const count = optionalText(20)
   .refine((typed) => /^\d{0,6}$/.test(typed), 'A whole number, 0 or more.')
   .transform((typed) => (typed === '' ? null : Number(typed)));
 
+const whole = (most: number) =>
+  optionalText(20)
+    .refine((typed) => /^\d{0,6}$/.test(typed) && Number(typed) <= most, `A whole number from 0 to ${most}.`)
+    .transform(Number);
+
 const variant = z
   .object({
     key: z.string(),
@@ -65,6 +70,8 @@ export const productForm = z
     status: z.enum(['published', 'draft']).catch('published'),
     purchasable: z.boolean(),
     is_hidden: z.boolean(),
+    lead_days: whole(60),
+    most_per_day: whole(100_000),
     options: z.array(z.object({ key: z.string(), title: optionalLine(60) })),
     variants: z.array(variant).min(1),
     removed: z.array(z.string()),

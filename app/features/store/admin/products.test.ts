@@ -195,6 +195,20 @@ test('a form deletes only the variants that were removed in it', async () => {
   expect((await variantsOf(studio)).map(({ title }) => title)).toEqual(['Small', 'Large']);
 });
 
+test('a stock that is typed is counted without a word, until staff say otherwise', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const { 'variants.0.counted': _, ...uncounted } = PEONIES;
+  const added = await staff.post(`${PATH}/new`, { ...(await fieldsOn(staff, `${PATH}/new`)), ...uncounted });
+  const page = added.headers.get('location') ?? '';
+  expect(await variantsOf(studio)).toMatchObject([{ manage_inventory: true, inventory_quantity: 4 }]);
+  const { 'variants.0.counted': __, ...shown } = await fieldsOn(staff, page);
+  await staff.post(page, shown);
+  expect(await variantsOf(studio)).toMatchObject([{ manage_inventory: false }]);
+  await staff.post(page, { ...(await fieldsOn(staff, page)), 'variants.0.quantity': '9' });
+  expect(await variantsOf(studio)).toMatchObject([{ manage_inventory: true, inventory_quantity: 9 }]);
+});
+
 test('sales during an edit stay counted, and impossible stock is reported', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();

@@ -54,8 +54,8 @@ export default function StoreManager({ loaderData, actionData, matches }: Route.
         actions={
           <>
             <ExportLink to={`${PATH}/orders.csv`} listQuery={listQuery} />
-            <StaffButtonLink variant="primary" to={`${PATH}/day`}>
-              Today’s list
+            <StaffButtonLink variant="primary" to={`${PATH}/board`}>
+              Today’s board
             </StaffButtonLink>
           </>
         }

@@ -1,20 +1,14 @@
-import { NavLink } from 'react-router';
+import { StaffTabs } from '~/ui/staff-tabs';
 
 const PAGES = [
   { to: '/store-manager', label: 'Orders' },
+  { to: '/store-manager/board', label: 'Board' },
   { to: '/store-manager/products', label: 'Products' },
   { to: '/store-manager/stock', label: 'Stock' },
   { to: '/store-manager/prices', label: 'Prices' },
+  { to: '/store-manager/sales-tax', label: 'Sales Tax' },
 ];
 
 export function StoreTabs() {
-  return (
-    <nav className="store-tabs" aria-label="Store">
-      {PAGES.map(({ to, label }) => (
-        <NavLink key={to} to={to} end prefetch="intent">
-          {label}
-        </NavLink>
-      ))}
-    </nav>
-  );
+  return <StaffTabs label="Store" pages={PAGES} />;
 }

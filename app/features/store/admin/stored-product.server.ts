@@ -45,6 +45,7 @@ export async function readEditableProduct(context: Context, id: string) {
     site_product_selection: product.site_product_selection ?? 'lowest_price_first',
     ...{ purchasable: product.purchasable, is_hidden: product.is_hidden },
     ...{ occasions: product.occasions, colors: product.colors },
+    ...{ lead_days: String(product.lead_days), most_per_day: String(product.most_per_day) },
     options: shownOptions.map((option) => ({ key: option.id, title: option.title ?? '' })),
     variants: variants.map((variant) => ({
       key: variant.id,

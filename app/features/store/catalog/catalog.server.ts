@@ -53,7 +53,7 @@ export interface ListedProducts {
 
 /** The products of a page of the store, in its order, with no more than their cards show. */
 export async function listForCards(
-  { pool, reads }: Context,
+  { pool, reads, memo }: Context,
   { offset, limit }: { offset: number; limit: number },
   view: Omit<StoreView, 'offset'> = {},
 ): Promise<ListedProducts> {
@@ -71,9 +71,13 @@ export async function listForCards(
       select id from products p where ${matching} order by ${order} limit ${limit} offset ${offset}
     ) page join products p using (id) order by ${order}`;
   const isUsual = isWhole && !view.sort && offset === 0 && limit === MAX_PRODUCTS;
-  const { rows } = await pool.query<ListedRow & { count: number }>({ text, values, ...(isUsual && { name: 'cards' }) });
-  for (const { id } of rows) reads(`product:${id}`);
-  return { count: rows[0]?.count ?? 0, products: rows.map(toListedProduct) };
+  const read = async () => {
+    const { rows } = await pool.query<ListedRow & { count: number }>({ text, values });
+    return { count: rows[0]?.count ?? 0, products: rows.map(toListedProduct) };
+  };
+  const list = isUsual ? await memo(['products', 'variants', 'product:*'], 'cards', read) : await read();
+  for (const { id } of list.products) reads(`product:${id}`);
+  return list;
 }
 
 export interface StoreList extends ListedProducts {

@@ -6,6 +6,7 @@ import { NumberStepper } from '~/ui/stepper';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { useHydrated } from '~/ui/use-hydrated';
 import { AddForm } from '~/features/store/cart/add-form';
+import { Tile } from '~/ui/tile';
 import { availability, isSoldOut } from './availability';
 import { type CartVariant, MAX_PER_LINE, unitPrice } from '~/features/store/cart/cart';
 import { PriceText } from './price-text';
@@ -96,22 +97,18 @@ function VariantTiles({ product, selected, onSelect }: VariantTilesProps) {
   return (
     <fieldset className="field variant-field">
       <legend className="field-label">{choice}</legend>
-      <div className="variant-tiles">
+      <div className="tiles">
         {variants.map((variant) => (
-          <label key={variant.id} className="variant-tile">
-            <input
-              type="radio"
-              name="variant"
-              value={variant.id}
-              data-sold-out={isSoldOut(variant) || undefined}
-              checked={variant.id === selected?.id}
-              onChange={() => onSelect(variant.id)}
-            />
-            <span>{variant.title}</span>
-            <span className="num">
-              {availability(product, variant, 1).canAdd ? unitPrice(variant) : `${unitPrice(variant)}, sold out`}
-            </span>
-          </label>
+          <Tile
+            key={variant.id}
+            name="variant"
+            value={variant.id}
+            data-sold-out={isSoldOut(variant) || undefined}
+            checked={variant.id === selected?.id}
+            onChange={() => onSelect(variant.id)}
+            label={variant.title}
+            detail={availability(product, variant, 1).canAdd ? unitPrice(variant) : `${unitPrice(variant)}, sold out`}
+          />
         ))}
       </div>
     </fieldset>

@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import { addStructuredData } from '~/platform/structured-data.server';
 import { findRelated } from '~/features/related/related.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { type NextDay, readNextDelivery } from '~/features/store/checkout/next-day.server';
 import { formatClock } from '~/lib/business-hours';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
@@ -14,6 +13,7 @@ import { Icon } from '~/ui/icon';
 import { MoreLink } from '~/ui/more-link';
 import { RelatedPages } from '~/ui/related-pages';
 import { classes } from '~/ui/classes';
+import { type NextDay, readNextDelivery } from '~/features/store/delivery/next-delivery.server';
 import type { Route } from './+types/product.page';
 import OrderForm from './order-form.island';
 import { productStructuredData } from './product-structured-data.server';
@@ -122,7 +122,7 @@ function NextDelivery({ next: { day, isToday, before } }: { next: NextDay }) {
   return (
     <p className="product-freshness">
       {isToday ? 'Delivered today' : `Next delivery ${formatDay(day)}`}
-      {before && `, if you order before ${formatClock(before)}`}.
+      {before && `, if you order before ${formatClock(before)}${isToday ? '' : ' today'}`}.
     </p>
   );
 }

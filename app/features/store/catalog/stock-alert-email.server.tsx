@@ -1,4 +1,5 @@
 import { defineEmail } from '~/features/studio/email-definition.server';
+import { EmailLink } from '~/features/studio/email-link.server';
 
 type BackInStockFacts = { product: string; title: string; href: string; withdrawHref: string };
 
@@ -27,7 +28,7 @@ export const BACK_IN_STOCK = defineEmail({
   values: ({ product, title }) => ({ product, size: title }),
   body: (say, { href, withdrawHref }) => (
     <div>
-      {say('opening', <Link to={href} />)}
+      {say('opening', <EmailLink to={href} />)}
       {say('closing')}
       <hr />
       {say(
@@ -40,12 +41,3 @@ export const BACK_IN_STOCK = defineEmail({
     </div>
   ),
 });
-
-function Link({ to }: { to: string }) {
-  return (
-    <>
-      {' '}
-      <a href={to}>{to}</a>
-    </>
-  );
-}

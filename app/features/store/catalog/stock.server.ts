@@ -50,7 +50,7 @@ async function releaseTrashedStock(tx: Context, lines: string[]) {
   const { rows } = await sql<{ product_id: string }>`
     update variants v set inventory_quantity = v.inventory_quantity + back.quantity
     from (
-      select variant_id, sum(quantity)::integer as quantity from order_lines
+      select variant_id, sum(quantity - restocked_quantity)::integer as quantity from order_lines
       where id = any(${lines}) and variant_id is not null group by variant_id
     ) back where v.id = back.variant_id returning v.product_id`.execute(tx.db);
   for (const { product_id } of rows) tx.writes(`product:${product_id}`);
@@ -81,7 +81,8 @@ export async function retakeStock(tx: Context, orderId: string): Promise<boolean
 export async function releaseStock(tx: Context, orderId: string): Promise<void> {
   const { rows } = await sql<Released>`
     with line as materialized (
-      select id, variant_id, quantity from order_lines where order_id = ${orderId} and takes_stock
+      select id, variant_id, quantity - restocked_quantity as quantity from order_lines
+      where order_id = ${orderId} and takes_stock and quantity > restocked_quantity
     ), ${RELEASE}
     select ${RELEASED}`.execute(tx.db);
   await finishRelease(tx, rows[0]);

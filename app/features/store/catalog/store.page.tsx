@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { readIntro } from '~/features/pages/pages.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { useStudio } from '~/features/studio/use-studio';
+import { useSendsMail, useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { phoneHref } from '~/lib/studio-links';
@@ -84,6 +84,11 @@ export default function Store({ loaderData }: Route.ComponentProps) {
           {days ? `Delivered ${days}, or collected` : 'Collected'} from the studio{between && ` ${between}`}.
         </PageHead>
         <CatalogView catalog={catalog} />
+        {useSendsMail() && (
+          <p className="catalog-more">
+            <a href="/reminders">Remind me of a birthday or an anniversary</a>
+          </p>
+        )}
         <div className="tail" />
       </div>
     </div>

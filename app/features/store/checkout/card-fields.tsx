@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SUBSTITUTIONS } from '~/features/store/orders/order-wishes';
 import { CARD_CHARACTERS, countCharacters } from '~/lib/card-message';
 import { OCCASION_KEYS, OCCASION_LABELS } from '~/lib/product-choices';
+import { classes } from '~/ui/classes';
 import { Choice, Field, Input, Select, Textarea } from '~/ui/field';
 import { useHydrated } from '~/ui/use-hydrated';
 
@@ -19,8 +20,26 @@ type Name = keyof typeof WISH_LABELS;
 
 type FieldsProps = { valueOf: (name: Name) => string; errors: Partial<Record<string, string>> };
 
+/** Before the address: for sympathy it asks for the service. */
+export function OccasionField({ value, error }: { value: string; error?: string }) {
+  return (
+    <Field id="occasion" label={WISH_LABELS.occasion} error={error}>
+      {(control) => (
+        <Select {...control} name="occasion" autoComplete="off" defaultValue={value}>
+          <option value="">None given</option>
+          {OCCASION_KEYS.map((key) => (
+            <option key={key} value={key}>
+              {OCCASION_LABELS[key]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
 /** What is printed on the card, which no autofill knows. */
-export function CardFields({ valueOf, errors }: FieldsProps) {
+export function CardFields({ valueOf, errors, hasRibbon }: FieldsProps & { hasRibbon: boolean }) {
   return (
     <fieldset className="checkout-place field-grid">
       <legend className="text-h3">The card</legend>
@@ -28,8 +47,9 @@ export function CardFields({ valueOf, errors }: FieldsProps) {
       <Field
         id="card_signature"
         label={WISH_LABELS.card_signature}
-        hint="As it should stand on the card. Leave it empty for an unsigned card."
+        hint="As it should stand on the card. Leave it empty for an unsigned card. It is not printed if the sender stays hidden."
         error={errors.card_signature}
+        className="field-full"
       >
         {(control) => (
           <Input
@@ -41,18 +61,24 @@ export function CardFields({ valueOf, errors }: FieldsProps) {
           />
         )}
       </Field>
-      <Field id="occasion" label={WISH_LABELS.occasion} error={errors.occasion}>
-        {(control) => (
-          <Select {...control} name="occasion" autoComplete="off" defaultValue={valueOf('occasion')}>
-            <option value="">None given</option>
-            {OCCASION_KEYS.map((key) => (
-              <option key={key} value={key}>
-                {OCCASION_LABELS[key]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <div className={classes('field-full', !hasRibbon && 'if-sympathy')}>
+        <Field
+          id="ribbon_text"
+          label={WISH_LABELS.ribbon_text}
+          hint="What the ribbon says, such as “In loving memory”. At most 60 characters."
+          error={errors.ribbon_text}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="ribbon_text"
+              autoComplete="off"
+              maxLength={60}
+              defaultValue={valueOf('ribbon_text')}
+            />
+          )}
+        </Field>
+      </div>
     </fieldset>
   );
 }
@@ -107,9 +133,8 @@ type MoreWishesProps = FieldsProps & { isChecked: (name: 'is_surprise' | 'hides_
 /** Open if one of its fields has something in it. */
 export function MoreWishes({ valueOf, isChecked, errors }: MoreWishesProps) {
   const hasWish =
-    ['recipient_phone', 'ribbon_text', 'substitution'].some((name) => errors[name]) ||
-    [valueOf('recipient_phone'), valueOf('ribbon_text')].some(Boolean) ||
-    [isChecked('is_surprise'), isChecked('hides_sender')].some(Boolean) ||
+    ['recipient_phone', 'substitution'].some((name) => errors[name]) ||
+    [valueOf('recipient_phone'), isChecked('is_surprise'), isChecked('hides_sender')].some(Boolean) ||
     !['', 'similar'].includes(valueOf('substitution'));
   const checkbox = (name: 'is_surprise' | 'hides_sender') => (
     <Choice
@@ -142,22 +167,6 @@ export function MoreWishes({ valueOf, isChecked, errors }: MoreWishesProps) {
           {checkbox('is_surprise')}
         </div>
         <div className="field-full">{checkbox('hides_sender')}</div>
-        <Field
-          id="ribbon_text"
-          label={WISH_LABELS.ribbon_text}
-          hint="What a ribbon says, such as “In loving memory”. At most 60 characters."
-          error={errors.ribbon_text}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="ribbon_text"
-              autoComplete="off"
-              maxLength={60}
-              defaultValue={valueOf('ribbon_text')}
-            />
-          )}
-        </Field>
         <Field id="substitution" label={WISH_LABELS.substitution} error={errors.substitution}>
           {(control) => (
             <Select {...control} name="substitution" autoComplete="off" defaultValue={valueOf('substitution')}>

@@ -89,13 +89,13 @@ test('nothing of the card is required, and no autofill writes on it', async () =
 });
 
 const WISHES = {
-  ...{ card_message: 'Dear June,\n<b>“Love”</b> 🌷', card_signature: 'Ana & Bo', occasion: 'birthday' },
-  ...{ ribbon_text: 'In loving memory', recipient_phone: '304-555-0177', is_surprise: 'on', hides_sender: 'on' },
+  ...{ card_message: 'Dear June,\n<b>“Love”</b> 🌷', card_signature: 'Ana & Bo', occasion: 'sympathy' },
+  ...{ ribbon_text: 'In loving memory', recipient_phone: '304-555-0177', is_surprise: 'on' },
   substitution: 'ask',
 };
 const SHOWN = [
-  ...['<b>“Love”</b> 🌷', 'Ana & Bo', 'Birthday', 'In loving memory', '304-555-0177', 'Do not call the recipient'],
-  ...['Do not tell the recipient who sent them', 'Ask the buyer first'],
+  ...['<b>“Love”</b> 🌷', 'Ana & Bo', 'Sympathy', 'In loving memory', '304-555-0177', 'Do not call the recipient'],
+  'Ask the buyer first',
 ];
 
 test('the wishes are on the payment page, the last page, both emails, the order, the day list and the export', async () => {
@@ -116,14 +116,19 @@ test('the wishes are on the payment page, the last page, both emails, the order,
     expect(html).not.toContain('<b>“Love”');
   }
   const csv = await (await staff.get('/store-manager/orders.csv')).text();
-  for (const words of ['Card Message', 'Dear June,', 'Ana & Bo', 'Birthday', '304-555-0177'])
+  for (const words of ['Card Message', 'Dear June,', 'Ana & Bo', 'Sympathy', '304-555-0177'])
     expect(csv).toContain(words);
 });
 
 test('a hidden sender is neither on the card nor on the list for the driver', async () => {
-  const { studio, found } = await paidOrder({ ...WISHES, card_signature: '', recipient_name: '' });
+  const { studio, payment, found } = await paidOrder({ ...WISHES, hides_sender: 'on', recipient_name: '' });
+  expect(payment).toContain('From Unsigned');
+  expect(payment).toContain('Do not tell the recipient who sent them');
   const staff = await studio.asStaff();
-  expect(await printedCard(staff, found.number)).not.toMatch(/Hannah|Lyle|Unsigned/);
+  // From before the checkout left it out, or by a mistake of staff.
+  await studio.platform.db.updateTable('orders').set({ card_signature: 'Ana & Bo' }).execute();
+  expect(await printedCard(staff, found.number)).not.toMatch(/Hannah|Lyle|Ana|Unsigned/);
+  expect(await staff.text(`/store-manager/${found.number}`)).not.toContain('Ana & Bo');
   const day = await staff.text(`/store-manager/day?day=${found.fulfillment_date}`);
   expect(day).toContain('The recipient 12 Ridge Road');
   expect(day).not.toMatch(/Hannah|Lyle|304-555-0134/);
@@ -141,15 +146,36 @@ test('the card is printed in two sizes, signed or not, without markup of the buy
 });
 
 test('a pickup calls no recipient', async () => {
-  const { found } = await paidOrder(WISHES, pickup);
+  const { found } = await paidOrder({ ...WISHES, hides_sender: 'on' }, pickup);
   expect(found).toMatchObject({ recipient_phone: null, is_surprise: false, hides_sender: true });
+  expect(found.card_signature).toBeNull();
+});
+
+test('a ribbon is for sympathy, or for a product that is sold for it', async () => {
+  const { studio, path, token } = await openShop();
+  const buyer = studio.asVisitor();
+  const ribbon = { ribbon_text: 'In loving memory' };
+  expect(await (await buyer.get(path)).text()).toMatch(
+    /class="[^"]*if-sympathy[^"]*"><div[^>]*><label[^>]*for="ribbon_text"/,
+  );
+  await buyer.post(path, pickup({ ...ribbon, occasion: 'birthday' }));
+  expect(await orderBehind(studio, token)).toMatchObject({ ribbon_text: null, occasion: 'birthday' });
+  await buyer.post(path, pickup({ ...ribbon, occasion: 'sympathy' }));
+  expect(await orderBehind(studio, token)).toMatchObject(ribbon);
+  await studio.platform.db
+    .updateTable('products')
+    .set({ occasions: ['sympathy'] })
+    .execute();
+  expect(await (await buyer.get(path)).text()).not.toMatch(/if-sympathy[^"]*"><div[^>]*><label[^>]*for="ribbon_text"/);
+  await buyer.post(path, pickup({ ...ribbon, occasion: '' }));
+  expect(await orderBehind(studio, token)).toMatchObject(ribbon);
 });
 
 test('an order from before has no card', async () => {
   const { studio, emails, found } = await paidOrder({});
   const staff = await studio.asStaff();
   const page = await staff.text(`/store-manager/${found.number}`);
-  expect(page).not.toMatch(/Card and wishes|Print the card/);
+  expect(page).not.toMatch(/The card says|Print the card/);
   expect(emails[0]?.text).not.toMatch(/card says|Unsigned/);
   expect(await staff.text(`/store-manager/${found.number}/card`)).toContain('The buyer wrote nothing for the card.');
 });
@@ -171,8 +197,10 @@ test('erasing the buyer erases the card, and the export has it until then', asyn
   const owner = await studio.asStaff('owner');
   const file = await (await owner.get('/personal-data/export.json?email=hannah@example.com')).text();
   expect(file).toContain('In loving memory');
-  await studio.platform.db.updateTable('orders').set({ handed_over_at: new Date(), ready_at: new Date() }).execute();
+  await studio.platform.db.updateTable('orders').set({ fulfillment_state: 'delivered' }).execute();
   const erase = { intent: 'erase', current_password: OWNER.password };
   expect((await owner.post('/personal-data?email=hannah@example.com&erase', erase)).status).toBe(303);
   expect(await orderBehind(studio, found.token)).toMatchObject(NO_WISHES);
+  const payment = studio.platform.db.selectFrom('payments').select('note');
+  expect(await payment.executeTakeFirstOrThrow()).toEqual({ note: null });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOURS } from '../../../../tests/business-hours.ts';
+import { deliveryRules, HOURS } from '../../../../tests/business-hours.ts';
 import { delivery, pickup } from '../../../../tests/shop.ts';
 import { fieldErrors } from '~/lib/field-errors';
 import { cardForm, type CheckoutRules, detailsForm } from './checkout.schema';
@@ -7,7 +7,7 @@ import { cardForm, type CheckoutRules, detailsForm } from './checkout.schema';
 /** A Monday. */
 const TODAY = '2027-06-14';
 const CALENDAR = { today: TODAY, hours: HOURS, closures: [], specialHours: [] };
-const RULES = { calendar: CALENDAR, zones: [], order: { subtotal_cents: 5000, currency: 'usd' } };
+const RULES = { delivery: deliveryRules(CALENDAR), order: { subtotal_cents: 5000, currency: 'usd' } };
 const form = detailsForm(RULES);
 const DATE = { fulfillment_date: '2027-06-15' };
 
@@ -84,13 +84,13 @@ test.each([
   [
     '2027-11-07',
     'delivery',
-    'We are closed on Sundays. Choose another day. The nearest possible day is Monday, November 8, 2027.',
+    'We are closed on Sundays. Choose another day. The next possible day is Monday, November 8, 2027.',
   ],
   ['2027-11-08', 'delivery', undefined],
   [
     '2028-03-12',
     'pickup',
-    'We are closed on Sundays. Choose another day. The nearest possible day is Monday, March 13, 2028.',
+    'We are closed on Sundays. Choose another day. The next possible day is Monday, March 13, 2028.',
   ],
   ['06/15/2027', 'pickup', 'Choose the day you want them.'],
   ['2027-06-15T12:00', 'pickup', 'Choose the day you want them.'],
@@ -99,7 +99,7 @@ test.each([
   expect(errorsOf(delivery({ fulfillment, fulfillment_date }))).toEqual(message ? { fulfillment_date: message } : {});
 });
 
-const NEXT = 'Choose another day. The nearest possible day is Tuesday, June 15, 2027.';
+const NEXT = 'Choose another day. The next possible day is Tuesday, June 15, 2027.';
 
 test.each([
   ['11:59', '12:00', undefined],
@@ -108,14 +108,14 @@ test.each([
   ['18:00', '', `It is too late for today. ${NEXT}`],
   ['18:00', '20:00', `It is too late for today. ${NEXT}`],
 ])('at %s, with a cutoff at %j, today: %s', (time, cutoff, message) => {
-  const rules = { ...RULES, calendar: { ...CALENDAR, time, cutoff } };
+  const rules = { ...RULES, delivery: deliveryRules(CALENDAR, { time, cutoff }) };
   const expected = message ? { fulfillment_date: message } : {};
   for (const form of [delivery, pickup]) expect(errorsOf(form({ fulfillment_date: TODAY }), rules)).toEqual(expected);
   expect(errorsOf(delivery(DATE), rules)).toEqual({});
 });
 
 test('a full day cannot be chosen', () => {
-  const rules = { ...RULES, calendar: { ...CALENDAR, fullDays: [TODAY] } };
+  const rules = { ...RULES, delivery: deliveryRules(CALENDAR, { fullDays: [TODAY] }) };
   expect(errorsOf(pickup({ fulfillment_date: TODAY }), rules)).toEqual({
     fulfillment_date: `We are fully booked that day. ${NEXT}`,
   });
@@ -136,7 +136,10 @@ test.each([
   ['26292', 'Delivery to Thomas needs $60.00 of flowers. Add some, or choose pickup.'],
   ['26287', 'We cannot deliver to Parsons at the moment. Choose pickup, or another address.'],
 ])('delivery of $50.00 to %s: %s', (delivery_postal_code, message) => {
-  const errors = errorsOf(delivery({ ...DATE, delivery_postal_code }), { ...RULES, zones: ZONES });
+  const errors = errorsOf(delivery({ ...DATE, delivery_postal_code }), {
+    ...RULES,
+    delivery: deliveryRules(CALENDAR, { zones: ZONES }),
+  });
   expect(errors).toEqual(message ? { delivery_postal_code: message } : {});
 });
 

@@ -1,74 +1,125 @@
 import { useState } from 'react';
 import { Form, redirect } from 'react-router';
+import { paymentNote } from '~/features/store/payments/payment-note';
 import { beginPayment } from '~/features/store/payments/begin-payment.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatTime } from '~/lib/dates';
-import { findZone } from '~/lib/delivery-zones';
 import { formFields } from '~/lib/form-fields';
 import { connectionAdvice } from '~/lib/connection-lost';
+import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { withOfflineFallback } from '~/lib/offline-fallback';
 import { invalid, parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
+import { stateOfZip } from '~/lib/zip-states';
 import { type Context, getContext } from '~/platform/context.server';
 import { runAction } from '~/platform/run-action.server';
 import { LinkButton } from '~/ui/button';
+import { findFull, inTurn, readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
+import { listFuneralHomes } from '~/features/store/sympathy/funeral-homes.server';
+import { withFuneralHome } from '~/features/store/sympathy/service';
+import { withOtherDay } from '~/features/store/delivery/other-day';
+import { deliveryFee } from '~/features/store/delivery/place';
+import { useDeliveryChoice } from '~/features/store/delivery/use-delivery-choice';
 import type { Route } from './+types/checkout.page';
-import { calculateCharges, deliveryFee } from './charges';
 import { type CheckoutRules, type Details, detailsForm } from './checkout.schema';
 import { CheckoutLayout } from './checkout-layout';
 import { CheckoutOrder, CheckoutSum } from './checkout-order';
-import { hasRoom, readCheckoutRules } from './checkout-rules.server';
 import { DetailsForm } from './details-form';
+import { takesRibbon } from './takes-ribbon.server';
 import { EndedOrder } from '~/features/store/orders/ended-order';
 import { cancelOrder, holdAgain } from './holds.server';
 import { isPayable, openCheckout, PRIVATE_PAGE, toShownOrder } from './open-checkout.server';
 import { OrderLines } from '~/features/store/orders/order-summary';
 import { type Order, saveDetails } from '~/features/store/orders/orders.server';
+import { listTaxRates } from '~/features/store/tax/tax-rates.server';
+import { toDiscountError } from '~/features/store/discounts/discounts.server';
+import {
+  applyCodes,
+  type PaymentChoices,
+  readChoices,
+  takeChoices,
+} from '~/features/store/totals/payment-choices.server';
+import { estimateTotals, placesToAsk } from '~/features/store/totals/estimate-totals';
+import { priceOrder } from '~/features/store/totals/price-order.server';
 import { storeClosedMessage } from '~/features/store/store-closed.server';
 
-export async function loader({ params, ...args }: Route.LoaderArgs) {
+export const handle: PageHandle = { query: ['code'] };
+
+export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const [order, studio] = await Promise.all([openCheckout(context, params), readStudio(context)]);
-  const { calendar, zones } = await readCheckoutRules(context, order);
-  return { order: toShownOrder(context, order), studio, calendar, zones };
+  const rules = await readDeliveryRules(context, order);
+  const [taxRates, takes_ribbon, homes, choices] = await Promise.all([
+    listTaxRates(context, rules.calendar.today),
+    takesRibbon(context, order.id),
+    listFuneralHomes(context),
+    readChoices(context, order),
+  ]);
+  const code = url.searchParams.get('code') ?? '';
+  return { order: toShownOrder(context, order), studio, rules, taxRates, takes_ribbon, homes, choices, code };
 }
 
 export async function action({ request, params, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const order = await openCheckout(context, params);
-  const typed = await formFields(request);
+  const homes = await listFuneralHomes(context);
+  const typed = withFuneralHome(withOtherDay(await formFields(request)), homes);
   if (typed.intent === 'cancel') {
     await cancelOrder(context, params.token);
     return redirect(order.cancel_url, 303);
   }
   return runAction(context, { errorTitle: 'Checkout Error', typed }, async () => {
-    const rules = await readCheckoutRules(context, order);
+    if (typed.intent === 'apply') {
+      await applyCodes(context, order, typed);
+      return { errors: {}, typed, error: undefined };
+    }
+    const [delivery, takes_ribbon] = await Promise.all([
+      readDeliveryRules(context, order),
+      takesRibbon(context, order.id),
+    ]);
+    const rules = { delivery, takes_ribbon, homes, order };
     const details = parseForm(detailsForm(rules), typed);
     const closed = storeClosedMessage(context.config);
     if (closed) throw new UserError(503, 'unavailable', closed);
     if (!isPayable(order) && !(await holdAgain(context, order.id))) return redirect(request.url, 303);
-    const saved = await saveWithRoom(context, order, details, rules);
+    const choices = await takeChoices(context, order, typed);
+    const saved = await saveWithRoom(context, order, { details, choices, rules });
     if (!saved) return redirect(request.url, 303);
     return redirect(
-      await openPayment(context, { ...saved, buyer_email: details.buyer_email, lines: order.lines }),
+      await openPayment(context, {
+        ...{ ...saved, buyer_email: details.buyer_email, lines: order.lines },
+        note: paymentNote(saved),
+      }),
       303,
     );
   });
 }
 
-/** The day may have filled up since it was checked. */
-async function saveWithRoom(context: Context, order: Order, details: Details, { zones }: CheckoutRules) {
-  const studio = await readStudio(context);
-  const fee = deliveryFee(zones, details.delivery_postal_code ?? '', studio);
-  const rates = { ...studio, delivery_fee_cents: fee };
-  const charges = calculateCharges(order.subtotal_cents, details.fulfillment, rates);
-  return context.transaction(async (tx) => {
-    if (!(await hasRoom(tx, order.id, details.fulfillment_date, studio.orders_per_day)))
-      throw invalid({ fulfillment_date: 'This day was just booked up. Choose another day.' });
-    return saveDetails(tx, order, details, charges);
+type Wanted = { details: Details; choices: PaymentChoices; rules: CheckoutRules };
+
+/** The day may have filled up since it was checked, and a discount may have been used up. */
+async function saveWithRoom(context: Context, order: Order, { details, choices, rules: { delivery } }: Wanted) {
+  const fee = deliveryFee(delivery, details.delivery_postal_code ?? '', details.fulfillment_window_id);
+  const delivery_cents = details.fulfillment === 'delivery' ? fee : 0;
+  const sums = await priceOrder(context, order, details, { ...choices, delivery_cents });
+  const saving = inTurn(() =>
+    context.transaction(async (tx) => {
+      const full = await findFull(tx, { ...details, id: order.id, lines: order.lines });
+      if (full) throw invalid(JUST_FILLED[full]);
+      return saveDetails(tx, order, details, sums);
+    }),
+  );
+  return saving.catch((error) => {
+    throw toDiscountError(error);
   });
 }
+
+const JUST_FILLED = {
+  day: { fulfillment_date: 'This day was just booked up. Choose another day.' },
+  product: { fulfillment_date: 'We cannot make that many for this day any more. Choose another day.' },
+  window: { fulfillment_window_id: 'This time was just booked up. Choose another one.' },
+};
 
 async function openPayment(context: Context, order: Parameters<typeof beginPayment>[1]) {
   try {
@@ -97,11 +148,15 @@ export function headers() {
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, studio, calendar, zones } = loaderData;
+  const { order, studio, rules, taxRates, takes_ribbon, homes, choices, code } = loaderData;
   const { state } = order;
-  const [zip, setZip] = useState(actionData?.typed?.delivery_postal_code ?? order.delivery_postal_code ?? '');
-  const rates = { ...studio, delivery_fee_cents: deliveryFee(zones, zip, studio) };
-  const isEstimate = zones.length > 0 && !findZone(zones, zip);
+  const choice = useDeliveryChoice(rules, { ...order, ...actionData?.typed });
+  const { zip, fee_cents: delivery_cents } = choice;
+  const [place, setPlace] = useState(actionData?.typed?.tax_place ?? order.tax_place ?? '');
+  const [tip_cents, setTip] = useState(choices.tip_cents);
+  const chosen = { ...choices, tip_cents };
+  const sums = estimateTotals({ order, taxRates, delivery_cents, zip, place, studio, choices: chosen });
+  const isEstimate = choice.isEstimate || (taxRates.length > 0 && !stateOfZip(zip));
   const isOpen = state === 'pending';
   const heldUntil = formatTime(studio.time_zone, order.hold_expires_at);
   return (
@@ -109,13 +164,18 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       studio={studio}
       order={order}
       back={isOpen && <CancelLink />}
-      sum={isOpen && <CheckoutSum order={order} studio={rates} />}
-      summary={
-        isOpen ? <CheckoutOrder {...{ order, heldUntil, isEstimate }} studio={rates} /> : <OrderLines order={order} />
-      }
+      sum={isOpen && <CheckoutSum order={order} sums={sums} />}
+      summary={isOpen ? <CheckoutOrder {...{ order, sums, heldUntil, isEstimate }} /> : <OrderLines order={order} />}
     >
       {isOpen ? (
-        <DetailsForm {...{ order, studio, calendar, zones, zip }} onZip={setZip} {...actionData} />
+        <DetailsForm
+          {...{ order, studio, rules, choice, place, takes_ribbon, homes }}
+          places={placesToAsk(taxRates, zip)}
+          onPlace={setPlace}
+          code={code}
+          onTip={setTip}
+          {...actionData}
+        />
       ) : (
         <EndedOrder order={order} status={state} studio={studio} />
       )}

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { CARD_CHARACTERS, CARD_LINES, countCharacters } from '~/lib/card-message';
 import { cleanText } from '~/lib/clean-text';
-import type { BusinessCalendar } from '~/lib/closures';
-import { formatDay } from '~/lib/dates';
-import { type DeliveryZone, findZone } from '~/lib/delivery-zones';
-import { formatMoney } from '~/lib/money';
 import { OCCASION_KEYS } from '~/lib/product-choices';
-import { isState, isZipOfState } from '~/lib/zip-states';
+import { isState } from '~/lib/zip-states';
+import { type FuneralHome, findHome, serviceError } from '~/features/store/sympathy/service';
 import { NO_WISHES } from '~/features/store/orders/order-wishes';
-import { fulfillmentDateError, nearestDay } from './fulfillment-date';
+import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
+import { placeError } from '~/features/store/delivery/place';
+import { isDay, checkDay, checkWindow } from '~/features/store/delivery/possible-days';
+import { chosenWindow } from '~/features/store/delivery/windows';
 
 const requiredText = (name: string, most: number) =>
   z
@@ -16,7 +16,7 @@ const requiredText = (name: string, most: number) =>
     .trim()
     .min(1, `${name}.`)
     .max(most, `At most ${most} characters.`);
-const optionalText = (most: number) =>
+export const optionalText = (most: number) =>
   z
     .string()
     .trim()
@@ -42,7 +42,7 @@ function isPhone(number: string) {
 /** An emoji may be of many code points. */
 const MAX_CODE_POINTS = 2000;
 
-const cardMessage = z
+export const cardMessage = z
   .string()
   .default('')
   .transform(cleanText)
@@ -76,7 +76,7 @@ const wishes = {
   substitution: z.enum(['similar', 'ask', 'none'], { error: 'Choose one of these.' }).default('similar'),
 };
 
-const recipientPhone = z
+export const recipientPhone = z
   .string()
   .trim()
   .refine((number) => number === '' || isPhone(number), 'A phone number such as 304-555-0134, or leave it empty.')
@@ -84,20 +84,30 @@ const recipientPhone = z
   .nullish()
   .transform((number) => number ?? null);
 
-const NO_ADDRESS = {
+/** Of a pickup. */
+export const NO_ADDRESS = {
   recipient_name: null,
   delivery_street: null,
   delivery_city: null,
   delivery_region: null,
   delivery_postal_code: null,
   delivery_note: null,
+  tax_place: null,
+};
+
+const when = {
+  fulfillment_date: z.string().default(''),
+  fulfillment_window_id: z
+    .string()
+    .default('')
+    .transform((id) => id || null),
 };
 
 const pickup = z.object({
   ...who,
   ...wishes,
   fulfillment: z.literal('pickup'),
-  fulfillment_date: z.string().default(''),
+  ...when,
 });
 
 const delivery = z.object({
@@ -106,7 +116,7 @@ const delivery = z.object({
   recipient_phone: recipientPhone,
   is_surprise: checkbox,
   fulfillment: z.literal('delivery'),
-  fulfillment_date: z.string().default(''),
+  ...when,
   recipient_name: optionalText(100),
   delivery_street: requiredText('Tell us the street and number', 200),
   delivery_city: requiredText('Tell us the city', 100),
@@ -120,48 +130,92 @@ const delivery = z.object({
     .trim()
     .regex(/^\d{5}(-\d{4})?$/, 'Five digits, such as 26501.'),
   delivery_note: optionalText(500),
+  deceased_name: optionalText(100),
+  funeral_home_id: optionalText(60),
+  service_date: optionalText(10),
+  service_time: optionalText(5),
+  tax_place: optionalText(100),
 });
 
 export interface CheckoutRules {
-  calendar: BusinessCalendar;
-  /** Without zones the studio delivers everywhere. */
-  zones: DeliveryZone[];
+  delivery: DeliveryRules;
+  /** Whether something in the order has a ribbon to write on, whatever the occasion. */
+  takes_ribbon?: boolean;
+  /** Those that the buyer could choose. */
+  homes?: FuneralHome[];
   order: { subtotal_cents: number; currency: string };
 }
 
-export function detailsForm({ calendar, zones, order }: CheckoutRules) {
+export function detailsForm({ delivery: rules, takes_ribbon, homes = [], order }: CheckoutRules) {
   return z
     .discriminatedUnion('fulfillment', [pickup, delivery], { error: 'Choose pickup or delivery.' })
     .superRefine((details, context) => {
-      const { fulfillment_date, fulfillment } = details;
-      const message = dateMessage(fulfillment_date, fulfillment, calendar);
-      if (message) context.addIssue({ code: 'custom', path: ['fulfillment_date'], message });
-      const placeMessage = details.fulfillment === 'delivery' && placeError(details, zones, order);
-      if (placeMessage) context.addIssue({ code: 'custom', path: ['delivery_postal_code'], message: placeMessage });
+      const { fulfillment_date: day, fulfillment, fulfillment_window_id: window } = details;
+      const refuse = (name: string, message: string | false | undefined) =>
+        message && context.addIssue({ code: 'custom', path: [name], message });
+      const wrongDay = checkDay(rules, fulfillment, day);
+      refuse('fulfillment_date', wrongDay);
+      refuse('fulfillment_window_id', !wrongDay && checkWindow(rules, fulfillment, day, window));
+      for (const [name, message] of serviceErrors(rules, details, homes)) refuse(name, message);
+      refuse('delivery_postal_code', details.fulfillment === 'delivery' && placeError(rules, details, order));
     })
-    .transform((details) => ({ ...NO_WISHES, ...NO_ADDRESS, ...details }));
+    .transform((details) => ({
+      ...{ ...NO_WISHES, ...NO_ADDRESS, ...details, ...chosenWindow(rules, details) },
+      ...chosenService(details, homes),
+      // A hidden sender signs no card, and a ribbon goes only with what has one.
+      card_signature: details.hides_sender ? null : details.card_signature,
+      ribbon_text: takes_ribbon || details.occasion === 'sympathy' ? details.ribbon_text : null,
+    }));
 }
 
-function dateMessage(day: string, fulfillment: 'pickup' | 'delivery', calendar: BusinessCalendar) {
-  const error = fulfillmentDateError(day, fulfillment, calendar);
-  const nearest = error && nearestDay(day, fulfillment, calendar);
-  return nearest ? `${error} The nearest possible day is ${formatDay(nearest)}.` : error;
+type WithService = z.infer<typeof delivery> | z.infer<typeof pickup>;
+
+const MISSING = {
+  deceased_name: 'Tell us whose service it is.',
+  service_date: 'Tell us the day of the service.',
+  service_time: 'Tell us the time of the service.',
+};
+
+/** A funeral home needs to know whose service it is, and we when. */
+function serviceErrors(
+  rules: DeliveryRules,
+  details: WithService,
+  homes: FuneralHome[],
+): [string, string | undefined][] {
+  if (details.fulfillment !== 'delivery' || details.occasion !== 'sympathy') return [];
+  const { service_date: day, service_time: time } = details;
+  const wrongDay: [string, string | undefined] = ['service_date', day && !isDay(day) ? 'Choose a day.' : undefined];
+  const wrongTime: [string, string | undefined] = [
+    'service_time',
+    time && !isTime(time) ? 'A time such as 11:00.' : undefined,
+  ];
+  if (!details.funeral_home_id) return [wrongDay, wrongTime];
+  if (!findHome(details, homes))
+    return [['funeral_home_id', 'This funeral home is no longer on our list. Choose another one.']];
+  const missing = (Object.keys(MISSING) as (keyof typeof MISSING)[]).filter((name) => !details[name]);
+  if (missing.length > 0) return missing.map((name) => [name, MISSING[name]]);
+  if (wrongDay[1] || wrongTime[1] || !day || !time) return [wrongDay, wrongTime];
+  const { fulfillment_date, fulfillment_window_id } = details;
+  const service = { service_date: day, service_time: time };
+  return [['funeral_home_id', serviceError(rules, service, fulfillment_date, fulfillment_window_id)]];
 }
 
-type Place = Pick<z.infer<typeof delivery>, 'delivery_postal_code' | 'delivery_region'>;
+function isTime(text: string) {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
 
-function placeError(
-  { delivery_postal_code: zip, delivery_region: state }: Place,
-  zones: DeliveryZone[],
-  { subtotal_cents, currency }: CheckoutRules['order'],
-) {
-  if (!isZipOfState(zip, state)) return `${zip} is not in ${state}. Check the state and the ZIP code.`;
-  if (zones.length === 0) return undefined;
-  const zone = findZone(zones, zip);
-  if (!zone) return `We do not deliver to ${zip}. Choose pickup, or another address.`;
-  if (zone.is_paused) return `We cannot deliver to ${zone.name} at the moment. Choose pickup, or another address.`;
-  if (subtotal_cents >= zone.minimum_cents) return undefined;
-  return `Delivery to ${zone.name} needs ${formatMoney(zone.minimum_cents, currency)} of flowers. Add some, or choose pickup.`;
+function chosenService(details: WithService, homes: FuneralHome[]) {
+  if (details.fulfillment !== 'delivery' || details.occasion !== 'sympathy')
+    return { funeral_home_id: null, funeral_home: null, deceased_name: null, service_date: null, service_time: null };
+  const home = findHome(details, homes);
+  const { deceased_name, service_date, service_time } = details;
+  return {
+    funeral_home_id: home?.id ?? null,
+    funeral_home: home?.name ?? null,
+    deceased_name,
+    service_date,
+    service_time,
+  };
 }
 
 export type Details = z.infer<ReturnType<typeof detailsForm>>;

@@ -1,89 +1,104 @@
 import type { ComponentProps } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { formatDeliveryDays } from '~/lib/business-hours';
-import type { BusinessCalendar } from '~/lib/closures';
 import type { Studio } from '~/features/studio/studio.server';
-import { addDays } from '~/lib/dates';
-import { type DeliveryZone, findZone } from '~/lib/delivery-zones';
 import type { ActionError } from '~/lib/action-error';
 import { formatMoney } from '~/lib/money';
 import { Button } from '~/ui/button';
-import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
+import { Choice, Field, FieldGroup, Input, Select, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { Note } from '~/ui/note';
-import { CardFields, MoreWishes, WISH_LABELS } from './card-fields';
+import { DayField } from '~/features/store/delivery/day-field';
+import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
+import { deliveryFee } from '~/features/store/delivery/place';
+import type { DeliveryChoice } from '~/features/store/delivery/use-delivery-choice';
+import { WindowField } from '~/features/store/delivery/window-field';
+import { type DeliveryZone, findZone } from '~/lib/delivery-zones';
+import { STATE_CHOICES } from '~/lib/region-name';
+import { SERVICE_LABELS, ServiceFields } from '~/features/store/sympathy/service-fields';
+import type { FuneralHome } from '~/features/store/sympathy/service';
+import { CardFields, MoreWishes, OccasionField, WISH_LABELS } from './card-fields';
+import { CityLimits } from '~/features/store/tax/city-limits';
+import { ChoicesFields } from '~/features/store/totals/choices-fields';
+import { CHOICE_LABELS, tipPercentages } from '~/features/store/totals/payment-choices';
 import { CheckoutSteps } from './checkout-steps';
-import { deliveryFee } from './charges';
-import { fulfillmentDateHint, MAX_DAYS_AHEAD } from './fulfillment-date';
 import type { ShownOrder } from './open-checkout.server';
 
 const LABELS = {
-  buyer_name: 'Your name',
-  buyer_email: 'Email',
-  buyer_phone: 'Phone',
   fulfillment: 'How you get them',
-  fulfillment_date: 'Day',
   recipient_name: 'Who they are for',
   delivery_street: 'Street and number',
   delivery_city: 'City',
   delivery_region: 'State',
   delivery_postal_code: 'ZIP code',
+  tax_place: 'City limits',
   delivery_note: 'Note for the driver',
+  fulfillment_date: 'Day',
+  fulfillment_window_id: 'Time',
+  ...SERVICE_LABELS,
   ...WISH_LABELS,
+  buyer_name: 'Your name',
+  buyer_email: 'Email',
+  buyer_phone: 'Phone',
+  ...CHOICE_LABELS,
 } as const;
 type Name = keyof typeof LABELS;
+type OwnName = Exclude<Name, keyof typeof CHOICE_LABELS>;
 
 /** Autofill must not use the buyer's own address for the recipient. */
 const RECIPIENT = 'section-recipient shipping';
+const BUYER = 'section-buyer billing';
 
 type DetailsFormProps = {
   order: ShownOrder;
   studio: Studio;
-  calendar: BusinessCalendar;
-  zones: DeliveryZone[];
-  /** As typed so far. */
-  zip: string;
-  onZip: (zip: string) => void;
+  rules: DeliveryRules;
+  choice: DeliveryChoice;
+  /** Where the ZIP code straddles city limits: the municipalities, and the one that is chosen. */
+  places: string[];
+  place: string;
+  onPlace: (place: string) => void;
+  /** Whether the order has a ribbon, whatever the occasion. */
+  takes_ribbon: boolean;
+  homes: FuneralHome[];
+  /** A discount code of the address. */
+  code: string;
+  onTip: (cents: number) => void;
 } & Partial<ActionError>;
 
-export function DetailsForm({ order, studio, calendar, zones, zip, onZip, ...returned }: DetailsFormProps) {
-  const { typed, errors = {}, error } = returned;
+export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFormProps) {
+  const { typed, errors = {}, error, places, place, onPlace, takes_ribbon, homes, code, onTip } = more;
+  const { zones } = rules;
+  const { currency } = order;
   const isBusy = useNavigation().formMethod === 'POST';
   const names = Object.keys(LABELS) as Name[];
   const summary = names.flatMap((name) =>
     errors[name] ? [{ id: name, label: LABELS[name], message: errors[name] }] : [],
   );
-  const valueOf = (name: Name) => typed?.[name] ?? `${order[name] ?? ''}`;
+  const valueOf = (name: OwnName) => typed?.[name] ?? `${order[name] ?? ''}`;
   const isChecked = (name: 'is_surprise' | 'hides_sender') => (typed ? typed[name] === 'on' : order[name]);
-  const field = (name: Name, more: Partial<FieldControlProps> = {}) => (
+  const field = (name: OwnName, more: Partial<FieldControlProps> = {}) => (
     <TextField key={name} name={name} value={valueOf(name)} error={errors[name]} {...more} />
   );
-  const selected = valueOf('fulfillment') || 'delivery';
 
   return (
-    <Form method="post" noValidate className="checkout-details" aria-labelledby="details">
+    <Form method="post" noValidate className="checkout-details" aria-label="Details">
+      {/* The first button of a form is what Enter presses. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <CheckoutSteps current="details" />
-      <h2 className="text-h3" id="details">
-        Your details
-      </h2>
       <FormErrors errors={summary} />
       {error && summary.length === 0 && (
         <Note tone="danger" live>
           {error.description}
         </Note>
       )}
-      <div className="field-grid">
-        {field('buyer_name', { required: true, className: 'field-full', autoComplete: 'section-buyer name' })}
-        {field('buyer_email', { required: true, type: 'email', autoComplete: 'section-buyer email' })}
-        {field('buyer_phone', { required: true, type: 'tel', autoComplete: 'section-buyer tel' })}
-        <Fulfillment {...{ studio, selected, zones }} currency={order.currency} error={errors.fulfillment} />
-        {field('fulfillment_date', {
-          ...{ required: true, type: 'date', className: 'field-full' },
-          ...{ min: calendar.today, max: addDays(calendar.today, MAX_DAYS_AHEAD) },
-          hint: fulfillmentDateHint(calendar),
-        })}
-      </div>
-      <fieldset className="if-delivery checkout-place field-grid">
+      <FulfillmentField {...{ studio, rules, choice, currency }} error={errors.fulfillment} />
+      <OccasionField value={valueOf('occasion')} error={errors.occasion} />
+      <ServiceFields
+        {...{ homes, valueOf, errors }}
+        onHome={(home) => home && choice.change({ zip: home.postal_code })}
+      />
+      <fieldset className="if-delivery if-address checkout-place field-grid">
         <legend className="text-h3">Where we bring them</legend>
         {field('recipient_name', {
           ...{ className: 'field-full', autoComplete: `${RECIPIENT} name` },
@@ -96,18 +111,18 @@ export function DetailsForm({ order, studio, calendar, zones, zip, onZip, ...ret
         })}
         {field('delivery_city', { required: true, autoComplete: `${RECIPIENT} address-level2` })}
         <div className="checkout-region">
-          {field('delivery_region', {
-            ...{ required: true, autoComplete: `${RECIPIENT} address-level1`, maxLength: 2 },
-            value: valueOf('delivery_region') || studio.region,
-          })}
+          <StateField value={valueOf('delivery_region') || studio.region} error={errors.delivery_region} />
           {field('delivery_postal_code', {
             required: true,
             autoComplete: `${RECIPIENT} postal-code`,
             inputMode: 'numeric',
-            onChange: ({ target }) => onZip(target.value),
+            onChange: ({ target }) => choice.change({ zip: target.value }),
           })}
         </div>
-        {zones.length > 0 && <ZoneLine {...{ zones, zip }} currency={order.currency} />}
+        {zones.length > 0 && <ZoneLine {...{ zones, currency }} zip={choice.zip} />}
+        {places.length > 0 && (
+          <CityLimits places={places} selected={place} onSelect={onPlace} error={errors.tax_place} />
+        )}
         <Field
           id="delivery_note"
           label={LABELS.delivery_note}
@@ -126,8 +141,19 @@ export function DetailsForm({ order, studio, calendar, zones, zip, onZip, ...ret
           )}
         </Field>
       </fieldset>
-      <CardFields {...{ valueOf, errors }} />
+      <div className="field-grid">
+        <DayField {...{ rules, ...choice }} onDay={(day) => choice.change({ day })} error={errors.fulfillment_date} />
+        <WindowField {...{ rules, choice, currency }} error={errors.fulfillment_window_id} />
+      </div>
+      <CardFields {...{ valueOf, errors }} hasRibbon={takes_ribbon} />
       <MoreWishes {...{ valueOf, isChecked, errors }} />
+      <fieldset className="checkout-place field-grid">
+        <legend className="text-h3">Your details</legend>
+        {field('buyer_name', { required: true, className: 'field-full', autoComplete: `${BUYER} name` })}
+        {field('buyer_email', { required: true, type: 'email', autoComplete: `${BUYER} email` })}
+        {field('buyer_phone', { required: true, type: 'tel', autoComplete: `${BUYER} tel` })}
+      </fieldset>
+      <ChoicesFields {...{ order, code, typed, errors, onTip }} tips={tipPercentages(studio.tip_choices)} />
       <Button type="submit" wide busy={isBusy} busyLabel="Opening the payment page...">
         Continue to payment
       </Button>
@@ -150,6 +176,24 @@ function TextField({ name, value, hint, error, required, className, ...input }: 
   );
 }
 
+function StateField({ value, error }: { value: string; error?: string }) {
+  const isListed = STATE_CHOICES.some(({ code }) => code === value);
+  return (
+    <Field id="delivery_region" label={LABELS.delivery_region} required error={error}>
+      {(control) => (
+        <Select {...control} name="delivery_region" autoComplete={`${RECIPIENT} address-level1`} defaultValue={value}>
+          {!isListed && <option value="">Choose</option>}
+          {STATE_CHOICES.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
 type ZoneLineProps = { zones: DeliveryZone[]; zip: string; currency: string };
 
 /** Says what delivery costs there as soon as the ZIP code is typed, and before that where the studio delivers. */
@@ -165,31 +209,31 @@ function ZoneLine({ zones, zip, currency }: ZoneLineProps) {
   );
 }
 
-type FulfillmentProps = { studio: Studio; selected: string; zones: DeliveryZone[]; currency: string; error?: string };
+type FulfillmentFieldProps = {
+  studio: Studio;
+  rules: DeliveryRules;
+  choice: DeliveryChoice;
+  currency: string;
+  error?: string;
+};
 
-function Fulfillment({ studio, selected, zones, currency, error }: FulfillmentProps) {
+function FulfillmentField({ studio, rules, choice, currency, error }: FulfillmentFieldProps) {
   const place = [studio.street, studio.city].filter(Boolean).join(', ');
-  const cents = deliveryFee(zones, '', studio);
-  const fee = `${zones.length > 1 ? 'from ' : ''}${cents > 0 ? formatMoney(cents, currency) : 'free'}`;
+  const cents = deliveryFee(rules, '', null);
+  const fee = `${rules.zones.length > 1 ? 'from ' : ''}${cents > 0 ? formatMoney(cents, currency) : 'free'}`;
+  const radio = (fulfillment: DeliveryChoice['fulfillment']) => ({
+    ...{ type: 'radio' as const, name: 'fulfillment', value: fulfillment },
+    ...{ checked: choice.fulfillment === fulfillment, onChange: () => choice.change({ fulfillment }) },
+  });
   return (
     <FieldGroup id="fulfillment" label={LABELS.fulfillment} required error={error} className="field-full">
       <div className="checkout-choices">
         <Choice
-          type="radio"
-          name="fulfillment"
-          value="delivery"
-          defaultChecked={selected !== 'pickup'}
+          {...radio('delivery')}
           label="Delivery"
           detail={[formatDeliveryDays(studio.hours), fee].filter(Boolean).join(', ')}
         />
-        <Choice
-          type="radio"
-          name="fulfillment"
-          value="pickup"
-          defaultChecked={selected === 'pickup'}
-          label="Pickup"
-          detail={place ? `At the studio, ${place}` : 'At the studio'}
-        />
+        <Choice {...radio('pickup')} label="Pickup" detail={place ? `At the studio, ${place}` : 'At the studio'} />
       </div>
     </FieldGroup>
   );

@@ -17,13 +17,27 @@ export function isPayable({ status, hold_expires_at }: Order, now = new Date()):
 
 export function toShownOrder({ config, secret }: Pick<Context, 'config' | 'secret'>, order: Order, now = new Date()) {
   const { number, currency, hold_expires_at, subtotal_cents, delivery_cents, tax_cents, total_cents } = order;
+  const { discount_cents, tip_cents, gift_card_cents, due_cents, taxes, tax_place, tax_exempt_organization } = order;
+  const { discount_code } = order;
   const { buyer_name, buyer_email, buyer_phone, fulfillment, fulfillment_date, recipient_name, delivery_note } = order;
   const { delivery_street, delivery_city, delivery_region, delivery_postal_code } = order;
+  const { fulfillment_window_id, fulfillment_window } = order;
   const state = order.status === 'pending' && !isPayable(order, now) ? 'expired' : order.status;
   return {
     ...{ number, currency, hold_expires_at, subtotal_cents, delivery_cents, tax_cents, total_cents },
+    ...{
+      discount_cents,
+      tip_cents,
+      gift_card_cents,
+      due_cents,
+      taxes,
+      tax_place,
+      tax_exempt_organization,
+      discount_code,
+    },
     ...{ buyer_name, buyer_email, buyer_phone, fulfillment, fulfillment_date, recipient_name, delivery_note },
     ...{ delivery_street, delivery_city, delivery_region, delivery_postal_code },
+    ...{ fulfillment_window_id, fulfillment_window },
     ...pickWishes(order),
     state,
     isTest: chooseProvider(config).name === 'test',

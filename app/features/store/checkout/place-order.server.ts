@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
 import { isUuid } from '~/lib/uuid';
+import { batched } from '~/platform/batched.server';
 import type { Context } from '~/platform/context.server';
-import { isForeignKeyViolation, violatedConstraint } from '~/platform/database.server';
+import { isForeignKeyViolation, isRefused, violatedConstraint } from '~/platform/database.server';
 import { MAX_LINES, MAX_PER_LINE } from '~/features/store/cart/cart';
 import { checkoutLimits, toHoldSizeError, findLimitError } from './checkout-limits.server';
 import { storeError } from '~/features/store/store-error';
 import { returnAddress } from './return-address';
 import type { CheckoutBody } from '~/features/store/store.schema';
+import { checkWish, NO_WISHED_DELIVERY, type WishedDelivery } from '~/features/store/delivery/wished-delivery.server';
 import { storeClosedMessage } from '~/features/store/store-closed.server';
 import { notSoldError, findItemError } from './checkout-errors.server';
 
@@ -17,65 +20,89 @@ const TRIES = 5;
 const ALWAYS_HELD = 6;
 
 /**
- * One statement, all or nothing; the contended stock rows come last, in the order of their ids, so that orders do not
- * deadlock. `$1` is the items as JSON and `$2` their count; `$8` to `$11` are those of `checkoutLimits`. The bounds on the
- * quantity keep PostgreSQL's plan on the indexes, and `offset 0` on the address's own orders. `refuse_large_holds` waits for
- * the lines and the stock; an address's only open order is slot 1, so that of several at once only one does without it.
+ * One statement for all carts of `$1`, each of them whole or not at all. A cart that cannot be placed is left out; so are those
+ * that together want more of a product than there is. The contended stock rows come last, in the order of their ids, so that
+ * orders do not deadlock. The bounds on lines and quantity keep PostgreSQL's plan on the indexes, and `offset 0` on the
+ * address's own orders. `refuse_large_holds` waits for the lines and the stock; an address's only open order is slot 1, so
+ * that of several at once only one does without it.
  */
-const PLACE_ORDER = `
-with wanted as (
-  select * from json_to_recordset($1::json) as wanted (variant_id uuid, quantity integer)
+const PLACE_ORDERS = `
+with cart as materialized (
+  select cart.*, uuidv7() as id, held, recent + row_number() over (partition by placed_from) as started,
+    case when held is null then 1
+      else (select n from generate_series(1, unpaid) n where n <> all (held) order by random() limit 1) end as slot
+  from json_to_recordset($1::json) as cart (at integer, items json, lines integer, key text, success_url text,
+    cancel_url text, locale text, time_zone text, fulfillment text, fulfillment_date date, fulfillment_window_id uuid,
+    delivery_postal_code text, placed_from text, unpaid integer, per_hour integer, units integer)
+  cross join lateral (
+    select array_agg(hold_slot) filter (where status = 'pending' and hold_slot is not null) as held,
+      count(*) filter (where created_at > now() - interval '1 hour') as recent
+    from (select status, hold_slot, created_at from orders where placed_from = cart.placed_from offset 0) own
+  ) own
+  where lines between 1 and ${MAX_LINES}
+), wanted as materialized (
+  select cart.id as order_id, item.*
+  from cart cross join lateral json_to_recordset(items) as item (variant_id uuid, quantity integer)
   where quantity between 1 and ${MAX_PER_LINE}
-), cart as materialized (
+), sold as materialized (
   select v.id as variant_id, v.product_id, p.title as product_title, v.title as variant_title, v.sku,
     coalesce(v.image_url, p.thumbnail) as image_url, v.currency,
-    coalesce(v.sale_price_in_cents, v.price_in_cents) as unit_price_in_cents,
-    wanted.quantity, v.manage_inventory as takes_stock
-  from wanted
-  cross join lateral (select * from variants where id = wanted.variant_id offset 0) v
+    coalesce(v.sale_price_in_cents, v.price_in_cents) as unit_price_in_cents, v.manage_inventory as takes_stock
+  from (select variant_id, sum(quantity) as quantity from wanted group by variant_id) demand
+  cross join lateral (select * from variants where id = demand.variant_id offset 0) v
   cross join lateral (select * from products where id = v.product_id offset 0) p
   where p.status = 'published' and p.deleted_at is null and p.purchasable
-    and (not v.manage_inventory or v.inventory_quantity >= wanted.quantity)
-), held as materialized (
-  select hold_slot from (select status, hold_slot from orders where placed_from = $8::text offset 0) own
-  where status = 'pending' and hold_slot is not null
-), slot as materialized (
-  select 1 as free where $9::integer > 0 and not exists (select 1 from held)
-  union all
-  (select n from generate_series(1, $9::integer) n
-  where exists (select 1 from held) and n not in (select hold_slot from held)
-  order by random() limit 1)
+    and (not v.manage_inventory or v.inventory_quantity >= demand.quantity)
+), line as materialized (
+  select * from wanted join sold using (variant_id)
 ), placed as (
-  insert into orders (idempotency_key, hold_expires_at, currency, subtotal_cents, success_url, cancel_url, locale,
-    time_zone, placed_from, hold_slot)
-  select $3::text, now() + interval '${FIRST_HOLD_MINUTES} minutes', min(currency),
-    sum(unit_price_in_cents::bigint * quantity), $4, $5, $6, $7, $8::text, (select free from slot)
-  from cart
-  having count(*) = $2::integer and min(currency) = max(currency)
-    and ($9::integer = 0 or exists (select 1 from slot))
-    and ($10::integer = 0 or $10::integer > (select count(*) from (
-      select 1 from orders where placed_from = $8::text and created_at > now() - interval '1 hour' limit $10::integer
-    ) recent))
+  insert into orders (id, idempotency_key, hold_expires_at, currency, subtotal_cents, success_url, cancel_url, locale,
+    time_zone, fulfillment, fulfillment_date, fulfillment_window_id, delivery_postal_code, placed_from, hold_slot)
+  select id, key, now() + interval '${FIRST_HOLD_MINUTES} minutes', lowest, subtotal, success_url, cancel_url, locale,
+    time_zone, fulfillment, fulfillment_date, fulfillment_window_id, delivery_postal_code, placed_from,
+    case when unpaid > 0 then slot end
+  from cart cross join lateral (
+    select count(*) as found, min(currency) as lowest, max(currency) as highest,
+      sum(unit_price_in_cents::bigint * quantity) as subtotal
+    from line where order_id = cart.id
+  ) total
+  where found = lines and lowest = highest
+    and (unpaid = 0 or slot is not null) and (per_hour = 0 or started <= per_hour)
   on conflict do nothing
   returning id, token
-), lines as (
+), booked as (
   insert into order_lines (order_id, variant_id, product_id, product_title, variant_title, sku, image_url,
     unit_price_in_cents, quantity, takes_stock)
-  select placed.id, variant_id, product_id, product_title, variant_title, sku, image_url,
+  select order_id, variant_id, product_id, product_title, variant_title, sku, image_url,
     unit_price_in_cents, quantity, takes_stock
-  from placed, cart
+  from placed join line on order_id = placed.id
   returning 1
 ), taken as (
-  update variants v set inventory_quantity = v.inventory_quantity - line.quantity
-  from (select variant_id, quantity from placed, cart where takes_stock order by variant_id) line
-  where v.id = line.variant_id
+  update variants v set inventory_quantity = v.inventory_quantity - sale.quantity
+  from (
+    select variant_id, sum(quantity)::integer as quantity from placed join line on order_id = placed.id
+    where takes_stock group by variant_id order by variant_id
+  ) sale
+  where v.id = sale.variant_id
   returning 1
 )
-select token, (select array_agg(distinct product_id) from cart where takes_stock) as product_ids,
-  case when $11::integer > 0
-    and ($9::integer = 0 or exists (select 1 from held) or exists (select 1 from cart where quantity > ${ALWAYS_HELD})) then
-    refuse_large_holds(id, $11::integer, (select count(*) from lines), (select count(*) from taken)) end
-from placed`;
+select at, token, array(select distinct product_id from line where order_id = id and takes_stock) as product_ids,
+  case when units > 0 and (unpaid = 0 or held is not null
+    or exists (select 1 from line where order_id = id and quantity > ${ALWAYS_HELD})) then
+    refuse_large_holds(id, units, (select count(*) from booked), (select count(*) from taken)) end
+from placed join cart using (id)`;
+
+type Limits = ReturnType<typeof checkoutLimits>;
+
+/** A row of `cart` in `PLACE_ORDERS`. */
+type Cart = ReturnType<typeof toCart> & WishedDelivery;
+
+interface Placed {
+  /** The index of its cart. */
+  at: number;
+  token: string;
+  product_ids: string[];
+}
 
 /** Returns the URL of the payment page: the same one for the same key and cart, while the order can be paid. */
 export async function placeOrder(
@@ -85,48 +112,73 @@ export async function placeOrder(
 ): Promise<{ url: string }> {
   const closed = storeClosedMessage(context.config);
   if (closed) throw storeError(503, closed);
-  const items = mergeItems(checkout.items);
-  const key = idempotencyKey === undefined ? null : cartKey(idempotencyKey, checkout);
-  const success = ownAddress(context, 'successUrl', checkout.successUrl);
-  const cancel = ownAddress(context, 'cancelUrl', checkout.cancelUrl);
-  const { placedFrom, unpaid, perHour, units } = checkoutLimits(context);
-  const limits = [placedFrom, unpaid, perHour, units];
-  const values = [
-    JSON.stringify(items),
-    items.length,
-    key,
-    success,
-    cancel,
-    checkout.locale,
-    checkout.timeZone,
-    ...limits,
-  ];
+  const cart = toCart(context, checkout, checkoutLimits(context), idempotencyKey);
+  const token = await placeCart(context, { ...cart, ...(await checkWish(context, checkout)) });
+  return { url: `${context.origin}/store/${context.config.STORE_ID}/pay/${token}` };
+}
 
+/** For staff: the same stock, without the limits of an address. Returns the order's token, the same one for the same key. */
+export function placeSale(context: Context, items: CheckoutBody['items'], key: string): Promise<string> {
+  const checkout = { items, successUrl: `${context.origin}/success`, cancelUrl: `${context.origin}/store` };
+  return placeCart(context, { ...toCart(context, checkout, NO_LIMITS, key), ...NO_WISHED_DELIVERY });
+}
+
+const NO_LIMITS = { placedFrom: null, unpaid: 0, perHour: 0, units: 0 };
+
+async function placeCart(context: Context, cart: Cart): Promise<string> {
   for (let tries = 1; ; tries++) {
-    const token = (await tryToPlace(context, values)) ?? (await placedBefore(context, key));
-    if (token) return { url: `${context.origin}/store/${context.config.STORE_ID}/pay/${token}` };
-    const error = (await findLimitError(context)) ?? (await findItemError(context, items));
+    // A cart that was left out among others may still be placed alone.
+    const placed = await (tries === 1 ? placeTogether : placeAlone)(context.pool, cart);
+    for (const id of placed?.product_ids ?? []) context.writes(`product:${id}`);
+    const token = placed?.token ?? (await placedBefore(context, cart.key));
+    if (token) return token;
+    const error =
+      (cart.placed_from === null ? undefined : await findLimitError(context)) ??
+      (await findItemError(context, cart.items));
     if (error) throw error;
     if (tries === TRIES) throw storeError(503, 'The store is very busy just now. Please try again in a minute.');
   }
 }
 
-async function tryToPlace({ pool, writes }: Context, values: unknown[]): Promise<string | undefined> {
-  type Placed = { token: string; product_ids: string[] | null };
+function toCart(context: Context, checkout: CheckoutBody, limits: Limits, idempotencyKey?: string) {
+  const items = mergeItems(checkout.items);
+  const { placedFrom, unpaid, perHour, units } = limits;
+  return {
+    items,
+    lines: items.length,
+    key: idempotencyKey === undefined ? null : cartKey(idempotencyKey, checkout),
+    success_url: ownAddress(context, 'successUrl', checkout.successUrl),
+    cancel_url: ownAddress(context, 'cancelUrl', checkout.cancelUrl),
+    locale: checkout.locale,
+    time_zone: checkout.timeZone,
+    ...{ placed_from: placedFrom, unpaid, per_hour: perHour, units },
+  };
+}
+
+const placeTogether = batched(placeCarts, { most: 16, atOnce: 2 });
+
+async function placeAlone(pool: Pool, cart: Cart): Promise<Placed | undefined> {
+  const [placed] = await placeCarts(pool, [cart]);
+  return placed;
+}
+
+/** The order of each cart, or undefined if it could not be placed. */
+async function placeCarts(pool: Pool, carts: Cart[]): Promise<(Placed | undefined)[]> {
+  const values = [JSON.stringify(carts.map((cart, at) => ({ at, ...cart })))];
   try {
     // Named, so that it is planned once per connection: planning costs more than running.
-    const { rows } = await pool.query<Placed>({ name: 'place-order', text: PLACE_ORDER, values });
-    for (const id of rows[0]?.product_ids ?? []) writes(`product:${id}`);
-    return rows[0]?.token;
+    const { rows } = await pool.query<Placed>({ name: 'place-orders', text: PLACE_ORDERS, values });
+    return carts.map((_cart, index) => rows.find(({ at }) => at === index));
   } catch (error) {
-    const tooLarge = toHoldSizeError(error);
-    if (tooLarge) throw tooLarge;
-    const isDeadlock = (error as { code?: string }).code === '40P01';
-    // `findItemError` finds out whether a product was deleted.
-    if (isDeadlock || isForeignKeyViolation(error) || violatedConstraint(error) === 'stock_never_below_zero')
-      return undefined;
-    throw error;
+    if (isUndone(error) || (carts.length > 1 && isRefused(error))) return carts.map(() => undefined);
+    throw toHoldSizeError(error) ?? error;
   }
+}
+
+/** `findItemError` finds out whether a product was deleted. */
+function isUndone(error: unknown) {
+  const isDeadlock = (error as { code?: string }).code === '40P01';
+  return isDeadlock || isForeignKeyViolation(error) || violatedConstraint(error) === 'stock_never_below_zero';
 }
 
 async function placedBefore({ db }: Context, key: string | null): Promise<string | undefined> {
@@ -159,11 +211,13 @@ function ownAddress({ origin, config }: Context, field: 'successUrl' | 'cancelUr
 }
 
 /** The key is bound to the cart, so that nobody can open a stranger's order. */
-function cartKey(key: string, { items, successUrl, cancelUrl }: CheckoutBody) {
+function cartKey(key: string, { items, successUrl, cancelUrl, ...checkout }: CheckoutBody) {
+  const { fulfillment, fulfillmentDate, fulfillmentWindow, deliveryPostalCode } = checkout;
+  const wish = [fulfillment, fulfillmentDate, fulfillmentWindow, deliveryPostalCode].filter(Boolean);
   if (key.length < 16 || key.length > 200) {
     throw storeError(400, 'An idempotency key has 16 to 200 characters.', 'Idempotency-Key');
   }
   return createHash('sha256')
-    .update(JSON.stringify([key, items, successUrl, cancelUrl]))
+    .update(JSON.stringify([key, items, successUrl, cancelUrl, ...wish]))
     .digest('base64url');
 }

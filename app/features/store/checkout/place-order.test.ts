@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openContext } from '~/platform/context.server';
-import { openStudio } from '../../../../tests/open-studio.ts';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { cartOf, order, orderBehind, createProduct, stockOf } from '../../../../tests/shop.ts';
 import { SITE } from '../../../../tests/visitor.ts';
 import { placeOrder } from './place-order.server';
@@ -60,6 +60,63 @@ test('orders with the same variants in opposite order do not deadlock', async ()
   expect([await stockOf(studio, roses), await stockOf(studio, ferns)]).toEqual([300, 300]);
   // PostgreSQL looks for deadlocks after a second: nobody had to wait for that.
   expect(performance.now() - started).toBeLessThan(5000);
+});
+
+/** Each as somebody at an address of their own. */
+function orderAtOnce({ platform }: Studio, carts: ReturnType<typeof cartOf>[]) {
+  const orders = carts.map((cart, n) => placeOrder(openContext(platform, SITE, `198.51.100.${n}`), cart));
+  return Promise.allSettled(orders);
+}
+
+test('a cart that is refused does not hold up the others of its moment', async () => {
+  const studio = await openStudio({ UNPAID_UNITS_PER_ADDRESS: '20' });
+  const [roses, vases, gone] = [
+    await createProduct(studio, 'Roses', { stock: 500 }),
+    await createProduct(studio, 'Vase', { stock: 1 }),
+    crypto.randomUUID(),
+  ];
+  const bad = [cartOf(roses, gone), cartOf([roses, 200]), cartOf([roses, 2], [vases, 2])];
+  const carts = Array.from({ length: 24 }, (_, n) => bad[n] ?? cartOf([roses, 2]));
+  const settled = await orderAtOnce(studio, carts);
+  const { placed, refused } = outcomes(settled);
+  expect(placed).toBe(21);
+  expect(refused.map((each) => (each as UserError).status)).toEqual([404, 409, 409]);
+  expect([await stockOf(studio, roses), await stockOf(studio, vases)]).toEqual([500 - 42, 1]);
+});
+
+test('of carts that come at once, each order has its own lines, and the stock all of them', async () => {
+  const studio = await openStudio();
+  const stocks = [60, 25, 3];
+  const products = await Promise.all(stocks.map((stock) => createProduct(studio, `Roses for ${stock}`, { stock })));
+  const [many, some, few] = products as [string, string, string];
+  const carts = Array.from({ length: 60 }, (_, n) => cartOf([many, (n % 3) + 1], ...(n % 2 ? [some] : [few])));
+  const settled = await orderAtOnce(studio, carts);
+  const { db } = studio.platform;
+  for (const [at, each] of settled.entries()) {
+    if (each.status === 'rejected') continue;
+    const { id, subtotal_cents } = await orderBehind(studio, each.value.url.split('/').at(-1) ?? '');
+    const lines = db.selectFrom('order_lines').select(['variant_id', 'quantity']).where('order_id', '=', id);
+    const ordered = await lines.orderBy('variant_id').execute();
+    expect(new Set(ordered.map((line) => JSON.stringify(line)))).toEqual(
+      new Set(carts[at]?.items.map((line) => JSON.stringify(line))),
+    );
+    expect(subtotal_cents).toBe(ordered.reduce((sum, { quantity }) => sum + quantity * 4500, 0));
+  }
+  for (const [at, product] of products.entries()) {
+    const lines = await db.selectFrom('order_lines').select('quantity').where('variant_id', '=', product).execute();
+    const sold = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(await stockOf(studio, product)).toBe((stocks[at] ?? 0) - sold);
+  }
+  expect(await stockOf(studio, few)).toBe(0);
+});
+
+test('a locale with characters that cannot be stored does not refuse the order', async () => {
+  const studio = await openStudio();
+  const roses = await createProduct(studio, 'Roses', { stock: 5 });
+  for (const locale of ['en\u0000', 'en\ud800']) {
+    const answer = await studio.asVisitor().postJson('/store/rhodora/checkout', { ...cartOf(roses), locale });
+    expect(answer.status).toBe(200);
+  }
 });
 
 test('orders the whole cart or nothing', async () => {

@@ -1,16 +1,18 @@
+import { sql } from 'kysely';
 import { handleCollection, loadCollection } from '~/collections/actions.server';
 import type { BeforeSave } from '~/collections/collection.server';
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { checkbox, dollars, type Field, line, lines } from '~/collections/fields';
-import { useStudio } from '~/features/studio/use-studio';
-import { parseCodes } from '~/lib/delivery-zones';
-import { formatMoney, numericToCents } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { requiredText } from '~/lib/text-fields';
 import { UserError } from '~/lib/user-error';
+import { LOCKS } from '~/platform/locks.server';
 import { Tag } from '~/ui/tag';
 import type { Route } from './+types/delivery-zones.collection';
+import { DollarsText } from './dollars-text';
+import { parseCodes } from '~/lib/delivery-zones';
+import { MAX_ZONES } from './delivery-zones.server';
 
 const MAX_CODES = 4000;
 
@@ -39,8 +41,12 @@ export const deliveryZones = defineCollection('delivery_zones', {
   columns: [
     { head: 'Zone', sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
     { head: 'ZIP Codes', cell: ({ postal_codes: codes }) => <Codes codes={codes} /> },
-    { head: 'Fee', sort: 'fee', isNumber: true, cell: ({ fee }) => <Money dollars={fee} /> },
-    { head: 'From', isNumber: true, cell: ({ minimum }) => (Number(minimum) > 0 ? <Money dollars={minimum} /> : '—') },
+    { head: 'Fee', sort: 'fee', isNumber: true, cell: ({ fee }) => <DollarsText dollars={fee} /> },
+    {
+      head: 'From',
+      isNumber: true,
+      cell: ({ minimum }) => (Number(minimum) > 0 ? <DollarsText dollars={minimum} /> : '—'),
+    },
     {
       head: 'State',
       cell: ({ is_paused }) => (is_paused ? <Tag tone="danger">Stopped</Tag> : <Tag tone="ok">Open</Tag>),
@@ -62,14 +68,17 @@ export const deliveryZones = defineCollection('delivery_zones', {
   },
 });
 
-/** A ZIP code in two zones would have two fees. */
+/** A ZIP code in two zones would have two fees. One zone is saved after the other, so that each sees those before. */
 const checkCodes: BeforeSave = async ({ db }, { values, id }) => {
+  await sql`select pg_advisory_xact_lock(${LOCKS.deliveryZones})`.execute(db);
   const { codes } = parseCodes(String(values.postal_codes));
   const others = await db
     .selectFrom('delivery_zones')
     .select(['name', 'postal_codes'])
     .$if(id !== undefined, (query) => query.where('id', '<>', id ?? ''))
+    .limit(MAX_ZONES)
     .execute();
+  if (others.length === MAX_ZONES) throw new UserError(400, 'invalid', `There can be at most ${MAX_ZONES} zones.`);
   for (const { name, postal_codes: text } of others) {
     const taken = parseCodes(text).codes.find((code) => !code.startsWith('-') && codes.includes(code));
     if (!taken) continue;
@@ -92,8 +101,4 @@ function Codes({ codes }: { codes: string }) {
   const all = codes.split(', ');
   const more = all.length - SHOWN_CODES;
   return <span className="num">{all.slice(0, SHOWN_CODES).join(', ') + (more > 0 ? ` and ${more} more` : '')}</span>;
-}
-
-function Money({ dollars: amount }: { dollars: string }) {
-  return formatMoney(numericToCents(amount), useStudio()?.studio.currency ?? 'usd');
 }

@@ -1,8 +1,8 @@
-import { type DeliveryZone, parseCodes } from '~/lib/delivery-zones';
 import { numericToCents } from '~/lib/money';
 import type { Context } from '~/platform/context.server';
+import { type DeliveryZone, parseCodes } from '~/lib/delivery-zones';
 
-const MAX_ZONES = 200;
+export const MAX_ZONES = 200;
 
 /** By name. None: the studio delivers everywhere for the fee of its settings. */
 export function listZones({ db, reads, memo }: Context): Promise<DeliveryZone[]> {

@@ -109,7 +109,7 @@ test('after the cutoff, today is refused with the next possible day', async () =
   expect(page).toContain('Order before 12PM for the same day.');
   const late = await studio.asVisitor().post(path, pickup({ fulfillment_date: '2027-06-15' }));
   expect(readable(await late.text())).toContain(
-    'It is too late for today. Choose another day. The nearest possible day is Wednesday, June 16, 2027.',
+    'It is too late for today. Choose another day. The next possible day is Wednesday, June 16, 2027.',
   );
 });
 
@@ -128,4 +128,22 @@ test('a product says when it is delivered, until the last order of the day and a
   await studio.platform.db.insertInto('closures').values(closure).execute();
   await studio.platform.live.publish(['closures']);
   expect(await read()).toContain('Next delivery Monday, June 21, 2027.');
+});
+
+test('of two zones with one ZIP code that are saved at once, one is refused', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const names = ['Davis', 'Thomas', 'Canaan', 'Dryfork', 'Red Creek', 'Elkins'];
+  const answers = await Promise.all(names.map((name) => staff.post(`${PAGE}?add=new`, { ...DAVIS, name })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 400, 400, 400, 400, 400]);
+  expect(await studio.platform.db.selectFrom('delivery_zones').select('id').execute()).toHaveLength(1);
+});
+
+test('there are no more zones than the checkout reads', async () => {
+  const studio = await openStudio();
+  await studio.platform.pool.query(`insert into delivery_zones (name, postal_codes, fee, minimum)
+    select 'Zone ' || n, (10000 + n)::text, 5, 0 from generate_series(1, 200) n`);
+  const answer = await (await studio.asStaff()).post(`${PAGE}?add=new`, DAVIS);
+  expect(answer.status).toBe(400);
+  expect(readable(await answer.text())).toContain('There can be at most 200 zones.');
 });

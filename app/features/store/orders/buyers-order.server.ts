@@ -1,8 +1,9 @@
 import { checkoutUrl, isBuyer } from '~/features/payments/order-urls.server';
+import { toShownOrder } from '~/features/store/checkout/open-checkout.server';
+import { orderPagePath } from '~/features/store/order-page/order-link.server';
 import { checkOpenPayments } from '~/features/store/payments/reconciliation.server';
 import type { Context } from '~/platform/context.server';
-import { listWishes, type OrderWishes, WISH_COLUMNS } from './order-wishes';
-import type { Order } from './orders.server';
+import { type Order, readOrderById } from './orders.server';
 
 /** Undefined without the key that only the buyer has. */
 export async function findBuyersOrder(context: Context, number: string, key: string) {
@@ -10,22 +11,26 @@ export async function findBuyersOrder(context: Context, number: string, key: str
   if (!order || !isBuyer(context, order.id, key)) return undefined;
   if (order.status !== 'pending') return toBuyersOrder(context, order);
   await checkOpenPayments(context, order.id);
-  return toBuyersOrder(context, (await readByNumber(context, number)) ?? order);
+  return toBuyersOrder(context, (await readOrderById(context, order.id)) ?? order);
 }
 
-type BuyersOrder = OrderWishes & Pick<Order, 'number' | 'status' | 'token'>;
-
-function toBuyersOrder(context: Context, order: BuyersOrder) {
+function toBuyersOrder(context: Context, order: Order) {
   const { number, status, token } = order;
-  return { number, status, wishes: listWishes(order), checkout: checkoutUrl(context, { token }) };
+  const urls = { checkout: checkoutUrl(context, { token }), page: orderPagePath(context, order) };
+  return { number, status, order: withoutBuyer(toShownOrder(context, order)), ...urls };
 }
 
-function readByNumber({ db }: Context, number: string) {
+/** A buyer's page of an order may be shown to others. */
+export function withoutBuyer({ buyer_email: _email, buyer_phone: _phone, success_url: _url, ...order }: Shown) {
+  return order;
+}
+
+type Shown = ReturnType<typeof toShownOrder>;
+export type BuyersOrder = ReturnType<typeof withoutBuyer>;
+
+async function readByNumber(context: Context, number: string): Promise<Order | undefined> {
   if (!/^\d{1,15}$/.test(number)) return undefined;
-  return db
-    .selectFrom('orders')
-    .select(['id', 'number', 'status', 'token'])
-    .select(WISH_COLUMNS)
-    .where('number', '=', Number(number))
-    .executeTakeFirst();
+  const { db } = context;
+  const order = await db.selectFrom('orders').select('id').where('number', '=', Number(number)).executeTakeFirst();
+  return order && readOrderById(context, order.id);
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { orderPagePath } from '~/features/store/order-page/order-link.server';
 import type { Context } from '~/platform/context.server';
 
 const MAX = 20;
 
-export function listCustomerOrders({ db, reads }: Context, email: string) {
+export async function listCustomerOrders(context: Context, email: string) {
+  const { db, reads } = context;
   reads('orders');
-  return db
+  const orders = await db
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'total_cents', 'currency', 'fulfillment_date', 'created_at'])
     .select(({ selectFrom }) =>
@@ -19,4 +21,5 @@ export function listCustomerOrders({ db, reads }: Context, email: string) {
     .orderBy('number', 'desc')
     .limit(MAX)
     .execute();
+  return orders.map((order) => ({ ...order, page: orderPagePath(context, order) }));
 }

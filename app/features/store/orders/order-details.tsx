@@ -1,27 +1,27 @@
 import { useSendsMail } from '~/features/studio/use-studio';
-import { formatDay } from '~/lib/dates';
+import { formatWhen } from '~/features/store/delivery/when';
 import { listWishes } from './order-wishes';
 import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
 
 type OrderDetailsProps = {
-  order: ShownOrder;
+  order: Omit<ShownOrder, 'success_url' | 'buyer_phone' | 'buyer_email'> & { buyer_email?: string | null };
   studioAddress: string;
   /** Names the order and where its confirmation goes, once it is paid. */
   isPaid?: boolean;
 };
 
 export function OrderDetails({ order, studioAddress, isPaid = false }: OrderDetailsProps) {
-  const { number, fulfillment_date, fulfillment, recipient_name, delivery_street, delivery_city, buyer_email } = order;
+  const { number, fulfillment, recipient_name, delivery_street, delivery_city, buyer_email } = order;
   const sendsMail = useSendsMail();
   const isDelivered = fulfillment === 'delivery';
   const details: [name: string, value: string | null][] = [
     ['Order', isPaid ? `${number}` : null],
-    ['Day', fulfillment_date && formatDay(fulfillment_date)],
+    ['Day', formatWhen(order)],
     ['For', recipient_name],
     isDelivered
       ? ['Delivered to', [delivery_street, delivery_city].filter(Boolean).join(', ')]
       : ['Pickup', studioAddress || 'At the studio'],
-    [sendsMail ? 'Confirmation' : 'Email', isPaid ? buyer_email : null],
+    [sendsMail ? 'Confirmation' : 'Email', isPaid ? (buyer_email ?? null) : null],
     ...listWishes(order).map(({ label, text }) => [label, text] satisfies [string, string]),
   ];
   return (

@@ -1,16 +1,20 @@
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
 import { type DayHours, formatBetween } from '~/lib/business-hours';
-import { formatDay } from '~/lib/dates';
+import { formatWhen } from '~/features/store/delivery/when';
 import {
   BUYER,
   buyerLine,
   CLOSING,
   DELIVERED_SAMPLE,
   type EmailedOrder,
+  LinkBelow,
+  ORDER_LINK,
   OrderAddress,
   OrderLines,
+  OrderPicture,
   PICKUP_SAMPLE,
   Row,
+  SAMPLE_LINK,
   StaffMessage,
   Wishes,
 } from './order-email-parts';
@@ -21,13 +25,15 @@ function buyerValues({ buyer_name, number }: EmailedOrder) {
 
 type PaidFacts = {
   order: EmailedOrder;
+  /** The order's private page. */
+  href: string;
   /** Those of the day, if the studio is open. */
   hours: Pick<DayHours, 'opens' | 'closes'> | undefined;
 };
 
 const ORDER_PAID_SAMPLES: Record<string, PaidFacts> = {
-  Delivery: { order: DELIVERED_SAMPLE, hours: undefined },
-  Pickup: { order: PICKUP_SAMPLE, hours: { opens: '10:00', closes: '18:00' } },
+  Delivery: { order: DELIVERED_SAMPLE, href: SAMPLE_LINK, hours: undefined },
+  Pickup: { order: PICKUP_SAMPLE, href: SAMPLE_LINK, hours: { opens: '10:00', closes: '18:00' } },
 };
 
 /** It may be for a funeral, so it is not cheerful. */
@@ -48,22 +54,29 @@ export const ORDER_PAID = defineEmail({
       label: 'Above the studio’s address, for a pickup',
       text: 'It is ready for you at the studio[ on {day}][, {time}]:',
     },
+    link: ORDER_LINK,
     closing: CLOSING,
   },
-  placeholders: { ...BUYER, day: 'The day of the delivery or pickup', time: 'When the studio is open that day' },
+  placeholders: {
+    ...BUYER,
+    day: 'The day of the delivery or pickup, and its window',
+    time: 'When the studio is open that day',
+  },
   samples: ORDER_PAID_SAMPLES,
   values: ({ order, hours }) => ({
     ...buyerValues(order),
-    day: order.fulfillment_date ? formatDay(order.fulfillment_date) : '',
+    day: formatWhen(order),
     time: hours ? formatBetween(hours) : '',
   }),
-  body: (say, { order }, studio) => (
+  body: (say, { order, href }, studio) => (
     <div>
       {say('greeting')}
       {say('opening')}
+      <OrderPicture order={order} origin={href} />
       <OrderLines order={order} />
       {say(order.fulfillment === 'delivery' ? 'delivery' : 'pickup', <OrderAddress order={order} studio={studio} />)}
       <Wishes order={order} />
+      {say('link', <LinkBelow to={href} />)}
       {say('closing')}
     </div>
   ),
@@ -88,10 +101,10 @@ export const ORDER_PAID_STUDIO = defineEmail({
     Delivery: { order: DELIVERED_SAMPLE, href: 'https://example.com/store-manager/1001' },
     Pickup: { order: PICKUP_SAMPLE, href: 'https://example.com/store-manager/1001' },
   },
-  values: ({ order: { number, fulfillment, fulfillment_date } }) => ({
-    order: String(number),
-    kind: fulfillment ?? 'pickup',
-    day: fulfillment_date ? formatDay(fulfillment_date) : '',
+  values: ({ order }) => ({
+    order: String(order.number),
+    kind: order.fulfillment ?? 'pickup',
+    day: formatWhen(order),
   }),
   body: (say, { order, href }) => (
     <div>
@@ -110,8 +123,8 @@ export const ORDER_PAID_STUDIO = defineEmail({
   ),
 });
 
-const ORDER_CANCELLED_SAMPLES: Record<string, { order: EmailedOrder; message?: string }> = {
-  Order: { order: DELIVERED_SAMPLE, message: 'The roses did not arrive this week.' },
+const ORDER_CANCELLED_SAMPLES: Record<string, { order: EmailedOrder; href: string; message?: string }> = {
+  Order: { order: DELIVERED_SAMPLE, href: SAMPLE_LINK, message: 'The roses did not arrive this week.' },
 };
 
 export const ORDER_CANCELLED = defineEmail({
@@ -124,16 +137,18 @@ export const ORDER_CANCELLED = defineEmail({
       label: 'Opening',
       text: 'We have cancelled your order {order}. Nothing was taken from your card.',
     },
+    link: { ...ORDER_LINK, text: 'The order’s page:' },
     closing: CLOSING,
   },
   placeholders: BUYER,
   samples: ORDER_CANCELLED_SAMPLES,
   values: ({ order }) => buyerValues(order),
-  body: (say, { message }) => (
+  body: (say, { message, href }) => (
     <div>
       {say('greeting')}
       {say('opening')}
       <StaffMessage message={message} />
+      {say('link', <LinkBelow to={href} />)}
       {say('closing')}
     </div>
   ),

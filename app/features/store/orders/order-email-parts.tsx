@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Studio } from '~/features/studio/studio.server';
 import { formatMoney } from '~/lib/money';
+import { toPicture } from '~/lib/picture';
 import { listWishes, NO_WISHES, type OrderWishes } from './order-wishes';
+import { sumLines } from '~/features/store/totals/sum-lines';
 import type { Order } from './orders.server';
 
-type Line = Pick<Order['lines'][number], 'id' | 'quantity' | 'product_title' | 'variant_title' | 'unit_price_in_cents'>;
+type Line = Pick<
+  Order['lines'][number],
+  'id' | 'quantity' | 'product_title' | 'variant_title' | 'unit_price_in_cents' | 'image_url'
+>;
 
 /** What the emails say about an order. */
 export type EmailedOrder = Pick<
@@ -17,9 +22,15 @@ export type EmailedOrder = Pick<
   | 'subtotal_cents'
   | 'delivery_cents'
   | 'tax_cents'
+  | 'discount_cents'
+  | 'tip_cents'
   | 'total_cents'
+  | 'gift_card_cents'
+  | 'due_cents'
+  | 'taxes'
   | 'fulfillment'
   | 'fulfillment_date'
+  | 'fulfillment_window'
   | 'recipient_name'
   | 'delivery_street'
   | 'delivery_city'
@@ -31,6 +42,14 @@ export type EmailedOrder = Pick<
 
 export const BUYER = { name: 'The buyer’s name', order: 'The number of the order' };
 
+/** Above the buyer's private link. */
+export const ORDER_LINK = {
+  label: 'Above the link to the order’s page',
+  text: 'Your order has a page of its own. It shows how far it is, and how to reach us:',
+};
+
+export const SAMPLE_LINK = 'https://example.com/order/1001.link';
+
 export const CLOSING = {
   label: 'Closing',
   text: 'If anything is to be changed, reply to this email[ or call us at {phone}][, {hours}].\n\n{studio}',
@@ -38,26 +57,32 @@ export const CLOSING = {
 
 export const DELIVERED_SAMPLE: EmailedOrder = {
   ...{ number: 1001, buyer_name: 'Ana Reed', buyer_phone: '304-555-0134', buyer_email: 'ana@example.com' },
-  ...{ currency: 'usd', subtotal_cents: 18_400, delivery_cents: 1420, tax_cents: 1104, total_cents: 20_924 },
+  ...{ currency: 'usd', subtotal_cents: 18_400, delivery_cents: 1420, tax_cents: 1189, total_cents: 21_009 },
+  ...{ discount_cents: 0, tip_cents: 0, gift_card_cents: 0, due_cents: 21_009, taxes: [{ basis_points: 600 }] },
   ...{ fulfillment: 'delivery', fulfillment_date: '2027-06-11', recipient_name: 'June Mays' },
+  fulfillment_window: null,
   ...{ delivery_street: '12 Ridge Road', delivery_city: 'Davis', delivery_region: 'WV', delivery_postal_code: '26260' },
   ...NO_WISHES,
   ...{ delivery_note: 'Side door', card_message: 'Happy birthday, June!\nSee you on Sunday.', card_signature: 'Ana' },
-  lines: [{ id: '1', quantity: 1, product_title: 'Garden Roses', variant_title: 'Large', unit_price_in_cents: 18_400 }],
+  lines: [
+    {
+      id: '1',
+      quantity: 1,
+      product_title: 'Garden Roses',
+      variant_title: 'Large',
+      unit_price_in_cents: 18_400,
+      image_url: null,
+    },
+  ],
 };
 
 export const PICKUP_SAMPLE: EmailedOrder = {
   ...DELIVERED_SAMPLE,
-  ...{ fulfillment: 'pickup', delivery_cents: 0, total_cents: 19_504, delivery_note: null },
+  ...{ fulfillment: 'pickup', delivery_note: null },
+  ...{ delivery_cents: 0, tax_cents: 1104, total_cents: 19_504, due_cents: 19_504 },
 };
 
 export function OrderLines({ order }: { order: EmailedOrder }) {
-  const sums = [
-    ['Subtotal', order.subtotal_cents],
-    ...(order.delivery_cents > 0 ? [['Delivery', order.delivery_cents] as const] : []),
-    ...(order.tax_cents > 0 ? [['Sales tax', order.tax_cents] as const] : []),
-    ['Total', order.total_cents],
-  ] as const;
   return (
     <>
       {order.lines.map((line) => (
@@ -68,13 +93,28 @@ export function OrderLines({ order }: { order: EmailedOrder }) {
         </p>
       ))}
       <p>
-        {sums.map(([name, cents]) => (
-          <Row key={name} text={`${name}: ${formatMoney(cents, order.currency)}`} />
+        {sumLines(order).map(({ label, cents }) => (
+          <Row key={label} text={`${label}: ${formatMoney(cents, order.currency)}`} />
         ))}
       </p>
     </>
   );
 }
+
+export function LinkBelow({ to }: { to: string }) {
+  return <Row text={<a href={to}>{to}</a>} />;
+}
+
+/** Mail programs load pictures by their whole address. */
+export function OrderPicture({ order, origin }: { order: EmailedOrder; origin: string }) {
+  const line = order.lines.find(({ image_url }) => image_url);
+  if (!line?.image_url) return null;
+  const { src } = toPicture({ url: line.image_url }, [PICTURE_WIDTH]);
+  const style = { display: 'block', maxWidth: '100%', height: 'auto' } as const;
+  return <img src={new URL(src, origin).href} alt={line.product_title} width={PICTURE_WIDTH / 2} style={style} />;
+}
+
+const PICTURE_WIDTH = 540;
 
 /** Where it is delivered, or where the studio is. */
 export function OrderAddress({ order, studio }: { order: EmailedOrder; studio?: Studio }) {

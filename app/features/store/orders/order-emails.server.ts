@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readHoursOn } from '~/features/calendar/closures.server';
 import { openStudioMail, type StudioMail } from '~/features/studio/studio-mail.server';
+import { attachedOrder } from '~/features/store/order-page/order-calendar.server';
+import { orderPageUrl } from '~/features/store/order-page/order-link.server';
 import type { Context } from '~/platform/context.server';
 import {
   ORDER_CANCELLED,
@@ -8,32 +11,49 @@ import {
   ORDER_PAID_STUDIO,
 } from './order-email-definitions.server';
 import type { Order } from './orders.server';
-import { ORDER_REFUNDED, ORDER_REFUNDED_STUDIO, type OrderRefund } from './refund-email-definitions.server';
+import {
+  ORDER_PARTLY_REFUNDED,
+  ORDER_REFUNDED,
+  ORDER_REFUNDED_STUDIO,
+  type OrderRefund,
+  type PartRefund,
+} from './refund-email-definitions.server';
 
 export type { RefundReason } from './refund-email-definitions.server';
 
 export async function mailPaid(tx: Context, order: Order): Promise<void> {
   const mail = await openStudioMail(tx);
   const key = `order-paid:${order.id}`;
-  const href = `${tx.config.baseUrl}/store-manager/${order.number}`;
-  const hours = order.fulfillment_date ? await readHoursOn(tx, order.fulfillment_date) : undefined;
+  const staffHref = `${tx.config.baseUrl}/store-manager/${order.number}`;
+  const href = orderPageUrl(tx, order);
+  const { fulfillment_date: day, fulfillment_window: window } = order;
+  const hours = day && !window ? await readHoursOn(tx, day) : undefined;
   const [buyer, studio] = envelopes(mail, order, key);
-  if (buyer) await mail.queue(ORDER_PAID, { order, hours }, buyer);
-  if (studio) await mail.queue(ORDER_PAID_STUDIO, { order, href }, studio);
+  const attachments = attachedOrder(tx, order, mail.studio);
+  if (buyer) await mail.queue(ORDER_PAID, { order, href, hours }, { ...buyer, attachments });
+  if (studio) await mail.queue(ORDER_PAID_STUDIO, { order, href: staffHref }, studio);
 }
 
 export async function mailRefund(tx: Context, order: Order, refund: OrderRefund): Promise<void> {
   const mail = await openStudioMail(tx);
   const [buyer, studio] = envelopes(mail, order, `payment-refund:${refund.ref}`);
-  if (buyer) await mail.queue(ORDER_REFUNDED, { order, refund }, buyer);
+  if (buyer) await mail.queue(ORDER_REFUNDED, { order, refund, href: orderPageUrl(tx, order) }, buyer);
   if (studio) await mail.queue(ORDER_REFUNDED_STUDIO, { order, refund }, studio);
+}
+
+/** To the buyer alone: staff did it. */
+export async function mailPartRefunded(tx: Context, order: Order, refund: PartRefund): Promise<void> {
+  const mail = await openStudioMail(tx);
+  const [buyer] = envelopes(mail, order, `order-partly-refunded:${randomUUID()}`);
+  if (buyer) await mail.queue(ORDER_PARTLY_REFUNDED, { order, refund, href: orderPageUrl(tx, order) }, buyer);
 }
 
 /** `message` is for the buyer. */
 export async function mailCancelled(tx: Context, order: Order, by: { name: string; message?: string }): Promise<void> {
   const mail = await openStudioMail(tx);
   const [buyer, studio] = envelopes(mail, order, `order-cancelled:${order.id}`);
-  if (buyer) await mail.queue(ORDER_CANCELLED, { order, message: by.message }, buyer);
+  const href = orderPageUrl(tx, order);
+  if (buyer) await mail.queue(ORDER_CANCELLED, { order, href, message: by.message }, buyer);
   if (studio) await mail.queue(ORDER_CANCELLED_STUDIO, { order, member: by.name }, studio);
 }
 

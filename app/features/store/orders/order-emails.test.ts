@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { openContext } from '~/platform/context.server';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
-import { cartOf, createProduct, delivery, order, orderBehind, pickup } from '../../../../tests/shop.ts';
+import { cartOf, createProduct, delivery, order, orderBehind, pickup, setSalesTax } from '../../../../tests/shop.ts';
 import { mailCancelled, mailPaid, mailRefund, type RefundReason } from './order-emails.server';
 import { findOrder, type Order } from './orders.server';
 
 const SETTINGS = {
   ...{ name: 'Fern & Sons', email: 'studio@example.com', phone: '304-555-0142', street: '2 Fern Lane', city: 'Davis' },
-  ...{ region: 'WV', delivery_fee_cents: 1420, sales_tax_basis_points: 600 },
+  ...{ region: 'WV', delivery_fee_cents: 1420 },
 };
 
 /** An order of two bouquets at $184 whose buyer gave these details. */
@@ -17,6 +17,7 @@ async function openOrder(details: Record<string, string>, settings: Partial<type
     .updateTable('studio_settings')
     .set({ ...SETTINGS, ...settings })
     .execute();
+  await setSalesTax(studio, '6');
   const roses = await createProduct(studio, 'Garden Roses', { price: 18_400 });
   const { path, token } = await order(studio, cartOf([roses, 2]));
   await studio.asVisitor().post(path, details);
@@ -42,7 +43,7 @@ test('both emails say what was ordered, the amounts and the address', async () =
   });
   for (const line of [
     ...['Dear Hannah Lyle,', '2 × Garden Roses, Large: $368.00', 'Subtotal: $368.00', 'Delivery: $14.20'],
-    ...['Sales tax: $22.08', 'Total: $404.28', 'We deliver it on Friday, June 11, 2027 to:', 'June Mays'],
+    ...['Sales tax, 6%: $22.93', 'Total: $405.13', 'We deliver it on Friday, June 11, 2027 to:', 'June Mays'],
     ...[
       '12 Ridge Road',
       'Davis, WV 26260',

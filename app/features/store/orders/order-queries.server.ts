@@ -3,11 +3,23 @@ import { readStudio } from '~/features/studio/studio.server';
 import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import type { Orders as OrderRow } from '~/platform/database-types';
-import { eachRow, containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { type Results, withTotal } from '~/platform/selection.server';
 import { paymentHistory, type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
+import { paymentLink } from '~/features/payments/order-urls.server';
+import { openCents } from '~/features/store/sell/open-cents';
 import { isOrderStatus } from './order-status';
-import { WISH_COLUMNS } from './order-wishes';
+import {
+  type FulfillmentState,
+  fulfillmentWord,
+  isFulfillmentState,
+} from '~/features/store/fulfillment/fulfillment-state';
+import { deliveryPhotoPath } from '~/features/store/fulfillment/delivery-photo.server';
+import { type FulfillmentEvent, readFulfillmentEvents } from '~/features/store/fulfillment/move-orders.server';
+import { getOwn } from '~/lib/get-own';
+import { CHANGED_BY_BUYER, changeText, readChanges } from '~/features/store/order-page/order-changes.server';
+import { hasProduct, orderMatches } from './order-search.server';
+import { printedSignature, WISH_COLUMNS } from './order-wishes';
 import { readLines } from './orders.server';
 import type { OrderStatus } from './order-status';
 
@@ -40,9 +52,10 @@ export function orderResults(listQuery: ParsedListQuery): Results {
 
 export async function* eachOrder(context: Context, listQuery: ParsedListQuery) {
   const orders = filterOrders(selectOrders(context), listQuery, await todayAt(context))
-    .select(['buyer_email', 'buyer_phone', 'recipient_name', 'delivery_street', 'delivery_city', 'delivery_region'])
+    .select(['buyer_email', 'buyer_phone', 'delivery_street', 'delivery_city', 'delivery_region'])
     .select(['delivery_postal_code', 'delivery_note', 'staff_note', 'subtotal_cents', 'delivery_cents', 'tax_cents'])
-    .select(['paid_at', 'ended_at'])
+    .select(['discount_cents', 'tip_cents', 'gift_card_cents'])
+    .select(['paid_at', 'ended_at', 'fulfillment_window'])
     .select(WISH_COLUMNS)
     .select(
       sql<
@@ -58,21 +71,53 @@ export function newestOrders(context: Context, limit: number, q = '') {
   return (q === '' ? onlySold(orders) : filterBySearch(orders, q)).orderBy('number', 'desc').limit(limit).execute();
 }
 
+/** By their products too, as far as they are not finished: few among all the orders that were ever made. */
+export async function findOrders(context: Context, limit: number, q: string) {
+  const [matching, unfinished] = await Promise.all([
+    newestOrders(context, limit, q),
+    selectOrders(context)
+      .where('status', '=', 'paid')
+      .where('fulfillment_state', '<>', 'delivered')
+      .where(hasProduct(q))
+      .orderBy('number', 'desc')
+      .limit(limit)
+      .execute(),
+  ]);
+  const known = new Set(matching.map(({ number }) => number));
+  return [...matching, ...unfinished.filter(({ number }) => !known.has(number))].slice(0, limit);
+}
+
 function selectOrders({ db, reads }: Context) {
   reads('orders');
   return db
     .selectFrom('orders')
-    .select(['id', 'number', 'buyer_name', 'fulfillment_date', 'fulfillment', 'total_cents', 'currency'])
-    .select(['status', 'ready_at', 'handed_over_at', 'created_at'])
-    .select(PAYMENT_PROBLEM.as('problem'));
+    .select([
+      'id',
+      'number',
+      'buyer_name',
+      'recipient_name',
+      'fulfillment_date',
+      'fulfillment',
+      'total_cents',
+      'currency',
+    ])
+    .select(['status', 'fulfillment_state', 'created_at', 'balance_cents', 'channel'])
+    .select([PAYMENT_PROBLEM.as('problem'), REFUNDED_CENTS.as('refunded_cents')]);
 }
 
 const PAYMENT_PROBLEM = sql<'Refund failed' | 'Disputed' | null>`(
-  select case when bool_or(dispute.id is not null) then 'Disputed' when bool_or(payment.status = 'refund_failed')
-    then 'Refund failed' end
+  select case when bool_or(dispute.id is not null) then 'Disputed' when bool_or(payment.status = 'refund_failed'
+    or payment.status = 'paid' and exists (select from payment_refunds where payment_ref = payment.ref
+      and requested_at is not null and status = 'failed' and handled_at is null)) then 'Refund failed' end
   from payments payment left join payment_disputes dispute
     on dispute.payment_ref = payment.ref and dispute.status = 'open'
   where payment.order_id = orders.id)`;
+
+/** What a paid order's buyer got back, or is getting. */
+const REFUNDED_CENTS = sql<number>`(
+  select coalesce(sum(refund.amount_cents), 0)::bigint
+  from payments payment join payment_refunds refund on refund.payment_ref = payment.ref and refund.status <> 'failed'
+  where payment.order_id = orders.id and payment.status = 'paid')`;
 
 type Orders = ReturnType<typeof selectOrders>;
 
@@ -86,22 +131,21 @@ function onlySold(orders: Orders): Orders {
   return orders.where(sql<boolean>`status in ('paid', 'refunded')`);
 }
 
+/** Addresses that were bookmarked. */
+const EARLIER_STATES: Record<string, FulfillmentState> = {
+  ...{ 'to-make': 'to_make', ready: 'made', 'handed-over': 'delivered' },
+};
+
 function filterByState(orders: Orders, state: string): Orders {
-  const paid = orders.where('status', '=', 'paid');
-  const here = paid.where('handed_over_at', 'is', null);
-  if (state === 'to-make') return here.where('ready_at', 'is', null);
-  if (state === 'ready') return here.where('ready_at', 'is not', null);
-  if (state === 'handed-over') return paid.where('handed_over_at', 'is not', null);
+  if (state === 'balance') return orders.where('balance_cents', '>', 0);
+  const progress = getOwn(EARLIER_STATES, state) ?? state;
+  if (isFulfillmentState(progress))
+    return orders.where('status', '=', 'paid').where('fulfillment_state', '=', progress);
   return isOrderStatus(state) ? orders.where('status', '=', state) : onlySold(orders);
 }
 
-/** By number, or by words of buyer and recipient. */
 function filterBySearch(orders: Orders, q: string): Orders {
-  if (q === '') return orders;
-  const number = /^#?(\d{1,15})$/.exec(q)?.[1];
-  if (number) return orders.where('number', '=', Number(number));
-  const searchText = sql<string>`order_search_text(buyer_name, buyer_email, recipient_name)`;
-  return orders.where('buyer_email', 'is not', null).where(containsWords(searchText, q));
+  return q === '' ? orders : orders.where(orderMatches(q));
 }
 
 function filterByDay(orders: Orders, day: string, today: string): Orders {
@@ -116,30 +160,44 @@ async function todayAt(context: Context) {
   return dayIn((await readStudio(context)).time_zone, context.now());
 }
 
-export async function readOrder({ db, reads }: Context, number: string) {
+export async function readOrder(context: Context, number: string) {
+  const { db, reads } = context;
   reads('orders');
   if (!/^\d{1,15}$/.test(number)) return undefined;
   const order = await db
     .selectFrom('orders')
-    .leftJoin('users as maker', 'maker.id', 'ready_by')
-    .leftJoin('users as giver', 'giver.id', 'handed_over_by')
     .leftJoin('users as ender', 'ender.id', 'ended_by')
+    .leftJoin('users as seller', 'seller.id', 'sold_by')
     .selectAll('orders')
-    .select(['maker.name as ready_name', 'giver.name as handed_over_name', 'ender.name as ended_name'])
-    .select(PAYMENT_PROBLEM.as('problem'))
+    .select(['ender.name as ended_name', 'seller.name as sold_name'])
+    .select([PAYMENT_PROBLEM.as('problem'), REFUNDED_CENTS.as('refunded_cents')])
     .where('number', '=', Number(number))
     .executeTakeFirst();
   if (!order) return undefined;
-  const [lines, payments, events] = await Promise.all([
+  const [lines, payments, events, work, changes] = await Promise.all([
     readLines(db, order.id),
     readPayments(db, order.id),
     db.selectFrom('payment_events').selectAll().where('order_id', '=', order.id).orderBy('received_at').execute(),
+    readFulfillmentEvents(db, order.id),
+    readChanges({ db }, order.id),
   ]);
-  const { token: _, idempotency_key: __, ...shown } = order;
-  return { ...shown, lines, payments, history: orderHistory(order, payments, events) };
+  const { token, idempotency_key: _, ...shown } = order;
+  const changed = changes.map((change) => ({ at: change.changed_at, what: changeText(change) }));
+  const history = sortHistory([...orderHistory(order, payments, events, work), ...changed]);
+  const open_cents = openCents(order);
+  const payment_link = open_cents > 0 ? paymentLink(context, { token }) : undefined;
+  const change_version = changes.at(-1)?.version ?? 1;
+  const photos = photosOf(context, work);
+  return { ...shown, open_cents, payment_link, lines, payments, history, change_version, photos };
+}
+
+function photosOf(context: Context, work: FulfillmentEvent[]) {
+  return work.flatMap(({ id, photo_key }) => (photo_key ? [deliveryPhotoPath(context, id)] : []));
 }
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
+
+const METHODS = { card: 'by card', cash: 'in cash', check: 'by check', transfer: 'by bank transfer' };
 
 interface HistoryEntry {
   at: Date;
@@ -154,27 +212,42 @@ const ENDED: Record<Exclude<OrderStatus, 'pending' | 'paid'>, string> = {
 
 type OrderDates = Pick<
   Selectable<OrderRow>,
-  'status' | 'created_at' | 'paid_at' | 'ended_at' | 'ended_by' | 'ready_at' | 'handed_over_at'
-> &
-  Record<'ready_name' | 'handed_over_name' | 'ended_name', string | null>;
+  'status' | 'fulfillment' | 'created_at' | 'paid_at' | 'ended_at' | 'ended_by'
+> & { ended_name: string | null; sold_name: string | null };
 
 function orderHistory(
   order: OrderDates,
   payments: OrderPayment[],
   events: { received_at: Date; type: string }[],
+  work: FulfillmentEvent[],
 ): HistoryEntry[] {
   const history: HistoryEntry[] = [
-    { at: order.created_at, what: 'Placed, the stock is held' },
-    ...payments.map(({ created_at, provider }) => ({ at: created_at, what: `Payment begun (${provider})` })),
+    { at: order.created_at, what: `Placed${by(order.sold_name)}, the stock is held` },
+    ...payments.map(({ created_at, provider, method, taken_name }) => ({
+      at: created_at,
+      what: provider === 'manual' ? `Paid ${METHODS[method]}${by(taken_name)}` : `Payment begun (${provider})`,
+    })),
     ...events.map(({ received_at, type }) => ({ at: received_at, what: `Heard from the provider: ${type}` })),
     ...payments.flatMap(paymentHistory),
+    ...work.map((event) => ({ at: event.happened_at, what: eventText(event, order.fulfillment) })),
   ];
-  const { paid_at, ready_at, handed_over_at, ended_at } = order;
+  const { paid_at, ended_at } = order;
   if (paid_at) history.push({ at: paid_at, what: 'Paid' });
-  if (ready_at) history.push({ at: ready_at, what: `Ready${by(order.ready_name)}` });
-  if (handed_over_at) history.push({ at: handed_over_at, what: `Handed over${by(order.handed_over_name)}` });
   if (ended_at) history.push({ at: ended_at, what: endText(order, payments) });
-  return history.sort((one, other) => one.at.getTime() - other.at.getTime());
+  return history;
+}
+
+function sortHistory(history: HistoryEntry[]) {
+  return history.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+function eventText(
+  { to_state, reason, left_with, ...event }: FulfillmentEvent,
+  fulfillment: OrderDates['fulfillment'],
+) {
+  const word = to_state === 'to_make' ? 'To make again' : fulfillmentWord(to_state, fulfillment);
+  const details = [reason, left_with && `left with: ${left_with}`].filter(Boolean).join(', ');
+  return `${word}${by(event.by)}${details && `. ${details}`}`;
 }
 
 function by(name: string | null) {
@@ -191,9 +264,13 @@ function endText({ status, ended_by, ended_name }: OrderDates, payments: OrderPa
 export async function readCard({ db, reads }: Context, number: string) {
   reads('orders');
   if (!/^\d{1,15}$/.test(number)) return undefined;
-  return db
+  const order = await db
     .selectFrom('orders')
-    .select(['number', 'card_message', 'card_signature'])
+    .select(['number', 'card_message', 'card_signature', 'hides_sender'])
+    .select(CHANGED_BY_BUYER.as('changed_at'))
     .where('number', '=', Number(number))
     .executeTakeFirst();
+  if (!order) return undefined;
+  const { hides_sender: _hidden, ...card } = order;
+  return { ...card, card_signature: printedSignature(order) };
 }

@@ -60,7 +60,7 @@ test('a paid order stays paid for its buyer when staff hand it over', async () =
   const { studio, buyer, path, state } = await openOrder();
   await buyer.post(`${path}/card`, card());
   const staff = await studio.asStaff('manager');
-  await staff.post('/store-manager/1001', { intent: 'handed-over' });
+  await staff.post('/store-manager/1001', { intent: 'delivered' });
   expect(await state()).toBe('paid');
   expect(await buyer.text(path)).toContain('This order is paid.');
 });

@@ -1,5 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Orders } from '~/platform/database-types';
+import {
+  type FulfillmentState,
+  fulfillmentTone,
+  fulfillmentWord,
+} from '~/features/store/fulfillment/fulfillment-state';
 import { Tag, type Tone } from '~/ui/tag';
 
 export type OrderStatus = Selectable<Orders>['status'];
@@ -18,23 +23,52 @@ export function isOrderStatus(status: string | null): status is OrderStatus {
 
 type OrderTagProps = {
   status: OrderStatus;
-  ready_at?: Date | null;
-  handed_over_at?: Date | null;
+  fulfillment_state?: FulfillmentState;
+  fulfillment?: 'pickup' | 'delivery' | null;
   problem?: string | null;
+  refunded_cents?: number;
+  balance_cents?: number;
 };
 
-export function OrderTag({ problem, ...order }: OrderTagProps) {
-  if (!problem) return <StatusTag {...order} />;
+export function OrderTag({ problem, refunded_cents = 0, ...order }: OrderTagProps) {
   return (
     <>
-      <StatusTag {...order} /> <Tag tone="danger">{problem}</Tag>
+      <StatusTag {...order} />
+      {order.status === 'paid' && (order.balance_cents ?? 0) > 0 && (
+        <>
+          {' '}
+          <Tag tone="warn">Balance open</Tag>
+        </>
+      )}
+      {refunded_cents > 0 && order.status === 'paid' && (
+        <>
+          {' '}
+          <Tag tone="warn">Partly refunded</Tag>
+        </>
+      )}
+      {problem && (
+        <>
+          {' '}
+          <Tag tone="danger">{problem}</Tag>
+        </>
+      )}
     </>
   );
 }
 
-function StatusTag({ status, ready_at, handed_over_at }: OrderTagProps) {
-  if (status === 'paid' && handed_over_at) return <Tag>Handed over</Tag>;
-  if (status === 'paid' && ready_at) return <Tag tone="info">Ready</Tag>;
+/** Of an order that is paid, how far the work is. */
+function StatusTag({ status, fulfillment_state, fulfillment, balance_cents = 0 }: OrderTagProps) {
+  if (status === 'paid' && fulfillment_state && fulfillment_state !== 'to_make') {
+    return <FulfillmentTag state={fulfillment_state} fulfillment={fulfillment} />;
+  }
+  if (status === 'paid' && balance_cents > 0) return <Tag>Sold</Tag>;
   const { word, tone } = ORDER_STATUS[status];
   return <Tag tone={tone}>{word}</Tag>;
+}
+
+type FulfillmentTagProps = { state: FulfillmentState; fulfillment?: 'pickup' | 'delivery' | null | undefined };
+
+function FulfillmentTag({ state, fulfillment }: FulfillmentTagProps) {
+  const tone = fulfillmentTone(state);
+  return <Tag {...(tone && { tone })}>{fulfillmentWord(state, fulfillment)}</Tag>;
 }

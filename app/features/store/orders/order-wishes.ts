@@ -1,12 +1,23 @@
 import type { Selectable } from 'kysely';
+import { formatClock } from '~/lib/business-hours';
+import { formatDay } from '~/lib/dates';
 import { getOwn } from '~/lib/get-own';
 import { OCCASION_LABELS } from '~/lib/product-choices';
 import type { Orders } from '~/platform/database-types';
 
 export const WISH_COLUMNS = [
   ...(['card_message', 'card_signature', 'occasion', 'ribbon_text', 'recipient_phone', 'is_surprise'] as const),
-  ...(['hides_sender', 'substitution'] as const),
+  ...(['hides_sender', 'substitution', 'funeral_home_id', 'funeral_home', 'deceased_name'] as const),
+  ...(['service_date', 'service_time'] as const),
 ];
+
+const NO_SERVICE = {
+  funeral_home_id: null,
+  funeral_home: null,
+  deceased_name: null,
+  service_date: null,
+  service_time: null,
+};
 
 export type OrderWishes = Pick<Selectable<Orders>, (typeof WISH_COLUMNS)[number]>;
 
@@ -14,6 +25,7 @@ export type OrderWishes = Pick<Selectable<Orders>, (typeof WISH_COLUMNS)[number]
 export const NO_WISHES: OrderWishes = {
   ...{ card_message: null, card_signature: null, occasion: null, ribbon_text: null, recipient_phone: null },
   ...{ is_surprise: false, hides_sender: false, substitution: 'similar' },
+  ...NO_SERVICE,
 };
 
 export const SUBSTITUTIONS: Record<OrderWishes['substitution'], string> = {
@@ -25,9 +37,11 @@ export const SUBSTITUTIONS: Record<OrderWishes['substitution'], string> = {
 export function pickWishes(order: OrderWishes): OrderWishes {
   const { card_message, card_signature, occasion, ribbon_text } = order;
   const { recipient_phone, is_surprise, hides_sender, substitution } = order;
+  const { funeral_home_id, funeral_home, deceased_name, service_date, service_time } = order;
   return {
     ...{ card_message, card_signature, occasion, ribbon_text },
     ...{ recipient_phone, is_surprise, hides_sender, substitution },
+    ...{ funeral_home_id, funeral_home, deceased_name, service_date, service_time },
   };
 }
 
@@ -36,8 +50,11 @@ export function listWishes(order: OrderWishes): { label: string; text: string }[
   const { card_message, card_signature, occasion } = order;
   const hasCard = card_message !== null || card_signature !== null;
   const all: [label: string, text: string | null | false][] = [
+    ['In memory of', order.deceased_name],
+    ['At', order.funeral_home],
+    ['Service', serviceText(order)],
     ['The card says', card_message],
-    ['From', hasCard && (card_signature ?? 'Unsigned')],
+    ['From', hasCard && (printedSignature(order) ?? 'Unsigned')],
     ['Occasion', occasion && occasionLabel(occasion)],
     ['Ribbon', order.ribbon_text],
     ['Recipient’s phone', order.recipient_phone],
@@ -46,6 +63,19 @@ export function listWishes(order: OrderWishes): { label: string; text: string }[
     ['If a flower is not there', order.substitution !== 'similar' && SUBSTITUTIONS[order.substitution]],
   ];
   return all.flatMap(([label, text]) => (text ? [{ label, text }] : []));
+}
+
+function serviceText({ service_date: day, service_time: time }: Pick<OrderWishes, 'service_date' | 'service_time'>) {
+  if (!day) return time && `At ${formatClock(time)}`;
+  return time ? `${formatDay(day)} at ${formatClock(time)}` : formatDay(day);
+}
+
+/** Nothing on the card names a hidden sender. */
+export function printedSignature({
+  card_signature,
+  hides_sender,
+}: Pick<OrderWishes, 'card_signature' | 'hides_sender'>) {
+  return hides_sender ? null : card_signature;
 }
 
 export function occasionLabel(occasion: string): string {

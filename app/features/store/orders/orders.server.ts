@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import type { Charges } from '~/features/store/checkout/charges';
 import type { Details } from '~/features/store/checkout/checkout.schema';
+import type { priceOrder } from '~/features/store/totals/price-order.server';
 
 export async function findOrder({ db }: Context, token: string) {
   if (!isUuid(token)) return undefined;
@@ -16,6 +16,11 @@ export function readLines(db: Context['db'], orderId: string) {
   return db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 }
 
+export async function readOrderById({ db }: Context, id: string): Promise<Order | undefined> {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+  return order && { ...order, lines: await readLines(db, id) };
+}
+
 export async function lockOrder(tx: Context, id: string): Promise<Order | undefined> {
   const order = await tx.db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return order && { ...order, lines: await readLines(tx.db, id) };
@@ -27,12 +32,14 @@ export function holdEnd(now: Date) {
   return new Date(now.getTime() + HOLD_MINUTES * 60_000);
 }
 
+type Sums = Awaited<ReturnType<typeof priceOrder>>;
+
 /** Starts the hold anew the first time. Undefined if the order cannot be paid any more. */
-export function saveDetails({ db }: Context, order: Order, details: Details, charges: Charges, now = new Date()) {
+export function saveDetails({ db }: Context, order: Order, details: Details, sums: Sums, now = new Date()) {
   return db
     .updateTable('orders')
     .set(({ ref }) => ({
-      ...{ ...details, ...charges },
+      ...{ ...details, ...sums },
       hold_expires_at: sql<Date>`case when ${ref('buyer_email')} is null then ${holdEnd(now)} else hold_expires_at end`,
     }))
     .where('id', '=', order.id)

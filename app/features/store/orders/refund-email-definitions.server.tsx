@@ -1,6 +1,16 @@
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
 import { formatMoney } from '~/lib/money';
-import { BUYER, buyerLine, CLOSING, DELIVERED_SAMPLE, type EmailedOrder, StaffMessage } from './order-email-parts';
+import {
+  BUYER,
+  buyerLine,
+  CLOSING,
+  DELIVERED_SAMPLE,
+  type EmailedOrder,
+  LinkBelow,
+  ORDER_LINK,
+  SAMPLE_LINK,
+  StaffMessage,
+} from './order-email-parts';
 
 export type RefundReason = 'sold_out' | 'paid_twice' | 'wrong_amount' | 'by_staff' | 'at_provider';
 
@@ -12,7 +22,8 @@ export interface OrderRefund {
   message?: string;
 }
 
-type RefundFacts = { order: EmailedOrder; refund: OrderRefund };
+/** `href`: the order's private page, for the buyer. */
+type RefundFacts = { order: EmailedOrder; refund: OrderRefund; href?: string };
 
 const REFUND_LABELS: Record<RefundReason, string> = {
   sold_out: 'If it was sold out',
@@ -38,7 +49,7 @@ const REFUND = {
   samples: Object.fromEntries(
     Object.entries(REFUND_LABELS).map(([reason, label]) => {
       const refund = { ref: '', amount_cents: 20_924, currency: 'usd', reason: reason as RefundReason };
-      return [label, { order: DELIVERED_SAMPLE, refund }];
+      return [label, { order: DELIVERED_SAMPLE, refund, href: SAMPLE_LINK }];
     }),
   ) as Record<string, RefundFacts>,
 };
@@ -72,16 +83,63 @@ export const ORDER_REFUNDED = defineEmail({
       at_provider: 'We have ended this order, and you owe nothing for it.',
     }),
     waiting: { label: 'How long it takes', text: 'Banks take up to ten days to show it.' },
+    link: { ...ORDER_LINK, text: 'The order’s page:' },
     closing: CLOSING,
   },
   placeholders: { ...REFUND.placeholders, name: BUYER.name },
   values: (facts) => ({ ...refundValues(facts), name: facts.order.buyer_name ?? '' }),
-  body: (say, { refund }) => (
+  body: (say, { refund, href }) => (
     <div>
       {say('greeting')}
       {say('opening')}
       <StaffMessage message={refund.message} />
       {say('waiting')}
+      {href && say('link', <LinkBelow to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export interface PartRefund {
+  amount_cents: number;
+  message?: string;
+}
+
+const PART_SAMPLES: Record<string, { order: EmailedOrder; refund: PartRefund; href: string }> = {
+  Order: {
+    order: DELIVERED_SAMPLE,
+    href: SAMPLE_LINK,
+    refund: { amount_cents: 2000, message: 'Two of the roses were bruised.' },
+  },
+};
+
+export const ORDER_PARTLY_REFUNDED = defineEmail({
+  ...{ id: 'order-partly-refunded', group: 'Store', title: 'Part of a payment given back, to the buyer' },
+  ...{ to: 'buyer', sent: 'When staff give back a part of what was paid. The order stays as it is.' },
+  texts: {
+    subject: { label: 'Subject', text: 'We are giving you back {amount} of order {order}' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: '{amount} of what you paid for order {order} is on its way back to you. The order itself stays as it is.',
+    },
+    waiting: { label: 'How long it takes', text: 'Banks take up to ten days to show it.' },
+    link: { ...ORDER_LINK, text: 'The order’s page:' },
+    closing: CLOSING,
+  },
+  placeholders: { ...REFUND.placeholders, name: BUYER.name },
+  samples: PART_SAMPLES,
+  values: ({ order, refund }) => ({
+    ...{ order: String(order.number), name: order.buyer_name ?? '' },
+    amount: formatMoney(refund.amount_cents, order.currency),
+  }),
+  body: (say, { refund, href }) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      <StaffMessage message={refund.message} />
+      {say('waiting')}
+      {say('link', <LinkBelow to={href} />)}
       {say('closing')}
     </div>
   ),

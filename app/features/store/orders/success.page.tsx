@@ -9,6 +9,7 @@ import { ButtonLink } from '~/ui/button';
 import { getContext } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import type { Route } from './+types/success.page';
+import { OrderFacts } from '~/features/store/order-page/order-facts';
 import { findBuyersOrder } from './buyers-order.server';
 import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
 import type { OrderStatus } from './order-status';
@@ -54,6 +55,9 @@ const TEXTS: Record<State, { title: string; text: string }> = {
   },
 };
 
+const MAILED = 'Its link is in the email too.';
+const KEPT = 'Keep its address: it is private.';
+
 const TEXTS_WITHOUT_MAIL: Partial<Record<State, string>> = {
   paid: 'Thank you. This site cannot send email yet, so please write down your order number.',
   pending:
@@ -74,26 +78,23 @@ export function headers() {
 export default function Success({ loaderData }: Route.ComponentProps) {
   const { state, sendsMail } = loaderData;
   const { title, text } = TEXTS[state];
+  const root = useStudio();
+  const isSympathy = state === 'paid' && 'order' in loaderData && loaderData.order.occasion === 'sympathy';
   return (
     <div className="wrap twelve paid">
       <div className="paid-message">
         <BrandMark />
-        <h1>{title}</h1>
+        <h1>{isSympathy ? 'We have your order.' : title}</h1>
         {'number' in loaderData && (
           <p className="num paid-number">
             Order number <b>{loaderData.number}</b>
           </p>
         )}
         <p className="lead">{(!sendsMail && TEXTS_WITHOUT_MAIL[state]) || text}</p>
-        {state === 'paid' && 'wishes' in loaderData && loaderData.wishes.length > 0 && (
-          <dl className="details-list paid-wishes">
-            {loaderData.wishes.map(({ label, text }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd className="pre-line">{text}</dd>
-              </div>
-            ))}
-          </dl>
+        {state === 'paid' && 'page' in loaderData && (
+          <p>
+            <a href={loaderData.page}>Your order’s own page</a> shows how far it is. {sendsMail ? MAILED : KEPT}
+          </p>
         )}
         <div className="actions">
           {state === 'pending' && 'checkout' in loaderData && (
@@ -107,7 +108,14 @@ export default function Success({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       </div>
-      {state === 'paid' && <WhatHappensNow sendsMail={sendsMail} />}
+      {state === 'paid' && (
+        <div className="paid-aside">
+          {'page' in loaderData && root && (
+            <OrderFacts order={loaderData.order} studio={root.studio} path={loaderData.page} />
+          )}
+          <WhatHappensNow sendsMail={sendsMail} />
+        </div>
+      )}
     </div>
   );
 }

@@ -10,15 +10,19 @@ export async function beginPayment(context: Context, order: Payable): Promise<st
   const provider = chooseProvider(context.config);
   const begun = await db.selectFrom('payments').selectAll().where('order_id', '=', order.id).execute();
   for (const payment of begun.filter(({ status }) => status === 'open')) {
-    const isSame = payment.amount_cents === order.total_cents && payment.buyer_email === order.buyer_email;
+    const isSame =
+      payment.amount_cents === order.due_cents &&
+      payment.buyer_email === order.buyer_email &&
+      payment.note === order.note;
     if (isSame && payment.provider === provider.name && payment.url) return payment.url;
     if ((await close(context, payment)) === 'paid') return checkoutUrl(context, order);
   }
   const { ref, url } = await provider.begin(context, order, begun.length + 1);
-  const payment = { ref, url, provider: provider.name, order_id: order.id, buyer_email: order.buyer_email };
+  const { id: order_id, buyer_email, note } = order;
+  const payment = { ref, url, provider: provider.name, order_id, buyer_email, note };
   await db
     .insertInto('payments')
-    .values({ ...payment, amount_cents: order.total_cents, currency: order.currency })
+    .values({ ...payment, amount_cents: order.due_cents, currency: order.currency })
     .onConflict((same) => same.column('ref').doNothing())
     .execute();
   return url;

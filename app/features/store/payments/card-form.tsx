@@ -61,7 +61,7 @@ export function CardForm({ order, typed = {}, errors = {}, error }: CardFormProp
           ))}
         </div>
         <Button type="submit" wide busy={isBusy} busyLabel="Paying...">
-          <Icon name="lock" /> Pay {formatMoney(order.total_cents, order.currency)}
+          <Icon name="lock" /> Pay {formatMoney(order.due_cents, order.currency)}
         </Button>
       </Form>
       <TestCards name={order.buyer_name ?? 'Test buyer'} />

@@ -4,8 +4,22 @@ import type { Context } from '~/platform/context.server';
 export async function readPayments(db: Context['db'], orderId: string) {
   const own = db.selectFrom('payments').select('ref').where('order_id', '=', orderId);
   const [payments, refunds, disputes] = await Promise.all([
-    db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute(),
-    db.selectFrom('payment_refunds').selectAll().where('payment_ref', 'in', own).orderBy('created_at').execute(),
+    db
+      .selectFrom('payments')
+      .leftJoin('users', 'users.id', 'taken_by')
+      .selectAll('payments')
+      .select('users.name as taken_name')
+      .where('order_id', '=', orderId)
+      .orderBy('payments.created_at')
+      .execute(),
+    db
+      .selectFrom('payment_refunds')
+      .leftJoin('users', 'users.id', 'requested_by')
+      .selectAll('payment_refunds')
+      .select('users.name as requested_name')
+      .where('payment_ref', 'in', own)
+      .orderBy('payment_refunds.created_at')
+      .execute(),
     db.selectFrom('payment_disputes').selectAll().where('payment_ref', 'in', own).orderBy('created_at').execute(),
   ]);
   return payments.map((payment) => ({
@@ -21,8 +35,11 @@ export function paymentHistory({ status, settled_at, currency, handled_by, refun
   const history: { at: Date; what: string }[] = [];
   for (const { amount_cents, ...refund } of refunds) {
     const amount = formatMoney(amount_cents, currency);
-    if (refund.status === 'succeeded') history.push({ at: refund.updated_at, what: `${amount} given back` });
+    const why = [refund.requested_name && `by ${refund.requested_name}`, refund.reason].filter(Boolean).join(': ');
+    if (refund.status === 'succeeded')
+      history.push({ at: refund.updated_at, what: `${amount} given back${why && `, ${why}`}` });
     if (refund.status === 'failed') history.push({ at: refund.updated_at, what: `The refund of ${amount} failed` });
+    if (refund.handled_at) history.push({ at: refund.handled_at, what: `Dealt with by ${refund.handled_by}` });
   }
   for (const dispute of disputes) {
     history.push({ at: dispute.created_at, what: `The buyer’s bank disputes the payment: ${dispute.reason}` });

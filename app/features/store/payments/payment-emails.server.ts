@@ -31,11 +31,12 @@ export async function mailUnmatched(tx: Context, { ref, buyer_name, buyer_email,
 
 export async function mailRefundFailed(
   tx: Context,
-  amount: Amount,
-  { id, failure_reason }: RefundReport,
+  { id, amount_cents, failure_reason }: RefundReport,
+  currency: string,
   order?: OrderNumber,
 ) {
   const mail = await openStudioMail(tx);
+  const amount = { amount_cents, currency };
   const reason = failure_reason?.replaceAll('_', ' ') ?? '';
   const envelope = toStudio(mail, `payment-refund-failed:${id}`);
   if (envelope) await mail.queue(REFUND_FAILED, { amount, reason, order, href: storeHref(tx, order) }, envelope);

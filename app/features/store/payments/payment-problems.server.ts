@@ -4,7 +4,7 @@ const MAX = 20;
 
 export async function listPaymentProblems({ db, reads }: Context) {
   reads('orders');
-  const [unmatched, failed, disputes] = await Promise.all([
+  const [unmatched, failed, failedParts, disputes] = await Promise.all([
     db
       .selectFrom('payments')
       .select(['ref', 'amount_cents', 'currency', 'status', 'buyer_name', 'buyer_email', 'created_at'])
@@ -25,6 +25,18 @@ export async function listPaymentProblems({ db, reads }: Context) {
       .limit(MAX)
       .execute(),
     db
+      .selectFrom('payment_refunds as refund')
+      .innerJoin('payments', 'payments.ref', 'refund.payment_ref')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select(['refund.id as ref', 'refund.amount_cents', 'payments.currency', 'orders.number'])
+      .where('payments.status', '=', 'paid')
+      .where('requested_at', 'is not', null)
+      .where('refund.status', '=', 'failed')
+      .where('refund.handled_at', 'is', null)
+      .orderBy('refund.created_at')
+      .limit(MAX)
+      .execute(),
+    db
       .selectFrom('payment_disputes as dispute')
       .innerJoin('payments', 'payments.ref', 'dispute.payment_ref')
       .leftJoin('orders', 'orders.id', 'payments.order_id')
@@ -34,7 +46,7 @@ export async function listPaymentProblems({ db, reads }: Context) {
       .limit(MAX)
       .execute(),
   ]);
-  return { unmatched, failed, disputes };
+  return { unmatched, failed: [...failed, ...failedParts], disputes };
 }
 
 export type PaymentProblems = Awaited<ReturnType<typeof listPaymentProblems>>;

@@ -48,28 +48,25 @@ export async function checkOpenPayments(context: Context, orderId: string): Prom
   timeout.abort();
 }
 
-/** Safe to repeat: the provider refunds only once. */
+/** Asks the provider for the refunds that were requested. Safe to repeat: it carries out each only once. */
 export async function refundPayment(context: Context, ref: string, now = new Date()): Promise<void> {
-  const payment = await context.db
-    .selectFrom('payments')
-    .selectAll()
-    .select(({ selectFrom }) =>
-      selectFrom('payment_refunds')
-        .select((refund) => refund.fn.countAll<number>().as('failures'))
-        .where('payment_ref', '=', ref)
-        .where('status', '=', 'failed')
-        .as('failures'),
-    )
-    .where('ref', '=', ref)
-    .where('status', '=', 'refund_due')
-    .executeTakeFirst();
-  if (!payment) return;
-  const attempt = Number(payment.failures) + 1;
-  const refunds = await providerNamed(payment.provider).refund(context, payment, attempt);
-  await context.transaction(async (tx) => {
-    const order = payment.order_id === null ? undefined : await lockOrder(tx, payment.order_id);
-    await recordRefunds(tx, ref, { refunds, disputes: [] }, now, order);
-  });
+  const requested = await context.db
+    .selectFrom('payment_refunds as refund')
+    .innerJoin('payments', 'payments.ref', 'refund.payment_ref')
+    .select(['refund.id', 'refund.amount_cents', 'provider', 'order_id'])
+    .where('payment_ref', '=', ref)
+    .where('requested_at', 'is not', null)
+    .where('refund.status', 'in', ['requested', 'pending'])
+    .orderBy('refund.created_at')
+    .limit(MAX_PER_RUN)
+    .execute();
+  for (const { id, amount_cents, provider, order_id } of requested) {
+    const refunds = await providerNamed(provider).refund(context, ref, { id, amount_cents });
+    await context.transaction(async (tx) => {
+      const order = order_id === null ? undefined : await lockOrder(tx, order_id);
+      await recordRefunds(tx, ref, { refunds, disputes: [] }, now, order);
+    });
+  }
 }
 
 /** Asks about payments without news for five minutes, in case a webhook is lost. Returns how many were asked about. */
@@ -77,8 +74,11 @@ export async function reconcile(context: Context, now = new Date()): Promise<num
   const { rows } = await sql<OpenPayment>`
     update payments set checked_at = ${now}
     where ref in (
-      select ref from payments where status in ('open', 'refund_due')
-      and checked_at < ${new Date(now.getTime() - 5 * MINUTE_MS)}
+      select ref from payments where ref in (
+        select ref from payments where status in ('open', 'refund_due')
+        union all
+        select payment_ref from payment_refunds where requested_at is not null and status in ('requested', 'pending')
+      ) and checked_at < ${new Date(now.getTime() - 5 * MINUTE_MS)}
       order by checked_at limit ${MAX_PER_RUN} for update skip locked
     ) returning ref, provider, status, created_at,
       (select orders.status from orders where orders.id = payments.order_id) as order_status`.execute(context.db);
@@ -100,7 +100,7 @@ async function reconcilePayment(
   { ref, status, created_at, order_status, ...payment }: OpenPayment,
   now: Date,
 ) {
-  if (status === 'refund_due') return refundPayment(context, ref, now);
+  if (status !== 'open') return refundPayment(context, ref, now);
   const provider = providerNamed(payment.provider);
   const isOver = order_status !== 'pending';
   const report = await (isOver ? provider.close(context, ref) : provider.lookUp(context, ref));

@@ -84,6 +84,11 @@ test('reconciliation sends a refund whose job was lost, once', async () => {
   const { db } = studio.platform;
   await db.updateTable('test_payments').set({ status: 'paid' }).execute();
   await db.updateTable('payments').set({ status: 'refund_due', refund_reason: 'sold_out' }).execute();
+  const refund = { id: 'refund-1', payment_ref: ref, amount_cents: 4500, status: 'requested' } as const;
+  await db
+    .insertInto('payment_refunds')
+    .values({ ...refund, requested_at: new Date(), created_at: new Date() })
+    .execute();
   await reconcile(context, later(6 * MINUTE));
   expect(await statuses(studio)).toEqual(['refunded']);
   expect(await db.selectFrom('test_payments').select('status').execute()).toEqual([{ status: 'refunded' }]);

@@ -21,19 +21,19 @@ export async function recordRefunds(
   for (const dispute of await storeDisputes(tx, ref, disputes, now)) await mailDispute(tx, dispute, order);
 }
 
-type Changed<T> = T & { is_new: boolean };
+type Changed = RefundReport & { is_ours: boolean };
 
 async function storeRefunds({ db }: Context, payment_ref: string, refunds: RefundReport[], now: Date) {
   if (refunds.length === 0) return [];
-  const { rows } = await sql<Changed<RefundReport>>`
+  const { rows } = await sql<Changed>`
     insert into payment_refunds as known (id, payment_ref, amount_cents, status, failure_reason, created_at, updated_at)
     select id, ${payment_ref}, amount_cents, status, failure_reason, created_at, ${now}
     from json_to_recordset(${JSON.stringify(refunds)}::json)
       as reported (id text, amount_cents bigint, status text, failure_reason text, created_at timestamptz)
     on conflict (id) do update
       set status = excluded.status, failure_reason = excluded.failure_reason, updated_at = excluded.updated_at
-      where known.status <> excluded.status
-    returning id, amount_cents, status, failure_reason, created_at, xmax = 0 as is_new`.execute(db);
+      where known.status <> excluded.status and known.payment_ref = excluded.payment_ref
+    returning id, amount_cents, status, failure_reason, created_at, requested_at is not null as is_ours`.execute(db);
   return rows;
 }
 
@@ -58,7 +58,7 @@ type Payment = Selectable<Payments>;
 async function applyRefunds(
   tx: Context,
   payment: Payment,
-  changed: Changed<RefundReport>[],
+  changed: Changed[],
   now: Date,
   order?: Order,
 ): Promise<void> {
@@ -70,10 +70,13 @@ async function applyRefunds(
   if (isWhole && payment.status === 'paid') return endRefundedOrder(tx, payment, now, order);
   if (failed && payment.handled_at === null && (payment.status === 'refund_due' || payment.status === 'refunded')) {
     await setStatus(tx, payment, 'refund_failed', now);
-    return mailRefundFailed(tx, payment, failed, order);
+    return mailRefundFailed(tx, failed, payment.currency, order);
   }
   if (payment.status !== 'paid') return;
-  for (const refund of changed) if (refund.status === 'succeeded') await mailPartRefund(tx, payment, refund, order);
+  for (const refund of changed) {
+    if (refund.status === 'succeeded' && !refund.is_ours) await mailPartRefund(tx, payment, refund, order);
+    if (refund.status === 'failed' && refund.is_ours) await mailRefundFailed(tx, refund, payment.currency, order);
+  }
 }
 
 async function refundedCents({ db }: Context, ref: string): Promise<number> {
@@ -94,7 +97,7 @@ async function setStatus({ db }: Context, { ref }: Payment, status: Payment['sta
 async function endRefundedOrder(tx: Context, payment: Payment, now: Date, order?: Order) {
   const refunded = { status: 'refunded', refund_reason: 'at_provider', settled_at: now } as const;
   await tx.db.updateTable('payments').set(refunded).where('ref', '=', payment.ref).execute();
-  if (!order) return;
+  if (!order || (await hasPaidPayment(tx, order.id))) return;
   await tx.db
     .updateTable('orders')
     .set({ status: 'refunded', ended_at: now })
@@ -102,4 +105,10 @@ async function endRefundedOrder(tx: Context, payment: Payment, now: Date, order?
     .where('status', '=', 'paid')
     .execute();
   await mailRefund(tx, order, { ...payment, reason: 'at_provider' });
+}
+
+/** An order may be paid in several parts. */
+async function hasPaidPayment({ db }: Context, orderId: string): Promise<boolean> {
+  const paid = db.selectFrom('payments').select('ref').where('order_id', '=', orderId).where('status', '=', 'paid');
+  return (await paid.executeTakeFirst()) !== undefined;
 }

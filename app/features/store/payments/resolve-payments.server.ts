@@ -1,20 +1,40 @@
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
+import { requestRefunds, requestWholeRefund, storeManualRefunds } from './request-refunds.server';
 
 export function refundAgain(context: Context, member: Staff, orderId: string): Promise<void> {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
-    const failed = await tx.db
-      .updateTable('payments')
-      .set({ status: 'refund_due', settled_at: null, checked_at: tx.now() })
+    const [now, requested_by] = [tx.now(), member.id];
+    const parts = await takeFailedParts(tx, member, orderId);
+    const whole = await tx.db
+      .selectFrom('payments')
+      .select(['ref', 'refund_reason'])
       .where('order_id', '=', orderId)
       .where('status', '=', 'refund_failed')
-      .returning('ref')
+      .forUpdate()
       .execute();
-    assertResolved(failed.length);
-    for (const { ref } of failed) await queueRefund(tx, ref);
+    assertResolved(whole.length + parts.length);
+    for (const { ref, refund_reason } of whole)
+      await requestWholeRefund(tx, ref, refund_reason ?? 'by_staff', now, { requested_by });
+    await requestRefunds(tx, parts, now);
+    tx.writes('orders');
   });
+}
+
+/** Marks the failed refunds of a part as dealt with; returns what they would have given back. */
+function takeFailedParts(tx: Transaction, { name, id }: Staff, orderId: string) {
+  const paid = tx.db.selectFrom('payments').select('ref').where('order_id', '=', orderId).where('status', '=', 'paid');
+  return tx.db
+    .updateTable('payment_refunds')
+    .set({ handled_at: tx.now(), handled_by: name })
+    .where('payment_ref', 'in', paid)
+    .where('requested_at', 'is not', null)
+    .where('status', '=', 'failed')
+    .where('handled_at', 'is', null)
+    .returning(({ val }) => ['payment_ref', 'amount_cents', 'reason', val(id).as('requested_by')])
+    .execute();
 }
 
 /** For refunds that staff made outside Stripe, for example by check. */
@@ -22,13 +42,15 @@ export function refundedOtherwise(context: Context, member: Staff, orderId: stri
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
     const now = tx.now();
+    const parts = await takeFailedParts(tx, member, orderId);
     const { numUpdatedRows } = await tx.db
       .updateTable('payments')
       .set({ status: 'refunded', settled_at: now, handled_at: now, handled_by: member.name })
       .where('order_id', '=', orderId)
       .where('status', '=', 'refund_failed')
       .executeTakeFirst();
-    assertResolved(numUpdatedRows);
+    assertResolved(Number(numUpdatedRows) + parts.length);
+    await storeManualRefunds(tx, parts, now);
     tx.writes('orders');
   });
 }
@@ -36,15 +58,11 @@ export function refundedOtherwise(context: Context, member: Staff, orderId: stri
 export function refundUnmatched(context: Context, member: Staff, ref: string): Promise<void> {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
-    const refund = {
-      status: 'refund_due',
-      refund_reason: 'unmatched',
-      settled_at: null,
-      checked_at: tx.now(),
-    } as const;
-    const { numUpdatedRows } = await unmatched(tx, ref).set(refund).executeTakeFirst();
+    const now = tx.now();
+    const { numUpdatedRows } = await unmatched(tx, ref).set({ checked_at: now }).executeTakeFirst();
     assertResolved(numUpdatedRows);
-    await queueRefund(tx, ref);
+    await requestWholeRefund(tx, ref, 'unmatched', now, { requested_by: member.id });
+    tx.writes('orders');
   });
 }
 
@@ -69,9 +87,4 @@ function unmatched({ db }: Transaction, ref: string) {
     .where('order_id', 'is', null)
     .where('handled_at', 'is', null)
     .where('status', 'in', ['paid', 'refund_failed']);
-}
-
-async function queueRefund(tx: Transaction, ref: string) {
-  tx.writes('orders');
-  await tx.jobs.add(tx.db, 'refund-payment', { ref });
 }

@@ -5,7 +5,9 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { providerNamed } from '~/features/payments/choose-provider.server';
 import type { PaymentEvent, PaymentReport, ProviderName } from '~/features/payments/provider.server';
+import { mailBalancePaid } from '~/features/store/sell/balance-emails.server';
 import { recordRefunds } from './record-refunds.server';
+import { requestWholeRefund } from './request-refunds.server';
 import { storeUnmatched } from './unmatched-payments.server';
 
 /** Applies an event once, in any order of arrival. Throws if the provider must be asked and does not respond. */
@@ -62,7 +64,9 @@ async function acceptPayment(tx: Context, order: Order, report: PaymentReport, n
   const payment = await tx.db.selectFrom('payments').select('status').where('ref', '=', report.ref).executeTakeFirst();
   if (payment?.status !== 'open' && payment?.status !== 'closed') return;
 
-  if (report.amount_cents !== order.total_cents || report.currency !== order.currency)
+  if (order.status === 'paid' && order.balance_cents > 0 && report.amount_cents === order.balance_cents)
+    return acceptBalance(tx, order, report, now);
+  if (report.amount_cents !== order.due_cents || report.currency !== order.currency)
     return requestRefund(tx, order, report, 'wrong_amount', now);
   if (order.ended_by !== null) {
     await markRefunded(tx, order.id, now);
@@ -79,6 +83,15 @@ async function acceptPayment(tx: Context, order: Order, report: PaymentReport, n
   await mailPaid(tx, order);
 }
 
+/** What was still open of an order that was sold already. */
+async function acceptBalance(tx: Context, order: Order, { ref, amount_cents }: PaymentReport, now: Date) {
+  const paid = { status: 'paid', settled_at: now, is_balance: true } as const;
+  await tx.db.updateTable('payments').set(paid).where('ref', '=', ref).execute();
+  await tx.db.updateTable('orders').set({ balance_cents: 0 }).where('id', '=', order.id).execute();
+  tx.writes('orders');
+  await mailBalancePaid(tx, order, { ref, amount_cents });
+}
+
 function closePayment({ db }: Context, ref: string, now: Date) {
   return db
     .updateTable('payments')
@@ -88,23 +101,11 @@ function closePayment({ db }: Context, ref: string, now: Date) {
     .execute();
 }
 
-type RefundRequest = Pick<PaymentReport, 'ref' | 'amount_cents' | 'currency'> & { message?: string };
-
-/** Tells both sides; a job sends the money. `tx` holds the order’s row, `message` is for the buyer. */
-export async function requestRefund(
-  tx: Context,
-  order: Order,
-  payment: RefundRequest,
-  reason: RefundReason,
-  now: Date,
-) {
-  const { ref, amount_cents, currency, message } = payment;
+/** Refunds what the order cannot take, and tells both sides. `tx` holds the order’s row. */
+async function requestRefund(tx: Context, order: Order, report: PaymentReport, reason: RefundReason, now: Date) {
+  const { ref, amount_cents, currency } = report;
   tx.log.warn('payment is given back', { ref, reason, order: order.number });
-  await tx.db
-    .updateTable('payments')
-    .set({ status: 'refund_due', refund_reason: reason, amount_cents, currency, checked_at: now })
-    .where('ref', '=', ref)
-    .execute();
-  await tx.jobs.add(tx.db, 'refund-payment', { ref });
-  await mailRefund(tx, order, { ref, amount_cents, currency, reason, message });
+  await tx.db.updateTable('payments').set({ amount_cents, currency }).where('ref', '=', ref).execute();
+  await requestWholeRefund(tx, ref, reason, now);
+  await mailRefund(tx, order, { ref, amount_cents, currency, reason });
 }

@@ -4,7 +4,16 @@ import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
 import { openContext } from '~/platform/context.server';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { amountIn, openStripeStub } from '../../../../tests/stripe-stub.ts';
-import { cartOf, delivery, order, orderBehind, pickup, createProduct, stockOf } from '../../../../tests/shop.ts';
+import {
+  cartOf,
+  delivery,
+  order,
+  orderBehind,
+  pickup,
+  createProduct,
+  setSalesTax,
+  stockOf,
+} from '../../../../tests/shop.ts';
 import { readable, SITE } from '../../../../tests/visitor.ts';
 import { closePayment, reconcile, refundPayment } from './reconciliation.server';
 
@@ -16,8 +25,9 @@ async function openShop() {
   const stripe = await openStripeStub();
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: stripe.url };
   const studio = await openStudio(keys);
-  const charges = { delivery_fee_cents: 1420, sales_tax_basis_points: 600, email: 'studio@example.com' };
+  const charges = { delivery_fee_cents: 1420, email: 'studio@example.com' };
   await studio.platform.db.updateTable('studio_settings').set(charges).execute();
+  await setSalesTax(studio, '6');
   const roses = await createProduct(studio, 'Garden Roses', { stock: 5, price: 18_400 });
   const placed = await order(studio, cartOf([roses, 2]));
   return { stripe, studio, roses, ...placed, context: openContext(studio.platform, SITE) };
@@ -65,7 +75,7 @@ test('a buyer is sent to a Stripe page that asks for exactly what the order come
     'line_items[0][price_data][unit_amount]': '18400',
     'line_items[0][quantity]': '2',
     'line_items[1][price_data][unit_amount]': '1420',
-    'line_items[2][price_data][unit_amount]': '2208',
+    'line_items[2][price_data][unit_amount]': '2293',
   });
   expect(Number(created?.fields.get('expires_at'))).toBeGreaterThan(Date.now() / 1000 + 30 * 60);
 });
@@ -111,7 +121,7 @@ test('a late payment for sold flowers is refunded through Stripe once', async ()
   await refundPayment(context, ref);
   await refundPayment(context, ref);
   const refunds = stripe.asked.filter(({ call }) => call === 'POST /v1/refunds');
-  expect(new Set(refunds.map(({ key }) => key))).toEqual(new Set([`refund:${ref}`]));
+  expect(new Set(refunds.map(({ key }) => key)).size).toBe(1);
   expect(refunds[0]?.fields.get('payment_intent')).toBe('pi_1');
 });
 
@@ -153,4 +163,19 @@ test('buyers cannot pay with test cards when Stripe is set up', async () => {
   const card = { card_number: '4242424242424242', card_expiry: '12 / 39', card_code: '123', card_name: 'Hannah' };
   await studio.asVisitor().post(`${path}/card`, card);
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'pending' });
+});
+
+test('Stripe’s page shows the day and the card, and a changed card opens another page', async () => {
+  const { stripe, studio, path } = await openShop();
+  const buyer = studio.asVisitor();
+  const post = (card_message: string) => buyer.post(path, delivery({ card_message, card_signature: 'Ana' }));
+  await post('Dear Jane');
+  await post('Dear June');
+  await post('Dear June');
+  const notes = stripe.asked
+    .filter(({ call }) => call === 'POST /v1/checkout/sessions')
+    .map(({ fields }) => fields.get('custom_text[submit][message]') ?? '');
+  expect(notes).toHaveLength(2);
+  expect(notes[0]).toMatch(/^Delivery on \w+, \w+ \d+, \d{4}\.\n\nThe card says: Dear Jane\nAna$/);
+  expect(notes[1]).toContain('Dear June');
 });

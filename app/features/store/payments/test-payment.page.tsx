@@ -45,7 +45,8 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const payment = await findPayablePayment(context, order);
   if (!payment) throw redirect(checkoutUrl(context, order), 303);
   const studio = await readStudio(context);
-  return { order: toShownOrder(context, order), studio, needsChallenge: payment.status === 'needs_confirmation' };
+  const shown = { ...toShownOrder(context, order), due_cents: payment.amount_cents };
+  return { order: shown, studio, needsChallenge: payment.status === 'needs_confirmation' };
 }
 
 export async function action({ request, params, ...args }: Route.ActionArgs) {
@@ -111,7 +112,8 @@ async function redirectToNextStep(context: Context, params: Params) {
 
 /** Undefined if the order cannot be paid here, or not any more. */
 function findPayablePayment(context: Context, order: Order) {
-  return isPayable(order) && !storeClosedMessage(context.config) ? findTestPayment(context, order.id) : undefined;
+  const isOpen = isPayable(order) || order.balance_cents > 0;
+  return isOpen && !storeClosedMessage(context.config) ? findTestPayment(context, order.id) : undefined;
 }
 
 /** Not after a lost response: there may be no connection. */
@@ -140,10 +142,8 @@ export default function TestPaymentPage({
       studio={studio}
       order={order}
       back={<ChangeLink />}
-      sum={<h1 className="checkout-sum">{formatMoney(order.total_cents, order.currency)}</h1>}
-      summary={
-        <TestPaymentSummary {...{ order, heldUntil, studioAddress }} basisPoints={studio.sales_tax_basis_points} />
-      }
+      sum={<h1 className="checkout-sum">{formatMoney(order.due_cents, order.currency)}</h1>}
+      summary={<TestPaymentSummary {...{ order, heldUntil, studioAddress }} />}
     >
       {actionData && 'outcome' in actionData && (
         <PaymentOutcome answer={actionData} paymentPage={paymentPath(params)} />
@@ -167,14 +167,14 @@ function ChangeLink() {
   );
 }
 
-type TestPaymentSummaryProps = { order: ShownOrder; basisPoints: number; heldUntil: string; studioAddress: string };
+type TestPaymentSummaryProps = { order: ShownOrder; heldUntil: string; studioAddress: string };
 
-function TestPaymentSummary({ order, basisPoints, heldUntil, studioAddress }: TestPaymentSummaryProps) {
+function TestPaymentSummary({ order, heldUntil, studioAddress }: TestPaymentSummaryProps) {
   return (
     <>
       <OrderDetails order={order} studioAddress={studioAddress} />
       <OrderLines order={order} />
-      <OrderSums order={order} charges={order} basisPoints={basisPoints} />
+      <OrderSums sums={order} currency={order.currency} />
       <p className="text-small text-ink-quiet">Your flowers are held until {heldUntil}.</p>
     </>
   );

@@ -22,7 +22,7 @@ export function ThreeDSecureChallenge({ order, studio }: { order: ShownOrder; st
           </div>
           <div>
             <dt>Amount</dt>
-            <dd className="num">{formatMoney(order.total_cents, order.currency)}</dd>
+            <dd className="num">{formatMoney(order.due_cents, order.currency)}</dd>
           </div>
         </dl>
         <div className="actions">

@@ -8,7 +8,7 @@ import { getContext } from '~/platform/context.server';
 import { ErrorToast } from '~/ui/error-toast';
 import { ListFilter, ListPagination } from '~/ui/list-controls';
 import { BackLink, Panel, StaffHeader } from '~/ui/staff';
-import { Table, TableMessage } from '~/ui/table';
+import { TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import type { Route } from './+types/price-change.page';
 import { PriceActions } from './price-actions';
@@ -16,6 +16,7 @@ import { listPriceLines, type PriceLineRow, priceLineQuery, readPriceChange } fr
 import { handlePriceChange } from './price.actions.server';
 import { describeRule } from './price-rule';
 import { PriceState } from './price-state';
+import { PriceCells, PriceTable } from './price-table';
 import { PriceText } from './price-text';
 
 export async function loader({ params: { id }, url, ...args }: Route.LoaderArgs) {
@@ -59,41 +60,20 @@ export default function PriceChangePage({ loaderData, actionData, matches }: Rou
         <ListFilter label="Prices to show" listQuery={listQuery} name="show" choices={SHOWN} />
       </div>
       <Panel>
-        <Table label="Changed prices" className="table-cards">
-          <thead>
-            <tr>
-              <th scope="col">Product</th>
-              <th scope="col">Variant</th>
-              <th scope="col" className="number">
-                Old
-              </th>
-              <th scope="col" className="number">
-                New
-              </th>
-              <th scope="col">Now</th>
+        <PriceTable label="Changed prices" more="Now">
+          {rows.length === 0 && <TableMessage columns={5}>No prices match.</TableMessage>}
+          {rows.map((line) => (
+            <tr key={line.id}>
+              <td>
+                <Link to={`/store-manager/products/${line.product_id}`}>{line.product_title}</Link>
+              </td>
+              <PriceCells line={line} currency={line.currency} />
+              <td data-label="Now">
+                <PriceNow {...line} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.length === 0 && <TableMessage columns={5}>No prices match.</TableMessage>}
-            {rows.map((line) => (
-              <tr key={line.id}>
-                <td>
-                  <Link to={`/store-manager/products/${line.product_id}`}>{line.product_title}</Link>
-                </td>
-                <td data-label="Variant">{line.variant_title}</td>
-                <td data-label="Old" className="number">
-                  <PriceText cents={line.old_cents} sale={line.old_sale_cents} currency={line.currency} />
-                </td>
-                <td data-label="New" className="number">
-                  <PriceText cents={line.new_cents} sale={line.new_sale_cents} currency={line.currency} />
-                </td>
-                <td data-label="Now">
-                  <PriceNow {...line} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+          ))}
+        </PriceTable>
       </Panel>
       <ListPagination {...{ listQuery, next, previous }} />
     </>

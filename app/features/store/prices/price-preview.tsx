@@ -2,9 +2,8 @@ import { Form, useNavigation } from 'react-router';
 import { formatDay } from '~/lib/dates';
 import { Note } from '~/ui/note';
 import { Panel, SubmitButton } from '~/ui/staff';
-import { Table } from '~/ui/table';
 import type { PriceLine } from './price-changes.server';
-import { PriceText } from './price-text';
+import { PriceCells, PriceTable } from './price-table';
 
 type PricePreviewProps = {
   lines: PriceLine[];
@@ -30,34 +29,14 @@ export function PricePreview({ lines, total, problem, digest, pending, typed, er
   const rest = total - lines.length;
   return (
     <Panel title={`${count} would change`}>
-      <Table label="Old and new prices" className="table-cards">
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col">Variant</th>
-            <th scope="col" className="number">
-              Old
-            </th>
-            <th scope="col" className="number">
-              New
-            </th>
+      <PriceTable label="Old and new prices">
+        {lines.map((line) => (
+          <tr key={line.variant_id}>
+            <td>{line.product_title}</td>
+            <PriceCells line={line} currency={line.currency} />
           </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ variant_id, product_title, variant_title, currency, ...line }) => (
-            <tr key={variant_id}>
-              <td>{product_title}</td>
-              <td data-label="Variant">{variant_title}</td>
-              <td data-label="Old" className="number">
-                <PriceText cents={line.old_cents} sale={line.old_sale_cents} currency={currency} />
-              </td>
-              <td data-label="New" className="number">
-                <PriceText cents={line.new_cents} sale={line.new_sale_cents} currency={currency} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+        ))}
+      </PriceTable>
       <div className="panel-body">
         {rest > 0 && <p>{`And ${rest.toLocaleString('en-US')} more.`}</p>}
         {error && (

@@ -264,7 +264,8 @@ test('staff revert prices early, or keep them, once', async () => {
   const [first, second] = [await change(roses), await change(tulips)];
   const both = await Promise.all([june, cole].map((staff) => staff.post(first, { intent: 'revert' })));
   expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409]);
-  expect(await june.text(first)).toContain('1 old price is back.');
+  const faster = both[0]?.status === 303 ? june : cole;
+  expect(await faster.text(first)).toContain('1 old price is back.');
   expect(await pricesOf(studio)).toEqual({ Roses: 4000, Tulips: 2200 });
   expect(await june.text(`${LIST}?show=coming`)).toMatch(
     /All Old prices come back .* 1 price .* Until Monday, February 15, 2027/,

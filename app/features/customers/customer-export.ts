@@ -1,0 +1,19 @@
+import { exportList } from '~/features/studio/list-export.server';
+import { getContext } from '~/platform/context.server';
+import type { Route } from './+types/customer-export';
+import { customerListQuery, type CustomerRow, eachCustomer } from './customers.server';
+
+export function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  return exportList<CustomerRow>(context, 'customers', {
+    rows: eachCustomer(context, customerListQuery(url)),
+    columns: {
+      Name: ({ name }) => name,
+      Email: ({ email }) => email,
+      Phone: ({ phone }) => phone,
+      Orders: ({ orders }) => orders,
+      Spent: ({ spent_cents }) => (spent_cents / 100).toFixed(2),
+      Since: ({ created_at }, at) => at(created_at),
+    },
+  });
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff/staff.server';
+import { UserError } from '~/lib/user-error';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { assertNotStale, hasVersion, NEXT_VERSION } from '~/platform/edit-conflict.server';
+import { containsWords, eachRow, listPage, type ParsedListQuery, parseListQuery } from '~/platform/list-page.server';
+
+const SORTS = {
+  newest: { by: sql`customers.created_at`, type: 'timestamptz', descending: true },
+  name: { by: sql`lower(left(customers.name, 100))`, type: 'text' },
+} as const;
+
+const MAX_SHOWN = 100;
+const MAX_DUPLICATES = 6;
+
+export function customerListQuery(url: URL): ParsedListQuery {
+  return parseListQuery(url, { sorts: SORTS, defaultSort: 'newest', id: sql`customers.id` });
+}
+
+export function listCustomers(context: Context, listQuery: ParsedListQuery) {
+  return listPage(selectCustomers(context, listQuery.q), listQuery);
+}
+
+export type CustomerRow = Awaited<ReturnType<typeof listCustomers>>['rows'][number];
+
+export function eachCustomer(context: Context, listQuery: ParsedListQuery) {
+  return eachRow(selectCustomers(context, listQuery.q), listQuery);
+}
+
+/** For the search of the whole back office. */
+export function findCustomers(context: Context, q: string, limit: number) {
+  return selectCustomers(context, q).orderBy('customers.created_at', 'desc').limit(limit).execute();
+}
+
+function selectCustomers({ db, reads }: Context, q: string) {
+  reads('customers');
+  return db
+    .selectFrom('customers')
+    .select(['customers.id', 'customers.name', 'customers.email', 'customers.phone', 'customers.created_at'])
+    .select(sql<number>`(select count(*) from orders where ${isOrderOf(sql`customers.id`)})`.as('orders'))
+    .select(
+      sql<number>`(select coalesce(sum(total_cents), 0) from orders where status = 'paid' and ${isOrderOf(sql`customers.id`)})`.as(
+        'spent_cents',
+      ),
+    )
+    .where('merged_into', 'is', null)
+    .$if(q !== '', (all) =>
+      all.where(containsWords(sql`customer_search_text(customers.name, customers.email, customers.phone)`, asTyped(q))),
+    );
+}
+
+/** A phone is found however it is written: only its digits count. */
+function asTyped(q: string) {
+  const digits = q.replaceAll(/\D/g, '');
+  return digits.length >= 7 && /^[\d\s().+-]+$/.test(q) ? digits.slice(-10) : q;
+}
+
+/** Sold to one of the customer's addresses, or phones where there is no address. Each part reads its index. */
+function isOrderOf(id: ReturnType<typeof sql>) {
+  const keys = sql`array(select key from customer_keys where customer_id = ${id})`;
+  return sql<boolean>`status in ('paid', 'refunded') and (lower(buyer_email) = any(${keys}) and buyer_email is not null
+    or customer_key(null, buyer_phone) = any(${keys}) and buyer_email is null and buyer_phone is not null)`;
+}
+
+export async function readCustomer(context: Context, id: string) {
+  const { db, reads } = context;
+  reads('customers');
+  if (!isUuid(id)) return undefined;
+  const customer = await db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!customer) return undefined;
+  const keys = sql`array(select key from customer_keys where customer_id = ${id})`;
+  const [orders, totals, inquiries, dates, merges, duplicates, known] = await Promise.all([
+    newestOrders(context, id),
+    db
+      .selectFrom('orders')
+      .select(sql<number>`count(*)`.as('count'))
+      .select(sql<number>`coalesce(sum(total_cents) filter (where status = 'paid'), 0)`.as('spent_cents'))
+      .where(isOrderOf(sql`${id}::uuid`))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('clients')
+      .select(['id', 'name', 'event_date', 'event_venue', 'created_at'])
+      .where(
+        sql<boolean>`(lower(email) = any(${keys}) or customer_key(null, phone) = any(${keys}) and email is null and phone is not null)`,
+      )
+      .orderBy('created_at', 'desc')
+      .limit(MAX_SHOWN)
+      .execute(),
+    db.selectFrom('customer_dates').selectAll().where('customer_id', '=', id).orderBy('day').limit(MAX_SHOWN).execute(),
+    db
+      .selectFrom('customer_merges as merge')
+      .innerJoin('customers as other', 'other.id', 'merged_id')
+      .select(['merge.id', 'other.name', 'other.email', 'other.phone', 'other.note', 'merged_at'])
+      .where('kept_id', '=', id)
+      .where('undone_at', 'is', null)
+      .orderBy('merged_at')
+      .limit(MAX_SHOWN)
+      .execute(),
+    findDuplicates(context, customer),
+    db
+      .selectFrom('customer_keys')
+      .select('key')
+      .where('customer_id', '=', id)
+      .orderBy('key')
+      .limit(MAX_SHOWN)
+      .execute(),
+  ]);
+  return { ...customer, orders, totals, inquiries, dates, merges, duplicates, keys: known.map(({ key }) => key) };
+}
+
+/** `offset 0` keeps the planner from reading all orders backward until enough are theirs. */
+function newestOrders({ db }: Context, id: string) {
+  return db
+    .selectFrom((orders) =>
+      orders
+        .selectFrom('orders')
+        .select(['number', 'status', 'total_cents', 'currency', 'created_at'])
+        .where(isOrderOf(sql`${id}::uuid`))
+        .offset(0)
+        .as('own'),
+    )
+    .selectAll()
+    .orderBy('number', 'desc')
+    .limit(MAX_SHOWN)
+    .execute();
+}
+
+export type Customer = NonNullable<Awaited<ReturnType<typeof readCustomer>>>;
+
+/** Others with the same whole name, or with the same phone and last name: a household shares its phone. */
+function findDuplicates(
+  { db }: Context,
+  { id, name, phone }: { id: string; name: string | null; phone: string | null },
+) {
+  return db
+    .selectFrom('customers')
+    .select(['id', 'name', 'email', 'phone'])
+    .where('merged_into', 'is', null)
+    .where('id', '<>', id)
+    .where(
+      sql<boolean>`(lower(left(name, 100)) = lower(left(${name}::text, 100))
+        or customer_key(null, phone) = customer_key(null, ${phone}::text)
+          and coalesce(substring(lower(name) from '\\S+$') = substring(lower(${name}::text) from '\\S+$'), true))`,
+    )
+    .limit(MAX_DUPLICATES)
+    .execute();
+}
+
+export function saveNote(context: Context, member: Staff, id: string, note: string, version?: number) {
+  member.mayEdit('content');
+  return context.transaction(async (tx) => {
+    const update = tx.db
+      .updateTable('customers')
+      .set({ note: note || null, version: NEXT_VERSION })
+      .where('id', '=', id);
+    assertNotStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
+    tx.writes('customers');
+  });
+}
+
+export function addDate(context: Context, member: Staff, customer_id: string, date: { label: string; day: string }) {
+  member.mayEdit('content');
+  return context.transaction(async (tx) => {
+    await tx.db
+      .insertInto('customer_dates')
+      .values({ customer_id, ...date })
+      .execute();
+    tx.writes('customers');
+  });
+}
+
+export function deleteDate(context: Context, member: Staff, customer_id: string, id: string) {
+  member.mayEdit('content');
+  return context.transaction(async (tx) => {
+    await tx.db
+      .deleteFrom('customer_dates')
+      .where('id', '=', isUuid(id) ? id : null)
+      .where('customer_id', '=', customer_id)
+      .returning('id')
+      .executeTakeFirstOrThrow(() => new UserError(404, 'not-found', 'Someone else has deleted this date.'));
+    tx.writes('customers');
+  });
+}

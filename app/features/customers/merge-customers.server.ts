@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff/staff.server';
+import { UserError } from '~/lib/user-error';
+import { isUuid } from '~/lib/uuid';
+import type { Context, Transaction } from '~/platform/context.server';
+
+/** Moves what `mergedId` is known by, and its dates, to `keptId`. Its note stays with it, and is shown with the merge. */
+export function mergeCustomers(context: Context, member: Staff, keptId: string, mergedId: string) {
+  member.mayEdit('content');
+  return context.transaction(async (tx) => {
+    const { db } = tx;
+    const [kept, merged] = await lockBoth(tx, keptId, mergedId);
+    if (kept.merged_into || merged.merged_into)
+      throw new UserError(409, 'conflict', 'Someone else has merged one of them meanwhile.');
+    const keys = await db
+      .updateTable('customer_keys')
+      .set({ customer_id: keptId })
+      .where('customer_id', '=', mergedId)
+      .returning('key')
+      .execute();
+    const dates = await db
+      .updateTable('customer_dates')
+      .set({ customer_id: keptId })
+      .where('customer_id', '=', mergedId)
+      .returning('id')
+      .execute();
+    await db
+      .updateTable('customers')
+      .set({
+        name: sql<string | null>`coalesce(name, ${merged.name})`,
+        email: sql<string | null>`coalesce(email, ${merged.email})`,
+        phone: sql<string | null>`coalesce(phone, ${merged.phone})`,
+      })
+      .where('id', '=', keptId)
+      .execute();
+    await db.updateTable('customers').set({ merged_into: keptId }).where('id', '=', mergedId).execute();
+    await db
+      .insertInto('customer_merges')
+      .values({
+        ...{ kept_id: keptId, merged_id: mergedId, merged_by: member.id },
+        ...{ keys: keys.map(({ key }) => key), dates: dates.map(({ id }) => id) },
+      })
+      .execute();
+    tx.writes('customers');
+    return merged.name ?? merged.email ?? 'The other one';
+  });
+}
+
+/** Gives back what was moved, unless it was moved on since. */
+export function undoMerge(context: Context, member: Staff, keptId: string, mergeId: string) {
+  member.mayEdit('content');
+  return context.transaction(async (tx) => {
+    const { db } = tx;
+    const merge = await db
+      .updateTable('customer_merges')
+      .set({ undone_at: tx.now() })
+      .where('id', '=', isUuid(mergeId) ? mergeId : null)
+      .where('kept_id', '=', keptId)
+      .where('undone_at', 'is', null)
+      .returning(['merged_id', 'keys', 'dates'])
+      .executeTakeFirstOrThrow(() => new UserError(409, 'conflict', 'Someone else has undone this meanwhile.'));
+    const { merged_id, keys, dates } = merge;
+    await lockBoth(tx, keptId, merged_id);
+    await db.updateTable('customers').set({ merged_into: null }).where('id', '=', merged_id).execute();
+    await db
+      .updateTable('customer_keys')
+      .set({ customer_id: merged_id })
+      .where('customer_id', '=', keptId)
+      .where(sql<boolean>`key = any(${keys}::text[])`)
+      .execute();
+    await db
+      .updateTable('customer_dates')
+      .set({ customer_id: merged_id })
+      .where('customer_id', '=', keptId)
+      .where(sql<boolean>`id = any(${dates}::uuid[])`)
+      .execute();
+    tx.writes('customers');
+  });
+}
+
+/** In the order of their ids, so that two merges of the same two cannot deadlock. */
+async function lockBoth({ db }: Transaction, keptId: string, mergedId: string) {
+  const rows = await db
+    .selectFrom('customers')
+    .select(['id', 'name', 'email', 'phone', 'merged_into'])
+    .where('id', 'in', [keptId, isUuid(mergedId) ? mergedId : keptId])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const [kept, merged] = [keptId, mergedId].map((id) => rows.find((row) => row.id === id));
+  if (!kept || !merged || kept === merged) throw new UserError(404, 'not-found', 'One of them is not there any more.');
+  return [kept, merged] as const;
+}

@@ -1,0 +1,75 @@
+import { defineEmail } from '~/features/studio/email-definition.server';
+import { EmailLink } from '~/features/studio/email-link.server';
+
+interface ConfirmFacts {
+  what: string;
+  href: string;
+}
+
+export const CONFIRM_REMINDERS = defineEmail<ConfirmFacts, 'opening' | 'closing', 'what'>({
+  ...{ id: 'confirm-reminders', group: 'Store', title: 'Confirm reminders', to: 'visitor' },
+  sent: 'When somebody asks to be reminded of a day, before the first reminder.',
+  texts: {
+    subject: { label: 'Subject', text: 'Shall we remind you?' },
+    opening: {
+      label: 'Above the link',
+      text: 'Somebody, probably you, asked us to write to this address a week before this day each year: {what}.\n\nTo confirm it, open this page:',
+    },
+    closing: {
+      label: 'Closing',
+      text: 'If it was not you, do nothing. We delete the address after a week.\n\n{studio}',
+    },
+  },
+  placeholders: { what: 'The day, and whose it is' },
+  samples: { Birthday: { what: 'Birthday (Mom), May 9', href: 'https://example.com/reminders/1' } },
+  values: ({ what }) => ({ what }),
+  body: (say, { href }) => (
+    <div>
+      {say('opening', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+interface ReminderFacts {
+  what: string;
+  day: string;
+  storeHref: string;
+  href: string;
+}
+
+export const DATE_REMINDER = defineEmail<ReminderFacts, 'opening' | 'closing' | 'others', 'what' | 'day'>({
+  ...{ id: 'date-reminder', group: 'Store', title: 'Reminder of a day', to: 'visitor' },
+  sent: 'A week before the day, to whoever asked to be reminded of it.',
+  texts: {
+    subject: { label: 'Subject', text: '{what} is on {day}' },
+    opening: {
+      label: 'Above the link to the store',
+      text: 'You asked us to remind you: {what} is on {day}. If you would like to send flowers:',
+    },
+    closing: { label: 'Closing', text: '{studio}' },
+    others: { label: 'Above the link that ends reminders', text: 'To change or stop reminders:' },
+  },
+  placeholders: { what: 'The occasion, and whose it is', day: 'The day' },
+  samples: {
+    Birthday: {
+      ...{ what: 'Birthday (Mom)', day: 'Sunday, May 9, 2027' },
+      ...{ storeHref: 'https://example.com/store', href: 'https://example.com/reminders/1' },
+    },
+  },
+  values: ({ what, day }) => ({ what, day }),
+  body: (say, { storeHref, href }) => (
+    <div>
+      {say('opening', <EmailLink to={storeHref} />)}
+      {say('closing')}
+      <hr />
+      {say(
+        'others',
+        <>
+          {' '}
+          <a href={href}>your reminders</a>.
+        </>,
+      )}
+    </div>
+  ),
+});

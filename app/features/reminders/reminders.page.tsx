@@ -1,0 +1,154 @@
+import './reminders.css';
+import type { ReactNode } from 'react';
+import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router';
+import type { ActionError } from '~/lib/action-error';
+import { connectionAdvice } from '~/lib/connection-lost';
+import { formFields } from '~/lib/form-fields';
+import { HONEYPOT } from '~/lib/honeypot';
+import { withOfflineFallback } from '~/lib/offline-fallback';
+import type { PageHandle } from '~/lib/page-handle';
+import { pageTitle } from '~/lib/page-title';
+import { parseForm } from '~/lib/parse-form';
+import { OCCASION_KEYS, OCCASION_LABELS } from '~/lib/product-choices';
+import { getContext } from '~/platform/context.server';
+import { sendsMail } from '~/platform/email-flash.server';
+import { runAction } from '~/platform/run-action.server';
+import { Button } from '~/ui/button';
+import { Field, Input, Select } from '~/ui/field';
+import { FormErrors } from '~/ui/form-errors';
+import { HoneypotField } from '~/ui/honeypot-field';
+import { Note } from '~/ui/note';
+import type { Route } from './+types/reminders.page';
+import { reminderForm } from './reminders.schema';
+import { addReminder } from './reminders.server';
+
+export const handle: PageHandle = { query: ['sent'], hydrate: 'touch' };
+
+const NOT_NOTED = 'Not Noted';
+
+export function loader(args: Route.LoaderArgs) {
+  if (!sendsMail(getContext(args))) throw data(null, 404);
+  return null;
+}
+
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  if (!sendsMail(context)) throw data(null, 404);
+  const typed = await formFields(request);
+  return runAction(context, { errorTitle: NOT_NOTED, typed, marksOnly: true, keepsTyped: true }, async () => {
+    const { [HONEYPOT]: _, ...reminder } = parseForm(reminderForm, typed);
+    await addReminder(context, reminder);
+    return redirect('/reminders?sent=1', 303);
+  });
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await formFields(request.clone());
+  const description = `What you typed did not reach us. It is still here. ${connectionAdvice()}`;
+  return withOfflineFallback(serverAction, { error: { title: NOT_NOTED, description }, errors: {}, typed });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Reminders') },
+  {
+    name: 'description',
+    content: 'We write to you a week before a birthday or an anniversary, so that flowers are there in time.',
+  },
+];
+
+const LABELS: Record<string, string> = {
+  ...{ occasion: 'Occasion', about: 'Whose day it is', month: 'Month', day: 'Day', email: 'Your email' },
+  [HONEYPOT]: 'The empty field',
+};
+
+const MONTHS = Array.from({ length: 12 }, (_, month) =>
+  new Date(Date.UTC(2028, month, 1)).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' }),
+);
+const DAYS = Array.from({ length: 31 }, (_, day) => `${day + 1}`);
+
+export default function Reminders({ actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const { error, errors = {}, typed = {} }: Partial<ActionError> = actionData ?? {};
+  const isSent = search.has('sent') && !actionData;
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <div className="wrap reminders">
+      <h1>Reminders</h1>
+      <p className="lead">We write to you a week before the day, once a year, and about nothing else.</p>
+      {isSent && (
+        <Note tone="ok" title="Look at your email." isResult>
+          Open the link in it, and we will remind you. Nothing else follows until you do.
+        </Note>
+      )}
+      <Form className="reminder-form" method="post" action="/reminders" key={isSent ? 'sent' : 'form'}>
+        <FormErrors
+          errors={Object.entries(errors).map(([id, message]) => ({ id, label: LABELS[id] ?? id, message }))}
+        />
+        {error && (
+          <Note tone="danger" title={error.title} live>
+            {error.description}
+          </Note>
+        )}
+        <div className="field-grid">
+          <Choices id="occasion" value={typed.occasion} error={errors.occasion}>
+            {OCCASION_KEYS.filter((key) => key !== 'sympathy').map((key) => (
+              <option key={key} value={key}>
+                {OCCASION_LABELS[key]}
+              </option>
+            ))}
+          </Choices>
+          <Field id="about" label={LABELS.about} hint="For example, Mom. Only you read it." error={errors.about}>
+            {(control) => (
+              <Input {...control} name="about" maxLength={60} autoComplete="off" defaultValue={typed.about} />
+            )}
+          </Field>
+          <Choices id="month" value={typed.month} error={errors.month}>
+            {MONTHS.map((month, at) => (
+              <option key={month} value={at + 1}>
+                {month}
+              </option>
+            ))}
+          </Choices>
+          <Choices id="day" value={typed.day} error={errors.day}>
+            {DAYS.map((day) => (
+              <option key={day}>{day}</option>
+            ))}
+          </Choices>
+          <Field id="email" label={LABELS.email} required error={errors.email} className="field-full">
+            {(control) => (
+              <Input
+                {...control}
+                type="email"
+                name="email"
+                autoComplete="email"
+                maxLength={254}
+                defaultValue={typed.email}
+              />
+            )}
+          </Field>
+        </div>
+        <HoneypotField id={HONEYPOT} error={errors[HONEYPOT]} />
+        <Button type="submit" busy={isBusy} busyLabel="Noting it...">
+          Remind Me
+        </Button>
+        <p className="field-hint">Each email has a link that ends the reminders and deletes your address.</p>
+      </Form>
+      <div className="tail" />
+    </div>
+  );
+}
+
+type ChoicesProps = { id: string; value?: string; error?: string; children: ReactNode };
+
+function Choices({ id, value, error, children }: ChoicesProps) {
+  return (
+    <Field id={id} label={LABELS[id]} required error={error}>
+      {(control) => (
+        <Select {...control} name={id} defaultValue={value ?? ''}>
+          <option value="">Choose</option>
+          {children}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,118 @@
+import { addDays, dateFormat } from '~/lib/dates';
+import { parseDay } from '~/lib/parse-day';
+
+export interface Days {
+  from: string;
+  to: string;
+}
+
+export interface Period extends Days {
+  title: string;
+  /** The parameters of the address that ask for it. */
+  query: Record<string, string>;
+  /** The same a year earlier: the holiday of that year, or the same dates. */
+  before: Days & { title: string };
+}
+
+export const HOLIDAYS = {
+  valentine: { label: 'Valentine’s Day', dayIn: (year: number) => `${year}-02-14` },
+  mother: { label: 'Mother’s Day', dayIn: mothersDay },
+} as const satisfies Record<string, { label: string; dayIn: (year: number) => string }>;
+
+export type Holiday = keyof typeof HOLIDAYS;
+
+/** Flowers for a holiday are ordered in the two weeks up to it. */
+const HOLIDAY_DAYS = 14;
+const MAX_DAYS = 366;
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 2099;
+
+/** In the United States the second Sunday of May. */
+function mothersDay(year: number): string {
+  const weekday = new Date(Date.UTC(year, 4, 1)).getUTCDay();
+  return addDays(`${year}-05-01`, ((7 - weekday) % 7) + 7);
+}
+
+/** `?month=2026-05`, `?holiday=mother&year=2026` or `?from=&to=`; the current month otherwise. */
+export function readPeriod({ searchParams }: URL, today: string): Period {
+  const holiday = searchParams.get('holiday') ?? '';
+  if (isHoliday(holiday))
+    return holidayPeriod(holiday, readYear(searchParams.get('year')) ?? lastYearOf(holiday, today));
+  const from = parseDay(searchParams.get('from') ?? '');
+  const to = parseDay(searchParams.get('to') ?? '');
+  if (from && to) return customPeriod(from, to);
+  const month = searchParams.get('month') ?? '';
+  return monthPeriod(isMonth(month) ? month : today.slice(0, 7));
+}
+
+function isHoliday(text: string): text is Holiday {
+  return Object.hasOwn(HOLIDAYS, text);
+}
+
+function readYear(text: string | null): number | undefined {
+  const year = Number(text);
+  return Number.isInteger(year) && year > FIRST_YEAR && year <= LAST_YEAR ? year : undefined;
+}
+
+function isMonth(text: string) {
+  return /^20\d\d-(0[1-9]|1[0-2])$/.test(text) && text > `${FIRST_YEAR}-12`;
+}
+
+/** The year of the latest one whose two weeks have begun. */
+function lastYearOf(holiday: Holiday, today: string): number {
+  const year = Number(today.slice(0, 4));
+  return addDays(HOLIDAYS[holiday].dayIn(year), 1 - HOLIDAY_DAYS) <= today ? year : year - 1;
+}
+
+function holidayPeriod(holiday: Holiday, year: number): Period {
+  const { label, dayIn } = HOLIDAYS[holiday];
+  const daysOf = (its: number) => ({
+    ...{ title: `${label} ${its}`, from: addDays(dayIn(its), 1 - HOLIDAY_DAYS), to: dayIn(its) },
+  });
+  return { ...daysOf(year), query: { holiday, year: String(year) }, before: daysOf(year - 1) };
+}
+
+function monthPeriod(month: string): Period {
+  const before = addMonths(month, -12);
+  return { ...monthDays(month), query: { month }, before: monthDays(before) };
+}
+
+function monthDays(month: string) {
+  const from = `${month}-01`;
+  const title = dateFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long' }).format(
+    new Date(`${from}T00:00Z`),
+  );
+  return { title, from, to: addDays(`${addMonths(month, 1)}-01`, -1) };
+}
+
+/** '2026-01' and -1 are '2025-12'. */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+function customPeriod(one: string, other: string): Period {
+  const [from, last] = one <= other ? [one, other] : [other, one];
+  const to = last > addDays(from, MAX_DAYS - 1) ? addDays(from, MAX_DAYS - 1) : last;
+  const before = { from: yearBefore(from), to: yearBefore(to) };
+  return { ...titled(from, to), query: { from, to }, before: titled(before.from, before.to) };
+}
+
+function titled(from: string, to: string) {
+  const format = dateFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
+  const title = format.formatRange(new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`));
+  return { title: title.replaceAll('\u2009', ' '), from, to };
+}
+
+/** February 29 becomes February 28. */
+function yearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1);
+  return parseDay(year + day.slice(4)) ?? `${year}-02-28`;
+}
+
+/** Every day of it. */
+export function daysOf({ from, to }: Days): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}

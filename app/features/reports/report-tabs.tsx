@@ -1,0 +1,10 @@
+import { StaffTabs } from '~/ui/staff-tabs';
+
+const PAGES = [
+  { to: '/reports', label: 'Sales' },
+  { to: '/reports/month-end', label: 'Month End' },
+];
+
+export function ReportTabs() {
+  return <StaffTabs label="Reports" pages={PAGES} />;
+}

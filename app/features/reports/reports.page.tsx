@@ -1,0 +1,158 @@
+import './reports.css';
+import { data } from 'react-router';
+import { staff } from '~/features/accounts/staff/staff.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { dayIn, formatDay } from '~/lib/dates';
+import { formatMoney } from '~/lib/money';
+import { pageTitle } from '~/lib/page-title';
+import { getContext } from '~/platform/context.server';
+import { tryRead } from '~/platform/try-read.server';
+import { ErrorPanel } from '~/ui/error-panel';
+import { Panel, StaffHeader } from '~/ui/staff';
+import type { Route } from './+types/reports.page';
+import { type Period, readPeriod } from './period';
+import { ReportPeriod } from './report-period';
+import { ReportTable } from './report-table';
+import { ReportTabs } from './report-tabs';
+import { SalesChart } from './sales-chart';
+import { type GroupSales, readSales, type Sales } from './sales.server';
+
+const PATH = '/reports';
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  staff(args).mayEdit('orders');
+  const today = dayIn((await readStudio(context)).time_zone, context.now());
+  const period = readPeriod(url, today);
+  const sales = await tryRead(context, 'sales', async () => ({
+    now: await readSales(context, period),
+    before: await readSales(context, period.before),
+  }));
+  return data({ today, period, sales }, sales ? 200 : 503);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Reports') }];
+
+export default function Reports({ loaderData: { today, period, sales }, matches }: Route.ComponentProps) {
+  const { currency } = matches[0].loaderData.studio;
+  return (
+    <>
+      <StaffHeader
+        title={`Sales, ${period.title}`}
+        text={`${formatDay(period.from)} to ${formatDay(period.to)}, by the day each order was paid. Refunds are on the page Month End. The margin is of goods that have a recipe.`}
+      />
+      <ReportTabs />
+      <ReportPeriod path={PATH} {...{ period, today }} hasHolidays />
+      {sales ? (
+        <>
+          <Figures {...{ period, currency }} now={sales.now} before={sales.before} />
+          <Panel title="By day">
+            <SalesChart {...{ period, currency }} now={sales.now.days} before={sales.before.days} />
+          </Panel>
+          <SalesTables {...{ period, currency }} sales={sales.now} />
+        </>
+      ) : (
+        <ErrorPanel title="Could not fetch the sales." retry={`${PATH}?${new URLSearchParams(period.query)}`} />
+      )}
+    </>
+  );
+}
+
+type FiguresProps = { period: Period; now: Sales; before: Sales; currency: string };
+
+function Figures({ period, now: { totals }, before: { totals: earlier }, currency }: FiguresProps) {
+  const money = (cents: number) => formatMoney(cents, currency);
+  const average = ({ total_cents, orders }: Sales['totals']) => (orders > 0 ? Math.round(total_cents / orders) : 0);
+  const figures = [
+    { label: 'Sales', now: money(totals.total_cents), before: money(earlier.total_cents) },
+    { label: 'Orders', now: totals.orders.toLocaleString('en-US'), before: earlier.orders.toLocaleString('en-US') },
+    { label: 'Average order', now: money(average(totals)), before: money(average(earlier)) },
+    { label: 'Margin', now: marginText(totals, currency), before: marginText(earlier, currency) },
+    { label: 'Sales tax', now: money(totals.tax_cents), before: money(earlier.tax_cents) },
+  ];
+  return (
+    <dl className="panel report-figures">
+      {figures.map(({ label, now, before }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {now}
+            <small>{`${period.before.title}: ${before}`}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Costed = Pick<Sales['totals'], 'costed_cents' | 'cost_cents'>;
+
+/** '$84.20, 66%' of the goods whose recipe is known. */
+function marginText({ costed_cents, cost_cents }: Costed, currency: string) {
+  if (costed_cents === 0) return '—';
+  const margin = costed_cents - cost_cents;
+  return `${formatMoney(margin, currency)}, ${Math.round((100 * margin) / costed_cents)}%`;
+}
+
+type SalesTablesProps = { period: Period; sales: Sales; currency: string };
+
+function SalesTables({ period, sales, currency }: SalesTablesProps) {
+  const { totals } = sales;
+  const money = (cents: number) => formatMoney(cents, currency);
+  const csv = (name: string) => `${PATH}/${name}.csv?${new URLSearchParams(period.query)}`;
+  const groups = (title: string, name: string, head: string, rows: GroupSales[]) => (
+    <ReportTable
+      title={title}
+      csv={csv(name)}
+      rows={rows}
+      keyOf={(row) => row.name}
+      share={(row) => row.total_cents}
+      empty="Nothing was sold."
+      columns={[
+        { head, cell: (row) => row.name },
+        { head: 'Orders', isNumber: true, cell: (row) => row.orders, sum: totals.orders },
+        { head: 'Sales', isNumber: true, cell: (row) => money(row.total_cents), sum: money(totals.total_cents) },
+      ]}
+    />
+  );
+  return (
+    <>
+      <ReportTable
+        title="By product"
+        csv={csv('products')}
+        rows={sales.products}
+        keyOf={(row) => row.title}
+        share={(row) => row.goods_cents}
+        empty="Nothing was sold."
+        columns={[
+          { head: 'Product', cell: (row) => row.title },
+          { head: 'Sold', isNumber: true, cell: (row) => row.pieces },
+          { head: 'Goods', isNumber: true, cell: (row) => money(row.goods_cents), sum: money(totals.goods_cents) },
+          {
+            head: 'Margin',
+            isNumber: true,
+            cell: (row) => marginText(row, currency),
+            sum: marginText(totals, currency),
+          },
+        ]}
+      />
+      <div className="report-tables">
+        {groups('By occasion', 'occasions', 'Occasion', sales.occasions)}
+        {groups('By zone', 'zones', 'Zone', sales.zones)}
+      </div>
+      <ReportTable
+        title="Every day"
+        csv={csv('days')}
+        rows={sales.days}
+        keyOf={(row) => row.day}
+        share={(row) => row.total_cents}
+        empty="Nothing was sold."
+        columns={[
+          { head: 'Day', cell: (row) => formatDay(row.day) },
+          { head: 'Orders', isNumber: true, cell: (row) => row.orders, sum: totals.orders },
+          { head: 'Sales', isNumber: true, cell: (row) => money(row.total_cents), sum: money(totals.total_cents) },
+        ]}
+      />
+    </>
+  );
+}

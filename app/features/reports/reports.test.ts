@@ -1,0 +1,214 @@
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { createProduct } from '../../../tests/shop.ts';
+import { aRecipe, aStem } from '../../../tests/stems.ts';
+
+const NOW = () => new Date('2026-06-03T15:00:00Z');
+
+interface Sale {
+  paid: string;
+  status?: 'paid' | 'refunded';
+  subtotal?: number;
+  delivery?: number;
+  tax?: number;
+  discount?: number;
+  tip?: number;
+  giftCard?: number;
+  occasion?: string;
+  zip?: string;
+  variant?: string;
+  title?: string;
+}
+
+/** Orders as they are stored once they are paid, each with one line and its payment. Returns their ids. */
+async function sell({ platform: { db } }: Studio, sales: Sale[]) {
+  const rows = sales.map(
+    ({ paid, status = 'paid', subtotal = 5000, delivery = 0, tax = 0, occasion, zip, ...sale }) => ({
+      ...{ discount_cents: sale.discount ?? 0, tip_cents: sale.tip ?? 0, gift_card_cents: sale.giftCard ?? 0 },
+      ...{ status, paid_at: new Date(paid), hold_expires_at: new Date(paid), currency: 'usd' },
+      ...{ subtotal_cents: subtotal, delivery_cents: delivery, tax_cents: tax, occasion: occasion ?? null },
+      ...{ buyer_name: 'Hannah Lyle', buyer_email: 'hannah@example.com', success_url: '/', cancel_url: '/' },
+      ...(zip
+        ? {
+            fulfillment: 'delivery' as const,
+            delivery_street: 'Ridge Road',
+            delivery_city: 'Davis',
+            delivery_postal_code: zip,
+          }
+        : { fulfillment: 'pickup' as const }),
+    }),
+  );
+  const orders = await db
+    .insertInto('orders')
+    .values(rows)
+    .returning(['id', 'number', 'total_cents', 'due_cents'])
+    .execute();
+  await db
+    .insertInto('order_lines')
+    .values(
+      orders.map(({ id }, index) => ({
+        ...{ order_id: id, quantity: 1, takes_stock: false, variant_title: 'Large' },
+        ...{ variant_id: sales[index]?.variant ?? null, product_title: sales[index]?.title ?? 'Roses' },
+        unit_price_in_cents: sales[index]?.subtotal ?? 5000,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('payments')
+    .values(
+      orders.map(({ id, number, due_cents }) => ({
+        ...{ ref: `p-${number}`, provider: 'stripe' as const, order_id: id, amount_cents: due_cents },
+        ...{ currency: 'usd', status: 'paid' as const },
+      })),
+    )
+    .execute();
+  return orders;
+}
+
+/** The rows of a CSV by its heads. */
+async function csvOf(staff: Awaited<ReturnType<Studio['asStaff']>>, path: string): Promise<Record<string, string>[]> {
+  return parse(await (await staff.get(path)).text(), { columns: true, bom: true });
+}
+
+function sum(rows: Record<string, string>[], head: string) {
+  return rows.reduce((cents, row) => cents + Math.round(Number(row[head]) * 100), 0);
+}
+
+test('every report of a month adds up to its orders, to the cent', async () => {
+  const studio = await openStudio({}, NOW);
+  const { db } = studio.platform;
+  await db.updateTable('studio_settings').set({ time_zone: 'America/New_York' }).execute();
+  await db.insertInto('delivery_zones').values({ name: 'Davis', postal_codes: '26260', fee: '14.00' }).execute();
+  const may = Array.from({ length: 40 }, (_, index) => ({
+    paid: `2026-05-${String(1 + (index % 31)).padStart(2, '0')}T${String(index % 24).padStart(2, '0')}:59:59-04:00`,
+    ...{ subtotal: 4999 + index * 37, delivery: index % 3 === 0 ? 1420 : 0, tax: 301 + index },
+    ...{ discount: index % 4 === 0 ? 500 : 0, tip: index % 5 === 0 ? 300 : 0, giftCard: index % 8 === 0 ? 2500 : 0 },
+    ...{ occasion: ['birthday', 'mother', undefined][index % 3], zip: ['26260', undefined, '10001'][index % 3] },
+    ...{ title: `Product ${index % 7}`, status: index % 10 === 0 ? ('refunded' as const) : ('paid' as const) },
+  }));
+  const orders = await sell(studio, may);
+  // In May in Greenwich, but not in the studio.
+  await sell(studio, [{ paid: '2026-05-01T03:59:59Z' }, { paid: '2026-06-01T04:00:00Z' }]);
+  const total = orders.reduce((cents, order) => cents + order.total_cents, 0);
+
+  const staff = await studio.asStaff('manager');
+  const report = (name: string) => csvOf(staff, `/reports/${name}.csv?month=2026-05`);
+  expect(await report('orders')).toHaveLength(40);
+  expect(sum(await report('orders'), 'Total')).toBe(total);
+  expect(sum(await report('days'), 'Sales')).toBe(total);
+  expect(sum(await report('occasions'), 'Sales')).toBe(total);
+  expect(sum(await report('zones'), 'Sales')).toBe(total);
+  const giftCards = sum(await report('orders'), 'Paid by Gift Card');
+  expect(giftCards).toBe(12_500);
+  expect(sum(await report('payments'), 'Paid') + giftCards).toBe(total);
+  expect(sum(await report('products'), 'Goods')).toBe(sum(await report('orders'), 'Goods'));
+  expect((await report('zones')).map(({ Zone }) => Zone).toSorted()).toEqual(['Davis', 'Outside the zones', 'Pickup']);
+  expect((await report('occasions')).map(({ Occasion }) => Occasion)).toContain('Mother’s Day');
+  const dollars = `$${(total / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  expect(await staff.text('/reports?month=2026-05')).toContain(`Sales ${dollars} May 2025: $0.00`);
+  const monthEnd = await staff.text('/reports/month-end');
+  expect(monthEnd).toContain(`Gross, 40 orders ${dollars}`);
+  expect(monthEnd).toContain('Gift cards 5 $125.00');
+  expect(monthEnd).not.toContain('Paid another way');
+});
+
+test('this Mother’s Day is shown beside the last one', async () => {
+  const studio = await openStudio({}, NOW);
+  await sell(studio, [
+    { paid: '2026-05-10T15:00:00Z', subtotal: 9000 },
+    { paid: '2026-05-09T15:00:00Z', subtotal: 7000 },
+    // After the holiday.
+    { paid: '2026-05-12T15:00:00Z', subtotal: 100 },
+    { paid: '2025-05-11T15:00:00Z', subtotal: 5000 },
+  ]);
+  const text = await (await studio.asStaff('manager')).text('/reports?holiday=mother');
+  expect(text).toContain('Sales, Mother’s Day 2026');
+  expect(text).toContain('Sales $160.00 Mother’s Day 2025: $50.00');
+  expect(text).toContain('Average order $80.00 Mother’s Day 2025: $50.00');
+});
+
+test('the margin is of the products whose recipe is known, as it was when they were made', async () => {
+  const studio = await openStudio({}, NOW);
+  const stem = await aStem(studio, 'Rose', { bunch_size: 10, bunch_cost: '20.00' });
+  const variant = await createProduct(studio, 'Roses');
+  await aRecipe(studio, variant, { [stem]: 10 }, 500);
+  await sell(studio, [
+    { paid: '2026-05-10T15:00:00Z', subtotal: 9000, variant },
+    { paid: '2026-05-10T15:00:00Z', subtotal: 7000, title: 'Candle' },
+  ]);
+  const staff = await studio.asStaff('manager');
+  expect(await staff.text('/reports?month=2026-05')).toContain('Roses 1 $90.00 $65.00, 72%');
+  const { number } = await studio.platform.db
+    .selectFrom('orders')
+    .select('number')
+    .where('subtotal_cents', '=', 9000)
+    .executeTakeFirstOrThrow();
+  await staff.post(`/store-manager/${number}`, { intent: 'made' });
+  await studio.platform.db.updateTable('stems').set({ bunch_cost: '70.00' }).execute();
+  expect(await staff.text('/reports?month=2026-05')).toContain('Roses 1 $90.00 $65.00, 72%');
+});
+
+test('a refund counts on its own day, once, and a payment that was never a sale is kept apart', async () => {
+  const studio = await openStudio({}, NOW);
+  const { db } = studio.platform;
+  const [april, inPart, twice] = await sell(studio, [
+    { paid: '2026-04-20T15:00:00Z', subtotal: 8000, status: 'refunded' },
+    { paid: '2026-05-20T15:00:00Z', subtotal: 6000 },
+    { paid: '2026-05-21T15:00:00Z', subtotal: 4000 },
+  ]);
+  const may = { settled_at: new Date('2026-05-02T15:00:00Z'), status: 'refunded' as const };
+  await db
+    .updateTable('payments')
+    .set({ ...may, refund_reason: 'by_staff' })
+    .where('order_id', '=', april?.id ?? '')
+    .execute();
+  const refund = { status: 'succeeded' as const, created_at: new Date('2026-05-03T15:00:00Z') };
+  await db
+    .insertInto('payment_refunds')
+    .values([
+      { id: 'r-1', payment_ref: `p-${april?.number}`, amount_cents: 8000, ...refund },
+      { id: 'r-2', payment_ref: `p-${inPart?.number}`, amount_cents: 1500, ...refund },
+    ])
+    .execute();
+  await db
+    .insertInto('payments')
+    .values({
+      ...{ ref: 'again', provider: 'stripe', order_id: twice?.id ?? null, amount_cents: 4000, currency: 'usd' },
+      ...{ ...may, refund_reason: 'paid_twice' },
+    })
+    .execute();
+  const staff = await studio.asStaff('manager');
+  const text = await staff.text('/reports/month-end?month=2026-05');
+  // 60 and 40 are sold, 80 and 15 given back; 40 came twice and went straight back.
+  expect(text).toContain('Gross, 2 orders $100.00 Less refunds of sales -$95.00 Net $5.00');
+  expect(text).toContain('Paid twice No, the payment went straight back $40.00');
+  const refunds = await csvOf(staff, '/reports/refunds.csv?month=2026-05');
+  expect([refunds.length, sum(refunds, 'Refunded')]).toEqual([3, 13_500]);
+  expect(await staff.text('/reports/month-end?month=2026-04')).toContain(
+    'Gross, One order $80.00 Less refunds of sales $0.00',
+  );
+});
+
+test('open balances are unpaid orders and refunds that have not left', async () => {
+  const studio = await openStudio({}, NOW);
+  const { db } = studio.platform;
+  const [due] = await sell(studio, [{ paid: '2026-05-20T15:00:00Z', subtotal: 6000, status: 'refunded' }]);
+  await db
+    .updateTable('payments')
+    .set({ status: 'refund_failed', refund_reason: 'by_staff' })
+    .where('order_id', '=', due?.id ?? '')
+    .execute();
+  await db
+    .insertInto('orders')
+    .values({
+      ...{ status: 'pending', hold_expires_at: new Date(), currency: 'usd', subtotal_cents: 2500 },
+      ...{ buyer_name: 'Ana Reed', buyer_email: 'ana@example.com', success_url: '/', cancel_url: '/' },
+    })
+    .execute();
+  const staff = await studio.asStaff('manager');
+  const text = await staff.text('/reports/month-end');
+  expect(text).toMatch(/Ana Reed .{5,20}2026 \$25\.00 — /);
+  expect(text).toContain('— $60.00 Total $25.00 $60.00');
+  expect(await csvOf(staff, '/reports/balances.csv')).toHaveLength(2);
+});

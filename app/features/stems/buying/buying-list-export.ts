@@ -1,0 +1,28 @@
+import { exportList } from '~/features/studio/list-export.server';
+import { getContext } from '~/platform/context.server';
+import type { Route } from './+types/buying-list-export';
+import { buyingRange, readBuyingList } from './buying-list.server';
+import type { Purchase } from './buying-plan';
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const purchases = await readBuyingList(context, await buyingRange(context, url));
+  async function* rows() {
+    yield* purchases;
+  }
+  return exportList<Purchase>(context, 'buying-list', {
+    rows: rows(),
+    columns: {
+      Supplier: ({ supplier }) => supplier,
+      'Needed On': ({ day }) => day,
+      'Order By': ({ order_by }) => order_by,
+      Stem: ({ stem }) => stem,
+      'For Orders': ({ orders }) => orders,
+      'For Events': ({ events }) => events,
+      'On Hand': ({ left }) => left,
+      Bunches: ({ bunches }) => bunches,
+      Stems: ({ stems }) => stems,
+      Cost: ({ cost_cents }) => (cost_cents / 100).toFixed(2),
+    },
+  });
+}

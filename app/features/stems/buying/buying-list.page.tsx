@@ -1,0 +1,143 @@
+import '../stems.css';
+import { data, Form } from 'react-router';
+import { formatDay } from '~/lib/dates';
+import { formatMoney } from '~/lib/money';
+import { pageTitle } from '~/lib/page-title';
+import { getContext } from '~/platform/context.server';
+import { tryRead } from '~/platform/try-read.server';
+import { EmptyState } from '~/ui/empty-state';
+import { ErrorPanel } from '~/ui/error-panel';
+import { Field, Input } from '~/ui/field';
+import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
+import { Table } from '~/ui/table';
+import { useHydrated } from '~/ui/use-hydrated';
+import { StemTabs } from '../stem-tabs';
+import type { Route } from './+types/buying-list.page';
+import { buyingRange, readBuyingList } from './buying-list.server';
+import type { Purchase } from './buying-plan';
+
+const PATH = '/stem-stock/buying-list';
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const range = await buyingRange(context, url);
+  const list = await tryRead(context, 'the buying list', () => readBuyingList(context, range));
+  return data({ range, list }, list ? 200 : 503);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Buying List') }];
+
+export default function BuyingList({ loaderData: { range, list }, matches }: Route.ComponentProps) {
+  const { from, to } = range;
+  const { currency } = matches[0].loaderData.studio;
+  const isHydrated = useHydrated();
+  const total = list?.reduce((sum, { cost_cents }) => sum + cost_cents, 0) ?? 0;
+  return (
+    <>
+      <StaffHeader
+        title="Buying List"
+        text="What orders and events need and is not on hand, in whole bunches. Each day comes after what the days before it take."
+        actions={
+          <>
+            <a className="staff-button" href={`${PATH}.csv?from=${from}&to=${to}`}>
+              Export CSV
+            </a>
+            {isHydrated && (
+              <StaffButton variant="primary" onClick={() => window.print()}>
+                Print
+              </StaffButton>
+            )}
+          </>
+        }
+      />
+      <StemTabs />
+      <Form className="range-form" preventScrollReset>
+        <Field id="from" label="From">
+          {(control) => <Input {...control} key={from} type="date" name="from" defaultValue={from} />}
+        </Field>
+        <Field id="to" label="To">
+          {(control) => <Input {...control} key={to} type="date" name="to" defaultValue={to} />}
+        </Field>
+        <StaffButton type="submit">Show</StaffButton>
+      </Form>
+      {!list && <ErrorPanel title="Could not fetch the buying list." retry={`${PATH}?from=${from}&to=${to}`} />}
+      {list?.length === 0 && (
+        <EmptyState
+          title="There is nothing to buy."
+          text={`${formatDay(from)} to ${formatDay(to)}: everything is on hand, or no order and event has a recipe.`}
+        />
+      )}
+      {list && list.length > 0 && (
+        <>
+          <p className="buying-total">{`${formatDay(from)} to ${formatDay(to)}, ${formatMoney(total, currency)} in all.`}</p>
+          {bySupplier(list).map((purchases) => (
+            <SupplierPart key={purchases[0]?.supplier_id ?? ''} {...{ purchases, currency }} />
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+function bySupplier(list: Purchase[]): Purchase[][] {
+  return [...Map.groupBy(list, ({ supplier_id }) => supplier_id).values()];
+}
+
+function SupplierPart({ purchases, currency }: { purchases: Purchase[]; currency: string }) {
+  const name = purchases[0]?.supplier ?? 'No supplier';
+  const cost = purchases.reduce((sum, { cost_cents }) => sum + cost_cents, 0);
+  return (
+    <Panel title={name} actions={<p className="buying-total">{formatMoney(cost, currency)}</p>}>
+      <Table label={name} className="table-cards">
+        <thead>
+          <tr>
+            <th scope="col">Stem</th>
+            <th scope="col">For</th>
+            <th scope="col">Order by</th>
+            <th scope="col" className="number">
+              Orders
+            </th>
+            <th scope="col" className="number">
+              Events
+            </th>
+            <th scope="col" className="number">
+              On hand
+            </th>
+            <th scope="col" className="number">
+              Buy
+            </th>
+            <th scope="col" className="number">
+              Cost
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {purchases.map((purchase) => (
+            <tr key={`${purchase.day} ${purchase.stem_id}`}>
+              <td>
+                <strong>{purchase.stem}</strong>
+              </td>
+              <td data-label="For">{formatDay(purchase.day)}</td>
+              <td data-label="Order by">{formatDay(purchase.order_by)}</td>
+              <td data-label="Orders" className="number">
+                {purchase.orders}
+              </td>
+              <td data-label="Events" className="number">
+                {purchase.events}
+              </td>
+              <td data-label="On hand" className="number">
+                {purchase.left}
+              </td>
+              <td data-label="Buy" className="number">
+                <strong>{`${purchase.bunches} × ${purchase.stems / purchase.bunches}`}</strong>
+              </td>
+              <td data-label="Cost" className="number">
+                {formatMoney(purchase.cost_cents, currency)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Staff } from '~/features/accounts/staff/staff.server';
+import { UserError } from '~/lib/user-error';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { assertNotStale, hasVersion, NEXT_VERSION } from '~/platform/edit-conflict.server';
+import type { StemQuantity } from '../quantities';
+import { stemNames } from '../recipes/recipes.server';
+
+export async function readEvent({ db, reads }: Context, id: string) {
+  reads('events');
+  if (!isUuid(id)) return undefined;
+  const event = await db
+    .selectFrom('events')
+    .leftJoin('clients', 'clients.id', 'client_id')
+    .selectAll('events')
+    .select('clients.name as client')
+    .where('events.id', '=', id)
+    .executeTakeFirst();
+  if (!event) return undefined;
+  const stored = await db
+    .selectFrom('event_stems')
+    .innerJoin('stems', 'stems.id', 'stem_id')
+    .select(['stem_id', 'quantity', 'stems.name', 'bunch_cost', 'bunch_size'])
+    .where('event_id', '=', id)
+    .orderBy('stems.name')
+    .execute();
+  const cost_cents = stored.reduce((sum, { quantity, bunch_cost, bunch_size }) => {
+    return sum + (quantity * Number(bunch_cost) * 100) / bunch_size;
+  }, 0);
+  return { ...event, stored, cost_cents: Math.round(cost_cents) };
+}
+
+const MADE = 'It is made, and its stems are used. Take that back first.';
+
+/** Not while it is made: what it took is recorded then. */
+export function saveEventStems(
+  context: Context,
+  member: Staff,
+  id: string,
+  { stems, version }: { stems: StemQuantity[]; version?: number },
+) {
+  member.mayEdit('content');
+  return context.transaction(async (tx) => {
+    const event = await lockEvent(tx, id);
+    if (event.made_at) throw new UserError(409, 'conflict', MADE);
+    const summary = (await stemNames(tx, stems)).join('\n');
+    const update = tx.db.updateTable('events').set({ summary, version: NEXT_VERSION }).where('id', '=', id);
+    assertNotStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
+    await tx.db.deleteFrom('event_stems').where('event_id', '=', id).execute();
+    const rows = stems.map((stem) => ({ event_id: id, ...stem }));
+    if (rows.length > 0) await tx.db.insertInto('event_stems').values(rows).execute();
+    tx.writes('events');
+  });
+}
+
+/** Its stems leave the stock (a trigger of migration 0128), or come back. */
+export function markEvent(context: Context, member: Staff, id: string, isMade: boolean) {
+  member.mayEdit('content');
+  return context.transaction(async (tx) => {
+    const event = await lockEvent(tx, id);
+    if ((event.made_at !== null) === isMade)
+      throw new UserError(409, 'conflict', isMade ? 'It is made already.' : 'It is not made.');
+    const made = isMade ? { made_at: tx.now(), made_by: member.id } : { made_at: null, made_by: null };
+    await tx.db.updateTable('events').set(made).where('id', '=', id).execute();
+    tx.writes('events');
+    tx.writes('stems');
+  });
+}
+
+async function lockEvent({ db }: Context, id: string) {
+  const event = db.selectFrom('events').select(['id', 'made_at']).where('id', '=', id).forUpdate();
+  return event.executeTakeFirstOrThrow(() => new UserError(404, 'not-found', 'Someone else has deleted this event.'));
+}

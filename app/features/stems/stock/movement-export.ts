@@ -1,0 +1,23 @@
+import { exportList } from '~/features/studio/list-export.server';
+import { getContext } from '~/platform/context.server';
+import type { Route } from './+types/movement-export';
+import { KINDS, WASTE_REASONS } from './movement-kinds';
+import { eachMovement, type Movement, movementListQuery } from './movements.server';
+
+export function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  return exportList<Movement>(context, 'stem-movements', {
+    rows: eachMovement(context, movementListQuery(url)),
+    columns: {
+      When: ({ created_at }, at) => at(created_at),
+      Stem: ({ stem }) => stem,
+      What: ({ kind }) => KINDS[kind],
+      Reason: ({ reason }) => reason && WASTE_REASONS[reason],
+      Stems: ({ quantity }) => quantity,
+      Cost: ({ cost_cents }) => (cost_cents / 100).toFixed(2),
+      Order: ({ order_number }) => order_number,
+      Event: ({ event }) => event,
+      By: ({ created_by }) => created_by,
+    },
+  });
+}

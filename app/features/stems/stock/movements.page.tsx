@@ -1,0 +1,70 @@
+import { data } from 'react-router';
+import { staff } from '~/features/accounts/staff/staff.server';
+import { formFields } from '~/lib/form-fields';
+import { currentListUrl } from '~/lib/list-query';
+import { pageTitle } from '~/lib/page-title';
+import { getContext } from '~/platform/context.server';
+import { tryRead } from '~/platform/try-read.server';
+import { ErrorPanel } from '~/ui/error-panel';
+import { ErrorToast } from '~/ui/error-toast';
+import { ExportLink, ListFilter, ListOnDay, ListPagination } from '~/ui/list-controls';
+import { Panel, StaffHeader } from '~/ui/staff';
+import { StemTabs } from '../stem-tabs';
+import type { Route } from './+types/movements.page';
+import { handleReverse } from './movement.actions.server';
+import { MovementTable } from './movement-table';
+import { listMovements, movementListQuery } from './movements.server';
+
+const PATH = '/stem-stock/movements';
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const listQuery = movementListQuery(url);
+  const list = await tryRead(context, 'movements', () => listMovements(context, listQuery));
+  return data({ list, listQuery }, list ? 200 : 503);
+}
+
+export async function action({ request, url, ...args }: Route.ActionArgs) {
+  const returnTo = currentListUrl(movementListQuery(url), PATH);
+  return handleReverse(getContext(args), staff(args), await formFields(request), returnTo);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Stem Movements') }];
+
+const SHOWN = [
+  { value: '', label: 'All' },
+  { value: 'wasted', label: 'Wasted' },
+];
+
+export default function Movements({ loaderData: { list, listQuery }, actionData, matches }: Route.ComponentProps) {
+  return (
+    <>
+      <StaffHeader
+        title="Stem Movements"
+        text="Everything that came and went. What is on hand is the sum of these."
+        actions={<ExportLink to={`${PATH}.csv`} listQuery={listQuery} />}
+      />
+      <StemTabs />
+      <ErrorToast error={actionData?.error} />
+      {list ? (
+        <>
+          <div className="list-tools">
+            <ListFilter label="Movements to show" listQuery={listQuery} name="kind" choices={SHOWN} />
+            <ListOnDay label="Moved on" listQuery={listQuery} />
+          </div>
+          <Panel>
+            <MovementTable
+              label="Movements"
+              movements={list.rows}
+              timeZone={matches[0].loaderData.studio.time_zone}
+              empty="Nothing was moved yet."
+            />
+          </Panel>
+          <ListPagination {...{ listQuery }} next={list.next} previous={list.previous} newestFirst />
+        </>
+      ) : (
+        <ErrorPanel title="Could not fetch the movements." retry={PATH} />
+      )}
+    </>
+  );
+}

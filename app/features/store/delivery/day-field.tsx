@@ -1,0 +1,146 @@
+import './day-field.css';
+import { useState } from 'react';
+import { addDays, dateFormat, formatDay } from '~/lib/dates';
+import { classes } from '~/ui/classes';
+import { FieldGroup, Input } from '~/ui/field';
+import { Tile } from '~/ui/tile';
+import { useHydrated } from '~/ui/use-hydrated';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import type { DeliveryRules, Fulfillment } from './delivery-rules';
+import { addMonths, daysOfMonth, monthName, monthOf } from './months';
+import { dayError, dayHint, MAX_DAYS_AHEAD, possibleDays } from './possible-days';
+
+const TILES = 6;
+
+type DayFieldProps = {
+  rules: DeliveryRules;
+  fulfillment: Fulfillment;
+  day: string;
+  error?: string;
+  onDay: (day: string) => void;
+};
+
+/** The next possible days, and a month of them. Without scripts, those of pickup and delivery, of which CSS shows one. */
+export function DayField({ rules, fulfillment, day, error, onDay }: DayFieldProps) {
+  const services = useHydrated() ? [fulfillment] : (['delivery', 'pickup'] as const);
+  const next = services.flatMap((each) => possibleDays(rules, each, rules.calendar.today).slice(0, TILES));
+  const tiles = [...new Set(next)].toSorted();
+  const isPossible = services.some((each) => !dayError(rules, each, day));
+  return (
+    <FieldGroup
+      id="fulfillment_date"
+      label="Day"
+      required
+      error={error}
+      hint={tiles.length > 0 ? dayHint(rules) : 'No day can be ordered at the moment. Please call us.'}
+      className="field-full"
+    >
+      <div className="tiles day-tiles">
+        {tiles.map((each) => (
+          <DayTile key={each} {...{ rules, services }} day={each} isChosen={each === day} onDay={onDay} />
+        ))}
+      </div>
+      {tiles.length > 0 && (
+        <details className="more-days" open={isPossible && !tiles.includes(day)}>
+          <summary>Another day</summary>
+          <Month {...{ rules, services, tiles, onDay }} day={isPossible ? day : ''} />
+        </details>
+      )}
+    </FieldGroup>
+  );
+}
+
+type DayProps = {
+  rules: DeliveryRules;
+  services: readonly Fulfillment[];
+  day: string;
+  isChosen: boolean;
+  onDay: (day: string) => void;
+};
+
+function DayTile({ rules, services, day, isChosen, onDay }: DayProps) {
+  const { today } = rules.calendar;
+  const names: Record<string, string> = { [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' };
+  return (
+    <Tile
+      {...{ name: 'fulfillment_date', value: day, checked: isChosen, onChange: () => onDay(day) }}
+      label={names[day] ?? formatPart(day, { weekday: 'long' })}
+      detail={formatPart(day, { month: 'short', day: 'numeric' })}
+      className={serviceClass(rules, services, day)}
+    />
+  );
+}
+
+/** For CSS, where only one of both services has the day. */
+function serviceClass(rules: DeliveryRules, services: readonly Fulfillment[], day: string) {
+  const served = services.filter((each) => !dayError(rules, each, day));
+  return services.length > served.length ? `if-${served[0]}` : undefined;
+}
+
+type MonthProps = Omit<DayProps, 'isChosen'> & { tiles: string[] };
+
+function Month({ rules, services, tiles, day, onDay }: MonthProps) {
+  const { today } = rules.calendar;
+  const first = addDays(tiles.at(-1) ?? today, 1);
+  const [month, setMonth] = useState(monthOf(day && !tiles.includes(day) ? day : first));
+  const isHydrated = useHydrated();
+  const last = addDays(today, MAX_DAYS_AHEAD);
+  const turn = (months: number, sign: string, name: string) => (
+    <button type="button" className="icon-button" onClick={() => setMonth(addMonths(month, months))}>
+      <span aria-hidden="true">{sign}</span>
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </button>
+  );
+  return (
+    <>
+      <p className="month-head" aria-live="polite">
+        {isHydrated && month > monthOf(today) ? turn(-1, '‹', 'Earlier month') : <span />}
+        <strong>{monthName(month)}</strong>
+        {isHydrated && month < monthOf(last) ? turn(1, '›', 'Later month') : <span />}
+      </p>
+      <div className="month">
+        {WEEKDAY_LETTERS.map((letter, at) => (
+          <span key={`${at} ${letter}`} className="month-weekday" aria-hidden="true">
+            {letter}
+          </span>
+        ))}
+        {daysOfMonth(month).map((each, at) => {
+          const style = at === 0 ? { gridColumnStart: new Date(each).getUTCDay() + 1 } : undefined;
+          const isOffered = !tiles.includes(each) && services.some((service) => !dayError(rules, service, each));
+          if (!isOffered) {
+            return (
+              <span key={each} className="month-day-off" style={style} aria-hidden="true">
+                {Number(each.slice(8))}
+              </span>
+            );
+          }
+          return (
+            <label key={each} className={classes('month-day', serviceClass(rules, services, each))} style={style}>
+              <input
+                {...{ type: 'radio', name: 'fulfillment_date', value: each, 'aria-label': formatDay(each) }}
+                checked={each === day}
+                onChange={() => onDay(each)}
+              />
+              <span aria-hidden="true">{Number(each.slice(8))}</span>
+            </label>
+          );
+        })}
+      </div>
+      {!isHydrated && (
+        <noscript>
+          <label className="field-label" htmlFor="other_day">
+            A later day
+          </label>
+          <Input id="other_day" name="other_day" type="date" min={first} max={last} />
+        </noscript>
+      )}
+    </>
+  );
+}
+
+/** Sunday first. */
+const WEEKDAY_LETTERS = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
+
+function formatPart(day: string, options: Intl.DateTimeFormatOptions) {
+  return dateFormat('en-US', { timeZone: 'UTC', ...options }).format(new Date(day));
+}

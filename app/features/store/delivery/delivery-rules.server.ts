@@ -1,0 +1,117 @@
+import { readCalendar } from '~/features/calendar/closures.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { timeIn } from '~/lib/dates';
+import { limitConcurrency } from '~/lib/limit-concurrency';
+import type { Context } from '~/platform/context.server';
+import type { DeliveryRules } from './delivery-rules';
+import { listWindows } from './delivery-windows.server';
+import { listZones } from './delivery-zones.server';
+import { countOrders, lockDay, type OrderedLine, productCounts, type WindowCount } from './order-counts.server';
+
+interface Goods {
+  /** Of the order that is being changed: it does not count against itself. */
+  id?: string;
+  lines: OrderedLine[];
+}
+
+/** For an order of these goods. */
+export async function readDeliveryRules(context: Context, goods: Goods = { lines: [] }): Promise<DeliveryRules> {
+  const [studio, calendar, zones, windows] = await Promise.all([
+    readStudio(context),
+    readCalendar(context),
+    listZones(context),
+    listWindows(context),
+  ]);
+  const { order_cutoff, orders_per_day, time_zone, delivery_fee_cents } = studio;
+  const { today } = calendar;
+  const isLimited = orders_per_day > 0 || windows.some((window) => window.orders_per_day > 0);
+  const [counts, products] = await Promise.all([
+    isLimited ? countOrders(context, { from: today, except: goods.id }) : [],
+    readProducts(context, goods, today),
+  ]);
+  const fullWindows = windows.map(({ id, orders_per_day: most }) => {
+    const full = counts.filter(({ window_id, count }) => most > 0 && window_id === id && count >= most);
+    return [id, full.map(({ day }) => day)] as const;
+  });
+  return {
+    ...{ calendar, zones, windows, products, delivery_fee_cents },
+    ...{ time: timeIn(time_zone, context.now()), cutoff: order_cutoff },
+    fullDays: orders_per_day > 0 ? daysWith(counts, orders_per_day) : [],
+    fullWindows: Object.fromEntries(fullWindows),
+  };
+}
+
+function daysWith(counts: WindowCount[], orders: number) {
+  const byDay = Map.groupBy(counts, ({ day }) => day);
+  const sum = (rows: WindowCount[]) => rows.reduce((total, { count }) => total + count, 0);
+  return [...byDay].filter(([, rows]) => sum(rows) >= orders).map(([day]) => day);
+}
+
+async function readProducts(context: Context, { id, lines }: Goods, today: string) {
+  const wanted = await listMadeProducts(context, lines);
+  const limited = wanted.filter(({ most_per_day }) => most_per_day > 0).map((product) => product.id);
+  const counts = limited.length > 0 ? await productCounts(context, { from: today, except: id }, limited) : [];
+  return wanted.map(({ title, lead_days, most_per_day, quantity, ...product }) => {
+    const full = counts.filter((each) => each.product_id === product.id && each.count + quantity > most_per_day);
+    return { title, lead_days, fullDays: full.map(({ day }) => day) };
+  });
+}
+
+/** Those of the lines that need time or are limited. */
+async function listMadeProducts({ db, reads }: Context, lines: OrderedLine[]) {
+  const ids = lines.flatMap(({ product_id }) => product_id ?? []);
+  for (const id of ids) reads(`product:${id}`);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'title', 'lead_days', 'most_per_day'])
+    .where('id', 'in', ids)
+    .where(({ eb, or }) => or([eb('lead_days', '>', 0), eb('most_per_day', '>', 0)]))
+    .orderBy('lead_days', 'desc')
+    .execute();
+  const ordered = (id: string) => lines.filter(({ product_id }) => product_id === id);
+  return rows.map((row) => ({
+    ...row,
+    quantity: ordered(row.id).reduce((sum, { quantity }) => sum + quantity, 0),
+  }));
+}
+
+/** Two hundred buyers of one day wait here, and not on all the connections to the database. */
+export const inTurn = limitConcurrency(3);
+
+interface Wanted extends Goods {
+  id: string;
+  fulfillment_date: string;
+  fulfillment_window_id: string | null;
+}
+
+/** What has no room for one more order. Orders for one day wait for each other here until the transaction ends. */
+export async function findFull(tx: Context, wanted: Wanted): Promise<'day' | 'window' | 'product' | undefined> {
+  const { id: except, fulfillment_date: day, fulfillment_window_id: window, lines } = wanted;
+  const [{ orders_per_day }, windows, products] = await Promise.all([
+    readStudio(tx),
+    listWindows(tx),
+    listMadeProducts(tx, lines),
+  ]);
+  const mostInWindow = windows.find((each) => each.id === window)?.orders_per_day ?? 0;
+  const limited = products.filter(({ most_per_day }) => most_per_day > 0);
+  if (orders_per_day === 0 && mostInWindow === 0 && limited.length === 0) return undefined;
+  await lockDay(tx, day);
+  const counts = await countOrders(tx, { day, except });
+  const inWindow = counts.find(({ window_id }) => window_id === window)?.count ?? 0;
+  if (orders_per_day > 0 && daysWith(counts, orders_per_day).includes(day)) return 'day';
+  if (mostInWindow > 0 && inWindow >= mostInWindow) return 'window';
+  const made =
+    limited.length > 0
+      ? await productCounts(
+          tx,
+          { day, except },
+          limited.map(({ id }) => id),
+        )
+      : [];
+  const isFull = limited.some(({ id, quantity, most_per_day }) => {
+    const count = made.find(({ product_id }) => product_id === id)?.count ?? 0;
+    return count + quantity > most_per_day;
+  });
+  return isFull ? 'product' : undefined;
+}

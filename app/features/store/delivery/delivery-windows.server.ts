@@ -1,0 +1,24 @@
+import { numericToCents } from '~/lib/money';
+import type { Context } from '~/platform/context.server';
+import { type DeliveryWindow, parseWeekdays } from './windows';
+
+const MAX_WINDOWS = 50;
+
+/** By time. */
+export function listWindows({ db, reads, memo }: Context): Promise<DeliveryWindow[]> {
+  reads('delivery_windows');
+  return memo('delivery_windows', 'all', async () => {
+    const rows = await db
+      .selectFrom('delivery_windows')
+      .select(['id', 'name', 'fulfillment', 'opens', 'closes', 'weekdays', 'price', 'cutoff', 'cutoff_day'])
+      .select(['orders_per_day', 'is_paused'])
+      .orderBy('opens')
+      .orderBy('id')
+      .limit(MAX_WINDOWS)
+      .execute();
+    return rows.map(({ weekdays, price, ...window }) => ({
+      ...window,
+      ...{ weekdays: parseWeekdays(weekdays), price_cents: numericToCents(price) },
+    }));
+  });
+}

@@ -1,0 +1,28 @@
+import { readStudio } from '~/features/studio/studio.server';
+import { minutesOf } from '~/lib/dates';
+import type { Context } from '~/platform/context.server';
+import { readDeliveryRules } from './delivery-rules.server';
+import { nearestDay, orderDeadline } from './possible-days';
+
+export interface NextDay {
+  /** 2027-06-15 */
+  day: string;
+  isToday: boolean;
+  /** 12:00, if later orders of today are for another day. */
+  before?: string;
+}
+
+/** The first day on which an order of now is delivered; only once staff have said until when a day takes orders. */
+export async function readNextDelivery(context: Context): Promise<NextDay | undefined> {
+  const { order_cutoff } = await readStudio(context);
+  if (!order_cutoff || context.config.STORE_API_URL) return undefined;
+  const rules = await readDeliveryRules(context);
+  const { today } = rules.calendar;
+  const day = nearestDay(rules, 'delivery', today);
+  if (!day) return undefined;
+  const last = orderDeadline(rules, 'delivery', day);
+  const minutes = minutesOf(last.time) - minutesOf(rules.time);
+  // The page says something else then.
+  if (last.day === today) context.cacheUntil(new Date(context.now().getTime() + minutes * 60_000));
+  return { day, isToday: day === today, ...(last.day === today && { before: last.time }) };
+}

@@ -1,0 +1,46 @@
+import { formatSpan, formatWeekdays } from '~/lib/business-hours';
+import { formatMoney } from '~/lib/money';
+import { Choice, FieldGroup } from '~/ui/field';
+import { useHydrated } from '~/ui/use-hydrated';
+import type { DeliveryRules } from './delivery-rules';
+import type { DeliveryChoice } from './use-delivery-choice';
+import { type DeliveryWindow, formatCutoff, windowProblem, windowsOn } from './windows';
+
+type WindowFieldProps = { rules: DeliveryRules; choice: DeliveryChoice; currency: string; error?: string };
+
+/** The times of the chosen day that can be ordered; without scripts all of them. */
+export function WindowField({ rules, choice, currency, error }: WindowFieldProps) {
+  const isHydrated = useHydrated();
+  const { fulfillment, day, windowId } = choice;
+  const onDay = windowsOn(rules, fulfillment, day).filter((window) => !windowProblem(rules, window, day));
+  const shown = isHydrated ? onDay : rules.windows.filter(({ is_paused }) => !is_paused);
+  if (shown.length === 0) return null;
+  return (
+    <FieldGroup id="fulfillment_window_id" label="Time" required error={error} className="field-full">
+      <div className="checkout-choices">
+        {shown.map((window) => (
+          <Choice
+            key={window.id}
+            type="radio"
+            name="fulfillment_window_id"
+            value={window.id}
+            checked={window.id === windowId}
+            onChange={() => choice.change({ windowId: window.id })}
+            label={window.name}
+            detail={[...details(window, currency), ...(isHydrated ? [] : [unhydrated(window)])].join(' · ')}
+            className={`if-${window.fulfillment}`}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+function details(window: DeliveryWindow, currency: string) {
+  const { price_cents } = window;
+  return [formatSpan(window), ...(price_cents > 0 ? [`${formatMoney(price_cents, currency)} more`] : [])];
+}
+
+function unhydrated(window: DeliveryWindow) {
+  return `${formatWeekdays(window.weekdays)}. ${formatCutoff(window)}`;
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Discount, PricedLine } from '~/features/store/totals/order-totals';
+import { ipNetwork } from '~/lib/ip-network';
+import { numericToCents } from '~/lib/money';
+import { invalid } from '~/lib/parse-form';
+import { UserError } from '~/lib/user-error';
+import type { Context } from '~/platform/context.server';
+import { violatedConstraint } from '~/platform/database.server';
+import { refundLimit, withinLimit } from '~/platform/limits.server';
+
+export type NamedDiscount = Discount & { code: string };
+
+/** The discount that this code gives today; undefined if there is none. */
+export async function findDiscount({ db }: Pick<Context, 'db'>, code: string, today: string) {
+  const found = await db
+    .selectFrom('discount_codes')
+    .select(['code', 'kind', 'value', 'product_ids'])
+    .where('code', '=', code)
+    .where('is_paused', '=', false)
+    .where(({ or, eb }) => or([eb('starts_on', 'is', null), eb('starts_on', '<=', today)]))
+    .where(({ or, eb }) => or([eb('ends_on', 'is', null), eb('ends_on', '>=', today)]))
+    .executeTakeFirst();
+  return found && { ...found, value: numericToCents(found.value) };
+}
+
+/** For a code that a buyer typed. Codes that do not exist are counted by address, so that nobody tries thousands. */
+export async function requireDiscount(context: Context, code: string, today: string, lines: PricedLine[]) {
+  const address = ipNetwork(context.address);
+  if (!(await withinLimit(context, 'wrong code by address', address))) throw tooManyCodes('discount_code');
+  const discount: NamedDiscount | undefined = await findDiscount(context, code, today);
+  if (!discount) throw invalid({ discount_code: 'There is no such code, or it has ended.' });
+  await refundLimit(context, 'wrong code by address', address);
+  const isEligible = ({ product_id, is_gift_card }: PricedLine) =>
+    !is_gift_card && (discount.product_ids.length === 0 || discount.product_ids.includes(product_id ?? ''));
+  if (discount.kind !== 'delivery' && !lines.some(isEligible))
+    throw invalid({ discount_code: 'This code is for other products.' });
+  return discount;
+}
+
+function tooManyCodes(field: string) {
+  const message = 'Too many codes were tried. Please wait an hour, or leave it empty.';
+  return new UserError(429, 'too-many', message, { [field]: message });
+}
+
+const LIMITS: Record<string, string> = {
+  discount_used_up: 'This code has been used up.',
+  discount_used_by_buyer: 'This code was used with this email address already.',
+  discount_not_first_order: 'This code is for a first order.',
+};
+
+/** What the buyer reads if the database refuses a discount (`check_discount_limits`, migration 0112). */
+export function toDiscountError(error: unknown): unknown {
+  const message = LIMITS[violatedConstraint(error) ?? ''];
+  return message ? invalid({ discount_code: message }) : error;
+}
+
+/** The ids of the products with these names, and the first name that none has. */
+export async function findProductIds({ db }: Pick<Context, 'db'>, names: string[]) {
+  if (names.length === 0) return { ids: [] };
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'title'])
+    .where(
+      sql`lower(title)`,
+      'in',
+      names.map((name) => name.toLowerCase()),
+    )
+    .where('deleted_at', 'is', null)
+    .limit(500)
+    .execute();
+  const titles = new Set(rows.map(({ title }) => title.toLowerCase()));
+  return { ids: rows.map(({ id }) => id), missing: names.find((name) => !titles.has(name.toLowerCase())) };
+}

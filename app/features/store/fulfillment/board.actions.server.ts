@@ -1,0 +1,37 @@
+import { data } from 'react-router';
+import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { ActionError } from '~/lib/action-error';
+import { UserError } from '~/lib/user-error';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { numberOf } from '~/platform/selection.server';
+import { redirectWithFlash } from '~/platform/flash.server';
+import type { PostedForm } from '~/platform/posted-form.server';
+import { runAction } from '~/platform/run-action.server';
+import { fulfillmentWord, isFulfillmentState } from './fulfillment-state';
+import { moveByStaff, moveOneByStaff } from './move-by-staff.server';
+
+const MAX_MOVED = 500;
+
+/** One card, which stays where it is on the page, or those that are selected. */
+export function handleBoard(context: Context, member: Staff, { fields, texts }: PostedForm, back: string) {
+  const { intent: to, from, one } = texts;
+  return runAction(context, { errorTitle: 'Not Moved' }, async () => {
+    if (!isFulfillmentState(to)) throw new UserError(400, 'invalid', 'The page did not say what to do.');
+    const ids = [...new Set(fields.getAll('id').map(String))].filter(isUuid).slice(0, MAX_MOVED);
+    if (one) {
+      await moveOneByStaff(context, member, ids[0] ?? '', { to, ...(isFulfillmentState(from) && { from }) });
+      return data<Partial<ActionError>>({});
+    }
+    const moved = await moveByStaff(context, member, ids, { to });
+    return redirectWithFlash(context, back, {
+      title: moved.length > 0 ? 'Success!' : 'Not Moved',
+      description: movedText(moved.length, ids.length, fulfillmentWord(to)),
+    });
+  });
+}
+
+function movedText(moved: number, asked: number, word: string) {
+  const text = `${numberOf(moved, ['order', 'orders'])} moved to “${word}”.`;
+  return moved === asked ? text : `${text} ${asked - moved} could not, or were there already.`;
+}

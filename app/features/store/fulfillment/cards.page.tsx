@@ -1,0 +1,69 @@
+import '../admin/store-admin.css';
+import '../admin/order-card.css';
+import { readStudio } from '~/features/studio/studio.server';
+import { printedSignature } from '~/features/store/orders/order-wishes';
+import { CARD_SIZES, type CardSize, cardFontSize } from '~/lib/card-message';
+import { dayIn, formatDay, isDay } from '~/lib/dates';
+import { pageTitle } from '~/lib/page-title';
+import { getContext } from '~/platform/context.server';
+import { BackLink, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
+import { useHydrated } from '~/ui/use-hydrated';
+import type { Route } from './+types/cards.page';
+import { boardUrl } from './board-url';
+import { listPrintedOrders } from './printed-orders.server';
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const asked = url.searchParams.get('day') ?? '';
+  const day = isDay(asked) ? asked : dayIn((await readStudio(context)).time_zone, context.now());
+  const size: CardSize = url.searchParams.get('size') === 'large' ? 'large' : 'small';
+  const orders = await listPrintedOrders(context, day);
+  const cards = orders
+    .map((order) => ({
+      number: order.number,
+      card_message: order.card_message,
+      card_signature: printedSignature(order),
+    }))
+    .filter(({ card_message, card_signature }) => card_message || card_signature);
+  return { day, size, cards };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Cards') }];
+
+/** On paper each card alone on its page. */
+export default function Cards({ loaderData: { day, size, cards } }: Route.ComponentProps) {
+  const other = size === 'small' ? 'large' : 'small';
+  return (
+    <>
+      <BackLink to={boardUrl({ day, q: '' })}>the board</BackLink>
+      <StaffHeader
+        title={`Cards of ${formatDay(day)}`}
+        text={cards.length > 0 ? CARD_SIZES[size].label : 'No order that is still here has a card.'}
+        actions={
+          <>
+            <StaffButtonLink to={`?day=${day}&size=${other}`}>{CARD_SIZES[other].label}</StaffButtonLink>
+            {useHydrated() && cards.length > 0 && (
+              <StaffButton variant="primary" onClick={() => window.print()}>
+                Print
+              </StaffButton>
+            )}
+          </>
+        }
+      />
+      {cards.map(({ number, card_message, card_signature }) => {
+        const text = [card_message, card_signature].filter(Boolean).join('\n\n');
+        return (
+          <div
+            key={number}
+            className="order-card"
+            data-size={size}
+            style={{ fontSize: `${cardFontSize(text, size)}pt` }}
+          >
+            {card_message && <p className="order-card-message">{card_message}</p>}
+            {card_signature && <p className="order-card-signature">{card_signature}</p>}
+          </div>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { worksheetPdf } from '~/features/resources/pdf/worksheet-pdf.server';
+import { labelsPdf } from '~/features/resources/pdf/labels-pdf.server';
+import { listWishes } from '~/features/store/orders/order-wishes';
+import type { Studio } from '~/features/studio/studio.server';
+import { formatDay } from '~/lib/dates';
+import type { PrintedOrder } from './printed-orders.server';
+import type { readRoute } from './routes.server';
+
+/** A cell may not contain what separates cells and rows. */
+function row(...cells: (string | number | null | undefined)[]): string {
+  return cells.map((cell) => String(cell ?? '').replace(/\s*[|\n\r]+\s*/g, ', ')).join(' | ');
+}
+
+interface Line {
+  quantity: number;
+  product_title: string;
+  variant_title: string;
+}
+
+function lineText({ quantity, product_title, variant_title }: Line): string {
+  return `${quantity} × ${product_title}${variant_title ? `, ${variant_title}` : ''}`;
+}
+
+/** What to make on a day: the totals, then each order with its wishes. */
+export function dayWorksheetPdf(orders: PrintedOrder[], day: string, studio: Studio): Promise<Buffer> {
+  const totals = Map.groupBy(
+    orders.flatMap(({ lines }) => lines),
+    (line) => lineText({ ...line, quantity: 0 }).slice('0 × '.length),
+  );
+  const sums = [...totals]
+    .map(([product, lines]) => ({ product, quantity: lines.reduce((sum, line) => sum + line.quantity, 0) }))
+    .toSorted((a, b) => b.quantity - a.quantity);
+  return worksheetPdf(
+    {
+      title: `Worksheet of ${formatDay(day)}`,
+      created_at: new Date(`${day}T00:00Z`),
+      worksheet: {
+        intro: orders.length === 0 ? 'There is nothing to make for this day.' : '',
+        sections: [
+          ...(sums.length > 0
+            ? [
+                {
+                  ...{ kind: 'table' as const, heading: 'Totals', columns: 'How many | Product' },
+                  lines: sums.map(({ product, quantity }) => row(quantity, product)).join('\n'),
+                },
+                {
+                  ...{ kind: 'table' as const, heading: 'Orders', columns: 'Order | What | For | Wishes | Made' },
+                  lines: orders.map(worksheetRow).join('\n'),
+                },
+              ]
+            : []),
+        ],
+      },
+    },
+    studio,
+  );
+}
+
+function worksheetRow(order: PrintedOrder): string {
+  const { number, lines, fulfillment, fulfillment_window, staff_note } = order;
+  const how = [fulfillment === 'delivery' ? 'Delivery' : 'Pickup', fulfillment_window, nameOf(order)];
+  const wishes = listWishes(order)
+    .filter(({ label }) => label !== 'Recipient’s phone')
+    .map(({ label, text }) => `${label}: ${text}`);
+  return row(
+    number,
+    lines.map(lineText).join('; '),
+    how.filter(Boolean).join(', '),
+    [...wishes, staff_note && `Note: ${staff_note}`].filter(Boolean).join('. '),
+  );
+}
+
+function nameOf({ fulfillment, recipient_name, buyer_name, hides_sender }: PrintedOrder): string | null {
+  if (fulfillment !== 'delivery') return buyer_name;
+  return recipient_name ?? (hides_sender ? 'The recipient' : buyer_name);
+}
+
+/** One label for each order. */
+export function dayLabelsPdf(orders: PrintedOrder[], day: string, studio: Studio): Promise<Buffer> {
+  const labels = orders.map((order) => ({
+    title: nameOf(order) ?? `Order ${order.number}`,
+    lines: [
+      ...(order.fulfillment === 'delivery'
+        ? [
+            order.delivery_street,
+            `${order.delivery_city}, ${order.delivery_region ?? ''} ${order.delivery_postal_code}`,
+          ]
+        : ['Pickup']),
+      order.lines.map(lineText).join('; '),
+    ].filter((line) => line !== null),
+    foot: [`Order ${order.number}`, order.fulfillment_window, studio.name].filter(Boolean).join(' · '),
+  }));
+  return labelsPdf(
+    { title: `Labels of ${formatDay(day)}`, created_at: new Date(`${day}T00:00Z`) },
+    labels,
+    studio.name,
+  );
+}
+
+type Route = NonNullable<Awaited<ReturnType<typeof readRoute>>>;
+
+/** The stops in their order, with room for a signature. */
+export function routeSheetPdf({ name, day, stops }: Route, studio: Studio): Promise<Buffer> {
+  return worksheetPdf(
+    {
+      title: `Route ${name}`,
+      created_at: new Date(`${day}T00:00Z`),
+      worksheet: {
+        intro: stops.length === 0 ? 'There is nothing on this route yet.' : formatDay(day),
+        sections:
+          stops.length === 0
+            ? []
+            : [
+                {
+                  ...{ kind: 'table', columns: 'Stop | For | Address | Order | Phone and note | Left with' },
+                  lines: stops.map(stopRow).join('\n'),
+                },
+              ],
+      },
+    },
+    studio,
+  );
+}
+
+function stopRow(stop: Route['stops'][number], index: number): string {
+  const phone = stop.is_surprise ? null : stop.recipient_phone;
+  const call = phone ?? (stop.buyer_phone && `buyer: ${stop.buyer_phone}`);
+  return row(
+    index + 1,
+    stop.recipient_name ?? (stop.hides_sender ? 'The recipient' : stop.buyer_name),
+    `${stop.delivery_street}, ${stop.delivery_city} ${stop.delivery_postal_code}`,
+    `${stop.number}: ${stop.lines.map(lineText).join('; ')}`,
+    [call, stop.delivery_note].filter(Boolean).join('. '),
+  );
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { cleanText } from '~/lib/clean-text';
+import { parseForm } from '~/lib/parse-form';
+import { UserError } from '~/lib/user-error';
+import type { Context } from '~/platform/context.server';
+import type { PostedForm } from '~/platform/posted-form.server';
+import { readPicture } from '~/platform/posted-picture.server';
+import { withPicture } from '~/platform/store-picture.server';
+import { consumeUploadQuota, QUOTA_USED } from '~/platform/upload-quota.server';
+import { PHOTO_BUCKET, photoFolder } from './delivery-photo.server';
+import { fulfillmentWord } from './fulfillment-state';
+import { type Move, moveOrders } from './move-orders.server';
+import type { readRoute } from './routes.server';
+
+const text = z.string().transform(cleanText).pipe(z.string().max(500, 'This is longer than 500 characters.'));
+
+const driverMove = z
+  .object({
+    id: z.uuid(),
+    order_id: z.uuid(),
+    to: z.enum(['out', 'delivered', 'problem']),
+    reason: text.default(''),
+    left_with: text.default(''),
+    happened_at: z.coerce.date(),
+  })
+  .refine(({ to, reason }) => to !== 'problem' || reason !== '', {
+    ...{ path: ['reason'], error: 'Please say why it was not delivered.' },
+  });
+
+type Route = NonNullable<Awaited<ReturnType<typeof readRoute>>>;
+
+/** A move may arrive late, and more than once: a phone sends it again until it hears of it. */
+export async function recordDriverMove(context: Context, route: Route, posted: PostedForm): Promise<void> {
+  const { id, order_id, to, reason, left_with, happened_at } = parseForm(driverMove, posted.texts);
+  const stop = route.stops.find((each) => each.id === order_id);
+  if (!stop) throw new UserError(409, 'conflict', 'This delivery is on no longer on your route.');
+  if (await isRecorded(context, id)) return;
+  const { picture, error } = await readPicture(posted, 'photo');
+  if (error) throw new UserError(400, 'invalid', error);
+  const size = posted.files.reduce((sum, file) => sum + file.size, 0);
+  if (picture && !(await consumeUploadQuota(context, size, { kind: 'client', id: route.id })))
+    throw new UserError(429, 'too-many', QUOTA_USED);
+  const photo = picture && ({ bucket: PHOTO_BUCKET, folder: photoFolder(order_id), picture } as const);
+  const move: Move = {
+    ...{ id, order_id, to, happened_at: earlier(happened_at, context.now()) },
+    ...(reason && { reason }),
+    ...(left_with && { left_with }),
+  };
+  try {
+    await withPicture(context, photo, async (tx, key) => {
+      const [moved] = await moveOrders(tx, { driver_name: route.name }, [{ ...move, ...(key && { photo_key: key }) }]);
+      // Thrown, so that the photo is not kept either.
+      if (!moved) throw notMoved(stop.number, to);
+    });
+  } catch (error) {
+    // The same report, sent twice at the same time.
+    if (!(await isRecorded(context, id))) throw error;
+  }
+}
+
+function earlier(one: Date, other: Date) {
+  return one < other ? one : other;
+}
+
+function notMoved(number: number, to: Move['to']) {
+  return new UserError(
+    409,
+    'conflict',
+    `Order ${number}: the studio says it is “${fulfillmentWord(to)}” already, or has ended.`,
+  );
+}
+
+async function isRecorded({ db }: Context, id: string) {
+  const event = await db.selectFrom('fulfillment_events').select('id').where('id', '=', id).executeTakeFirst();
+  return event !== undefined;
+}

@@ -1,0 +1,28 @@
+import { data } from 'react-router';
+import { getContext } from '~/platform/context.server';
+import { ONE_PICTURE } from '~/platform/posted-picture.server';
+import { withPostedForm } from '~/platform/posted-form.server';
+import { runJsonAction } from '~/platform/run-action.server';
+import type { Route } from './+types/driver-moves';
+import { openDriverLink } from './driver-link.server';
+import { recordDriverMove } from './driver-moves.server';
+
+/** A phone without a network at midnight still reports what was done before. */
+const LATE_DAYS = 1;
+
+export function loader() {
+  throw data(null, 404);
+}
+
+export async function action({ request, params, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const route = await openDriverLink(context, params.token, LATE_DAYS);
+  if (!route) return Response.json({ message: 'This link is no longer valid.' }, { status: 410 });
+  const { from: _, ...limits } = ONE_PICTURE;
+  return withPostedForm(context, request, limits, (posted) =>
+    runJsonAction(context, { errorTitle: 'Not Recorded' }, async () => {
+      await recordDriverMove(context, route, posted);
+      return Response.json({});
+    }),
+  );
+}

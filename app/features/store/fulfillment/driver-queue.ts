@@ -1,0 +1,124 @@
+import type { FulfillmentState } from './fulfillment-state';
+
+export interface NewMove {
+  order_id: string;
+  to: 'out' | 'delivered' | 'problem';
+  reason?: string;
+  left_with?: string;
+  photo?: Blob;
+}
+
+export interface QueuedMove extends NewMove {
+  /** Of the event: the server records it once, however often it arrives. */
+  id: string;
+  happened_at: string;
+  url: string;
+}
+
+export interface Refused {
+  id: string;
+  message: string;
+}
+
+type Sent = 'sent' | 'later' | Refused;
+
+const STORE = 'moves';
+
+/** Kept on the phone until the server has it, also when the page is closed. */
+function openQueue(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('rhodora-driver', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { autoIncrement: true });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('This browser keeps nothing.'));
+  });
+}
+
+export async function keepMoves(moves: QueuedMove[]): Promise<void> {
+  const db = await openQueue();
+  const { store, done } = writing(db);
+  for (const move of moves) store.add(move);
+  await done;
+}
+
+async function forgetMove(id: string): Promise<void> {
+  const db = await openQueue();
+  const { store, done } = writing(db);
+  store.openCursor().onsuccess = ({ target }) => {
+    const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
+    if ((cursor?.value as QueuedMove | undefined)?.id === id) cursor?.delete();
+    else cursor?.continue();
+  };
+  await done;
+}
+
+function writing(db: IDBDatabase) {
+  const transaction = db.transaction(STORE, 'readwrite');
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('Not kept.'));
+  }).finally(() => db.close());
+  return { store: transaction.objectStore(STORE), done };
+}
+
+/** Of one route, in the order they were made. */
+export async function readMoves(url: string): Promise<QueuedMove[]> {
+  const db = await openQueue();
+  const request = db.transaction(STORE).objectStore(STORE).getAll() as IDBRequest<QueuedMove[]>;
+  const moves = await new Promise<QueuedMove[]>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('Not read.'));
+  }).finally(() => db.close());
+  return moves.filter((move) => move.url === url);
+}
+
+/** Sends what waits, one after the other, until one must wait longer. Returns what the server refused. */
+export async function sendMoves(url: string): Promise<Refused[]> {
+  const refused: Refused[] = [];
+  for (const move of await readMoves(url)) {
+    const result = await sendMove(move);
+    if (result === 'later') break;
+    if (result !== 'sent') refused.push(result);
+    await forgetMove(move.id);
+  }
+  return refused;
+}
+
+async function sendMove({ url, photo, ...move }: QueuedMove): Promise<Sent> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(move)) if (value) body.set(name, value);
+  if (photo) body.set('photo', photo, 'photo.jpg');
+  try {
+    const answer = await fetch(url, { method: 'POST', body });
+    if (answer.ok) return 'sent';
+    if (answer.status >= 500 || answer.status === 429) return 'later';
+    const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
+    return { id: move.id, message: message ?? 'The studio did not take one of your reports. Please call.' };
+  } catch {
+    return 'later';
+  }
+}
+
+export function stateAfter(state: FulfillmentState, orderId: string, moves: QueuedMove[]): FulfillmentState {
+  return moves.findLast(({ order_id }) => order_id === orderId)?.to ?? state;
+}
+
+const LONGEST_SIDE = 1600;
+
+/** A phone's photo of 5 MB would take minutes on a country road. */
+export async function shrinkPhoto(photo: Blob): Promise<Blob> {
+  try {
+    const picture = await createImageBitmap(photo);
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(picture.width * scale);
+    canvas.height = Math.round(picture.height * scale);
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const small = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, 'image/jpeg', 0.8);
+    });
+    return small && small.size < photo.size ? small : photo;
+  } catch {
+    return photo;
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { DUE_DAY, dueOrder } from '../../../../tests/due-orders.ts';
+import { openStudio } from '../../../../tests/open-studio.ts';
+import { createProduct } from '../../../../tests/shop.ts';
+import type { Visitor } from '../../../../tests/visitor.ts';
+
+async function pagesOf(visitor: Visitor, path: string) {
+  const answer = await visitor.get(path);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())));
+  return text.map((page) => page.replace(/\s+/g, ' '));
+}
+
+async function openDay() {
+  const studio = await openStudio({}, () => new Date(`${DUE_DAY}T16:00:00Z`));
+  return { studio, staff: await studio.asStaff('manager'), roses: await createProduct(studio, 'Twelve Roses') };
+}
+
+test('the worksheet says what to make in all, and for whom', async () => {
+  const { studio, staff, roses } = await openDay();
+  await dueOrder(studio, roses, { card_message: 'Get well | soon', staff_note: 'No lilies.' }, 12);
+  await dueOrder(studio, roses, { fulfillment: 'pickup' }, 19);
+  const { number } = await dueOrder(studio, roses, {}, 40);
+  await staff.post(`/store-manager/${number}`, { intent: 'out' });
+  const text = (await pagesOf(staff, `/store-manager/sheets/worksheet-${DUE_DAY}.pdf`)).join(' ');
+  expect(text).toContain('31 Twelve Roses, Large');
+  for (const words of ['Pickup', 'June Mays', 'Get well, soon', 'No lilies.']) expect(text).toContain(words);
+  expect((await staff.get('/store-manager/sheets/worksheet-2027-02-30.pdf')).status).toBe(404);
+});
+
+test('ten labels fit on a sheet', async () => {
+  const { studio, staff, roses } = await openDay();
+  for (let at = 1; at <= 11; at++) await dueOrder(studio, roses, { recipient_name: `Ana Reed ${at}` });
+  const pages = await pagesOf(staff, `/store-manager/sheets/labels-${DUE_DAY}.pdf`);
+  expect(pages.map((page) => page.match(/Ana Reed \d+/g)?.length)).toEqual([10, 1]);
+  expect(pages[0]).toContain('12 Ridge Road');
+  expect(pages.join(' ')).not.toContain('Hannah');
+});
+
+test('the cards of a day print in two sizes, without anything of the buyer', async () => {
+  const { studio, staff, roses } = await openDay();
+  await dueOrder(studio, roses, { card_message: 'Welcome home', card_signature: 'Ana' });
+  await dueOrder(studio, roses);
+  const path = `/store-manager/cards?day=${DUE_DAY}`;
+  const page = await (await staff.get(path)).text();
+  expect(page.match(/class="order-card"/g)).toHaveLength(1);
+  expect([page.includes('Welcome home'), page.includes('Hannah')]).toEqual([true, false]);
+  expect(await (await staff.get(`${path}&size=large`)).text()).toContain('data-size="large"');
+});
+
+test('the route sheet has the stops in their order', async () => {
+  const { studio, staff, roses } = await openDay();
+  await dueOrder(studio, roses, { recipient_name: 'Ana Far', delivery_postal_code: '26554' });
+  await dueOrder(studio, roses, { recipient_name: 'Ben Mill', recipient_phone: '304-555-0177', is_surprise: 'true' });
+  await staff.post('/store-manager/routes', { intent: 'add', name: 'Rosa', rest: 'on' });
+  const { id } = await studio.platform.db.selectFrom('delivery_routes').select('id').executeTakeFirstOrThrow();
+  const text = (await pagesOf(staff, `/store-manager/routes/${id}/sheet.pdf`)).join(' ');
+  expect(text).toMatch(/Route Rosa.*Ben Mill.*Ana Far/);
+  expect(text).not.toContain('304-555-0177');
+});

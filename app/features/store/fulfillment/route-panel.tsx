@@ -1,0 +1,75 @@
+import { Form } from 'react-router';
+import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
+import { toast } from '~/ui/toast';
+import { ReorderAnnouncement, ReorderControls, useReorder } from '~/ui/reorder';
+import { fulfillmentWord } from './fulfillment-state';
+import type { DayRoute } from './routes.server';
+import { StopText } from './stop-text';
+
+type RoutePanelProps = {
+  route: DayRoute & { link?: string };
+  mayEdit: boolean;
+};
+
+export function RoutePanel({ route: { id, name, stops, link }, mayEdit }: RoutePanelProps) {
+  const reorder = useReorder(stops);
+  const done = stops.filter(({ fulfillment_state }) => fulfillment_state === 'delivered').length;
+  const nameOf = (stop: string) => `Order ${stops.find((each) => each.id === stop)?.number ?? ''}`;
+  return (
+    <Panel title={`${name}: ${done} of ${stops.length} delivered`}>
+      <ol className="panel-body route-stops">
+        {stops.length === 0 && <li>No stops yet.</li>}
+        {reorder.rows.map((stop) => (
+          <li key={stop.id} {...reorder.row(stop.id)}>
+            {mayEdit && <ReorderControls reorder={reorder} id={stop.id} name={nameOf(stop.id)} />}
+            <StopText stop={stop} />
+            <span className="route-state">{fulfillmentWord(stop.fulfillment_state)}</span>
+            {mayEdit && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="id" value={stop.id} />
+                <StaffButton type="submit" name="intent" value="unassign" variant="ghost">
+                  Take off<span className="visually-hidden">: order {stop.number}</span>
+                </StaffButton>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ol>
+      <ReorderAnnouncement reorder={reorder} nameOf={nameOf} />
+      <div className="panel-body">
+        {link && (
+          <p className="route-link">
+            Send this link to the driver. It works until the day is over:{' '}
+            <a href={link} target="_blank" rel="noreferrer">
+              {link}
+            </a>
+          </p>
+        )}
+        <Form method="post" className="staff-actions" preventScrollReset>
+          <input type="hidden" name="route" value={id} />
+          <StaffButtonLink reloadDocument to={`/store-manager/routes/${id}/sheet.pdf`}>
+            Route sheet (PDF)
+          </StaffButtonLink>
+          {link && (
+            <>
+              <StaffButton onClick={() => void copy(link)}>Copy link</StaffButton>
+              <StaffButton type="submit" name="intent" value="renew">
+                New link
+              </StaffButton>
+            </>
+          )}
+          {mayEdit && (
+            <StaffButton type="submit" name="intent" value="delete" variant="danger">
+              Delete route
+            </StaffButton>
+          )}
+        </Form>
+      </div>
+    </Panel>
+  );
+}
+
+async function copy(link: string) {
+  await navigator.clipboard.writeText(link);
+  toast({ title: 'Copied', description: 'Paste it into a message to the driver.' });
+}

@@ -1,0 +1,15 @@
+import { readStudio } from '~/features/studio/studio.server';
+import { safeFileName } from '~/lib/file-name';
+import { getContext } from '~/platform/context.server';
+import type { Route } from './+types/route-pdf';
+import { pdfResponse } from './pdf-response.server';
+import { readRoute } from './routes.server';
+
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const [route, studio] = await Promise.all([readRoute(context, params.id), readStudio(context)]);
+  if (!route) return new Response('There is no such route.', { status: 404 });
+  // The library takes memory that most processes never need.
+  const { routeSheetPdf } = await import('./day-sheets.server');
+  return pdfResponse(await routeSheetPdf(route, studio), safeFileName(`route-${route.name}-${route.day}.pdf`));
+}

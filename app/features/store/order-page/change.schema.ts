@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { cardMessage, optionalText, recipientPhone } from '~/features/store/checkout/checkout.schema';
+
+export const changeForm = z.object({
+  card_message: cardMessage,
+  card_signature: optionalText(60),
+  ribbon_text: optionalText(60),
+  recipient_phone: recipientPhone,
+  delivery_note: optionalText(500),
+});
+
+export type OrderChange = z.infer<typeof changeForm>;

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { openStudioMail } from '~/features/studio/studio-mail.server';
+import { UserError } from '~/lib/user-error';
+import type { Context } from '~/platform/context.server';
+import { newId } from '~/lib/new-id';
+import { withinLimit } from '~/platform/limits.server';
+import type { FindOrderForm } from './find-order.schema';
+import { ORDER_LINK_AGAIN } from './order-link-email.server';
+import { orderPageUrl } from './order-link.server';
+
+const TOO_MANY = 'Many links were asked for. Please try again in an hour, or call us.';
+
+/** Nobody learns from the answer whether there is such an order. */
+export async function mailOrderLink(context: Context, { order_number, email }: FindOrderForm): Promise<void> {
+  if (!(await withinLimit(context, 'order link by address', context.address)))
+    throw new UserError(429, 'too-many', TOO_MANY);
+  const order = await context.db
+    .selectFrom('orders')
+    .select(['id', 'number', 'buyer_name', 'buyer_email'])
+    .where('number', '=', Number(order_number))
+    .where(sql`lower(buyer_email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  if (!order?.buyer_email || !(await withinLimit(context, 'order link by order', order.id))) return;
+  const recipient = order.buyer_email;
+  await context.transaction(async (tx) => {
+    const mail = await openStudioMail(tx);
+    const reply_to = mail.studio.email || undefined;
+    const dedupe_key = `order-link:${order.id}:${newId()}`;
+    await mail.queue(ORDER_LINK_AGAIN, { order, href: orderPageUrl(tx, order) }, { dedupe_key, recipient, reply_to });
+  });
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff/staff.server';
+import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
+import { lockOrder, type Order } from '~/features/store/orders/orders.server';
+import { parseForm } from '~/lib/parse-form';
+import { UserError } from '~/lib/user-error';
+import type { Context, Transaction } from '~/platform/context.server';
+import { type EditedRecord, staleError, versionIn } from '~/platform/edit-conflict.server';
+import { changeForm, type OrderChange } from './change.schema';
+import { CHANGE_FIELDS, CHANGE_LABELS, changesUntil, isChangeField } from './order-changes';
+
+const TOO_LATE =
+  'We have begun with your order, so it cannot be changed here any more. Please call us: we do what we can.';
+
+export function changeByBuyer(context: Context, id: string, typed: Record<string, string>): Promise<void> {
+  return saveChange(context, id, typed, async (tx, order) => {
+    const until = changesUntil(order, await readDeliveryRules(tx, order));
+    if (typeof until === 'string') throw new UserError(409, 'conflict', TOO_LATE);
+    return { by_buyer: true };
+  });
+}
+
+export function changeByStaff(context: Context, member: Staff, id: string, typed: Record<string, string>) {
+  member.mayEdit('orders');
+  return saveChange(context, id, typed, async () => ({ by_buyer: false, user_id: member.id }));
+}
+
+type Who = { by_buyer: boolean; user_id?: string };
+
+/** Fields that the form did not have stay as they are. */
+function saveChange(
+  context: Context,
+  id: string,
+  typed: Record<string, string>,
+  allow: (tx: Transaction, order: Order) => Promise<Who>,
+): Promise<void> {
+  return context.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw new UserError(404, 'not-found', 'There is no such order.');
+    const who = await allow(tx, order);
+    const form = parseForm(changeForm, typed);
+    const version = await readOrderVersion(tx, id);
+    if ((versionIn(typed) ?? version) !== version) throw staleError();
+    const changed = CHANGE_FIELDS.filter((name) => typed[name] !== undefined && form[name] !== order[name]);
+    if (changed.length === 0) return;
+    const pick = (from: OrderChange) => Object.fromEntries(changed.map((name) => [name, from[name]]));
+    await tx.db.updateTable('orders').set(pick(form)).where('id', '=', id).execute();
+    const change = { order_id: id, version: version + 1, ...who, changed_at: tx.now() };
+    const values = { before: JSON.stringify(pick(order)), after: JSON.stringify(pick(form)) };
+    await tx.db
+      .insertInto('order_changes')
+      .values({ ...change, ...values })
+      .execute();
+    tx.writes('orders');
+  });
+}
+
+/** 1 as it was placed. */
+export async function readOrderVersion({ db }: Pick<Context, 'db'>, id: string): Promise<number> {
+  const last = db.selectFrom('order_changes').select('version').where('order_id', '=', id);
+  return (await last.orderBy('version', 'desc').limit(1).executeTakeFirst())?.version ?? 1;
+}
+
+/** For `runAction`: what to show if someone else changed the order meanwhile. */
+export function changedRecord({ db }: Context, id: string): EditedRecord {
+  return {
+    table: 'order_changes',
+    row: sql`record.order_id = ${id} and record.version = (
+      select max(version) from order_changes where order_id = ${id})`,
+    labels: CHANGE_LABELS,
+    read: () => db.selectFrom('orders').select(CHANGE_FIELDS).where('id', '=', id).executeTakeFirst(),
+  };
+}
+
+const MAX_CHANGES = 100;
+
+export function readChanges({ db }: Pick<Context, 'db'>, id: string) {
+  return db
+    .selectFrom('order_changes as change')
+    .leftJoin('users', 'users.id', 'change.user_id')
+    .select(['change.version', 'by_buyer', 'users.name', 'before', 'changed_at'])
+    .where('order_id', '=', id)
+    .orderBy('change.version')
+    .limit(MAX_CHANGES)
+    .execute();
+}
+
+type StoredChange = Awaited<ReturnType<typeof readChanges>>[number];
+
+/** 'Changed by the buyer: Card message (was “Dear June”)' */
+export function changeText({ by_buyer, name, before }: Pick<StoredChange, 'by_buyer' | 'name' | 'before'>): string {
+  const fields = Object.entries((before ?? {}) as Record<string, string | null>).flatMap(([field, text]) =>
+    isChangeField(field) ? [`${CHANGE_LABELS[field]} (was ${text ? `“${text}”` : 'empty'})`] : [],
+  );
+  return `Changed by ${by_buyer ? 'the buyer' : (name ?? 'staff')}: ${fields.join(', ')}`;
+}
+
+/** When the buyer last changed an order: what was printed before is out of date. */
+export const CHANGED_BY_BUYER = sql<Date | null>`(
+  select max(changed_at) from order_changes where order_id = orders.id and by_buyer)`;

@@ -1,0 +1,43 @@
+import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
+import { orderDeadline } from '~/features/store/delivery/possible-days';
+import { windowDeadline } from '~/features/store/delivery/windows';
+import type { Order } from '~/features/store/orders/orders.server';
+
+/** What may change after an order is paid. */
+export const CHANGE_LABELS = {
+  card_message: 'Card message',
+  card_signature: 'Card from',
+  ribbon_text: 'Ribbon',
+  recipient_phone: 'Recipient’s phone',
+  delivery_note: 'Note for the driver',
+} as const;
+
+export type ChangeField = keyof typeof CHANGE_LABELS;
+
+export const CHANGE_FIELDS = Object.keys(CHANGE_LABELS) as ChangeField[];
+
+export function isChangeField(name: string): name is ChangeField {
+  return Object.hasOwn(CHANGE_LABELS, name);
+}
+
+type ChangeableOrder = Pick<
+  Order,
+  'status' | 'fulfillment' | 'fulfillment_state' | 'fulfillment_date' | 'fulfillment_window_id'
+>;
+
+/** 'over' once it is too late, 'none' for an order that is not to be made. */
+export type ChangeTime = 'none' | 'over' | { day: string; time: string };
+
+/** A buyer may change an order until it is made, and until its day or its window takes no more orders. */
+export function changesUntil(order: ChangeableOrder, rules: DeliveryRules): ChangeTime {
+  const { status, fulfillment, fulfillment_state, fulfillment_date: day } = order;
+  if (status !== 'paid' || fulfillment_state === 'delivered' || !day) return 'none';
+  if (fulfillment_state !== 'to_make') return 'over';
+  const window = rules.windows.find(({ id }) => id === order.fulfillment_window_id);
+  const last = window
+    ? windowDeadline(window, day)
+    : orderDeadline({ ...rules, windows: [] }, fulfillment ?? 'pickup', day);
+  const { today } = rules.calendar;
+  const isOver = today > last.day || (today === last.day && last.time !== '' && rules.time >= last.time);
+  return isOver ? 'over' : last;
+}

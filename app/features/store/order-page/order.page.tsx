@@ -1,0 +1,120 @@
+import './order-page.css';
+import { redirect, useSearchParams } from 'react-router';
+import { receiveMessage } from '~/features/contact/contact.server';
+import { PRIVATE_PAGE, toShownOrder } from '~/features/store/checkout/open-checkout.server';
+import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
+import { deliveryPhotoPath } from '~/features/store/fulfillment/delivery-photo.server';
+import { readFulfillmentEvents } from '~/features/store/fulfillment/move-orders.server';
+import { withoutBuyer } from '~/features/store/orders/buyers-order.server';
+import type { Order } from '~/features/store/orders/orders.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { formFields } from '~/lib/form-fields';
+import type { PageHandle } from '~/lib/page-handle';
+import { pageTitle } from '~/lib/page-title';
+import { withOfflineFallback } from '~/lib/offline-fallback';
+import { parseForm } from '~/lib/parse-form';
+import { type Context, getContext } from '~/platform/context.server';
+import { runAction } from '~/platform/run-action.server';
+import { checkoutUrl } from '~/features/payments/order-urls.server';
+import { Note } from '~/ui/note';
+import type { Route } from './+types/order.page';
+import { helpForm } from './help.schema';
+import { openLinkedOrder } from './linked-order.server';
+import { OrderFacts } from './order-facts';
+import { OrderHelp } from './order-help';
+import { OrderChanges } from './order-change-section';
+import { changesUntil } from './order-changes';
+import { changeByBuyer, changedRecord, readOrderVersion } from './order-changes.server';
+import { orderProgress } from './order-steps';
+import { StepList } from './step-list';
+
+export const handle: PageHandle = { query: ['sent', 'changed'], hydrate: 'touch' };
+
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const order = await openLinkedOrder(context, params.token);
+  const events = (await readFulfillmentEvents(context.db, order.id)).map((event) => ({
+    ...event,
+    ...(event.photo_key && { photo: deliveryPhotoPath(context, event.id) }),
+  }));
+  return {
+    order: withoutBuyer(toShownOrder(context, order)),
+    progress: orderProgress(order, events),
+    version: await readOrderVersion(context, order.id),
+    changes: changesUntil(order, await readDeliveryRules(context, order)),
+    studio: await readStudio(context),
+    checkout: order.status === 'pending' ? checkoutUrl(context, order) : undefined,
+  };
+}
+
+export async function action({ request, params, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const order = await openLinkedOrder(context, params.token);
+  const typed = await formFields(request);
+  if (typed.intent === 'change') return handleChange(context, order, typed, params.token);
+  return runAction(context, { errorTitle: NOT_SENT, typed, marksOnly: true, keepsTyped: true }, async () => {
+    const { help, ...honeypot } = parseForm(helpForm, typed);
+    await receiveMessage(context, {
+      ...{ first_name: order.buyer_name ?? '', last_name: '', email: order.buyer_email ?? '' },
+      ...{ subject: `Order ${order.number}`, message: help, ...honeypot },
+    });
+    return redirect(`/order/${params.token}?sent=1`, 303);
+  });
+}
+
+function handleChange(context: Context, { id }: Order, typed: Record<string, string>, token: string) {
+  const record = changedRecord(context, id);
+  return runAction(context, { errorTitle: 'Not Changed', typed, record, keepsTyped: true }, async () => {
+    await changeByBuyer(context, id, typed);
+    return redirect(`/order/${token}?changed=1`, 303);
+  });
+}
+
+const NOT_SENT = 'Your message was not sent.';
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await formFields(request.clone());
+  const description = 'It did not reach us. What you typed is still here; please try again.';
+  return withOfflineFallback(serverAction, { error: { title: NOT_SENT, description }, errors: {}, typed });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Your Order') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function headers() {
+  return PRIVATE_PAGE;
+}
+
+export default function YourOrder({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { order, progress, studio, checkout, version, changes } = loaderData;
+  const isChange = actionData?.typed.intent === 'change';
+  const [search] = useSearchParams();
+  return (
+    <div className="wrap twelve order-page">
+      <header className="order-page-head">
+        <p className="num">Order {order.number}</p>
+        <h1>{progress.title}</h1>
+        <p className="lead">{progress.text}</p>
+      </header>
+      <div className="order-page-main">
+        {search.has('sent') && !actionData && (
+          <Note tone="ok" title="Message sent." isResult>
+            We read it and answer you.
+          </Note>
+        )}
+        {search.has('changed') && !actionData && (
+          <Note tone="ok" title="Saved." isResult>
+            The studio sees what you changed.
+          </Note>
+        )}
+        <StepList steps={progress.steps} timeZone={studio.time_zone} />
+        <OrderChanges {...{ order, version, changes }} returned={isChange ? actionData : undefined} />
+        <OrderHelp studio={studio} returned={isChange ? undefined : actionData} />
+      </div>
+      <OrderFacts {...{ order, studio, checkout }} path={`/order/${params.token}`} />
+      <div className="tail" />
+    </div>
+  );
+}

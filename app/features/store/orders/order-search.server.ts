@@ -1,0 +1,23 @@
+import { sql, type RawBuilder } from 'kysely';
+import { containsWords } from '~/platform/list-page.server';
+
+const FULL_TEXT = sql<string>`order_full_text(buyer_name, buyer_email, buyer_phone, recipient_name, recipient_phone,
+  delivery_street, delivery_city, delivery_postal_code, card_message, card_signature)`;
+
+/** Digits as people write phone numbers. */
+const PHONE = /^[\d\s().+-]{7,}$/;
+
+/** By number, or by words of buyer, recipient, phone, address and card. For the index `orders_by_full_text`. */
+export function orderMatches(q: string): RawBuilder<boolean> {
+  const number = /^#?(\d{1,15})$/.exec(q)?.[1];
+  const isPhone = PHONE.test(q);
+  const words = sql<boolean>`(buyer_email is not null and ${containsWords(FULL_TEXT, isPhone ? q.replace(/\D/g, '') : q)})`;
+  if (!number) return words;
+  return isPhone ? sql`(number = ${Number(number)} or ${words})` : sql`number = ${Number(number)}`;
+}
+
+/** By the products in it: for the orders of a day, or those that are not finished. */
+export function hasProduct(q: string): RawBuilder<boolean> {
+  const words = containsWords(sql`search_fold(' ' || product_title || ' ' || variant_title)`, q);
+  return sql`exists (select from order_lines where order_id = orders.id and ${words})`;
+}

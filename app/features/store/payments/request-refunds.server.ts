@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { UserError } from '~/lib/user-error';
+import type { Payments } from '~/platform/database-types';
+import type { Context } from '~/platform/context.server';
+import { violatedConstraint } from '~/platform/database.server';
+
+export interface RefundRequest {
+  payment_ref: string;
+  amount_cents: number;
+  requested_by?: string;
+  /** For the studio. */
+  reason?: string | null;
+}
+
+/** Stores refunds that a job then asks the provider for. The database refuses more than was paid. */
+export async function requestRefunds(tx: Context, requests: RefundRequest[], now: Date): Promise<void> {
+  await storeRefunds(tx, requests, 'requested', now);
+  const refs = requests.map(({ payment_ref: ref }) => ({ ref }));
+  await tx.jobs.addAll(tx.db, 'refund-payment', refs);
+}
+
+/** What staff have given back themselves: in cash, or by check. */
+export function storeManualRefunds(tx: Context, requests: RefundRequest[], now: Date): Promise<void> {
+  return storeRefunds(tx, requests, 'succeeded', now);
+}
+
+async function storeRefunds(tx: Context, requests: RefundRequest[], status: 'requested' | 'succeeded', now: Date) {
+  if (requests.length === 0) return;
+  const refunds = requests.map((request) => ({ id: randomUUID(), ...request }));
+  try {
+    await tx.db
+      .insertInto('payment_refunds')
+      .values(refunds.map((refund) => ({ ...refund, status, requested_at: now, created_at: now, updated_at: now })))
+      .execute();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'refunds_within_payment') throw error;
+    throw new UserError(409, 'conflict', 'More than was paid cannot be given back.', {}, { cause: error });
+  }
+}
+
+/** Gives back what is left of a payment. */
+export async function requestWholeRefund(
+  tx: Context,
+  ref: string,
+  reason: NonNullable<Selectable<Payments>['refund_reason']>,
+  now: Date,
+  request: Pick<RefundRequest, 'requested_by' | 'reason'> = {},
+): Promise<void> {
+  const { amount_cents, provider } = await tx.db
+    .updateTable('payments')
+    .set({ status: 'refund_due', refund_reason: reason, settled_at: null, checked_at: now })
+    .where('ref', '=', ref)
+    .returning(['amount_cents', 'provider'])
+    .executeTakeFirstOrThrow();
+  const refunds = await tx.db
+    .selectFrom('payment_refunds')
+    .select('amount_cents')
+    .where('payment_ref', '=', ref)
+    .where('status', '<>', 'failed')
+    .execute();
+  const rest = refunds.reduce((left, refund) => left - refund.amount_cents, amount_cents);
+  const whole = [{ payment_ref: ref, amount_cents: rest, ...request }];
+  if (provider === 'manual') {
+    if (rest > 0) await storeManualRefunds(tx, whole, now);
+    await tx.db.updateTable('payments').set({ status: 'refunded', settled_at: now }).where('ref', '=', ref).execute();
+  } else if (rest > 0 || refunds.length === 0) await requestRefunds(tx, whole, now);
+}

@@ -1,0 +1,55 @@
+interface Line {
+  id: string;
+  unit_price_in_cents: number;
+  quantity: number;
+  refunded_quantity: number;
+}
+
+interface RefundedOrder {
+  subtotal_cents: number;
+  discount_cents: number;
+  delivery_cents: number;
+  tax_cents: number;
+  lines: Line[];
+}
+
+/** The lines' share of the discounted goods and their tax. All lines together are exactly that, in any order. */
+export function linesRefundCents(order: RefundedOrder, quantities: ReadonlyMap<string, number>): number {
+  const { lines, subtotal_cents } = order;
+  const goods = goodsCents(order);
+  const sum = (quantityOf: (line: Line) => number) =>
+    lines.reduce((cents, line) => cents + line.unit_price_in_cents * quantityOf(line), 0);
+  const share = (cents: number) => (subtotal_cents === 0 ? 0 : Math.round((cents * goods) / subtotal_cents));
+  const before = sum((line) => line.refunded_quantity);
+  const after = sum((line) => line.refunded_quantity + (quantities.get(line.id) ?? 0));
+  return share(after) - share(before);
+}
+
+interface Refundable {
+  status: string;
+  amount_cents: number;
+  refunds: { status: string; amount_cents: number }[];
+}
+
+/** What the goods cost with their part of the tax, which is also on the delivery. */
+export function goodsCents({
+  subtotal_cents,
+  discount_cents,
+  delivery_cents,
+  tax_cents,
+}: Omit<RefundedOrder, 'lines'>) {
+  const goods = Math.max(0, subtotal_cents - discount_cents);
+  return goods === 0 ? 0 : goods + Math.round((tax_cents * goods) / (goods + delivery_cents));
+}
+
+/** What of an order's payments can still be given back. */
+export function refundableCents(payments: Refundable[]): number {
+  return payments.reduce((sum, payment) => sum + restOf(payment), 0);
+}
+
+export function restOf({ status, amount_cents, refunds }: Refundable): number {
+  if (status !== 'paid') return 0;
+  return refunds
+    .filter((refund) => refund.status !== 'failed')
+    .reduce((rest, refund) => rest - refund.amount_cents, amount_cents);
+}

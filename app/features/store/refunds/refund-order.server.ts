@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff/staff.server';
+import { releaseStock } from '~/features/store/catalog/stock.server';
+import { mailCancelled, mailPartRefunded, mailRefund } from '~/features/store/orders/order-emails.server';
+import { lockOrder, type Order } from '~/features/store/orders/orders.server';
+import { type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
+import {
+  requestRefunds,
+  requestWholeRefund,
+  storeManualRefunds,
+} from '~/features/store/payments/request-refunds.server';
+import { formatMoney } from '~/lib/money';
+import { invalid } from '~/lib/parse-form';
+import { UserError } from '~/lib/user-error';
+import type { Context, Transaction } from '~/platform/context.server';
+import { linesRefundCents, refundableCents, restOf } from './refund-amounts';
+import type { Refund } from './refund.schema';
+
+/** Returns the cents that are given back. An order of which nothing is left to give back is refunded. */
+export function refundByStaff(context: Context, member: Staff, id: string, refund: Refund): Promise<number> {
+  member.mayEdit('orders');
+  return context.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw new UserError(404, 'not-found', 'There is no such order.');
+    if (order.status === 'refunded') throw new UserError(409, 'conflict', 'It was refunded already.');
+    const payments = (await readPayments(tx.db, id)).filter(({ status }) => status === 'paid');
+    if (order.status === 'paid' && payments.length === 0 && order.balance_cents > 0 && refund.part === 'all')
+      return endUnpaid(tx, member, order, refund);
+    if (order.status !== 'paid' || payments.length === 0)
+      throw new UserError(409, 'conflict', 'It is not paid: there is nothing to give back.');
+    tx.writes('orders');
+    const rest = refundableCents(payments);
+    const cents = refund.part === 'all' ? rest : partCents(order, refund, rest);
+    if (refund.part === 'lines') await refundLines(tx, refund);
+    if (cents === rest) await refundAll(tx, member, order, payments, refund);
+    else await refundPart(tx, member, order, payments, { ...refund, cents });
+    return cents;
+  });
+}
+
+function partCents(order: Order, { part, amount_cents, quantities }: Refund, rest: number): number {
+  if (part === 'lines') assertLinesLeft(order, quantities);
+  const cents = part === 'lines' ? Math.min(linesRefundCents(order, quantities), rest) : amount_cents;
+  const left = formatMoney(rest, order.currency);
+  if (cents > rest) throw invalid({ amount: `At most ${left}: the rest was given back already or never paid.` });
+  if (cents === 0) throw invalid({ [part]: 'There is nothing left to give back for this.' });
+  return cents;
+}
+
+function assertLinesLeft({ lines }: Order, quantities: Refund['quantities']) {
+  for (const [id, quantity] of quantities) {
+    const line = lines.find((found) => found.id === id);
+    const left = line ? line.quantity - line.refunded_quantity : 0;
+    if (quantity > left) throw invalid({ lines: `Of ${line?.product_title ?? 'this line'}, ${left} can be refunded.` });
+  }
+}
+
+async function refundLines(tx: Transaction, { quantities, restock }: Refund) {
+  const wanted = JSON.stringify([...quantities].map(([id, quantity]) => ({ id, quantity })));
+  const { rows } = await sql<{ product_id: string }>`
+    with wanted as (select * from json_to_recordset(${wanted}::json) as wanted (id uuid, quantity integer)),
+    line as (
+      update order_lines set refunded_quantity = refunded_quantity + wanted.quantity,
+        restocked_quantity = restocked_quantity
+          + case when ${restock} and takes_stock and variant_id is not null then wanted.quantity else 0 end
+      from wanted where order_lines.id = wanted.id
+      returning variant_id, wanted.quantity, takes_stock
+    ), back as (
+      select variant_id, quantity from line
+      where ${restock} and takes_stock and variant_id is not null order by variant_id
+    )
+    update variants set inventory_quantity = inventory_quantity + back.quantity from back
+    where variants.id = back.variant_id returning product_id`.execute(tx.db);
+  for (const { product_id } of rows) tx.writes(`product:${product_id}`);
+}
+
+/** Ends the order: what was paid for it is on its way back. */
+async function refundAll(tx: Transaction, member: Staff, order: Order, payments: OrderPayment[], refund: Refund) {
+  const now = tx.now();
+  const ended = { status: 'refunded', ended_at: now, ended_by: member.id, balance_cents: 0 } as const;
+  await tx.db.updateTable('orders').set(ended).where('id', '=', order.id).execute();
+  const request = { requested_by: member.id, reason: refund.why || null };
+  for (const { ref } of payments) await requestWholeRefund(tx, ref, 'by_staff', now, request);
+  const ref = payments[0]?.ref ?? order.id;
+  const amount = { amount_cents: refundableCents(payments), currency: order.currency };
+  await mailRefund(tx, order, { ref, ...amount, reason: 'by_staff', message: refund.message });
+  if (refund.part === 'all' && refund.restock) await releaseStock(tx, order.id);
+}
+
+/** An order on account of which nothing was paid. */
+async function endUnpaid(tx: Transaction, member: Staff, order: Order, { message, restock }: Refund): Promise<number> {
+  const ended = { status: 'cancelled', ended_at: tx.now(), ended_by: member.id, balance_cents: 0 } as const;
+  await tx.db.updateTable('orders').set(ended).where('id', '=', order.id).execute();
+  tx.writes('orders');
+  await mailCancelled(tx, order, { name: member.name, message });
+  if (restock) await releaseStock(tx, order.id);
+  return 0;
+}
+
+async function refundPart(
+  tx: Transaction,
+  member: Staff,
+  order: Order,
+  payments: OrderPayment[],
+  { cents, why, message }: Refund & { cents: number },
+) {
+  const parts = spread(payments, cents).map(({ provider, ...part }) => {
+    return { provider, refund: { ...part, requested_by: member.id, reason: why } };
+  });
+  const [manual, others] = [parts.filter(isManual), parts.filter((part) => !isManual(part))];
+  await storeManualRefunds(
+    tx,
+    manual.map(({ refund }) => refund),
+    tx.now(),
+  );
+  await requestRefunds(
+    tx,
+    others.map(({ refund }) => refund),
+    tx.now(),
+  );
+  await mailPartRefunded(tx, order, { amount_cents: cents, message });
+}
+
+function isManual({ provider }: { provider: string }) {
+  return provider === 'manual';
+}
+
+/** Takes an amount from the newest payments first. */
+function spread(payments: OrderPayment[], cents: number) {
+  let left = cents;
+  return payments.toReversed().flatMap((payment) => {
+    const amount_cents = Math.min(left, restOf(payment));
+    left -= amount_cents;
+    return amount_cents > 0 ? [{ provider: payment.provider, payment_ref: payment.ref, amount_cents }] : [];
+  });
+}

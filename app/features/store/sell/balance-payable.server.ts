@@ -1,0 +1,24 @@
+import type { Order } from '~/features/store/orders/orders.server';
+import type { Payable } from '~/features/payments/provider.server';
+import { paymentNote } from '~/features/store/payments/payment-note';
+import { openCents } from './open-cents';
+
+export const HOUR_MS = 3_600_000;
+/** A payment page of Stripe is open for less than 24 hours. */
+export const PAGE_HOURS = 23;
+
+/** What the payment page asks for: an unpaid order as it is, or what is open of a sold one. */
+export function openBalance(order: Order, now: Date): Payable {
+  const note = paymentNote(order);
+  if (order.status === 'pending') return { ...order, note };
+  const cents = openCents(order);
+  const line = { product_title: `Balance of order ${order.number}`, variant_title: '', unit_price_in_cents: cents };
+  return {
+    ...{ ...order, note },
+    ...{ subtotal_cents: cents, discount_cents: 0, delivery_cents: 0, tax_cents: 0, tip_cents: 0 },
+    ...{ gift_card_cents: 0, due_cents: cents },
+    // From the hour on, so that a request that is sent again is the same.
+    hold_expires_at: new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS + (PAGE_HOURS - 1) * HOUR_MS),
+    lines: [{ ...line, quantity: 1 }],
+  };
+}

@@ -1,0 +1,23 @@
+import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
+import { deliveryFee } from '~/features/store/delivery/place';
+import { ratesAt, type TaxRate, typedDestinations } from '~/features/store/tax/sales-tax';
+import { calculateTotals, type PricedLine } from '~/features/store/totals/order-totals';
+
+interface TypedSale {
+  rules: DeliveryRules;
+  taxRates: TaxRate[];
+  region: string;
+  zip: string;
+  place: string;
+  how: string;
+  lines: PricedLine[];
+}
+
+/** What the page shows before the server has decided; without the price of a window. */
+export function saleTotal({ rules, taxRates, region, zip, place, how, lines }: TypedSale): number {
+  if (lines.length === 0) return 0;
+  const destination = typedDestinations({ zip, place, studio: { region } })[how === 'delivery' ? how : 'pickup'];
+  const delivery_cents = how === 'delivery' ? deliveryFee(rules, zip, null) : 0;
+  const untaxed = { name: '', region: '' };
+  return calculateTotals({ lines, delivery_cents, rates: ratesAt(taxRates, destination), untaxed }).total_cents;
+}

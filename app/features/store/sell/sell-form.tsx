@@ -1,0 +1,254 @@
+import { type RefObject, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
+import { formatWindow, windowsOn } from '~/features/store/delivery/windows';
+import { CityLimits } from '~/features/store/tax/city-limits';
+import type { TaxRate } from '~/features/store/tax/sales-tax';
+import { placesToAsk } from '~/features/store/totals/estimate-totals';
+import { formatMoney } from '~/lib/money';
+import { Choice, Field, FieldGroup, Input, Select, Textarea } from '~/ui/field';
+import { Panel, SubmitButton } from '~/ui/staff';
+import { Stepper } from '~/ui/stepper';
+import type { Sellable } from './sell-products.server';
+import { saleTotal } from './sale-total';
+import { SellTiles } from './sell-tiles';
+
+type SellFormProps = {
+  products: Sellable[];
+  rules: DeliveryRules;
+  taxRates: TaxRate[];
+  /** Of the studio. */
+  region: string;
+  /** The id of this sale. */
+  sale: string;
+  typed?: Record<string, string>;
+  errors?: Record<string, string>;
+};
+
+export function SellForm({ products, rules, taxRates, region, sale, typed = {}, errors = {} }: SellFormProps) {
+  const [cart, setCart] = useState(() => new Map(products.map(({ id }) => [id, Number(typed[`quantity.${id}`] ?? 0)])));
+  const [how, setHow] = useState(typed.how ?? 'now');
+  const [day, setDay] = useState(typed.fulfillment_date ?? '');
+  const [zip, setZip] = useState(typed.delivery_postal_code ?? '');
+  const [place, setPlace] = useState(typed.tax_place ?? '');
+  const pay = useRef<HTMLDivElement>(null);
+  const setQuantity = (id: string, quantity: number) => setCart(new Map(cart).set(id, quantity));
+  const places = placesToAsk(taxRates, zip);
+  const chosen = products.filter(({ id }) => (cart.get(id) ?? 0) > 0);
+  return (
+    <Form method="post" className="sell" preventScrollReset>
+      <input type="hidden" name="sale" value={typed.sale ?? sale} />
+      <SellTiles
+        products={products}
+        cart={cart}
+        onAdd={(id) => setQuantity(id, (cart.get(id) ?? 0) + 1)}
+        onDone={() => pay.current?.querySelector('button')?.focus()}
+      />
+      <div className="sell-sale">
+        <Panel title="This sale">
+          <div className="panel-body">
+            <Chosen {...{ chosen, cart, setQuantity }} error={errors.items} />
+            <FieldGroup id="how" label="How" error={errors.how} className="sell-how">
+              {HOW.map(({ value, label }) => (
+                <Choice
+                  key={value}
+                  type="radio"
+                  name="how"
+                  {...{ value, label }}
+                  checked={how === value}
+                  onChange={() => setHow(value)}
+                />
+              ))}
+            </FieldGroup>
+            {how !== 'now' && <When {...{ rules, how, day, typed, errors }} onDay={setDay} />}
+            {how === 'delivery' && (
+              <>
+                <Texts {...{ typed: { delivery_region: region, ...typed }, errors }} fields={ADDRESS} />
+                <Field id="delivery_postal_code" label="ZIP" required error={errors.delivery_postal_code}>
+                  {(control) => (
+                    <Input
+                      {...control}
+                      required={false}
+                      name="delivery_postal_code"
+                      value={zip}
+                      inputMode="numeric"
+                      autoComplete="off"
+                      onChange={({ target }) => setZip(target.value)}
+                    />
+                  )}
+                </Field>
+                {places.length > 0 && (
+                  <CityLimits places={places} selected={place} onSelect={setPlace} error={errors.tax_place} />
+                )}
+                <Texts {...{ typed, errors }} fields={[{ name: 'delivery_note', label: 'Note for the driver' }]} />
+                <Field id="card_message" label="Card" error={errors.card_message}>
+                  {(control) => (
+                    <Textarea {...control} name="card_message" rows={2} defaultValue={typed.card_message} />
+                  )}
+                </Field>
+              </>
+            )}
+            <details open={how !== 'now' || Object.keys(errors).some((name) => name.startsWith('buyer'))}>
+              <summary>Customer</summary>
+              <div className="stack">
+                <Texts {...{ typed, errors }} fields={BUYER} />
+              </div>
+            </details>
+            {errors.anyway && <Choice type="checkbox" name="anyway" label="Sell it anyway" detail={errors.anyway} />}
+            <Pay
+              cents={saleTotal({
+                rules,
+                taxRates,
+                region,
+                zip,
+                place,
+                how,
+                lines: chosen.map((one) => toLine(one, cart)),
+              })}
+              currency={chosen[0]?.currency ?? 'usd'}
+              buttons={pay}
+            />
+          </div>
+        </Panel>
+      </div>
+    </Form>
+  );
+}
+
+const HOW = [
+  { value: 'now', label: 'Taken now' },
+  { value: 'pickup', label: 'Picked up later' },
+  { value: 'delivery', label: 'Delivered' },
+];
+
+type TextField = { name: string; label: string; type?: string; required?: boolean };
+
+const ADDRESS: TextField[] = [
+  { name: 'recipient_name', label: 'Recipient' },
+  { name: 'delivery_street', label: 'Street', required: true },
+  { name: 'delivery_city', label: 'City', required: true },
+  { name: 'delivery_region', label: 'State', required: true },
+];
+
+const BUYER: TextField[] = [
+  { name: 'buyer_name', label: 'Name' },
+  { name: 'buyer_phone', label: 'Phone', type: 'tel' },
+  { name: 'buyer_email', label: 'Email', type: 'email' },
+];
+
+type TextsProps = { fields: TextField[]; typed: Record<string, string>; errors: Record<string, string> };
+
+function Texts({ fields, typed, errors }: TextsProps) {
+  return fields.map(({ name, label, required, ...input }) => (
+    <Field key={name} id={name} label={label} required={required} error={errors[name]}>
+      {(control) => (
+        <Input {...control} {...input} required={false} name={name} defaultValue={typed[name]} autoComplete="off" />
+      )}
+    </Field>
+  ));
+}
+
+type ChosenProps = {
+  chosen: Sellable[];
+  cart: Map<string, number>;
+  setQuantity: (id: string, quantity: number) => void;
+  error?: string;
+};
+
+function Chosen({ chosen, cart, setQuantity, error }: ChosenProps) {
+  return (
+    <FieldGroup id="items" label="Flowers" error={error}>
+      {chosen.length === 0 && <p className="field-hint">Tap what is sold.</p>}
+      <ul className="sell-lines">
+        {chosen.map(({ id, title, variant, price_cents, currency, left }) => {
+          const quantity = cart.get(id) ?? 0;
+          return (
+            <li key={id}>
+              <input type="hidden" name={`quantity.${id}`} value={quantity} />
+              <span>
+                {title}
+                {variant && <small>{variant}</small>}
+                {left !== null && left < quantity && <small className="sell-short">Only {left} left</small>}
+              </span>
+              <Stepper label={title} value={quantity} min={0} onChange={(value) => setQuantity(id, value)} />
+              <span className="num">{formatMoney(price_cents * quantity, currency)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </FieldGroup>
+  );
+}
+
+type WhenProps = {
+  rules: DeliveryRules;
+  how: string;
+  day: string;
+  typed: Record<string, string>;
+  errors: Record<string, string>;
+  onDay: (day: string) => void;
+};
+
+function When({ rules, how, day, typed, errors, onDay }: WhenProps) {
+  const windows = day ? windowsOn(rules, how === 'delivery' ? 'delivery' : 'pickup', day) : [];
+  return (
+    <>
+      <Field id="fulfillment_date" label="Day" required error={errors.fulfillment_date}>
+        {(control) => (
+          <Input
+            {...control}
+            required={false}
+            type="date"
+            name="fulfillment_date"
+            min={rules.calendar.today}
+            value={day}
+            onChange={({ target }) => onDay(target.value)}
+          />
+        )}
+      </Field>
+      {windows.length > 0 && (
+        <Field id="fulfillment_window_id" label="Time" error={errors.fulfillment_window_id}>
+          {(control) => (
+            <Select {...control} name="fulfillment_window_id" defaultValue={typed.fulfillment_window_id}>
+              <option value="">Any time</option>
+              {windows.map((window) => (
+                <option key={window.id} value={window.id}>
+                  {formatWindow(window)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+function toLine({ id, product_id, price_cents }: Sellable, cart: Map<string, number>) {
+  return { product_id, unit_price_in_cents: price_cents, quantity: cart.get(id) ?? 0 };
+}
+
+type PayProps = { cents: number; currency: string; buttons: RefObject<HTMLDivElement | null> };
+
+function Pay({ cents, currency, buttons }: PayProps) {
+  const { state, formData } = useNavigation();
+  const isBusy = state !== 'idle' && formData !== undefined;
+  const button = (value: string, label: string, variant?: 'primary') => (
+    <SubmitButton name="pay" value={value} variant={variant} isBusy={isBusy}>
+      {label}
+    </SubmitButton>
+  );
+  return (
+    <>
+      <p className="sell-sum" aria-live="polite">
+        <span>Total with tax</span>
+        <b className="num">{formatMoney(cents, currency)}</b>
+      </p>
+      <div className="staff-actions" ref={buttons}>
+        {button('cash', 'Cash', 'primary')}
+        {button('link', 'Card, by link')}
+        {button('account', 'On account')}
+      </div>
+    </>
+  );
+}

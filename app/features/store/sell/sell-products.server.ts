@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Context } from '~/platform/context.server';
+import { findPictures } from '~/platform/find-pictures.server';
+
+/** More are found by searching in the store. */
+const MAX = 400;
+
+/** What staff can sell, as the store has it. */
+export async function listSellable(context: Context) {
+  context.reads('products');
+  const rows = await context.db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select([
+      'variants.id',
+      'product_id',
+      'products.title',
+      'variants.title as variant',
+      'sku',
+      'currency',
+      'thumbnail',
+    ])
+    .select([
+      sql<number>`coalesce(sale_price_in_cents, price_in_cents)`.as('price_cents'),
+      sql<number | null>`case when manage_inventory then inventory_quantity end`.as('left'),
+    ])
+    .where('products.status', '=', 'published')
+    .where('products.deleted_at', 'is', null)
+    .where('products.purchasable', '=', true)
+    .orderBy('products.order')
+    .orderBy('products.id')
+    .orderBy('variants.sort_order')
+    .limit(MAX)
+    .execute();
+  const pictures = await findPictures(
+    context,
+    rows.map(({ thumbnail }) => thumbnail),
+  );
+  return rows.map(({ thumbnail, ...row }) => ({ ...row, picture: pictures.get(thumbnail ?? '') }));
+}
+
+export type Sellable = Awaited<ReturnType<typeof listSellable>>[number];

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { optionalText } from '~/features/store/checkout/checkout.schema';
+import { MAX_LINES, MAX_PER_LINE } from '~/features/store/cart/cart';
+import { isState, isZipOfState } from '~/lib/zip-states';
+
+export const METHODS = { cash: 'In cash', check: 'By check', transfer: 'By bank transfer' } as const;
+export type Method = keyof typeof METHODS;
+
+const choice = <const T extends [string, ...string[]]>(values: T) => z.enum(values, { error: 'Choose one of these.' });
+
+/** `quantity.{variant}` is how many of a variant. */
+export const saleForm = z
+  .looseObject({
+    /** Of the page that was opened: sent twice, it is sold once. */
+    sale: z.uuid('Open the page again.'),
+    how: choice(['now', 'pickup', 'delivery']),
+    pay: choice(['cash', 'link', 'account']),
+    fulfillment_date: z.string().default(''),
+    fulfillment_window_id: optionalText(40),
+    tax_place: optionalText(100),
+    buyer_name: optionalText(100),
+    buyer_phone: optionalText(30),
+    buyer_email: z
+      .union([z.literal(''), z.email('An e-mail address such as name@example.com.').max(254)])
+      .default('')
+      .transform((email) => email || null),
+    recipient_name: optionalText(100),
+    delivery_street: optionalText(200),
+    delivery_city: optionalText(100),
+    delivery_region: optionalText(2).transform((state) => state?.toUpperCase() ?? null),
+    delivery_postal_code: optionalText(10),
+    delivery_note: optionalText(500),
+    card_message: optionalText(240),
+    anyway: z.string().optional(),
+  })
+  .transform((typed) => ({ ...typed, items: readItems(typed), anyway: typed.anyway === 'on' }))
+  .superRefine((sale, context) => {
+    for (const [path, message] of Object.entries(findErrors(sale)))
+      context.addIssue({ code: 'custom', path: [path], message });
+  });
+
+export type Sale = z.output<typeof saleForm>;
+
+function readItems(typed: Record<string, unknown>) {
+  return Object.entries(typed).flatMap(([name, value]) => {
+    const quantity = Number(value);
+    return name.startsWith('quantity.') && quantity > 0
+      ? [{ variant_id: name.slice('quantity.'.length), quantity }]
+      : [];
+  });
+}
+
+type Checked = Omit<Sale, 'sale'>;
+
+function findErrors(sale: Checked): Record<string, string> {
+  const { items, how, pay, buyer_name, buyer_phone, buyer_email } = sale;
+  const isFine = items.every(({ quantity }) => Number.isInteger(quantity) && quantity <= MAX_PER_LINE);
+  return {
+    ...(items.length === 0 && { items: 'Choose what is sold.' }),
+    ...((!isFine || items.length > MAX_LINES) && { items: 'Fewer, please: this is more than one order can have.' }),
+    ...((how !== 'now' || pay === 'account') && !buyer_name && { buyer_name: 'Whose order is it?' }),
+    ...((how === 'delivery' || pay === 'account') &&
+      !buyer_phone &&
+      !buyer_email && { buyer_phone: 'A number or an email address, in case there is a question.' }),
+    ...(how === 'delivery' && addressErrors(sale)),
+  };
+}
+
+function addressErrors(sale: Checked): Record<string, string> {
+  const { delivery_street, delivery_city, delivery_region: state, delivery_postal_code: zip } = sale;
+  const isZip = /^\d{5}(-\d{4})?$/.test(zip ?? '');
+  return {
+    ...(!delivery_street && { delivery_street: 'The street and number.' }),
+    ...(!delivery_city && { delivery_city: 'The city.' }),
+    ...(!(state && isState(state)) && { delivery_region: 'Two letters, such as WV.' }),
+    ...(!isZip && { delivery_postal_code: 'Five digits, such as 26501.' }),
+    ...(isZip &&
+      state &&
+      isState(state) &&
+      !isZipOfState(zip ?? '', state) && { delivery_postal_code: `${zip} is not in ${state}.` }),
+  };
+}

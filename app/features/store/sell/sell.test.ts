@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { card, createProduct, stockOf } from '../../../../tests/shop.ts';
+
+const SELL = '/sell';
+
+/** A shop that sells roses for $45, in West Virginia with 6 % of tax. */
+async function openShop(stock = 5) {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  await db.updateTable('studio_settings').set({ region: 'WV', email: 'studio@example.com' }).execute();
+  await db
+    .insertInto('tax_rates')
+    .values({ level: 'state', name: 'West Virginia', region: 'WV', rate: '6', valid_from: '2020-01-01' })
+    .execute();
+  const roses = await createProduct(studio, 'Garden Roses', { stock, price: 4500 });
+  const staff = await studio.asStaff('manager');
+  const sell = (fields: Record<string, string> = {}) =>
+    staff.post(SELL, {
+      ...{ sale: crypto.randomUUID(), how: 'now', pay: 'cash', [`quantity.${roses}`]: '2' },
+      ...fields,
+    });
+  return { studio, staff, roses, sell };
+}
+
+const BUYER = { buyer_name: 'Hannah Lyle', buyer_phone: '304-555-0134', buyer_email: 'hannah@example.com' };
+
+function ordersOf({ platform: { db } }: Studio) {
+  return db.selectFrom('orders').selectAll().orderBy('number').execute();
+}
+
+test('a sale over the counter takes the stock and the cash, and the flowers are gone with the customer', async () => {
+  const { studio, staff, roses, sell } = await openShop();
+  expect(await staff.text(SELL)).toContain('Garden Roses');
+  const answer = await sell();
+  expect(answer.headers.get('location')).toBe(SELL);
+  expect(await pageAfter(staff, answer)).toContain('Order 1001 Sold $95.40 in cash.');
+  expect(await stockOf(studio, roses)).toBe(3);
+  const [order] = await ordersOf(studio);
+  expect(order).toMatchObject({ status: 'paid', channel: 'walk_in', fulfillment_state: 'delivered', tax_cents: 540 });
+  const page = await staff.text('/store-manager/1001');
+  for (const fact of ['Paid in cash, by Cole Baird', 'In cash', 'Placed, by Cole Baird']) expect(page).toContain(fact);
+});
+
+test('a sale that is sent twice at once is one order', async () => {
+  const { studio, roses, sell } = await openShop();
+  const sale = crypto.randomUUID();
+  const answers = await Promise.all([1, 2, 3].map(() => sell({ sale })));
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect(await ordersOf(studio)).toHaveLength(1);
+  expect(await studio.platform.db.selectFrom('payments').select('method').execute()).toEqual([{ method: 'cash' }]);
+  expect(await stockOf(studio, roses)).toBe(3);
+});
+
+test('two sales at once cannot sell the same last flowers', async () => {
+  const { studio, roses, sell } = await openShop(3);
+  const answers = await Promise.all([sell(), sell()]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  expect([(await ordersOf(studio)).length, await stockOf(studio, roses)]).toEqual([1, 1]);
+});
+
+test('an order on account is made, shows what is open, and is paid later by check', async () => {
+  const { studio, staff, sell } = await openShop();
+  await sell({ ...BUYER, pay: 'account' });
+  expect(await staff.text('/store-manager?status=balance')).toContain('Balance open');
+  expect(await staff.text('/store-manager/1001')).toContain('$95.40 is open.');
+  const page = '/store-manager/1001';
+  const wrong = await staff.post(page, { intent: 'take-payment', method: 'shells' });
+  expect(wrong.status).toBe(400);
+  const paid = await Promise.all([1, 2].map(() => staff.post(page, { intent: 'take-payment', method: 'check' })));
+  expect(paid.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  expect(await staff.text(page)).toContain('Paid by check, by Cole Baird');
+  expect(await staff.text('/store-manager?status=balance')).toContain('No orders match.');
+  const payments = await studio.platform.db.selectFrom('payments').select(['method', 'amount_cents']).execute();
+  expect(payments).toEqual([{ method: 'check', amount_cents: 9540 }]);
+});
+
+/** The path of the link in the newest email about it. */
+async function linkIn({ platform: { db } }: Studio) {
+  const email = await db
+    .selectFrom('emails')
+    .select('text')
+    .where('dedupe_key', 'like', 'payment-link:%')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return new URL(/https?:\S+\/link/.exec(email.text)?.[0] ?? '').pathname;
+}
+
+test('a phone order is paid with the link that the customer got', async () => {
+  const { studio, staff, sell } = await openShop();
+  const answer = await sell({ ...BUYER, pay: 'link' });
+  expect(answer.headers.get('location')).toBe('/store-manager/1001');
+  const link = await linkIn(studio);
+  expect(await staff.text('/store-manager/1001')).toContain('Link to pay by card');
+  const buyer = studio.asVisitor();
+  expect(await buyer.text(link)).toContain('$95.40 is open for order 1001.');
+  const to = (await buyer.post(link, {})).headers.get('location') ?? '';
+  expect((await buyer.post(new URL(to).pathname, card())).status).toBe(303);
+  expect(await ordersOf(studio)).toMatchObject([{ status: 'paid', channel: 'walk_in' }]);
+  expect(await buyer.text(link)).toContain('Nothing is open.');
+  expect((await buyer.post(link, {})).status).toBe(409);
+});
+
+test('what is open on account can be paid by card, once', async () => {
+  const { studio, staff, sell } = await openShop();
+  await sell({ ...BUYER, pay: 'account' });
+  await staff.post('/store-manager/1001', { intent: 'email-link' });
+  const link = await linkIn(studio);
+  const buyer = studio.asVisitor();
+  const to = (await buyer.post(link, {})).headers.get('location') ?? '';
+  await buyer.post(new URL(to).pathname, card());
+  expect(await ordersOf(studio)).toMatchObject([{ status: 'paid', balance_cents: 0 }]);
+  const payments = await studio.platform.db.selectFrom('payments').select(['status', 'is_balance']).execute();
+  expect(payments).toEqual([{ status: 'paid', is_balance: true }]);
+  expect(await buyer.text(link)).toContain('Order 1001 is paid.');
+});
+
+test('staff see why the store would refuse an order, and sell it anyway', async () => {
+  const { studio, sell } = await openShop();
+  await studio.platform.db
+    .insertInto('delivery_zones')
+    .values({ name: 'Morgantown', postal_codes: '265*', fee: '14.20' })
+    .execute();
+  const far = {
+    ...{ ...BUYER, how: 'delivery', fulfillment_date: '2027-06-16', recipient_name: 'June Mays' },
+    ...{
+      delivery_street: '12 Ridge Road',
+      delivery_city: 'Davis',
+      delivery_region: 'wv',
+      delivery_postal_code: '26260',
+    },
+  };
+  const refused = await readAnswer(await sell(far));
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('We do not deliver to 26260.')]);
+  expect(refused.text).toContain('Sell it anyway');
+  expect((await sell({ ...far, anyway: 'on' })).status).toBe(303);
+  const sold = (await ordersOf(studio)).filter(({ status }) => status === 'paid');
+  expect(sold).toMatchObject([{ channel: 'phone', delivery_cents: 1420, delivery_city: 'Davis' }]);
+});
+
+test.each([
+  [{ how: 'delivery' }, ['Whose order is it?', 'The street and number.', 'Two letters, such as WV.']],
+  [{ pay: 'account' }, ['Whose order is it?', 'A number or an email address']],
+  [{ how: 'pickup', buyer_name: 'Ana', fulfillment_date: '2020-01-01' }, ['Choose today or a later day.']],
+  [{ pay: 'shells' }, ['Not Sold']],
+])('a sale with %j is not made', async (fields, messages) => {
+  const { studio, sell } = await openShop();
+  const answer = await readAnswer(await sell(fields));
+  expect(answer.status).toBe(400);
+  for (const message of messages) expect(answer.text).toContain(message);
+  expect((await ordersOf(studio)).filter(({ status }) => status === 'paid')).toEqual([]);
+});
+
+test('cash is given back by staff, not by a provider', async () => {
+  const { studio, staff, sell } = await openShop();
+  await sell();
+  const page = '/store-manager/1001';
+  await staff.post(`${page}?refund`, { intent: 'refund', part: 'amount', amount: '5.40', why: 'Late' });
+  expect(await staff.text(page)).toContain('$5.40 given back, by Cole Baird: Late');
+  await staff.post(`${page}?refund`, { intent: 'refund' });
+  expect(await ordersOf(studio)).toMatchObject([{ status: 'refunded' }]);
+  const payments = await studio.platform.db.selectFrom('payments').select('status').execute();
+  expect(payments).toEqual([{ status: 'refunded' }]);
+});
+
+test('an order on account can be ended before it is paid', async () => {
+  const { studio, staff, roses, sell } = await openShop();
+  await sell({ ...BUYER, pay: 'account' });
+  expect((await staff.post('/store-manager/1001?refund', { intent: 'refund', restock: 'on' })).status).toBe(303);
+  expect(await ordersOf(studio)).toMatchObject([{ status: 'cancelled', balance_cents: 0 }]);
+  expect(await stockOf(studio, roses)).toBe(5);
+});
+
+test('designers cannot sell', async () => {
+  const { studio } = await openShop();
+  const designer = await studio.asStaff('designer');
+  expect((await designer.get(SELL)).status).toBe(403);
+  expect((await designer.post(SELL, { pay: 'cash' })).status).toBe(403);
+});

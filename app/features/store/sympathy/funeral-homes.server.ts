@@ -1,0 +1,17 @@
+import type { Context } from '~/platform/context.server';
+
+const MAX_HOMES = 200;
+
+/** By name. */
+export function listFuneralHomes({ db, reads, memo }: Context) {
+  reads('funeral_homes');
+  return memo('funeral_homes', 'all', () =>
+    db
+      .selectFrom('funeral_homes')
+      .select(['id', 'name', 'street', 'city', 'region', 'postal_code'])
+      .orderBy('name')
+      .orderBy('id')
+      .limit(MAX_HOMES)
+      .execute(),
+  );
+}

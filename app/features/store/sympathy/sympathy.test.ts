@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { readAnswer } from '../../../../tests/forms.ts';
+import { openStudio } from '../../../../tests/open-studio.ts';
+import { card, cartOf, createProduct, delivery, order, orderBehind } from '../../../../tests/shop.ts';
+
+/** Tuesday, 10 AM at the studio, which is open and delivers Monday to Friday, 10 AM to 6 PM. */
+const NOW = new Date('2027-06-15T14:00:00Z');
+const HOME = {
+  name: 'Larch Hill Funeral Home',
+  street: '3 Hill Street',
+  city: 'Elkins',
+  region: 'WV',
+  postal_code: '26241',
+};
+const SERVICE = { deceased_name: 'Ruth Hale', service_date: '2027-06-17', service_time: '12:00' };
+const TOO_LATE = 'We cannot be there an hour before the service.';
+
+async function openShop() {
+  const studio = await openStudio({}, () => NOW);
+  const { db } = studio.platform;
+  await db.updateTable('studio_settings').set({ email: 'studio@example.com' }).execute();
+  const home = await db.insertInto('funeral_homes').values(HOME).returning('id').executeTakeFirstOrThrow();
+  const { path, token } = await order(studio, cartOf(await createProduct(studio, 'Standing Spray')));
+  await db
+    .updateTable('orders')
+    .set({ hold_expires_at: new Date(NOW.getTime() + 86_400_000) })
+    .execute();
+  const send = (fields: Record<string, string>) =>
+    studio.asVisitor().post(
+      path,
+      delivery({
+        ...{ occasion: 'sympathy', funeral_home_id: home.id, fulfillment_date: '2027-06-17', recipient_name: '' },
+        ...{ ...SERVICE, ...fields },
+      }),
+    );
+  return { studio, path, home, send, read: () => orderBehind(studio, token) };
+}
+
+test('flowers for a service go to the funeral home, whatever address the browser sends', async () => {
+  const { studio, path, home, send, read } = await openShop();
+  expect(await studio.asVisitor().text(path)).toContain('Larch Hill Funeral Home, Elkins');
+  expect((await send({ delivery_street: '1 Elsewhere', funeral_home: 'Other' })).status).toBe(303);
+  expect(await read()).toMatchObject({
+    ...{ funeral_home_id: home.id, funeral_home: HOME.name, ...SERVICE },
+    ...{ delivery_street: '3 Hill Street', delivery_city: 'Elkins', delivery_postal_code: '26241' },
+  });
+});
+
+test('the buyer, the studio and the driver read whose service it is, where and when', async () => {
+  const { studio, path, send } = await openShop();
+  await send({ ribbon_text: 'In loving memory' });
+  const payment = await studio.asVisitor().text(`${path}/card`);
+  const paid = await studio.asVisitor().post(`${path}/card`, card());
+  const thanks = new URL(paid.headers.get('location') ?? '');
+  const emails = await studio.platform.db.selectFrom('emails').select('text').execute();
+  const staff = await studio.asStaff();
+  const last = await studio.asVisitor().text(thanks.pathname + thanks.search);
+  const texts = [
+    ...[payment, last, ...emails.map(({ text }) => text)],
+    await staff.text('/store-manager/1001'),
+    await staff.text('/store-manager/day?day=2027-06-17'),
+  ];
+  expect(texts).toHaveLength(6);
+  for (const text of texts)
+    for (const words of ['Ruth Hale', HOME.name, 'Thursday, June 17, 2027 at 12PM']) expect(text).toContain(words);
+  expect(last).toContain('We have your order.');
+  expect(last).not.toContain('Payment Successful!');
+});
+
+test.each([
+  ['an hour after the first delivery of the day', { service_time: '12:00' }, undefined],
+  ['too early on its day', { service_time: '11:30' }, 'We can bring them on Wednesday, June 16, 2027.'],
+  ['before the day of delivery', { service_date: '2027-06-16' }, 'We can bring them on Wednesday, June 16, 2027.'],
+  ['on the day after', { service_date: '2027-06-18', service_time: '08:00' }, undefined],
+  [
+    'today, too soon',
+    { fulfillment_date: '2027-06-15', service_date: '2027-06-15' },
+    'We can also bring them to the family’s home.',
+  ],
+  [
+    'today, in the afternoon',
+    { fulfillment_date: '2027-06-15', service_date: '2027-06-15', service_time: '13:00' },
+    undefined,
+  ],
+  [
+    'on a Saturday',
+    { fulfillment_date: '2027-06-19', service_date: '2027-06-19' },
+    'We can bring them on Friday, June 18, 2027.',
+  ],
+  ['on a Saturday, brought on Friday', { fulfillment_date: '2027-06-18', service_date: '2027-06-19' }, undefined],
+])('a service %s', async (_, fields, refused) => {
+  const { send, read } = await openShop();
+  const answer = await send(fields);
+  const { text, html } = await readAnswer(answer);
+  expect(answer.status).toBe(refused === undefined ? 303 : 400);
+  expect(text.includes(TOO_LATE)).toBe(refused !== undefined);
+  expect(text).toContain(refused ?? '');
+  expect(html.includes('value="Ruth Hale"')).toBe(refused !== undefined);
+  expect((await read()).funeral_home).toBe(refused === undefined ? HOME.name : null);
+});
+
+test('a delivery window that ends too late is refused, and an earlier one is not', async () => {
+  const { studio, send, read } = await openShop();
+  const [early, late] = await studio.platform.db
+    .insertInto('delivery_windows')
+    .values([
+      { name: 'Morning', opens: '09:00', closes: '11:00' },
+      { name: 'Midday', opens: '10:30', closes: '11:30' },
+    ])
+    .returning('id')
+    .execute();
+  await studio.platform.live.publish(['delivery_windows']);
+  const refused = await readAnswer(await send({ fulfillment_window_id: late?.id ?? '' }));
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(TOO_LATE)]);
+  expect((await send({ fulfillment_window_id: early?.id ?? '' })).status).toBe(303);
+  expect((await read()).fulfillment_window).toContain('Morning');
+});
+
+test('the family’s home takes what comes too late for the service', async () => {
+  const { send, read } = await openShop();
+  expect((await send({ service_time: '11:30', funeral_home_id: '' })).status).toBe(303);
+  expect(await read()).toMatchObject({
+    ...{ funeral_home: null, deceased_name: 'Ruth Hale', service_time: '11:30', delivery_street: '12 Ridge Road' },
+  });
+});
+
+test('a funeral home needs the name and the time; another occasion has no service', async () => {
+  const { studio, home, send, read } = await openShop();
+  const { text } = await readAnswer(await send({ deceased_name: ' ', service_time: '' }));
+  expect(text).toContain('Tell us whose service it is.');
+  expect(text).toContain('Tell us the time of the service.');
+  await send({ occasion: 'birthday' });
+  expect(await read()).toMatchObject({ funeral_home: null, deceased_name: null, delivery_street: '12 Ridge Road' });
+  await studio.platform.db.deleteFrom('funeral_homes').where('id', '=', home.id).execute();
+  await studio.platform.live.publish(['funeral_homes']);
+  const gone = await readAnswer(await send({}));
+  expect(gone.text).toContain('This funeral home is no longer on our list. Choose another one.');
+});

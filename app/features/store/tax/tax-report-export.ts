@@ -1,0 +1,41 @@
+import { exportList } from '~/features/studio/list-export.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { yearIn } from '~/lib/dates';
+import { formatDollarsInput } from '~/lib/dollars-input';
+import { getContext } from '~/platform/context.server';
+import type { Route } from './+types/tax-report-export';
+import { readTaxReport, type TaxReportRow } from './tax-report.server';
+
+const LEVELS: Record<TaxReportRow['level'], string> = {
+  state: 'State',
+  municipality: 'Municipality',
+  untaxed: 'Untaxed',
+};
+
+/** A year by month and place. */
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const typed = url.searchParams.get('year') ?? '';
+  const year = /^20\d\d$/.test(typed) ? Number(typed) : yearIn((await readStudio(context)).time_zone, context.now());
+  const rows = await readTaxReport(context, `${year}-01-01`, `${year + 1}-01-01`);
+  return exportList(context, `sales-tax-${year}`, {
+    rows: eachOf(rows),
+    columns: {
+      Month: ({ month }) => month,
+      Level: ({ level }) => LEVELS[level],
+      Place: ({ name }) => name,
+      State: ({ region }) => region,
+      Percent: ({ basis_points }) => basis_points / 100,
+      Orders: ({ orders }) => orders,
+      'Taxable Sales': ({ taxable_cents }) => formatDollarsInput(taxable_cents),
+      Tax: ({ tax_cents }) => formatDollarsInput(tax_cents),
+      'Refunded Sales': ({ refunded_taxable_cents }) => formatDollarsInput(refunded_taxable_cents),
+      'Refunded Tax': ({ refunded_tax_cents }) => formatDollarsInput(refunded_tax_cents),
+      'Tax to Report': ({ tax_cents, refunded_tax_cents }) => formatDollarsInput(tax_cents - refunded_tax_cents),
+    },
+  });
+}
+
+async function* eachOf(rows: TaxReportRow[]) {
+  yield* rows;
+}

@@ -1,0 +1,114 @@
+import '~/features/store/admin/store-admin.css';
+import { data } from 'react-router';
+import { StoreTabs } from '~/features/store/admin/store-tabs';
+import { readStudio } from '~/features/studio/studio.server';
+import { dayIn } from '~/lib/dates';
+import { formatMoney } from '~/lib/money';
+import { pageTitle } from '~/lib/page-title';
+import { getContext } from '~/platform/context.server';
+import { tryRead } from '~/platform/try-read.server';
+import { ErrorPanel } from '~/ui/error-panel';
+import { Panel, StaffButtonLink, StaffHeader } from '~/ui/staff';
+import { Table, TableMessage } from '~/ui/table';
+import type { Route } from './+types/tax-report.page';
+import { formatMonth, monthIn, shiftMonth } from './tax-month';
+import { readTaxReport, type TaxReportRow } from './tax-report.server';
+
+const PATH = '/store-manager/sales-tax';
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const { time_zone, currency } = await readStudio(context);
+  const today = dayIn(time_zone, context.now());
+  const month = monthIn(url.searchParams.get('month')) ?? today.slice(0, 7);
+  const rows = await tryRead(context, 'sales tax', () =>
+    readTaxReport(context, `${month}-01`, `${shiftMonth(month, 1)}-01`),
+  );
+  return data({ rows, month, currency, isCurrent: month >= today.slice(0, 7) }, rows ? 200 : 503);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Sales Tax') }];
+
+export default function TaxReport({ loaderData: { rows, month, currency, isCurrent } }: Route.ComponentProps) {
+  const year = month.slice(0, 4);
+  return (
+    <>
+      <StaffHeader
+        title="Sales Tax"
+        text={`${formatMonth(month)}, by the day of payment. Refunds count on the day they were made.`}
+        actions={
+          <>
+            <StaffButtonLink to={`${PATH}.csv?year=${year}`} reloadDocument>
+              {year} as CSV
+            </StaffButtonLink>
+            <StaffButtonLink to={`${PATH}?month=${shiftMonth(month, -1)}`}>Month before</StaffButtonLink>
+            {!isCurrent && <StaffButtonLink to={`${PATH}?month=${shiftMonth(month, 1)}`}>Month after</StaffButtonLink>}
+          </>
+        }
+      />
+      <StoreTabs />
+      {rows ? (
+        <Report rows={rows} currency={currency} />
+      ) : (
+        <ErrorPanel title="Could not fetch the report." retry={PATH} />
+      )}
+    </>
+  );
+}
+
+function Report({ rows, currency }: { rows: TaxReportRow[]; currency: string }) {
+  const money = (cents: number) => formatMoney(cents, currency);
+  const sum = (column: 'tax_cents' | 'refunded_tax_cents') => rows.reduce((total, row) => total + row[column], 0);
+  return (
+    <Panel>
+      <Table label="Sales tax by place">
+        <thead>
+          <tr>
+            <th scope="col">Place</th>
+            {['Rate', 'Orders', 'Taxable Sales', 'Tax', 'Refunded Sales', 'Refunded Tax', 'Tax to Report'].map(
+              (head) => (
+                <th key={head} scope="col" className="number">
+                  {head}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.length === 0 && <TableMessage columns={8}>Nothing was sold or refunded in this month.</TableMessage>}
+          {rows.map((row) => (
+            <tr key={`${row.level} ${row.name} ${row.region} ${row.basis_points}`}>
+              <th scope="row">{placeOf(row)}</th>
+              <td className="number">{row.basis_points / 100}%</td>
+              <td className="number">{row.orders}</td>
+              <td className="number">{money(row.taxable_cents)}</td>
+              <td className="number">{money(row.tax_cents)}</td>
+              <td className="number">{money(row.refunded_taxable_cents)}</td>
+              <td className="number">{money(row.refunded_tax_cents)}</td>
+              <td className="number">{money(row.tax_cents - row.refunded_tax_cents)}</td>
+            </tr>
+          ))}
+        </tbody>
+        {rows.length > 0 && (
+          <tfoot>
+            <tr className="order-total">
+              <th scope="row" colSpan={4}>
+                All places
+              </th>
+              <td className="number">{money(sum('tax_cents'))}</td>
+              <td className="number" colSpan={2}>
+                {money(sum('refunded_tax_cents'))}
+              </td>
+              <td className="number">{money(sum('tax_cents') - sum('refunded_tax_cents'))}</td>
+            </tr>
+          </tfoot>
+        )}
+      </Table>
+    </Panel>
+  );
+}
+
+function placeOf({ level, name, region }: TaxReportRow) {
+  if (level === 'municipality') return `${name}, municipal`;
+  return level === 'untaxed' && region ? `${name}, ${region}` : name;
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
+import { formatMoney } from '~/lib/money';
+import { Button } from '~/ui/button';
+import { Choice, Field, FieldGroup, Input } from '~/ui/field';
+import { goodsCents } from './order-totals';
+import { CHOICE_LABELS, percentOf } from './payment-choices';
+
+type ChoicesFieldsProps = {
+  order: ShownOrder;
+  tips: number[];
+  /** A code of the address, which is not on the order yet. */
+  code: string;
+  typed?: Record<string, string>;
+  errors: Record<string, string>;
+  onTip: (cents: number) => void;
+};
+
+export function ChoicesFields({ order, tips, code, typed, errors, onTip }: ChoicesFieldsProps) {
+  const value = typed?.discount_code ?? order.discount_code ?? code;
+  return (
+    <>
+      {tips.length > 0 && <Tip {...{ order, tips, typed, onTip }} error={errors.tip_amount} />}
+      <details open={value !== '' || Boolean(errors.discount_code)}>
+        <summary>Discount code</summary>
+        <div className="checkout-code">
+          <Field id="discount_code" label={CHOICE_LABELS.discount_code} error={errors.discount_code}>
+            {(control) => (
+              <Input
+                {...control}
+                {...{ name: 'discount_code', autoComplete: 'off', autoCapitalize: 'characters', maxLength: 60 }}
+                spellCheck={false}
+                defaultValue={value}
+              />
+            )}
+          </Field>
+          <Button type="submit" name="intent" value="apply" variant="line" formNoValidate>
+            Apply
+          </Button>
+        </div>
+        {order.discount_code && !errors.discount_code && (
+          <p className="text-small" role="status">
+            {order.discount_code} is on this order.
+          </p>
+        )}
+      </details>
+    </>
+  );
+}
+
+type TipProps = Pick<ChoicesFieldsProps, 'order' | 'tips' | 'typed' | 'onTip'> & { error?: string };
+
+function Tip({ order, tips, typed, onTip, error }: TipProps) {
+  const goods = goodsCents(order.lines);
+  const percent = tips.find((each) => order.tip_cents > 0 && percentOf(goods, each) === order.tip_cents);
+  const [tip, setTip] = useState(typed?.tip ?? (percent ? String(percent) : order.tip_cents > 0 ? 'other' : ''));
+  const choose = (value: string, cents: number) => {
+    setTip(value);
+    onTip(cents);
+  };
+  const choice = (value: string, label: string, cents: number) => (
+    <Choice
+      key={value}
+      {...{ type: 'radio', name: 'tip', value, label }}
+      detail={cents > 0 ? formatMoney(cents, order.currency) : undefined}
+      defaultChecked={tip === value}
+      onChange={() => choose(value, cents)}
+    />
+  );
+  return (
+    <FieldGroup id="tip" label="Add a tip?" hint="All of it goes to the people who make and bring your flowers.">
+      <div className="checkout-choices">
+        {choice('', 'No tip', 0)}
+        {tips.map((each) => choice(String(each), `${each}%`, percentOf(goods, each)))}
+        {choice('other', 'Another amount', 0)}
+      </div>
+      <div className="checkout-tip-amount">
+        <Field id="tip_amount" label={CHOICE_LABELS.tip_amount} error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              {...{ name: 'tip_amount', inputMode: 'decimal', autoComplete: 'off', maxLength: 10 }}
+              defaultValue={typed?.tip_amount ?? (tip === 'other' ? (order.tip_cents / 100).toFixed(2) : '')}
+              onChange={({ target }) =>
+                onTip(Math.max(0, Math.round(Number(target.value.replace('$', '')) * 100)) || 0)
+              }
+            />
+          )}
+        </Field>
+      </div>
+    </FieldGroup>
+  );
+}

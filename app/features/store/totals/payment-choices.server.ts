@@ -1,0 +1,65 @@
+import {
+  findDiscount,
+  type NamedDiscount,
+  requireDiscount,
+  toDiscountError,
+} from '~/features/store/discounts/discounts.server';
+import type { Order } from '~/features/store/orders/orders.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { dayIn } from '~/lib/dates';
+import { invalid, parseForm } from '~/lib/parse-form';
+import type { Context } from '~/platform/context.server';
+import { goodsCents } from './order-totals';
+import { codesForm, tipForm, tipPercentages } from './payment-choices';
+
+/** What the buyer chose beside the flowers. */
+export interface PaymentChoices {
+  discount?: NamedDiscount;
+  tip_cents: number;
+}
+
+/** Those of the order so far, for its page. */
+export async function readChoices(context: Context, order: Order): Promise<PaymentChoices> {
+  const { discount_code, tip_cents } = order;
+  const discount = discount_code ? await findDiscount(context, discount_code, await readToday(context)) : undefined;
+  return { discount, tip_cents };
+}
+
+/** Those of a posted form. Throws what is wrong at its field. */
+export async function takeChoices(
+  context: Context,
+  order: Order,
+  typed: Record<string, string>,
+): Promise<PaymentChoices> {
+  const { tip_choices, currency } = await readStudio(context);
+  const tip_cents = parseForm(tipForm(tipPercentages(tip_choices), goodsCents(order.lines), currency), typed);
+  const { discount_code } = parseForm(codesForm, typed);
+  return { discount: discount_code ? await takeDiscount(context, order, discount_code) : undefined, tip_cents };
+}
+
+/** A code that is on the order already is not guessed. */
+async function takeDiscount(context: Context, order: Order, code: string) {
+  const today = await readToday(context);
+  if (code !== order.discount_code) return requireDiscount(context, code, today, order.lines);
+  const discount = await findDiscount(context, code, today);
+  if (!discount) throw invalid({ discount_code: 'This code has ended.' });
+  return discount;
+}
+
+/** Puts the codes on the order before the other details are there, so that its page shows the new total. */
+export async function applyCodes(context: Context, order: Order, typed: Record<string, string>): Promise<void> {
+  const { discount } = await takeChoices(context, order, typed);
+  await context.db
+    .updateTable('orders')
+    .set({ discount_code: discount?.code ?? null })
+    .where('id', '=', order.id)
+    .where('status', '=', 'pending')
+    .execute()
+    .catch((error) => {
+      throw toDiscountError(error);
+    });
+}
+
+async function readToday(context: Context) {
+  return dayIn((await readStudio(context)).time_zone, context.now());
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { parseDollars } from '~/lib/dollars-input';
+import { formatMoney } from '~/lib/money';
+import { optionalText } from '~/lib/text-fields';
+
+export const CHOICE_LABELS = { discount_code: 'Discount code', tip_amount: 'Amount of the tip' } as const;
+
+const MAX_TIP_CENTS = 50_000;
+
+/** '10, 15, 20' of the studio's settings. Without any, the checkout asks for no tip. */
+export function tipPercentages(text: string): number[] {
+  return text === '' ? [] : text.split(', ').map(Number);
+}
+
+export function percentOf(cents: number, percent: number): number {
+  return Math.floor((cents * percent + 50) / 100);
+}
+
+export const codesForm = z.object({
+  discount_code: optionalText(60).transform((typed) => typed.toUpperCase().replace(/\s+/g, '-')),
+});
+
+/** The tip in cents: a percentage of the goods, or an amount. */
+export function tipForm(percentages: number[], goodsCents: number, currency: string) {
+  return z.object({ tip: z.string().default(''), tip_amount: z.string().default('') }).transform((typed, check) => {
+    if (percentages.length === 0) return 0;
+    if (typed.tip !== 'other')
+      return percentages.includes(Number(typed.tip)) ? percentOf(goodsCents, Number(typed.tip)) : 0;
+    const cents = parseDollars(typed.tip_amount.trim() || '0');
+    if (cents !== undefined && cents <= MAX_TIP_CENTS) return cents;
+    const message =
+      cents === undefined ? 'An amount such as 5 or 7.50.' : `At most ${formatMoney(MAX_TIP_CENTS, currency)}.`;
+    check.addIssue({ code: 'custom', path: ['tip_amount'], message });
+    return z.NEVER;
+  });
+}

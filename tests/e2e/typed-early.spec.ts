@@ -1,0 +1,68 @@
+/** What a person types or chooses before the scripts have run, on a slow phone for example, is kept. */
+import type { Page } from '@playwright/test';
+import { aPhotograph } from './couple.ts';
+import { expect, started, test } from './site.ts';
+import { openAsStaff } from './staff.ts';
+
+/** Opens the page without its scripts, which the returned function lets in. */
+async function openWithoutScripts(page: Page, path: string) {
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/**.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return async () => {
+    resolve();
+    await started(page);
+  };
+}
+
+test.describe('before the scripts run', () => {
+  test.beforeEach(({ page, site }) => openAsStaff(page, '/outbox', site));
+
+  test('a picture of a product and its text are kept', async ({ page }) => {
+    const letScriptsIn = await openWithoutScripts(page, '/store-manager/products/new');
+    const title = `Early Jar ${test.info().project.name}`;
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+    await page.getByLabel('Price in dollars').fill('45');
+    await page.getByLabel('Pictures', { exact: true }).setInputFiles(await aPhotograph('IMG_2005.jpg', '#c9d3a5'));
+    await page.getByLabel('Alternative text').fill('A jar of cosmos on a');
+    await letScriptsIn();
+    const row = page.getByRole('group', { name: 'IMG_2005.jpg' });
+    await expect(row.getByLabel('Alternative text')).toBeFocused();
+    await page.keyboard.type(' wooden table');
+    await expect(page.getByLabel('Alternative text')).toHaveValue('A jar of cosmos on a wooden table');
+    await page.getByRole('button', { name: 'Save Product' }).click();
+    await expect(page.getByText(`${title} is saved.`)).toBeVisible();
+    await expect(page.getByLabel('What it shows')).toHaveValue('A jar of cosmos on a wooden table');
+  });
+
+  test('a text is kept for the picture that is chosen once they run', async ({ page }) => {
+    const letScriptsIn = await openWithoutScripts(page, '/store-manager/products/new');
+    await page.getByLabel('Alternative text').fill('A jar of cosmos');
+    await letScriptsIn();
+    await page.getByLabel('Pictures', { exact: true }).setInputFiles(await aPhotograph('IMG_2006.jpg', '#c9d3a5'));
+    await expect(page.getByLabel('Alternative text')).toHaveCount(1);
+    await expect(page.getByLabel('Alternative text')).toHaveValue('A jar of cosmos');
+  });
+
+  test('the text of a dialog’s picture is kept when the picture is chosen afterwards', async ({ page }) => {
+    const letScriptsIn = await openWithoutScripts(page, '/rental-items-manager?add=new');
+    const dialog = page.getByRole('dialog', { name: 'Add Rental Item' });
+    await dialog.getByLabel('Alternative text').fill('Six brass candlesticks');
+    await letScriptsIn();
+    await dialog.locator('input[type=file]').setInputFiles(await aPhotograph('IMG_2007.jpg', '#c9d3a5'));
+    await expect(dialog.getByText('IMG_2007.jpg is chosen.')).toBeVisible();
+    await expect(dialog.getByLabel('Alternative text')).toHaveValue('Six brass candlesticks');
+  });
+
+  test('a choice is known to what depends on it', async ({ page }) => {
+    const letScriptsIn = await openWithoutScripts(page, '/gallery-manager');
+    await page.getByLabel('Category').selectOption('Micro Farm');
+    await letScriptsIn();
+    await expect(page.getByText('Not the gallery shown beside.')).toBeVisible();
+    await expect(page.getByLabel('Category')).toHaveValue('Micro Farm');
+  });
+});
