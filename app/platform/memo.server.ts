@@ -8,12 +8,18 @@ export interface MemoCache {
   drop(tags: string[]): void;
 }
 
+/** A product with what is related to it takes about 10 kB. */
+const MAX_ENTRIES = 300;
+
 interface Cached {
   tags: string[];
   value: Promise<unknown>;
 }
 
-/** If an entry is dropped during a read, callers already waiting get the old value; later callers trigger a new read. */
+/**
+ * If an entry is dropped during a read, callers already waiting get the old value; later callers trigger a new read.
+ * What was not asked for longest is forgotten first.
+ */
 export function openMemoCache(): MemoCache {
   const cached = new Map<string, Cached>();
   return {
@@ -21,10 +27,16 @@ export function openMemoCache(): MemoCache {
       const tags = [tagOrTags].flat();
       const key = `${tags.join()}: ${name}`;
       const known = cached.get(key);
-      if (known) return known.value as Promise<T>;
+      if (known) {
+        cached.delete(key);
+        cached.set(key, known);
+        return known.value as Promise<T>;
+      }
       const value = read();
       const entry = { tags, value };
       cached.set(key, entry);
+      const [longest] = cached.size > MAX_ENTRIES ? cached.keys() : [];
+      if (longest !== undefined) cached.delete(longest);
       value.catch(() => cached.get(key) === entry && cached.delete(key));
       return value;
     },

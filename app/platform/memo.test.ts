@@ -109,3 +109,22 @@ test('a read that fails after its tag was written does not drop the newer value'
   await expect(early).rejects.toThrow('away');
   expect(await memo('studio', 'settings', async () => 'read again')).toBe('new');
 });
+
+test('of very many values, the one that was asked for last is kept', async () => {
+  const { memo } = openMemoCache();
+  const reads: string[] = [];
+  const read = (name: string) =>
+    memo('product:*', name, async () => {
+      reads.push(name);
+    });
+  await read('old');
+  await read('asked again');
+  for (let n = 0; n < 299; n++) {
+    await read('asked again');
+    await read(`product ${n}`);
+  }
+  reads.length = 0;
+  await read('asked again');
+  await read('old');
+  expect(reads).toEqual(['old']);
+});

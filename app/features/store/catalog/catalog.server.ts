@@ -116,19 +116,22 @@ export async function readProducts({ pool, reads }: Context, ids: string[]): Pro
   return rows.map(({ product }) => toProduct(product));
 }
 
-export async function readWithRelated({ pool, reads }: Context, id: string) {
+export async function readWithRelated({ pool, reads, memo }: Context, id: string) {
   if (!isUuid(id)) return undefined;
-  reads(`product:${id.toLowerCase()}`);
+  const key = id.toLowerCase();
+  reads(`product:${key}`);
   reads('variants');
-  const { rows } = await pool.query<{ product: ProductRow; related: ListedRow[] }>({
-    name: 'product-with-related',
-    text: WITH_RELATED,
-    values: [id],
+  const found = await memo(['variants', 'product:*'], `${key} with related`, async () => {
+    const { rows } = await pool.query<{ product: ProductRow; related: ListedRow[] }>({
+      name: 'product-with-related',
+      text: WITH_RELATED,
+      values: [id],
+    });
+    const [row] = rows;
+    return row && { product: toProduct(row.product), related: row.related.map(toListedProduct) };
   });
-  const [found] = rows;
-  if (!found) return undefined;
-  for (const related of found.related) reads(`product:${related.id}`);
-  return { product: toProduct(found.product), related: found.related.map(toListedProduct) };
+  for (const related of found?.related ?? []) reads(`product:${related.id}`);
+  return found;
 }
 
 /** A list of related products may contain anything: only our ids are looked up, each by its index. */

@@ -2,6 +2,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { minutesOf } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import { readDeliveryRules } from './delivery-rules.server';
+import { countOrders } from './order-counts.server';
 import { nearestDay, orderDeadline } from './possible-days';
 
 export interface NextDay {
@@ -16,7 +17,7 @@ export interface NextDay {
 export async function readNextDelivery(context: Context): Promise<NextDay | undefined> {
   const { order_cutoff } = await readStudio(context);
   if (!order_cutoff || context.config.STORE_API_URL) return undefined;
-  const rules = await readDeliveryRules(context);
+  const rules = await readDeliveryRules(context, undefined, countFromMemo);
   const { today } = rules.calendar;
   const day = nearestDay(rules, 'delivery', today);
   if (!day) return undefined;
@@ -25,4 +26,9 @@ export async function readNextDelivery(context: Context): Promise<NextDay | unde
   // The page says something else then.
   if (last.day === today) context.cacheUntil(new Date(context.now().getTime() + minutes * 60_000));
   return { day, isToday: day === today, ...(last.day === today && { before: last.time }) };
+}
+
+/** As of the last payment or change by staff: a page need not know of every order that is still being paid. */
+function countFromMemo(context: Context, counted: Parameters<typeof countOrders>[1]) {
+  return context.memo('orders', `from ${counted.from}`, () => countOrders(context, counted));
 }
