@@ -44,10 +44,11 @@ export const test = base.extend<Watched, { site: Site }>({
         ...{ CHECKOUTS_PER_HOUR: '0', UNPAID_ORDERS_PER_ADDRESS: '0', UNPAID_UNITS_PER_ADDRESS: '0' },
         ...{ DEMO_STAFF_EMAIL: STAFF.email, DEMO_STAFF_PASSWORD: STAFF.password },
       });
-      // All tests of a worker share one stock, and unpaid orders hold some for five minutes.
+      // All tests of a worker share one stock and the windows of a day, and unpaid orders hold some for five minutes.
       const restock =
         'update variants set inventory_quantity = 30 where manage_inventory and inventory_quantity between 5 and 29';
-      await changeBySql({ folder }, restock, `select pg_notify('writes', '["products"]')`);
+      const widen = 'update delivery_windows set orders_per_day = 1000 where orders_per_day > 0';
+      await changeBySql({ folder }, restock, widen, `select pg_notify('writes', '["products", "delivery_windows"]')`);
       await use({ address: program.address, folder, staff: STAFF });
       await program.stop();
       rmSync(folder, { recursive: true, force: true });
