@@ -274,3 +274,18 @@ test('a day that is closed is no day of delivery any more, unless staff say so',
   await friday.getByLabel('The studio is').selectOption('by_appointment');
   await expect(friday.getByLabel('We deliver')).toBeChecked();
 });
+
+test('the hours of a day are taken over from the day before', async ({ page, site }) => {
+  await openAsStaff(page, '/opening-hours', site);
+  const thursday = page.getByRole('group', { name: 'Thursday' });
+  await thursday.getByLabel('The studio is').selectOption('open');
+  await thursday.getByLabel('From').fill('07:30');
+  await thursday.getByLabel('Until').fill('20:15');
+  await thursday.getByLabel('We deliver').uncheck();
+  const friday = page.getByRole('group', { name: 'Friday' });
+  await friday.getByLabel('We deliver').check();
+  await friday.getByRole('button', { name: 'Same as Thursday' }).click();
+  await expect(friday.getByLabel('From')).toHaveValue('07:30');
+  await expect(friday.getByLabel('Until')).toHaveValue('20:15');
+  await expect(friday.getByLabel('We deliver')).not.toBeChecked();
+});

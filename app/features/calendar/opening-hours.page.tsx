@@ -13,12 +13,13 @@ import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
 import { EditVersion } from '~/ui/edit-version';
 import { ErrorToast } from '~/ui/error-toast';
+import { LinkButton } from '~/ui/button';
 import { Choice, Field, Input, Select } from '~/ui/field';
 import { Panel, StaffButtonLink, StaffHeader, SubmitButton } from '~/ui/staff';
 import { useFocusFirstError } from '~/ui/use-focus-first-error';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/opening-hours.page';
-import { fieldName, HOURS_LABELS, openingHoursForm, typedHours } from './opening-hours.schema';
+import { DAY_PARTS, fieldName, HOURS_LABELS, openingHoursForm, typedHours } from './opening-hours.schema';
 
 const HERE = '/opening-hours';
 
@@ -56,6 +57,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 export default function OpeningHoursPage({ loaderData: { hours, version }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction === HERE;
+  const isHydrated = useHydrated();
   const form = useFocusFirstError(actionData);
   const { errors = {}, typed = typedHours(hours) }: Partial<ActionError> = actionData ?? {};
   return (
@@ -65,12 +67,13 @@ export default function OpeningHoursPage({ loaderData: { hours, version }, actio
         text="An ordinary week. Contact, booking, delivery, pickup, emails and search engines follow at once."
         actions={<StaffButtonLink to="/closed-days">Closed Days</StaffButtonLink>}
       />
-      <Form ref={form} method="post" replace noValidate={useHydrated()} key={version}>
+      <Form ref={form} method="post" replace noValidate={isHydrated} key={version}>
         <ErrorToast error={actionData?.error} />
         <EditVersion version={version} returned={actionData} />
         <Panel title="Every week">
           <div className="panel-body">
-            {MONDAY_FIRST.map((weekday) => {
+            {MONDAY_FIRST.map((weekday, at) => {
+              const before = MONDAY_FIRST[at - 1];
               const name = (part: Parameters<typeof fieldName>[0]) => fieldName(part, weekday);
               return (
                 <fieldset key={weekday} className="day-hours">
@@ -112,6 +115,11 @@ export default function OpeningHoursPage({ loaderData: { hours, version }, actio
                     defaultChecked={typed[name('delivers')] === 'on'}
                     label="We deliver"
                   />
+                  {isHydrated && before !== undefined && (
+                    <LinkButton onClick={({ currentTarget: { form } }) => form && copyDay(form, before, weekday)}>
+                      Same as {WEEKDAYS[before]}
+                    </LinkButton>
+                  )}
                 </fieldset>
               );
             })}
@@ -125,6 +133,16 @@ export default function OpeningHoursPage({ loaderData: { hours, version }, actio
       </Form>
     </>
   );
+}
+
+function copyDay({ elements }: HTMLFormElement, from: number, to: number) {
+  for (const part of DAY_PARTS) {
+    const [source, target] = [from, to].map((weekday) => elements.namedItem(fieldName(part, weekday)));
+    if (source instanceof HTMLSelectElement && target instanceof HTMLSelectElement) target.value = source.value;
+    if (!(source instanceof HTMLInputElement && target instanceof HTMLInputElement)) continue;
+    if (source.type === 'checkbox') target.checked = source.checked;
+    else target.value = source.value;
+  }
 }
 
 /** Whoever closes a day delivers on it only if they say so again. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { type BusinessHours, DAY_STATES, type DayHours, WEEKDAYS } from '~/lib/business-hours';
 
-type Name = `${'state' | 'opens' | 'closes' | 'delivers'}_${number}`;
+export const DAY_PARTS = ['state', 'opens', 'closes', 'delivers'] as const;
+type DayPart = (typeof DAY_PARTS)[number];
+type Name = `${DayPart}_${number}`;
 
 /** `opens_1` is Monday's. */
-export function fieldName(part: 'state' | 'opens' | 'closes' | 'delivers', weekday: number): Name {
+export function fieldName(part: DayPart, weekday: number): Name {
   return `${part}_${weekday}`;
 }
 

@@ -10,13 +10,14 @@ import type { Route } from './+types/edit-product.page';
 import { PRODUCT_PICTURES } from './posted-pictures.server';
 import { ProductForm } from './product-form';
 import { handleProduct } from './product.actions.server';
-import { listKinds, readEditableProduct } from './stored-product.server';
+import { listKinds, listOtherProducts, readEditableProduct } from './stored-product.server';
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const [product, kinds] = await Promise.all([readEditableProduct(context, params.id), listKinds(context)]);
+  const product = await readEditableProduct(context, params.id);
   if (!product) throw data(null, 404);
-  return { product, kinds, mayEdit: staff(args).areas.includes('orders') };
+  const [kinds, others] = await Promise.all([listKinds(context), listOtherProducts(context, product.id)]);
+  return { product, kinds, others, mayEdit: staff(args).areas.includes('orders') };
 }
 
 export function action({ request, params, ...args }: Route.ActionArgs) {
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ];
 
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, kinds, mayEdit } = loaderData;
+  const { product, kinds, others, mayEdit } = loaderData;
   return (
     <>
       <BackLink to="/store-manager/products">the products</BackLink>
@@ -59,7 +60,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         <ProductForm
           key={`${product.id} ${product.version}`}
           version={product.version}
-          {...{ kinds }}
+          {...{ kinds, others }}
           draft={product.draft}
           pictures={product.pictures}
           returned={actionData}

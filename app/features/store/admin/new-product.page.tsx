@@ -9,11 +9,13 @@ import { newDraft } from './product-draft';
 import { PRODUCT_PICTURES } from './posted-pictures.server';
 import { ProductForm } from './product-form';
 import { handleProduct } from './product.actions.server';
-import { listKinds } from './stored-product.server';
+import { listKinds, listOtherProducts } from './stored-product.server';
 
 export async function loader(args: Route.LoaderArgs) {
   staff(args).mayEdit('orders');
-  return { kinds: await listKinds(getContext(args)) };
+  const context = getContext(args);
+  const [kinds, others] = await Promise.all([listKinds(context), listOtherProducts(context)]);
+  return { kinds, others };
 }
 
 export function action({ request, ...args }: Route.ActionArgs) {
@@ -26,12 +28,12 @@ export function action({ request, ...args }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Add Product') }];
 
-export default function NewProduct({ loaderData: { kinds }, actionData }: Route.ComponentProps) {
+export default function NewProduct({ loaderData: { kinds, others }, actionData }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/store-manager/products">the products</BackLink>
       <StaffHeader title="Add Product" text="It is on the shelf as soon as it is saved, unless it is a draft." />
-      <ProductForm draft={newDraft()} pictures={{}} kinds={kinds} returned={actionData} />
+      <ProductForm draft={newDraft()} pictures={{}} {...{ kinds, others }} returned={actionData} />
     </>
   );
 }

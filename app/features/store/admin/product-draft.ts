@@ -1,3 +1,4 @@
+import { MAX_RELATED } from '~/features/store/catalog/catalog-card';
 import { COLOR_KEYS, OCCASION_KEYS } from '~/lib/product-choices';
 
 /** The form adds no more rows than these. A product that has more keeps them. */
@@ -18,6 +19,8 @@ export interface ProductDraft {
   most_per_day: string;
   occasions: string[];
   colors: string[];
+  /** Ids of products that go well with it. */
+  related: string[];
   options: OptionDraft[];
   variants: VariantDraft[];
   /** Keys of stored variants that were removed in the form. No other variant is deleted. */
@@ -77,6 +80,7 @@ export function parseDraft(texts: Texts): ProductDraft {
     ...{ lead_days: texts.lead_days ?? '0', most_per_day: texts.most_per_day ?? '0' },
     occasions: OCCASION_KEYS.filter((key) => texts[`occasions.${key}`] === 'on'),
     colors: COLOR_KEYS.filter((key) => texts[`colors.${key}`] === 'on'),
+    related: Array.from({ length: MAX_RELATED }, (_, at) => text(`related.${at}`)).filter(Boolean),
     options,
     variants: rows('variants', (at) => ({
       ...{ key: text(`${at}.key`), price: text(`${at}.price`), sale: text(`${at}.sale`), sku: text(`${at}.sku`) },
@@ -104,7 +108,7 @@ export function newDraft(): ProductDraft {
     ...{ lead_days: '0', most_per_day: '0' },
     options: [{ key: 'new-1', title: 'Size' }],
     variants: [emptyVariant('new-1', ['Standard'])],
-    ...{ occasions: [], colors: [] },
+    ...{ occasions: [], colors: [], related: [] },
     ...{ removed: [], images: [], details: [] },
   };
 }

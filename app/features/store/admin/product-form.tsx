@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { COLORS, OCCASION_LABELS } from '~/lib/product-choices';
+import { MAX_RELATED } from '~/features/store/catalog/catalog-card';
 import type { Picture } from '~/lib/picture';
 import { EditVersion } from '~/ui/edit-version';
 import { ErrorToast } from '~/ui/error-toast';
@@ -21,10 +22,11 @@ type ProductFormProps = {
   /** By URL. */
   pictures: Record<string, Picture>;
   kinds: string[];
+  others: { id: string; title: string }[];
   returned?: ReturnedProduct;
 };
 
-export function ProductForm({ version, draft: stored, pictures, kinds, returned }: ProductFormProps) {
+export function ProductForm({ version, draft: stored, pictures, kinds, others, returned }: ProductFormProps) {
   const { form, draft, step } = useProductDraft(returned?.draft ?? stored, returned);
   const { state, formData } = useNavigation();
   const isBusy = state !== 'idle' && formData?.has('end') === true;
@@ -61,6 +63,7 @@ export function ProductForm({ version, draft: stored, pictures, kinds, returned 
           <Visibility draft={draft} />
           <Days draft={draft} errors={errors} />
           <FoundUnder draft={draft} />
+          {others.length > 0 && <GoesWellWith {...{ draft, others, errors }} />}
           <Panel title="Pictures">
             <div className="panel-body">
               <ImageRows {...{ draft, errors, step, pictures }} />
@@ -215,6 +218,31 @@ function Choices({ label, name, labels, chosen }: ChoicesProps) {
         <Choice key={key} type="checkbox" name={`${name}.${key}`} defaultChecked={chosen.includes(key)} label={each} />
       ))}
     </FieldGroup>
+  );
+}
+
+type GoesWellWithProps = Pick<TextFieldsProps, 'draft' | 'errors'> & Pick<ProductFormProps, 'others'>;
+
+function GoesWellWith({ draft: { related }, others, errors }: GoesWellWithProps) {
+  return (
+    <Panel title="Goes well with">
+      <div className="panel-body">
+        {Array.from({ length: MAX_RELATED }, (_, at) => (
+          <Field key={at} id={`related.${at}`} label={`Product ${at + 1} below it`} error={errors[`related.${at}`]}>
+            {(control) => (
+              <Select {...control} name={`related.${at}`} defaultValue={related[at] ?? ''}>
+                <option value="">None</option>
+                {others.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ))}
+      </div>
+    </Panel>
   );
 }
 

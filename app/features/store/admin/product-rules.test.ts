@@ -168,3 +168,27 @@ test('an unknown action on the list changes nothing and says so', async () => {
   }
   expect((await staff.post(PATH, { intent: 'reorder', id, to: '-5' })).status).toBe(200);
 });
+
+test('staff choose what goes well with a product, and what another store listed stays', async () => {
+  const { studio, staff } = await openForm();
+  const { db } = studio.platform;
+  for (const title of ['Bowl', 'Card', 'Vase']) await createProduct(studio, title);
+  const products = await db.selectFrom('products').select('id').orderBy('title').execute();
+  const [bowl = '', card = '', vase] = products.map(({ id }) => id);
+  const foreign = { related_id: 'collection-7', section_title: 'Elsewhere' };
+  const related_products = JSON.stringify([foreign, { related_id: vase }]);
+  await db.updateTable('products').set({ related_products }).where('id', '=', bowl).execute();
+
+  const path = `${PATH}/${bowl}`;
+  const form = await fieldsOn(staff, path);
+  expect(form['related.0']).toBe(vase);
+  const wrong = await readAnswer(await staff.post(path, { ...form, 'related.1': 'the red one' }));
+  expect([wrong.status, wrong.text.includes('Choose from the list.')]).toEqual([400, true]);
+  expect((await staff.post(path, { ...form, 'related.0': '', 'related.2': card })).status).toBe(303);
+
+  const page = await studio.asVisitor().text(`/product/${bowl}`);
+  expect(page).toMatch(/Goes well with.*Card/s);
+  expect(page).not.toContain('Vase');
+  const saved = await db.selectFrom('products').select('related_products').where('id', '=', bowl).executeTakeFirst();
+  expect(saved?.related_products).toEqual([expect.objectContaining({ related_id: card }), foreign]);
+});

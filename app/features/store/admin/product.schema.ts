@@ -65,6 +65,7 @@ export const productForm = z
     type: optionalLine(60),
     occasions: z.array(oneOf(OCCASION_KEYS, OCCASION_LABELS)),
     colors: z.array(oneOf(COLOR_KEYS, COLORS)),
+    related: z.array(z.uuid('Choose from the list.')).transform((ids) => [...new Set(ids)]),
     description: optionalText(10_000),
     site_product_selection: z.enum(['lowest_price_first', 'first_variant']).catch('lowest_price_first'),
     status: z.enum(['published', 'draft']).catch('published'),

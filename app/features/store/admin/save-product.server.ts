@@ -14,7 +14,7 @@ import { descriptionToHtml } from './description.server';
 import type { ProductForm } from './product.schema';
 import { removeUnusedPictures, STORE_IMAGES } from './product-pictures.server';
 import { saveVariants } from './save-variants.server';
-import type { StoredImage } from './stored-product.server';
+import { editableRelated, type StoredImage, type StoredRelated } from './stored-product.server';
 
 interface ProductToSave {
   id?: string;
@@ -45,7 +45,8 @@ export function saveProduct(context: Context, member: Staff, { id, version, prod
     const stored = options.map((option, index) => ({ ...option, values: values.map((each) => each[index]) }));
     await tx.db
       .updateTable('products')
-      .set({ ...row, options: JSON.stringify(stored), updated_at: tx.now(), version: NEXT_VERSION })
+      .set({ ...row, options: JSON.stringify(stored), related_products: mergeRelated(product, before) })
+      .set({ updated_at: tx.now(), version: NEXT_VERSION })
       .where('id', '=', saved)
       .where(hasVersion(before && version))
       .executeTakeFirstOrThrow()
@@ -63,13 +64,14 @@ interface StoredProduct {
   version: number;
   images: StoredImage[];
   additional_info: { id: unknown; description: string | null }[];
+  related_products: StoredRelated[];
 }
 
 async function lockProduct({ db }: Transaction, id: string): Promise<StoredProduct | undefined> {
   if (!isUuid(id)) return undefined;
   const row = await db
     .selectFrom('products')
-    .select(['version', 'images', 'additional_info'])
+    .select(['version', 'images', 'additional_info', 'related_products'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
@@ -120,6 +122,17 @@ async function mergeImages(tx: Transaction, { images }: ProductForm, before: Sto
   });
   kept.push(...(await newImages(tx, keys)));
   return kept.map((image, order): StoredImage => ({ ...image, order }));
+}
+
+/** What the form does not show stays. */
+function mergeRelated({ related }: ProductForm, before?: StoredProduct): string {
+  const stored = before?.related_products ?? [];
+  const editable = new Set<unknown>(editableRelated(stored));
+  const chosen = related.map((related_id, position) => {
+    const known = stored.find((each) => each.related_id === related_id);
+    return known ?? { id: newId(), section_title: 'Goes well with', related_type: 'product', related_id, position };
+  });
+  return JSON.stringify([...chosen, ...stored.filter(({ related_id }) => !editable.has(related_id))]);
 }
 
 async function newImages({ db }: Transaction, keys: string[]): Promise<StoredImage[]> {

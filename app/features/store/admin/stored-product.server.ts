@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { formatDollarsInput } from '~/lib/dollars-input';
 import { isUuid } from '~/lib/uuid';
+import { MAX_RELATED } from '~/features/store/catalog/catalog-card';
 import type { Context } from '~/platform/context.server';
 import { findPictures } from '~/platform/find-pictures.server';
 import { htmlToDescription } from './description.server';
 import type { ProductDraft } from './product-draft';
+
+const MAX_OTHERS = 500;
 
 export interface StoredImage {
   url: string;
@@ -19,6 +22,11 @@ export interface StoredImage {
 interface StoredOption {
   id: string;
   title: string | null;
+}
+
+export interface StoredRelated {
+  /** Of another store it may be anything. */
+  related_id?: unknown;
 }
 
 interface StoredDetail {
@@ -45,6 +53,7 @@ export async function readEditableProduct(context: Context, id: string) {
     site_product_selection: product.site_product_selection ?? 'lowest_price_first',
     ...{ purchasable: product.purchasable, is_hidden: product.is_hidden },
     ...{ occasions: product.occasions, colors: product.colors },
+    related: editableRelated(product.related_products as unknown as StoredRelated[]),
     ...{ lead_days: String(product.lead_days), most_per_day: String(product.most_per_day) },
     options: shownOptions.map((option) => ({ key: option.id, title: option.title ?? '' })),
     variants: variants.map((variant) => ({
@@ -77,6 +86,25 @@ export async function readEditableProduct(context: Context, id: string) {
 function optionValue(variant: { title: string; options: unknown }, index: number, count: number) {
   if (count === 1) return variant.title;
   return (variant.options as { value: string | null }[])[index]?.value ?? '';
+}
+
+/** Ids of the related products that the form shows. */
+export function editableRelated(stored: StoredRelated[]): string[] {
+  const ids = stored.map(({ related_id: id }) => (typeof id === 'string' && isUuid(id) ? id.toLowerCase() : ''));
+  return ids.filter(Boolean).slice(0, MAX_RELATED);
+}
+
+/** What a product may go well with, by title. */
+export function listOtherProducts({ db }: Context, id?: string) {
+  return db
+    .selectFrom('products')
+    .select(['id', 'title'])
+    .where('deleted_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '<>', id ?? ''))
+    .orderBy(sql`lower(left(title, 100))`)
+    .orderBy('id')
+    .limit(MAX_OTHERS)
+    .execute();
 }
 
 /** The types in use. A loose index scan: one lookup per type. */

@@ -4,6 +4,9 @@ import { truncateHtml } from '~/features/store/catalog/truncate-html';
 import { type Product, shownVariant } from './price';
 import type { ApiImage } from '~/features/store/store.schema';
 
+/** Beside a product on its page. */
+export const MAX_RELATED = 4;
+
 export type CatalogCard = CartProduct & {
   description: string;
   ribbon_text: string | null;

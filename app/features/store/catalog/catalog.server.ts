@@ -1,6 +1,6 @@
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import type { ListedProduct } from './catalog-card';
+import { type ListedProduct, MAX_RELATED } from './catalog-card';
 import { LISTED_COLUMNS, type ListedRow, toListedProduct } from './listed-product.server';
 import { currencySymbol, deriveProduct, type Product } from './price';
 import { safeHtml } from './safe-html.server';
@@ -25,8 +25,6 @@ const COLUMNS = `p.id, p.title, p.subtitle, p.ribbon_text, p.description, p.thum
       manage_inventory, inventory_quantity, weight, options, sort_order
     from variants where product_id = p.id
   ) v) as variants`;
-
-const MAX_RELATED = 4;
 
 export interface ProductList {
   count: number;
