@@ -17,6 +17,19 @@ async function stepsOf(owner: Visitor) {
 
 const SECTIONS = JSON.stringify({ heading: 'Services', lead: '', sections: [1, 2, 3].map(() => ({ kind: 'text' })) });
 
+test('each step of the setup leads to a page where it is done', async () => {
+  const studio = await openStudio({ SMTP_URL: (await openSmtpStub()).url, MAIL_FROM: 'studio@example.com' });
+  const owner = await studio.asStaff();
+  const html = await (await owner.get(PAGE)).text();
+  const links = [...html.matchAll(/class="setup-step"><a [^>]*href="(\/[^"]+)"/g)].map(([, href = '']) => href);
+  expect(links.length).toBeGreaterThanOrEqual(9);
+  for (const href of links) {
+    const answer = await owner.get(href.replaceAll('&amp;', '&'));
+    const opens = href.includes('?edit=') ? '<dialog' : '<h1';
+    expect([href, answer.status, await answer.text()]).toEqual([href, 200, expect.stringContaining(opens)]);
+  }
+});
+
 test('each step of the setup completes when the studio has what it asks for', async () => {
   const smtp = await openSmtpStub();
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' };

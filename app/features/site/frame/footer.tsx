@@ -1,7 +1,7 @@
 import { type BusinessHours, formatHours } from '~/lib/business-hours';
 import { mapHref, phoneHref } from '~/lib/studio-links';
 import { Ridge } from '~/ui/ridge';
-import { BrandName } from './brand';
+import { BrandName } from '~/ui/brand';
 import { QUICK_LINKS } from './site-nav';
 
 export type StudioDetails = {

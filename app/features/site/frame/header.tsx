@@ -2,7 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { phoneHref } from '~/lib/studio-links';
 import { ButtonLink } from '~/ui/button';
 import { Icon } from '~/ui/icon';
-import { Brand } from './brand';
+import { useStudio } from '~/features/studio/use-studio';
+import { Brand } from '~/ui/brand';
 import { MainMenu } from './main-menu';
 import { PHONE_MENU } from './site-nav';
 
@@ -17,7 +18,7 @@ export function Header({ studio, cart }: HeaderProps) {
     <>
       <header className="site-header">
         <div className="wrap site-header-row">
-          <Brand name={studio.name} />
+          <Brand name={studio.name} logo={useStudio()?.brand.logo} />
           <MainMenu />
           <div className="site-tools">
             <a className="icon-button" href="/search" aria-label="Search">

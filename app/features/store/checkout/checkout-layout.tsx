@@ -5,7 +5,8 @@ import type { Studio } from '~/features/studio/studio.server';
 import { toPicture } from '~/lib/picture';
 import { formatOfficeHours } from '~/lib/business-hours';
 import { phoneHref } from '~/lib/studio-links';
-import { BrandMark } from '~/ui/brand-mark';
+import { useStudio } from '~/features/studio/use-studio';
+import { Brand } from '~/ui/brand';
 import { PictureFrame } from '~/ui/plate';
 import { SkipLink } from '~/ui/skip-link';
 import type { ShownOrder } from './open-checkout.server';
@@ -33,10 +34,7 @@ export function CheckoutLayout({ studio, order, back, sum, summary, children }: 
       <main id="main" className="checkout">
         <section className="checkout-head" aria-label="Whose page this is">
           <div className="checkout-studio">
-            <Link className="brand" to="/">
-              <BrandMark />
-              <span>{studio.name}</span>
-            </Link>
+            <Brand name={studio.name} logo={useStudio()?.brand.logo} />
             {place && <p className="text-small text-ink-quiet">{place}</p>}
           </div>
           {back}

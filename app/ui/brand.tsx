@@ -1,13 +1,13 @@
-import { useStudio } from '~/features/studio/use-studio';
-import { BrandMark } from '~/ui/brand-mark';
-import { classes } from '~/ui/classes';
+import { BrandMark } from './brand-mark';
+import { classes } from './classes';
 
 /** As wide as a word: the logo is the name. */
 const WORDMARK_RATIO = 2;
 
+type BrandProps = { name: string; logo: { url: string; width: number; height: number } | undefined };
+
 /** The studio's own logo, or the mark of the design, with the name. */
-export function Brand({ name }: { name: string }) {
-  const logo = useStudio()?.brand.logo;
+export function Brand({ name, logo }: BrandProps) {
   const isWordmark = logo !== undefined && logo.width / logo.height >= WORDMARK_RATIO;
   return (
     <a className={classes('brand', isWordmark && 'brand-wordmark')} href="/">
