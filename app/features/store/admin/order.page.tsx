@@ -11,6 +11,7 @@ import { TEXTS_ONLY, withPostedForm } from '~/platform/posted-form.server';
 import { Detail } from '~/ui/detail';
 import { ErrorToast } from '~/ui/error-toast';
 import { BackLink, Panel, StaffHeader } from '~/ui/staff';
+import { boardUrl } from '../fulfillment/board-url';
 import type { Route } from './+types/order.page';
 import { METHODS as MANUAL_METHODS } from '~/features/store/sell/sell.schema';
 import { BalancePanel } from '~/features/store/sell/balance-panel';
@@ -99,6 +100,11 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
                 </>
               )}
             </dl>
+            {order.fulfillment_date && (
+              <p className="panel-body">
+                <Link to={boardUrl({ day: order.fulfillment_date, q: '' })}>The board of that day</Link>
+              </p>
+            )}
             {order.photos.map((photo) => (
               <p key={photo} className="panel-body">
                 <a href={photo}>The driver’s photo</a>

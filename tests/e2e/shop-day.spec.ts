@@ -1,0 +1,72 @@
+/** One day in the shop: the counter, the bench, the van, the buyer at home, the accountant. */
+import { addToCart, CARDS, giveDetails, pay, proceedToCheckout } from './buyer.ts';
+import { expect, started, test, visit } from './site.ts';
+import { openAsStaff } from './staff.ts';
+
+test('flowers sold over the counter are paid, on the books and out of stock', async ({ page, site }) => {
+  await openAsStaff(page, '/sell', site);
+  const tile = page.locator('.sell-tile', { hasText: / left/ }).first();
+  const left = Number(/(\d+) left/.exec(await tile.innerText())?.[1]);
+  const title = await tile.locator('.sell-tile-title').innerText();
+  await tile.click();
+  await tile.click();
+  const total = await page.locator('.sell-sum b').innerText();
+  await page.getByRole('button', { name: 'Cash', exact: true }).click();
+  await expect(page.getByText(`${total} in cash.`).first()).toBeVisible();
+  await expect(page.locator('.sell-tile', { hasText: title }).first()).toContainText(`${left - 2} left`);
+  await page.getByRole('link', { name: 'Open', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d/);
+  await expect(page.getByRole('main')).toContainText(total);
+});
+
+test('an order is made, driven without a network and left on the porch, and its buyer sees each step', async ({
+  page,
+  site,
+  newBrowser,
+}) => {
+  const buyer = await newBrowser();
+  await addToCart(buyer);
+  await proceedToCheckout(buyer);
+  await giveDetails(buyer, 'Wren Tolliver');
+  await pay(buyer, CARDS.paid);
+  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
+  const number = await buyer.locator('.paid-number b').innerText();
+  await buyer.getByRole('link', { name: 'Your order’s own page' }).click();
+  await expect(buyer.getByRole('main')).toContainText(number);
+  const orderPage = new URL(buyer.url()).pathname;
+
+  await openAsStaff(page, `/store-manager/${number}`, site);
+  await page.getByRole('link', { name: 'The board of that day' }).click();
+  const card = page.locator('.board-card', { hasText: number });
+  await card.getByRole('button', { name: `Order ${number}: Made` }).click();
+  await expect(card.getByRole('button', { name: `Order ${number}: Out for delivery` })).toBeVisible();
+  await page.getByRole('link', { name: 'Routes' }).click();
+  await started(page);
+  await page.getByLabel('Driver, or part of town').fill('Cole');
+  await page.getByRole('button', { name: 'Add Route' }).click();
+  await expect(page.getByText('Route Added')).toBeVisible();
+  const link = await page.locator('.route-link a').last().innerText();
+
+  const driver = await newBrowser();
+  await driver.goto(link);
+  await started(driver);
+  await driver.getByRole('button', { name: /Start the route|Take the rest along/ }).click();
+  await expect(driver.getByText('The studio knows everything you have done.')).toBeVisible();
+  await visit(buyer, orderPage);
+  await expect(buyer.getByRole('main')).toContainText('Out for delivery');
+
+  await driver.context().setOffline(true);
+  const stop = driver.locator('.drive-stop', { hasText: number });
+  await stop.getByRole('button', { name: 'Done here' }).click();
+  await stop.getByLabel('Left with').fill('the porch swing');
+  await stop.getByRole('button', { name: 'Delivered', exact: true }).click();
+  await expect(stop).toContainText('Delivered');
+  await expect(driver.getByText('1 report is kept on this phone')).toBeVisible();
+  await driver.context().setOffline(false);
+  await expect(driver.getByText('The studio knows everything you have done.')).toBeVisible();
+
+  await visit(buyer, orderPage);
+  await expect(buyer.getByRole('main')).toContainText('Delivered');
+  await visit(page, `/store-manager/${number}`);
+  await expect(page.getByRole('main')).toContainText('the porch swing');
+});
