@@ -53,11 +53,12 @@ test('an order is made, driven without a network and left on the porch, and its 
   await driver.getByRole('button', { name: /Start the route|Take the rest along/ }).click();
   await expect(driver.getByText('The studio knows everything you have done.')).toBeVisible();
   await visit(buyer, orderPage);
-  await expect(buyer.getByRole('main')).toContainText('Out for delivery');
+  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Your flowers are on the way.');
 
   await driver.context().setOffline(true);
   const stop = driver.locator('.drive-stop', { hasText: number });
   await stop.getByRole('button', { name: 'Done here' }).click();
+  await stop.locator('input[type=file]').setInputFiles('db/demo/pictures/scene-doorstep-delivery.webp');
   await stop.getByLabel('Left with').fill('the porch swing');
   await stop.getByRole('button', { name: 'Delivered', exact: true }).click();
   await expect(stop).toContainText('Delivered');
@@ -66,7 +67,10 @@ test('an order is made, driven without a network and left on the porch, and its 
   await expect(driver.getByText('The studio knows everything you have done.')).toBeVisible();
 
   await visit(buyer, orderPage);
-  await expect(buyer.getByRole('main')).toContainText('Delivered');
+  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Your flowers are delivered.');
+  const photo = buyer.getByRole('img', { name: 'Where the driver left the flowers' });
+  await photo.scrollIntoViewIfNeeded();
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await visit(page, `/store-manager/${number}`);
   await expect(page.getByRole('main')).toContainText('the porch swing');
 });
