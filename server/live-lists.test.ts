@@ -56,6 +56,15 @@ test('a follower gets the version at once, and within a second of a change by SQ
   }
 });
 
+test('orders are followed by staff alone', async () => {
+  const { address, studio } = await openListening();
+  const path = '/live/orders';
+  expect(await refusal(address, { path })).toBe(403);
+  expect(await refusal(address, { path, cookie: 'rhodora.session=made-up' })).toBe(403);
+  const { cookie } = await studio.asStaff('designer');
+  expect(await follow(address, { path, cookie }).hear()).toBeGreaterThan(0);
+});
+
 test('does not publish what was rolled back', async () => {
   const { address, program } = await openListening();
   const { hear } = follow(address);

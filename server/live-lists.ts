@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Platform } from '~/platform/context.server';
+import { readSession } from '~/features/accounts/sessions/session.server';
+import { openContext, type Platform } from '~/platform/context.server';
 import { EVERYTHING } from '~/platform/live.server';
 import { directAddress, visitorAddress } from './address';
 
 const LISTS = ['rental_items', 'orders'];
+/** When they change is nobody else's business. */
+const STAFF_LISTS = ['orders'];
 /** A version counted by orders would make them wait for each other, so theirs is the time, by the database's clock. */
 const TIMED_LISTS = ['orders'];
 /** Of a timed list, whose changes come in floods, at most one version is sent in this time. */
@@ -35,9 +38,10 @@ export function isLiveRequest({ url = '', headers }: IncomingMessage) {
 
 /** Sends browsers the version of their list whenever it changes. */
 export function openLiveLists(
-  { config, pool, live, log }: Platform,
+  platform: Platform,
   { beatMs = BEAT_MS, mostPerAddress = MAX_PER_ADDRESS } = {},
 ): LiveLists {
+  const { config, pool, live, log } = platform;
   // Clients never send anything, so larger messages are not even read.
   const server = new WebSocketServer({
     noServer: true,
@@ -125,8 +129,13 @@ export function openLiveLists(
       else if (!comesFromHere(request, config.baseUrl)) reject(socket, 403);
       else if (isClosing || followers.size >= MAX || (perAddress.get(address) ?? 0) >= mostPerAddress)
         reject(socket, 503);
-      else server.handleUpgrade(request, socket, head, (opened) => follow(opened, list, address));
+      else void open(list);
       return true;
+
+      async function open(opened: string) {
+        if (!(await mayFollow(platform, opened, request).catch(() => false))) return reject(socket, 403);
+        return server.handleUpgrade(request, socket, head, (webSocket) => follow(webSocket, opened, address));
+      }
     },
     count: () => followers.size,
     close() {
@@ -139,6 +148,15 @@ export function openLiveLists(
       }
     },
   };
+}
+
+async function mayFollow(platform: Platform, list: string, { headers: { cookie = '' } }: IncomingMessage) {
+  if (!STAFF_LISTS.includes(list)) return true;
+  const { user } = await readSession(
+    openContext(platform),
+    new Request(platform.config.baseUrl, { headers: { cookie } }),
+  );
+  return user?.is_admin === true;
 }
 
 /** Same-origin check: browsers do not restrict sockets to other sites. */

@@ -1,9 +1,12 @@
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 
-/** A browser that follows the live list of rental items. */
-export function follow(address: string, { origin = `http://${address}`, path = '/live/rental_items' } = {}) {
-  const socket = new WebSocket(`ws://${address}${path}`, { origin });
+/** A browser that follows a live list. */
+export function follow(
+  address: string,
+  { origin = `http://${address}`, path = '/live/rental_items', cookie = '' } = {},
+) {
+  const socket = new WebSocket(`ws://${address}${path}`, { origin, ...(cookie && { headers: { cookie } }) });
   onTestFinished(() => socket.terminate());
   const words: number[] = [];
   const waiting: ((version: number) => void)[] = [];

@@ -18,7 +18,7 @@ export class Visitor {
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.#cookies.size > 0) headers.set('Cookie', [...this.#cookies].map((pair) => pair.join('=')).join('; '));
+    if (this.#cookies.size > 0) headers.set('Cookie', this.cookie);
     if (init.method && init.method !== 'GET' && !headers.has('Origin')) headers.set('Origin', SITE);
     const response = await this.#program.fetch(
       new Request(new URL(path, SITE), { ...init, headers, redirect: 'manual' }),
@@ -31,6 +31,11 @@ export class Visitor {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
     if (/max-age=0/i.test(cookie) || value === '') this.#cookies.delete(name);
     else this.#cookies.set(name, value);
+  }
+
+  /** As its requests send it. */
+  get cookie(): string {
+    return [...this.#cookies].map((pair) => pair.join('=')).join('; ');
   }
 
   get(path: string): Promise<Response> {
