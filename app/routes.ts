@@ -17,6 +17,7 @@ export default [
     route('about', 'features/site/pages/about.page.tsx'),
     route('services', 'features/site/pages/services.page.tsx'),
     route('delivery', 'features/site/pages/delivery.page.tsx'),
+    route('delivery-days', 'features/store/delivery/delivery-days.page.tsx'),
     route('gallery/:gallery?/:picture?', 'features/gallery/gallery.page.tsx'),
     route('flower-guide', 'features/flower-guide/flower-guide.page.tsx', [
       route(':flower', 'features/flower-guide/flower.page.ts', { id: 'flower' }),
@@ -73,6 +74,7 @@ export default [
   route('drive/:token/moves', 'features/store/fulfillment/driver-moves.ts'),
   route('delivery-photo/:token', 'features/store/fulfillment/delivery-photo.ts'),
   route('cart/lines', 'features/store/cart/cart-lines.ts'),
+  route('cart/delivery', 'features/store/cart/cart-delivery.ts'),
   route('store/:storeId/pay/:token', 'features/store/checkout/checkout.page.tsx'),
   route('store/:storeId/pay/:token/state', 'features/store/orders/order-state-route.ts'),
   route('store/:storeId/pay/:token/link', 'features/store/sell/pay-link.page.tsx'),

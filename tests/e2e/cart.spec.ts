@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addToCart, cartButton, cartPanel, giveDetails, proceedToCheckout } from './buyer.ts';
+import { addToCart, cartButton, cartPanel, giveDetails, openProduct, proceedToCheckout } from './buyer.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 
 test('twenty clicks on Checkout send one request, and the back button shows the cart again', async ({ page }) => {
@@ -138,4 +138,29 @@ test.describe('a cart with more than is in stock', () => {
     await expect(panel.getByRole('listitem')).toContainText(/Not enough stock\. Only \d+ left\./);
     await looksRight(page);
   });
+});
+
+test('the ZIP code and the day are asked once: cart and checkout know them', async ({ page }) => {
+  await openProduct(page);
+  await page.getByLabel('Deliver to ZIP code').fill('26501');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Delivery to Morgantown')).toBeVisible();
+  const day = page.getByRole('group', { name: 'The day you want them' }).getByRole('radio').nth(2);
+  await day.check();
+  const chosen = await day.inputValue();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(page.getByText('Added to Cart! 🛒')).toBeVisible();
+  await cartButton(page).click();
+  await expect(cartPanel(page).getByText('Delivery to Morgantown')).toBeVisible();
+  const total = await cartPanel(page).locator('.cart-total span').last().innerText();
+  await proceedToCheckout(page);
+  await expect(page.getByLabel('ZIP code')).toHaveValue('26501');
+  await expect(page.locator('[name=fulfillment_date]:checked')).toHaveValue(chosen);
+  await expect(page.locator('.checkout-sum')).toContainText(total);
+  await visit(page, '/cart');
+  const cart = page.getByRole('main');
+  await cart.getByLabel('Deliver to ZIP code').fill('90210');
+  await page.keyboard.press('Enter');
+  await expect(cart.getByText('We do not deliver to 90210.')).toBeVisible();
+  await expect(cart.locator('.cart-total')).toContainText('Total');
 });

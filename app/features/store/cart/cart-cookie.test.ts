@@ -1,6 +1,7 @@
+import { cookieIn, cookieText } from '~/lib/cookies';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CartItem, cookieIn, cookieText, readItems, writeItems } from './cart-cookie';
+import { type CartItem, readItems, writeItems } from './cart-cookie';
 
 function item(id: string, quantity = 1): CartItem {
   return { product_id: `product ${id}`, variant_id: id, quantity };

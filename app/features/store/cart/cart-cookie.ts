@@ -6,7 +6,6 @@ export const CART_COOKIE = 'cart';
 export const CART_CHANGED_COOKIE = 'cart_changed';
 /** The path of the payment page of an order placed without scripts, until it is paid. */
 export const ORDER_COOKIE = 'cart_order';
-const SECONDS = 180 * 86_400;
 const MAX_LENGTH = 3900;
 
 export interface CartItem {
@@ -35,15 +34,6 @@ export function readItems(text: string): CartItem[] {
     if (product_id && variant_id) items.set(variant_id, { product_id, variant_id, quantity: Number(count) });
   }
   return [...items.values()];
-}
-
-export function cookieIn(cookies: string | null, name: string): string {
-  const found = (cookies ?? '').split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
-  return found?.slice(name.length + 1) ?? '';
-}
-
-export function cookieText(name: string, value: string, isSecure: boolean): string {
-  return `${name}=${value}; Path=/; Max-Age=${value ? SECONDS : 0}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
 function decoded(text: string) {

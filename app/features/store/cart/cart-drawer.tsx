@@ -19,7 +19,7 @@ export function CartDrawer({ cart, open, onClose, checkoutUrl }: CartDrawerProps
           </div>
         </CartBody>
       ) : (
-        <CartForm cart={shown} busy={paying !== undefined} onCheckout={pay} {...{ notes, error }} />
+        <CartForm id="cart-panel" cart={shown} busy={paying !== undefined} onCheckout={pay} {...{ notes, error }} />
       )}
     </Drawer>
   );

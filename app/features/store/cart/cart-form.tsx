@@ -2,21 +2,29 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Flash } from '~/lib/flash';
 import { Button } from '~/ui/button';
+import type { DeliveryAnswer } from '~/features/store/delivery/delivery-answer.server';
 import { Note } from '~/ui/note';
-import { type Cart, inDollars, totalCents, withQuantity } from './cart';
+import { type Cart, totalCents, withQuantity } from './cart';
+import { CartPlace, CartSums, useCartDelivery } from './cart-place';
 import { CartRow } from './cart-row';
 import { changeCart } from './cart-store';
 import type { LineNotes } from './current-lines';
 
 type CartFormProps = {
+  /** Of the form: the panel may open over the page. */
+  id: 'cart-page' | 'cart-panel';
   cart: Cart;
   notes: LineNotes;
   error: Flash | undefined;
   busy: boolean;
+  /** As the server answered for the sent cart. */
+  delivery?: DeliveryAnswer;
   onCheckout: () => void;
 };
 
-export function CartForm({ cart, notes, error, busy, onCheckout }: CartFormProps) {
+export function CartForm({ id, cart, notes, error, busy, delivery, onCheckout }: CartFormProps) {
+  const { answer, ask } = useCartDelivery(cart, delivery);
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const { name, value } = event.nativeEvent.submitter as HTMLButtonElement;
@@ -29,27 +37,34 @@ export function CartForm({ cart, notes, error, busy, onCheckout }: CartFormProps
     if (quantity === 0) around?.querySelector<HTMLElement>('.drawer-body')?.focus();
   }
   return (
-    <form className="cart-form" method="post" action="/cart" data-enhanced="" onSubmit={submit}>
-      <CartBody>
-        <ul className="cart-lines" aria-label="Items in the cart">
-          {cart.map((line) => (
-            <CartRow key={line.variant.id} line={line} note={notes[line.variant.id]} />
-          ))}
-        </ul>
-      </CartBody>
-      <input type="hidden" name="total" value={totalCents(cart)} />
+    <>
+      <form id={id} className="cart-form" method="post" action="/cart" data-enhanced="" onSubmit={submit}>
+        <CartBody>
+          <ul className="cart-lines" aria-label="Items in the cart">
+            {cart.map((line) => (
+              <CartRow key={line.variant.id} line={line} note={notes[line.variant.id]} />
+            ))}
+          </ul>
+        </CartBody>
+        <input type="hidden" name="total" value={totalCents(cart)} />
+      </form>
       <div className="drawer-foot">
-        <p className="cart-total">
-          <span>Total</span>
-          <span>{inDollars(totalCents(cart))}</span>
-        </p>
-        <p className="text-small text-ink-quiet">Delivery and tax are shown on the payment page.</p>
+        <CartPlace id={`${id}-zip`} answer={answer} onAsk={ask} />
+        <CartSums cart={cart} answer={answer} />
         {error && <CheckoutErrorNote error={error} />}
-        <Button type="submit" name="intent" value="checkout" wide busy={busy} busyLabel="Opening the payment page...">
+        <Button
+          form={id}
+          type="submit"
+          name="intent"
+          value="checkout"
+          wide
+          busy={busy}
+          busyLabel="Opening the payment page..."
+        >
           Proceed to Checkout
         </Button>
       </div>
-    </form>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
+import { cookieIn, cookieText } from '~/lib/cookies';
 import { CART_KEY, type Cart, readCart, withRestored } from './cart';
-import { CART_CHANGED_COOKIE, CART_COOKIE, cookieIn, cookieText, writeItems } from './cart-cookie';
+import { CART_CHANGED_COOKIE, CART_COOKIE, writeItems } from './cart-cookie';
 import { toItems } from './current-lines';
 
 export const EMPTY: Cart = [];

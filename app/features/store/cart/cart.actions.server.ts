@@ -3,6 +3,7 @@ import { formFields } from '~/lib/form-fields';
 import { hasCode, UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { runAction } from '~/platform/run-action.server';
+import { placeCookie, readPlace } from '~/features/store/delivery/remembered-place';
 import { MAX_PER_LINE, totalCents, withAdded } from './cart';
 import { changedCartHeaders, currentLines, readSentCart, type SentCart, withoutPaidOrder } from './cart.server';
 import { toCart, toItems } from './current-lines';
@@ -18,10 +19,18 @@ export async function handleCartForm(context: Context, request: Request) {
   return runAction(context, { errorTitle }, async () => {
     const cart = (await withoutPaidOrder(context, sent)) ?? sent;
     if (fields.intent === 'add') return addToCart(context, cart, fields);
+    if (fields.intent === 'place') return rememberPlace(context, request, fields.zip);
     if (fields.intent === 'checkout') return checkOut(context, cart, fields.total);
     if (!fields.set) return redirect('/cart', 303);
     return redirectToCart(context, { ...cart, items: withQuantity(cart.items, fields.set), added: '' });
   });
+}
+
+function rememberPlace({ config }: Context, request: Request, typed = '') {
+  const kept = readPlace(request.headers.get('Cookie'));
+  const zip = typed.trim().slice(0, 5);
+  const cookie = placeCookie({ zip, day: kept?.zip === zip ? kept.day : '' }, config.baseUrl.startsWith('https://'));
+  return redirect('/cart', { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
 async function addToCart(

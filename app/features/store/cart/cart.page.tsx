@@ -3,6 +3,7 @@ import { data, useRouteLoaderData } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
 import { hasCode } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
+import { tryRead } from '~/platform/try-read.server';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -11,6 +12,7 @@ import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/cart.page';
 import { readSentCart, changedCartHeaders, currentLines, withoutPaidOrder, viewedCartHeaders } from './cart.server';
 import { CartBody, CartForm, CheckoutErrorNote } from './cart-form';
+import { readCartDelivery } from './cart-delivery.server';
 import { handleCartForm } from './cart.actions.server';
 import { adoptServerCart } from './cart-store';
 import { useCart } from './use-cart';
@@ -26,16 +28,17 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
     const sent = paid ?? sentCart;
     const lines = await currentLines(context, sent.items);
     const sold = lines.filter(({ variant }) => variant !== null);
+    const delivery = await tryRead(context, 'delivery of the cart', () => readCartDelivery(context, request));
     const hasUnavailable = sold.length < lines.length;
     const added = sold.find(({ variant_id }) => sent.added.startsWith(encodeURIComponent(`${variant_id}:`)));
     const headers = [
       ...(hasUnavailable || paid ? changedCartHeaders(context.config, { ...sent, items: sold }) : []),
       ...viewedCartHeaders(context.config, sent),
     ];
-    return data({ lines: sold, hasUnavailable, added: added?.product?.title }, { headers });
+    return data({ lines: sold, hasUnavailable, added: added?.product?.title, delivery }, { headers });
   } catch (error) {
     if (!hasCode(error, 'store-failed')) throw error;
-    return data({ lines: undefined, hasUnavailable: false, added: undefined }, 502);
+    return data({ lines: undefined, hasUnavailable: false, added: undefined, delivery: undefined }, 502);
   }
 }
 
@@ -48,7 +51,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function CartPage({ loaderData: { lines, hasUnavailable, added }, actionData }: Route.ComponentProps) {
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { lines, hasUnavailable, added, delivery } = loaderData;
   const root = useRouteLoaderData<() => { checkoutUrl: string }>('root');
   const cart = useShownCart(lines ? toCart(lines) : []);
   const { paying, error, notes, pay } = useCheckout(root?.checkoutUrl ?? '', true);
@@ -81,11 +85,13 @@ export default function CartPage({ loaderData: { lines, hasUnavailable, added },
       ) : (
         <>
           <CartForm
+            id="cart-page"
             cart={shown}
             notes={notes}
             error={error ?? serverError}
             busy={paying !== undefined}
             onCheckout={pay}
+            delivery={delivery}
           />
           <p>
             <ToStore />

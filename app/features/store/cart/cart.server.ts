@@ -1,17 +1,9 @@
+import { cookieIn, cookieText } from '~/lib/cookies';
 import { newId } from '~/lib/new-id';
 import { isUuid } from '~/lib/uuid';
 import type { Config } from '~/platform/config.server';
 import type { Context } from '~/platform/context.server';
-import {
-  CART_CHANGED_COOKIE,
-  CART_COOKIE,
-  type CartItem,
-  cookieIn,
-  cookieText,
-  ORDER_COOKIE,
-  readItems,
-  writeItems,
-} from './cart-cookie';
+import { CART_CHANGED_COOKIE, CART_COOKIE, type CartItem, ORDER_COOKIE, readItems, writeItems } from './cart-cookie';
 import type { CurrentLine } from './current-lines';
 import type { Product } from '~/features/store/catalog/price';
 import { findOrder } from '~/features/store/orders/orders.server';

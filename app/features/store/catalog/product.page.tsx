@@ -14,6 +14,7 @@ import { MoreLink } from '~/ui/more-link';
 import { RelatedPages } from '~/ui/related-pages';
 import { classes } from '~/ui/classes';
 import { type NextDay, readNextDelivery } from '~/features/store/delivery/next-delivery.server';
+import { DeliveryCheck } from '~/features/store/delivery/delivery-check';
 import type { Route } from './+types/product.page';
 import OrderForm from './order-form.island';
 import { productStructuredData } from './product-structured-data.server';
@@ -54,6 +55,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
         related: related.map((each) => toCard(each)),
         aboutFlowers,
         nextDelivery: product.purchasable ? nextDelivery : undefined,
+        isDelivered: product.purchasable && !context.config.STORE_API_URL,
         details: product.additional_info
           .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
           .map(({ title, description }) => ({ title, description })),
@@ -107,6 +109,7 @@ function ProductDetails({ product, freshness }: { product: ProductView; freshnes
       <h1 className={classes(title.length > LONG_TITLE && 'long-title')}>{title}</h1>
       <OrderForm {...{ id, title, image, description, purchasable, variants, choice, isSympathy, offersAlerts }} />
       {product.nextDelivery && <NextDelivery next={product.nextDelivery} />}
+      {product.isDelivered && <DeliveryCheck product={id} />}
       {freshness && (
         <p className="product-freshness">
           {freshness} <a href="/delivery">Delivery and care</a>

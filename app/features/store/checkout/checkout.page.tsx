@@ -15,11 +15,14 @@ import { stateOfZip } from '~/lib/zip-states';
 import { type Context, getContext } from '~/platform/context.server';
 import { runAction } from '~/platform/run-action.server';
 import { LinkButton } from '~/ui/button';
+import { Note } from '~/ui/note';
 import { findFull, inTurn, readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import { listFuneralHomes } from '~/features/store/sympathy/funeral-homes.server';
 import { withFuneralHome } from '~/features/store/sympathy/service';
 import { withOtherDay } from '~/features/store/delivery/other-day';
 import { deliveryFee } from '~/features/store/delivery/place';
+import { rememberedDelivery } from '~/features/store/delivery/remembered-delivery';
+import { readPlace } from '~/features/store/delivery/remembered-place';
 import { useDeliveryChoice } from '~/features/store/delivery/use-delivery-choice';
 import type { Route } from './+types/checkout.page';
 import { type CheckoutRules, type Details, detailsForm } from './checkout.schema';
@@ -46,7 +49,7 @@ import { storeClosedMessage } from '~/features/store/store-closed.server';
 
 export const handle: PageHandle = { query: ['code'] };
 
-export async function loader({ params, url, ...args }: Route.LoaderArgs) {
+export async function loader({ params, url, request, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const [order, studio] = await Promise.all([openCheckout(context, params), readStudio(context)]);
   const rules = await readDeliveryRules(context, order);
@@ -57,7 +60,9 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
     readChoices(context, order),
   ]);
   const code = url.searchParams.get('code') ?? '';
-  return { order: toShownOrder(context, order), studio, rules, taxRates, takes_ribbon, homes, choices, code };
+  const remembered = rememberedDelivery(rules, order, readPlace(request.headers.get('Cookie')));
+  const shown = { ...toShownOrder(context, order), ...remembered.fields };
+  return { order: shown, dayNote: remembered.note, studio, rules, taxRates, takes_ribbon, homes, choices, code };
 }
 
 export async function action({ request, params, ...args }: Route.ActionArgs) {
@@ -148,7 +153,7 @@ export function headers() {
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, studio, rules, taxRates, takes_ribbon, homes, choices, code } = loaderData;
+  const { order, dayNote, studio, rules, taxRates, takes_ribbon, homes, choices, code } = loaderData;
   const { state } = order;
   const choice = useDeliveryChoice(rules, { ...order, ...actionData?.typed });
   const { zip, fee_cents: delivery_cents } = choice;
@@ -167,6 +172,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       sum={isOpen && <CheckoutSum order={order} sums={sums} />}
       summary={isOpen ? <CheckoutOrder {...{ order, sums, heldUntil, isEstimate }} /> : <OrderLines order={order} />}
     >
+      {isOpen && dayNote && !actionData && <Note tone="warn">{dayNote}</Note>}
       {isOpen ? (
         <DetailsForm
           {...{ order, studio, rules, choice, place, takes_ribbon, homes }}

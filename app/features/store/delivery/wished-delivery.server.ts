@@ -1,3 +1,4 @@
+import { goodsCents } from '~/features/store/totals/order-totals';
 import { storeError } from '~/features/store/store-error';
 import type { CheckoutBody } from '~/features/store/store.schema';
 import type { Context } from '~/platform/context.server';
@@ -38,7 +39,8 @@ export async function checkWish(context: Context, checkout: CheckoutBody): Promi
   };
 }
 
-async function readGoods({ db }: Context, items: CheckoutBody['items']) {
+/** What is sold of these variants, at today's prices. */
+export async function readGoods({ db }: Context, items: CheckoutBody['items']) {
   const rows = await db
     .selectFrom('variants')
     .select(['id', 'product_id', 'price_in_cents', 'sale_price_in_cents', 'currency'])
@@ -50,11 +52,10 @@ async function readGoods({ db }: Context, items: CheckoutBody['items']) {
     .execute();
   const lines = items.flatMap(({ variant_id, quantity }) => {
     const row = rows.find(({ id }) => id === variant_id.toLowerCase());
-    return row ? [{ ...row, quantity }] : [];
+    if (!row) return [];
+    return [
+      { product_id: row.product_id, quantity, unit_price_in_cents: row.sale_price_in_cents ?? row.price_in_cents },
+    ];
   });
-  const cents = lines.map((line) => (line.sale_price_in_cents ?? line.price_in_cents) * line.quantity);
-  return {
-    lines: lines.map(({ product_id, quantity }) => ({ product_id, quantity })),
-    ...{ subtotal_cents: cents.reduce((sum, each) => sum + each, 0), currency: lines[0]?.currency ?? 'usd' },
-  };
+  return { lines, subtotal_cents: goodsCents(lines), currency: rows[0]?.currency ?? 'usd' };
 }

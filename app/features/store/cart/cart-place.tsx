@@ -1,0 +1,94 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import type { DeliveryAnswer } from '~/features/store/delivery/delivery-answer.server';
+import { placeCookie, readPlace } from '~/features/store/delivery/remembered-place';
+import { Button } from '~/ui/button';
+import { type Cart, inDollars, totalCents } from './cart';
+
+const TIMEOUT_MS = 5000;
+
+/** What the cart costs at the visitor's ZIP code: kept up to date while the cart changes. */
+export function useCartDelivery(cart: Cart, sent?: DeliveryAnswer) {
+  const [answer, setAnswer] = useState(sent);
+  const [asked, setAsked] = useState(0);
+  const contents = cart.map(({ variant, quantity }) => `${variant.id}:${quantity}`).join('/');
+  useEffect(() => {
+    if (!contents || !readPlace(document.cookie)) return;
+    const leaving = new AbortController();
+    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    fetchAnswer(signal)
+      .then((fresh) => !leaving.signal.aborted && setAnswer(fresh))
+      .catch(() => leaving.signal.aborted || setAnswer(undefined));
+    return () => leaving.abort();
+  }, [contents, asked]);
+
+  function ask(zip: string) {
+    document.cookie = placeCookie({ zip: zip.trim().slice(0, 5), day: '' }, window.location.protocol === 'https:');
+    if (!readPlace(document.cookie))
+      setAnswer({ zip, error: 'Type the five digits of a ZIP code.', cost: '', when: '', days: [], sums: [] });
+    setAsked((times) => times + 1);
+  }
+  return { answer, ask };
+}
+
+async function fetchAnswer(signal: AbortSignal): Promise<DeliveryAnswer | undefined> {
+  const answer = await fetch('/cart/delivery', { signal });
+  return answer.ok ? (((await answer.json()) as DeliveryAnswer | undefined) ?? undefined) : undefined;
+}
+
+/** The sums of the cart, up to the total once the ZIP code is known. */
+export function CartSums({ cart, answer }: { cart: Cart; answer?: DeliveryAnswer }) {
+  const goods = inDollars(totalCents(cart));
+  const rows: [name: string, amount: string][] = answer?.sums.length
+    ? [['Flowers', goods], ...answer.sums]
+    : [['Total', goods]];
+  return (
+    <div className="cart-sums" role="status">
+      {rows.map(([name, amount], at) => (
+        <p key={name} className={at === rows.length - 1 ? 'cart-total' : 'cart-sum'}>
+          <span>{name}</span>
+          <span>{amount}</span>
+        </p>
+      ))}
+      {answer?.error ? (
+        <p className="text-small cart-place-error">{answer.error}</p>
+      ) : (
+        <p className="text-small text-ink-quiet">{answer?.when || 'Delivery and tax are shown on the payment page.'}</p>
+      )}
+    </div>
+  );
+}
+
+type CartPlaceProps = { id: string; answer?: DeliveryAnswer; onAsk: (zip: string) => void };
+
+/** A form of its own, so that Enter in it changes nothing in the cart. */
+export function CartPlace({ id, answer, onAsk }: CartPlaceProps) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem('zip');
+    if (field instanceof HTMLInputElement) onAsk(field.value);
+  }
+  return (
+    <form className="cart-place" method="post" action="/cart" data-enhanced="" onSubmit={submit}>
+      <input type="hidden" name="intent" value="place" />
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          Deliver to ZIP code
+        </label>
+        <input
+          key={answer?.zip}
+          className="input"
+          id={id}
+          name="zip"
+          inputMode="numeric"
+          autoComplete="shipping postal-code"
+          maxLength={10}
+          required
+          defaultValue={answer?.zip}
+        />
+      </div>
+      <Button type="submit" variant="line" small>
+        Show the cost
+      </Button>
+    </form>
+  );
+}
