@@ -49,6 +49,9 @@ export default function DeliveryDays({ loaderData: { product, zip, day, answer }
   return (
     <div className="wrap delivery-days">
       <h1>Delivery Days</h1>
+      <p className="lead">
+        Type the ZIP code where the flowers go, and see what delivery costs and on which days we can bring them.
+      </p>
       <DeliveryCheck product={product} zip={zip} />
       {answer && (
         <div data-answer="">
