@@ -128,6 +128,7 @@ export default [
     route('store-manager/orders.csv', 'features/store/admin/order-export.ts'),
     route('sell', 'features/store/sell/sell.page.tsx'),
     route('store-manager/:number', 'features/store/admin/order.page.tsx'),
+    route('store-manager/:number/change', 'features/store/change/change.page.tsx'),
     route('store-manager/:number/card', 'features/store/admin/order-card.page.tsx'),
     route('stem-stock', 'features/stems/stock/stem-stock.page.tsx'),
     route('stem-stock/waste', 'features/stems/stock/waste.page.tsx'),

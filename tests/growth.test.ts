@@ -61,6 +61,7 @@ async function idsIn(studio: Studio): Promise<Record<string, string>> {
     '/drive/:token/moves': '/drive/nobodys/moves',
     '/delivery-photo/:token': '/delivery-photo/nobodys',
     '/store-manager/:number': `/store-manager/${await one('select max(number) from orders')}`,
+    '/store-manager/:number/change': `/store-manager/${await one('select max(number) from orders')}/change`,
     '/store-manager/:number/card': `/store-manager/${await one('select max(number) from orders')}/card`,
     '/customers/:id': `/customers/${await one('select id from customers limit 1')}`,
     '/stem-stock/recipes/:id': `/stem-stock/recipes/${await one('select id from products limit 1')}`,

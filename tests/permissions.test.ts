@@ -90,6 +90,7 @@ const STAFF_RULES: Record<string, Rule> = {
   '/store-manager/sales-tax.csv': staffPage,
   '/store-manager/orders.csv': staffPage,
   '/store-manager/:number': shop,
+  '/store-manager/:number/change': { reads: ORDERS },
   '/store-manager/:number/card': staffPage,
   '/stems': shop,
   '/stems/stems.csv': staffPage,

@@ -492,7 +492,10 @@ export interface OrderChanges {
   before: Json;
   by_buyer: boolean;
   changed_at: Generated<Timestamp>;
+  difference_cents: Generated<number>;
   order_id: string;
+  overrode: string | null;
+  reason: string | null;
   user_id: string | null;
   version: number;
 }
@@ -502,6 +505,7 @@ export interface OrderLines {
   deleted_variant_id: string | null;
   id: Generated<string>;
   image_url: string | null;
+  note: string | null;
   order_id: string;
   product_id: string | null;
   product_title: string;
@@ -650,6 +654,7 @@ export interface PaymentRefunds {
   handled_at: Timestamp | null;
   handled_by: string | null;
   id: string;
+  is_change: Generated<boolean>;
   payment_ref: string;
   reason: string | null;
   requested_at: Timestamp | null;

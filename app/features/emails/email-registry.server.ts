@@ -28,6 +28,7 @@ import {
 } from '~/features/inquiries/form/inquiry-email-definitions.server';
 import { PHOTOS_STUDIO } from '~/features/portal/photos-email.server';
 import { CONFIRM_REMINDERS, DATE_REMINDER } from '~/features/reminders/reminder-email-definitions.server';
+import { ORDER_CHANGED } from '~/features/store/change/order-changed-email.server';
 import { BALANCE_PAID, PAYMENT_LINK } from '~/features/store/sell/balance-email-definitions.server';
 import { BACK_IN_STOCK } from '~/features/store/catalog/stock-alert-email.server';
 import {
@@ -59,7 +60,15 @@ import type { AnyEmail } from '~/features/studio/email-definition.server';
 /** Every email that the program sends. Staff see each group in this order. */
 export const EMAILS: AnyEmail[] = [
   ...[ORDER_MADE, ORDER_OUT, ORDER_DELIVERED, ORDER_NOT_DELIVERED],
-  ...[ORDER_PAID, ORDER_LINK_AGAIN, ORDER_REFUNDED, ORDER_PARTLY_REFUNDED, ORDER_CANCELLED, BACK_IN_STOCK],
+  ...[
+    ORDER_PAID,
+    ORDER_LINK_AGAIN,
+    ORDER_REFUNDED,
+    ORDER_CHANGED,
+    ORDER_PARTLY_REFUNDED,
+    ORDER_CANCELLED,
+    BACK_IN_STOCK,
+  ],
   ...[PAYMENT_LINK, BALANCE_PAID],
   ...[CONFIRM_REMINDERS, DATE_REMINDER],
   ...[ORDER_PAID_STUDIO, ORDER_REFUNDED_STUDIO, ORDER_CANCELLED_STUDIO],

@@ -11,7 +11,7 @@ export interface Refund {
   number: number | null;
   amount_cents: number;
   provider: string;
-  /** Whether it takes back a sale; otherwise the payment never was one: paid twice, sold out, unknown. */
+  /** Whether it takes back a sale; otherwise it never was one, or the order itself became cheaper: its sale is lower. */
   is_of_sale: boolean;
   reason: string | null;
 }
@@ -51,16 +51,16 @@ export async function readBooks(context: Context, { from, to }: Days): Promise<B
       select id, subtotal_cents, discount_cents, delivery_cents, tax_cents, tip_cents, total_cents, gift_card_cents
       from orders where ${paidWithin({ from, to }, time_zone)}
     ), given_back as materialized (
-      select payment_ref as ref, amount_cents, created_at as at from payment_refunds
+      select payment_ref as ref, amount_cents, created_at as at, is_change from payment_refunds
       where status = 'succeeded' and created_at >= ${since} and created_at < ${until}
       union all
       -- Refunds of which the provider has reported no more than that they are done.
-      select ref, amount_cents, settled_at from payments
+      select ref, amount_cents, settled_at, false from payments
       where status = 'refunded' and settled_at >= ${since} and settled_at < ${until}
         and not exists (select from payment_refunds known where known.payment_ref = ref and known.status = 'succeeded')
     ), refund as materialized (
       select (at at time zone ${time_zone})::date as day, orders.number, given_back.amount_cents, provider,
-        refund_reason as reason, orders.paid_at is not null and coalesce(refund_reason in ${OF_SALES}, true) as is_of_sale
+        refund_reason as reason, orders.paid_at is not null and not is_change and coalesce(refund_reason in ${OF_SALES}, true) as is_of_sale
       from given_back join payments using (ref) left join orders on orders.id = order_id
     ), payment as (
       select provider, amount_cents from sold

@@ -30,6 +30,7 @@ export function OrderPanel({ order }: { order: OrderRecord }) {
                 {line.product_title}
                 {line.variant_title && `, ${line.variant_title}`}
                 {line.sku && ` (${line.sku})`}
+                {line.note && <small className="order-note">{line.note}</small>}
                 {line.refunded_quantity > 0 && (
                   <small className="order-refunded">{line.refunded_quantity} refunded</small>
                 )}

@@ -25,6 +25,9 @@ export function OrderWork({ order, returned }: OrderWorkProps) {
             Cancel Order
           </StaffButtonLink>
         )}
+        {status === 'paid' && order.fulfillment_state !== 'delivered' && (
+          <StaffButtonLink to={`/store-manager/${order.number}/change`}>Change Order</StaffButtonLink>
+        )}
         {status === 'paid' && (
           <StaffButtonLink id="refund-order" variant="danger" to="?refund" state={MODAL_STATE} preventScrollReset>
             Refund Order

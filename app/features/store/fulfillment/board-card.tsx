@@ -44,6 +44,13 @@ export function BoardCard({ order, mayEdit }: { order: BoardOrder; mayEdit: bool
       {reason && <p className="board-reason">{reason}</p>}
       {staff_note && <p className="pre-line">Note: {staff_note}</p>}
       {mayEdit && <MoveButton order={order} />}
+      {mayEdit && order.fulfillment_state !== 'delivered' && (
+        <p>
+          <Link to={`/store-manager/${number}/change`} aria-label={`Change order ${number}`}>
+            Change
+          </Link>
+        </p>
+      )}
     </li>
   );
 }

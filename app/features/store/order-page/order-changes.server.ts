@@ -7,7 +7,14 @@ import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { type EditedRecord, staleError, versionIn } from '~/platform/edit-conflict.server';
 import { changeForm, type OrderChange } from './change.schema';
-import { CHANGE_FIELDS, CHANGE_LABELS, changesUntil, isChangeField } from './order-changes';
+import {
+  CHANGE_FIELDS,
+  CHANGE_LABELS,
+  changesUntil,
+  HISTORY_LABELS,
+  STAFF_CHANGE_FIELDS,
+  STAFF_CHANGE_LABELS,
+} from './order-changes';
 
 const TOO_LATE =
   'We have begun with your order, so it cannot be changed here any more. Please call us: we do what we can.';
@@ -63,13 +70,21 @@ export async function readOrderVersion({ db }: Pick<Context, 'db'>, id: string):
 
 /** For `runAction`: what to show if someone else changed the order meanwhile. */
 export function changedRecord({ db }: Context, id: string): EditedRecord {
-  return {
-    table: 'order_changes',
-    row: sql`record.order_id = ${id} and record.version = (
-      select max(version) from order_changes where order_id = ${id})`,
-    labels: CHANGE_LABELS,
-    read: () => db.selectFrom('orders').select(CHANGE_FIELDS).where('id', '=', id).executeTakeFirst(),
-  };
+  const read = () => db.selectFrom('orders').select(CHANGE_FIELDS).where('id', '=', id).executeTakeFirst();
+  return { ...lastChangeOf(id), labels: CHANGE_LABELS, read };
+}
+
+/** The same for the form that changes everything. */
+export function recordChangedByStaff({ db }: Context, id: string, typed: Record<string, string>): EditedRecord {
+  const read = () => db.selectFrom('orders').select(STAFF_CHANGE_FIELDS).where('id', '=', id).executeTakeFirst();
+  const labels = Object.entries(STAFF_CHANGE_LABELS).filter(([name]) => typed[name] !== undefined);
+  return { ...lastChangeOf(id), labels: Object.fromEntries(labels), read };
+}
+
+function lastChangeOf(id: string) {
+  const row = sql<boolean>`record.order_id = ${id} and record.version = (
+    select max(version) from order_changes where order_id = ${id})`;
+  return { table: 'order_changes', row } as const;
 }
 
 const MAX_CHANGES = 100;
@@ -78,7 +93,7 @@ export function readChanges({ db }: Pick<Context, 'db'>, id: string) {
   return db
     .selectFrom('order_changes as change')
     .leftJoin('users', 'users.id', 'change.user_id')
-    .select(['change.version', 'by_buyer', 'users.name', 'before', 'changed_at'])
+    .select(['change.version', 'by_buyer', 'users.name', 'before', 'changed_at', 'overrode', 'reason'])
     .where('order_id', '=', id)
     .orderBy('change.version')
     .limit(MAX_CHANGES)
@@ -88,11 +103,23 @@ export function readChanges({ db }: Pick<Context, 'db'>, id: string) {
 type StoredChange = Awaited<ReturnType<typeof readChanges>>[number];
 
 /** 'Changed by the buyer: Card message (was “Dear June”)' */
-export function changeText({ by_buyer, name, before }: Pick<StoredChange, 'by_buyer' | 'name' | 'before'>): string {
-  const fields = Object.entries((before ?? {}) as Record<string, string | null>).flatMap(([field, text]) =>
-    isChangeField(field) ? [`${CHANGE_LABELS[field]} (was ${text ? `“${text}”` : 'empty'})`] : [],
-  );
-  return `Changed by ${by_buyer ? 'the buyer' : (name ?? 'staff')}: ${fields.join(', ')}`;
+export function changeText({
+  by_buyer,
+  name,
+  before,
+  overrode,
+  reason,
+}: Pick<StoredChange, 'by_buyer' | 'name' | 'before' | 'overrode' | 'reason'>): string {
+  const stored = (before ?? {}) as Record<string, string | null>;
+  const fields = Object.entries(HISTORY_LABELS)
+    .filter(([field]) => Object.hasOwn(stored, field))
+    .map(([field, label]) => `${label} (was ${stored[field] ? `“${stored[field]}”` : 'empty'})`);
+  const changed = `Changed by ${by_buyer ? 'the buyer' : (name ?? 'staff')}: ${fields.join(', ')}`;
+  return [
+    changed,
+    ...(overrode ? [`The store would not have taken it: ${overrode}`] : []),
+    ...(reason ? [`Not given back: ${reason}`] : []),
+  ].join('. ');
 }
 
 /** When the buyer last changed an order: what was printed before is out of date. */

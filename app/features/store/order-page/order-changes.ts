@@ -16,9 +16,25 @@ export type ChangeField = keyof typeof CHANGE_LABELS;
 
 export const CHANGE_FIELDS = Object.keys(CHANGE_LABELS) as ChangeField[];
 
-export function isChangeField(name: string): name is ChangeField {
-  return Object.hasOwn(CHANGE_LABELS, name);
-}
+/** What staff may change as well, by column. */
+export const STAFF_CHANGE_LABELS = {
+  fulfillment: 'How',
+  fulfillment_date: 'Day',
+  fulfillment_window: 'Time',
+  recipient_name: 'Recipient',
+  delivery_street: 'Street',
+  delivery_city: 'City',
+  delivery_region: 'State',
+  delivery_postal_code: 'ZIP',
+  ...CHANGE_LABELS,
+} as const;
+
+export type StaffChangeField = keyof typeof STAFF_CHANGE_LABELS;
+
+export const STAFF_CHANGE_FIELDS = Object.keys(STAFF_CHANGE_LABELS) as StaffChangeField[];
+
+/** Everything that the history names. */
+export const HISTORY_LABELS: Record<string, string> = { ...STAFF_CHANGE_LABELS, items: 'Items', total: 'Total' };
 
 type ChangeableOrder = Pick<
   Order,

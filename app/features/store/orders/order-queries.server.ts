@@ -113,10 +113,11 @@ const PAYMENT_PROBLEM = sql<'Refund failed' | 'Disputed' | null>`(
     on dispute.payment_ref = payment.ref and dispute.status = 'open'
   where payment.order_id = orders.id)`;
 
-/** What a paid order's buyer got back, or is getting. */
+/** What a paid order's buyer got back, or is getting. If the order became cheaper, its total says so already. */
 const REFUNDED_CENTS = sql<number>`(
   select coalesce(sum(refund.amount_cents), 0)::bigint
   from payments payment join payment_refunds refund on refund.payment_ref = payment.ref and refund.status <> 'failed'
+    and not refund.is_change
   where payment.order_id = orders.id and payment.status = 'paid')`;
 
 type Orders = ReturnType<typeof selectOrders>;

@@ -11,6 +11,8 @@ export interface RefundRequest {
   requested_by?: string;
   /** For the studio. */
   reason?: string | null;
+  /** The order itself became cheaper by it. */
+  is_change?: boolean;
 }
 
 /** Stores refunds that a job then asks the provider for. The database refuses more than was paid. */

@@ -104,8 +104,26 @@ async function refundPart(
   payments: OrderPayment[],
   { cents, why, message }: Refund & { cents: number },
 ) {
+  await giveBack(tx, member, payments, { cents, why });
+  await mailPartRefunded(tx, order, { amount_cents: cents, message });
+}
+
+interface GivenBack {
+  cents: number;
+  why: string;
+  /** The order itself became cheaper by it. */
+  is_change?: boolean;
+}
+
+/** From the newest payments first: by their provider, or by staff. Tells nobody. */
+export async function giveBack(
+  tx: Transaction,
+  member: Staff,
+  payments: OrderPayment[],
+  { cents, why, is_change = false }: GivenBack,
+) {
   const parts = spread(payments, cents).map(({ provider, ...part }) => {
-    return { provider, refund: { ...part, requested_by: member.id, reason: why } };
+    return { provider, refund: { ...part, requested_by: member.id, reason: why, is_change } };
   });
   const [manual, others] = [parts.filter(isManual), parts.filter((part) => !isManual(part))];
   await storeManualRefunds(
@@ -118,7 +136,6 @@ async function refundPart(
     others.map(({ refund }) => refund),
     tx.now(),
   );
-  await mailPartRefunded(tx, order, { amount_cents: cents, message });
 }
 
 function isManual({ provider }: { provider: string }) {

@@ -66,8 +66,10 @@ function findErrors(sale: Checked): Record<string, string> {
   };
 }
 
-function addressErrors(sale: Checked): Record<string, string> {
-  const { delivery_street, delivery_city, delivery_region: state, delivery_postal_code: zip } = sale;
+type Address = Pick<Checked, 'delivery_street' | 'delivery_city' | 'delivery_region' | 'delivery_postal_code'>;
+
+export function addressErrors(address: Address): Record<string, string> {
+  const { delivery_street, delivery_city, delivery_region: state, delivery_postal_code: zip } = address;
   const isZip = /^\d{5}(-\d{4})?$/.test(zip ?? '');
   return {
     ...(!delivery_street && { delivery_street: 'The street and number.' }),

@@ -26,7 +26,7 @@ export function takePayment(context: Context, member: Staff, id: string, method:
 }
 
 /** The buyer could otherwise pay by card what was paid already. */
-async function closePaymentPages({ db, jobs }: Transaction, orderId: string) {
+export async function closePaymentPages({ db, jobs }: Transaction, orderId: string) {
   const pages = db.selectFrom('payments').select('ref').where('order_id', '=', orderId).where('status', '=', 'open');
   await jobs.addAll(db, 'close-payment', await pages.limit(100).execute());
 }

@@ -1,18 +1,22 @@
 import type { Details } from '~/features/store/checkout/checkout.schema';
-import type { Order } from '~/features/store/orders/orders.server';
 import { borderPlaces, OUTSIDE, ratesAt, type TaxDestination, type TaxRate } from '~/features/store/tax/sales-tax';
 import { findExemption, listTaxRates } from '~/features/store/tax/tax-rates.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { invalid } from '~/lib/parse-form';
 import type { Context } from '~/platform/context.server';
-import { calculateTotals } from './order-totals';
+import { calculateTotals, type OrderPricing } from './order-totals';
 import type { PaymentChoices } from './payment-choices.server';
 
 type Choices = PaymentChoices & { delivery_cents: number };
 
 /** The columns of `orders` that say what it comes to. Throws where the buyer has to answer something first. */
-export async function priceOrder(context: Context, order: Order, details: Priced, choices: Choices) {
+export async function priceOrder(
+  context: Context,
+  order: Pick<OrderPricing, 'lines'>,
+  details: Priced,
+  choices: Choices,
+) {
   const { region, time_zone } = await readStudio(context);
   const today = dayIn(time_zone, context.now());
   const rates = await listTaxRates(context, today);

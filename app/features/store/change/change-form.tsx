@@ -1,0 +1,230 @@
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { DeliveryRules, Fulfillment } from '~/features/store/delivery/delivery-rules';
+import { dayHint } from '~/features/store/delivery/possible-days';
+import { formatWindow, windowProblem, windowsOn } from '~/features/store/delivery/windows';
+import type { OrderRecord } from '~/features/store/orders/order-queries.server';
+import { CityLimits } from '~/features/store/tax/city-limits';
+import type { TaxRate } from '~/features/store/tax/sales-tax';
+import { placesToAsk } from '~/features/store/totals/estimate-totals';
+import type { ActionError } from '~/lib/action-error';
+import { EditVersion } from '~/ui/edit-version';
+import { Choice, Field, FieldGroup, Input, Select, Textarea } from '~/ui/field';
+import { FormErrors } from '~/ui/form-errors';
+import { Panel, SubmitButton } from '~/ui/staff';
+import { ChangeLines, type Choosable } from './change-lines';
+import { ChangePreviewPanel } from './change-preview';
+import type { ChangeScope } from './change-scope';
+import type { ChangePreview } from './save-change.server';
+
+type ChangeFormProps = {
+  order: OrderRecord;
+  scope: ChangeScope;
+  products: Choosable[];
+  rules: DeliveryRules;
+  taxRates: TaxRate[];
+  typed?: Record<string, string>;
+  errors?: Record<string, string>;
+  returned?: ActionError;
+  preview?: ChangePreview;
+};
+
+export function ChangeForm({
+  order,
+  scope,
+  products,
+  rules,
+  taxRates,
+  preview: shown,
+  returned,
+  ...answer
+}: ChangeFormProps) {
+  // An error keeps what was shown last.
+  const [preview, setPreview] = useState(shown);
+  if (shown && shown !== preview) setPreview(shown);
+  const { typed, errors = {} } = answer;
+  const [how, setHow] = useState<string>(typed?.fulfillment ?? order.fulfillment ?? 'pickup');
+  const isBusy = useNavigation().formMethod === 'POST';
+  const value = (name: string) => typed?.[name] ?? String(order[name as keyof OrderRecord] ?? '');
+  const form = { value, errors };
+  const summary = Object.entries(errors)
+    .filter(([id]) => id !== 'anyway')
+    .map(([id, message]) => ({ id, label: LABELS[id] ?? 'Items', message }));
+  return (
+    <Form method="post" noValidate preventScrollReset className="change-order">
+      <EditVersion version={order.change_version} returned={{ ...answer, ...returned }} />
+      <FormErrors errors={summary} />
+      <div className="change-columns">
+        <div>
+          {scope === 'all' && <ChangeLines {...{ order, products, typed }} error={errors.items} />}
+          {scope === 'all' && (
+            <Panel title="Card">
+              <div className="panel-body">
+                <Field id="card_message" label="Card message" error={errors.card_message}>
+                  {(control) => (
+                    <Textarea {...control} name="card_message" rows={4} defaultValue={value('card_message')} />
+                  )}
+                </Field>
+                {!order.hides_sender && <Text {...form} name="card_signature" maxLength={60} />}
+                <Text {...form} name="ribbon_text" maxLength={60} />
+              </div>
+            </Panel>
+          )}
+        </div>
+        <div>
+          <Panel title={scope === 'all' ? 'Day and place' : 'Place'}>
+            <div className="panel-body">
+              {scope === 'all' && (
+                <>
+                  <FieldGroup id="fulfillment" label="How" error={errors.fulfillment} className="change-how">
+                    {(['delivery', 'pickup'] as const).map((each) => (
+                      <Choice
+                        key={each}
+                        type="radio"
+                        name="fulfillment"
+                        value={each}
+                        label={each === 'delivery' ? 'Delivery' : 'Pickup'}
+                        checked={how === each}
+                        onChange={() => setHow(each)}
+                      />
+                    ))}
+                  </FieldGroup>
+                  <When {...form} rules={rules} how={how === 'delivery' ? 'delivery' : 'pickup'} />
+                </>
+              )}
+              {how === 'delivery' && <Address {...form} taxRates={taxRates} />}
+              {errors.anyway && (
+                <Choice type="checkbox" name="anyway" label="Change it anyway" detail={errors.anyway} />
+              )}
+              {!errors.anyway && typed?.anyway === 'on' && (
+                <Choice type="checkbox" name="anyway" label="Change it anyway" defaultChecked />
+              )}
+            </div>
+          </Panel>
+          <ChangePreviewPanel key={preview?.expected} {...{ preview, typed, errors }} currency={order.currency} />
+          <Choice
+            type="checkbox"
+            name="tell"
+            label="Tell the buyer by email"
+            detail={order.buyer_email ?? 'Their address is not known.'}
+            defaultChecked={typed ? typed.tell === 'on' : true}
+          />
+          <p className="staff-actions">
+            <SubmitButton name="intent" value="save" variant="primary" isBusy={isBusy}>
+              Save Changes
+            </SubmitButton>
+            <SubmitButton name="intent" value="preview" isBusy={isBusy}>
+              Show the New Total
+            </SubmitButton>
+          </p>
+          {!preview && <p className="field-hint">If the total changes, you see it before anything is saved.</p>}
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+const LABELS: Record<string, string> = {
+  ...{ fulfillment: 'How', fulfillment_date: 'Day', fulfillment_window_id: 'Time', recipient_name: 'Recipient' },
+  ...{
+    recipient_phone: 'Recipient’s phone',
+    delivery_street: 'Street',
+    delivery_city: 'City',
+    delivery_region: 'State',
+  },
+  ...{ delivery_postal_code: 'ZIP', delivery_note: 'Note for the driver', tax_place: 'City limits' },
+  ...{ card_message: 'Card message', card_signature: 'Card from', ribbon_text: 'Ribbon', items: 'Items' },
+  ...{ settle: 'The difference', keep_why: 'Why it is kept' },
+};
+
+type FormProps = { value: (name: string) => string; errors: Record<string, string> };
+type TextProps = FormProps & { name: string; maxLength: number; type?: string; required?: boolean };
+
+function Text({ value, errors, name, required, ...input }: TextProps) {
+  return (
+    <Field id={name} label={LABELS[name]} required={required} error={errors[name]}>
+      {(control) => (
+        <Input {...control} {...input} required={false} name={name} autoComplete="off" defaultValue={value(name)} />
+      )}
+    </Field>
+  );
+}
+
+/** Full and late times stay in the list: staff can choose them, and say that they mean it. */
+function When({ value, errors, rules, how }: FormProps & { rules: DeliveryRules; how: Fulfillment }) {
+  const [day, setDay] = useState(value('fulfillment_date'));
+  const windows = day ? windowsOn(rules, how, day) : [];
+  return (
+    <>
+      <Field id="fulfillment_date" label="Day" required hint={dayHint(rules)} error={errors.fulfillment_date}>
+        {(control) => (
+          <Input
+            {...control}
+            required={false}
+            type="date"
+            name="fulfillment_date"
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+          />
+        )}
+      </Field>
+      {windows.length > 0 && (
+        <Field id="fulfillment_window_id" label="Time" error={errors.fulfillment_window_id}>
+          {(control) => (
+            <Select
+              {...control}
+              key={`${how} ${day}`}
+              name="fulfillment_window_id"
+              defaultValue={value('fulfillment_window_id')}
+            >
+              <option value="">Any time</option>
+              {windows.map((window) => (
+                <option key={window.id} value={window.id}>
+                  {formatWindow(window)}
+                  {PROBLEMS[windowProblem(rules, window, day) ?? 'none']}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+const PROBLEMS = { late: ' (too late)', full: ' (full)', stopped: ' (not open)', none: '' };
+
+function Address({ value, errors, taxRates }: FormProps & { taxRates: TaxRate[] }) {
+  const [zip, setZip] = useState(value('delivery_postal_code'));
+  const [place, setPlace] = useState(value('tax_place'));
+  const places = placesToAsk(taxRates, zip);
+  const form = { value, errors };
+  return (
+    <>
+      <Text {...form} name="recipient_name" maxLength={100} />
+      <Text {...form} name="recipient_phone" maxLength={30} type="tel" />
+      <Text {...form} name="delivery_street" maxLength={200} required />
+      <Text {...form} name="delivery_city" maxLength={100} required />
+      <div className="change-region">
+        <Text {...form} name="delivery_region" maxLength={2} required />
+        <Field id="delivery_postal_code" label="ZIP" required error={errors.delivery_postal_code}>
+          {(control) => (
+            <Input
+              {...control}
+              required={false}
+              name="delivery_postal_code"
+              value={zip}
+              inputMode="numeric"
+              autoComplete="off"
+              onChange={({ target }) => setZip(target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {places.length > 0 && (
+        <CityLimits {...{ places, error: errors.tax_place }} selected={place} onSelect={setPlace} />
+      )}
+      <Text {...form} name="delivery_note" maxLength={500} />
+    </>
+  );
+}

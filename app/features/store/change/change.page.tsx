@@ -1,0 +1,102 @@
+import './change.css';
+import { data } from 'react-router';
+import { staff } from '~/features/accounts/staff/staff.server';
+import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
+import { recordChangedByStaff } from '~/features/store/order-page/order-changes.server';
+import { readOrder } from '~/features/store/orders/order-queries.server';
+import { listSellable } from '~/features/store/sell/sell-products.server';
+import { listTaxRates } from '~/features/store/tax/tax-rates.server';
+import { formatMoney } from '~/lib/money';
+import { pageTitle } from '~/lib/page-title';
+import { getContext } from '~/platform/context.server';
+import { redirectWithFlash } from '~/platform/flash.server';
+import { TEXTS_ONLY, withPostedForm } from '~/platform/posted-form.server';
+import { runAction } from '~/platform/run-action.server';
+import { ErrorToast } from '~/ui/error-toast';
+import { Note } from '~/ui/note';
+import { BackLink, StaffButtonLink, StaffHeader } from '~/ui/staff';
+import type { Route } from './+types/change.page';
+import { ChangeForm } from './change-form';
+import { changeScope } from './change-scope';
+import { type ChangePreview, changeOrder } from './save-change.server';
+
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  staff(args).mayEdit('orders');
+  const order = await readOrder(context, params.number);
+  if (!order) throw data(null, 404);
+  const [products, rules] = await Promise.all([listSellable(context), readDeliveryRules(context, order)]);
+  const taxRates = await listTaxRates(context, rules.calendar.today);
+  const shown = products
+    .filter(({ currency }) => currency === order.currency)
+    .map(({ id, title, variant, price_cents, left }) => ({ id, title, variant, price_cents, left }));
+  return { order, scope: changeScope(order), products: shown, rules, taxRates };
+}
+
+export async function action({ request, params, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const member = staff(args);
+  member.mayEdit('orders');
+  const order = await readOrder(context, params.number);
+  if (!order) throw data(null, 404);
+  const { id, number, currency } = order;
+  return withPostedForm(context, request, TEXTS_ONLY, ({ texts: typed }) =>
+    runAction(
+      context,
+      { typed, errorTitle: 'Not Changed', record: recordChangedByStaff(context, id, typed) },
+      async () => {
+        const outcome = await changeOrder(context, member, id, typed);
+        if ('preview' in outcome) return { typed, errors: {}, preview: outcome.preview };
+        const description = `Order ${number} is changed.${moneyText(outcome.saved, currency)}`;
+        return redirectWithFlash(context, `/store-manager/${number}`, { title: 'Success!', description });
+      },
+    ),
+  );
+}
+
+function moneyText({ difference_cents: cents }: ChangePreview, currency: string) {
+  if (cents === 0) return '';
+  return ` The total is ${formatMoney(Math.abs(cents), currency)} ${cents > 0 ? 'higher' : 'lower'}.`;
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) => [
+  { title: pageTitle(matches, `Change Order ${params.number}`) },
+];
+
+export default function ChangeOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, scope } = loaderData;
+  const page = `/store-manager/${order.number}`;
+  const returned = actionData && 'error' in actionData ? actionData : undefined;
+  const preview = actionData && 'preview' in actionData ? actionData.preview : undefined;
+  return (
+    <>
+      <BackLink to={page}>{`order ${order.number}`}</BackLink>
+      <StaffHeader title={`Change Order ${order.number}`} text={HINTS[scope]} />
+      {scope === 'none' ? (
+        <Note tone="warn">
+          {order.status === 'paid'
+            ? 'It is delivered. Money can still be given back.'
+            : 'Only an order that is sold can be changed.'}{' '}
+          {order.status === 'paid' && <StaffButtonLink to={`${page}?refund`}>Refund Order</StaffButtonLink>}
+        </Note>
+      ) : (
+        <ChangeForm
+          key={order.change_version}
+          {...loaderData}
+          typed={actionData?.typed}
+          errors={actionData?.errors}
+          returned={returned}
+          preview={preview}
+        />
+      )}
+      <ErrorToast error={returned?.error} />
+    </>
+  );
+}
+
+const HINTS = {
+  all: 'The customer called: change what is different now.',
+  address:
+    'It is out for delivery. The recipient and the address can still change; the driver’s list shows it at once.',
+  none: undefined,
+};

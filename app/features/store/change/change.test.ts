@@ -1,0 +1,258 @@
+import { expect, test } from 'vitest';
+import { reconcile, refundPayment } from '~/features/store/payments/reconciliation.server';
+import { openContext } from '~/platform/context.server';
+import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { card, cartOf, createProduct, delivery, order, orderBehind, stockOf } from '../../../../tests/shop.ts';
+import { aRecipe, aStem, onHand } from '../../../../tests/stems.ts';
+import { openStripeStub } from '../../../../tests/stripe-stub.ts';
+import { SITE } from '../../../../tests/visitor.ts';
+
+/** A Tuesday. */
+const NOON = new Date('2027-06-15T16:00:00Z');
+const DAY = '2027-06-16';
+const PAGE = '/store-manager/1001/change';
+
+/** An order of two roses for $90 and a delivery, paid at the test page. The sales tax is 6 %. */
+async function openOrder() {
+  const studio = await openStudio({}, () => NOON);
+  const { db } = studio.platform;
+  await db.updateTable('studio_settings').set({ email: 'studio@example.com', region: 'WV' }).execute();
+  await db
+    .insertInto('tax_rates')
+    .values({ level: 'state', name: 'West Virginia', region: 'WV', rate: '6', valid_from: '2020-01-01' })
+    .execute();
+  const roses = await createProduct(studio, 'Garden Roses', { stock: 5, price: 4500 });
+  const ferns = await createProduct(studio, 'Ferns', { stock: 3, price: 3000 });
+  const { path, token } = await order(studio, cartOf([roses, 2]));
+  await db
+    .updateTable('orders')
+    .set({ hold_expires_at: new Date(NOON.getTime() + 86_400_000) })
+    .execute();
+  await studio.asVisitor().post(path, delivery({ fulfillment_date: DAY, card_message: 'Dear Jane' }));
+  await studio.asVisitor().post(`${path}/card`, card());
+  const read = () => orderBehind(studio, token);
+  const { lines, ...placed } = await readWithLines(studio, token);
+  expect(placed.status).toBe('paid');
+  const staff = await studio.asStaff('manager');
+  const rose = `quantity.${lines[0]?.id}`;
+  const change = (fields: Record<string, string>) => staff.post(PAGE, { intent: 'save', tell: 'on', ...fields });
+  return { studio, db, staff, roses, ferns, rose, line: lines[0]?.id ?? '', change, read, token, placed };
+}
+
+async function readWithLines(studio: Studio, token: string) {
+  const found = await orderBehind(studio, token);
+  const lines = studio.platform.db.selectFrom('order_lines').selectAll().where('order_id', '=', found.id);
+  return { ...found, lines: await lines.orderBy('id').execute() };
+}
+
+/** Shows the new total, then saves it, as the form does. */
+async function settled(shop: Awaited<ReturnType<typeof openOrder>>, fields: Record<string, string>) {
+  const { html, text } = await readAnswer(await shop.change(fields));
+  const expected = /name="expected" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  return { text, expected, answer: await shop.change({ ...fields, expected }) };
+}
+
+async function mailed({ platform: { db } }: Studio, key: string) {
+  return db
+    .selectFrom('emails')
+    .select(['recipient', 'subject', 'text'])
+    .where('dedupe_key', 'like', `${key}:%`)
+    .execute();
+}
+
+test('a new card, recipient and day are saved at once, in the history, on the prints and in one email', async () => {
+  const shop = await openOrder();
+  const { studio, staff, change, read } = shop;
+  const answer = await change({
+    ...{ card_message: 'Dear June', recipient_name: 'June Reed', fulfillment_date: '2027-06-17' },
+    ...{ fulfillment: 'delivery', total_cents: '1', status: 'refunded' },
+  });
+  expect(await pageAfter(staff, answer)).toContain(
+    'Changed by Cole Baird: Day (was “2027-06-16”), Recipient (was “June Mays”), Card message (was “Dear Jane”)',
+  );
+  expect(await read()).toMatchObject({ status: 'paid', total_cents: shop.placed.total_cents });
+  expect(await staff.text('/store-manager/board?day=2027-06-17')).toContain('June Reed');
+  expect(await staff.text('/store-manager/1001/card')).toContain('Dear June');
+  const [email, ...others] = await mailed(studio, 'order-changed');
+  expect([email?.recipient, others]).toEqual(['hannah@example.com', []]);
+  expect(email?.text).toMatch(/Day: Thursday, June 17, 2027[^]*Recipient: June Reed[^]*Card message: Dear June/);
+  await change({ card_message: 'Dear Joan', tell: '' });
+  expect(await mailed(studio, 'order-changed')).toHaveLength(1);
+});
+
+test('more flowers: the difference is shown, then paid with the link in the one email', async () => {
+  const shop = await openOrder();
+  const { studio, read, ferns, roses, rose } = shop;
+  const { text, answer } = await settled(shop, { [rose]: '1', 'add.0': ferns, 'add_quantity.0': '3', settle: 'link' });
+  expect(text).toMatch(/Total so far \$95\.40 New total \$143\.10 To be paid \$47\.70/);
+  expect(answer.status).toBe(303);
+  expect(await read()).toMatchObject({ total_cents: 14_310, balance_cents: 4770, status: 'paid' });
+  expect([await stockOf(studio, roses), await stockOf(studio, ferns)]).toEqual([4, 0]);
+  const [email] = await mailed(studio, 'order-changed');
+  expect(email?.text).toContain('Here you can pay the difference of $47.70 by card:');
+  const link = new URL(/https?:\S+\/link/.exec(email?.text ?? '')?.[0] ?? '').pathname;
+  const buyer = studio.asVisitor();
+  const to = (await buyer.post(link, {})).headers.get('location') ?? '';
+  await buyer.post(new URL(to).pathname, card());
+  expect(await read()).toMatchObject({ balance_cents: 0, status: 'paid' });
+});
+
+test('the difference is paid in cash or stays on account; nothing is saved before the total was seen', async () => {
+  const shop = await openOrder();
+  const { db, read, rose, change } = shop;
+  expect((await change({ [rose]: '3', settle: 'cash', expected: '9540/1/-9539/0/0' })).status).toBe(200);
+  expect((await read()).total_cents).toBe(9540);
+  expect((await settled(shop, { [rose]: '3', settle: 'cash' })).answer.status).toBe(303);
+  expect((await settled(shop, { [rose]: '4', settle: 'account' })).answer.status).toBe(303);
+  expect(await read()).toMatchObject({ total_cents: 19_080, balance_cents: 4770 });
+  const payments = await db.selectFrom('payments').select(['method', 'amount_cents']).orderBy('created_at').execute();
+  expect(payments).toEqual([
+    { method: 'card', amount_cents: 9540 },
+    { method: 'cash', amount_cents: 4770 },
+  ]);
+  // What is open goes first; the rest is given back.
+  const less = await settled(shop, { [rose]: '2', settle: 'refund' });
+  expect(less.text).toMatch(/Off what is open \$47\.70 Paid too much \$47\.70/);
+  expect(await read()).toMatchObject({ total_cents: 9540, balance_cents: 0 });
+});
+
+test('fewer flowers: the difference is given back, no report counts it twice, or it is kept with a reason', async () => {
+  const shop = await openOrder();
+  const { db, staff, studio, read, rose, roses } = shop;
+  const kept = await settled(shop, { [rose]: '1', settle: 'keep' });
+  expect([kept.answer.status, await read()]).toMatchObject([400, { total_cents: 9540 }]);
+  const { answer } = await settled(shop, { [rose]: '1', settle: 'refund' });
+  expect(answer.status).toBe(303);
+  expect(await read()).toMatchObject({ total_cents: 4770, status: 'paid' });
+  expect(await stockOf(studio, roses)).toBe(4);
+  const given = () => db.selectFrom('test_refunds').select('amount_cents').execute();
+  await expect.poll(given, { timeout: 20_000 }).toEqual([{ amount_cents: 4770 }]);
+  expect(await staff.text('/store-manager/1001')).not.toContain('Partly refunded');
+  expect((await mailed(studio, 'order-changed'))[0]?.text).toContain('$47.70 of what you paid is on its way back');
+  const refunds = db.selectFrom('order_refunds').select('amount_cents').execute();
+  expect(await refunds).toEqual([]);
+});
+
+test('what was given back before counts: never more than was paid', async () => {
+  const shop = await openOrder();
+  const { staff, read, rose } = shop;
+  await staff.post('/store-manager/1001?refund', { intent: 'refund', part: 'amount', amount: '80', why: 'Late' });
+  const { text, answer } = await settled(shop, { [rose]: '1', settle: 'refund' });
+  expect(text).toContain('Paid too much $15.40');
+  expect((await readAnswer(answer)).text).toContain('This would give back all that was paid.');
+  expect((await read()).total_cents).toBe(9540);
+  const keep = { [rose]: '1', settle: 'keep', keep_why: 'Agreed on the phone' };
+  expect((await settled(shop, keep)).answer.status).toBe(303);
+  expect(await staff.text('/store-manager/1001')).toContain('Not given back: Agreed on the phone');
+});
+
+test('a substitute keeps the price and moves the stock, and its note is on the board', async () => {
+  const shop = await openOrder();
+  const { studio, staff, line, change, read, roses, ferns, rose } = shop;
+  const fields = { [rose]: '2', [`replace.${line}`]: ferns, [`note.${line}`]: 'roses came late' };
+  expect((await change(fields)).status).toBe(303);
+  expect((await read()).total_cents).toBe(9540);
+  expect([await stockOf(studio, roses), await stockOf(studio, ferns)]).toEqual([5, 1]);
+  expect(await staff.text(`/store-manager/board?day=${DAY}`)).toContain('2 × Ferns , Large; roses came late');
+});
+
+test('of two changes made at once one is saved, and the other editor sees both', async () => {
+  const { change, read } = await openOrder();
+  const answers = await Promise.all(
+    ['Dear June', 'Dear Joan'].map((card_message) => change({ card_message, version: '1' })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  const { text } = await readAnswer(answers.find(({ status }) => status === 409) as Response);
+  expect(text).toContain(`What Someone else saved Card message ${(await read()).card_message}`);
+});
+
+test('a full day is taken only on purpose, and the history says so', async () => {
+  const shop = await openOrder();
+  const { studio, db, staff, change, read } = shop;
+  await db.updateTable('studio_settings').set({ orders_per_day: 1 }).execute();
+  const other = await order(studio, cartOf(shop.ferns));
+  await db
+    .updateTable('orders')
+    .set({ status: 'paid', paid_at: NOON, fulfillment: 'pickup', fulfillment_date: '2027-06-17' })
+    .where('token', '=', other.token)
+    .execute();
+  const moved = { fulfillment_date: '2027-06-17', fulfillment: 'delivery' };
+  const refused = await readAnswer(await change(moved));
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('We are fully booked that day.')]);
+  expect(refused.text).toContain('Change it anyway');
+  expect((await change({ ...moved, anyway: 'on' })).status).toBe(303);
+  expect(await read()).toMatchObject({ fulfillment_date: '2027-06-17' });
+  expect(await staff.text('/store-manager/1001')).toContain('The store would not have taken it: We are fully booked');
+});
+
+test('an order that is out changes its address alone; items that change are made again; a delivered one is refused', async () => {
+  const shop = await openOrder();
+  const { studio, staff, change, read, roses, rose } = shop;
+  const stem = await aStem(studio, 'Rose', { on_hand: 100 });
+  await aRecipe(studio, roses, { [stem]: 10 });
+  const move = (intent: string) => staff.post('/store-manager/1001', { intent });
+  await move('made');
+  expect(await onHand(studio, stem)).toBe(80);
+  expect((await settled(shop, { [rose]: '1', settle: 'refund' })).answer.status).toBe(303);
+  expect([await onHand(studio, stem), (await read()).fulfillment_state]).toEqual([100, 'to_make']);
+  await move('out');
+  expect(await staff.text(PAGE)).toContain('It is out for delivery.');
+  expect((await change({ delivery_street: '14 Ridge Road', card_message: 'No', [rose]: '5' })).status).toBe(303);
+  expect(await read()).toMatchObject({
+    delivery_street: '14 Ridge Road',
+    card_message: 'Dear Jane',
+    total_cents: 4770,
+  });
+  await move('delivered');
+  expect((await change({ delivery_street: '16 Ridge Road' })).status).toBe(409);
+  expect(await staff.text(PAGE)).toContain('Refund Order');
+});
+
+test.each([
+  [{ quantity: '0' }, 'An order has at least one line.'],
+  [{ quantity: '9' }, 'Of Garden Roses, only 3 more are in stock.'],
+  [{ quantity: '1.5' }, 'A quantity is a whole number'],
+  [{ fulfillment_date: '2020-01-01' }, 'Choose today or a later day.'],
+  [{ delivery_postal_code: '10001' }, '10001 is not in WV.'],
+  [{ 'add.0': '01963f6e-0000-7000-8000-00000000beef' }, 'not sold any more'],
+  [{}, 'Nothing is changed.'],
+])('%j is refused, and what was typed stays', async ({ quantity, ...fields }: Record<string, string>, message) => {
+  const shop = await openOrder();
+  const typed = { ...fields, ...(quantity && { [shop.rose]: quantity, settle: 'cash' }) };
+  const { answer, text } = await settled(shop, {
+    ...typed,
+    card_signature: 'Ana',
+    ...(message.startsWith('Nothing') && { card_signature: '' }),
+  });
+  expect([answer.status, `${text} ${(await readAnswer(answer)).text}`]).toEqual([
+    400,
+    expect.stringContaining(message),
+  ]);
+  expect(await shop.read()).toMatchObject({ total_cents: 9540, fulfillment_date: DAY });
+  expect(await stockOf(shop.studio, shop.roses)).toBe(3);
+});
+
+test('a refund whose answer was lost, as if the process was killed, is given back once', async () => {
+  const stripe = await openStripeStub();
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_of_these_tests' };
+  const studio = await openStudio({ ...keys, STRIPE_API_URL: stripe.url });
+  const context = openContext(studio.platform, SITE);
+  const roses = await createProduct(studio, 'Roses', { price: 4500 });
+  const { path } = await order(studio, cartOf([roses, 2]));
+  await studio.asVisitor().post(path, delivery());
+  Object.assign(stripe.known, { status: 'complete', payment_status: 'paid' });
+  await reconcile(context, new Date(Date.now() + 6 * 60_000));
+  const staff = await studio.asStaff('manager');
+  const { id } = await context.db.selectFrom('order_lines').select('id').executeTakeFirstOrThrow();
+  const fields = { intent: 'save', [`quantity.${id}`]: '1', settle: 'refund' };
+  const { html } = await readAnswer(await staff.post(PAGE, fields));
+  const expected = /name="expected" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  stripe.known.losesAnswers = true;
+  expect((await staff.post(PAGE, { ...fields, expected })).status).toBe(303);
+  const { ref } = await context.db.selectFrom('payments').select('ref').executeTakeFirstOrThrow();
+  await refundPayment(context, ref).catch(() => undefined);
+  stripe.known.losesAnswers = false;
+  await Promise.all([1, 2].map(() => refundPayment(context, ref).catch(() => undefined)));
+  expect(stripe.refundedCents()).toBe(4500);
+});

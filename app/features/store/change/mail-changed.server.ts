@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { paymentLink } from '~/features/payments/order-urls.server';
+import { HISTORY_LABELS } from '~/features/store/order-page/order-changes';
+import { orderPageUrl } from '~/features/store/order-page/order-link.server';
+import type { Order } from '~/features/store/orders/orders.server';
+import { openStudioMail } from '~/features/studio/studio-mail.server';
+import { formatDay, isDay } from '~/lib/dates';
+import type { Context } from '~/platform/context.server';
+import { ORDER_CHANGED } from './order-changed-email.server';
+
+interface Changed {
+  after: Record<string, string | null | undefined>;
+  owed_cents: number;
+  refund_cents: number;
+}
+
+/** Nothing is sent if the buyer's address is not known. */
+export async function mailChanged(tx: Context, order: Order, { after, owed_cents, refund_cents }: Changed) {
+  if (!order.buyer_email) return;
+  const mail = await openStudioMail(tx);
+  const pay = owed_cents > 0 ? paymentLink(tx, order) : undefined;
+  const facts = { order, changes: shownChanges(after), refund_cents, owed_cents, href: orderPageUrl(tx, order) };
+  await mail.queue(
+    ORDER_CHANGED,
+    { ...facts, ...(pay && { pay }) },
+    {
+      dedupe_key: `order-changed:${randomUUID()}`,
+      recipient: order.buyer_email,
+      ...(mail.studio.email && { reply_to: mail.studio.email }),
+    },
+  );
+}
+
+/** What staff and buyers read. */
+export function shownChanges(after: Changed['after']): { label: string; text: string }[] {
+  return Object.entries(after).map(([name, text]) => ({
+    label: HISTORY_LABELS[name] ?? name,
+    text: shownValue(name, text ?? null),
+  }));
+}
+
+function shownValue(name: string, text: string | null) {
+  if (text === null || text === '') return 'Nothing';
+  if (name === 'fulfillment') return text === 'delivery' ? 'Delivery' : 'Pickup';
+  if (name === 'items') return text.replaceAll('\n', '; ');
+  return name === 'fulfillment_date' && isDay(text) ? formatDay(text) : text;
+}

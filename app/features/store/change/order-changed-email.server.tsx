@@ -1,0 +1,75 @@
+import {
+  BUYER,
+  CLOSING,
+  DELIVERED_SAMPLE,
+  type EmailedOrder,
+  LinkBelow,
+  ORDER_LINK,
+  SAMPLE_LINK,
+} from '~/features/store/orders/order-email-parts';
+import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { formatMoney } from '~/lib/money';
+
+export interface ChangedFacts {
+  order: EmailedOrder;
+  /** 'Day': 'Tuesday, June 15, 2027' */
+  changes: { label: string; text: string }[];
+  refund_cents: number;
+  owed_cents: number;
+  /** Where what is owed can be paid by card. */
+  pay?: string;
+  href: string;
+}
+
+const SAMPLE: ChangedFacts = {
+  ...{ order: DELIVERED_SAMPLE, href: SAMPLE_LINK, refund_cents: 0, owed_cents: 0 },
+  changes: [
+    { label: 'Day', text: 'Tuesday, June 15, 2027' },
+    { label: 'Card message', text: 'Happy birthday, June!' },
+  ],
+};
+
+export const ORDER_CHANGED = defineEmail({
+  ...{ id: 'order-changed', group: 'Store', title: 'Order changed, to the buyer', to: 'buyer' },
+  sent: 'When staff change an order, unless they choose not to tell the buyer.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your order {order} is changed' },
+    ...GREETING,
+    opening: { label: 'Above what is different', text: 'We have changed your order {order}. This is different now:' },
+    to_pay: {
+      label: 'Above the link, if more is to be paid',
+      text: 'Here you can pay the difference of {owed} by card:',
+    },
+    given_back: {
+      label: 'If a part is given back',
+      text: '{refund} of what you paid is on its way back to you. Banks take up to ten days to show it.',
+    },
+    link: { ...ORDER_LINK, text: 'The order’s page:' },
+    closing: CLOSING,
+  },
+  placeholders: { ...BUYER, owed: 'How much is to be paid', refund: 'How much is given back' },
+  samples: {
+    Order: SAMPLE,
+    'With more to pay': { ...SAMPLE, owed_cents: 2120, pay: 'https://example.com/pay' },
+    'With a part given back': { ...SAMPLE, refund_cents: 2120 },
+  },
+  values: ({ order, refund_cents, owed_cents }) => ({
+    ...{ order: String(order.number), name: order.buyer_name ?? '' },
+    ...{ owed: formatMoney(owed_cents, order.currency), refund: formatMoney(refund_cents, order.currency) },
+  }),
+  body: (say, { changes, pay, refund_cents, href }) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      {changes.map(({ label, text }) => (
+        <p key={label}>
+          <b>{label}:</b> {text}
+        </p>
+      ))}
+      {pay && say('to_pay', <LinkBelow to={pay} />)}
+      {refund_cents > 0 && say('given_back')}
+      {say('link', <LinkBelow to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});

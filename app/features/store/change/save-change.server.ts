@@ -1,0 +1,168 @@
+import type { Staff } from '~/features/accounts/staff/staff.server';
+import { findFull, inTurn } from '~/features/store/delivery/delivery-rules.server';
+import { moveOrders } from '~/features/store/fulfillment/move-orders.server';
+import { readOrderVersion } from '~/features/store/order-page/order-changes.server';
+import { lockOrder, type Order, readLines } from '~/features/store/orders/orders.server';
+import { readPayments } from '~/features/store/payments/order-payments.server';
+import { refundableCents } from '~/features/store/refunds/refund-amounts';
+import { giveBack } from '~/features/store/refunds/refund-order.server';
+import { mailPaymentLink } from '~/features/store/sell/balance-emails.server';
+import { closePaymentPages, storeManualPayment } from '~/features/store/sell/take-payment.server';
+import { MIN_CHARGE_CENTS } from '~/features/store/totals/order-totals';
+import { formatMoney } from '~/lib/money';
+import { invalid, parseForm } from '~/lib/parse-form';
+import { UserError } from '~/lib/user-error';
+import type { Context, Transaction } from '~/platform/context.server';
+import { staleError, versionIn } from '~/platform/edit-conflict.server';
+import { type ChangeOrderForm, changeOrderForm } from './change-order.schema';
+import { saveLines } from './changed-lines.server';
+import { mailChanged } from './mail-changed.server';
+import { ANYWAY, type ChangePlan, planChange } from './plan-change.server';
+
+/** The sums before and after a change, for the form. */
+export interface ChangePreview {
+  old_cents: number;
+  new_cents: number;
+  difference_cents: number;
+  /** Of a difference to the buyer: what was not paid yet, and what can be given back. */
+  unpaid_cents: number;
+  refund_cents: number;
+  before: ChangePlan['before'];
+  after: ChangePlan['after'];
+  /** The form sends it back: only what was shown is saved. */
+  expected: string;
+}
+
+type Outcome = { preview: ChangePreview } | { saved: ChangePreview };
+
+/** Saves the change if nothing about the money is new to the staff member; otherwise returns the preview. */
+export function changeOrder(
+  context: Context,
+  member: Staff,
+  id: string,
+  typed: Record<string, string>,
+): Promise<Outcome> {
+  member.mayEdit('orders');
+  return inTurn(() =>
+    context.transaction(async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (!order) throw new UserError(404, 'not-found', 'There is no such order.');
+      const version = await readOrderVersion(tx, id);
+      if ((versionIn(typed) ?? version) !== version) throw staleError();
+      const form = parseForm(changeOrderForm, typed);
+      const plan = await planChange(tx, order, form, new Set(Object.keys(typed)));
+      const payments = (await readPayments(tx.db, id)).filter(({ status }) => status === 'paid');
+      const preview = previewOf(order, plan, refundableCents(payments));
+      if (typed.intent !== 'save' || (preview.difference_cents !== 0 && form.expected !== preview.expected))
+        return { preview };
+      if (Object.keys(plan.after).length === 0) throw new UserError(400, 'invalid', 'Nothing is changed.');
+      await assertRoom(tx, order, plan, form);
+      const saved = await store(tx, member, order, plan);
+      await settle(tx, member, saved, { form, preview, payments });
+      await tx.db
+        .insertInto('order_changes')
+        .values({
+          ...{ order_id: id, version: version + 1, by_buyer: false, user_id: member.id, changed_at: tx.now() },
+          ...{ before: JSON.stringify(plan.before), after: JSON.stringify(plan.after) },
+          ...{ overrode: plan.overrode || null, difference_cents: plan.difference_cents },
+          reason: preview.refund_cents > 0 && form.settle === 'keep' ? form.keep_why : null,
+        })
+        .execute();
+      tx.writes('orders');
+      return { saved: preview };
+    }),
+  );
+}
+
+function previewOf(order: Order, plan: ChangePlan, refundable: number): ChangePreview {
+  const { difference_cents, before, after } = plan;
+  const less = Math.max(0, -difference_cents);
+  const unpaid_cents = Math.min(less, order.balance_cents);
+  const refund_cents = Math.min(less - unpaid_cents, refundable);
+  const sums = { old_cents: order.total_cents, new_cents: plan.total_cents, difference_cents };
+  const expected = [...Object.values(sums), unpaid_cents, refund_cents].join('/');
+  return { ...sums, unpaid_cents, refund_cents, before, after, expected };
+}
+
+const FULL = {
+  day: { fulfillment_date: 'This day is booked up.' },
+  product: { fulfillment_date: 'You make no more of this product for that day.' },
+  window: { fulfillment_window_id: 'This time is booked up.' },
+};
+
+/** An order keeps the place that it has, whatever was sold beyond the limit. */
+async function assertRoom(tx: Transaction, order: Order, plan: ChangePlan, form: ChangeOrderForm) {
+  if (!plan.isMoved && !plan.isMade) return;
+  const full = await findFull(tx, { ...plan.details, id: order.id, lines: plan.lines });
+  if (full && (plan.isMoved || full === 'product') && !form.anyway) throw invalid({ ...FULL[full], anyway: ANYWAY });
+  if (full && form.anyway && !plan.overrode) plan.overrode = Object.values(FULL[full]).join(' ');
+}
+
+async function store(tx: Transaction, member: Staff, order: Order, plan: ChangePlan): Promise<Order> {
+  const { details, sums, lines, isMade } = plan;
+  const saved = await tx.db
+    .updateTable('orders')
+    .set({ ...details, ...sums })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const isElsewhere = details.fulfillment_date !== order.fulfillment_date || details.fulfillment !== order.fulfillment;
+  if (isElsewhere) {
+    await tx.db.deleteFrom('route_stops').where('order_id', '=', order.id).execute();
+    tx.writes('delivery_routes');
+  }
+  // Its stems go back, and those of the new lines are used when it is made.
+  if (isMade && (saved.stems_used || saved.fulfillment_state === 'made'))
+    await moveOrders(tx, { user_id: member.id }, [{ order_id: order.id, to: 'to_make', reason: 'Items changed' }]);
+  await saveLines(tx, order, lines);
+  return { ...saved, lines: await readLines(tx.db, order.id) };
+}
+
+type Payments = Awaited<ReturnType<typeof readPayments>>;
+type Settling = { form: ChangeOrderForm; preview: ChangePreview; payments: Payments };
+
+/** Takes or gives back the difference, and tells the buyer. */
+async function settle(tx: Transaction, member: Staff, order: Order, { form, preview, payments }: Settling) {
+  const { difference_cents: more, unpaid_cents, refund_cents } = preview;
+  const pays = more > 0 ? requireSettle(form, ['link', 'cash', 'account']) : undefined;
+  const isRefunded = refund_cents > 0 && requireSettle(form, ['refund', 'keep']) === 'refund';
+  if (refund_cents > 0 && !isRefunded && !form.keep_why)
+    throw invalid({ keep_why: 'Say why, for the studio’s records.' });
+  if (pays === 'cash') await storeManualPayment(tx, member, order, { method: 'cash', cents: more });
+  const balance_cents = order.balance_cents - unpaid_cents + (pays && pays !== 'cash' ? more : 0);
+  if (pays === 'link') assertChargeable(order, balance_cents);
+  if (balance_cents !== order.balance_cents) {
+    await tx.db.updateTable('orders').set({ balance_cents }).where('id', '=', order.id).execute();
+    await closePaymentPages(tx, order.id);
+  }
+  if (isRefunded) {
+    if (refund_cents === refundableCents(payments))
+      throw new UserError(409, 'conflict', 'This would give back all that was paid. Refund the order instead.');
+    await giveBack(tx, member, payments, { cents: refund_cents, why: 'Order changed', is_change: true });
+  }
+  const changed = { ...order, balance_cents };
+  const owed = pays === 'link' ? balance_cents : 0;
+  if (form.tell)
+    await mailChanged(tx, changed, {
+      after: preview.after,
+      owed_cents: owed,
+      refund_cents: isRefunded ? refund_cents : 0,
+    });
+  else if (pays === 'link') await mailPaymentLink(tx, changed);
+}
+
+function assertChargeable(order: Order, cents: number) {
+  if (!order.buyer_email) throw invalid({ settle: 'The order has no email address for a link. Choose another way.' });
+  if (cents >= MIN_CHARGE_CENTS) return;
+  const least = formatMoney(MIN_CHARGE_CENTS, order.currency);
+  throw invalid({ settle: `A card pays no less than ${least}. Choose another way.` });
+}
+
+function requireSettle<Way extends NonNullable<ChangeOrderForm['settle']>>(
+  { settle }: ChangeOrderForm,
+  ways: Way[],
+): Way {
+  const way = ways.find((each) => each === settle);
+  if (!way) throw invalid({ settle: 'Choose one of these.' });
+  return way;
+}
