@@ -45,7 +45,8 @@ export function ChangeForm({
   const { typed, errors = {} } = answer;
   const [how, setHow] = useState<string>(typed?.fulfillment ?? order.fulfillment ?? 'pickup');
   const isBusy = useNavigation().formMethod === 'POST';
-  const value = (name: string) => typed?.[name] ?? String(order[name as keyof OrderRecord] ?? '');
+  const stored: Record<string, unknown> = order;
+  const value = (name: string) => typed?.[name] ?? (typeof stored[name] === 'string' ? stored[name] : '');
   const form = { value, errors };
   const summary = Object.entries(errors)
     .filter(([id]) => id !== 'anyway')
@@ -102,22 +103,24 @@ export function ChangeForm({
             </div>
           </Panel>
           <ChangePreviewPanel key={preview?.expected} {...{ preview, typed, errors }} currency={order.currency} />
-          <Choice
-            type="checkbox"
-            name="tell"
-            label="Tell the buyer by email"
-            detail={order.buyer_email ?? 'Their address is not known.'}
-            defaultChecked={typed ? typed.tell === 'on' : true}
-          />
-          <p className="staff-actions">
-            <SubmitButton name="intent" value="save" variant="primary" isBusy={isBusy}>
-              Save Changes
-            </SubmitButton>
-            <SubmitButton name="intent" value="preview" isBusy={isBusy}>
-              Show the New Total
-            </SubmitButton>
-          </p>
-          {!preview && <p className="field-hint">If the total changes, you see it before anything is saved.</p>}
+          <div className="change-end">
+            <Choice
+              type="checkbox"
+              name="tell"
+              label="Tell the buyer by email"
+              detail={order.buyer_email ?? 'Their address is not known.'}
+              defaultChecked={typed ? typed.tell === 'on' : true}
+            />
+            <p className="staff-actions">
+              <SubmitButton name="intent" value="save" variant="primary" isBusy={isBusy}>
+                Save Changes
+              </SubmitButton>
+              <SubmitButton name="intent" value="preview" isBusy={isBusy}>
+                Show the New Total
+              </SubmitButton>
+            </p>
+            {!preview && <p className="field-hint">If the total changes, you see it before anything is saved.</p>}
+          </div>
         </div>
       </div>
     </Form>
