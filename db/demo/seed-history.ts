@@ -118,8 +118,43 @@ async function seedOrders(tx: Context, { today, chance, settings, rates }: Year)
     from orders where status in ('paid', 'refunded')`.execute(tx.db);
   await seedPartRefund(tx);
   await seedSales(tx);
+  await seedBoard(tx, today);
   await seedFulfillmentEvents(tx);
+  await seedRoute(tx, today);
 }
+
+/** Of the deliveries of today, the newest first. */
+const BOARD = [
+  ...['to_make', 'to_make', 'to_make', 'to_make', 'made', 'made', 'made'],
+  ...['out', 'out', 'out', 'delivered', 'delivered', 'problem'],
+];
+
+/** The newest orders are for today, or the next day on which the studio works, and stand in every state. */
+async function seedBoard(tx: Context, today: string) {
+  const day = nextWorkday(today);
+  // Nothing has left the studio on a day that has not begun.
+  const states = BOARD.map((state) => (day === today || state === 'to_make' ? state : 'made'));
+  await sql`
+    update orders set fulfillment_date = ${day}, fulfillment_state = state
+    from (select id, (${states}::text[])[row_number() over (order by number desc)] as state
+      from orders where status = 'paid' and fulfillment = 'delivery'
+        and not (fulfillment_state = 'to_make' and fulfillment_date < ${today}) order by number desc limit ${states.length}) newest
+    where orders.id = newest.id`.execute(tx.db);
+}
+
+/** With every order of today that has left the studio. */
+async function seedRoute(tx: Context, today: string) {
+  await sql`
+    with route as (insert into delivery_routes (day, name) values (${today}, 'Cole, north of the river') returning id)
+    insert into route_stops (order_id, route_id, place)
+    select orders.id, route.id, row_number() over (order by array_position(${DRIVEN}::text[], fulfillment_state), number)
+    from orders, route
+    where fulfillment_date = ${today} and status = 'paid' and fulfillment = 'delivery' and fulfillment_state = any(${DRIVEN})`.execute(
+    tx.db,
+  );
+}
+
+const DRIVEN = ['delivered', 'problem', 'out'];
 
 /** Of the newest orders, one was paid in cash over the counter and one is on account. */
 async function seedSales(tx: Context) {
@@ -147,14 +182,19 @@ async function seedPartRefund(tx: Context) {
 /** How each order came to where it is, on its day. */
 async function seedFulfillmentEvents(tx: Context) {
   await sql`
-    insert into fulfillment_events (order_id, from_state, to_state, user_id, happened_at)
-    select orders.id, step.from_state, step.to_state, (select id from users where role = 'owner' order by id limit 1),
+    insert into fulfillment_events (order_id, from_state, to_state, reason, left_with, user_id, happened_at)
+    select orders.id, step.from_state, step.to_state,
+      case step.to_state when 'problem' then 'Nobody opened, and there is no porch.' end,
+      case when step.to_state = 'delivered' and fulfillment = 'delivery'
+        then (array['the porch', 'the front desk', 'the neighbor'])[1 + number % 3] end,
+      (select id from users where role = 'owner' order by id limit 1),
       least(fulfillment_date + interval '18 hours', ${tx.now()}::timestamptz) - step.before
     from orders, lateral (values
       ('to_make', 'made', interval '4 hours', true),
       ('made', 'out', interval '2 hours', fulfillment_state <> 'made' and fulfillment = 'delivery'),
       (case fulfillment when 'delivery' then 'out' else 'made' end, 'delivered', interval '25 minutes',
-        fulfillment_state = 'delivered')) as step (from_state, to_state, before, is_taken)
+        fulfillment_state = 'delivered'),
+      ('out', 'problem', interval '25 minutes', fulfillment_state = 'problem')) as step (from_state, to_state, before, is_taken)
     where status = 'paid' and fulfillment_state <> 'to_make' and step.is_taken`.execute(tx.db);
 }
 

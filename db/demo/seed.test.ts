@@ -52,6 +52,19 @@ test('the demo has a year of work: orders in every state, one of them overdue, i
   expect(waiting).toEqual([]);
 });
 
+test('the board of the demo has orders in every state, some of them on the road', async () => {
+  // A Tuesday.
+  const studio = await openStudio({ RHODORA_DEMO: 'on' }, () => new Date('2027-06-15T15:00:00Z'));
+  const staff = await studio.asStaff('owner');
+  const board = await staff.text('/store-manager/board');
+  for (const state of ['To make', 'Made', 'Out for delivery', 'Delivered', 'Problem'])
+    expect(board).toMatch(new RegExp(`${state} [1-9]`));
+  const routes = await staff.text('/store-manager/routes');
+  expect(routes).toContain('Cole, north of the river: 2 of 6 delivered');
+  const token = /\/drive\/[\w.-]+/.exec(routes)?.[0] ?? '';
+  expect(await studio.asVisitor().text(token)).toContain('3 of 6 stops to go.');
+});
+
 test('a second start changes nothing', async () => {
   const studio = await openStudio({ RHODORA_DEMO: 'on' });
   const { db } = studio.platform;

@@ -7,6 +7,8 @@ import type { Context } from '~/platform/context.server';
 
 const NEWEST = 8;
 const MAX_DUE = 12;
+/** The work of today keeps its place on the list. */
+const MAX_OVERDUE = 4;
 const DAYS_DRAWN = 30;
 
 /** A part that cannot be read does not affect the others. */
@@ -37,18 +39,16 @@ async function readDue(context: Context, timeZone: string) {
   const { db, now } = context;
   const today = dayIn(timeZone, now());
   const isToday = sql<boolean>`(starts_at at time zone ${timeZone})::date = ${today}::date`;
-  const [orders, meetings, requests] = await Promise.all([
-    db
-      .selectFrom('orders')
-      .select(['number', 'buyer_name', 'recipient_name', 'fulfillment'])
-      .select(sql<boolean>`fulfillment_date < ${today}::date`.as('is_overdue'))
-      .where('status', '=', 'paid')
-      .where('fulfillment_state', '<>', 'delivered')
-      .where('fulfillment_date', '<=', today)
-      .orderBy('fulfillment_date', 'desc')
-      .orderBy('number')
-      .limit(MAX_DUE)
-      .execute(),
+  const unfinished = db
+    .selectFrom('orders')
+    .select(['number', 'buyer_name', 'recipient_name', 'fulfillment'])
+    .where('status', '=', 'paid')
+    .where('fulfillment_state', '<>', 'delivered')
+    .orderBy('fulfillment_date', 'desc')
+    .orderBy('number');
+  const [overdue, ofToday, meetings, requests] = await Promise.all([
+    unfinished.where('fulfillment_date', '<', today).limit(MAX_OVERDUE).execute(),
+    unfinished.where('fulfillment_date', '=', today).limit(MAX_DUE).execute(),
     db
       .selectFrom('meetings')
       .select(['id', 'name', 'about', 'place', 'starts_at'])
@@ -67,6 +67,10 @@ async function readDue(context: Context, timeZone: string) {
       .limit(MAX_DUE)
       .execute(),
   ]);
+  const orders = [
+    ...overdue.map((order) => ({ ...order, is_overdue: true })),
+    ...ofToday.map((order) => ({ ...order, is_overdue: false })),
+  ];
   return { today, orders, meetings, requests };
 }
 

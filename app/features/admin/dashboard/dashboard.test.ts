@@ -54,8 +54,15 @@ test('work is due on the studio’s day, also near midnight', async () => {
   await addMeeting(studio, 'Di Eads', '2026-11-20T06:00:00Z');
   const due = await dueOn(studio);
   expect(due).toContain('Meeting with Cy Dunn Video call: Flowers 11:45 PM');
-  expect(due).toContain('Order 1001 Ana Ruiz Pickup Order 1003 Eve Fox Overdue');
+  expect(due).toContain('Order 1003 Eve Fox Overdue Order 1001 Ana Ruiz Pickup');
   expect(due).not.toMatch(/Ben Cole|Di Eads/);
+});
+
+test('what is overdue is seen on a day with much to do', async () => {
+  const studio = await openStudio({}, () => new Date('2026-11-20T15:00:00Z'));
+  await paidOrder(studio, { buyer_name: 'Eve Fox', fulfillment_date: '2026-11-18' });
+  for (let n = 0; n < 13; n++) await paidOrder(studio, { buyer_name: 'Ana Ruiz', fulfillment_date: '2026-11-20' });
+  expect(await dueOn(studio)).toContain('Order 1001 Eve Fox Overdue Order 1002 Ana Ruiz');
 });
 
 test('finished and refunded work is no longer due', async () => {
