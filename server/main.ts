@@ -11,6 +11,7 @@ import { emptyOldTrash } from '~/features/admin/trash/trash.server';
 import { handleBlogJobs } from '~/features/blog/admin/publication.server';
 import { handleBookingJobs } from '~/features/booking/calendar/booking-jobs.server';
 import { handlePriceJobs } from '~/features/store/prices/price-reverts.server';
+import { handleSubscriptionJobs } from '~/features/store/subscriptions/run-subscriptions.server';
 import { sendReminders } from '~/features/reminders/reminders.server';
 import { sendStockAlerts } from '~/features/store/catalog/stock-alerts.server';
 import { deleteOldPaymentEvents, handlePaymentJobs } from '~/features/store/payments/payment-jobs.server';
@@ -142,6 +143,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   await handleAccountJobs(platform);
   handleBookingJobs(platform);
   handlePriceJobs(platform);
+  handleSubscriptionJobs(platform);
   jobs.every(60, () => outsideRequest(platform, sendStockAlerts));
   jobs.every(900, () => outsideRequest(platform, sendReminders));
   handleBlogJobs(platform);

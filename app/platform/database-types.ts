@@ -582,6 +582,9 @@ export interface Orders {
   staff_note: string | null;
   status: Generated<'pending' | 'paid' | 'expired' | 'cancelled' | 'refunded'>;
   stems_used: Generated<boolean>;
+  subscription_day: string | null;
+  subscription_id: string | null;
+  subscription_rhythm: 'weekly' | 'biweekly' | 'monthly' | null;
   substitution: Generated<'similar' | 'ask' | 'none'>;
   subtotal_cents: number;
   success_url: string;
@@ -736,6 +739,7 @@ export interface Products {
   ribbon_text: string | null;
   site_product_selection: 'lowest_price_first' | 'first_variant' | null;
   status: Generated<'draft' | 'published'>;
+  subscribable: Generated<boolean>;
   subtitle: string | null;
   thumbnail: string | null;
   title: string;
@@ -1014,6 +1018,48 @@ export interface StudioSettings {
   version: Generated<number>;
 }
 
+export interface Subscriptions {
+  anchor_day: string;
+  buyer_email: string;
+  buyer_name: string;
+  buyer_phone: string | null;
+  card_message: string | null;
+  card_ref: string;
+  card_signature: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  delivery_city: string | null;
+  delivery_note: string | null;
+  delivery_postal_code: string | null;
+  delivery_region: string | null;
+  delivery_street: string | null;
+  ended_at: Timestamp | null;
+  failures: Generated<number>;
+  first_order_id: string;
+  fulfillment: 'pickup' | 'delivery';
+  fulfillment_window_id: string | null;
+  hides_sender: Generated<boolean>;
+  id: Generated<string>;
+  is_surprise: Generated<boolean>;
+  next_day: string;
+  number: Generated<number>;
+  paused_until: string | null;
+  product_title: string;
+  provider: string;
+  quantity: number;
+  recipient_name: string | null;
+  recipient_phone: string | null;
+  reminded_for: string | null;
+  retry_on: string | null;
+  rhythm: 'weekly' | 'biweekly' | 'monthly';
+  state: Generated<'active' | 'paused' | 'ended' | 'payment_failed'>;
+  substitution: Generated<string>;
+  tax_place: string | null;
+  variant_id: string | null;
+  variant_title: string;
+  version: Generated<number>;
+}
+
 export interface Suppliers {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -1280,6 +1326,7 @@ export interface DB {
   stored_files: StoredFiles;
   studio_pictures: StudioPictures;
   studio_settings: StudioSettings;
+  subscriptions: Subscriptions;
   suppliers: Suppliers;
   tax_exemptions: TaxExemptions;
   tax_rates: TaxRates;

@@ -30,6 +30,15 @@ import { PHOTOS_STUDIO } from '~/features/portal/photos-email.server';
 import { CONFIRM_REMINDERS, DATE_REMINDER } from '~/features/reminders/reminder-email-definitions.server';
 import { ORDER_CHANGED } from '~/features/store/change/order-changed-email.server';
 import { BALANCE_PAID, PAYMENT_LINK } from '~/features/store/sell/balance-email-definitions.server';
+import {
+  SUBSCRIPTION_ENDED,
+  SUBSCRIPTION_MOVED,
+  SUBSCRIPTION_STARTED,
+  SUBSCRIPTION_STOPPED,
+  SUBSCRIPTION_STOPPED_STUDIO,
+  SUBSCRIPTION_UNPAID,
+  SUBSCRIPTION_UPCOMING,
+} from '~/features/store/subscriptions/subscription-email-definitions.server';
 import { BACK_IN_STOCK } from '~/features/store/catalog/stock-alert-email.server';
 import {
   ORDER_DELIVERED,
@@ -70,6 +79,8 @@ export const EMAILS: AnyEmail[] = [
     BACK_IN_STOCK,
   ],
   ...[PAYMENT_LINK, BALANCE_PAID],
+  ...[SUBSCRIPTION_STARTED, SUBSCRIPTION_UPCOMING, SUBSCRIPTION_MOVED, SUBSCRIPTION_UNPAID],
+  ...[SUBSCRIPTION_STOPPED, SUBSCRIPTION_ENDED, SUBSCRIPTION_STOPPED_STUDIO],
   ...[CONFIRM_REMINDERS, DATE_REMINDER],
   ...[ORDER_PAID_STUDIO, ORDER_REFUNDED_STUDIO, ORDER_CANCELLED_STUDIO],
   ...[PAYMENT_UNMATCHED, REFUND_FAILED, PART_REFUND, PAYMENT_DISPUTED],

@@ -62,9 +62,17 @@ export interface Payable {
   buyer_email: string | null;
   hold_expires_at: Date;
   success_url: string;
+  /** Whether the card is stored for later charges, as the buyer has agreed to. */
+  stores_card?: boolean;
   /** What the buyer should see beside the amount: the day and the card. */
   note: string;
   lines: { product_title: string; variant_title: string; unit_price_in_cents: number; quantity: number }[];
+}
+
+export interface ChargeResult {
+  report: PaymentReport;
+  /** Why it is not paid. */
+  problem?: 'declined' | 'needs_confirmation';
 }
 
 export interface PaymentProvider {
@@ -78,6 +86,10 @@ export interface PaymentProvider {
     headers: Headers,
     now: Date,
   ): Promise<PaymentEvent | undefined>;
+  /** Prepares one charge of the card that the payment `cardRef` stored, without moving money. Undefined without a card. */
+  prepareCharge(context: Context, order: Payable, attempt: number, cardRef: string): Promise<string | undefined>;
+  /** Charges at most once per ref, however often it is called. */
+  charge(context: Context, ref: string, cardRef: string): Promise<ChargeResult>;
   lookUp(context: Context, ref: string): Promise<PaymentReport | undefined>;
   /** Closes the page unless it was paid first; returns the payment's state. */
   close(context: Context, ref: string): Promise<PaymentReport | undefined>;

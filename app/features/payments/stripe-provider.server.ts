@@ -3,6 +3,7 @@ import type { Context } from '~/platform/context.server';
 import { checkoutUrl, successUrl } from './order-urls.server';
 import type { Payable, PaymentProvider } from './provider.server';
 import { toEvent, toReport } from './session-report';
+import { cancelIntent, chargeStripe, isIntent, lookUpIntent, prepareStripeCharge } from './stripe-charges.server';
 import { stripeClient } from './stripe-client.server';
 import { stripeEvents, stripeHistory, stripeRefund } from './stripe-refunds.server';
 
@@ -33,7 +34,11 @@ export const stripeProvider: PaymentProvider = {
     }
   },
 
+  prepareCharge: prepareStripeCharge,
+  charge: chargeStripe,
+
   async lookUp({ config }, ref) {
+    if (isIntent(ref)) return lookUpIntent(config, ref);
     const { checkout } = await stripeClient(config);
     try {
       return toReport(await checkout.sessions.retrieve(ref));
@@ -44,6 +49,7 @@ export const stripeProvider: PaymentProvider = {
   },
 
   async close(context, ref) {
+    if (isIntent(ref)) return cancelIntent(context.config, ref);
     const { checkout } = await stripeClient(context.config);
     try {
       return toReport(await checkout.sessions.expire(ref));
@@ -68,7 +74,11 @@ function sessionRequest(context: Context, order: Payable) {
     client_reference_id: order.id,
     ...(order.buyer_email && { customer_email: order.buyer_email }),
     metadata: { order_id: order.id, order_number: String(order.number) },
-    payment_intent_data: { description: `Order ${order.number}`, metadata: { order_id: order.id } },
+    payment_intent_data: {
+      ...{ description: `Order ${order.number}`, metadata: { order_id: order.id } },
+      ...(order.stores_card && { setup_future_usage: 'off_session' as const }),
+    },
+    ...(order.stores_card && { customer_creation: 'always' as const }),
     ...(order.note && { custom_text: { submit: { message: shortened(order.note) } } }),
     success_url: successUrl(context, order),
     cancel_url: checkoutUrl(context, order),

@@ -3,6 +3,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import type { DisputeReport, PaymentEvent, PaymentHistory, RefundReport, RequestedRefund } from './provider.server';
 import { toEvent, toReport } from './session-report';
+import { isIntent, lookUpIntent } from './stripe-charges.server';
 import { stripeClient } from './stripe-client.server';
 
 const PAGE = 100;
@@ -20,8 +21,9 @@ export async function stripeRefund(
   refund: RequestedRefund,
 ): Promise<RefundReport[]> {
   const stripe = await stripeClient(config);
-  const { payment_intent } = await stripe.checkout.sessions.retrieve(paymentRef);
-  const intent = toId(payment_intent);
+  const intent = isIntent(paymentRef)
+    ? paymentRef
+    : toId((await stripe.checkout.sessions.retrieve(paymentRef)).payment_intent);
   // A free session has no charge.
   if (!intent) return [refundWithoutMoney(refund)];
   const before = await listRefunds(stripe, intent);
@@ -44,7 +46,8 @@ export async function stripeRefund(
 export async function stripeHistory({ config }: Context, intent: string): Promise<PaymentHistory | undefined> {
   const stripe = await stripeClient(config);
   const { data } = await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 });
-  const report = data[0] && toReport(data[0]);
+  // A charge of a stored card has no session.
+  const report = data[0] ? toReport(data[0]) : await lookUpIntent(config, intent);
   if (!report || !isUuid(report.order_id)) return undefined;
   const [refunds, disputes] = await Promise.all([
     listRefunds(stripe, intent),

@@ -3,9 +3,22 @@ export const TEST_CARDS = [
   { number: '4242 4242 4242 4242', outcome: 'paid', label: 'Paid' },
   { number: '4000 0000 0000 0002', outcome: 'declined', label: 'Declined' },
   { number: '4000 0025 0000 3155', outcome: 'needs_confirmation', label: 'Needs confirmation' },
+  { number: '4000 0000 0000 0341', outcome: 'paid', label: 'Paid once, then declined', later: 'declined' },
+  {
+    number: '4000 0027 6000 3184',
+    outcome: 'needs_confirmation',
+    label: 'Needs confirmation each time',
+    later: 'needs_confirmation',
+  },
 ] as const;
 
 export type CardOutcome = (typeof TEST_CARDS)[number]['outcome'];
+
+/** What a stored card comes to when the buyer is not there. */
+export function laterOutcome(last4: string | null): CardOutcome {
+  const card = TEST_CARDS.find(({ number }) => last4 !== null && number.endsWith(last4));
+  return card && 'later' in card ? card.later : 'paid';
+}
 
 /** A real card must never be tried here. */
 export function cardOutcome(number: string): CardOutcome | undefined {

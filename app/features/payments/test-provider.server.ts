@@ -3,10 +3,10 @@ import type { TestPayments } from '~/platform/database-types';
 import type { Context, Platform } from '~/platform/context.server';
 import { sign } from '~/platform/secret.server';
 import { checkoutUrl } from './order-urls.server';
-import type { PaymentProvider, RefundReport, RequestedRefund } from './provider.server';
+import type { Payable, PaymentProvider, RefundReport, RequestedRefund } from './provider.server';
 import { toEvent, toReport, type SessionEvent, type SessionDetails } from './session-report';
 import { isBodySigned, signBody } from './signed-body.server';
-import { type CardOutcome, cardOutcome } from './test-cards';
+import { type CardOutcome, cardOutcome, laterOutcome } from './test-cards';
 
 const SIGNATURE_HEADER = 'rhodora-signature';
 /** A job delivers the webhook again, in case the first delivery fails. */
@@ -17,13 +17,18 @@ export const testProvider: PaymentProvider = {
   name: 'test',
 
   async begin(context, order, attempt) {
-    const ref = `test_${order.id}_${attempt}`;
-    await context.db
-      .insertInto('test_payments')
-      .values({ ref, order_id: order.id, amount_cents: order.due_cents, currency: order.currency })
-      .onConflict((same) => same.column('ref').doNothing())
-      .execute();
-    return { ref, url: `${checkoutUrl(context, order)}/card` };
+    return { ref: await openTestPayment(context, order, attempt), url: `${checkoutUrl(context, order)}/card` };
+  },
+
+  prepareCharge: openTestPayment,
+
+  async charge(context, ref, cardRef) {
+    const card = await findByRef(context, cardRef);
+    const outcome = laterOutcome(card?.card_last4 ?? null);
+    if (outcome === 'paid') await capturePayment(context, ref, ['open'], card?.card_last4 ?? undefined);
+    const report = await testProvider.lookUp(context, ref);
+    if (!report) throw new Error(`There is no test payment ${ref}.`);
+    return { report, ...(outcome !== 'paid' && { problem: outcome }) };
   },
 
   async verify({ secret }, body, headers, now) {
@@ -33,8 +38,8 @@ export const testProvider: PaymentProvider = {
       : undefined;
   },
 
-  async lookUp({ db }, ref) {
-    const payment = await db.selectFrom('test_payments').selectAll().where('ref', '=', ref).executeTakeFirst();
+  async lookUp(context, ref) {
+    const payment = await findByRef(context, ref);
     return payment && toReport(toSession(payment));
   },
 
@@ -54,6 +59,20 @@ export const testProvider: PaymentProvider = {
   readHistory: () => Promise.resolve(undefined),
   async *eventsBetween() {},
 };
+
+async function openTestPayment({ db }: Context, order: Payable, attempt: number): Promise<string> {
+  const ref = `test_${order.id}_${attempt}`;
+  await db
+    .insertInto('test_payments')
+    .values({ ref, order_id: order.id, amount_cents: order.due_cents, currency: order.currency })
+    .onConflict((same) => same.column('ref').doNothing())
+    .execute();
+  return ref;
+}
+
+function findByRef({ db }: Context, ref: string): Promise<TestPayment | undefined> {
+  return db.selectFrom('test_payments').selectAll().where('ref', '=', ref).executeTakeFirst();
+}
 
 async function refundTestPayment({ db }: Context, ref: string, refund: RequestedRefund): Promise<RefundReport[]> {
   const payment = await db

@@ -14,6 +14,7 @@ export interface ProductDraft {
   site_product_selection: string;
   status: string;
   purchasable: boolean;
+  subscribable: boolean;
   is_hidden: boolean;
   lead_days: string;
   most_per_day: string;
@@ -76,6 +77,7 @@ export function parseDraft(texts: Texts): ProductDraft {
     ...{ description: text('description'), status: text('status') },
     site_product_selection: text('site_product_selection'),
     purchasable: texts.purchasable === 'on',
+    subscribable: texts.subscribable === 'on',
     is_hidden: texts.is_hidden === 'on',
     ...{ lead_days: texts.lead_days ?? '0', most_per_day: texts.most_per_day ?? '0' },
     occasions: OCCASION_KEYS.filter((key) => texts[`occasions.${key}`] === 'on'),
@@ -105,6 +107,7 @@ export function newDraft(): ProductDraft {
   return {
     ...{ title: '', subtitle: '', ribbon_text: '', type: '', description: '', status: 'published' },
     ...{ site_product_selection: 'lowest_price_first', purchasable: true, is_hidden: false },
+    subscribable: false,
     ...{ lead_days: '0', most_per_day: '0' },
     options: [{ key: 'new-1', title: 'Size' }],
     variants: [emptyVariant('new-1', ['Standard'])],

@@ -3,7 +3,7 @@ import { MAX_ROWS, type ProductDraft, type RowKind } from './product-draft';
 const LABELS: Record<string, string> = {
   ...{ title: 'Title', subtitle: 'Subtitle', type: 'Kind', ribbon_text: 'Ribbon', description: 'Description' },
   ...{ occasions: 'Occasions', colors: 'Colors', lead_days: 'Days ahead', most_per_day: 'Most a day' },
-  ...{ status: 'State', purchasable: 'For sale', is_hidden: 'Hidden' },
+  ...{ status: 'State', purchasable: 'For sale', subscribable: 'Subscriptions', is_hidden: 'Hidden' },
   site_product_selection: 'Price that stands for it',
 };
 const ROW_LABELS: Record<RowKind, Record<string, string>> = {

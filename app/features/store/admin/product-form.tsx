@@ -151,6 +151,13 @@ function Visibility({ draft }: { draft: ProductDraft }) {
         />
         <Choice
           type="checkbox"
+          name="subscribable"
+          defaultChecked={draft.subscribable}
+          label="Can be subscribed to"
+          detail="Buyers may have it weekly, every two weeks or monthly."
+        />
+        <Choice
+          type="checkbox"
           name="is_hidden"
           defaultChecked={draft.is_hidden}
           label="Hidden"

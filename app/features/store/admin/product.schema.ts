@@ -70,6 +70,7 @@ export const productForm = z
     site_product_selection: z.enum(['lowest_price_first', 'first_variant']).catch('lowest_price_first'),
     status: z.enum(['published', 'draft']).catch('published'),
     purchasable: z.boolean(),
+    subscribable: z.boolean(),
     is_hidden: z.boolean(),
     lead_days: whole(60),
     most_per_day: whole(100_000),

@@ -91,7 +91,7 @@ async function addProduct({ db }: Transaction, row: ReturnType<typeof toColumns>
 
 export function toColumns(product: ProductForm, images: StoredImage[], before: StoredProduct['additional_info']) {
   const { title, subtitle, ribbon_text, type, status, site_product_selection, purchasable, is_hidden } = product;
-  const { occasions, colors, lead_days, most_per_day } = product;
+  const { occasions, colors, lead_days, most_per_day, subscribable } = product;
   const known = new Map(before.map(({ id, description }) => [id, description]));
   const details = product.details.map((detail, order) => ({
     ...{ id: isUuid(detail.key) ? detail.key : newId(), order, title: detail.title },
@@ -100,7 +100,7 @@ export function toColumns(product: ProductForm, images: StoredImage[], before: S
   }));
   return {
     ...{ title, subtitle, ribbon_text, type, status, site_product_selection, purchasable, is_hidden },
-    ...{ occasions, colors, lead_days, most_per_day },
+    ...{ occasions, colors, lead_days, most_per_day, subscribable },
     description: descriptionToHtml(product.description),
     thumbnail: images[0]?.url ?? null,
     images: JSON.stringify(images),

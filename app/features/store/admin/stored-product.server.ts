@@ -51,7 +51,7 @@ export async function readEditableProduct(context: Context, id: string) {
     ...{ title: product.title, subtitle: product.subtitle ?? '', ribbon_text: product.ribbon_text ?? '' },
     ...{ type: product.type ?? '', description: htmlToDescription(product.description), status: product.status },
     site_product_selection: product.site_product_selection ?? 'lowest_price_first',
-    ...{ purchasable: product.purchasable, is_hidden: product.is_hidden },
+    ...{ purchasable: product.purchasable, is_hidden: product.is_hidden, subscribable: product.subscribable },
     ...{ occasions: product.occasions, colors: product.colors },
     related: editableRelated(product.related_products as unknown as StoredRelated[]),
     ...{ lead_days: String(product.lead_days), most_per_day: String(product.most_per_day) },

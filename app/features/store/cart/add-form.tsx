@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
+import { isRhythm } from '~/features/store/subscriptions/rhythm';
 import { type CartProduct, type CartVariant, withAdded } from './cart';
 import { changeCart } from './cart-store';
 
@@ -16,6 +17,8 @@ type AddFormProps = {
 export function AddForm({ product, variant, quantity, failureTitle, className, children }: AddFormProps) {
   const [error, setError] = useState<string>();
   const add = (event: SubmitEvent<HTMLFormElement>) => {
+    // A subscription is posted, and leads to its checkout.
+    if (isRhythm(new FormData(event.currentTarget).get('rhythm'))) return;
     event.preventDefault();
     try {
       changeCart((cart) => withAdded(cart, product, variant, quantity));

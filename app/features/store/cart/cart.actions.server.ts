@@ -7,6 +7,8 @@ import { placeCookie, readPlace } from '~/features/store/delivery/remembered-pla
 import { MAX_PER_LINE, totalCents, withAdded } from './cart';
 import { changedCartHeaders, currentLines, readSentCart, type SentCart, withoutPaidOrder } from './cart.server';
 import { toCart, toItems } from './current-lines';
+import { isRhythm } from '~/features/store/subscriptions/rhythm';
+import { subscribe } from '~/features/store/subscriptions/subscribe.server';
 import { storeClient } from '~/features/store/store-client.server';
 
 const CHECKOUT_FAILED = 'There was a problem initializing checkout. Please try again.';
@@ -18,6 +20,8 @@ export async function handleCartForm(context: Context, request: Request) {
   const errorTitle = fields.intent === 'checkout' ? 'Checkout Error' : 'Error adding to cart';
   return runAction(context, { errorTitle }, async () => {
     const cart = (await withoutPaidOrder(context, sent)) ?? sent;
+    if (fields.intent === 'add' && isRhythm(fields.rhythm))
+      return redirect(await subscribe(context, fields, fields.rhythm), 303);
     if (fields.intent === 'add') return addToCart(context, cart, fields);
     if (fields.intent === 'place') return rememberPlace(context, request, fields.zip);
     if (fields.intent === 'checkout') return checkOut(context, cart, fields.total);

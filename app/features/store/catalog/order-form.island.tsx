@@ -9,6 +9,7 @@ import { AddForm } from '~/features/store/cart/add-form';
 import { Tile } from '~/ui/tile';
 import { availability, isSoldOut } from './availability';
 import { type CartVariant, MAX_PER_LINE, unitPrice } from '~/features/store/cart/cart';
+import { RHYTHMS } from '~/features/store/subscriptions/rhythm';
 import { PriceText } from './price-text';
 import type { ProductView } from './product.page';
 import { SafeHtml } from './safe-html';
@@ -16,7 +17,16 @@ import { StockAlertForm } from './stock-alert-form';
 
 type OrderFormProps = Pick<
   ProductView,
-  'id' | 'title' | 'image' | 'description' | 'purchasable' | 'variants' | 'choice' | 'isSympathy' | 'offersAlerts'
+  | 'id'
+  | 'title'
+  | 'image'
+  | 'description'
+  | 'purchasable'
+  | 'variants'
+  | 'choice'
+  | 'isSympathy'
+  | 'offersAlerts'
+  | 'isSubscribable'
 >;
 
 /** The price, which follows the choice of a variant, with the form. */
@@ -55,6 +65,7 @@ function OrderForm(product: OrderFormProps) {
             />
           </fieldset>
         </div>
+        {product.isSubscribable && <RhythmTiles />}
         <div className="product-add" data-script="store/catalog/buy-bar">
           <Button {...button}>Add to Cart</Button>
           <p className={classes('product-stock', !canAdd && 'product-stock-low')} role="status">
@@ -82,6 +93,24 @@ function OrderForm(product: OrderFormProps) {
         />
       )}
     </>
+  );
+}
+
+/** Whatever is not bought once goes to the checkout, past the cart. */
+function RhythmTiles() {
+  return (
+    <fieldset className="field">
+      <legend className="field-label">How often</legend>
+      <div className="tiles">
+        <Tile name="rhythm" value="once" defaultChecked label="Once" />
+        {Object.entries(RHYTHMS).map(([rhythm, label]) => (
+          <Tile key={rhythm} name="rhythm" value={rhythm} label={label} />
+        ))}
+      </div>
+      <p className="text-small text-ink-quiet">
+        A subscription goes straight to the checkout. You can skip, pause or cancel at any time.
+      </p>
+    </fieldset>
   );
 }
 

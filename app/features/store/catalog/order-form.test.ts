@@ -14,7 +14,11 @@ const PRODUCT = { id: 'p', title: 'June Ledge', image: null, description: '', pu
 
 function order(stock: number, offersAlerts = true) {
   const variants = [{ id: 'v', title: 'Large', ...PRICE, manage_inventory: true, inventory_quantity: stock }];
-  return readable(renderToString(createElement(OrderForm, { ...PRODUCT, variants, isSympathy: false, offersAlerts })));
+  return readable(
+    renderToString(
+      createElement(OrderForm, { ...PRODUCT, variants, isSympathy: false, isSubscribable: false, offersAlerts }),
+    ),
+  );
 }
 
 test('a sold-out size offers an email, also where there is no router, as in an island', () => {

@@ -24,6 +24,7 @@ import { ProductCard } from './product-card';
 import { type CatalogCard, toCartVariant, isSympathy, toCard, toPictures } from './catalog-card';
 import { SafeHtml } from './safe-html';
 import { offersStockAlerts } from './stock-alerts.server';
+import { isSubscribable } from '~/features/store/subscriptions/subscribe.server';
 import { storeClient } from '~/features/store/store-client.server';
 
 const META_DESCRIPTION_LENGTH = 160;
@@ -47,6 +48,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
       product: {
         ...{ id, title, image, ribbon_text, description, purchasable },
         offersAlerts: offersStockAlerts(context),
+        isSubscribable: purchasable && (await isSubscribable(context, id)),
         summary: [...(plainText(description) || title)].slice(0, META_DESCRIPTION_LENGTH).join(''),
         pictures: toPictures(product),
         variants: product.variants.map(toCartVariant),
@@ -102,12 +104,14 @@ export default function Product({ loaderData: { freshness, product } }: Route.Co
 
 function ProductDetails({ product, freshness }: { product: ProductView; freshness: string }) {
   const { id, title, image, ribbon_text, description, purchasable, variants, choice, isSympathy, details } = product;
-  const { offersAlerts } = product;
+  const { offersAlerts, isSubscribable } = product;
   return (
     <div className="product-details">
       {ribbon_text && <p className="label">{ribbon_text}</p>}
       <h1 className={classes(title.length > LONG_TITLE && 'long-title')}>{title}</h1>
-      <OrderForm {...{ id, title, image, description, purchasable, variants, choice, isSympathy, offersAlerts }} />
+      <OrderForm
+        {...{ id, title, image, description, purchasable, variants, choice, isSympathy, offersAlerts, isSubscribable }}
+      />
       {product.nextDelivery && <NextDelivery next={product.nextDelivery} />}
       {product.isDelivered && <DeliveryCheck product={id} />}
       {freshness && (

@@ -85,6 +85,8 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
     ]);
     const rules = { delivery, takes_ribbon, homes, order };
     const details = parseForm(detailsForm(rules), typed);
+    if (order.subscription_rhythm && typed.agrees !== 'on')
+      throw invalid({ agrees: 'Please agree, or order once instead.' });
     const closed = storeClosedMessage(context.config);
     if (closed) throw new UserError(503, 'unavailable', closed);
     if (!isPayable(order) && !(await holdAgain(context, order.id))) return redirect(request.url, 303);
@@ -95,6 +97,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
       await openPayment(context, {
         ...{ ...saved, buyer_email: details.buyer_email, lines: order.lines },
         note: paymentNote(saved),
+        ...(order.subscription_rhythm && { stores_card: true }),
       }),
       303,
     );
@@ -161,6 +164,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const [tip_cents, setTip] = useState(choices.tip_cents);
   const chosen = { ...choices, tip_cents };
   const sums = estimateTotals({ order, taxRates, delivery_cents, zip, place, studio, choices: chosen });
+  const plain = estimateTotals({ order, taxRates, delivery_cents, zip, place, studio, choices: { tip_cents: 0 } });
   const isEstimate = choice.isEstimate || (taxRates.length > 0 && !stateOfZip(zip));
   const isOpen = state === 'pending';
   const heldUntil = formatTime(studio.time_zone, order.hold_expires_at);
@@ -181,6 +185,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           code={code}
           onTip={setTip}
           {...actionData}
+          each={{ cents: plain[choice.fulfillment].total_cents, isEstimate }}
         />
       ) : (
         <EndedOrder order={order} status={state} studio={studio} />

@@ -22,6 +22,7 @@ import { CityLimits } from '~/features/store/tax/city-limits';
 import { ChoicesFields } from '~/features/store/totals/choices-fields';
 import { CHOICE_LABELS, tipPercentages } from '~/features/store/totals/payment-choices';
 import { CheckoutSteps } from './checkout-steps';
+import { SubscriptionConsent } from '~/features/store/subscriptions/subscription-consent';
 import type { ShownOrder } from './open-checkout.server';
 
 const LABELS = {
@@ -41,9 +42,10 @@ const LABELS = {
   buyer_email: 'Email',
   buyer_phone: 'Phone',
   ...CHOICE_LABELS,
+  agrees: 'Subscription',
 } as const;
 type Name = keyof typeof LABELS;
-type OwnName = Exclude<Name, keyof typeof CHOICE_LABELS>;
+type OwnName = Exclude<Name, keyof typeof CHOICE_LABELS | 'agrees'>;
 
 /** Autofill must not use the buyer's own address for the recipient. */
 const RECIPIENT = 'section-recipient shipping';
@@ -64,10 +66,12 @@ type DetailsFormProps = {
   /** A discount code of the address. */
   code: string;
   onTip: (cents: number) => void;
+  /** What each delivery comes to at today's prices. */
+  each: { cents: number; isEstimate: boolean };
 } & Partial<ActionError>;
 
 export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFormProps) {
-  const { typed, errors = {}, error, places, place, onPlace, takes_ribbon, homes, code, onTip } = more;
+  const { typed, errors = {}, error, places, place, onPlace, takes_ribbon, homes, code, onTip, each } = more;
   const { zones } = rules;
   const { currency } = order;
   const isBusy = useNavigation().formMethod === 'POST';
@@ -154,6 +158,14 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
         {field('buyer_phone', { required: true, type: 'tel', autoComplete: `${BUYER} tel` })}
       </fieldset>
       <ChoicesFields {...{ order, code, typed, errors, onTip }} tips={tipPercentages(studio.tip_choices)} />
+      {order.subscription_rhythm && (
+        <SubscriptionConsent
+          {...{ ...each, currency }}
+          rhythm={order.subscription_rhythm}
+          isChecked={typed?.agrees === 'on'}
+          error={errors.agrees}
+        />
+      )}
       <Button type="submit" wide busy={isBusy} busyLabel="Opening the payment page...">
         Continue to payment
       </Button>

@@ -3,6 +3,7 @@ import { successUrl } from '~/features/payments/order-urls.server';
 import { chooseProvider } from '~/features/payments/choose-provider.server';
 import type { Context } from '~/platform/context.server';
 import { pickWishes } from '~/features/store/orders/order-wishes';
+import { isRhythm } from '~/features/store/subscriptions/rhythm';
 import { findOrder, type Order } from '~/features/store/orders/orders.server';
 
 export async function openCheckout(context: Context, { storeId, token }: { storeId: string; token: string }) {
@@ -39,6 +40,7 @@ export function toShownOrder({ config, secret }: Pick<Context, 'config' | 'secre
     ...{ delivery_street, delivery_city, delivery_region, delivery_postal_code },
     ...{ fulfillment_window_id, fulfillment_window },
     ...pickWishes(order),
+    subscription_rhythm: isRhythm(order.subscription_rhythm) ? order.subscription_rhythm : null,
     state,
     isTest: chooseProvider(config).name === 'test',
     success_url: successUrl({ secret }, order),

@@ -28,6 +28,12 @@ export async function beginPayment(context: Context, order: Payable): Promise<st
   return url;
 }
 
+/** A charge of the order may then follow. */
+export async function closeOpenPayments(context: Context, orderId: string): Promise<void> {
+  const open = context.db.selectFrom('payments').select(['ref', 'provider']).where('order_id', '=', orderId);
+  for (const payment of await open.where('status', '=', 'open').execute()) await close(context, payment);
+}
+
 async function close(context: Context, payment: { ref: string; provider: string }) {
   const provider = providerNamed(payment.provider);
   const report = await provider.close(context, payment.ref);

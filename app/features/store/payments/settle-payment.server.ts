@@ -6,6 +6,7 @@ import type { Context } from '~/platform/context.server';
 import { providerNamed } from '~/features/payments/choose-provider.server';
 import type { PaymentEvent, PaymentReport, ProviderName } from '~/features/payments/provider.server';
 import { mailBalancePaid } from '~/features/store/sell/balance-emails.server';
+import { afterPayment } from '~/features/store/subscriptions/start-subscription.server';
 import { recordRefunds } from './record-refunds.server';
 import { requestWholeRefund } from './request-refunds.server';
 import { storeUnmatched } from './unmatched-payments.server';
@@ -81,6 +82,7 @@ async function acceptPayment(tx: Context, order: Order, report: PaymentReport, n
   await markPaid(tx, order.id, now);
   await tx.db.updateTable('payments').set({ status: 'paid', settled_at: now }).where('ref', '=', report.ref).execute();
   await mailPaid(tx, order);
+  await afterPayment(tx, order, report.ref);
 }
 
 /** What was still open of an order that was sold already. */

@@ -10,7 +10,11 @@ export const PAGE_HOURS = 23;
 /** What the payment page asks for: an unpaid order as it is, or what is open of a sold one. */
 export function openBalance(order: Order, now: Date): Payable {
   const note = paymentNote(order);
-  if (order.status === 'pending') return { ...order, note };
+  if (order.status === 'pending') {
+    const latest = new Date(hour(now) + (PAGE_HOURS - 1) * HOUR_MS);
+    const hold_expires_at = order.hold_expires_at < latest ? order.hold_expires_at : latest;
+    return { ...order, note, ...(order.subscription_id && { stores_card: true, hold_expires_at }) };
+  }
   const cents = openCents(order);
   const line = { product_title: `Balance of order ${order.number}`, variant_title: '', unit_price_in_cents: cents };
   return {
@@ -18,7 +22,11 @@ export function openBalance(order: Order, now: Date): Payable {
     ...{ subtotal_cents: cents, discount_cents: 0, delivery_cents: 0, tax_cents: 0, tip_cents: 0 },
     ...{ gift_card_cents: 0, due_cents: cents },
     // From the hour on, so that a request that is sent again is the same.
-    hold_expires_at: new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS + (PAGE_HOURS - 1) * HOUR_MS),
+    hold_expires_at: new Date(hour(now) + (PAGE_HOURS - 1) * HOUR_MS),
     lines: [{ ...line, quantity: 1 }],
   };
+}
+
+function hour(now: Date) {
+  return Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
 }

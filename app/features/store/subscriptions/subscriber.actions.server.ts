@@ -1,0 +1,102 @@
+import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
+import { placeError } from '~/features/store/delivery/place';
+import { checkDay } from '~/features/store/delivery/possible-days';
+import { type Order, readOrderById } from '~/features/store/orders/orders.server';
+import { priceOrder } from '~/features/store/totals/price-order.server';
+import { addDays, formatDay } from '~/lib/dates';
+import { invalid, parseForm } from '~/lib/parse-form';
+import { hasCode } from '~/lib/user-error';
+import type { Context } from '~/platform/context.server';
+import { mailSubscriber } from './subscription-emails.server';
+import { SUBSCRIPTION_ENDED } from './subscription-email-definitions.server';
+import { addressForm, cardForm, dayForm, pauseForm } from './subscription.schema';
+import {
+  CHARGE_DAYS,
+  editSubscription,
+  end,
+  moveTo,
+  pause,
+  resume,
+  skipNext,
+  type Subscription,
+  type SubscriptionChange,
+} from './subscriptions.server';
+
+type Typed = Record<string, string>;
+type Change = (subscription: Subscription, today: string, tx: Context) => Promise<SubscriptionChange>;
+
+/** What a form of the subscriber's page, or of staff, asks for. Undefined if it is no such form. */
+export async function changeSubscription(
+  context: Context,
+  id: string,
+  typed: Typed,
+): Promise<Subscription | undefined> {
+  const change = changeOf(typed);
+  return change && editSubscription(context, id, typed, change);
+}
+
+function changeOf(typed: Typed): Change | undefined {
+  if (typed.intent === 'skip') return async (subscription) => skipNext(subscription);
+  if (typed.intent === 'resume') return async (subscription, today) => resume(subscription, today);
+  if (typed.intent === 'pause') {
+    const { until } = parseForm(pauseForm, typed);
+    return async (subscription, today) => {
+      if (until && until <= today) throw invalid({ until: 'Choose a later day.' });
+      if (until && until > addDays(today, 365)) throw invalid({ until: 'Choose a day within a year.' });
+      return pause(subscription, until);
+    };
+  }
+  if (typed.intent === 'cancel')
+    return async (subscription, _today, tx) => {
+      await mailSubscriber(tx, SUBSCRIPTION_ENDED, subscription, { key: 'ended' });
+      return end(tx.now());
+    };
+  if (typed.intent === 'move') return toDay(parseForm(dayForm, typed).day);
+  return typed.intent === 'details' ? toDetails(typed) : undefined;
+}
+
+function toDay(day: string): Change {
+  return async (subscription, today, tx) => {
+    const soonest = addDays(today, CHARGE_DAYS);
+    if (day < soonest) throw invalid({ day: `Choose ${formatDay(soonest)} or a later day.` });
+    const rules = await readDeliveryRules(tx, await goodsOf(tx, subscription));
+    const wrong = checkDay(rules, subscription.fulfillment === 'pickup' ? 'pickup' : 'delivery', day);
+    if (wrong) throw invalid({ day: wrong });
+    return moveTo(day);
+  };
+}
+
+/** The goods of the first order stand for those of the next. */
+async function goodsOf(context: Context, { first_order_id }: Subscription) {
+  return (await readOrderById(context, first_order_id)) ?? { lines: [] };
+}
+
+function toDetails(typed: Typed): Change {
+  return async (subscription, _today, tx) => {
+    if (subscription.fulfillment === 'pickup') return parseForm(cardForm, typed);
+    const details = parseForm(addressForm, typed);
+    const order = await readOrderById(tx, subscription.first_order_id);
+    if (!order) return details;
+    const wrong = placeError(await readDeliveryRules(tx), details, order);
+    if (wrong) throw invalid({ delivery_postal_code: wrong });
+    const isMoved = details.delivery_postal_code !== subscription.delivery_postal_code;
+    const tax_place = isMoved ? null : subscription.tax_place;
+    await assertTaxed(tx, order, {
+      ...details,
+      tax_place,
+      fulfillment: 'delivery',
+      buyer_email: subscription.buyer_email,
+    });
+    return { ...details, tax_place };
+  };
+}
+
+/** Some places are taxed by city limits, which only a person can tell. */
+async function assertTaxed(tx: Context, order: Order, details: Parameters<typeof priceOrder>[2]) {
+  try {
+    await priceOrder(tx, order, details, { tip_cents: 0, delivery_cents: 0 });
+  } catch (error) {
+    if (hasCode(error, 'invalid')) throw invalid({ delivery_postal_code: 'Please call us to move it there.' });
+    throw error;
+  }
+}

@@ -1,0 +1,195 @@
+import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { EmailLink } from '~/features/studio/email-link.server';
+import { formatDay } from '~/lib/dates';
+import { RHYTHMS, type Rhythm } from './rhythm';
+
+export interface SubscriptionFacts {
+  number: number;
+  buyer_name: string;
+  quantity: number;
+  product_title: string;
+  rhythm: Rhythm;
+  day: string;
+  /** The subscriber's page, or that of staff. */
+  href: string;
+  /** Where an order that could not be charged is paid. */
+  payHref?: string;
+  reason: string;
+}
+
+const PLACEHOLDERS = {
+  name: 'The buyer’s name',
+  flowers: 'What comes, and how many',
+  rhythm: 'How often',
+  day: 'The day of the delivery',
+  reason: 'What went wrong',
+};
+
+const SAMPLES: Record<string, SubscriptionFacts> = {
+  Weekly: {
+    ...{ number: 1, buyer_name: 'Ana Reed', quantity: 1, product_title: 'Weekly Bouquet', rhythm: 'weekly' },
+    ...{ day: '2027-05-14', href: 'https://example.com/subscription/1.link', payHref: 'https://example.com/pay' },
+    reason: 'The card was declined.',
+  },
+};
+
+function values({ buyer_name, quantity, product_title, rhythm, day, reason }: SubscriptionFacts) {
+  const flowers = quantity === 1 ? product_title : `${quantity} × ${product_title}`;
+  return { name: buyer_name, flowers, rhythm: RHYTHMS[rhythm].toLowerCase(), day: formatDay(day), reason };
+}
+
+const SHARED = { group: 'Store', placeholders: PLACEHOLDERS, samples: SAMPLES, values } as const;
+const CLOSING = {
+  label: 'Closing',
+  text: 'If you have a question, reply to this email[ or call us at {phone}].\n\n{studio}',
+};
+const PAGE = { label: 'Above the link', text: 'Skip a delivery, pause, change or cancel at any time here:' };
+
+export const SUBSCRIPTION_STARTED = defineEmail({
+  ...{ ...SHARED, id: 'subscription-started', title: 'Subscription started', to: 'buyer' },
+  sent: 'When the first order of a subscription is paid.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your subscription: {flowers}, {rhythm}' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: 'Thank you for subscribing to {flowers}, {rhythm}. After the first delivery, the next one is for {day}. We charge your card a few days before each delivery.',
+    },
+    page: PAGE,
+    closing: CLOSING,
+  },
+  body: (say, { href }) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      {say('page', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const SUBSCRIPTION_UPCOMING = defineEmail({
+  ...{ ...SHARED, id: 'subscription-upcoming', title: 'Next delivery of a subscription', to: 'buyer' },
+  sent: 'A few days before the card is charged for the next delivery.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your next flowers are for {day}' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: 'Your next delivery of {flowers} is for {day}. We charge your card in a few days, at the price of that day.',
+    },
+    page: PAGE,
+    closing: CLOSING,
+  },
+  body: (say, { href }) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      {say('page', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const SUBSCRIPTION_MOVED = defineEmail({
+  ...{ ...SHARED, id: 'subscription-moved', title: 'Delivery of a subscription moved', to: 'buyer' },
+  sent: 'When the next day is closed or full, and the delivery moves to the next possible one.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your flowers come on {day} this time' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: 'We cannot bring {flowers} on the usual day, so this time they come on {day}. The deliveries after it stay as they are.',
+    },
+    page: PAGE,
+    closing: CLOSING,
+  },
+  body: (say, { href }) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      {say('page', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const SUBSCRIPTION_UNPAID = defineEmail({
+  ...{ ...SHARED, id: 'subscription-unpaid', title: 'Card of a subscription could not be charged', to: 'buyer' },
+  sent: 'When the charge for the next delivery fails.',
+  texts: {
+    subject: { label: 'Subject', text: 'We could not charge your card for {day}' },
+    ...GREETING,
+    opening: {
+      label: 'Above the link to pay',
+      text: '{reason} Nothing was charged for {flowers} on {day}. Please pay here; we then use that card for the deliveries after it as well:',
+    },
+    page: PAGE,
+    closing: CLOSING,
+  },
+  body: (say, { href, payHref = href }) => (
+    <div>
+      {say('greeting')}
+      {say('opening', <EmailLink to={payHref} />)}
+      {say('page', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const SUBSCRIPTION_STOPPED = defineEmail({
+  ...{ ...SHARED, id: 'subscription-stopped', title: 'Subscription on hold', to: 'buyer' },
+  sent: 'When a subscription cannot go on: the card failed on several days, or the flowers cannot be had.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your subscription is on hold' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: '{reason} Your subscription to {flowers} is on hold, and we charge nothing until it goes on.',
+    },
+    page: { label: 'Above the link', text: 'You can resume or cancel it here:' },
+    closing: CLOSING,
+  },
+  body: (say, { href }) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      {say('page', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const SUBSCRIPTION_ENDED = defineEmail({
+  ...{ ...SHARED, id: 'subscription-ended', title: 'Subscription canceled', to: 'buyer' },
+  sent: 'When a subscription is canceled.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your subscription is canceled' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: 'Your subscription to {flowers} is canceled. We charge nothing more. Orders that are paid already still come.',
+    },
+    closing: CLOSING,
+  },
+  body: (say) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const SUBSCRIPTION_STOPPED_STUDIO = defineEmail({
+  ...{ ...SHARED, id: 'subscription-stopped-studio', title: 'Subscription on hold, to you', to: 'studio' },
+  sent: 'When a subscription cannot go on.',
+  texts: {
+    subject: { label: 'Subject', text: 'Subscription of {name} is on hold' },
+    opening: {
+      label: 'Above the link',
+      text: '{reason} The subscription of {name} to {flowers} is on hold; the next delivery was for {day}. You find it here:',
+    },
+  },
+  body: (say, { href }) => <div>{say('opening', <EmailLink to={href} />)}</div>,
+});

@@ -1,0 +1,167 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Form } from 'react-router';
+import type { ActionError } from '~/lib/action-error';
+import { Button } from '~/ui/button';
+import { Field, Input, Textarea } from '~/ui/field';
+import { FormErrors } from '~/ui/form-errors';
+import type { ShownSubscription } from './subscription.page';
+
+type SubscriptionFormsProps = { subscription: ShownSubscription; returned?: ActionError };
+
+/** Each of them is one change, based on the version that the page shows. */
+export function SubscriptionForms({ subscription, returned }: SubscriptionFormsProps) {
+  const { state } = subscription;
+  if (state === 'ended') return null;
+  const props = { subscription, returned };
+  return (
+    <>
+      {state === 'active' ? (
+        <>
+          <SkipForm {...props} />
+          <MoveForm {...props} />
+          <PauseForm {...props} />
+        </>
+      ) : (
+        <Change {...props} intent="resume" title="Resume" button="Resume">
+          <p>The next delivery is the first of its days that is at least 3 days ahead.</p>
+        </Change>
+      )}
+      <DetailsForm {...props} />
+      <Change {...props} intent="cancel" title="Cancel" button="Cancel Subscription" variant="line">
+        <p>It ends at once, and we charge nothing more. What is paid already still comes.</p>
+      </Change>
+    </>
+  );
+}
+
+type ChangeProps = SubscriptionFormsProps & {
+  intent: string;
+  title: string;
+  button: string;
+  variant?: ComponentProps<typeof Button>['variant'];
+  children: ReactNode;
+};
+
+function Change({ subscription, returned, intent, title, button, variant, children }: ChangeProps) {
+  const isIts = returned?.typed?.intent === intent;
+  const errors = Object.entries((isIts && returned?.errors) || {});
+  return (
+    <Form method="post" noValidate preventScrollReset className="subscription-form" aria-labelledby={`${intent}-title`}>
+      <h2 id={`${intent}-title`} className="text-h3">
+        {title}
+      </h2>
+      <input type="hidden" name="version" value={subscription.version} />
+      <FormErrors
+        errors={errors.map(([id, message]) => ({ id, label: LABELS[id] ?? title, message: message ?? '' }))}
+      />
+      {children}
+      <p>
+        <Button type="submit" small variant={variant} name="intent" value={intent}>
+          {button}
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+const LABELS: Record<string, string> = {
+  day: 'Next delivery',
+  until: 'Until',
+  recipient_name: 'Who they are for',
+  recipient_phone: 'Their phone',
+  delivery_street: 'Street and number',
+  delivery_city: 'City',
+  delivery_region: 'State',
+  delivery_postal_code: 'ZIP code',
+  delivery_note: 'Note for the driver',
+  card_message: 'Message on the card',
+};
+
+function SkipForm(props: SubscriptionFormsProps) {
+  return (
+    <Change {...props} intent="skip" title="Skip the Next Delivery" button="Skip It" variant="line">
+      <p>We bring nothing that day and charge nothing for it. The one after it stays as it is.</p>
+    </Change>
+  );
+}
+
+function MoveForm({ subscription, returned }: SubscriptionFormsProps) {
+  const text = textOf(returned, 'move');
+  return (
+    <Change
+      {...{ subscription, returned }}
+      intent="move"
+      title="Choose Another Day"
+      button="Save the Day"
+      variant="line"
+    >
+      <Line
+        name="day"
+        type="date"
+        {...text('day', subscription.next_day)}
+        hint="Those after it follow from this day."
+      />
+    </Change>
+  );
+}
+
+function PauseForm({ subscription, returned }: SubscriptionFormsProps) {
+  const text = textOf(returned, 'pause');
+  return (
+    <Change {...{ subscription, returned }} intent="pause" title="Pause" button="Pause" variant="line">
+      <Line name="until" type="date" {...text('until', '')} hint="Leave it empty to pause until you resume." />
+    </Change>
+  );
+}
+
+function DetailsForm({ subscription, returned }: SubscriptionFormsProps) {
+  const text = textOf(returned, 'details');
+  const isDelivery = subscription.fulfillment === 'delivery';
+  const line = (name: keyof ShownSubscription, more: { type?: string; maxLength?: number } = {}) => (
+    <Line key={name} name={name} {...text(name, `${subscription[name] ?? ''}`)} {...more} />
+  );
+  const card = text('card_message', subscription.card_message ?? '');
+  return (
+    <Change
+      {...{ subscription, returned }}
+      intent="details"
+      title={isDelivery ? 'Address and Card' : 'Card'}
+      button="Save Changes"
+      variant="line"
+    >
+      <p>For the deliveries that are not ordered yet.</p>
+      {isDelivery && (
+        <>
+          {line('recipient_name', { maxLength: 100 })}
+          {line('recipient_phone', { type: 'tel' })}
+          {line('delivery_street', { maxLength: 200 })}
+          {line('delivery_city', { maxLength: 100 })}
+          {line('delivery_region', { maxLength: 2 })}
+          {line('delivery_postal_code', { maxLength: 10 })}
+          {line('delivery_note', { maxLength: 500 })}
+        </>
+      )}
+      <Field id="card_message" label={LABELS.card_message ?? ''} error={card.error}>
+        {(control) => (
+          <Textarea {...control} name="card_message" rows={4} autoComplete="off" defaultValue={card.value} />
+        )}
+      </Field>
+    </Change>
+  );
+}
+
+/** What was typed stays in the form that was refused. */
+function textOf(returned: ActionError | undefined, intent: string) {
+  const mine = returned?.typed?.intent === intent ? returned : undefined;
+  return (name: string, stored: string) => ({ value: mine?.typed?.[name] ?? stored, error: mine?.errors?.[name] });
+}
+
+type LineProps = { name: string; value: string; error?: string; hint?: string; type?: string; maxLength?: number };
+
+function Line({ name, value, error, hint, ...input }: LineProps) {
+  return (
+    <Field id={name} label={LABELS[name] ?? name} {...{ hint, error }}>
+      {(control) => <Input {...control} {...input} name={name} autoComplete="off" defaultValue={value} />}
+    </Field>
+  );
+}

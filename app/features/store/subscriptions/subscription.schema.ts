@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { cardMessage, optionalText, recipientPhone } from '~/features/store/checkout/checkout.schema';
+import { isDay } from '~/lib/dates';
+import { isState } from '~/lib/zip-states';
+
+const required = (message: string, most: number) =>
+  z.string({ error: message }).trim().min(1, message).max(most, `At most ${most} characters.`);
+
+export const addressForm = z.object({
+  recipient_name: optionalText(100),
+  recipient_phone: recipientPhone,
+  delivery_street: required('Tell us the street and number.', 200),
+  delivery_city: required('Tell us the city.', 100),
+  delivery_region: z
+    .string({ error: 'Two letters, such as WV.' })
+    .trim()
+    .toUpperCase()
+    .refine(isState, 'Two letters, such as WV.'),
+  delivery_postal_code: z
+    .string({ error: 'Five digits, such as 26501.' })
+    .trim()
+    .regex(/^\d{5}(-\d{4})?$/, 'Five digits, such as 26501.'),
+  delivery_note: optionalText(500),
+  card_message: cardMessage,
+});
+
+/** Of a subscription that is picked up. */
+export const cardForm = z.object({ card_message: cardMessage });
+
+export const pauseForm = z.object({
+  until: z
+    .string()
+    .default('')
+    .refine((day) => day === '' || isDay(day), 'Choose a day, or leave it empty.')
+    .transform((day) => day || null),
+});
+
+export const dayForm = z.object({ day: z.string({ error: 'Choose a day.' }).refine(isDay, 'Choose a day.') });

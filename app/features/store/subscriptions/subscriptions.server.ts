@@ -1,0 +1,147 @@
+import { data } from 'react-router';
+import { cancelOrder } from '~/features/store/checkout/holds.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { addDays, dayIn } from '~/lib/dates';
+import { UserError } from '~/lib/user-error';
+import type { Context } from '~/platform/context.server';
+import { versionIn } from '~/platform/edit-conflict.server';
+import { isSignedBy, sign } from '~/platform/secret.server';
+import { isRhythm, nextInSeries, type Rhythm } from './rhythm';
+
+/** The order of a delivery is placed and charged so many days before. */
+export const CHARGE_DAYS = 3;
+
+export async function readToday(context: Context): Promise<string> {
+  return dayIn((await readStudio(context)).time_zone, context.now());
+}
+
+export async function findSubscription({ db }: Pick<Context, 'db'>, id: string) {
+  const row = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && withRhythm(row);
+}
+
+export type Subscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
+
+/** The database allows no other. */
+export function withRhythm<Row extends { rhythm: string }>(row: Row): Row & { rhythm: Rhythm } {
+  return { ...row, rhythm: isRhythm(row.rhythm) ? row.rhythm : 'monthly' };
+}
+
+interface Numbered {
+  id: string;
+  number: number;
+}
+
+/** The subscriber's private page. Its link opens nothing else. */
+export function subscriptionPath({ secret }: Pick<Context, 'secret'>, { id, number }: Numbered): string {
+  return `/subscription/${number}.${sign(secret, linkText(id))}`;
+}
+
+export function subscriptionUrl(context: Pick<Context, 'secret' | 'config'>, subscription: Numbered): string {
+  return context.config.baseUrl + subscriptionPath(context, subscription);
+}
+
+/** Throws 404. */
+export async function openLinkedSubscription(context: Context, token: string): Promise<Subscription> {
+  context.preventCaching();
+  const [, number, signature = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
+  const row = number
+    ? await context.db.selectFrom('subscriptions').selectAll().where('number', '=', Number(number)).executeTakeFirst()
+    : undefined;
+  if (!row || !isSignedBy(context.secret, linkText(row.id), signature)) throw data(null, 404);
+  return withRhythm(row);
+}
+
+function linkText(id: string) {
+  return `page of subscription ${id}`;
+}
+
+const MAX_ORDERS = 20;
+
+export function readItsOrders({ db }: Pick<Context, 'db'>, id: string) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'number', 'token', 'status', 'fulfillment_date', 'total_cents', 'due_cents', 'currency'])
+    .select(['hold_expires_at', 'subscription_day'])
+    .where('subscription_id', '=', id)
+    .where('status', 'in', ['paid', 'pending', 'refunded'])
+    .orderBy('subscription_day', 'desc')
+    .limit(MAX_ORDERS)
+    .execute();
+}
+
+export type SubscriptionChange = Partial<Omit<Subscription, 'id' | 'number' | 'version' | 'claimed_until'>>;
+
+/** Saves what `change` returns, unless someone else was faster. An unpaid order of the day it leaves is cancelled. */
+export async function editSubscription(
+  context: Context,
+  id: string,
+  typed: Record<string, string>,
+  change: (subscription: Subscription, today: string, tx: Context) => Promise<SubscriptionChange> | SubscriptionChange,
+): Promise<Subscription> {
+  const saved = await context.transaction(async (tx) => {
+    const row = await tx.db.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!row) throw new UserError(404, 'not-found', 'There is no such subscription.');
+    const subscription = withRhythm(row);
+    if (versionIn(typed) !== subscription.version) throw new UserError(409, 'conflict', CHANGED_MEANWHILE);
+    if (subscription.claimed_until && subscription.claimed_until > tx.now()) throw new UserError(409, 'conflict', BUSY);
+    if (subscription.state === 'ended') throw new UserError(409, 'conflict', 'This subscription has ended.');
+    const changes = await change(subscription, await readToday(tx), tx);
+    tx.writes('orders');
+    return tx.db
+      .updateTable('subscriptions')
+      .set({ ...changes, version: subscription.version + 1 })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  await cancelLeftOrders(context, saved);
+  return withRhythm(saved);
+}
+
+const CHANGED_MEANWHILE = 'This subscription was changed meanwhile. Below is how it is now; please change it again.';
+const BUSY = 'We are placing the next order just now. Please try again in a few minutes.';
+
+/** No money was taken for them, and none will be. */
+async function cancelLeftOrders(
+  context: Context,
+  { id, state, next_day }: { id: string; state: string; next_day: string },
+) {
+  const left = await context.db
+    .selectFrom('orders')
+    .select('token')
+    .where('subscription_id', '=', id)
+    .where('status', '=', 'pending')
+    .where((eb) => (state === 'active' ? eb('subscription_day', '<>', next_day) : eb.lit(true)))
+    .limit(MAX_ORDERS)
+    .execute();
+  for (const { token } of left) await cancelOrder(context, token, context.now());
+}
+
+const AT_ONCE = { failures: 0, retry_on: null };
+
+export function skipNext(subscription: Subscription): SubscriptionChange {
+  return { ...AT_ONCE, next_day: nextInSeries(subscription, subscription.next_day) };
+}
+
+/** Until it is resumed, or until the first day of the series from `until` on. */
+export function pause(subscription: Subscription, until: string | null): SubscriptionChange {
+  const next_day = until ? nextInSeries(subscription, addDays(until, -1)) : subscription.next_day;
+  return { ...AT_ONCE, state: 'paused', paused_until: until, next_day };
+}
+
+/** The next day that can still be charged in time. */
+export function resume(subscription: Subscription, today: string): SubscriptionChange {
+  const soonest = addDays(today, CHARGE_DAYS - 1);
+  const next_day = subscription.next_day > soonest ? subscription.next_day : nextInSeries(subscription, soonest);
+  return { ...AT_ONCE, state: 'active', paused_until: null, next_day };
+}
+
+/** The series then goes on from that day. */
+export function moveTo(day: string): SubscriptionChange {
+  return { ...AT_ONCE, next_day: day, anchor_day: day };
+}
+
+export function end(now: Date): SubscriptionChange {
+  return { ...AT_ONCE, state: 'ended', paused_until: null, ended_at: now };
+}

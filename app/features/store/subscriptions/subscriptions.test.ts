@@ -1,0 +1,268 @@
+import { expect, test } from 'vitest';
+import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { card, createProduct, delivery, setSalesTax, stockOf } from '../../../../tests/shop.ts';
+import { readable } from '../../../../tests/visitor.ts';
+import { openContext, outsideRequest } from '../../../platform/context.server.ts';
+import { settlePayment } from '../payments/settle-payment.server.ts';
+import { testProvider } from '../../payments/test-provider.server.ts';
+import { nextInSeries, type Rhythm } from './rhythm';
+import { placeNext } from './place-next.server';
+import { runSubscriptions } from './run-subscriptions.server';
+import { withRhythm } from './subscriptions.server';
+
+/** A Wednesday; the first delivery is on the Friday. */
+const FIRST = '2027-04-09';
+
+/** A shop that brings roses for $45 every week, with 6 % of tax and $10 of delivery. */
+async function openShop() {
+  const clock = { day: '2027-04-07' };
+  const studio = await openStudio(MAIL_SERVER, () => new Date(`${clock.day}T15:00:00Z`));
+  const { db } = studio.platform;
+  await db.updateTable('studio_settings').set({ email: 'studio@example.com', delivery_fee_cents: 1000 }).execute();
+  await setSalesTax(studio, '6');
+  const variant = await createProduct(studio, 'Weekly Roses', { stock: 9 });
+  await db.updateTable('products').set({ subscribable: true }).execute();
+  const { id: product } = await db.selectFrom('products').select('id').executeTakeFirstOrThrow();
+  const visitor = studio.asVisitor();
+  const subscribe = async (number = '4242 4242 4242 4242', rhythm: Rhythm = 'weekly') => {
+    const placed = await visitor.post('/cart', { intent: 'add', product, variant, quantity: '1', rhythm });
+    const path = new URL(placed.headers.get('location') ?? '', 'http://x').pathname;
+    await visitor.post(path, delivery({ fulfillment_date: FIRST, card_message: 'With love', agrees: 'on' }));
+    await visitor.post(`${path}/card`, card(number));
+    await visitor.post(`${path}/card`, { intent: 'confirm' });
+    return path;
+  };
+  const run = () => outsideRequest(studio.platform, runSubscriptions);
+  const on = async (day: string, processes = 1) => {
+    clock.day = day;
+    await Promise.all(Array.from({ length: processes }, run));
+  };
+  return { studio, db, variant, product, visitor, subscribe, run, on, clock };
+}
+
+function ordersOf({ platform: { db } }: Studio) {
+  return db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'status',
+      'fulfillment_date',
+      'subscription_day',
+      'total_cents',
+      'due_cents',
+      'token',
+      'card_message',
+    ])
+    .where('subscription_id', 'is not', null)
+    .orderBy('number')
+    .execute();
+}
+
+function subscriptionOf({ platform: { db } }: Studio) {
+  return db.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow();
+}
+
+async function subjectsTo({ platform: { db } }: Studio, recipient: string) {
+  const rows = await db
+    .selectFrom('emails')
+    .select('subject')
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ subject }) => subject);
+}
+
+async function charged({ platform: { db } }: Studio) {
+  const rows = await db.selectFrom('test_payments').select('amount_cents').where('status', '=', 'paid').execute();
+  return rows.map(({ amount_cents }) => amount_cents);
+}
+
+async function pageOf({ platform: { db } }: Studio) {
+  const { text } = await db
+    .selectFrom('emails')
+    .select('text')
+    .where('dedupe_key', 'like', 'subscription:%:started')
+    .executeTakeFirstOrThrow();
+  return /\/subscription\/[\w.-]*[\w-]/.exec(text)?.[0] ?? '';
+}
+
+test('a subscription is bought with consent, comes each week at the price of its day, and ends with the link', async () => {
+  const { studio, db, product, variant, visitor, subscribe, on } = await openShop();
+  expect(readable(await visitor.text(`/product/${product}`))).toContain('Every two weeks');
+  const path = await subscribe();
+  expect(await ordersOf(studio)).toMatchObject([{ status: 'paid', subscription_day: FIRST }]);
+  expect(readable(await visitor.text(path))).not.toContain('I agree');
+  await on('2027-04-10');
+  expect(await subjectsTo(studio, 'hannah@example.com')).toContain('Your next flowers are for Friday, April 16, 2027');
+  expect(await ordersOf(studio)).toHaveLength(1);
+  await db.updateTable('variants').set({ price_in_cents: 5000 }).execute();
+  await on('2027-04-13');
+  const [, second] = await ordersOf(studio);
+  expect(second).toMatchObject({
+    status: 'paid',
+    fulfillment_date: '2027-04-16',
+    total_cents: 6360,
+    card_message: 'With love',
+  });
+  expect(await charged(studio)).toEqual([5830, 6360]);
+  expect(await stockOf(studio, variant)).toBe(7);
+  await on('2027-04-13');
+  expect(await ordersOf(studio)).toHaveLength(2);
+  const page = await pageOf(studio);
+  expect(readable(await visitor.text(page))).toContain('The next delivery is for Friday, April 23, 2027.');
+  const { version } = await subscriptionOf(studio);
+  expect((await visitor.post(page, { intent: 'cancel', version: String(version) })).status).toBe(303);
+  await on('2027-04-22');
+  expect(await ordersOf(studio)).toHaveLength(2);
+  expect((await subjectsTo(studio, 'hannah@example.com')).at(-1)).toBe('Your subscription is canceled');
+  expect((await visitor.get(page.replace('/subscription/1', '/subscription/2'))).status).toBe(404);
+});
+
+test('without consent nothing starts, and what cannot be subscribed to is refused', async () => {
+  const { studio, db, product, variant, visitor } = await openShop();
+  const fields = { intent: 'add', product, variant, quantity: '1', rhythm: 'weekly' };
+  const placed = await visitor.post('/cart', fields);
+  const path = new URL(placed.headers.get('location') ?? '', 'http://x').pathname;
+  const html = readable(await visitor.text(path));
+  expect(html).toContain('I agree to be charged weekly until I cancel');
+  expect(html).toContain('$58.30');
+  const refused = await visitor.post(path, delivery({ fulfillment_date: FIRST }));
+  expect([refused.status, readable(await refused.text())]).toEqual([400, expect.stringContaining('Please agree')]);
+  await db.updateTable('products').set({ subscribable: false }).execute();
+  expect((await visitor.post('/cart', fields)).status).toBe(409);
+  expect(await db.selectFrom('subscriptions').select('id').execute()).toEqual([]);
+  expect(await charged(studio)).toEqual([]);
+});
+
+test('several processes at once place one order and charge it once', async () => {
+  const { studio, subscribe, on } = await openShop();
+  await subscribe();
+  await on('2027-04-13', 4);
+  await on('2027-04-14', 4);
+  expect((await ordersOf(studio)).map(({ subscription_day }) => subscription_day)).toEqual([FIRST, '2027-04-16']);
+  expect(await charged(studio)).toEqual([5830, 5830]);
+});
+
+test('a process that dies after placing, after preparing or after charging leaves one order and one charge', async () => {
+  const { studio, db, subscribe, on, clock } = await openShop();
+  await subscribe();
+  clock.day = '2027-04-13';
+  const context = openContext(studio.platform);
+  const subscription = withRhythm(await subscriptionOf(studio));
+  const order = await placeNext(context, subscription);
+  const payable = { ...order, note: '' };
+  const ref = (await testProvider.prepareCharge(context, payable, 1, subscription.card_ref)) ?? '';
+  const { id: order_id, due_cents: amount_cents, currency } = order;
+  await db.insertInto('payments').values({ ref, provider: 'test', order_id, amount_cents, currency }).execute();
+  await db.updateTable('test_payments').set({ status: 'paid' }).where('ref', '=', ref).execute();
+  await on('2027-04-13', 2);
+  expect((await ordersOf(studio)).map(({ status }) => status)).toEqual(['paid', 'paid']);
+  expect(await charged(studio)).toHaveLength(2);
+  expect((await subscriptionOf(studio)).next_day).toBe('2027-04-23');
+  const report = await testProvider.lookUp(context, ref);
+  if (report) await settlePayment(context, 'test', report);
+  expect((await subscriptionOf(studio)).next_day).toBe('2027-04-23');
+});
+
+test('a declined card is tried on the next days, and the link pays with a new one', async () => {
+  const { studio, subscribe, on, visitor } = await openShop();
+  await subscribe('4000 0000 0000 0341');
+  await on('2027-04-13', 2);
+  await on('2027-04-13');
+  expect(await subscriptionOf(studio)).toMatchObject({ failures: 1, state: 'active' });
+  await on('2027-04-14');
+  await on('2027-04-15');
+  expect(await subscriptionOf(studio)).toMatchObject({ failures: 3, state: 'payment_failed' });
+  const unpaid = (await subjectsTo(studio, 'hannah@example.com')).filter((subject) =>
+    subject.startsWith('We could not'),
+  );
+  expect(unpaid).toHaveLength(3);
+  expect(await subjectsTo(studio, 'studio@example.com')).toContain('Subscription of Hannah Lyle is on hold');
+  expect(await charged(studio)).toHaveLength(1);
+  expect(await visitor.text(await pageOf(studio))).toContain('$58.30 is not paid yet.');
+  const email = await studio.platform.db
+    .selectFrom('emails')
+    .select('text')
+    .where('dedupe_key', 'like', '%:unpaid:%')
+    .executeTakeFirstOrThrow();
+  const link = new URL(/https?:\S+\/link/.exec(email.text)?.[0] ?? '').pathname;
+  await visitor.post(link, {});
+  await visitor.post(link.replace('/link', '/card'), card());
+  expect(await subscriptionOf(studio)).toMatchObject({ failures: 0, state: 'active', next_day: '2027-04-23' });
+  await on('2027-04-20');
+  expect(await charged(studio)).toHaveLength(3);
+});
+
+test('a card that must be confirmed each time is charged only with the buyer', async () => {
+  const { studio, subscribe, on } = await openShop();
+  await subscribe('4000 0027 6000 3184');
+  expect(await charged(studio)).toHaveLength(1);
+  await on('2027-04-13');
+  expect(await charged(studio)).toHaveLength(1);
+  const { text } = await studio.platform.db
+    .selectFrom('emails')
+    .select('text')
+    .where('dedupe_key', 'like', '%:unpaid:%')
+    .executeTakeFirstOrThrow();
+  expect(text).toContain('Your bank wants you to confirm the payment.');
+});
+
+test('a subscriber skips, pauses, resumes, moves the day and the address, and sees a change made meanwhile', async () => {
+  const { studio, subscribe, on, visitor } = await openShop();
+  await subscribe();
+  const page = await pageOf(studio);
+  const change = async (fields: Record<string, string>) => {
+    const { version } = await subscriptionOf(studio);
+    return (await visitor.post(page, { version: String(version), ...fields })).status;
+  };
+  expect(await change({ intent: 'skip' })).toBe(303);
+  expect((await subscriptionOf(studio)).next_day).toBe('2027-04-23');
+  expect(await change({ intent: 'skip', version: '1' })).toBe(409);
+  expect(await change({ intent: 'pause', until: '2027-05-10' })).toBe(303);
+  await on('2027-04-27');
+  expect(await ordersOf(studio)).toHaveLength(1);
+  expect(await subscriptionOf(studio)).toMatchObject({ state: 'paused', next_day: '2027-05-14' });
+  expect(await change({ intent: 'resume' })).toBe(303);
+  expect(await change({ intent: 'move', day: '2027-04-28' })).toBe(400);
+  expect(await change({ intent: 'move', day: '2027-05-06' })).toBe(303);
+  const address = { delivery_street: '7 Elm Street', delivery_city: 'Davis', delivery_region: 'WV' };
+  expect(await change({ intent: 'details', ...address, delivery_postal_code: '90210' })).toBe(400);
+  const done = { ...address, delivery_postal_code: '26260', card_message: 'Again!' };
+  expect(await change({ intent: 'details', ...done })).toBe(303);
+  await on('2027-05-03');
+  const [, second] = await ordersOf(studio);
+  expect(second).toMatchObject({ fulfillment_date: '2027-05-06', card_message: 'Again!' });
+  expect((await subscriptionOf(studio)).next_day).toBe('2027-05-13');
+});
+
+test('a closed day moves to the next possible one and the buyer is told, and sold out flowers stop it', async () => {
+  const { studio, db, subscribe, on } = await openShop();
+  await db
+    .insertInto('closures')
+    .values({ title: 'Holiday', first_day: '2027-04-16', last_day: '2027-04-16', closes: 'all' })
+    .execute();
+  await subscribe();
+  await on('2027-04-13');
+  expect((await ordersOf(studio)).at(-1)).toMatchObject({
+    fulfillment_date: '2027-04-19',
+    subscription_day: '2027-04-16',
+  });
+  expect(await subjectsTo(studio, 'hannah@example.com')).toContain(
+    'Your flowers come on Monday, April 19, 2027 this time',
+  );
+  await db.updateTable('variants').set({ inventory_quantity: 0 }).execute();
+  await on('2027-04-20');
+  expect(await ordersOf(studio)).toHaveLength(2);
+  expect(await subscriptionOf(studio)).toMatchObject({ state: 'paused', next_day: '2027-04-23' });
+  expect(await subjectsTo(studio, 'studio@example.com')).toContain('Subscription of Hannah Lyle is on hold');
+});
+
+test.each([
+  ['weekly', '2027-04-09', '2027-04-16', '2027-04-23'],
+  ['biweekly', '2027-04-09', '2027-04-10', '2027-04-23'],
+  ['monthly', '2027-01-31', '2027-01-31', '2027-02-28'],
+  ['monthly', '2027-01-31', '2027-02-28', '2027-03-31'],
+  ['monthly', '2027-11-15', '2027-12-15', '2028-01-15'],
+] as const)('%s from %s, the day after %s is %s', (rhythm, anchor_day, after, next) => {
+  expect(nextInSeries({ rhythm, anchor_day }, after)).toBe(next);
+});
