@@ -5,7 +5,7 @@ import type { FulfillmentState } from './fulfillment-state';
 import { workedLines } from './worked-lines.server';
 
 /** On one column of all five, and on a column by itself. The counts and totals are of every order. */
-const MAX_IN_COLUMN = 30;
+const MAX_IN_COLUMN = 20;
 const MAX_ALONE = 200;
 const MAX_PRODUCTS = 200;
 

@@ -1,0 +1,74 @@
+import autocannon from 'autocannon';
+import { openBenchStudio, signIn } from './studio.ts';
+
+const ORDERS = 2000;
+const READS_PER_SECOND = 40;
+const READERS = 20;
+const WANTED_MS = 100;
+
+export interface BoardTimes {
+  /** Milliseconds of a whole page: half of the reads, and 97.5 of 100, took no longer. */
+  median: number;
+  slow: number;
+  /** Of the program and its database, per page. */
+  cpuMs: number;
+  failures: number;
+}
+
+/** Forty staff read the board of a day with two thousand orders each second, while orders move. */
+export async function timeBoard(seconds: number): Promise<BoardTimes> {
+  const studio = await openBenchStudio();
+  let moving: NodeJS.Timeout | undefined;
+  try {
+    const { address, query, ticks } = studio;
+    const [day] = await query<{ today: string }>(
+      'select (now() at time zone time_zone)::date::text as today from studio_settings',
+    );
+    await query(
+      `with placed as (
+         insert into orders (status, fulfillment, fulfillment_date, fulfillment_state, buyer_name, buyer_email, recipient_name,
+           delivery_street, delivery_city, delivery_region, delivery_postal_code, subtotal_cents, currency, success_url, cancel_url,
+           hold_expires_at, paid_at)
+         select 'paid', 'delivery', $1, (array['to_make', 'made', 'out', 'delivered', 'problem'])[1 + n % 5], 'Ana Ruiz',
+           'ana@example.com', 'Wren Tolliver', n || ' Laurel Gap Road', 'Morgantown', 'WV', '26501', 6500, 'usd', '/', '/', now(), now()
+         from generate_series(1, $2::integer) n returning id)
+       insert into order_lines (order_id, product_id, variant_id, product_title, variant_title, quantity, unit_price_in_cents,
+         takes_stock)
+       select placed.id, v.product_id, v.id, p.title, v.title, 1, 6500, false
+       from placed, lateral (select * from variants order by md5(placed.id::text || id::text) limit 1) v
+       join products p on p.id = v.product_id`,
+      [day?.today, ORDERS],
+    );
+    moving = setInterval(() => void query(MOVE).catch(() => undefined), 1000);
+    const load = { url: `${address}/store-manager/board`, headers: { cookie: await signIn(studio) } };
+    await autocannon({ ...load, connections: 2, amount: 50 });
+    const before = ticks();
+    const result = await autocannon({
+      ...load,
+      connections: READERS,
+      overallRate: READS_PER_SECOND,
+      duration: seconds,
+    });
+    return {
+      ...{ median: result.latency.p50, slow: result.latency.p97_5 },
+      cpuMs: ((ticks() - before) * 10) / result.requests.total,
+      failures: result.errors + result.non2xx,
+    };
+  } finally {
+    clearInterval(moving);
+    await studio.close();
+  }
+}
+
+/** As a florist does, about once a second. */
+const MOVE = `
+  with moved as (update orders set fulfillment_state = 'made'
+    where id = (select id from orders where status = 'paid' and fulfillment_state = 'to_make' limit 1) returning id)
+  select pg_notify('writes', '["orders"]') from moved`;
+
+export function printBoard({ median, slow, cpuMs, failures }: BoardTimes) {
+  const failed = failures > 0 ? ` ${failures} failed.` : '';
+  console.log(
+    `\nThe board, ${ORDERS.toLocaleString('en-US')} orders, ${READS_PER_SECOND} reads a second: ${median} ms median, ${slow} ms at 97.5 % (≤ ${WANTED_MS}); ${cpuMs.toFixed(1)} ms of CPU a page.${failed}`,
+  );
+}
