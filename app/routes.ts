@@ -117,6 +117,7 @@ export default [
     route('store-manager/prices', 'features/store/prices/prices.page.tsx'),
     route('store-manager/prices/new', 'features/store/prices/change-prices.page.tsx'),
     route('store-manager/prices/:id', 'features/store/prices/price-change.page.tsx'),
+    route('store-manager/subscriptions', 'features/store/subscriptions/subscriptions.page.tsx'),
     route('store-manager/stock', 'features/store/admin/stock.page.tsx'),
     route('store-manager/board', 'features/store/fulfillment/board.page.tsx'),
     route('store-manager/cards', 'features/store/fulfillment/cards.page.tsx'),

@@ -48,6 +48,7 @@ const STAFF_RULES: Record<string, Rule> = {
   '/tax-rates/tax-rates.csv': staffPage,
   '/tax-exemptions': shop,
   '/tax-exemptions/exempt.csv': staffPage,
+  '/store-manager/subscriptions': shop,
   '/delivery-windows': shop,
   '/delivery-windows/windows.csv': staffPage,
   '/closed-days': staffPage,

@@ -46,8 +46,22 @@ export async function erasureError(context: Context, email: string): Promise<str
     .orderBy('number')
     .limit(20)
     .execute();
-  if (open.length === 0) return undefined;
+  if (open.length === 0) return subscriptionError(context, email);
   return `Order ${open.map(({ number }) => number).join(', ')} is not finished. Hand it over or refund it first.`;
+}
+
+/** A running one would order again. */
+async function subscriptionError({ db }: Context, email: string): Promise<string | undefined> {
+  const running = await db
+    .selectFrom('subscriptions')
+    .select('number')
+    .where(hasEmail('buyer_email', email))
+    .where('state', '<>', 'ended')
+    .orderBy('number')
+    .limit(20)
+    .execute();
+  if (running.length === 0) return undefined;
+  return `Subscription ${running.map(({ number }) => number).join(', ')} has not ended. Cancel it first.`;
 }
 
 /** Permanently: nothing goes to the trash, and the audit log names nobody. `email` is in lower case. */
@@ -150,6 +164,7 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
     clients: await idsOf(db.deleteFrom('clients').where(hasId('id', ids)).returning('id')),
     accounts: await idsOf(db.deleteFrom('users').where(hasId('id', ids)).where('is_admin', '=', false).returning('id')),
     stock_alerts: await idsOf(db.deleteFrom('stock_alerts').where(hasEmail('email', email)).returning('id')),
+    subscriptions: await idsOf(db.deleteFrom('subscriptions').where(hasEmail('buyer_email', email)).returning('id')),
     messages: await idsOf(db.deleteFrom('contact_messages').where(hasEmail('email', email)).returning('id')),
     meetings: await idsOf(db.deleteFrom('meetings').where(hasEmail('email', email)).returning('id')),
     emails: await idsOf(db.deleteFrom('emails').where(isEmailAbout(email)).returning('id')),

@@ -12,6 +12,7 @@ const KINDS: Record<keyof PersonalData, [string, (row: Row) => unknown]> = {
   stock_alerts: ['Waiting for products', ({ created_at }) => toText(created_at)],
   meetings: ['Meetings', ({ about }) => about],
   orders: ['Orders', ({ number }) => `#${toText(number)}`],
+  subscriptions: ['Subscriptions', ({ product_title }) => product_title],
   payments: ['Payments', ({ ref }) => ref],
   emails: ['Emails', ({ subject }) => subject],
   accounts: ['Portal account', ({ name }) => name],

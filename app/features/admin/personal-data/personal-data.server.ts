@@ -7,7 +7,7 @@ const MAX_ROWS = 5000;
 /** Secrets and internal columns. */
 const NOT_SHOWN = new Set([
   ...['token', 'submission_token', 'upload_token', 'fingerprint', 'idempotency_key', 'success_url', 'cancel_url'],
-  ...['html', 'attachments', 'queued_at', 'user_id', 'url', 'dedupe_key'],
+  ...['html', 'attachments', 'queued_at', 'user_id', 'url', 'dedupe_key', 'card_ref', 'claimed_until'],
 ]);
 
 type Row = Record<string, unknown>;
@@ -23,6 +23,7 @@ type Kind =
   | 'stock_alerts'
   | 'meetings'
   | 'orders'
+  | 'subscriptions'
   | 'payments'
   | 'emails'
   | 'accounts'
@@ -95,6 +96,7 @@ export async function readPersonalData(context: Context, email: string): Promise
     stock_alerts,
     meetings,
     orders,
+    subscriptions,
     payments,
     emails,
     accounts,
@@ -109,6 +111,7 @@ export async function readPersonalData(context: Context, email: string): Promise
     db.selectFrom('stock_alerts').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
     db.selectFrom('meetings').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
     customerOrders(context, email),
+    db.selectFrom('subscriptions').selectAll().where(hasEmail('buyer_email', email)).limit(MAX_ROWS).execute(),
     db.selectFrom('payments').selectAll().where(hasEmail('buyer_email', email)).limit(MAX_ROWS).execute(),
     db.selectFrom('emails').selectAll().where(isEmailAbout(email)).limit(MAX_ROWS).execute(),
     db.selectFrom('users').selectAll().where(hasId('id', ids)).limit(MAX_ROWS).execute(),
@@ -129,6 +132,7 @@ export async function readPersonalData(context: Context, email: string): Promise
     stock_alerts,
     meetings,
     orders,
+    subscriptions,
     payments,
     emails,
     accounts,

@@ -3,6 +3,7 @@ import { StaffTabs } from '~/ui/staff-tabs';
 const PAGES = [
   { to: '/store-manager', label: 'Orders' },
   { to: '/store-manager/board', label: 'Board' },
+  { to: '/store-manager/subscriptions', label: 'Subscriptions' },
   { to: '/store-manager/products', label: 'Products' },
   { to: '/store-manager/stock', label: 'Stock' },
   { to: '/store-manager/prices', label: 'Prices' },

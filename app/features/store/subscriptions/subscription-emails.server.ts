@@ -35,9 +35,10 @@ export async function mailAboutSubscription<Name extends string, Place extends s
 ): Promise<void> {
   const mail = await openStudioMail(tx);
   if (!mail.studio.email) return;
+  const href = `${tx.config.baseUrl}/store-manager/subscriptions?q=${subscription.number}`;
   await mail.queue(
     email,
-    { ...factsOf(tx, subscription), ...more },
+    { ...factsOf(tx, subscription), ...more, href },
     {
       dedupe_key: `subscription:${subscription.id}:${key}:studio`,
       ...{ recipient: mail.studio.email, reply_to: subscription.buyer_email },

@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely';
 import { data } from 'react-router';
 import { cancelOrder } from '~/features/store/checkout/holds.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { addDays, dayIn } from '~/lib/dates';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
+import type { Subscriptions } from '~/platform/database-types';
 import { versionIn } from '~/platform/edit-conflict.server';
 import { isSignedBy, sign } from '~/platform/secret.server';
 import { isRhythm, nextInSeries, type Rhythm } from './rhythm';
@@ -15,12 +17,7 @@ export async function readToday(context: Context): Promise<string> {
   return dayIn((await readStudio(context)).time_zone, context.now());
 }
 
-export async function findSubscription({ db }: Pick<Context, 'db'>, id: string) {
-  const row = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && withRhythm(row);
-}
-
-export type Subscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
+export type Subscription = Selectable<Subscriptions> & { rhythm: Rhythm };
 
 /** The database allows no other. */
 export function withRhythm<Row extends { rhythm: string }>(row: Row): Row & { rhythm: Rhythm } {

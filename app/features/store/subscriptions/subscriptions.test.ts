@@ -3,6 +3,8 @@ import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-stu
 import { card, createProduct, delivery, setSalesTax, stockOf } from '../../../../tests/shop.ts';
 import { readable } from '../../../../tests/visitor.ts';
 import { openContext, outsideRequest } from '../../../platform/context.server.ts';
+import { erasureError } from '../../admin/personal-data/erase-person.server.ts';
+import { readPersonalData } from '../../admin/personal-data/personal-data.server.ts';
 import { settlePayment } from '../payments/settle-payment.server.ts';
 import { testProvider } from '../../payments/test-provider.server.ts';
 import { nextInSeries, type Rhythm } from './rhythm';
@@ -255,6 +257,32 @@ test('a closed day moves to the next possible one and the buyer is told, and sol
   expect(await ordersOf(studio)).toHaveLength(2);
   expect(await subscriptionOf(studio)).toMatchObject({ state: 'paused', next_day: '2027-04-23' });
   expect(await subjectsTo(studio, 'studio@example.com')).toContain('Subscription of Hannah Lyle is on hold');
+});
+
+test('staff find a subscription, pause and resume it, and cannot erase the person before it has ended', async () => {
+  const { studio, subscribe, on } = await openShop();
+  await subscribe();
+  const staff = await studio.asStaff('owner');
+  const list = '/store-manager/subscriptions';
+  expect(await staff.text(`${list}?q=hannah`)).toContain('1 Hannah Lyle');
+  expect(await staff.text(`${list}?show=ended`)).toContain('No subscriptions match.');
+  const change = async (intent: string, by = staff) => {
+    const { id, version } = await subscriptionOf(studio);
+    return (await by.post(list, { id, version: String(version), intent })).status;
+  };
+  expect(await change('pause', await studio.asStaff('designer'))).toBe(403);
+  expect(await change('pause')).toBe(303);
+  await on('2027-04-15');
+  expect(await ordersOf(studio)).toHaveLength(1);
+  expect(await staff.text(list)).toContain('Paused');
+  expect(await change('resume')).toBe(303);
+  expect(await subscriptionOf(studio)).toMatchObject({ state: 'active', next_day: '2027-04-23' });
+  await studio.platform.db.updateTable('orders').set({ fulfillment_state: 'delivered' }).execute();
+  const context = openContext(studio.platform);
+  expect(await erasureError(context, 'hannah@example.com')).toContain('Subscription 1 has not ended.');
+  expect((await readPersonalData(context, 'hannah@example.com')).subscriptions).toHaveLength(1);
+  expect(await change('cancel')).toBe(303);
+  expect(await erasureError(context, 'hannah@example.com')).toBeUndefined();
 });
 
 test.each([
