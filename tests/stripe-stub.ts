@@ -1,4 +1,4 @@
-/** A stand-in for Stripe's API: sessions, refunds, disputes and events. It records its requests. */
+/** A stand-in for Stripe's API: sessions, charges of stored cards, refunds, disputes and events. It records its requests. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -24,6 +24,8 @@ export async function openStripeStub() {
     ...{ payment_status: 'unpaid', status: 'open', isAway: false },
     /** Carries out a request, but the response never arrives. */
     losesAnswers: false,
+    /** What a stored card is declined with. */
+    decline: undefined as string | undefined,
     /** The status of a new refund, and the reason if it failed. */
     refund: { status: 'succeeded', failure_reason: null as string | null },
     refunds: [] as StripeObject[],
@@ -31,6 +33,7 @@ export async function openStripeStub() {
     events: [] as StripeObject[],
   };
   const sessions = new Map<string, StripeObject>();
+  const intents = new Map<string, StripeObject>();
   const answers = new Map<string, Answer & { request: string }>();
 
   function answer(method: string, url: URL, fields: URLSearchParams): Answer {
@@ -39,11 +42,38 @@ export async function openStripeStub() {
     if (path === '/v1/events') return list(known.events);
     if (path === '/v1/disputes') return list(known.disputes);
     if (path === '/v1/refunds') return method === 'GET' ? list(known.refunds) : refund(fields);
+    if (path.startsWith('/v1/payment_intents')) return answerIntent(method, path, fields);
     if (path === '/v1/checkout/sessions' && method === 'GET') return list([...sessions.values()].map(shown));
     if (path === '/v1/checkout/sessions') return { status: 200, body: shown(open(fields)) };
     if (path.endsWith('/expire') && known.status === 'complete') return REFUSED;
     if (path.endsWith('/expire')) known.status = 'expired';
-    return { status: 200, body: shown(sessions.get(id) ?? { id }) };
+    const card = { customer: 'cus_1', payment_intent: { id: 'pi_1', payment_method: 'pm_1' } };
+    const expanded = url.searchParams.size > 0 ? card : {};
+    return { status: 200, body: { ...shown(sessions.get(id) ?? { id }), ...expanded } };
+  }
+
+  function answerIntent(method: string, path: string, fields: URLSearchParams): Answer {
+    const [, id = '', verb] = /payment_intents\/(\w+)\/?(\w*)/.exec(path) ?? [];
+    if (method === 'POST' && id === '') {
+      const made = { id: `pi_stored${intents.size + 1}`, object: 'payment_intent', status: 'requires_confirmation' };
+      const metadata = { order_id: fields.get('metadata[order_id]') };
+      intents.set(made.id, {
+        ...made,
+        metadata,
+        amount: Number(fields.get('amount')),
+        currency: fields.get('currency'),
+      });
+      return { status: 200, body: intents.get(made.id) ?? made };
+    }
+    const intent = intents.get(id);
+    if (!intent) return REFUSED;
+    const isOver = intent.status === 'succeeded' || intent.status === 'canceled';
+    if (verb && isOver) return REFUSED;
+    if (verb === 'cancel') intent.status = 'canceled';
+    if (verb === 'confirm' && known.decline)
+      return { status: 402, body: { error: { type: 'card_error', code: known.decline, message: 'no' } } };
+    if (verb === 'confirm') intent.status = 'succeeded';
+    return { status: 200, body: intent };
   }
 
   /** An idempotency key runs one request once and rejects any other request, as Stripe does. */
@@ -101,7 +131,7 @@ export async function openStripeStub() {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => void server.close());
-  return { asked, known, refundedCents, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { asked, known, intents, refundedCents, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 const TOO_MUCH = { status: 400, body: { error: { type: 'invalid_request_error', message: 'more than was paid' } } };
