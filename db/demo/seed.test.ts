@@ -48,6 +48,12 @@ test('the demo has a year of work: orders in every state, one of them overdue, i
   const reports = await staff.text('/reports?holiday=mother');
   expect(reports).toMatch(/Sales \$[\d,]{4,}\.\d\d Mother’s Day \d{4}: \$[\d,]{4,}/);
   expect(await staff.text('/stem-stock/buying-list')).toContain('Allegheny Wholesale Flowers');
+  const subscriptions = await db.selectFrom('subscriptions').select(['rhythm', 'state']).orderBy('number').execute();
+  expect(subscriptions.map(({ rhythm, state }) => `${rhythm} ${state}`)).toEqual([
+    'weekly active',
+    'biweekly active',
+    'monthly paused',
+  ]);
   const waiting = await db.selectFrom('emails').select('status').where('status', '<>', 'sent').execute();
   expect(waiting).toEqual([]);
 });

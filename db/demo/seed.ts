@@ -15,6 +15,7 @@ import { seedPosts } from './seed-posts';
 import { seedProducts } from './seed-products';
 import { seedCustomers, seedReports } from './seed-reports';
 import { seedStems } from './seed-stems';
+import { seedSubscriptions } from './seed-subscriptions';
 import { studio } from './studio';
 
 const OWNER = 'June Alder';
@@ -68,6 +69,7 @@ async function seedStudio(tx: Context) {
   await seedReports(tx);
   await seedCustomers(tx);
   await seedStems(tx);
+  await seedSubscriptions(tx);
   for (const tag of [
     'studio',
     'homepage-gallery-images',
