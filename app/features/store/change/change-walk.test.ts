@@ -138,6 +138,6 @@ test('changes at once keep money, stock, stems and limits', async () => {
         expect(is).toEqual(wanted);
       },
     ),
-    { numRuns: 8 },
+    { numRuns: 8, endOnFailure: true },
   );
 }, 240_000);

@@ -1,12 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { BulkBox } from '~/ui/bulk-bar';
 import { StaffButton } from '~/ui/staff';
 import { toast } from '~/ui/toast';
+import { useHydrated } from '~/ui/use-hydrated';
 import { ChangedTag } from '../admin/changed-tag';
 import type { action } from './board.page';
 import type { BoardOrder } from './board.server';
-import { fulfillmentWord, nextState } from './fulfillment-state';
+import { type FulfillmentState, fulfillmentWord, nextState } from './fulfillment-state';
 
 export const BOARD_FORM = 'selected-orders';
 
@@ -18,7 +19,7 @@ export function BoardCard({ order, mayEdit }: { order: BoardOrder; mayEdit: bool
     <li className="board-card">
       <p className="board-card-head">
         {mayEdit && <BulkBox form={BOARD_FORM} value={id} label={`Select order ${number}`} />}
-        <Link to={`/store-manager/${number}`}>{number}</Link>
+        <CardLink to={`/store-manager/${number}`}>{number}</CardLink>
         <span>{isDelivery ? 'Delivery' : 'Pickup'}</span>
         {order.changed_at && <ChangedTag at={order.changed_at} />}
       </p>
@@ -46,28 +47,66 @@ export function BoardCard({ order, mayEdit }: { order: BoardOrder; mayEdit: bool
       {mayEdit && <MoveButton order={order} />}
       {mayEdit && order.fulfillment_state !== 'delivered' && (
         <p>
-          <Link to={`/store-manager/${number}/change`} aria-label={`Change order ${number}`}>
+          <CardLink to={`/store-manager/${number}/change`} aria-label={`Change order ${number}`}>
             Change
-          </Link>
+          </CardLink>
         </p>
       )}
     </li>
   );
 }
 
+/** The server draws a hundred cards: what only a browser needs, such as routing, costs most of their time. */
+function CardLink({ to, children, ...rest }: { to: string; 'aria-label'?: string; children: ReactNode }) {
+  if (useHydrated())
+    return (
+      <Link to={to} {...rest}>
+        {children}
+      </Link>
+    );
+  return (
+    <a href={to} {...rest}>
+      {children}
+    </a>
+  );
+}
+
 /** One tap for the usual next step; everything else is on the order's page. */
 function MoveButton({ order }: { order: BoardOrder }) {
-  const { id, number, fulfillment, fulfillment_state } = order;
+  const isHydrated = useHydrated();
+  const next = nextState(order);
+  if (!next) return null;
+  if (isHydrated) return <MoveHere order={order} next={next} />;
+  return (
+    <form method="post">
+      <MoveFields order={order} next={next} />
+    </form>
+  );
+}
+
+type MoveProps = { order: BoardOrder; next: FulfillmentState };
+
+/** The page stays as it is while the card moves. */
+function MoveHere({ order, next }: MoveProps) {
   const fetcher = useFetcher<typeof action>();
   const button = useRef<HTMLButtonElement>(null);
   const error = fetcher.data?.error;
   useEffect(() => {
     if (error) toast({ ...error, variant: 'destructive' });
   }, [error]);
-  const next = nextState(order);
-  if (!next) return null;
   return (
     <fetcher.Form method="post" onSubmit={() => focusNext(button.current)}>
+      <MoveFields {...{ order, next, button }} isBusy={fetcher.state !== 'idle'} />
+    </fetcher.Form>
+  );
+}
+
+type MoveFieldsProps = MoveProps & { button?: RefObject<HTMLButtonElement | null>; isBusy?: boolean };
+
+function MoveFields({ order: { id, number, fulfillment, fulfillment_state }, next, button, isBusy }: MoveFieldsProps) {
+  const word = fulfillmentWord(next, fulfillment);
+  return (
+    <>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="from" value={fulfillment_state} />
       <input type="hidden" name="one" value="1" />
@@ -76,13 +115,13 @@ function MoveButton({ order }: { order: BoardOrder }) {
         type="submit"
         name="intent"
         value={next}
-        aria-label={`Order ${number}: ${fulfillmentWord(next, fulfillment)}`}
-        aria-disabled={fetcher.state !== 'idle' || undefined}
+        aria-label={`Order ${number}: ${word}`}
+        aria-disabled={isBusy || undefined}
         data-move
       >
-        {fulfillmentWord(next, fulfillment)}
+        {word}
       </StaffButton>
-    </fetcher.Form>
+    </>
   );
 }
 
