@@ -132,6 +132,8 @@ export default [
     route('store-manager/:number', 'features/store/admin/order.page.tsx'),
     route('store-manager/:number/change', 'features/store/change/change.page.tsx'),
     route('store-manager/:number/card', 'features/store/admin/order-card.page.tsx'),
+    route('store-manager/:number/dispute', 'features/store/payments/dispute.page.tsx'),
+    route('store-manager/:number/dispute.pdf', 'features/store/payments/dispute-pdf.ts'),
     route('stem-stock', 'features/stems/stock/stem-stock.page.tsx'),
     route('stem-stock/waste', 'features/stems/stock/waste.page.tsx'),
     route('stem-stock/movements', 'features/stems/stock/movements.page.tsx'),

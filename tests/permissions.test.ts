@@ -93,6 +93,8 @@ const STAFF_RULES: Record<string, Rule> = {
   '/store-manager/:number': shop,
   '/store-manager/:number/change': { reads: ORDERS },
   '/store-manager/:number/card': staffPage,
+  '/store-manager/:number/dispute': shop,
+  '/store-manager/:number/dispute.pdf': staffPage,
   '/stems': shop,
   '/stems/stems.csv': staffPage,
   '/suppliers': shop,

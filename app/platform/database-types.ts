@@ -1106,6 +1106,16 @@ export interface TermsSections {
   version: Generated<number>;
 }
 
+export interface TestDisputes {
+  amount_cents: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  payment_ref: string;
+  reason: string;
+  respond_by: Timestamp;
+  status: Generated<'open' | 'won' | 'lost'>;
+}
+
 export interface Testimonials {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1331,6 +1341,7 @@ export interface DB {
   tax_exemptions: TaxExemptions;
   tax_rates: TaxRates;
   terms_sections: TermsSections;
+  test_disputes: TestDisputes;
   test_payments: TestPayments;
   test_refunds: TestRefunds;
   testimonials: Testimonials;

@@ -1,16 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { TestPayments } from '~/platform/database-types';
-import type { Context, Platform } from '~/platform/context.server';
-import { sign } from '~/platform/secret.server';
+import type { TestPayments, TestRefunds } from '~/platform/database-types';
+import type { Context } from '~/platform/context.server';
 import { checkoutUrl } from './order-urls.server';
 import type { Payable, PaymentProvider, RefundReport, RequestedRefund } from './provider.server';
 import { toEvent, toReport, type SessionEvent, type SessionDetails } from './session-report';
-import { isBodySigned, signBody } from './signed-body.server';
 import { type CardOutcome, cardOutcome, laterOutcome } from './test-cards';
-
-const SIGNATURE_HEADER = 'rhodora-signature';
-/** A job delivers the webhook again, in case the first delivery fails. */
-const AGAIN_AFTER_MS = 5000;
+import { isTestDisputed, readTestDisputes } from './test-disputes.server';
+import { isTestWebhook, queueWebhook, tryWebhook } from './test-webhooks.server';
 
 /** Like a real one it keeps its own records, in `test_payments`, and reports only by signed webhooks. */
 export const testProvider: PaymentProvider = {
@@ -31,11 +27,8 @@ export const testProvider: PaymentProvider = {
     return { report, ...(outcome !== 'paid' && { problem: outcome }) };
   },
 
-  async verify({ secret }, body, headers, now) {
-    const header = headers.get(SIGNATURE_HEADER) ?? '';
-    return isBodySigned(webhookSecret(secret), body, header, now)
-      ? toEvent(JSON.parse(body) as SessionEvent)
-      : undefined;
+  async verify(platform, body, headers, now) {
+    return isTestWebhook(platform, body, headers, now) ? toEvent(JSON.parse(body) as SessionEvent) : undefined;
   },
 
   async lookUp(context, ref) {
@@ -55,8 +48,16 @@ export const testProvider: PaymentProvider = {
 
   refund: (context, ref, refund) => context.transaction((tx) => refundTestPayment(tx, ref, refund)),
 
-  // It has no dashboard for refunds or disputes, and its webhooks are jobs, which cannot be lost.
-  readHistory: () => Promise.resolve(undefined),
+  /** A payment's `ref` is also its intent. */
+  async readHistory(context, ref) {
+    const report = await testProvider.lookUp(context, ref);
+    if (!report) return undefined;
+    const refunds = context.db.selectFrom('test_refunds').selectAll().where('payment_ref', '=', ref).execute();
+    const [given, disputes] = await Promise.all([refunds, readTestDisputes(context, ref)]);
+    return { report, refunds: given.map(toRefundReport), disputes };
+  },
+
+  // Its webhooks are jobs, which cannot be lost.
   async *eventsBetween() {},
 };
 
@@ -85,10 +86,14 @@ async function refundTestPayment({ db }: Context, ref: string, refund: Requested
   const refunded = before.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   // The demo's payments were made without the provider.
   const amount = payment?.amount_cents ?? refund.amount_cents;
-  const reports = before.map(({ id, amount_cents, created_at }) => succeeded({ id, amount_cents }, created_at));
+  const reports = before.map(toRefundReport);
   if (before.some(({ id }) => id === refund.id)) return reports;
-  if (refunded + refund.amount_cents > amount)
-    return [...reports, { ...succeeded(refund), status: 'failed', failure_reason: 'amount too large' }];
+  const failed = (failure_reason: string) => [
+    ...reports,
+    { ...succeeded(refund), status: 'failed' as const, failure_reason },
+  ];
+  if (await isTestDisputed({ db }, ref)) return failed('charge disputed');
+  if (refunded + refund.amount_cents > amount) return failed('amount too large');
   if (payment) {
     await db
       .insertInto('test_refunds')
@@ -98,6 +103,10 @@ async function refundTestPayment({ db }: Context, ref: string, refund: Requested
     await db.updateTable('test_payments').set({ status, updated_at: new Date() }).where('ref', '=', ref).execute();
   }
   return [...reports, succeeded(refund)];
+}
+
+function toRefundReport({ id, amount_cents, created_at }: Selectable<TestRefunds>): RefundReport {
+  return succeeded({ id, amount_cents }, created_at);
 }
 
 function succeeded(refund: RequestedRefund, created_at = new Date()): RefundReport {
@@ -160,27 +169,9 @@ async function capturePayment(context: Context, ref: string, from: TestPayment['
       type: 'checkout.session.completed',
       data: { object: toSession(payment) },
     };
-    await jobs.add(db, 'deliver-test-webhook', { body: JSON.stringify(event) }, new Date(Date.now() + AGAIN_AFTER_MS));
-    return JSON.stringify(event);
+    return queueWebhook({ db, jobs }, event);
   });
-  if (body) await deliverWebhook(context, body).catch((error) => context.log.warn('webhook not delivered', { error }));
-}
-
-/** Throws if the webhook is rejected. */
-export async function deliverWebhook(platform: Platform, body: string, now = new Date()): Promise<void> {
-  const signature = signBody(webhookSecret(platform.secret), body, now);
-  const response = await platform.fetch(
-    new Request(`${platform.config.baseUrl}/webhooks/payments`, {
-      method: 'POST',
-      body,
-      headers: { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature },
-    }),
-  );
-  if (!response.ok) throw new Error(`The webhook was answered with ${response.status}.`);
-}
-
-function webhookSecret(secret: string) {
-  return sign(secret, 'test payment webhooks');
+  if (body) await tryWebhook(context, body);
 }
 
 export type TestPayment = Selectable<TestPayments>;

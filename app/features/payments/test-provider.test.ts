@@ -3,7 +3,8 @@ import { openContext } from '~/platform/context.server';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { cartOf, createProduct, order, pickup } from '../../../tests/shop.ts';
 import { refuse } from '../../../tests/refuse.ts';
-import { answerChallenge, deliverWebhook, isRealCard, testProvider, tryCard } from './test-provider.server';
+import { answerChallenge, isRealCard, testProvider, tryCard } from './test-provider.server';
+import { deliverWebhook } from './test-webhooks.server';
 
 /** A studio with one order whose buyer sees the card form. */
 async function openPayment() {

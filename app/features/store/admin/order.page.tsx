@@ -135,6 +135,11 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
                 </Detail>
               ))}
             </dl>
+            {order.payments.some(({ disputes, provider }) => disputes.length > 0 || provider === 'test') && (
+              <p className="panel-body">
+                <Link to={`/store-manager/${order.number}/dispute`}>Disputes, and what to submit</Link>
+              </p>
+            )}
           </Panel>
         </div>
       </div>

@@ -16,7 +16,8 @@ export function PaymentProblemsPanel({ problems, timeZone }: PaymentProblemsPane
           <li key={id}>
             <b>Disputed:</b> {formatMoney(amount_cents, currency)} of <OrderLink number={number} />, {reason}. Answer it
             in Stripe’s dashboard
-            {respond_by && ` by ${formatDate(timeZone, respond_by)}`}; without an answer the money is gone.
+            {respond_by && ` by ${formatDate(timeZone, respond_by)}`}; without an answer the money is gone.{' '}
+            {number !== null && <Link to={`/store-manager/${number}/dispute`}>See what to submit</Link>}
           </li>
         ))}
         {failed.map(({ ref, number, amount_cents, currency }) => (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
 import { outsideRequest, type Platform } from '~/platform/context.server';
-import { deliverWebhook } from '~/features/payments/test-provider.server';
+import { deliverWebhook } from '~/features/payments/test-webhooks.server';
 import { closePayment, reconcile, refundPayment } from './reconciliation.server';
 
 /** A hold is released within 60 s of its end (bar 12), so three sweeps may fail. */

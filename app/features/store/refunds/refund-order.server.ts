@@ -28,6 +28,7 @@ export function refundByStaff(context: Context, member: Staff, id: string, refun
       return endUnpaid(tx, member, order, refund);
     if (order.status !== 'paid' || payments.length === 0)
       throw new UserError(409, 'conflict', 'It is not paid: there is nothing to give back.');
+    assertUndisputed(payments);
     tx.writes('orders');
     const rest = refundableCents(payments);
     const cents = refund.part === 'all' ? rest : partCents(order, refund, rest);
@@ -37,6 +38,17 @@ export function refundByStaff(context: Context, member: Staff, id: string, refun
     return cents;
   });
 }
+
+/** The bank takes a disputed payment back by itself: refunded too, the buyer would be paid twice. */
+function assertUndisputed(payments: OrderPayment[]) {
+  const disputes = payments.flatMap((payment) => payment.disputes.map(({ status }) => status));
+  if (disputes.includes('open')) throw new UserError(409, 'conflict', DISPUTED);
+  if (disputes.includes('lost')) throw new UserError(409, 'conflict', LOST);
+}
+
+const DISPUTED =
+  'The buyer’s bank disputes this payment, and takes the money back by itself if it decides so. A refund would pay the buyer twice. Answer the dispute instead.';
+const LOST = 'The buyer’s bank gave the money back already. A refund would pay the buyer twice.';
 
 function partCents(order: Order, { part, amount_cents, quantities }: Refund, rest: number): number {
   if (part === 'lines') assertLinesLeft(order, quantities);

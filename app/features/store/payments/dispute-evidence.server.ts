@@ -1,0 +1,124 @@
+import type { Selectable } from 'kysely';
+import { formatWhen } from '~/features/store/delivery/when';
+import { deliveryPhotoUrl } from '~/features/store/fulfillment/delivery-photo.server';
+import { fulfillmentWord } from '~/features/store/fulfillment/fulfillment-state';
+import { type FulfillmentEvent, readFulfillmentEvents } from '~/features/store/fulfillment/move-orders.server';
+import { readOrder } from '~/features/store/orders/order-queries.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { formatDateTime } from '~/lib/dates';
+import { formatMoney } from '~/lib/money';
+import type { Context } from '~/platform/context.server';
+import type { Emails } from '~/platform/database-types';
+
+/** `label` is the field's name in Stripe's form. */
+export interface Evidence {
+  label: string;
+  text: string;
+}
+
+/** Everything here that helps to answer a dispute of the order. Undefined if there is no such order. */
+export async function readDisputedOrder(context: Context, number: string) {
+  const [order, { time_zone }] = await Promise.all([readOrder(context, number), readStudio(context)]);
+  if (!order) return undefined;
+  const events = await readFulfillmentEvents(context.db, order.id);
+  const emails = await readSentEmails(context, order.id, events);
+  const payments = order.payments.filter(({ provider }) => provider !== 'manual');
+  const evidence = [
+    ...[buyerEvidence(order), productEvidence(order, time_zone), addressEvidence(order)],
+    ...[deliveryEvidence(context, order, events, time_zone), emailEvidence(emails, time_zone)],
+  ].flat();
+  return { order, payments, evidence: evidence.filter(({ text }) => text !== '') };
+}
+
+type DisputedOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
+
+const MAX_EMAILS = 50;
+
+function readSentEmails({ db }: Context, orderId: string, events: FulfillmentEvent[]) {
+  const keys = [`order-paid:${orderId}:buyer`, ...events.map(({ id }) => `fulfillment:${id}:buyer`)];
+  return db
+    .selectFrom('emails')
+    .select(['subject', 'recipient', 'sent_at'])
+    .where('dedupe_key', 'in', keys)
+    .orderBy('created_at')
+    .limit(MAX_EMAILS)
+    .execute();
+}
+
+function buyerEvidence({ buyer_name, buyer_email, buyer_phone }: DisputedOrder): Evidence[] {
+  return [
+    { label: 'Customer name', text: buyer_name ?? '' },
+    { label: 'Customer email', text: buyer_email ?? '' },
+    { label: 'Customer phone', text: buyer_phone ?? '' },
+  ];
+}
+
+function productEvidence(order: DisputedOrder, zone: string): Evidence[] {
+  const money = (cents: number) => formatMoney(cents, order.currency);
+  const lines = order.lines.map(({ quantity, product_title, variant_title }) => {
+    return `${quantity} × ${[product_title, variant_title].filter(Boolean).join(', ')}`;
+  });
+  const paid = order.paid_at ? `, and paid ${formatDateTime(zone, order.paid_at)}` : '';
+  const card = [order.card_message, order.card_signature].filter(Boolean).join('\n');
+  return [
+    { label: 'Product description', text: [...lines, `Total ${money(order.total_cents)}`].join('\n') },
+    {
+      label: 'Order',
+      text: `Order ${order.number} was placed ${formatDateTime(zone, order.created_at)}${paid}.`,
+    },
+    { label: 'Card message the customer wrote', text: card },
+  ];
+}
+
+function addressEvidence(order: DisputedOrder): Evidence[] {
+  const { delivery_street, delivery_city, delivery_region, delivery_postal_code } = order;
+  const town = `${delivery_city}, ${delivery_region ?? ''} ${delivery_postal_code}`;
+  const address = [order.recipient_name ?? order.buyer_name, delivery_street, town].filter(Boolean).join('\n');
+  return [
+    { label: 'Shipping address', text: order.fulfillment === 'delivery' ? address : '' },
+    { label: order.fulfillment === 'delivery' ? 'Ordered for' : 'Ordered for pickup', text: formatWhen(order) },
+  ];
+}
+
+/** When it was handed over, by whom and to whom, with the driver's photo. */
+function deliveryEvidence(
+  context: Context,
+  { fulfillment }: DisputedOrder,
+  events: FulfillmentEvent[],
+  zone: string,
+): Evidence[] {
+  const steps = events.map(({ id, happened_at, to_state, by, reason, left_with, photo_key }) =>
+    [
+      `${formatDateTime(zone, happened_at)}: ${fulfillmentWord(to_state, fulfillment)}`,
+      by && `by ${by}`,
+      left_with && `left with ${left_with}`,
+      reason,
+      photo_key && `photo: ${deliveryPhotoUrl(context, id)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  );
+  const delivered = events.findLast(({ to_state }) => to_state === 'delivered');
+  const isDelivery = fulfillment === 'delivery';
+  return [
+    {
+      label: isDelivery ? 'Shipping date' : 'Picked up',
+      text: delivered ? formatDateTime(zone, delivered.happened_at) : '',
+    },
+    { label: isDelivery ? 'Shipping documentation' : 'Service documentation', text: steps.join('\n') },
+  ];
+}
+
+function emailEvidence(
+  emails: Pick<Selectable<Emails>, 'subject' | 'recipient' | 'sent_at'>[],
+  zone: string,
+): Evidence[] {
+  const sent = emails.flatMap(({ subject, recipient, sent_at }) =>
+    sent_at ? [`${formatDateTime(zone, sent_at)} to ${recipient}: ${subject}`] : [],
+  );
+  return [{ label: 'Customer communication', text: sent.join('\n') }];
+}
+
+export function evidenceText(evidence: Evidence[]): string {
+  return evidence.map(({ label, text }) => `${label}\n${text}`).join('\n\n');
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { openStudio } from '../../../../tests/open-studio.ts';
+import { readAnswer } from '../../../../tests/forms.ts';
+import { card, cartOf, createProduct, order, orderBehind, pickup } from '../../../../tests/shop.ts';
+
+/** An order of $45, paid at the test page and picked up. */
+async function openPaidOrder() {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  await db.updateTable('studio_settings').set({ email: 'studio@example.com' }).execute();
+  const { path, token } = await order(studio, cartOf(await createProduct(studio, 'Garden Roses')));
+  await studio.asVisitor().post(path, pickup());
+  await studio.asVisitor().post(`${path}/card`, card());
+  const { number } = await orderBehind(studio, token);
+  const { ref } = await db.selectFrom('payments').select('ref').executeTakeFirstOrThrow();
+  const staff = await studio.asStaff('manager');
+  const page = `/store-manager/${number}`;
+  const play = (intent: string) => staff.post(`${page}/dispute`, { intent, ref });
+  const refund = () => staff.post(`${page}?refund`, { intent: 'refund', part: 'all' });
+  return { studio, db, staff, page, ref, play, refund };
+}
+
+test('a disputed payment shows its deadline and what to submit, and is not refunded until it is won', async () => {
+  const { db, staff, page, play, refund } = await openPaidOrder();
+  expect((await play('open')).status).toBe(303);
+  await play('open');
+  expect(await db.selectFrom('payment_disputes').select(['status', 'amount_cents']).execute()).toEqual([
+    { status: 'open', amount_cents: 4500 },
+  ]);
+  const shown = await staff.text(`${page}/dispute`);
+  for (const fact of ['product not received', 'Garden Roses', 'Customer name', 'Customer email', '$45.00'])
+    expect(shown).toContain(fact);
+  const pdf = await staff.get(`${page}/dispute.pdf`);
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(await staff.text('/store-manager')).toContain('See what to submit');
+
+  const refused = await readAnswer(await refund());
+  expect([refused.status, refused.text.includes('disputes this payment')]).toEqual([409, true]);
+  expect(await db.selectFrom('payment_refunds').select('id').execute()).toEqual([]);
+
+  await play('won');
+  await play('lost');
+  expect(await db.selectFrom('payment_disputes').select('status').execute()).toEqual([{ status: 'won' }]);
+  expect((await refund()).status).toBe(303);
+});
+
+test('a lost dispute takes the money: the payment cannot be refunded as well', async () => {
+  const { db, staff, page, play, refund } = await openPaidOrder();
+  await play('open');
+  await play('lost');
+  expect(await staff.text(`${page}/dispute`)).toContain('Lost: the bank gave the money back');
+  const refused = await readAnswer(await refund());
+  expect([refused.status, refused.text.includes('gave the money back already')]).toEqual([409, true]);
+  const emails = await db.selectFrom('emails').select('subject').execute();
+  expect(emails.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(['Disputed: order 1001', 'Dispute lost: order 1001']),
+  );
+});
+
+test('only staff who handle orders play a bank, and only with a test payment of the order', async () => {
+  const { studio, db, staff, page, ref } = await openPaidOrder();
+  const designer = await studio.asStaff('designer');
+  expect((await designer.post(`${page}/dispute`, { intent: 'open', ref })).status).toBe(403);
+  expect(await db.selectFrom('test_disputes').select('id').execute()).toEqual([]);
+  const unknown = await staff.post(`${page}/dispute`, { intent: 'open', ref: 'cs_other' });
+  expect(unknown.status).toBe(404);
+});

@@ -1,0 +1,44 @@
+import type { Staff } from '~/features/accounts/staff/staff.server';
+import { chooseProvider } from '~/features/payments/choose-provider.server';
+import { decideTestDispute, openTestDispute } from '~/features/payments/test-disputes.server';
+import { UserError } from '~/lib/user-error';
+import type { Context } from '~/platform/context.server';
+import { redirectWithFlash } from '~/platform/flash.server';
+import { runAction } from '~/platform/run-action.server';
+
+/** Only without Stripe's key. */
+export function mayPlayDisputes({ config }: Context): boolean {
+  return chooseProvider(config).name === 'test';
+}
+
+export function handleTestDispute(
+  context: Context,
+  member: Staff,
+  number: string,
+  { intent, ref = '' }: Record<string, string>,
+) {
+  member.mayEdit('orders');
+  return runAction(context, {}, async () => {
+    const payment = await findTestPayment(context, number, ref);
+    if (!payment || !mayPlayDisputes(context)) throw new UserError(404, 'not-found', 'There is no such test payment.');
+    if (intent === 'open') await openTestDispute(context, payment, 'product not received');
+    else if (intent === 'won' || intent === 'lost') await decideTestDispute(context, ref, intent);
+    else throw new UserError(400, 'invalid', 'The page did not say what to do.');
+    const description = intent === 'open' ? 'The bank disputes the payment.' : `The dispute is ${intent}.`;
+    return redirectWithFlash(context, `/store-manager/${number}/dispute`, { title: 'Success!', description });
+  });
+}
+
+async function findTestPayment({ db }: Context, number: string, ref: string) {
+  if (!/^\d{1,15}$/.test(number)) return undefined;
+  const payment = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.ref', 'orders.id as order_id', 'payments.amount_cents', 'payments.currency'])
+    .where('orders.number', '=', Number(number))
+    .where('payments.ref', '=', ref)
+    .where('provider', '=', 'test')
+    .where('payments.status', '=', 'paid')
+    .executeTakeFirst();
+  return payment;
+}
