@@ -12,6 +12,20 @@ export const TEST_CARDS = [
   },
 ] as const;
 
+/** A wallet has a card in it, so its buyer types nothing. Stripe's own page shows those that the device has. */
+export const WALLETS = [
+  { intent: 'apple-pay', label: 'Apple Pay' },
+  { intent: 'google-pay', label: 'Google Pay' },
+] as const;
+
+export const DECLINED_WALLET = 'declined-wallet';
+
+/** The card in the wallet that `intent` pays with. */
+export function cardInWallet(intent: string | undefined): string | undefined {
+  if (intent === DECLINED_WALLET) return TEST_CARDS[1].number;
+  return WALLETS.some((wallet) => wallet.intent === intent) ? TEST_CARDS[0].number : undefined;
+}
+
 export type CardOutcome = (typeof TEST_CARDS)[number]['outcome'];
 
 /** What a stored card comes to when the buyer is not there. */

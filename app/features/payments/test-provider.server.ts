@@ -4,7 +4,7 @@ import type { Context } from '~/platform/context.server';
 import { checkoutUrl } from './order-urls.server';
 import type { Payable, PaymentProvider, RefundReport, RequestedRefund } from './provider.server';
 import { toEvent, toReport, type SessionEvent, type SessionDetails } from './session-report';
-import { type CardOutcome, cardOutcome, laterOutcome } from './test-cards';
+import { type CardOutcome, cardInWallet, cardOutcome, laterOutcome } from './test-cards';
 import { isTestDisputed, readTestDisputes } from './test-disputes.server';
 import { isTestWebhook, queueWebhook, tryWebhook } from './test-webhooks.server';
 
@@ -136,6 +136,12 @@ export async function tryCard(context: Context, ref: string, number: string): Pr
       .execute();
   }
   return outcome;
+}
+
+/** Undefined if `intent` names no wallet. */
+export async function tryWallet(context: Context, ref: string, intent?: string): Promise<CardOutcome | undefined> {
+  const card = cardInWallet(intent);
+  return card === undefined ? undefined : tryCard(context, ref, card);
 }
 
 /** A real card's number is neither tried nor sent back. */

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { TEST_CARDS } from '~/features/payments/test-cards';
+import { DECLINED_WALLET, TEST_CARDS, WALLETS } from '~/features/payments/test-cards';
 import type { FieldErrors } from '~/lib/field-errors';
 import type { Flash } from '~/lib/flash';
 import { formatMoney } from '~/lib/money';
@@ -32,17 +32,22 @@ export function CardForm({ order, typed = {}, errors = {}, error }: CardFormProp
   });
   return (
     <>
-      <Form method="post" noValidate aria-labelledby="card">
+      <div className="checkout-wallets">
         <CheckoutSteps current="payment" />
+        {error && summary.length === 0 && (
+          <div ref={bringIntoView}>
+            <Note tone="danger" live title={error.title}>
+              {error.description}
+            </Note>
+          </div>
+        )}
+        <Wallets isBusy={isBusy} />
+      </div>
+      <Form method="post" noValidate aria-labelledby="card">
         <h2 className="text-h3" id="card" {...FOCUS_TARGET}>
           Pay by card
         </h2>
         <FormErrors errors={summary} />
-        {error && summary.length === 0 && (
-          <Note tone="danger" live title={error.title}>
-            {error.description}
-          </Note>
-        )}
         <div className="field-grid">
           {FIELDS.map(({ name, label, className, ...input }: CardField) => (
             <Field
@@ -66,6 +71,23 @@ export function CardForm({ order, typed = {}, errors = {}, error }: CardFormProp
       </Form>
       <TestCards name={order.buyer_name ?? 'Test buyer'} />
     </>
+  );
+}
+
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'center' });
+}
+
+/** One tap, and nothing to type. */
+function Wallets({ isBusy }: { isBusy: boolean }) {
+  return (
+    <Form method="post" className="actions" aria-label="Pay with a wallet">
+      {WALLETS.map(({ intent, label }) => (
+        <Button key={intent} type="submit" variant="line" name="intent" value={intent} disabled={isBusy}>
+          {label} (test)
+        </Button>
+      ))}
+    </Form>
   );
 }
 
@@ -95,6 +117,14 @@ function TestCards({ name }: { name: string }) {
             <span>{label}</span>
           </li>
         ))}
+        <li>
+          <Form method="post">
+            <LinkButton type="submit" name="intent" value={DECLINED_WALLET}>
+              A wallet
+            </LinkButton>
+          </Form>
+          <span>Declined</span>
+        </li>
         <li>
           <Form method="post">
             <LinkButton type="submit" name="intent" value="cancel">

@@ -6,6 +6,7 @@ import {
   isRealCard,
   type TestPayment,
   tryCard,
+  tryWallet,
 } from '~/features/payments/test-provider.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatTime } from '~/lib/dates';
@@ -81,6 +82,7 @@ function paymentPath({ storeId, token }: Params) {
 
 const UNCONFIRMED = 'The payment was not confirmed, and nothing was charged. Try again, or use another card.';
 const DECLINED = 'The card was declined, and nothing was charged. Use another card.';
+const WALLET_DECLINED = 'The card in your wallet was declined, and nothing was charged. Use another, or type a card.';
 const NO_TEST_CARD = 'This is not one of the test cards below. Do not type a real card here.';
 
 const UNKNOWN = 'We do not know yet whether the card was charged. Open this page again before you pay again.';
@@ -91,6 +93,9 @@ async function pay(context: Context, { ref }: TestPayment, fields: Record<string
     await answerChallenge(context, ref, false);
     throw cardError(402, UNCONFIRMED);
   }
+  const byWallet = await tryWallet(context, ref, fields.intent);
+  if (byWallet === 'declined') throw new UserError(402, 'invalid', WALLET_DECLINED);
+  if (byWallet) return;
   const { card_number } = parseForm(cardForm(new Date()), fields);
   const outcome = await tryCard(context, ref, card_number);
   if (outcome === 'declined') throw cardError(402, DECLINED);

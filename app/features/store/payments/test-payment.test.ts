@@ -93,3 +93,12 @@ test('the payment page names the studio, the amount and the end of the hold, in 
   await buyer.post(page, card('4000 0025 0000 3155'));
   expect(await buyer.text(page)).toContain('To Fern & “Sons” Amount $45.00');
 });
+
+test.each(['apple-pay', 'google-pay'])('one tap on %s pays, without anything typed', async (intent) => {
+  const { studio, buyer, page } = await openCardForm();
+  const declined = await readAnswer(await buyer.post(page, { intent: 'declined-wallet' }));
+  expect([declined.status, declined.text.includes('in your wallet was declined')]).toEqual([402, true]);
+  expect(declined.html).not.toContain('aria-invalid="true"');
+  expect((await buyer.post(page, { intent })).headers.get('location')).toContain('/success?order=1001&key=');
+  expect(await studio.platform.db.selectFrom('payments').select('status').execute()).toEqual([{ status: 'paid' }]);
+});
