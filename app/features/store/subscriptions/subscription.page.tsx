@@ -139,6 +139,9 @@ export default function YourSubscription({ loaderData, actionData }: Route.Compo
               We charge your card 3 days before each. If we are closed that day, we bring the flowers on the next
               possible one and tell you.
             </p>
+            <p className="text-small text-ink-quiet">
+              If your card fails, you get a link to pay with another one, which we then use from there on.
+            </p>
           </>
         )}
         {orders.length > 0 && (
