@@ -32,7 +32,7 @@ export async function mailChanged(tx: Context, order: Order, { after, owed_cents
 }
 
 /** What staff and buyers read. */
-export function shownChanges(after: Changed['after']): { label: string; text: string }[] {
+function shownChanges(after: Changed['after']): { label: string; text: string }[] {
   return Object.entries(after).map(([name, text]) => ({
     label: HISTORY_LABELS[name] ?? name,
     text: shownValue(name, text ?? null),
