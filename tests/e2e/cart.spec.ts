@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { addToCart, cartButton, cartPanel, giveDetails, openProduct, proceedToCheckout } from './buyer.ts';
-import { expect, looksRight, test, visit } from './site.ts';
+import { linkIn } from './accounts.ts';
+import { addToCart, CARDS, cartButton, cartPanel, giveDetails, openProduct, pay, proceedToCheckout } from './buyer.ts';
+import { readBySql } from './database.ts';
+import { expect, looksRight, started, test, visit } from './site.ts';
 
 test('twenty clicks on Checkout send one request, and the back button shows the cart again', async ({ page }) => {
   const title = await addToCart(page);
@@ -163,4 +165,32 @@ test('the ZIP code and the day are asked once: cart and checkout know them', asy
   await page.keyboard.press('Enter');
   await expect(cart.getByText('We do not deliver to 90210.')).toBeVisible();
   await expect(cart.locator('.cart-total')).toContainText('Total');
+});
+
+test('flowers that come every week are ordered once, skipped and stopped by their buyer', async ({ page, site }) => {
+  const [product] = await readBySql<{ id: string }>(
+    site,
+    'select id from products where subscribable and purchasable order by "order" limit 1',
+    [],
+  );
+  await visit(page, `/product/${product?.id}`);
+  await page.getByRole('radio', { name: 'Weekly' }).check();
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await page.waitForURL(/\/pay\//);
+  await started(page);
+  await page.getByRole('textbox', { name: 'Who they are for' }).fill('Nell Jarrell');
+  await page.getByRole('checkbox', { name: 'I agree to be charged weekly until I cancel' }).check();
+  await giveDetails(page, 'Ruth Amos');
+  await pay(page, CARDS.paid);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
+  await visit(page, await linkIn(site, 'hannah@example.com', /\/subscription\/[\w.-]+/));
+  await expect(page.getByLabel('Who they are for')).toHaveValue('Nell Jarrell');
+  const next = page.getByText('The next delivery is for');
+  const before = await next.innerText();
+  await page.getByRole('button', { name: 'Skip It' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(next).not.toHaveText(before);
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Skip It' })).toHaveCount(0);
 });

@@ -67,7 +67,9 @@ function OrderForm(product: OrderFormProps) {
         </div>
         {product.isSubscribable && <RhythmTiles />}
         <div className="product-add" data-script="store/catalog/buy-bar">
-          <Button {...button}>Add to Cart</Button>
+          <Button {...button}>
+            <AddLabel product={product} />
+          </Button>
           <p className={classes('product-stock', !canAdd && 'product-stock-low')} role="status">
             {message}
           </p>
@@ -79,7 +81,8 @@ function OrderForm(product: OrderFormProps) {
             </span>
           )}
           <Button {...button}>
-            Add to Cart<VisuallyHidden>: {title}</VisuallyHidden>
+            <AddLabel product={product} />
+            <VisuallyHidden>: {title}</VisuallyHidden>
           </Button>
         </div>
       </AddForm>
@@ -92,6 +95,17 @@ function OrderForm(product: OrderFormProps) {
           followsChoice={variants.length > 1}
         />
       )}
+    </>
+  );
+}
+
+/** CSS shows one of both, so that it follows the choice without scripts too. */
+function AddLabel({ product: { isSubscribable } }: { product: Pick<OrderFormProps, 'isSubscribable'> }) {
+  if (!isSubscribable) return 'Add to Cart';
+  return (
+    <>
+      <span className="if-once">Add to Cart</span>
+      <span className="if-rhythm">Subscribe</span>
     </>
   );
 }
