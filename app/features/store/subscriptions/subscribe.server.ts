@@ -10,9 +10,12 @@ import type { Rhythm } from './rhythm';
 export async function isSubscribable(context: Context, productId: string): Promise<boolean> {
   const canTell = sendsMail(context) || chooseProvider(context.config).name === 'test';
   if (!isUuid(productId) || !canTell) return false;
-  context.reads(`product:${productId.toLowerCase()}`);
-  const product = context.db.selectFrom('products').select('subscribable').where('id', '=', productId);
-  return (await product.executeTakeFirst())?.subscribable ?? false;
+  const id = productId.toLowerCase();
+  context.reads(`product:${id}`);
+  return context.memo('product:*', `subscribable ${id}`, async () => {
+    const product = context.db.selectFrom('products').select('subscribable').where('id', '=', id);
+    return (await product.executeTakeFirst())?.subscribable ?? false;
+  });
 }
 
 /** Places the first order. Returns the address of its checkout, past the cart: a subscription is of one product. */
