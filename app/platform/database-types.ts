@@ -726,10 +726,12 @@ export interface Products {
   display_price_cents: number | null;
   id: Generated<string>;
   images: Generated<Json>;
+  is_add_on: Generated<boolean>;
   is_hidden: Generated<boolean>;
   lead_days: Generated<number>;
   metadata: Json | null;
   most_per_day: Generated<number>;
+  most_per_order: Generated<number>;
   occasions: Generated<string[]>;
   options: Generated<Json>;
   order: Generated<number>;

@@ -16,6 +16,8 @@ export interface ProductDraft {
   purchasable: boolean;
   subscribable: boolean;
   is_hidden: boolean;
+  is_add_on: boolean;
+  most_per_order: string;
   lead_days: string;
   most_per_day: string;
   occasions: string[];
@@ -79,6 +81,7 @@ export function parseDraft(texts: Texts): ProductDraft {
     purchasable: texts.purchasable === 'on',
     subscribable: texts.subscribable === 'on',
     is_hidden: texts.is_hidden === 'on',
+    ...{ is_add_on: texts.is_add_on === 'on', most_per_order: texts.most_per_order ?? '0' },
     ...{ lead_days: texts.lead_days ?? '0', most_per_day: texts.most_per_day ?? '0' },
     occasions: OCCASION_KEYS.filter((key) => texts[`occasions.${key}`] === 'on'),
     colors: COLOR_KEYS.filter((key) => texts[`colors.${key}`] === 'on'),
@@ -107,7 +110,7 @@ export function newDraft(): ProductDraft {
   return {
     ...{ title: '', subtitle: '', ribbon_text: '', type: '', description: '', status: 'published' },
     ...{ site_product_selection: 'lowest_price_first', purchasable: true, is_hidden: false },
-    subscribable: false,
+    ...{ subscribable: false, is_add_on: false, most_per_order: '0' },
     ...{ lead_days: '0', most_per_day: '0' },
     options: [{ key: 'new-1', title: 'Size' }],
     variants: [emptyVariant('new-1', ['Standard'])],

@@ -60,7 +60,7 @@ export function ProductForm({ version, draft: stored, pictures, kinds, others, r
           <DetailRows {...{ draft, errors, step }} />
         </div>
         <div>
-          <Visibility draft={draft} />
+          <Visibility {...{ draft, errors }} />
           <Days draft={draft} errors={errors} />
           <FoundUnder draft={draft} />
           {others.length > 0 && <GoesWellWith {...{ draft, others, errors }} />}
@@ -130,7 +130,7 @@ function TextFields({ draft, errors, kinds }: TextFieldsProps) {
   );
 }
 
-function Visibility({ draft }: { draft: ProductDraft }) {
+function Visibility({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors'>) {
   return (
     <Panel title="Shelf">
       <div className="panel-body">
@@ -163,6 +163,23 @@ function Visibility({ draft }: { draft: ProductDraft }) {
           label="Hidden"
           detail="Not in the store’s lists; anyone with its link can open it."
         />
+        <Choice
+          type="checkbox"
+          name="is_add_on"
+          defaultChecked={draft.is_add_on}
+          label="Add-on"
+          detail="Offered in the cart, as a vase or a candle is, and hidden in the store."
+        />
+        <Field
+          id="most_per_order"
+          label="Most in one order"
+          error={errors.most_per_order}
+          hint="Of all its variants together. 0 is no limit."
+        >
+          {(control) => (
+            <Input {...control} name="most_per_order" inputMode="numeric" defaultValue={draft.most_per_order} />
+          )}
+        </Field>
         <Field id="site_product_selection" label="Price that stands for it">
           {(control) => (
             <Select {...control} name="site_product_selection" defaultValue={draft.site_product_selection}>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseDollars } from '~/lib/dollars-input';
 import { COLOR_KEYS, COLORS, OCCASION_KEYS, OCCASION_LABELS } from '~/lib/product-choices';
 import { requiredText, optionalLine, optionalText } from '~/lib/text-fields';
+import { MAX_PER_LINE } from '~/features/store/cart/cart';
 import { MAX_PRICE_CENTS } from '~/features/store/prices/price-rule';
 
 const NO_AMOUNT = 'An amount such as 45 or 45.50.';
@@ -72,6 +73,8 @@ export const productForm = z
     purchasable: z.boolean(),
     subscribable: z.boolean(),
     is_hidden: z.boolean(),
+    is_add_on: z.boolean(),
+    most_per_order: whole(MAX_PER_LINE),
     lead_days: whole(60),
     most_per_day: whole(100_000),
     options: z.array(z.object({ key: z.string(), title: optionalLine(60) })),

@@ -91,7 +91,7 @@ async function addProduct({ db }: Transaction, row: ReturnType<typeof toColumns>
 
 export function toColumns(product: ProductForm, images: StoredImage[], before: StoredProduct['additional_info']) {
   const { title, subtitle, ribbon_text, type, status, site_product_selection, purchasable, is_hidden } = product;
-  const { occasions, colors, lead_days, most_per_day, subscribable } = product;
+  const { occasions, colors, lead_days, most_per_day, most_per_order, subscribable, is_add_on } = product;
   const known = new Map(before.map(({ id, description }) => [id, description]));
   const details = product.details.map((detail, order) => ({
     ...{ id: isUuid(detail.key) ? detail.key : newId(), order, title: detail.title },
@@ -99,8 +99,9 @@ export function toColumns(product: ProductForm, images: StoredImage[], before: S
       unchangedDescription(detail.description, known.get(detail.key)) ?? descriptionToHtml(detail.description),
   }));
   return {
-    ...{ title, subtitle, ribbon_text, type, status, site_product_selection, purchasable, is_hidden },
-    ...{ occasions, colors, lead_days, most_per_day, subscribable },
+    ...{ title, subtitle, ribbon_text, type, status, site_product_selection, purchasable },
+    ...{ occasions, colors, lead_days, most_per_day, most_per_order, subscribable },
+    ...{ is_add_on, is_hidden: is_hidden || is_add_on },
     description: descriptionToHtml(product.description),
     thumbnail: images[0]?.url ?? null,
     images: JSON.stringify(images),
@@ -180,7 +181,10 @@ export async function hideProducts(context: Context, member: Staff, ids: string[
   member.mayEdit('orders');
   if (ids.length === 0) throw new UserError(400, 'invalid', 'Select a product first.');
   return context.transaction(async (tx) => {
-    await tx.db.selectFrom('products').select('id').where(idIn(ids)).orderBy('id').forNoKeyUpdate().execute();
+    const selected = tx.db.selectFrom('products').select(['title', 'is_add_on']).where(idIn(ids));
+    const products = await selected.orderBy('id').forNoKeyUpdate().execute();
+    const addOn = is_hidden ? undefined : products.find(({ is_add_on }) => is_add_on);
+    if (addOn) throw new UserError(409, 'conflict', `${addOn.title} is an add-on. Edit it to list it in the store.`);
     const changed = await tx.db
       .updateTable('products')
       .set({ is_hidden, updated_at: tx.now() })

@@ -52,6 +52,7 @@ export async function readEditableProduct(context: Context, id: string) {
     ...{ type: product.type ?? '', description: htmlToDescription(product.description), status: product.status },
     site_product_selection: product.site_product_selection ?? 'lowest_price_first',
     ...{ purchasable: product.purchasable, is_hidden: product.is_hidden, subscribable: product.subscribable },
+    ...{ is_add_on: product.is_add_on, most_per_order: String(product.most_per_order) },
     ...{ occasions: product.occasions, colors: product.colors },
     related: editableRelated(product.related_products as unknown as StoredRelated[]),
     ...{ lead_days: String(product.lead_days), most_per_day: String(product.most_per_day) },

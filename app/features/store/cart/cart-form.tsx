@@ -20,9 +20,11 @@ type CartFormProps = {
   /** As the server answered for the sent cart. */
   delivery?: DeliveryAnswer;
   onCheckout: () => void;
+  /** Between lines and sums. */
+  children?: ReactNode;
 };
 
-export function CartForm({ id, cart, notes, error, busy, delivery, onCheckout }: CartFormProps) {
+export function CartForm({ id, cart, notes, error, busy, delivery, onCheckout, children }: CartFormProps) {
   const { answer, ask } = useCartDelivery(cart, delivery);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -48,6 +50,7 @@ export function CartForm({ id, cart, notes, error, busy, delivery, onCheckout }:
         </CartBody>
         <input type="hidden" name="total" value={totalCents(cart)} />
       </form>
+      {children}
       <div className="drawer-foot">
         <CartPlace id={`${id}-zip`} answer={answer} onAsk={ask} />
         <CartSums cart={cart} answer={answer} />

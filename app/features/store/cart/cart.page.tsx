@@ -10,6 +10,8 @@ import { ErrorPanel } from '~/ui/error-panel';
 import { Note } from '~/ui/note';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/cart.page';
+import { AddOns } from './add-ons';
+import { listAddOns } from './add-ons.server';
 import { readSentCart, changedCartHeaders, currentLines, withoutPaidOrder, viewedCartHeaders } from './cart.server';
 import { CartBody, CartForm, CheckoutErrorNote } from './cart-form';
 import { readCartDelivery } from './cart-delivery.server';
@@ -29,16 +31,17 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
     const lines = await currentLines(context, sent.items);
     const sold = lines.filter(({ variant }) => variant !== null);
     const delivery = await tryRead(context, 'delivery of the cart', () => readCartDelivery(context, request));
+    const addOns = (await tryRead(context, 'add-ons', () => listAddOns(context))) ?? [];
     const hasUnavailable = sold.length < lines.length;
     const added = sold.find(({ variant_id }) => sent.added.startsWith(encodeURIComponent(`${variant_id}:`)));
     const headers = [
       ...(hasUnavailable || paid ? changedCartHeaders(context.config, { ...sent, items: sold }) : []),
       ...viewedCartHeaders(context.config, sent),
     ];
-    return data({ lines: sold, hasUnavailable, added: added?.product?.title, delivery }, { headers });
+    return data({ lines: sold, hasUnavailable, added: added?.product?.title, delivery, addOns }, { headers });
   } catch (error) {
     if (!hasCode(error, 'store-failed')) throw error;
-    return data({ lines: undefined, hasUnavailable: false, added: undefined, delivery: undefined }, 502);
+    return data({ lines: undefined, hasUnavailable: false, added: undefined, delivery: undefined, addOns: [] }, 502);
   }
 }
 
@@ -52,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, hasUnavailable, added, delivery } = loaderData;
+  const { lines, hasUnavailable, added, delivery, addOns } = loaderData;
   const root = useRouteLoaderData<() => { checkoutUrl: string }>('root');
   const cart = useShownCart(lines ? toCart(lines) : []);
   const { paying, error, notes, pay } = useCheckout(root?.checkoutUrl ?? '', true);
@@ -92,7 +95,9 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             busy={paying !== undefined}
             onCheckout={pay}
             delivery={delivery}
-          />
+          >
+            <AddOns addOns={addOns} cart={shown} />
+          </CartForm>
           <p>
             <ToStore />
           </p>

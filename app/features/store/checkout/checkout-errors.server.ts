@@ -11,17 +11,25 @@ interface Item {
 export async function findItemError({ db }: Context, items: Item[]): Promise<UserError | undefined> {
   const { rows: wanted } = await sql<Wanted>`
     select p.title, v.currency, p.purchasable, wanted.quantity,
-      case when v.manage_inventory then v.inventory_quantity end as left
+      case when v.manage_inventory then v.inventory_quantity end as left,
+      case when p.most_per_order > 0 and sum(wanted.quantity) over (partition by p.id) > p.most_per_order
+        then p.most_per_order end as most
     from json_to_recordset(${JSON.stringify(items)}::json) as wanted (variant_id uuid, quantity integer)
     left join variants v on v.id = wanted.variant_id
     left join products p on p.id = v.product_id and p.status = 'published' and p.deleted_at is null`.execute(db);
 
-  for (const { title, purchasable, left, quantity } of wanted) {
+  for (const { title, purchasable, left, most, quantity } of wanted) {
     if (title === null) return notSoldError();
     if (!purchasable) return storeError(409, `${title} is currently unavailable.`, 'items');
     // Spec 8, "Add beyond stock".
     if (left !== null && left < quantity)
       return storeError(409, `Not enough stock for ${title}. Only ${left} left.`, 'items');
+    if (most !== null)
+      return storeError(
+        409,
+        `You can have at most ${most} of ${title} in one order. Take some out of your cart.`,
+        'items',
+      );
   }
   if (new Set(wanted.map(({ currency }) => currency)).size > 1)
     return storeError(409, 'Products in different currencies cannot be bought together.', 'items');
@@ -38,5 +46,7 @@ interface Wanted {
   currency: string;
   purchasable: boolean;
   left: number | null;
+  /** What one order may have of the product, if these are more. */
+  most: number | null;
   quantity: number;
 }

@@ -47,7 +47,8 @@ with cart as materialized (
 ), sold as materialized (
   select v.id as variant_id, v.product_id, p.title as product_title, v.title as variant_title, v.sku,
     coalesce(v.image_url, p.thumbnail) as image_url, v.currency,
-    coalesce(v.sale_price_in_cents, v.price_in_cents) as unit_price_in_cents, v.manage_inventory as takes_stock
+    coalesce(v.sale_price_in_cents, v.price_in_cents) as unit_price_in_cents, v.manage_inventory as takes_stock,
+    p.most_per_order
   from (select variant_id, sum(quantity) as quantity from wanted group by variant_id) demand
   cross join lateral (select * from variants where id = demand.variant_id offset 0) v
   cross join lateral (select * from products where id = v.product_id offset 0) p
@@ -67,6 +68,8 @@ with cart as materialized (
     from line where order_id = cart.id
   ) total
   where found = lines and lowest = highest
+    and not exists (select 1 from line where order_id = cart.id and most_per_order > 0
+      group by product_id, most_per_order having sum(quantity) > most_per_order)
     and (unpaid = 0 or slot is not null) and (per_hour = 0 or started <= per_hour)
   on conflict do nothing
   returning id, token
