@@ -8,7 +8,9 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 const ROUTER = /\/node_modules\/react-router\//;
 /** Where the modules around every page begin. */
 const READING_ENTRY = resolve('app/entry.reading.ts');
+/** Around every hydrated page, so that no page needs apart what they need. */
 const FRAME = /\/app\/(?:root|features\/site\/frame\/shop-layout)\.tsx/;
+const PAGE_SCRIPT = /\.script\.ts$/;
 
 type Modules = {
   getModuleInfo(id: string): {
@@ -34,28 +36,30 @@ function isShared(id: string, needed: Set<string>, modules: Modules): boolean {
   return needed.has(id) && importers.some((importer) => !needed.has(importer) || isShared(importer, needed, modules));
 }
 
-/** Whether a module comes with the frame of every hydrated page, so that no page needs it apart. */
-function isOfFrame(id: string, modules: Modules, seen = new Set<string>()): boolean {
-  if (FRAME.test(id)) return true;
+/** Whether a module comes with a file of this name. */
+function isOf(name: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (name.test(id)) return true;
   if (seen.has(id)) return false;
   seen.add(id);
-  return (modules.getModuleInfo(id)?.importers ?? []).some((importer) => isOfFrame(importer, modules, seen));
+  return (modules.getModuleInfo(id)?.importers ?? []).some((importer) => isOf(name, importer, modules, seen));
 }
 
 const groups = [
   { name: 'react', test: REACT },
   { name: 'router', test: ROUTER },
   {
-    // Shared by reading and hydrated pages.
+    // Shared by reading and hydrated pages, without React.
     name: 'frame',
-    isIn: (id: string, modules: Modules) => isShared(id, neededForReading(modules, false), modules),
+    isIn: (id: string, modules: Modules) =>
+      isShared(id, neededForReading(modules, false), modules) ||
+      (isOf(PAGE_SCRIPT, id, modules) && isOf(FRAME, id, modules)),
   },
   {
     // Of the frame and of what reading pages load later: without the router.
     name: 'ui',
-    isIn: (id: string, modules: Modules) => neededForReading(modules, true).has(id) && isOfFrame(id, modules),
+    isIn: (id: string, modules: Modules) => neededForReading(modules, true).has(id) && isOf(FRAME, id, modules),
   },
-  { name: 'site', isIn: (id: string, modules: Modules) => !FRAME.test(id) && isOfFrame(id, modules) },
+  { name: 'site', isIn: (id: string, modules: Modules) => !FRAME.test(id) && isOf(FRAME, id, modules) },
 ].map(({ name, test, isIn }, index) => ({
   debugName: name,
   name: isIn ? (id: string, modules: Modules) => (isIn(id, modules) ? name : null) : name,

@@ -119,6 +119,17 @@ test('a form loads the framework at the first sign of a visitor, not before', as
   await expect.poll(hasFramework).toBe(true);
 });
 
+test('pages that only read load no framework, their scripts included', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  for (const path of ['/', '/store', '/rental-items', '/search?q=rose', '/flower-guide', '/blog', '/gallery']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(loaded).toContainEqual(expect.stringContaining('/rental-list.script'));
+  expect(loaded.filter((path) => path.includes('/react-'))).toEqual([]);
+});
+
 test('a click before hydration is replayed exactly once', async ({ page }) => {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
