@@ -12,6 +12,7 @@ import { handleBlogJobs } from '~/features/blog/admin/publication.server';
 import { handleBookingJobs } from '~/features/booking/calendar/booking-jobs.server';
 import { handlePriceJobs } from '~/features/store/prices/price-reverts.server';
 import { handleSubscriptionJobs } from '~/features/store/subscriptions/run-subscriptions.server';
+import { sendGiftCards } from '~/features/store/gift-cards/gift-card-sales.server';
 import { sendReminders } from '~/features/reminders/reminders.server';
 import { sendStockAlerts } from '~/features/store/catalog/stock-alerts.server';
 import { deleteOldPaymentEvents, handlePaymentJobs } from '~/features/store/payments/payment-jobs.server';
@@ -146,6 +147,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   handleSubscriptionJobs(platform);
   jobs.every(60, () => outsideRequest(platform, sendStockAlerts));
   jobs.every(900, () => outsideRequest(platform, sendReminders));
+  jobs.every(300, () => outsideRequest(platform, sendGiftCards));
   handleBlogJobs(platform);
   handlePageJobs(platform);
   await addMissingPages(platform);

@@ -408,6 +408,42 @@ export interface FuneralHomes {
   version: Generated<number>;
 }
 
+export interface GiftCardMovements {
+  cents: number;
+  created_at: Generated<Timestamp>;
+  gift_card_id: string;
+  id: Generated<string>;
+  kind: 'issue' | 'order' | 'refund' | 'return';
+  order_id: string | null;
+  user_id: string | null;
+}
+
+export interface GiftCards {
+  balance_cents: Generated<number>;
+  blocked_at: Timestamp | null;
+  blocked_by: string | null;
+  code_hash: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  for_name: string | null;
+  id: Generated<string>;
+  issued_by: string | null;
+  last4: string;
+  note: string | null;
+  number: Generated<number>;
+  paid_by: 'cash' | 'check' | 'transfer' | 'gift' | 'order';
+}
+
+export interface GiftCardSales {
+  gift_card_id: string | null;
+  message: string | null;
+  order_id: string;
+  recipient_email: string | null;
+  recipient_name: string;
+  send_on: string;
+  sent_at: Timestamp | null;
+}
+
 export interface ImportedRows {
   import_id: string;
   row_id: string;
@@ -535,7 +571,7 @@ export interface Orders {
   cancel_url: string;
   card_message: string | null;
   card_signature: string | null;
-  channel: Generated<'store' | 'phone' | 'walk_in'>;
+  channel: Generated<'store' | 'phone' | 'walk_in' | 'gift_card'>;
   created_at: Generated<Timestamp>;
   currency: string;
   deceased_name: string | null;
@@ -558,6 +594,7 @@ export interface Orders {
   funeral_home: string | null;
   funeral_home_id: string | null;
   gift_card_cents: Generated<number>;
+  gift_card_id: string | null;
   handed_over_at: Timestamp | null;
   handed_over_by: string | null;
   hides_sender: Generated<boolean>;
@@ -681,9 +718,9 @@ export interface Payments {
   method: Generated<'card' | 'cash' | 'check' | 'transfer'>;
   note: string | null;
   order_id: string | null;
-  provider: 'test' | 'stripe' | 'manual';
+  provider: 'test' | 'stripe' | 'manual' | 'gift_card';
   ref: string;
-  refund_reason: 'sold_out' | 'paid_twice' | 'wrong_amount' | 'by_staff' | 'at_provider' | 'unmatched' | null;
+  refund_reason: 'sold_out' | 'gift_card_used' | 'paid_twice' | 'wrong_amount' | 'by_staff' | 'at_provider' | 'unmatched' | null;
   settled_at: Timestamp | null;
   status: Generated<'open' | 'paid' | 'closed' | 'refund_due' | 'refund_failed' | 'refunded'>;
   taken_by: string | null;
@@ -1003,6 +1040,7 @@ export interface StudioSettings {
   email: Generated<string>;
   facebook_url: string | null;
   freshness: Generated<string>;
+  gift_card_amounts: Generated<string>;
   hours: Generated<Json>;
   hours_set_at: Timestamp | null;
   instagram_url: string | null;
@@ -1290,6 +1328,9 @@ export interface DB {
   former_form_fields: FormerFormFields;
   fulfillment_events: FulfillmentEvents;
   funeral_homes: FuneralHomes;
+  gift_card_movements: GiftCardMovements;
+  gift_card_sales: GiftCardSales;
+  gift_cards: GiftCards;
   import_files: ImportFiles;
   import_photos: ImportPhotos;
   imported_rows: ImportedRows;

@@ -29,6 +29,7 @@ const LIMITS = {
   'contact message by address': { max: 10, seconds: HOUR },
   /** Of discounts and gift cards. */
   'wrong code by address': { max: 20, seconds: HOUR },
+  'gift card by address': { max: 20, seconds: HOUR },
   'stock alert by address': { max: 20, seconds: HOUR },
   'order link by address': { max: 20, seconds: HOUR },
   'order link by order': { max: 5, seconds: HOUR },

@@ -9,6 +9,7 @@ import { inquiryFields } from './inquiry-fields';
 import { seedBooking } from './seed-booking';
 import { seedContent } from './seed-content';
 import { seedDocuments } from './seed-documents';
+import { seedGiftCards } from './seed-gift-cards';
 import { seedHistory } from './seed-history';
 import { seedPages } from './pages';
 import { seedPosts } from './seed-posts';
@@ -70,6 +71,7 @@ async function seedStudio(tx: Context) {
   await seedCustomers(tx);
   await seedStems(tx);
   await seedSubscriptions(tx);
+  await seedGiftCards(tx);
   for (const tag of [
     'studio',
     'homepage-gallery-images',

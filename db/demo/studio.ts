@@ -16,4 +16,5 @@ export const studio = {
   currency: 'usd',
   delivery_fee_cents: 1420,
   order_cutoff: '12:00',
+  gift_card_amounts: '50, 75, 100, 150',
 };

@@ -30,6 +30,7 @@ import { PHOTOS_STUDIO } from '~/features/portal/photos-email.server';
 import { CONFIRM_REMINDERS, DATE_REMINDER } from '~/features/reminders/reminder-email-definitions.server';
 import { ORDER_CHANGED } from '~/features/store/change/order-changed-email.server';
 import { BALANCE_PAID, PAYMENT_LINK } from '~/features/store/sell/balance-email-definitions.server';
+import { GIFT_CARD, GIFT_CARD_BOUGHT } from '~/features/store/gift-cards/gift-card-email-definitions.server';
 import {
   SUBSCRIPTION_ENDED,
   SUBSCRIPTION_MOVED,
@@ -79,6 +80,7 @@ export const EMAILS: AnyEmail[] = [
     BACK_IN_STOCK,
   ],
   ...[PAYMENT_LINK, BALANCE_PAID],
+  ...[GIFT_CARD_BOUGHT, GIFT_CARD],
   ...[SUBSCRIPTION_STARTED, SUBSCRIPTION_UPCOMING, SUBSCRIPTION_MOVED, SUBSCRIPTION_UNPAID],
   ...[SUBSCRIPTION_STOPPED, SUBSCRIPTION_ENDED, SUBSCRIPTION_STOPPED_STUDIO],
   ...[CONFIRM_REMINDERS, DATE_REMINDER],

@@ -9,6 +9,6 @@ export function chooseProvider({ STRIPE_SECRET_KEY }: Config): PaymentProvider {
 
 /** The provider of an earlier payment, perhaps from before a change of settings. */
 export function providerNamed(name: string): PaymentProvider {
-  if (name === 'manual') throw new Error('Nobody but the studio handles manual payments.');
+  if (name === 'manual' || name === 'gift_card') throw new Error(`No provider handles payments by ${name}.`);
   return name === 'stripe' ? stripeProvider : testProvider;
 }

@@ -29,6 +29,8 @@ export interface Books {
     gift_card_cents: number;
     gift_card_orders: number;
   };
+  /** Owed to their holders, so not a sale yet. */
+  gift_cards: { sold: number; cents: number };
   /** The newest 500 by day; the sums are of all. */
   refunds: Refund[];
   refunded: { count: number; of_sales_cents: number; others_cents: number };
@@ -60,12 +62,13 @@ export async function readBooks(context: Context, { from, to }: Days): Promise<B
         and not exists (select from payment_refunds known where known.payment_ref = ref and known.status = 'succeeded')
     ), refund as materialized (
       select (at at time zone ${time_zone})::date as day, orders.number, given_back.amount_cents, provider,
-        refund_reason as reason, orders.paid_at is not null and not is_change and coalesce(refund_reason in ${OF_SALES}, true) as is_of_sale
+        refund_reason as reason, orders.paid_at is not null and orders.channel <> 'gift_card' and not is_change and coalesce(refund_reason in ${OF_SALES}, true) as is_of_sale
       from given_back join payments using (ref) left join orders on orders.id = order_id
     ), payment as (
       select provider, amount_cents from sold
       cross join lateral (select * from payments where order_id = sold.id offset 0) each
-      where each.status not in ('open', 'closed') and coalesce(refund_reason in ${OF_SALES}, true)
+      -- What gift cards paid is a column of the order.
+      where each.provider <> 'gift_card' and each.status not in ('open', 'closed') and coalesce(refund_reason in ${OF_SALES}, true)
     )
     select
       (select to_jsonb(each) from (
@@ -74,6 +77,9 @@ export async function readBooks(context: Context, { from, to }: Days): Promise<B
           coalesce(sum(tax_cents), 0) as tax_cents, coalesce(sum(tip_cents), 0) as tip_cents,
           coalesce(sum(total_cents), 0) as total_cents, coalesce(sum(gift_card_cents), 0) as gift_card_cents,
           count(*) filter (where gift_card_cents > 0) as gift_card_orders from sold) each) as sales,
+      (select to_jsonb(each) from (
+        select count(*) filter (where kind = 'issue') as sold, coalesce(sum(cents), 0) as cents from gift_card_movements
+        where kind in ('issue', 'return') and created_at >= ${since} and created_at < ${until}) each) as gift_cards,
       (select coalesce(jsonb_agg(each order by day, number), '[]') from (
         select * from refund order by day desc, number desc limit ${MAX_ROWS}) each) as refunds,
       (select to_jsonb(each) from (

@@ -77,7 +77,7 @@ export default function MonthEnd({ loaderData: { today, period, found }, matches
 
 type PartProps = { books: Books; currency: string };
 
-function Summary({ books: { sales, refunded }, currency }: PartProps) {
+function Summary({ books: { sales, refunded, gift_cards }, currency }: PartProps) {
   const money = (cents: number) => formatMoney(cents, currency);
   const lines = [
     { label: 'Goods', cents: sales.goods_cents },
@@ -109,6 +109,12 @@ function Summary({ books: { sales, refunded }, currency }: PartProps) {
             <th scope="row">Net</th>
             <td className="number">{money(sales.total_cents - refunded.of_sales_cents)}</td>
           </tr>
+          {gift_cards.sold > 0 && (
+            <tr>
+              <td>{`Gift cards issued (${gift_cards.sold}), owed to their holders, not in these sums`}</td>
+              <td className="number">{money(gift_cards.cents)}</td>
+            </tr>
+          )}
         </tbody>
       </Table>
     </Panel>

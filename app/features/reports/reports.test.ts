@@ -23,9 +23,15 @@ interface Sale {
 
 /** Orders as they are stored once they are paid, each with one line and its payment. Returns their ids. */
 async function sell({ platform: { db } }: Studio, sales: Sale[]) {
+  const giftCard = await db
+    .insertInto('gift_cards')
+    .values({ code_hash: `of ${sales[0]?.paid}`, last4: '7K2M', currency: 'usd', paid_by: 'cash' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const rows = sales.map(
     ({ paid, status = 'paid', subtotal = 5000, delivery = 0, tax = 0, occasion, zip, ...sale }) => ({
       ...{ discount_cents: sale.discount ?? 0, tip_cents: sale.tip ?? 0, gift_card_cents: sale.giftCard ?? 0 },
+      gift_card_id: sale.giftCard ? giftCard.id : null,
       ...{ status, paid_at: new Date(paid), hold_expires_at: new Date(paid), currency: 'usd' },
       ...{ subtotal_cents: subtotal, delivery_cents: delivery, tax_cents: tax, occasion: occasion ?? null },
       ...{ buyer_name: 'Hannah Lyle', buyer_email: 'hannah@example.com', success_url: '/', cancel_url: '/' },

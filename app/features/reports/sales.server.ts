@@ -103,10 +103,11 @@ export async function readSales(context: Context, { from, to }: Days): Promise<S
   return { ...sales, occasions: named(occasions), zones: await byZone(context, places) };
 }
 
-/** Days of the studio, from the first to the last. */
+/** Days of the studio, from the first to the last. A gift card is sold when somebody uses it. */
 export function paidWithin({ from, to }: Days, timeZone: string) {
   return sql<boolean>`paid_at >= ${from}::timestamp at time zone ${timeZone}
-    and paid_at < (${to}::date + 1)::timestamp at time zone ${timeZone} and status in ('paid', 'refunded')`;
+    and paid_at < (${to}::date + 1)::timestamp at time zone ${timeZone} and status in ('paid', 'refunded')
+    and channel <> 'gift_card'`;
 }
 
 function named(occasions: GroupSales[]): GroupSales[] {

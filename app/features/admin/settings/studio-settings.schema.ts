@@ -75,24 +75,31 @@ export const studioSettingsForm = z.object({
     .transform((time) => (/^\d:/.test(time) ? `0${time}` : time))
     .refine((time) => time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time), 'A time such as 12:00, or nothing.'),
   orders_per_day: whole(0, 10_000),
-  tip_choices: optionalText(20)
-    .transform((typed) =>
-      typed
-        .replace(/%/g, '')
-        .split(/[\s,;]+/)
-        .filter(Boolean)
-        .join(', '),
-    )
-    .refine(
-      (typed) => /^([1-9]\d?(, [1-9]\d?){0,3})?$/.test(typed),
-      'Up to four percentages such as 10, 15, 20, or nothing.',
-    ),
+  tip_choices: numbers(20).refine(
+    (typed) => /^([1-9]\d?(, [1-9]\d?){0,3})?$/.test(typed),
+    'Up to four percentages such as 10, 15, 20, or nothing.',
+  ),
+  gift_card_amounts: numbers(40).refine(
+    (typed) => /^([1-9]\d{0,2}(, [1-9]\d{0,2}){0,5})?$/.test(typed),
+    'Up to six amounts below 1,000 such as 50, 75, 100, or nothing.',
+  ),
   booking_lead_minutes: whole(0, 20_160),
   booking_horizon_months: whole(1, 36),
 });
 
 export type StudioSettings = z.infer<typeof studioSettingsForm>;
 export type SettingName = keyof StudioSettings;
+
+/** '10, 15' of whatever stands between and beside the numbers. */
+function numbers(max: number) {
+  return optionalText(max).transform((typed) =>
+    typed
+      .replace(/[%$]/g, '')
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .join(', '),
+  );
+}
 
 function isTimeZone(zone: string) {
   return Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC';

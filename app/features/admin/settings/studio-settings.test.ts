@@ -12,7 +12,7 @@ const SETTINGS = {
   ...{ street: '2 Fern Lane', city: 'Davis', region: 'WV', postal_code: '26260', facebook_url: '' },
   ...{ instagram_url: 'https://instagram.example.com/fern', time_zone: 'America/Chicago', currency: 'USD' },
   ...{ delivery_fee_cents: '$9.5', booking_lead_minutes: '120' },
-  ...{ order_cutoff: '9:30', orders_per_day: '0', tip_choices: '10 15%' },
+  ...{ order_cutoff: '9:30', orders_per_day: '0', tip_choices: '10 15%', gift_card_amounts: '$50 75' },
   booking_horizon_months: '6',
 };
 

@@ -73,6 +73,11 @@ export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] 
         label: 'Tips to offer, percent',
         hint: 'Such as 10, 15, 20. Empty: the checkout asks for no tip.',
       },
+      {
+        name: 'gift_card_amounts',
+        label: 'Gift cards to sell, dollars',
+        hint: 'Such as 50, 75, 100. Empty: the site sells none.',
+      },
     ],
   },
   {

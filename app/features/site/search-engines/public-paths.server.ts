@@ -1,5 +1,13 @@
 const LAYOUTS = ['features/site/frame/shop-layout', 'features/site/frame/reading-layout'];
-export const UNLISTED = ['/search', '/cart', '/success', '/order', '/delivery-days', '/client-portal'];
+export const UNLISTED = [
+  '/search',
+  '/cart',
+  '/success',
+  '/order',
+  '/gift-cards/balance',
+  '/delivery-days',
+  '/client-portal',
+];
 
 export async function publicPaths(): Promise<string[]> {
   const { routes } = await import('virtual:react-router/server-build');

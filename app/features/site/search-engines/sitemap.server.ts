@@ -3,6 +3,7 @@ import { GALLERIES } from '~/features/gallery/gallery.schema';
 import { hasWeddings } from '~/features/weddings/weddings.server';
 import { fileUrl } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
+import { readStudio } from '~/features/studio/studio.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { publicPaths } from './public-paths.server';
 
@@ -50,7 +51,12 @@ export async function listPages(context: Context): Promise<Entry[]> {
   const known = new Set<string>(galleries.map(({ path }) => path));
   // The gallery's own page is listed even if it is empty.
   const filled = galleries.filter(({ path, pictures }) => path === GALLERIES[0].path || pictures.length > 0);
-  const missing = [...(isTold ? [] : ['/weddings']), ...(sendsMail(context) ? [] : ['/reminders'])];
+  const sellsCards = sendsMail(context) && (await readStudio(context)).gift_card_amounts !== '';
+  const missing = [
+    ...(isTold ? [] : ['/weddings']),
+    ...(sendsMail(context) ? [] : ['/reminders']),
+    ...(sellsCards ? [] : ['/gift-cards']),
+  ];
   const listed = paths.filter((path) => !known.has(path) && !missing.includes(path));
   return [...listed.map((path) => ({ path })), ...filled];
 }

@@ -6,7 +6,7 @@ import { eachOrder, orderListQuery } from '~/features/store/orders/order-queries
 import { occasionLabel, SUBSTITUTIONS } from '~/features/store/orders/order-wishes';
 import type { Route } from './+types/order-export';
 
-const CHANNELS = { store: 'store', phone: 'phone', walk_in: 'over the counter' };
+const CHANNELS = { store: 'store', phone: 'phone', walk_in: 'over the counter', gift_card: 'gift card' };
 
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

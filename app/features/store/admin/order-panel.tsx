@@ -7,7 +7,7 @@ import type { OrderRecord } from '~/features/store/orders/order-queries.server';
 export function OrderPanel({ order }: { order: OrderRecord }) {
   const amount = (cents: number) => formatMoney(cents, order.currency);
   return (
-    <Panel title="What to make">
+    <Panel title={order.channel === 'gift_card' ? 'What was bought' : 'What to make'}>
       <Table label="Lines of the order">
         <thead>
           <tr>

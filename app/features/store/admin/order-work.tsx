@@ -19,7 +19,7 @@ export function OrderWork({ order, returned }: OrderWorkProps) {
     <Panel title="Work">
       <div className="panel-body">
         <RefundFailed payments={order.payments} />
-        {status === 'paid' && <MoveOrder order={order} returned={returned} />}
+        {status === 'paid' && order.channel !== 'gift_card' && <MoveOrder order={order} returned={returned} />}
         {status === 'pending' && (
           <StaffButtonLink id="cancel-order" variant="danger" to="?cancel" state={MODAL_STATE} preventScrollReset>
             Cancel Order

@@ -13,6 +13,7 @@ import { ErrorToast } from '~/ui/error-toast';
 import { BackLink, Panel, StaffHeader } from '~/ui/staff';
 import { boardUrl } from '../fulfillment/board-url';
 import type { Route } from './+types/order.page';
+import { maskedCode } from '~/features/store/gift-cards/gift-card-code';
 import { METHODS as MANUAL_METHODS } from '~/features/store/sell/sell.schema';
 import { BalancePanel } from '~/features/store/sell/balance-panel';
 import { CancelOrderDialog } from './cancel-order-dialog';
@@ -54,7 +55,6 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
   const { time_zone } = matches[0].loaderData.studio;
   const [search] = useSearchParams();
   const endAction = mayEdit ? endActionFor(search, order.status) : undefined;
-  const isDelivered = order.fulfillment === 'delivery';
   const isChange = actionData?.typed?.intent === 'change';
   return (
     <>
@@ -67,7 +67,9 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
       <div className="staff-columns">
         <div>
           <OrderPanel order={order} />
-          <WishesPanel order={order} mayEdit={mayEdit} returned={isChange ? actionData : undefined} />
+          {order.channel !== 'gift_card' && (
+            <WishesPanel order={order} mayEdit={mayEdit} returned={isChange ? actionData : undefined} />
+          )}
           <Panel title="History">
             <dl className="panel-details">
               {order.history.map(({ at, what }) => (
@@ -86,31 +88,7 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
               <p className="panel-body pre-line">{order.staff_note}</p>
             </Panel>
           )}
-          <Panel title={isDelivered ? 'Delivery' : 'Pickup'}>
-            <dl className="panel-details">
-              <Detail label="Day">{formatWhen(order)}</Detail>
-              {isDelivered && (
-                <>
-                  <Detail label="For">{order.recipient_name ?? order.buyer_name}</Detail>
-                  <Detail label="Address">
-                    {order.delivery_street}
-                    {`\n${order.delivery_city}, ${order.delivery_region ?? ''} ${order.delivery_postal_code}`}
-                  </Detail>
-                  <Detail label="Note">{order.delivery_note}</Detail>
-                </>
-              )}
-            </dl>
-            {order.fulfillment_date && (
-              <p className="panel-body">
-                <Link to={boardUrl({ day: order.fulfillment_date, q: '' })}>The board of that day</Link>
-              </p>
-            )}
-            {order.photos.map((photo) => (
-              <p key={photo} className="panel-body">
-                <a href={photo}>The driver’s photo</a>
-              </p>
-            ))}
-          </Panel>
+          {order.channel === 'gift_card' ? <SoldCardPanel id={order.sold_card_id} /> : <PlacePanel order={order} />}
           <Panel title="Buyer">
             <dl className="panel-details">
               <Detail label="Name">{order.buyer_name}</Detail>
@@ -131,10 +109,17 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
               {order.payments.length === 0 && <Detail label="Begun">Not yet</Detail>}
               {order.payments.map((payment) => (
                 <Detail key={payment.ref} label={formatMoney(payment.amount_cents, payment.currency)}>
-                  {paymentDetails(payment, time_zone).join('\n')}
+                  {paymentDetails(payment, time_zone, order.gift_card_last4).join('\n')}
                 </Detail>
               ))}
             </dl>
+            {order.gift_card_id && order.gift_card_cents > 0 && (
+              <p className="panel-body">
+                <Link to={`/store-manager/gift-cards/${order.gift_card_id}`}>
+                  Gift card {maskedCode(order.gift_card_last4 ?? '')}
+                </Link>
+              </p>
+            )}
             {order.payments.some(({ disputes, provider }) => disputes.length > 0 || provider === 'test') && (
               <p className="panel-body">
                 <Link to={`/store-manager/${order.number}/dispute`}>Disputes, and what to submit</Link>
@@ -147,6 +132,51 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
       {endAction === 'refund' && <RefundDialog order={order} returned={actionData} />}
       {!endAction && <ErrorToast error={actionData?.error} />}
     </>
+  );
+}
+
+function PlacePanel({ order }: { order: Route.ComponentProps['loaderData']['order'] }) {
+  const isDelivered = order.fulfillment === 'delivery';
+  return (
+    <Panel title={isDelivered ? 'Delivery' : 'Pickup'}>
+      <dl className="panel-details">
+        <Detail label="Day">{formatWhen(order)}</Detail>
+        {isDelivered && (
+          <>
+            <Detail label="For">{order.recipient_name ?? order.buyer_name}</Detail>
+            <Detail label="Address">
+              {order.delivery_street}
+              {`\n${order.delivery_city}, ${order.delivery_region ?? ''} ${order.delivery_postal_code}`}
+            </Detail>
+            <Detail label="Note">{order.delivery_note}</Detail>
+          </>
+        )}
+      </dl>
+      {order.fulfillment_date && (
+        <p className="panel-body">
+          <Link to={boardUrl({ day: order.fulfillment_date, q: '' })}>The board of that day</Link>
+        </p>
+      )}
+      {order.photos.map((photo) => (
+        <p key={photo} className="panel-body">
+          <a href={photo}>The driver’s photo</a>
+        </p>
+      ))}
+    </Panel>
+  );
+}
+
+function SoldCardPanel({ id }: { id: string | null }) {
+  return (
+    <Panel title="Gift card">
+      <p className="panel-body">
+        {id ? (
+          <Link to={`/store-manager/gift-cards/${id}`}>The card that was bought</Link>
+        ) : (
+          'It is issued once it is paid.'
+        )}
+      </p>
+    </Panel>
   );
 }
 
@@ -213,6 +243,7 @@ type OrderPayment = Route.ComponentProps['loaderData']['order']['payments'][numb
 function paymentDetails(
   { status, handled_at, provider, method, ref, disputes, refunds, currency }: OrderPayment,
   zone: string,
+  last4: string | null,
 ) {
   return [
     status === 'refunded' && handled_at ? 'Given back another way' : PAYMENT[status],
@@ -223,6 +254,11 @@ function paymentDetails(
       if (end !== 'open') return `Dispute ${end}`;
       return `Disputed: ${reason}. Answer in Stripe’s dashboard${respond_by ? ` by ${formatDate(zone, respond_by)}` : ''}.`;
     }),
-    provider === 'manual' ? METHODS[method] : `${provider}, ${ref}`,
+    paidWith({ provider, method, ref }, last4),
   ];
+}
+
+function paidWith({ provider, method, ref }: Pick<OrderPayment, 'provider' | 'method' | 'ref'>, last4: string | null) {
+  if (provider === 'gift_card') return `Gift card ${maskedCode(last4 ?? '')}`;
+  return provider === 'manual' ? METHODS[method] : `${provider}, ${ref}`;
 }

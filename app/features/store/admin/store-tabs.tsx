@@ -4,6 +4,7 @@ const PAGES = [
   { to: '/store-manager', label: 'Orders' },
   { to: '/store-manager/board', label: 'Board' },
   { to: '/store-manager/subscriptions', label: 'Subscriptions' },
+  { to: '/store-manager/gift-cards', label: 'Gift Cards' },
   { to: '/store-manager/products', label: 'Products' },
   { to: '/store-manager/stock', label: 'Stock' },
   { to: '/store-manager/prices', label: 'Prices' },

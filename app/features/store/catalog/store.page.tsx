@@ -84,14 +84,27 @@ export default function Store({ loaderData }: Route.ComponentProps) {
           {days ? `Delivered ${days}, or collected` : 'Collected'} from the studio{between && ` ${between}`}.
         </PageHead>
         <CatalogView catalog={catalog} />
-        {useSendsMail() && (
-          <p className="catalog-more">
-            <a href="/reminders">Remind me of a birthday or an anniversary</a>
-          </p>
-        )}
+        <MoreLinks />
         <div className="tail" />
       </div>
     </div>
+  );
+}
+
+function MoreLinks() {
+  const giftCards = useStudio()?.studio.gift_card_amounts;
+  if (!useSendsMail()) return null;
+  return (
+    <>
+      {giftCards && (
+        <p className="catalog-more">
+          <a href="/gift-cards">Gift cards</a>
+        </p>
+      )}
+      <p className="catalog-more">
+        <a href="/reminders">Remind me of a birthday or an anniversary</a>
+      </p>
+    </>
   );
 }
 

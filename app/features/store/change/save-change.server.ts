@@ -51,7 +51,10 @@ export function changeOrder(
       if ((versionIn(typed) ?? version) !== version) throw staleError();
       const form = parseForm(changeOrderForm, typed);
       const plan = await planChange(tx, order, form, new Set(Object.keys(typed)));
-      const payments = (await readPayments(tx.db, id)).filter(({ status }) => status === 'paid');
+      const payments = (await readPayments(tx.db, id)).filter(
+        // What a gift card paid comes back with a refund alone (`planChange`).
+        ({ status, provider }) => status === 'paid' && provider !== 'gift_card',
+      );
       const preview = previewOf(order, plan, refundableCents(payments));
       if (typed.intent !== 'save' || (preview.difference_cents !== 0 && form.expected !== preview.expected))
         return { preview };

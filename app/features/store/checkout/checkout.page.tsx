@@ -36,6 +36,9 @@ import { isPayable, openCheckout, PRIVATE_PAGE, toShownOrder } from './open-chec
 import { OrderLines } from '~/features/store/orders/order-summary';
 import { type Order, saveDetails } from '~/features/store/orders/orders.server';
 import { listTaxRates } from '~/features/store/tax/tax-rates.server';
+import { isPaidByCard, payByGiftCard } from '~/features/store/gift-cards/pay-by-gift-card.server';
+import { toGiftCardError } from '~/features/store/gift-cards/gift-cards.server';
+import { paymentLink, successUrl } from '~/features/payments/order-urls.server';
 import { toDiscountError } from '~/features/store/discounts/discounts.server';
 import {
   applyCodes,
@@ -52,6 +55,8 @@ export const handle: PageHandle = { query: ['code'] };
 export async function loader({ params, url, request, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const [order, studio] = await Promise.all([openCheckout(context, params), readStudio(context)]);
+  // It has no day and no place: all there is to do is to pay.
+  if (order.channel === 'gift_card') throw redirect(paymentLink(context, order));
   const rules = await readDeliveryRules(context, order);
   const [taxRates, takes_ribbon, homes, choices] = await Promise.all([
     listTaxRates(context, rules.calendar.today),
@@ -93,6 +98,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
     const choices = await takeChoices(context, order, typed);
     const saved = await saveWithRoom(context, order, { details, choices, rules });
     if (!saved) return redirect(request.url, 303);
+    if (isPaidByCard(saved)) return redirect(successUrl(context, saved), 303);
     return redirect(
       await openPayment(context, {
         ...{ ...saved, buyer_email: details.buyer_email, lines: order.lines },
@@ -115,11 +121,13 @@ async function saveWithRoom(context: Context, order: Order, { details, choices, 
     context.transaction(async (tx) => {
       const full = await findFull(tx, { ...details, id: order.id, lines: order.lines });
       if (full) throw invalid(JUST_FILLED[full]);
-      return saveDetails(tx, order, details, sums);
+      const saved = await saveDetails(tx, order, details, { ...sums, gift_card_id: choices.gift_card_id ?? null });
+      if (saved && isPaidByCard(saved)) await payByGiftCard(tx, { ...saved, lines: order.lines });
+      return saved;
     }),
   );
   return saving.catch((error) => {
-    throw toDiscountError(error);
+    throw toGiftCardError(toDiscountError(error));
   });
 }
 
@@ -163,6 +171,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const [place, setPlace] = useState(actionData?.typed?.tax_place ?? order.tax_place ?? '');
   const [tip_cents, setTip] = useState(choices.tip_cents);
   const chosen = { ...choices, tip_cents };
+  const { last4, balance_cents = 0 } = choices;
   const sums = estimateTotals({ order, taxRates, delivery_cents, zip, place, studio, choices: chosen });
   const plain = estimateTotals({ order, taxRates, delivery_cents, zip, place, studio, choices: { tip_cents: 0 } });
   const isEstimate = choice.isEstimate || (taxRates.length > 0 && !stateOfZip(zip));
@@ -183,6 +192,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           places={placesToAsk(taxRates, zip)}
           onPlace={setPlace}
           code={code}
+          giftCard={last4 === undefined ? undefined : { last4, cents: balance_cents }}
           onTip={setTip}
           {...actionData}
           each={{ cents: plain[choice.fulfillment].total_cents, isEstimate }}

@@ -66,12 +66,13 @@ type DetailsFormProps = {
   /** A discount code of the address. */
   code: string;
   onTip: (cents: number) => void;
+  giftCard?: ComponentProps<typeof ChoicesFields>['giftCard'];
   /** What each delivery comes to at today's prices. */
   each: { cents: number; isEstimate: boolean };
 } & Partial<ActionError>;
 
 export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFormProps) {
-  const { typed, errors = {}, error, places, place, onPlace, takes_ribbon, homes, code, onTip, each } = more;
+  const { typed, errors = {}, error, places, place, onPlace, takes_ribbon, homes, code, onTip, giftCard, each } = more;
   const { zones } = rules;
   const { currency } = order;
   const isBusy = useNavigation().formMethod === 'POST';
@@ -157,7 +158,7 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
         {field('buyer_email', { required: true, type: 'email', autoComplete: `${BUYER} email` })}
         {field('buyer_phone', { required: true, type: 'tel', autoComplete: `${BUYER} tel` })}
       </fieldset>
-      <ChoicesFields {...{ order, code, typed, errors, onTip }} tips={tipPercentages(studio.tip_choices)} />
+      <ChoicesFields {...{ order, code, typed, errors, onTip, giftCard }} tips={tipPercentages(studio.tip_choices)} />
       {order.subscription_rhythm && (
         <SubscriptionConsent
           {...{ ...each, currency }}

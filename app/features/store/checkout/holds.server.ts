@@ -61,6 +61,8 @@ async function extendHold(tx: Context, id: string, now: Date) {
     .updateTable('orders')
     .set({
       ...pending,
+      // Its card got everything back, and may be empty by now.
+      gift_card_cents: sql<number>`case when status = 'pending' then gift_card_cents else 0 end`,
       hold_slot: sql<number | null>`case when status = 'pending' then hold_slot else (
         select n from generate_series(1, ${unpaid}::integer) n where not exists (
           select 1 from orders other

@@ -18,7 +18,10 @@ interface OrderProgress {
   steps: OrderStep[];
 }
 
-type SteppedOrder = Pick<Order, 'status' | 'fulfillment' | 'fulfillment_state' | 'created_at' | 'paid_at' | 'ended_at'>;
+type SteppedOrder = Pick<
+  Order,
+  'status' | 'fulfillment' | 'fulfillment_state' | 'created_at' | 'paid_at' | 'ended_at' | 'channel'
+>;
 type Event = Pick<FulfillmentEvent, 'from_state' | 'to_state' | 'happened_at' | 'left_with'> & { photo?: string };
 
 /** What a buyer is told about an order. It may be for a funeral, so the words stay calm. */
@@ -30,10 +33,17 @@ export function orderProgress(order: SteppedOrder, events: Event[]): OrderProgre
       ...{ title: 'We are waiting for your payment.', steps: [placed, { text: 'Paid' }] },
       text: 'If you have paid, it takes a minute until we hear of it. Nothing is charged twice.',
     };
+  if (status === 'paid' && order.channel === 'gift_card')
+    return { ...GIFT_CARD, steps: [placed, { text: 'Paid', at: order.paid_at ?? undefined }] };
   if (status === 'paid') return { ...paidTexts(order, events), steps: [placed, ...paidSteps(order, events)] };
   const { title, text, step } = ENDED[status];
   return { title, text, steps: [placed, { text: step, at: ended_at ?? undefined }] };
 }
+
+const GIFT_CARD = {
+  title: 'Your gift card is paid.',
+  text: 'We send its code by email on the day you chose. It never expires.',
+};
 
 const ENDED = {
   expired: {

@@ -20,7 +20,7 @@ export function OrderDetails({ order, studioAddress, isPaid = false }: OrderDeta
     ['For', recipient_name],
     isDelivered
       ? ['Delivered to', [delivery_street, delivery_city].filter(Boolean).join(', ')]
-      : ['Pickup', studioAddress || 'At the studio'],
+      : ['Pickup', fulfillment && (studioAddress || 'At the studio')],
     [sendsMail ? 'Confirmation' : 'Email', isPaid ? (buyer_email ?? null) : null],
     ...listWishes(order).map(({ label, text }) => [label, text] satisfies [string, string]),
   ];

@@ -10,6 +10,7 @@ import {
   ORDER_PAID,
   ORDER_PAID_STUDIO,
 } from './order-email-definitions.server';
+import { mailGiftCardBought } from '~/features/store/gift-cards/gift-card-sales.server';
 import type { Order } from './orders.server';
 import {
   ORDER_PARTLY_REFUNDED,
@@ -30,7 +31,8 @@ export async function mailPaid(tx: Context, order: Order): Promise<void> {
   const hours = day && !window ? await readHoursOn(tx, day) : undefined;
   const [buyer, studio] = envelopes(mail, order, key);
   const attachments = attachedOrder(tx, order, mail.studio);
-  if (buyer) await mail.queue(ORDER_PAID, { order, href, hours }, { ...buyer, attachments });
+  if (order.channel === 'gift_card') await mailGiftCardBought(tx, order);
+  else if (buyer) await mail.queue(ORDER_PAID, { order, href, hours }, { ...buyer, attachments });
   if (studio) await mail.queue(ORDER_PAID_STUDIO, { order, href: staffHref }, studio);
 }
 

@@ -169,10 +169,17 @@ export async function readOrder(context: Context, number: string) {
     .selectFrom('orders')
     .leftJoin('users as ender', 'ender.id', 'ended_by')
     .leftJoin('users as seller', 'seller.id', 'sold_by')
+    .leftJoin('gift_cards', 'gift_cards.id', 'orders.gift_card_id')
+    .leftJoin('gift_card_sales as sale', 'sale.order_id', 'orders.id')
     .selectAll('orders')
-    .select(['ender.name as ended_name', 'seller.name as sold_name'])
+    .select([
+      'ender.name as ended_name',
+      'seller.name as sold_name',
+      'gift_cards.last4 as gift_card_last4',
+      'sale.gift_card_id as sold_card_id',
+    ])
     .select([PAYMENT_PROBLEM.as('problem'), REFUNDED_CENTS.as('refunded_cents')])
-    .where('number', '=', Number(number))
+    .where('orders.number', '=', Number(number))
     .executeTakeFirst();
   if (!order) return undefined;
   const [lines, payments, events, work, changes] = await Promise.all([
@@ -226,7 +233,7 @@ function orderHistory(
     { at: order.created_at, what: `Placed${by(order.sold_name)}, the stock is held` },
     ...payments.map(({ created_at, provider, method, taken_name }) => ({
       at: created_at,
-      what: provider === 'manual' ? `Paid ${METHODS[method]}${by(taken_name)}` : `Payment begun (${provider})`,
+      what: beginText(provider, method, taken_name),
     })),
     ...events.map(({ received_at, type }) => ({ at: received_at, what: `Heard from the provider: ${type}` })),
     ...payments.flatMap(paymentHistory),
@@ -259,6 +266,11 @@ function endText({ status, ended_by, ended_name }: OrderDates, payments: OrderPa
   if (ended_by !== null) return `${status === 'cancelled' ? 'Cancelled' : 'Refunded'}${by(ended_name)}`;
   if (payments.some(({ refund_reason }) => refund_reason === 'at_provider')) return 'Refunded at Stripe';
   return status === 'pending' || status === 'paid' ? 'Ended' : ENDED[status];
+}
+
+function beginText(provider: OrderPayment['provider'], method: OrderPayment['method'], taken: string | null) {
+  if (provider === 'gift_card') return 'A gift card was put on it';
+  return provider === 'manual' ? `Paid ${METHODS[method]}${by(taken)}` : `Payment begun (${provider})`;
 }
 
 /** What is printed on the card, without anything of the buyer. */

@@ -32,7 +32,7 @@ export function holdEnd(now: Date) {
   return new Date(now.getTime() + HOLD_MINUTES * 60_000);
 }
 
-type Sums = Awaited<ReturnType<typeof priceOrder>>;
+type Sums = Awaited<ReturnType<typeof priceOrder>> & { gift_card_id: string | null };
 
 /** Starts the hold anew the first time. Undefined if the order cannot be paid any more. */
 export function saveDetails({ db }: Context, order: Order, details: Details, sums: Sums, now = new Date()) {
@@ -50,12 +50,35 @@ export function saveDetails({ db }: Context, order: Order, details: Details, sum
 }
 
 /** Also for ended orders whose stock was taken again. */
-export function markPaid({ db }: Context, id: string, now: Date) {
-  return db
+export async function markPaid({ db }: Context, id: string, now: Date) {
+  await db
     .updateTable('orders')
     .set({ status: 'paid', paid_at: now, ended_at: null })
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'expired', 'cancelled'])
+    .execute();
+  await storeGiftCardPayment(db, id, now);
+}
+
+/** Of the time of the order: refunds take the newest payments first, so the card gets its money back last. */
+function storeGiftCardPayment(db: Context['db'], id: string, now: Date) {
+  return db
+    .insertInto('payments')
+    .columns(['ref', 'provider', 'order_id', 'amount_cents', 'currency', 'status', 'created_at', 'settled_at'])
+    .expression(
+      db
+        .selectFrom('orders')
+        .select(({ ref, val }) => [
+          sql<string>`'gift_card_' || id`.as('ref'),
+          val('gift_card' as const).as('provider'),
+          ...([ref('id').as('order_id'), ref('gift_card_cents').as('amount_cents'), 'currency'] as const),
+          ...([val('paid' as const).as('status'), 'created_at', val(now).as('settled_at')] as const),
+        ])
+        .where('id', '=', id)
+        .where('status', '=', 'paid')
+        .where('gift_card_cents', '>', 0),
+    )
+    .onConflict((same) => same.column('ref').doNothing())
     .execute();
 }
 

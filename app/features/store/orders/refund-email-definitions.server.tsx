@@ -12,11 +12,13 @@ import {
   StaffMessage,
 } from './order-email-parts';
 
-export type RefundReason = 'sold_out' | 'paid_twice' | 'wrong_amount' | 'by_staff' | 'at_provider';
+export type RefundReason = 'sold_out' | 'gift_card_used' | 'paid_twice' | 'wrong_amount' | 'by_staff' | 'at_provider';
 
 export interface OrderRefund {
   ref: string;
   amount_cents: number;
+  /** Of it, what is back on a gift card. */
+  gift_card_cents?: number;
   currency: string;
   reason: RefundReason;
   message?: string;
@@ -27,6 +29,7 @@ type RefundFacts = { order: EmailedOrder; refund: OrderRefund; href?: string };
 
 const REFUND_LABELS: Record<RefundReason, string> = {
   sold_out: 'If it was sold out',
+  gift_card_used: 'If its gift card was used meanwhile',
   paid_twice: 'If it was paid twice',
   wrong_amount: 'If the amount was wrong',
   by_staff: 'If staff ended the order',
@@ -36,13 +39,22 @@ const REFUND_LABELS: Record<RefundReason, string> = {
 function refundTexts(texts: Record<RefundReason, string>) {
   const field = (reason: RefundReason) => ({ label: REFUND_LABELS[reason], text: texts[reason] });
   return {
-    ...{ sold_out: field('sold_out'), paid_twice: field('paid_twice'), wrong_amount: field('wrong_amount') },
+    ...{
+      sold_out: field('sold_out'),
+      gift_card_used: field('gift_card_used'),
+      paid_twice: field('paid_twice'),
+      wrong_amount: field('wrong_amount'),
+    },
     ...{ by_staff: field('by_staff'), at_provider: field('at_provider') },
   };
 }
 
 const REFUND = {
-  placeholders: { order: 'The number of the order', amount: 'How much is given back' },
+  placeholders: {
+    order: 'The number of the order',
+    amount: 'How much is given back',
+    on_card: 'How much of it is back on a gift card',
+  },
   cases: {
     reason: { label: 'The reason: one of the texts in this form', text: ({ refund }: RefundFacts) => refund.reason },
   },
@@ -54,8 +66,25 @@ const REFUND = {
   ) as Record<string, RefundFacts>,
 };
 
-function refundValues({ order, refund }: RefundFacts) {
-  return { order: String(order.number), amount: formatMoney(refund.amount_cents, refund.currency) };
+type Amounts = Pick<OrderRefund, 'amount_cents' | 'gift_card_cents' | 'currency'>;
+
+function refundValues({ order, refund }: { order: EmailedOrder; refund: Amounts }) {
+  const { amount_cents, gift_card_cents = 0, currency } = refund;
+  const on_card = gift_card_cents > 0 ? formatMoney(gift_card_cents, currency) : '';
+  return { order: String(order.number), amount: formatMoney(amount_cents, currency), on_card };
+}
+
+/** In place of the opening and of how long it takes, if a gift card paid all that is given back. */
+const GIFT_CARD_TEXTS = {
+  card_opening: { label: 'Opening, if all of it goes to a gift card' },
+  card_part: {
+    label: 'If a part of it goes to a gift card',
+    text: '{on_card} of it is back on the gift card that paid for it. You can use it again at once.',
+  },
+};
+
+function isAllOnCard({ amount_cents, gift_card_cents = 0 }: { amount_cents: number; gift_card_cents?: number }) {
+  return gift_card_cents > 0 && gift_card_cents === amount_cents;
 }
 
 export const ORDER_REFUNDED = defineEmail({
@@ -74,9 +103,16 @@ export const ORDER_REFUNDED = defineEmail({
       label: 'Opening',
       text: 'Your payment of {amount} for order {order} is on its way back to your card. {reason}',
     },
+    card_opening: {
+      ...GIFT_CARD_TEXTS.card_opening,
+      text: '{amount} for order {order} is back on the gift card that paid for it. {reason}',
+    },
+    card_part: GIFT_CARD_TEXTS.card_part,
     ...refundTexts({
       sold_out:
         'It reached us after the time your flowers were held for, and they had gone to someone else by then. We are sorry.',
+      gift_card_used:
+        'It reached us after the time your order was held for, and the gift card that was to pay the rest had been used by then. We are sorry.',
       paid_twice: 'It reached us twice, and we keep only one payment. Your order itself is not touched by this.',
       wrong_amount: 'It was not the amount of the order, so we did not take it.',
       by_staff: 'We have ended this order, and you owe nothing for it.',
@@ -91,9 +127,10 @@ export const ORDER_REFUNDED = defineEmail({
   body: (say, { refund, href }) => (
     <div>
       {say('greeting')}
-      {say('opening')}
+      {say(isAllOnCard(refund) ? 'card_opening' : 'opening')}
       <StaffMessage message={refund.message} />
-      {say('waiting')}
+      {Boolean(refund.gift_card_cents) && !isAllOnCard(refund) && say('card_part')}
+      {!isAllOnCard(refund) && say('waiting')}
       {href && say('link', <LinkBelow to={href} />)}
       {say('closing')}
     </div>
@@ -102,6 +139,8 @@ export const ORDER_REFUNDED = defineEmail({
 
 export interface PartRefund {
   amount_cents: number;
+  /** Of it, what is back on a gift card. */
+  gift_card_cents?: number;
   message?: string;
 }
 
@@ -123,6 +162,11 @@ export const ORDER_PARTLY_REFUNDED = defineEmail({
       label: 'Opening',
       text: '{amount} of what you paid for order {order} is on its way back to you. The order itself stays as it is.',
     },
+    card_opening: {
+      ...GIFT_CARD_TEXTS.card_opening,
+      text: '{amount} of what you paid for order {order} is back on the gift card that paid for it. The order itself stays as it is.',
+    },
+    card_part: GIFT_CARD_TEXTS.card_part,
     waiting: { label: 'How long it takes', text: 'Banks take up to ten days to show it.' },
     link: { ...ORDER_LINK, text: 'The order’s page:' },
     closing: CLOSING,
@@ -130,15 +174,16 @@ export const ORDER_PARTLY_REFUNDED = defineEmail({
   placeholders: { ...REFUND.placeholders, name: BUYER.name },
   samples: PART_SAMPLES,
   values: ({ order, refund }) => ({
-    ...{ order: String(order.number), name: order.buyer_name ?? '' },
-    amount: formatMoney(refund.amount_cents, order.currency),
+    ...refundValues({ order, refund: { ...refund, currency: order.currency } }),
+    name: order.buyer_name ?? '',
   }),
   body: (say, { refund, href }) => (
     <div>
       {say('greeting')}
-      {say('opening')}
+      {say(isAllOnCard(refund) ? 'card_opening' : 'opening')}
       <StaffMessage message={refund.message} />
-      {say('waiting')}
+      {Boolean(refund.gift_card_cents) && !isAllOnCard(refund) && say('card_part')}
+      {!isAllOnCard(refund) && say('waiting')}
       {say('link', <LinkBelow to={href} />)}
       {say('closing')}
     </div>
@@ -156,6 +201,8 @@ export const ORDER_REFUNDED_STUDIO = defineEmail({
     opening: { label: 'Opening', text: 'A payment of {amount} for order {order} is being given back. {reason}' },
     ...refundTexts({
       sold_out: 'It came after the hold had ended, and the stock had been sold. There is nothing to make.',
+      gift_card_used:
+        'It came after the hold had ended, and the order’s gift card no longer covered the rest. There is nothing to make.',
       paid_twice: 'The order had been paid before. The first payment stands.',
       wrong_amount: 'Its amount or currency was not that of the order, which is still unpaid.',
       by_staff: 'Staff have ended the order. There is nothing to make.',

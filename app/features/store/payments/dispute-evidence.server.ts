@@ -4,6 +4,7 @@ import { deliveryPhotoUrl } from '~/features/store/fulfillment/delivery-photo.se
 import { fulfillmentWord } from '~/features/store/fulfillment/fulfillment-state';
 import { type FulfillmentEvent, readFulfillmentEvents } from '~/features/store/fulfillment/move-orders.server';
 import { readOrder } from '~/features/store/orders/order-queries.server';
+import { isSettledHere } from './request-refunds.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatDateTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
@@ -22,7 +23,7 @@ export async function readDisputedOrder(context: Context, number: string) {
   if (!order) return undefined;
   const events = await readFulfillmentEvents(context.db, order.id);
   const emails = await readSentEmails(context, order.id, events);
-  const payments = order.payments.filter(({ provider }) => provider !== 'manual');
+  const payments = order.payments.filter(({ provider }) => !isSettledHere(provider));
   const evidence = [
     ...[buyerEvidence(order), productEvidence(order, time_zone), addressEvidence(order)],
     ...[deliveryEvidence(context, order, events, time_zone), emailEvidence(emails, time_zone)],

@@ -22,7 +22,7 @@ export async function requestRefunds(tx: Context, requests: RefundRequest[], now
   await tx.jobs.addAll(tx.db, 'refund-payment', refs);
 }
 
-/** What staff have given back themselves: in cash, or by check. */
+/** Nobody is asked for them: in cash, by check, or on a gift card. */
 export function storeManualRefunds(tx: Context, requests: RefundRequest[], now: Date): Promise<void> {
   return storeRefunds(tx, requests, 'succeeded', now);
 }
@@ -39,6 +39,11 @@ async function storeRefunds(tx: Context, requests: RefundRequest[], status: 'req
     if (violatedConstraint(error) !== 'refunds_within_payment') throw error;
     throw new UserError(409, 'conflict', 'More than was paid cannot be given back.', {}, { cause: error });
   }
+}
+
+/** What staff give back themselves, and what goes back on a gift card (`refund_to_gift_card`, migration 0200). */
+export function isSettledHere(provider: string): boolean {
+  return provider === 'manual' || provider === 'gift_card';
 }
 
 /** Gives back what is left of a payment. */
@@ -63,7 +68,7 @@ export async function requestWholeRefund(
     .execute();
   const rest = refunds.reduce((left, refund) => left - refund.amount_cents, amount_cents);
   const whole = [{ payment_ref: ref, amount_cents: rest, ...request }];
-  if (provider === 'manual') {
+  if (isSettledHere(provider)) {
     if (rest > 0) await storeManualRefunds(tx, whole, now);
     await tx.db.updateTable('payments').set({ status: 'refunded', settled_at: now }).where('ref', '=', ref).execute();
   } else if (rest > 0 || refunds.length === 0) await requestRefunds(tx, whole, now);

@@ -1,6 +1,8 @@
 import { mailPaid, mailRefund, type RefundReason } from '~/features/store/orders/order-emails.server';
 import { markPaid, lockOrder, type Order, markRefunded } from '~/features/store/orders/orders.server';
-import { retakeStock } from '~/features/store/catalog/stock.server';
+import { issueSoldCard } from '~/features/store/gift-cards/gift-card-sales.server';
+import { canRetakeGiftCard } from '~/features/store/gift-cards/gift-cards.server';
+import { releaseStock, retakeStock } from '~/features/store/catalog/stock.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { providerNamed } from '~/features/payments/choose-provider.server';
@@ -79,7 +81,14 @@ async function acceptPayment(tx: Context, order: Order, report: PaymentReport, n
     await markRefunded(tx, order.id, now);
     return requestRefund(tx, order, report, 'sold_out', now);
   }
+  // Cards after stock, as where holds end: otherwise two of them could deadlock.
+  if (order.status !== 'pending' && !(await canRetakeGiftCard(tx, order))) {
+    await releaseStock(tx, order.id);
+    await markRefunded(tx, order.id, now);
+    return requestRefund(tx, order, report, 'gift_card_used', now);
+  }
   await markPaid(tx, order.id, now);
+  if (order.channel === 'gift_card') await issueSoldCard(tx, order);
   await tx.db.updateTable('payments').set({ status: 'paid', settled_at: now }).where('ref', '=', report.ref).execute();
   await mailPaid(tx, order);
   await afterPayment(tx, order, report.ref);

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff/staff.server';
+import { takeBackFromSoldCard } from '~/features/store/gift-cards/gift-card-sales.server';
 import { releaseStock } from '~/features/store/catalog/stock.server';
 import { mailCancelled, mailPartRefunded, mailRefund } from '~/features/store/orders/order-emails.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
 import { type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
 import {
+  isSettledHere,
   requestRefunds,
   requestWholeRefund,
   storeManualRefunds,
@@ -32,6 +34,7 @@ export function refundByStaff(context: Context, member: Staff, id: string, refun
     tx.writes('orders');
     const rest = refundableCents(payments);
     const cents = refund.part === 'all' ? rest : partCents(order, refund, rest);
+    await takeBackFromSoldCard(tx, id, cents, member.id);
     if (refund.part === 'lines') await refundLines(tx, refund);
     if (cents === rest) await refundAll(tx, member, order, payments, refund);
     else await refundPart(tx, member, order, payments, { ...refund, cents });
@@ -94,7 +97,8 @@ async function refundAll(tx: Transaction, member: Staff, order: Order, payments:
   const request = { requested_by: member.id, reason: refund.why || null };
   for (const { ref } of payments) await requestWholeRefund(tx, ref, 'by_staff', now, request);
   const ref = payments[0]?.ref ?? order.id;
-  const amount = { amount_cents: refundableCents(payments), currency: order.currency };
+  const gift_card_cents = refundableCents(payments.filter(({ provider }) => provider === 'gift_card'));
+  const amount = { amount_cents: refundableCents(payments), gift_card_cents, currency: order.currency };
   await mailRefund(tx, order, { ref, ...amount, reason: 'by_staff', message: refund.message });
   if (refund.part === 'all' && refund.restock) await releaseStock(tx, order.id);
 }
@@ -116,8 +120,8 @@ async function refundPart(
   payments: OrderPayment[],
   { cents, why, message }: Refund & { cents: number },
 ) {
-  await giveBack(tx, member, payments, { cents, why });
-  await mailPartRefunded(tx, order, { amount_cents: cents, message });
+  const gift_card_cents = await giveBack(tx, member, payments, { cents, why });
+  await mailPartRefunded(tx, order, { amount_cents: cents, gift_card_cents, message });
 }
 
 interface GivenBack {
@@ -127,7 +131,7 @@ interface GivenBack {
   is_change?: boolean;
 }
 
-/** From the newest payments first: by their provider, or by staff. Tells nobody. */
+/** From the newest payments first: by their provider, by staff, or last to a gift card. Returns the cents to the card. */
 export async function giveBack(
   tx: Transaction,
   member: Staff,
@@ -137,7 +141,8 @@ export async function giveBack(
   const parts = spread(payments, cents).map(({ provider, ...part }) => {
     return { provider, refund: { ...part, requested_by: member.id, reason: why, is_change } };
   });
-  const [manual, others] = [parts.filter(isManual), parts.filter((part) => !isManual(part))];
+  const isHere = (part: { provider: string }) => isSettledHere(part.provider);
+  const [manual, others] = [parts.filter(isHere), parts.filter((part) => !isHere(part))];
   await storeManualRefunds(
     tx,
     manual.map(({ refund }) => refund),
@@ -148,10 +153,7 @@ export async function giveBack(
     others.map(({ refund }) => refund),
     tx.now(),
   );
-}
-
-function isManual({ provider }: { provider: string }) {
-  return provider === 'manual';
+  return parts.reduce((sum, part) => sum + (part.provider === 'gift_card' ? part.refund.amount_cents : 0), 0);
 }
 
 /** Takes an amount from the newest payments first. */

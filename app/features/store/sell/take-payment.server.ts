@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Staff } from '~/features/accounts/staff/staff.server';
+import { issueSoldCard } from '~/features/store/gift-cards/gift-card-sales.server';
 import { mailPaid } from '~/features/store/orders/order-emails.server';
 import { lockOrder, markPaid, type Order } from '~/features/store/orders/orders.server';
 import { UserError } from '~/lib/user-error';
@@ -17,6 +18,7 @@ export function takePayment(context: Context, member: Staff, id: string, method:
     await storeManualPayment(tx, member, order, { method, cents });
     if (order.status === 'pending') {
       await markPaid(tx, id, tx.now());
+      if (order.channel === 'gift_card') await issueSoldCard(tx, order);
       await mailPaid(tx, order);
     } else await tx.db.updateTable('orders').set({ balance_cents: 0 }).where('id', '=', id).execute();
     await closePaymentPages(tx, id);

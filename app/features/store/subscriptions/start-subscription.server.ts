@@ -1,4 +1,5 @@
 import type { Order } from '~/features/store/orders/orders.server';
+import { isSettledHere } from '~/features/store/payments/request-refunds.server';
 import type { Context } from '~/platform/context.server';
 import { isRhythm, nextInSeries } from './rhythm';
 import { mailSubscriber } from './subscription-emails.server';
@@ -53,7 +54,7 @@ async function moveOn(tx: Context, order: Order, ref: string) {
   const row = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) return;
   const payment = await db.selectFrom('payments').select(['provider', 'url']).where('ref', '=', ref).executeTakeFirst();
-  const card = payment?.url && payment.provider !== 'manual' && { provider: payment.provider, card_ref: ref };
+  const card = payment?.url && !isSettledHere(payment.provider) && { provider: payment.provider, card_ref: ref };
   const isNext = row.next_day === day;
   await db
     .updateTable('subscriptions')

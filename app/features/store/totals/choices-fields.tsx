@@ -3,6 +3,8 @@ import type { ShownOrder } from '~/features/store/checkout/open-checkout.server'
 import { formatMoney } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { Choice, Field, FieldGroup, Input } from '~/ui/field';
+import { maskedCode } from '~/features/store/gift-cards/gift-card-code';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { goodsCents } from './order-totals';
 import { CHOICE_LABELS, percentOf } from './payment-choices';
 
@@ -11,12 +13,14 @@ type ChoicesFieldsProps = {
   tips: number[];
   /** A code of the address, which is not on the order yet. */
   code: string;
+  /** Of the gift card on the order, and what the order may take from it. */
+  giftCard?: { last4: string; cents: number };
   typed?: Record<string, string>;
   errors: Record<string, string>;
   onTip: (cents: number) => void;
 };
 
-export function ChoicesFields({ order, tips, code, typed, errors, onTip }: ChoicesFieldsProps) {
+export function ChoicesFields({ order, tips, code, giftCard, typed, errors, onTip }: ChoicesFieldsProps) {
   const value = typed?.discount_code ?? order.discount_code ?? code;
   return (
     <>
@@ -44,7 +48,44 @@ export function ChoicesFields({ order, tips, code, typed, errors, onTip }: Choic
           </p>
         )}
       </details>
+      {!order.subscription_rhythm && <GiftCard {...{ order, giftCard, typed, errors }} />}
     </>
+  );
+}
+
+type GiftCardProps = Pick<ChoicesFieldsProps, 'order' | 'giftCard' | 'typed' | 'errors'>;
+
+/** Its code is not shown again: the field then has a mask, which stands for it. */
+function GiftCard({ order, giftCard, typed, errors }: GiftCardProps) {
+  const error = errors.gift_card;
+  const mask = giftCard ? maskedCode(giftCard.last4) : '';
+  const isApplied = typed?.intent === 'apply' && Object.keys(errors).length === 0;
+  const value = isApplied ? mask : (typed?.gift_card ?? mask);
+  return (
+    <details open={value !== '' || Boolean(error)}>
+      <summary>Gift card</summary>
+      <div className="checkout-code">
+        <Field id="gift_card" label={CHOICE_LABELS.gift_card} error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              {...{ name: 'gift_card', autoComplete: 'off', autoCapitalize: 'characters', maxLength: 60 }}
+              spellCheck={false}
+              key={value}
+              defaultValue={value}
+            />
+          )}
+        </Field>
+        <Button type="submit" name="intent" value="apply" variant="line" formNoValidate>
+          Apply<VisuallyHidden> gift card</VisuallyHidden>
+        </Button>
+      </div>
+      {giftCard && !error && (
+        <p className="text-small" role="status">
+          Gift card {mask} is on this order. It has {formatMoney(giftCard.cents, order.currency)}.
+        </p>
+      )}
+    </details>
   );
 }
 

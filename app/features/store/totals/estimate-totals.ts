@@ -17,7 +17,7 @@ interface Estimate {
   zip: string;
   place: string;
   studio: { region: string };
-  choices: Pick<OrderPricing, 'discount' | 'tip_cents'>;
+  choices: Pick<OrderPricing, 'discount' | 'tip_cents' | 'balance_cents'>;
 }
 
 /** What the checkout shows before the server has decided, for each way to get the flowers. */

@@ -4,6 +4,7 @@ import {
   requireDiscount,
   toDiscountError,
 } from '~/features/store/discounts/discounts.server';
+import { readOrderGiftCard, takeGiftCard } from '~/features/store/gift-cards/gift-cards.server';
 import type { Order } from '~/features/store/orders/orders.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
@@ -16,13 +17,19 @@ import { codesForm, tipForm, tipPercentages } from './payment-choices';
 export interface PaymentChoices {
   discount?: NamedDiscount;
   tip_cents: number;
+  gift_card_id?: string;
+  /** What the order may take from the gift card. */
+  balance_cents?: number;
 }
 
+export type ShownChoices = Omit<PaymentChoices, 'gift_card_id'> & { last4?: string };
+
 /** Those of the order so far, for its page. */
-export async function readChoices(context: Context, order: Order): Promise<PaymentChoices> {
+export async function readChoices(context: Context, order: Order): Promise<ShownChoices> {
   const { discount_code, tip_cents } = order;
   const discount = discount_code ? await findDiscount(context, discount_code, await readToday(context)) : undefined;
-  return { discount, tip_cents };
+  const card = await readOrderGiftCard(context, order);
+  return { discount, tip_cents, ...(card && { balance_cents: card.balance_cents, last4: card.last4 }) };
 }
 
 /** Those of a posted form. Throws what is wrong at its field. */
@@ -33,8 +40,10 @@ export async function takeChoices(
 ): Promise<PaymentChoices> {
   const { tip_choices, currency } = await readStudio(context);
   const tip_cents = parseForm(tipForm(tipPercentages(tip_choices), goodsCents(order.lines), currency), typed);
-  const { discount_code } = parseForm(codesForm, typed);
-  return { discount: discount_code ? await takeDiscount(context, order, discount_code) : undefined, tip_cents };
+  const { discount_code, gift_card } = parseForm(codesForm, typed);
+  const discount = discount_code ? await takeDiscount(context, order, discount_code) : undefined;
+  const card = await takeGiftCard(context, order, gift_card);
+  return { discount, tip_cents, ...(card && { gift_card_id: card.id, balance_cents: card.balance_cents }) };
 }
 
 /** A code that is on the order already is not guessed. */
@@ -48,10 +57,15 @@ async function takeDiscount(context: Context, order: Order, code: string) {
 
 /** Puts the codes on the order before the other details are there, so that its page shows the new total. */
 export async function applyCodes(context: Context, order: Order, typed: Record<string, string>): Promise<void> {
-  const { discount } = await takeChoices(context, order, typed);
+  const { discount, gift_card_id = null } = await takeChoices(context, order, typed);
   await context.db
     .updateTable('orders')
-    .set({ discount_code: discount?.code ?? null })
+    .set({
+      discount_code: discount?.code ?? null,
+      gift_card_id,
+      // What it takes is decided with the details.
+      ...(gift_card_id !== order.gift_card_id && { gift_card_cents: 0 }),
+    })
     .where('id', '=', order.id)
     .where('status', '=', 'pending')
     .execute()

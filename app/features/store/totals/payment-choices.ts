@@ -3,7 +3,11 @@ import { parseDollars } from '~/lib/dollars-input';
 import { formatMoney } from '~/lib/money';
 import { optionalText } from '~/lib/text-fields';
 
-export const CHOICE_LABELS = { discount_code: 'Discount code', tip_amount: 'Amount of the tip' } as const;
+export const CHOICE_LABELS = {
+  discount_code: 'Discount code',
+  gift_card: 'Gift card',
+  tip_amount: 'Amount of the tip',
+} as const;
 
 const MAX_TIP_CENTS = 50_000;
 
@@ -18,6 +22,7 @@ export function percentOf(cents: number, percent: number): number {
 
 export const codesForm = z.object({
   discount_code: optionalText(60).transform((typed) => typed.toUpperCase().replace(/\s+/g, '-')),
+  gift_card: optionalText(60),
 });
 
 /** The tip in cents: a percentage of the goods, or an amount. */

@@ -1,0 +1,109 @@
+import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { EmailLink } from '~/features/studio/email-link.server';
+import { formatDay } from '~/lib/dates';
+
+interface BoughtFacts {
+  order: number;
+  buyer_name: string;
+  recipient_name: string;
+  /** Null: the code goes to the buyer. */
+  recipient_email: string | null;
+  amount: string;
+  send_on: string;
+}
+
+const BOUGHT: BoughtFacts = {
+  ...{ order: 1001, buyer_name: 'Ana Reed', recipient_name: 'June Mays', recipient_email: 'june@example.com' },
+  ...{ amount: '$75.00', send_on: '2027-05-09' },
+};
+
+export const GIFT_CARD_BOUGHT = defineEmail({
+  ...{ id: 'gift-card-bought', group: 'Store', title: 'Gift card bought', to: 'buyer' },
+  sent: 'When a gift card from the site is paid.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your gift card for {recipient}, order {order}' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: 'Thank you. Your gift card of {amount} for {recipient} is paid, order {order}.',
+    },
+    to_recipient: { label: 'If the code goes to the recipient', text: 'We send its code to {address} on {day}.' },
+    to_buyer: { label: 'If the code goes to the buyer', text: 'We send you its code on {day}.' },
+    closing: {
+      label: 'Closing',
+      text: 'If anything is wrong, reply to this email[ or call us at {phone}].\n\n{studio}',
+    },
+  },
+  placeholders: {
+    ...{ name: 'The buyer’s name', recipient: 'Whose card it is', amount: 'What is on it' },
+    ...{ order: 'The number of the order', address: 'The recipient’s email address', day: 'The day it is sent' },
+  },
+  samples: { 'To the recipient': BOUGHT, 'To the buyer': { ...BOUGHT, recipient_email: null } },
+  values: ({ order, buyer_name, recipient_name, recipient_email, amount, send_on }: BoughtFacts) => ({
+    ...{ name: buyer_name, recipient: recipient_name, amount, order: String(order) },
+    ...{ address: recipient_email ?? '', day: formatDay(send_on) },
+  }),
+  body: (say, { recipient_email }: BoughtFacts) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      {say(recipient_email ? 'to_recipient' : 'to_buyer')}
+      {say('closing')}
+    </div>
+  ),
+});
+
+interface CardFacts {
+  buyer_name: string;
+  recipient_name: string;
+  amount: string;
+  code: string;
+  /** Empty without one. */
+  message: string;
+  storeHref: string;
+  balanceHref: string;
+}
+
+export const GIFT_CARD = defineEmail({
+  ...{ id: 'gift-card', group: 'Store', title: 'Gift card', to: 'visitor' },
+  sent: 'To whomever a gift card was bought for, on the day that its buyer chose.',
+  texts: {
+    subject: { label: 'Subject', text: '{name} sends you flowers to choose' },
+    greeting: { label: 'Greeting', text: 'Hello {recipient},' },
+    opening: { label: 'Opening', text: '{name} has given you a gift card of {amount}.' },
+    code: { label: 'Above the code', text: 'This is its code. Enter it at the checkout:' },
+    store: {
+      label: 'Above the link to the store',
+      text: 'It never expires, and what is left stays on it. Choose here:',
+    },
+    balance: { label: 'Above the link to the balance', text: 'What is left on it:' },
+    closing: { label: 'Closing', text: '{studio}' },
+  },
+  placeholders: { name: 'Who gives it', recipient: 'Whose card it is', amount: 'What is on it' },
+  samples: {
+    Card: {
+      ...{ buyer_name: 'Ana Reed', recipient_name: 'June Mays', amount: '$75.00', code: '7K2M-9XPD-04TA-HW3N' },
+      ...{ message: 'Happy birthday!', storeHref: 'https://example.com/store' },
+      balanceHref: 'https://example.com/gift-cards/balance',
+    },
+  },
+  values: ({ buyer_name, recipient_name, amount }: CardFacts) => ({
+    name: buyer_name,
+    recipient: recipient_name,
+    amount,
+  }),
+  body: (say, { code, message, storeHref, balanceHref }) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      {message && <blockquote style={{ whiteSpace: 'pre-line' }}>{message}</blockquote>}
+      {say('code')}
+      <p>
+        <b>{code}</b>
+      </p>
+      {say('store', <EmailLink to={storeHref} />)}
+      {say('balance', <EmailLink to={balanceHref} />)}
+      {say('closing')}
+    </div>
+  ),
+});
