@@ -10,6 +10,7 @@ import { deleteUnfinishedImports } from '~/features/import/imports.server';
 import { emptyOldTrash } from '~/features/admin/trash/trash.server';
 import { handleBlogJobs } from '~/features/blog/admin/publication.server';
 import { handleBookingJobs } from '~/features/booking/calendar/booking-jobs.server';
+import { handleHolidayJobs } from '~/features/store/holidays/holidays.server';
 import { handlePriceJobs } from '~/features/store/prices/price-reverts.server';
 import { handleSubscriptionJobs } from '~/features/store/subscriptions/run-subscriptions.server';
 import { sendGiftCards } from '~/features/store/gift-cards/gift-card-sales.server';
@@ -144,6 +145,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   await handleAccountJobs(platform);
   handleBookingJobs(platform);
   handlePriceJobs(platform);
+  handleHolidayJobs(platform);
   handleSubscriptionJobs(platform);
   jobs.every(60, () => outsideRequest(platform, sendStockAlerts));
   jobs.every(900, () => outsideRequest(platform, sendReminders));

@@ -22,7 +22,7 @@ export const HOURS: BusinessHours = [
 export function deliveryRules(calendar: BusinessCalendar, more: Partial<DeliveryRules> = {}): DeliveryRules {
   return {
     ...{ calendar, time: '08:00', cutoff: '', zones: [], delivery_fee_cents: 0, windows: [] },
-    ...{ products: [], fullDays: [], fullWindows: {} },
+    ...{ products: [], holidays: [], fullDays: [], fullWindows: {} },
     ...more,
   };
 }

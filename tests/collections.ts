@@ -146,6 +146,15 @@ export const SAMPLES: Sample[] = [
     form: (name) => ({ name, code: `CODE-${zipOf(name)}`, kind: 'percent', value: '10', max_uses: '0' }),
   },
   {
+    ...{ page: '/holidays', csv: 'holidays.csv', table: 'holidays', label: 'Holiday' },
+    ...{ names: ['holiday', 'holidays'], nameColumn: 'name', sorts: ['day', 'name'] },
+    row: (name, index) => ({ name, first_day: `2027-02-0${1 + (index % 7)}`, last_day: '2027-02-14' }),
+    form: (name) => ({
+      ...{ name, first_day: '2027-02-13', last_day: '2027-02-14', orders_per_day: '60', percent_up: '0' },
+      round_to: '100',
+    }),
+  },
+  {
     ...{ page: '/form-field-manager', csv: 'fields.csv', table: 'client_form_fields', label: 'Form field' },
     ...{ names: ['field', 'fields'], nameColumn: 'field_label', sorts: ['order', 'label'] },
     row: (field_label, index) => ({ field_label, field_name: `field_${index}`, sort_order: 100 + (index % 7) }),

@@ -42,6 +42,8 @@ const STAFF_RULES: Record<string, Rule> = {
   '/funeral-homes/funeral-homes.csv': staffPage,
   '/delivery-zones': shop,
   '/delivery-zones/zones.csv': staffPage,
+  '/holidays': shop,
+  '/holidays/holidays.csv': staffPage,
   '/discount-codes': shop,
   '/discount-codes/codes.csv': staffPage,
   '/tax-rates': shop,

@@ -16,6 +16,8 @@ const HEADS: Record<string, string> = {
   events: 'Name,Date,Client,Note,Stems,Made',
   discount_codes:
     'Name,Code,Kind,Percent or Dollars,Most Uses,First Day,Last Day,Only for,For first orders only,Once for each buyer,Stopped for now',
+  holidays:
+    'Name,On,First Day,Last Day,Most Orders a Day,Last Day for Orders,At,Only These Products,"Prices up by, Percent",Rounded,Prices from',
   tax_rates: 'Place,Level,State,Percent,From,ZIP Codes inside,ZIP Codes partly inside,The studio is here',
   tax_exemptions: 'Organization,Email,Certificate Number,Valid until',
   delivery_windows: 'Name,For,From,To,Weekdays,Price,Most Orders a Day,Order Before,On,Take no orders for it for now',

@@ -20,6 +20,7 @@ const NOT_IMPORTABLE = [
   'events',
   'tax_rates',
   'discount_codes',
+  'holidays',
   'delivery_windows',
 ];
 const IMPORTABLE = SAMPLES.filter(({ table }) => !NOT_IMPORTABLE.includes(table));

@@ -108,6 +108,11 @@ export const COLLECTIONS = {
     ...{ label: 'Discount code', area: 'orders', nav: { group: 'Store', label: 'Discount Codes', icon: 'check' } },
     card: { order: 22, title: 'Discount Codes', text: 'Percent, dollars, or free delivery.' },
   },
+  holidays: {
+    ...{ module: 'features/store/holidays/holidays.collection.tsx', path: 'holidays', csv: 'holidays.csv' },
+    ...{ label: 'Holiday', area: 'orders', nav: { group: 'Store', label: 'Holidays', icon: 'check' } },
+    card: { order: 23, title: 'Holidays', text: 'Limits, last orders and prices of the busiest days.' },
+  },
   client_form_fields: {
     ...{ module: 'features/inquiries/admin/form-fields.collection.tsx', path: 'form-field-manager', csv: 'fields.csv' },
     ...{ label: 'Form field', area: 'content', nav: { group: 'Clients', label: 'Inquiry Form', icon: 'document' } },

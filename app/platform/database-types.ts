@@ -444,6 +444,25 @@ export interface GiftCardSales {
   sent_at: Timestamp | null;
 }
 
+export interface Holidays {
+  created_at: Generated<Timestamp>;
+  first_day: string;
+  id: Generated<string>;
+  is_on: Generated<boolean>;
+  last_day: string;
+  name: string;
+  order_until: string | null;
+  order_until_time: Generated<string>;
+  orders_per_day: Generated<number>;
+  percent_up: Generated<Numeric>;
+  price_change_id: string | null;
+  prices_from: string | null;
+  product_ids: Generated<string[]>;
+  products: Generated<string>;
+  round_to: Generated<'1' | '50' | '100'>;
+  version: Generated<number>;
+}
+
 export interface ImportedRows {
   import_id: string;
   row_id: string;
@@ -1331,6 +1350,7 @@ export interface DB {
   gift_card_movements: GiftCardMovements;
   gift_card_sales: GiftCardSales;
   gift_cards: GiftCards;
+  holidays: Holidays;
   import_files: ImportFiles;
   import_photos: ImportPhotos;
   imported_rows: ImportedRows;

@@ -1,6 +1,7 @@
 import type { Context } from '~/platform/context.server';
 import { deliveryWindows, deliveryZones } from './delivery-zones';
 import { funeralHomes } from './funeral-homes';
+import { valentine } from './holidays';
 import { discountCodes } from './discount-codes';
 import { taxExemptions, taxRates } from './tax-rates';
 import { products } from './products';
@@ -12,6 +13,7 @@ export async function seedProducts(tx: Context) {
   await tx.db.insertInto('delivery_windows').values(deliveryWindows).execute();
   await tx.db.insertInto('funeral_homes').values(funeralHomes).execute();
   await tx.db.insertInto('discount_codes').values(discountCodes).execute();
+  await tx.db.insertInto('holidays').values(valentine(tx.now())).execute();
   await tx.db.insertInto('tax_rates').values(taxRates).execute();
   await tx.db.insertInto('tax_exemptions').values(taxExemptions).execute();
   for (const product of products) {

@@ -36,7 +36,7 @@ import { isPayable, openCheckout, PRIVATE_PAGE, toShownOrder } from './open-chec
 import { OrderLines } from '~/features/store/orders/order-summary';
 import { type Order, saveDetails } from '~/features/store/orders/orders.server';
 import { listTaxRates } from '~/features/store/tax/tax-rates.server';
-import { isPaidByCard, payByGiftCard } from '~/features/store/gift-cards/pay-by-gift-card.server';
+import { completeWithoutPayment, hasNothingToPay } from './nothing-to-pay.server';
 import { toGiftCardError } from '~/features/store/gift-cards/gift-cards.server';
 import { paymentLink, successUrl } from '~/features/payments/order-urls.server';
 import { toDiscountError } from '~/features/store/discounts/discounts.server';
@@ -98,7 +98,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
     const choices = await takeChoices(context, order, typed);
     const saved = await saveWithRoom(context, order, { details, choices, rules });
     if (!saved) return redirect(request.url, 303);
-    if (isPaidByCard(saved)) return redirect(successUrl(context, saved), 303);
+    if (hasNothingToPay(saved)) return redirect(successUrl(context, saved), 303);
     return redirect(
       await openPayment(context, {
         ...{ ...saved, buyer_email: details.buyer_email, lines: order.lines },
@@ -122,7 +122,8 @@ async function saveWithRoom(context: Context, order: Order, { details, choices, 
       const full = await findFull(tx, { ...details, id: order.id, lines: order.lines });
       if (full) throw invalid(JUST_FILLED[full]);
       const saved = await saveDetails(tx, order, details, { ...sums, gift_card_id: choices.gift_card_id ?? null });
-      if (saved && isPaidByCard(saved)) await payByGiftCard(tx, { ...saved, lines: order.lines });
+      if (saved?.subscription_rhythm && hasNothingToPay(saved)) throw invalid(NO_CARD_STORED);
+      if (saved && hasNothingToPay(saved)) await completeWithoutPayment(tx, { ...saved, lines: order.lines });
       return saved;
     }),
   );
@@ -130,6 +131,10 @@ async function saveWithRoom(context: Context, order: Order, { details, choices, 
     throw toGiftCardError(toDiscountError(error));
   });
 }
+
+const NO_CARD_STORED = {
+  discount_code: 'This code leaves nothing to pay, but a subscription needs your card. Order once instead.',
+};
 
 const JUST_FILLED = {
   day: { fulfillment_date: 'This day was just booked up. Choose another day.' },

@@ -1,3 +1,4 @@
+import { holidayNotices } from '~/features/store/holidays/holiday';
 import { readStudio } from '~/features/studio/studio.server';
 import { calculateTotals, goodsCents, type PricedLine } from '~/features/store/totals/order-totals';
 import { borderPlaces, ratesAt, taxLabel, typedDestinations } from '~/features/store/tax/sales-tax';
@@ -57,7 +58,9 @@ export async function answerDelivery(
   const name = findZone(rules.zones, zip)?.name;
   const isKept = day && !dayError(rules, 'delivery', day);
   const cost = `${name ? `Delivery to ${name}` : 'Delivery'}: ${money(fee, currency)}.`;
-  const when = isKept ? `For ${formatDay(day)}.` : firstDayText(rules, days[0]);
+  const first = isKept ? `For ${formatDay(day)}.` : firstDayText(rules, days[0]);
+  const notices = holidayNotices(rules.holidays, { day: rules.calendar.today, time: rules.time });
+  const when = [first, ...notices].join(' ');
   const answer = { ...none, days, cost, when };
   if (subtotal_cents === 0) return answer;
   const rates = await listTaxRates(context, rules.calendar.today);

@@ -1,9 +1,11 @@
 import { readCalendar } from '~/features/calendar/closures.server';
+import { type Holiday, mostOrders } from '~/features/store/holidays/holiday';
+import { listHolidays } from '~/features/store/holidays/holidays.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { timeIn } from '~/lib/dates';
 import { limitConcurrency } from '~/lib/limit-concurrency';
 import type { Context } from '~/platform/context.server';
-import type { DeliveryRules } from './delivery-rules';
+import type { DeliveryRules, HolidayRule } from './delivery-rules';
 import { listWindows } from './delivery-windows.server';
 import { listZones } from './delivery-zones.server';
 import { countOrders, lockDay, type OrderedLine, productCounts, type WindowCount } from './order-counts.server';
@@ -20,18 +22,21 @@ export async function readDeliveryRules(
   goods: Goods = { lines: [] },
   count = countOrders,
 ): Promise<DeliveryRules> {
-  const [studio, calendar, zones, windows] = await Promise.all([
+  const [studio, calendar, zones, windows, allHolidays] = await Promise.all([
     readStudio(context),
     readCalendar(context),
     listZones(context),
     listWindows(context),
+    listHolidays(context),
   ]);
   const { order_cutoff, orders_per_day, time_zone, delivery_fee_cents } = studio;
   const { today } = calendar;
-  const isLimited = orders_per_day > 0 || windows.some((window) => window.orders_per_day > 0);
-  const [counts, products] = await Promise.all([
+  const holidays = allHolidays.filter(({ last_day }) => last_day >= today);
+  const isLimited = orders_per_day > 0 || [...windows, ...holidays].some((each) => each.orders_per_day > 0);
+  const [counts, products, holidayRules] = await Promise.all([
     isLimited ? count(context, { from: today, except: goods.id }) : [],
     readProducts(context, goods, today),
+    readHolidayRules(context, goods, holidays),
   ]);
   const fullWindows = windows.map(({ id, orders_per_day: most }) => {
     const full = counts.filter(({ window_id, count }) => most > 0 && window_id === id && count >= most);
@@ -40,15 +45,31 @@ export async function readDeliveryRules(
   return {
     ...{ calendar, zones, windows, products, delivery_fee_cents },
     ...{ time: timeIn(time_zone, context.now()), cutoff: order_cutoff },
-    fullDays: orders_per_day > 0 ? daysWith(counts, orders_per_day) : [],
+    holidays: holidayRules,
+    fullDays: fullDaysOf(counts, (day) => mostOrders(holidays, day, orders_per_day)),
     fullWindows: Object.fromEntries(fullWindows),
   };
 }
 
-function daysWith(counts: WindowCount[], orders: number) {
+function fullDaysOf(counts: WindowCount[], mostOn: (day: string) => number) {
   const byDay = Map.groupBy(counts, ({ day }) => day);
   const sum = (rows: WindowCount[]) => rows.reduce((total, { count }) => total + count, 0);
-  return [...byDay].filter(([, rows]) => sum(rows) >= orders).map(([day]) => day);
+  const isFull = (day: string, rows: WindowCount[]) => mostOn(day) > 0 && sum(rows) >= mostOn(day);
+  return [...byDay].filter(([day, rows]) => isFull(day, rows)).map(([day]) => day);
+}
+
+/** With the first product of the order that a holiday does not offer. */
+async function readHolidayRules({ db, reads }: Context, { lines }: Goods, holidays: Holiday[]): Promise<HolidayRule[]> {
+  const ids = lines.flatMap(({ product_id }) => product_id ?? []);
+  const isLimiting = holidays.some(({ product_ids }) => product_ids.length > 0) && ids.length > 0;
+  for (const id of isLimiting ? ids : []) reads(`product:${id}`);
+  const products = isLimiting
+    ? await db.selectFrom('products').select(['id', 'title']).where('id', 'in', ids).orderBy('title').execute()
+    : [];
+  return holidays.map(({ product_ids, orders_per_day: _most, ...holiday }) => ({
+    ...holiday,
+    refused: product_ids.length > 0 ? products.find(({ id }) => !product_ids.includes(id))?.title : undefined,
+  }));
 }
 
 async function readProducts(context: Context, { id, lines }: Goods, today: string) {
@@ -92,18 +113,20 @@ interface Wanted extends Goods {
 /** What has no room for one more order. Orders for one day wait for each other here until the transaction ends. */
 export async function findFull(tx: Context, wanted: Wanted): Promise<'day' | 'window' | 'product' | undefined> {
   const { id: except, fulfillment_date: day, fulfillment_window_id: window, lines } = wanted;
-  const [{ orders_per_day }, windows, products] = await Promise.all([
+  const [{ orders_per_day }, windows, products, holidays] = await Promise.all([
     readStudio(tx),
     listWindows(tx),
     listMadeProducts(tx, lines),
+    listHolidays(tx),
   ]);
+  const most = mostOrders(holidays, day, orders_per_day);
   const mostInWindow = windows.find((each) => each.id === window)?.orders_per_day ?? 0;
   const limited = products.filter(({ most_per_day }) => most_per_day > 0);
-  if (orders_per_day === 0 && mostInWindow === 0 && limited.length === 0) return undefined;
+  if (most === 0 && mostInWindow === 0 && limited.length === 0) return undefined;
   await lockDay(tx, day);
   const counts = await countOrders(tx, { day, except });
   const inWindow = counts.find(({ window_id }) => window_id === window)?.count ?? 0;
-  if (orders_per_day > 0 && daysWith(counts, orders_per_day).includes(day)) return 'day';
+  if (fullDaysOf(counts, () => most).includes(day)) return 'day';
   if (mostInWindow > 0 && inWindow >= mostInWindow) return 'window';
   const made =
     limited.length > 0

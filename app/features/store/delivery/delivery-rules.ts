@@ -1,4 +1,5 @@
 import type { BusinessCalendar } from '~/lib/closures';
+import type { Holiday } from '~/features/store/holidays/holiday';
 import type { DeliveryWindow } from './windows';
 import type { DeliveryZone } from '~/lib/delivery-zones';
 
@@ -10,6 +11,11 @@ export interface MadeProduct {
   lead_days: number;
   /** Days for which the studio cannot make as many as the order has. */
   fullDays: string[];
+}
+
+export interface HolidayRule extends Omit<Holiday, 'product_ids' | 'orders_per_day'> {
+  /** A product of the order that is not made for its days. */
+  refused?: string;
 }
 
 /** What decides when and where an order can be had: for the product page, the cart, the checkout and the store service. */
@@ -26,6 +32,8 @@ export interface DeliveryRules {
   windows: DeliveryWindow[];
   /** Those of the order that need time or are limited. */
   products: MadeProduct[];
+  /** Those that are on. */
+  holidays: HolidayRule[];
   /** Days with as many orders as the studio makes. */
   fullDays: string[];
   /** Of each window's id. */

@@ -7,6 +7,7 @@ import {
   formatSpecialHours,
   hoursOn,
 } from '~/lib/closures';
+import { holidayDeadline, holidayNotices, holidaysOn, isPast } from '~/features/store/holidays/holiday';
 import { addDays, formatDay } from '~/lib/dates';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
 import { type DeliveryWindow, windowDeadline, windowProblem, windowsOn } from './windows';
@@ -22,7 +23,8 @@ export function dayError(rules: DeliveryRules, fulfillment: Fulfillment, day: st
   const closed = closedError(calendar, fulfillment, day);
   if (closed) return closed;
   if (isTooLate(rules, day)) return TOO_LATE;
-  return productError(rules, day) ?? (fullDays.includes(day) ? FULL : windowsError(rules, fulfillment, day));
+  const error = holidayError(rules, day) ?? productError(rules, day);
+  return error ?? (fullDays.includes(day) ? FULL : windowsError(rules, fulfillment, day));
 }
 
 const TOO_LATE = 'It is too late for today. Choose another day.';
@@ -38,6 +40,15 @@ function closedError(calendar: BusinessCalendar, fulfillment: Fulfillment, day: 
   if (!isServed) return `${deliveryDays(hours)} Choose another day, or pickup.`;
   const closure = closureOn(closures, day, fulfillment);
   return closure && `${CLOSED[closure.closes]} ${formatDays(closure)}: ${closure.title}. Choose another day.`;
+}
+
+function holidayError(rules: DeliveryRules, day: string) {
+  const now = { day: rules.calendar.today, time: rules.time };
+  const concerned = holidaysOn(rules.holidays, day);
+  const late = concerned.find((holiday) => isPast(holidayDeadline(holiday), now));
+  if (late) return `It is too late for ${late.name}. Choose another day.`;
+  const refusing = concerned.find(({ refused }) => refused);
+  return refusing && `We do not make ${refusing.refused} for ${refusing.name}. Choose another day.`;
 }
 
 function productError(rules: DeliveryRules, day: string) {
@@ -127,7 +138,8 @@ export function orderDeadline(rules: DeliveryRules, fulfillment: Fulfillment, da
     .filter((window) => !windowProblem(rules, window, day))
     .map((window) => windowDeadline(window, day));
   const latest = ofWindows.toSorted(byMoment).at(-1);
-  return latest && byMoment(latest, own) < 0 ? latest : own;
+  const ofHolidays = holidaysOn(rules.holidays, day).flatMap((holiday) => holidayDeadline(holiday) ?? []);
+  return [own, ...(latest ? [latest] : []), ...ofHolidays].toSorted(byMoment)[0] ?? own;
 }
 
 interface Moment {
@@ -168,7 +180,9 @@ const CLOSED: Record<Closure['closes'], string> = {
 const MAX_HINTED = 3;
 
 /** 'We deliver Monday to Friday. Saturday pickup is by appointment; we are closed on Sundays.' and the next exceptions. */
-export function dayHint({ calendar: { hours, closures, specialHours }, cutoff }: DeliveryRules): string {
+export function dayHint(rules: DeliveryRules): string {
+  const { calendar, cutoff } = rules;
+  const { hours, closures, specialHours } = calendar;
   const asked = formatDaysWith(hours, 'by_appointment');
   const closed = formatDaysWith(hours, 'closed');
   const pickup = [asked && `pickup on ${asked} is by appointment`, closed && `we are closed on ${closed}`];
@@ -180,6 +194,7 @@ export function dayHint({ calendar: { hours, closures, specialHours }, cutoff }:
       return `${formatDays(closure)} (${closure.title}${service})`;
     });
   const sentences = [
+    ...holidayNotices(rules.holidays, { day: calendar.today, time: rules.time }),
     deliveryDays(hours),
     capitalize(`${pickup.filter(Boolean).join('; ')}.`),
     next.length > 0 && `Closed: ${next.join('; ')}.`,

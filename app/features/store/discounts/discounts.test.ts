@@ -60,6 +60,14 @@ test('amounts and free delivery come off, never more than there is', async () =>
   expect(await orderBehind(studio, token)).toMatchObject({ discount_cents: 0, discount_code: null });
 });
 
+test('a code that leaves nothing to pay completes the order, without asking for a card', async () => {
+  const { studio, staff, buyer, path, token } = await openShop([{ ...TEN, code: 'ALL', value: '100' }]);
+  const done = await buyer.post(path, pickup({ discount_code: 'ALL' }));
+  expect(done.headers.get('Location')).toContain('/success?order=');
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid', discount_cents: 10_000, due_cents: 0 });
+  expect(await staff.text('/store-manager/1001')).toContain('Paid');
+});
+
 test.each([
   [{ starts_on: '2099-01-01' }, 'There is no such code, or it has ended.'],
   [{ ends_on: '2020-01-01' }, 'There is no such code, or it has ended.'],

@@ -115,19 +115,39 @@ export function changePrices(context: Context, member: Staff, wanted: Wanted) {
     if (lines.length === 0) throw new UserError(409, 'conflict', NONE);
     if (problems.length > 0) throw new UserError(409, 'conflict', problemText(problems));
     if (current !== digest) throw new UserError(409, 'conflict', CHANGED);
-    const change = { ...rule, revert_on, line_count: lines.length, created_by: member.id };
-    const { id } = await tx.db.insertInto('price_changes').values(change).returning('id').executeTakeFirstOrThrow();
-    await storeLines(tx, id, lines);
-    await sql`
-      update variants set price_in_cents = line.new_cents, sale_price_in_cents = line.new_sale_cents
-      from price_change_lines line where line.change_id = ${id} and variants.id = line.variant_id`.execute(tx.db);
-    await touchProducts(
-      tx,
-      lines.map(({ product_id }) => product_id),
-    );
-    tx.writes('price_changes');
+    const id = await storePriceChange(tx, { rule, revert_on, created_by: member.id }, lines);
     return { id, count: lines.length };
   });
+}
+
+/** `revert_on` is a day of the studio, or null. Without a member, the program changes the prices by itself. */
+interface PriceChange {
+  rule: PriceRule;
+  revert_on: string | null;
+  created_by: string | null;
+}
+
+/** Sets the planned prices; `tx` has locked them with `lockPrices`. Returns the id of the change. */
+export async function storePriceChange(
+  tx: Transaction,
+  { rule, ...change }: PriceChange,
+  lines: PriceLine[],
+): Promise<string> {
+  const { id } = await tx.db
+    .insertInto('price_changes')
+    .values({ ...rule, ...change, line_count: lines.length })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await storeLines(tx, id, lines);
+  await sql`
+    update variants set price_in_cents = line.new_cents, sale_price_in_cents = line.new_sale_cents
+    from price_change_lines line where line.change_id = ${id} and variants.id = line.variant_id`.execute(tx.db);
+  await touchProducts(
+    tx,
+    lines.map(({ product_id }) => product_id),
+  );
+  tx.writes('price_changes');
+  return id;
 }
 
 async function assertFuture(tx: Transaction, revert_on: string | null) {

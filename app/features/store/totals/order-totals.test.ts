@@ -102,6 +102,19 @@ test('any order adds up to the cent', () => {
   );
 });
 
+test('a discount never leaves an amount that is too small to charge', () => {
+  const cents = fc.integer({ min: MIN_CHARGE_CENTS, max: 10_000 });
+  fc.assert(
+    fc.property(cents, fc.nat(10_000), fc.subarray([STATE]), (goods, value, rates) => {
+      const discount: Discount = { kind: 'amount', value, product_ids: [] };
+      const { due_cents } = price({ lines: [roses(goods)], discount, rates });
+      expect(due_cents === 0 || due_cents >= MIN_CHARGE_CENTS).toBe(true);
+    }),
+  );
+  const almost: Discount = { kind: 'amount', value: 4980, product_ids: [] };
+  expect(price({ lines: [roses(5000)], discount: almost })).toMatchObject({ discount_cents: 4950, due_cents: 50 });
+});
+
 test('a gift card never leaves an amount that is too small to charge', () => {
   fc.assert(
     fc.property(fc.integer({ min: MIN_CHARGE_CENTS, max: 10_000 }), fc.nat(10_000), (cents, balance_cents) => {

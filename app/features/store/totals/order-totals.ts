@@ -52,15 +52,19 @@ export function calculateTotals(pricing: OrderPricing): OrderTotals {
   const goods = lines.filter(({ is_gift_card }) => !is_gift_card);
   const subtotal_cents = sumLines(lines);
   const goods_cents = goodsCents(lines);
-  const discount_cents = discountOf(discount, goods, delivery_cents);
-  const taxes = splitTax(goods_cents - discount_cents + delivery_cents, rates, untaxed);
-  const tax_cents = taxes.reduce((sum, part) => sum + part.tax_cents, 0);
-  const total_cents = subtotal_cents - discount_cents + delivery_cents + tax_cents + tip_cents;
-  const gift_card_cents = giftCardShare(balance_cents, total_cents - (subtotal_cents - goods_cents), total_cents);
-  return {
-    ...{ subtotal_cents, discount_cents, delivery_cents, tax_cents, tip_cents, total_cents, gift_card_cents, taxes },
-    due_cents: total_cents - gift_card_cents,
+  const addUp = (discount_cents: number) => {
+    const taxes = splitTax(goods_cents - discount_cents + delivery_cents, rates, untaxed);
+    const tax_cents = taxes.reduce((sum, part) => sum + part.tax_cents, 0);
+    const total_cents = subtotal_cents - discount_cents + delivery_cents + tax_cents + tip_cents;
+    return { subtotal_cents, discount_cents, delivery_cents, tax_cents, tip_cents, total_cents, taxes };
   };
+  const wanted = addUp(discountOf(discount, goods, delivery_cents));
+  const missing_cents = wanted.total_cents === 0 ? 0 : Math.max(0, MIN_CHARGE_CENTS - wanted.total_cents);
+  // Such a discount leaves a little more, which can be charged.
+  const sums = missing_cents === 0 ? wanted : addUp(Math.max(0, wanted.discount_cents - missing_cents));
+  const payable_cents = sums.total_cents - (subtotal_cents - goods_cents);
+  const gift_card_cents = giftCardShare(balance_cents, payable_cents, sums.total_cents);
+  return { ...sums, gift_card_cents, due_cents: sums.total_cents - gift_card_cents };
 }
 
 function discountOf(discount: Discount | undefined, goods: PricedLine[], deliveryCents: number) {
