@@ -46,8 +46,18 @@ const fonts = new Map<Face, Font>();
 
 /** Read once, when the first PDF is made. */
 function fontOf(face: Face): Font {
-  const font = fonts.get(face) ?? (openSync(FILES[face]) as Font);
+  const font = fonts.get(face) ?? openFont(face);
   fonts.set(face, font);
+  return font;
+}
+
+/**
+ * With the code points of all glyphs: a font keeps each glyph as it was first asked for, and the period that a colon is drawn
+ * with is asked for without its own. Nobody could then copy the periods of later sheets, or hear them read aloud.
+ */
+function openFont(face: Face): Font {
+  const font = openSync(FILES[face]) as Font;
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   return font;
 }
 
