@@ -13,6 +13,7 @@ export interface RunningProgram {
 const UNSET = Object.fromEntries(
   [
     ...['BASE_URL', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'],
+    ...['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
     ...['GOOGLE_PLACES_API_KEY', 'GOOGLE_PLACE_ID'],
   ].map((name) => [name, '']),
 );

@@ -3,6 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
+import { textWebhooks } from '~/features/texts/text-webhooks.server';
 import { paymentWebhooks } from '~/features/store/payments/webhooks.server';
 import { reviewFunctions } from '~/features/reviews/google-reviews.server';
 import { openShareCards } from '~/features/site/search-engines/share-card.server';
@@ -97,6 +98,7 @@ export function openApp(
   app.all('/uploads/:id?', handleUploads(platform));
   app.use(compress());
   app.route('/webhooks', paymentWebhooks(platform));
+  app.route('/webhooks', textWebhooks(platform));
   app.route('/functions', reviewFunctions(platform));
   app.use('/store/:storeId/products/:id?', cacheResponses(config, cache, routes));
   app.route('/store', storeService(platform));

@@ -14,6 +14,7 @@ import { handleHolidayJobs } from '~/features/store/holidays/holidays.server';
 import { handlePriceJobs } from '~/features/store/prices/price-reverts.server';
 import { handleSubscriptionJobs } from '~/features/store/subscriptions/run-subscriptions.server';
 import { sendGiftCards } from '~/features/store/gift-cards/gift-card-sales.server';
+import { handleTextJobs } from '~/features/texts/send-texts.server';
 import { sendReminders } from '~/features/reminders/reminders.server';
 import { sendStockAlerts } from '~/features/store/catalog/stock-alerts.server';
 import { deleteOldPaymentEvents, handlePaymentJobs } from '~/features/store/payments/payment-jobs.server';
@@ -145,6 +146,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   await handleAccountJobs(platform);
   handleBookingJobs(platform);
   handlePriceJobs(platform);
+  handleTextJobs(platform);
   handleHolidayJobs(platform);
   handleSubscriptionJobs(platform);
   jobs.every(60, () => outsideRequest(platform, sendStockAlerts));

@@ -654,6 +654,7 @@ export interface Orders {
   token: Generated<string>;
   total_cents: Generated<number>;
   version: Generated<number>;
+  wants_texts: Generated<boolean>;
 }
 
 export interface OrphanedFiles {
@@ -1208,6 +1209,25 @@ export interface TestRefunds {
   payment_ref: string;
 }
 
+export interface TextMessages {
+  body: string;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  error: string | null;
+  event_id: string;
+  id: Generated<string>;
+  order_id: string;
+  provider_ref: string | null;
+  recipient: string;
+  status: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'unknown'>;
+  tries: Generated<number>;
+}
+
+export interface TextOptOuts {
+  created_at: Generated<Timestamp>;
+  phone: string;
+}
+
 export interface TextVersions {
   fields: Json;
   id: Generated<string>;
@@ -1408,6 +1428,8 @@ export interface DB {
   test_payments: TestPayments;
   test_refunds: TestRefunds;
   testimonials: Testimonials;
+  text_messages: TextMessages;
+  text_opt_outs: TextOptOuts;
   text_versions: TextVersions;
   trash: Trash;
   uploads: Uploads;

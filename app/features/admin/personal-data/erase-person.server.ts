@@ -24,6 +24,7 @@ const NO_PERSON = {
   ribbon_text: null,
   recipient_phone: null,
   is_surprise: false,
+  wants_texts: false,
   hides_sender: false,
   substitution: 'similar',
   funeral_home_id: null,
@@ -135,6 +136,10 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
   await db
     .updateTable('fulfillment_events')
     .set({ reason: null, left_with: null, photo_key: null })
+    .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where(hasEmail('buyer_email', email)))
+    .execute();
+  await db
+    .deleteFrom('text_messages')
     .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where(hasEmail('buyer_email', email)))
     .execute();
   await db

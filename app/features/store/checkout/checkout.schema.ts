@@ -25,6 +25,11 @@ export const optionalText = (most: number) =>
     .nullish()
     .transform((text) => text ?? null);
 
+const checkbox = z
+  .string()
+  .optional()
+  .transform((value) => value === 'on');
+
 const who = {
   buyer_name: requiredText('Tell us your name', 100),
   buyer_email: z.email('An e-mail address such as name@example.com.').max(254),
@@ -32,6 +37,7 @@ const who = {
     .string({ error: 'Tell us a number to reach you at.' })
     .trim()
     .refine(isPhone, 'A phone number such as 304-555-0134, in case we have a question.'),
+  wants_texts: checkbox,
 };
 /** West Virginia has two area codes, so a number without one reaches nobody. */
 function isPhone(number: string) {
@@ -58,11 +64,6 @@ function cardMessageError(text: string) {
   if (text.split('\n').length > CARD_LINES) return `The card has room for ${CARD_LINES} lines.`;
   return [...text].length > MAX_CODE_POINTS ? 'These characters do not fit on the card.' : undefined;
 }
-
-const checkbox = z
-  .string()
-  .optional()
-  .transform((value) => value === 'on');
 
 const wishes = {
   card_message: cardMessage,

@@ -81,7 +81,8 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
     errors[name] ? [{ id: name, label: LABELS[name], message: errors[name] }] : [],
   );
   const valueOf = (name: OwnName) => typed?.[name] ?? `${order[name] ?? ''}`;
-  const isChecked = (name: 'is_surprise' | 'hides_sender') => (typed ? typed[name] === 'on' : order[name]);
+  const isChecked = (name: 'is_surprise' | 'hides_sender' | 'wants_texts') =>
+    typed ? typed[name] === 'on' : order[name];
   const field = (name: OwnName, more: Partial<FieldControlProps> = {}) => (
     <TextField key={name} name={name} value={valueOf(name)} error={errors[name]} {...more} />
   );
@@ -157,6 +158,16 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
         {field('buyer_name', { required: true, className: 'field-full', autoComplete: `${BUYER} name` })}
         {field('buyer_email', { required: true, type: 'email', autoComplete: `${BUYER} email` })}
         {field('buyer_phone', { required: true, type: 'tel', autoComplete: `${BUYER} tel` })}
+        {order.sendsTexts && (
+          <Choice
+            className="field-full"
+            type="checkbox"
+            name="wants_texts"
+            label="Text me about the delivery"
+            detail="At most three texts, to this number. Reply STOP to end them. Your carrier may charge for them."
+            defaultChecked={isChecked('wants_texts')}
+          />
+        )}
       </fieldset>
       <ChoicesFields {...{ order, code, typed, errors, onTip, giftCard }} tips={tipPercentages(studio.tip_choices)} />
       {order.subscription_rhythm && (

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { successUrl } from '~/features/payments/order-urls.server';
 import { chooseProvider } from '~/features/payments/choose-provider.server';
+import { chooseTexts } from '~/features/texts/text-provider.server';
 import type { Context } from '~/platform/context.server';
 import { pickWishes } from '~/features/store/orders/order-wishes';
 import { isRhythm } from '~/features/store/subscriptions/rhythm';
@@ -43,6 +44,9 @@ export function toShownOrder({ config, secret }: Pick<Context, 'config' | 'secre
     subscription_rhythm: isRhythm(order.subscription_rhythm) ? order.subscription_rhythm : null,
     state,
     isTest: chooseProvider(config).name === 'test',
+    wants_texts: order.wants_texts,
+    // Whoever is not texted is not asked either.
+    sendsTexts: chooseTexts(config) !== undefined,
     success_url: successUrl({ secret }, order),
     lines: order.lines.map(
       ({ id, product_id, product_title, variant_title, image_url, unit_price_in_cents, quantity }) => ({

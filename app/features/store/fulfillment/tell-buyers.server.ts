@@ -12,6 +12,7 @@ import {
   ORDER_OUT,
 } from './fulfillment-email-definitions.server';
 import type { FulfillmentState } from './fulfillment-state';
+import { textBuyer } from './text-buyer.server';
 
 export async function handleFulfillmentJobs(platform: Platform) {
   await platform.jobs.handle('tell-buyers', ({ events }) =>
@@ -24,6 +25,7 @@ async function tellBuyers(tx: Context, eventIds: string[]): Promise<void> {
   const events = await readMoves(tx, eventIds);
   const mail = await openStudioMail(tx);
   for (const { order, event } of events) {
+    await textBuyer(tx, mail.studio.name, order, event);
     const email = emailFor(event, order.fulfillment);
     if (!email || !order.buyer_email) continue;
     const photo = event.photo_key ? deliveryPhotoUrl(tx, event.id) : undefined;

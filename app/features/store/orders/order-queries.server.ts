@@ -1,3 +1,4 @@
+import { readTexts } from '~/features/texts/send-texts.server';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import { addDays, dayIn } from '~/lib/dates';
@@ -182,16 +183,17 @@ export async function readOrder(context: Context, number: string) {
     .where('orders.number', '=', Number(number))
     .executeTakeFirst();
   if (!order) return undefined;
-  const [lines, payments, events, work, changes] = await Promise.all([
+  const [lines, payments, events, work, changes, texts] = await Promise.all([
     readLines(db, order.id),
     readPayments(db, order.id),
     db.selectFrom('payment_events').selectAll().where('order_id', '=', order.id).orderBy('received_at').execute(),
     readFulfillmentEvents(db, order.id),
     readChanges({ db }, order.id),
+    readTexts({ db }, order.id),
   ]);
   const { token, idempotency_key: _, ...shown } = order;
   const changed = changes.map((change) => ({ at: change.changed_at, what: changeText(change) }));
-  const history = sortHistory([...orderHistory(order, payments, events, work), ...changed]);
+  const history = sortHistory([...orderHistory(order, payments, events, work), ...changed, ...texts.map(textEntry)]);
   const open_cents = openCents(order);
   const payment_link = open_cents > 0 ? paymentLink(context, { token }) : undefined;
   const change_version = changes.at(-1)?.version ?? 1;
@@ -222,6 +224,20 @@ type OrderDates = Pick<
   Selectable<OrderRow>,
   'status' | 'fulfillment' | 'created_at' | 'paid_at' | 'ended_at' | 'ended_by'
 > & { ended_name: string | null; sold_name: string | null };
+
+type TextMessage = Awaited<ReturnType<typeof readTexts>>[number];
+
+const TEXT_STATES: Record<TextMessage['status'], string> = {
+  waiting: 'waits',
+  sending: 'is being sent',
+  sent: 'sent',
+  failed: 'not sent',
+  unknown: 'perhaps sent',
+};
+
+function textEntry({ created_at, recipient, body, status, error }: TextMessage): HistoryEntry {
+  return { at: created_at, what: `Text to ${recipient} ${TEXT_STATES[status]}${error ? ` (${error})` : ''}: ${body}` };
+}
 
 function orderHistory(
   order: OrderDates,
