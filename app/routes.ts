@@ -2,7 +2,18 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { COLLECTIONS } from './collections/registry';
 import { ADMIN_PREFIXES } from './features/admin/admin-prefixes';
 
-const REPORTS = ['days', 'products', 'occasions', 'zones', 'orders', 'refunds', 'payments', 'balances'];
+const REPORTS = [
+  'days',
+  'products',
+  'occasions',
+  'zones',
+  'orders',
+  'refunds',
+  'payments',
+  'payouts',
+  'differences',
+  'balances',
+];
 
 export default [
   // Not hydrated: see docs/architecture.md.
@@ -153,6 +164,7 @@ export default [
     route('customers/:id', 'features/customers/customer.page.tsx'),
     route('reports', 'features/reports/reports.page.tsx'),
     route('reports/month-end', 'features/reports/month-end.page.tsx'),
+    route('reports/payouts', 'features/reports/payouts.page.tsx'),
     ...REPORTS.map((name) =>
       route(`reports/${name}.csv`, 'features/reports/report-export.ts', { id: `report-${name}` }),
     ),

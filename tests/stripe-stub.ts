@@ -31,6 +31,7 @@ export async function openStripeStub() {
     refunds: [] as StripeObject[],
     disputes: [] as StripeObject[],
     events: [] as StripeObject[],
+    movements: [] as StripeObject[],
   };
   const sessions = new Map<string, StripeObject>();
   const intents = new Map<string, StripeObject>();
@@ -40,6 +41,7 @@ export async function openStripeStub() {
     const path = url.pathname;
     const id = /sessions\/(\w+)/.exec(path)?.[1] ?? '';
     if (path === '/v1/events') return list(known.events);
+    if (path === '/v1/balance_transactions') return list(known.movements);
     if (path === '/v1/disputes') return list(known.disputes);
     if (path === '/v1/refunds') return method === 'GET' ? list(known.refunds) : refund(fields);
     if (path.startsWith('/v1/payment_intents')) return answerIntent(method, path, fields);

@@ -813,6 +813,27 @@ export interface ProviderChecks {
   read_until: Timestamp;
 }
 
+export interface ProviderLedgers {
+  checked_at: Timestamp;
+  provider: 'test' | 'stripe';
+  read_until: Timestamp;
+  since: Timestamp;
+}
+
+export interface ProviderMovements {
+  amount_cents: number;
+  arrives_on: string | null;
+  currency: string;
+  fee_cents: Generated<number>;
+  happened_at: Timestamp;
+  id: string;
+  kind: 'charge' | 'refund' | 'dispute' | 'payout' | 'other';
+  order_id: string | null;
+  payout_state: string | null;
+  provider: 'test' | 'stripe';
+  refund_id: string | null;
+}
+
 export interface RateLimits {
   count: number;
   key: string;
@@ -1394,6 +1415,8 @@ export interface DB {
   price_changes: PriceChanges;
   products: Products;
   provider_checks: ProviderChecks;
+  provider_ledgers: ProviderLedgers;
+  provider_movements: ProviderMovements;
   rate_limits: RateLimits;
   recipe_stems: RecipeStems;
   recipe_variants: RecipeVariants;

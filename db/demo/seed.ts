@@ -11,6 +11,7 @@ import { seedContent } from './seed-content';
 import { seedDocuments } from './seed-documents';
 import { seedGiftCards } from './seed-gift-cards';
 import { seedHistory } from './seed-history';
+import { seedLedger } from './seed-ledger';
 import { seedPages } from './pages';
 import { seedPosts } from './seed-posts';
 import { seedProducts } from './seed-products';
@@ -72,6 +73,7 @@ async function seedStudio(tx: Context) {
   await seedStems(tx);
   await seedSubscriptions(tx);
   await seedGiftCards(tx);
+  await seedLedger(tx);
   for (const tag of [
     'studio',
     'homepage-gallery-images',

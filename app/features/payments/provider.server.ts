@@ -75,6 +75,22 @@ export interface ChargeResult {
   problem?: 'declined' | 'needs_confirmation';
 }
 
+/** An entry of the provider's ledger. What leaves its balance is negative. */
+export interface Movement {
+  id: string;
+  kind: 'charge' | 'refund' | 'dispute' | 'payout' | 'other';
+  order_id: string | null;
+  /** That of the `RequestedRefund`, or else the provider's. */
+  refund_id: string | null;
+  amount_cents: number;
+  fee_cents: number;
+  currency: string;
+  happened_at: Date;
+  /** Of a payout: 2027-06-15. */
+  arrives_on: string | null;
+  payout_state: string | null;
+}
+
 export interface PaymentProvider {
   name: ProviderName;
   /** The same `attempt` (of the order's payments) opens the same page. */
@@ -98,6 +114,7 @@ export interface PaymentProvider {
   /** Undefined if `paymentIntent` belongs to no payment of this shop. */
   readHistory(context: Context, paymentIntent: string): Promise<PaymentHistory | undefined>;
   eventsBetween(context: Context, since: Date, until: Date): AsyncIterable<PaymentEvent>;
+  movementsBetween(context: Context, since: Date, until: Date): AsyncIterable<Movement>;
 }
 
 export interface RequestedRefund {

@@ -5,6 +5,7 @@ import type { Payable, PaymentProvider } from './provider.server';
 import { toEvent, toReport } from './session-report';
 import { cancelIntent, chargeStripe, isIntent, lookUpIntent, prepareStripeCharge } from './stripe-charges.server';
 import { stripeClient } from './stripe-client.server';
+import { stripeMovements } from './stripe-ledger.server';
 import { stripeEvents, stripeHistory, stripeRefund } from './stripe-refunds.server';
 
 /** A Stripe session lives at least 30 minutes, and the order must be paid before its hold ends. */
@@ -63,6 +64,7 @@ export const stripeProvider: PaymentProvider = {
   refund: stripeRefund,
   readHistory: stripeHistory,
   eventsBetween: stripeEvents,
+  movementsBetween: stripeMovements,
 };
 
 function sessionRequest(context: Context, order: Payable) {

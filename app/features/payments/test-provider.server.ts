@@ -5,6 +5,7 @@ import { checkoutUrl } from './order-urls.server';
 import type { Payable, PaymentProvider, RefundReport, RequestedRefund } from './provider.server';
 import { toEvent, toReport, type SessionEvent, type SessionDetails } from './session-report';
 import { type CardOutcome, cardInWallet, cardOutcome, laterOutcome } from './test-cards';
+import { testMovements } from './test-ledger.server';
 import { isTestDisputed, readTestDisputes } from './test-disputes.server';
 import { isTestWebhook, queueWebhook, tryWebhook } from './test-webhooks.server';
 
@@ -59,6 +60,8 @@ export const testProvider: PaymentProvider = {
 
   // Its webhooks are jobs, which cannot be lost.
   async *eventsBetween() {},
+
+  movementsBetween: testMovements,
 };
 
 async function openTestPayment({ db }: Context, order: Payable, attempt: number): Promise<string> {

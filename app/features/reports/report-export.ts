@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { exportList } from '~/features/studio/list-export.server';
+import { listDifferences } from '~/features/store/payments/provider-ledger.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { type Context, getContext } from '~/platform/context.server';
@@ -8,6 +9,8 @@ import { eachRow, parseListQuery } from '~/platform/list-page.server';
 import type { Route } from './+types/report-export';
 import { readBooks, readOpenBalances } from './books.server';
 import { type Days, readPeriod } from './period';
+import { payoutState } from './payout-state';
+import { readPayouts } from './payouts.server';
 import { refundReason } from './refund-reason';
 import { paidWithin, readSales } from './sales.server';
 
@@ -87,6 +90,29 @@ const REPORTS: Record<string, (context: Context, days: Days) => Promise<Response
         Provider: (row) => row.provider,
         Orders: (row) => row.orders,
         Paid: (row) => dollars(row.amount_cents),
+      },
+    });
+  },
+  async payouts(context, period) {
+    return exportList(context, 'payouts', {
+      rows: each((await readPayouts(context, period)).payouts),
+      columns: {
+        Left: (row) => row.day,
+        'At the Bank': (row) => row.arrives_on,
+        State: (row) => payoutState(row),
+        Amount: (row) => dollars(row.amount_cents),
+      },
+    });
+  },
+  async differences(context) {
+    return exportList(context, 'differences', {
+      rows: each(await listDifferences(context)),
+      columns: {
+        What: (row) => (row.kind === 'charge' ? 'Payment' : 'Refund'),
+        Order: (row) => row.number,
+        Since: (row, at) => at(row.at),
+        Here: (row) => dollars(row.ours_cents),
+        'At the Provider': (row) => dollars(row.theirs_cents),
       },
     });
   },

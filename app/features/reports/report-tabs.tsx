@@ -3,6 +3,7 @@ import { StaffTabs } from '~/ui/staff-tabs';
 const PAGES = [
   { to: '/reports', label: 'Sales' },
   { to: '/reports/month-end', label: 'Month End' },
+  { to: '/reports/payouts', label: 'Payouts' },
 ];
 
 export function ReportTabs() {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
 import { outsideRequest, type Platform } from '~/platform/context.server';
 import { deliverWebhook } from '~/features/payments/test-webhooks.server';
+import { readLedger } from './provider-ledger.server';
 import { closePayment, reconcile, refundPayment } from './reconciliation.server';
 
 /** A hold is released within 60 s of its end (bar 12), so three sweeps may fail. */
@@ -29,4 +30,5 @@ export async function handlePaymentJobs(platform: Platform) {
   await jobs.handle('refund-payment', ({ ref }) => outsideRequest(platform, (context) => refundPayment(context, ref)));
   jobs.every(SWEEP_S, () => outsideRequest(platform, (context) => releaseExpiredHolds(context)));
   jobs.every(RECONCILE_S, () => outsideRequest(platform, (context) => reconcile(context)));
+  jobs.every(RECONCILE_S, () => outsideRequest(platform, (context) => readLedger(context)));
 }

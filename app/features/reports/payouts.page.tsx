@@ -1,0 +1,146 @@
+import './reports.css';
+import { data, Link } from 'react-router';
+import { staff } from '~/features/accounts/staff/staff.server';
+import { type Difference, listDifferences } from '~/features/store/payments/provider-ledger.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { dayIn, formatDate, formatDateTime, formatDay } from '~/lib/dates';
+import { formatMoney } from '~/lib/money';
+import { pageTitle } from '~/lib/page-title';
+import { getContext } from '~/platform/context.server';
+import { tryRead } from '~/platform/try-read.server';
+import { ErrorPanel } from '~/ui/error-panel';
+import { Panel, StaffHeader } from '~/ui/staff';
+import { Table } from '~/ui/table';
+import type { Route } from './+types/payouts.page';
+import { type Payouts, readPayouts } from './payouts.server';
+import { payoutState } from './payout-state';
+import { readPeriod } from './period';
+import { ReportPeriod } from './report-period';
+import { ReportTable } from './report-table';
+import { ReportTabs } from './report-tabs';
+
+const PATH = '/reports/payouts';
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  staff(args).mayEdit('orders');
+  const today = dayIn((await readStudio(context)).time_zone, context.now());
+  const period = readPeriod(url, today);
+  const found = await tryRead(context, 'the payouts', async () => ({
+    payouts: await readPayouts(context, period),
+    differences: await listDifferences(context),
+  }));
+  return data({ today, period, found }, found ? 200 : 503);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Payouts') }];
+
+export default function PayoutsPage({ loaderData: { today, period, found }, matches }: Route.ComponentProps) {
+  const { currency, time_zone } = matches[0].loaderData.studio;
+  const query = new URLSearchParams(period.query);
+  const readUntil = found?.payouts.read_until;
+  return (
+    <>
+      <StaffHeader
+        title={`Payouts, ${period.title}`}
+        text={
+          readUntil
+            ? `As the payment provider has it, read on ${formatDateTime(time_zone, readUntil)}.`
+            : 'The payment provider has not been asked yet. It is within six hours.'
+        }
+      />
+      <ReportTabs />
+      <ReportPeriod path={PATH} {...{ period, today }} />
+      {found ? (
+        <>
+          <Differences differences={found.differences} {...{ currency, time_zone }} />
+          <Summary sums={found.payouts.sums} currency={currency} />
+          <PayoutList payouts={found.payouts.payouts} currency={currency} csv={`/reports/payouts.csv?${query}`} />
+        </>
+      ) : (
+        <ErrorPanel title="Could not fetch the payouts." retry={`${PATH}?${query}`} />
+      )}
+    </>
+  );
+}
+
+type DifferencesProps = { differences: Difference[]; currency: string; time_zone: string };
+
+function Differences({ differences, currency, time_zone }: DifferencesProps) {
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <ReportTable
+      title="Differences"
+      csv="/reports/differences.csv"
+      rows={differences.map((difference, index) => ({ ...difference, index }))}
+      keyOf={({ index }) => String(index)}
+      empty="None: what is recorded here and what the provider has agree to the cent."
+      columns={[
+        { head: 'What', cell: ({ kind }) => (kind === 'charge' ? 'Payment' : 'Refund') },
+        { head: 'Order', cell: (row) => differentOrder(row) },
+        { head: 'Since', cell: ({ at }) => formatDate(time_zone, at) },
+        { head: 'Here', isNumber: true, cell: ({ ours_cents }) => money(ours_cents) },
+        { head: 'At the provider', isNumber: true, cell: ({ theirs_cents }) => money(theirs_cents) },
+      ]}
+    />
+  );
+}
+
+function differentOrder({ number }: Difference) {
+  return number === null ? 'No order here' : <Link to={`/store-manager/${number}`}>{`Order ${number}`}</Link>;
+}
+
+function Summary({ sums, currency }: { sums: Payouts['sums']; currency: string }) {
+  const { charges, charged_cents, refunded_cents, disputed_cents, other_cents, fee_cents } = sums;
+  const net = charged_cents - refunded_cents - disputed_cents - fee_cents + other_cents;
+  const lines = [
+    { label: `Charged, ${charges === 1 ? 'one payment' : `${charges} payments`}`, cents: charged_cents },
+    { label: 'Less refunds', cents: 0 - refunded_cents },
+    ...(disputed_cents === 0 ? [] : [{ label: 'Less disputes', cents: 0 - disputed_cents }]),
+    { label: 'Less fees', cents: 0 - fee_cents },
+    ...(other_cents === 0 ? [] : [{ label: 'Other', cents: other_cents }]),
+    { label: 'Net', cents: net, isSum: true },
+    { label: 'Paid out', cents: sums.paid_out_cents },
+    { label: 'Still at the provider, at the end', cents: sums.balance_cents, isSum: true },
+  ];
+  return (
+    <Panel title="The provider’s account">
+      <Table label="Sums of the period">
+        <tbody>
+          {lines.map(({ label, cents, isSum }) => (
+            <tr key={label} className={isSum ? 'report-sum' : undefined}>
+              <th scope="row">{label}</th>
+              <td className="number">{formatMoney(cents, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  );
+}
+
+function PayoutList({ payouts, currency, csv }: { payouts: Payouts['payouts']; currency: string; csv: string }) {
+  return (
+    <ReportTable
+      title="Payouts"
+      csv={csv}
+      rows={payouts}
+      keyOf={({ id }) => id}
+      empty="Nothing was paid out."
+      columns={[
+        { head: 'Left', cell: ({ day }) => formatDay(day) },
+        { head: 'At the bank', cell: ({ arrives_on }) => (arrives_on ? formatDay(arrives_on) : '—') },
+        { head: 'State', cell: (payout) => payoutState(payout) },
+        {
+          head: 'Amount',
+          isNumber: true,
+          cell: ({ amount_cents }) => formatMoney(amount_cents, currency),
+          sum: formatMoney(
+            payouts.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+            currency,
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { card, cartOf, createProduct, order, orderBehind, pickup } from '../../../../tests/shop.ts';
+import { openStripeStub } from '../../../../tests/stripe-stub.ts';
+import { outsideRequest } from '~/platform/context.server';
+import { readLedger } from './provider-ledger.server';
+
+const PAGE = '/reports/payouts?month=2027-06';
+const PAID_ON = new Date('2027-06-10T15:00:00Z');
+const FRIDAY = '2027-06-18T15:00:00Z';
+
+/** Two paid orders of $100, one of them with $30 refunded, as of some days later. */
+async function openShop(paidOn = PAID_ON) {
+  let now = new Date(FRIDAY);
+  const studio = await openStudio({}, () => now);
+  const { db } = studio.platform;
+  await db.updateTable('studio_settings').set({ time_zone: 'America/New_York' }).execute();
+  const roses = await createProduct(studio, 'Roses', { price: 10_000 });
+  const staff = await studio.asStaff('manager');
+  const numbers: number[] = [];
+  for (let at = 0; at < 2; at++) {
+    const { path, token } = await order(studio, cartOf(roses));
+    await studio.asVisitor().post(path, pickup({ fulfillment_date: '2027-06-22' }));
+    await studio.asVisitor().post(`${path}/card`, card());
+    numbers.push((await orderBehind(studio, token)).number);
+  }
+  const [first = 0] = numbers;
+  await staff.post(`/store-manager/${first}`, { intent: 'refund', part: 'amount', amount: '30', why: 'Wilted' });
+  await expect
+    .poll(() => db.selectFrom('payment_refunds').select('status').execute(), { timeout: 15_000 })
+    .toEqual([{ status: 'succeeded' }]);
+  await db.updateTable('test_payments').set({ created_at: paidOn }).execute();
+  await db.updateTable('test_refunds').set({ created_at: paidOn }).execute();
+  await db.updateTable('payments').set({ created_at: paidOn, settled_at: paidOn }).execute();
+  await db.updateTable('payment_refunds').set({ created_at: paidOn }).execute();
+  const read = (moment = FRIDAY) => {
+    now = new Date(moment);
+    return outsideRequest(studio.platform, (context) => readLedger(context));
+  };
+  return { studio, staff, numbers, read };
+}
+
+const AGREE = 'None: what is recorded here and what the provider has agree to the cent.';
+
+test('the page has what was charged, refunded and paid out, to the cent, and no difference', async () => {
+  const { staff, read } = await openShop();
+  expect(await staff.text(PAGE)).toContain('The payment provider has not been asked yet.');
+  await read();
+  const page = await staff.text(PAGE);
+  expect(page).toContain(AGREE);
+  expect(page).toContain(
+    'Charged, 2 payments $200.00 Less refunds -$30.00 Less fees -$6.40 Net $163.60 Paid out $163.60 Still at the provider, at the end $0.00',
+  );
+  expect(page).toContain('Saturday, June 12, 2027 Monday, June 14, 2027 Arrived $163.60');
+  const csv = await (await staff.get('/reports/payouts.csv?month=2027-06')).text();
+  expect(csv).toContain('2027-06-12,2027-06-14,Arrived,163.60');
+});
+
+test('a payout that the bank sends back is made again', async () => {
+  const { staff, read } = await openShop(new Date('2027-06-13T15:00:00Z'));
+  await read('2027-06-16T15:00:00Z');
+  expect(await staff.text(PAGE)).toContain('On its way $163.60');
+  await read('2027-06-20T15:00:00Z');
+  const page = await staff.text(PAGE);
+  for (const state of ['The bank sent it back $163.60', 'Back at the provider -$163.60', 'Arrived $163.60'])
+    expect(page).toContain(state);
+  expect(page).toContain('Paid out $163.60 Still at the provider, at the end $0.00');
+});
+
+test('what the provider has and we do not, or the other way round, is listed until it agrees', async () => {
+  const { studio, staff, numbers, read } = await openShop();
+  const { db } = studio.platform;
+  const [first = 0, second = 0] = numbers;
+  await db.updateTable('payments').set({ amount_cents: 9000 }).where('order_id', 'in', idsOf(studio, second)).execute();
+  await db.deleteFrom('test_refunds').execute();
+  await db
+    .insertInto('test_payments')
+    .values({
+      ref: 'lost',
+      order_id: crypto.randomUUID(),
+      amount_cents: 777,
+      currency: 'usd',
+      status: 'paid',
+      created_at: PAID_ON,
+    })
+    .execute();
+  await read();
+  const page = await staff.text(PAGE);
+  expect(page).not.toContain(AGREE);
+  expect(page).toContain(`Payment Order ${second} June 10, 2027 $90.00 $100.00`);
+  expect(page).toContain(`Refund Order ${first} June 10, 2027 $30.00 $0.00`);
+  expect(page).toContain('Payment No order here June 10, 2027 $0.00 $7.77');
+  expect(await (await staff.get('/reports/differences.csv')).text()).toContain(`Payment,${second},`);
+  await db.updateTable('payments').set({ amount_cents: 10_000 }).execute();
+  expect(await staff.text(PAGE)).not.toContain(`Order ${second} June 10`);
+});
+
+function idsOf({ platform: { db } }: Studio, number: number) {
+  return db.selectFrom('orders').select('id').where('number', '=', number);
+}
+
+test('what is younger than a day is not compared yet, and processes read the ledger once', async () => {
+  const { studio, staff, read } = await openShop(new Date('2027-06-18T01:00:00Z'));
+  await studio.platform.db.updateTable('payments').set({ amount_cents: 1 }).execute();
+  await Promise.all([read(), read(), read()]);
+  expect(await staff.text(PAGE)).toContain(AGREE);
+  expect(await studio.platform.db.selectFrom('provider_movements').select('id').execute()).toHaveLength(3);
+  await read('2027-06-19T15:00:00Z');
+  expect(await staff.text(PAGE)).not.toContain(AGREE);
+});
+
+test('Stripe’s ledger is read with its fees, disputes and payouts', async () => {
+  const stripe = await openStripeStub();
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_URL: stripe.url };
+  const studio = await openStudio(keys, () => new Date(FRIDAY));
+  const created = Math.floor(PAID_ON.getTime() / 1000);
+  const entry = (id: string, reporting_category: string, amount: number, source: object, fee = 0) =>
+    stripe.known.movements.push({ id, reporting_category, amount, fee, currency: 'usd', created, source });
+  entry('txn_1', 'charge', 10_000, { id: 'ch_1', metadata: { order_id: crypto.randomUUID() } }, 320);
+  entry('txn_2', 'refund', -3000, { id: 're_1', metadata: {} });
+  entry('txn_3', 'dispute', -10_000, { id: 'dp_1' }, 1500);
+  entry('txn_4', 'payout', -500, { id: 'po_1', arrival_date: created + 172_800, status: 'in_transit' });
+  entry('txn_5', 'fee', 0, { id: 'fee' }, 200);
+  await outsideRequest(studio.platform, (context) => readLedger(context));
+  const page = await (await studio.asStaff('manager')).text(PAGE);
+  expect(page).toContain(
+    'Charged, one payment $100.00 Less refunds -$30.00 Less disputes -$100.00 Less fees -$20.20 Net -$50.20 Paid out $5.00',
+  );
+  expect(page).toContain('Thursday, June 10, 2027 Saturday, June 12, 2027 On its way $5.00');
+  expect(page).toContain('Payment No order here June 10, 2027 $0.00 $100.00');
+  expect(page).toContain('Refund No order here June 10, 2027 $0.00 $30.00');
+});
