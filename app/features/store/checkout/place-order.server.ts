@@ -21,7 +21,7 @@ const ALWAYS_HELD = 6;
 
 /**
  * One statement for all carts of `$1`, each of them whole or not at all. A cart that cannot be placed is left out; so are those
- * that together want more of a product than there is. The contended stock rows come last, in the order of their ids, so that
+ * that together want more of a product than there is. The contended stock rows come last, locked in the order of their ids, so that
  * orders do not deadlock. The bounds on lines and quantity keep PostgreSQL's plan on the indexes, and `offset 0` on the
  * address's own orders. `refuse_large_holds` waits for the lines and the stock; an address's only open order is slot 1, so
  * that of several at once only one does without it.
@@ -80,12 +80,14 @@ with cart as materialized (
     unit_price_in_cents, quantity, takes_stock
   from placed join line on order_id = placed.id
   returning 1
+), sale as materialized (
+  select variant_id, sum(quantity)::integer as quantity from placed join line on order_id = placed.id
+  where takes_stock group by variant_id
+), locked as materialized (
+  select id from variants where id in (select variant_id from sale) order by id for no key update
 ), taken as (
   update variants v set inventory_quantity = v.inventory_quantity - sale.quantity
-  from (
-    select variant_id, sum(quantity)::integer as quantity from placed join line on order_id = placed.id
-    where takes_stock group by variant_id order by variant_id
-  ) sale
+  from sale join locked on locked.id = sale.variant_id
   where v.id = sale.variant_id
   returning 1
 )
