@@ -9,7 +9,7 @@ const HEADS: Record<string, string> = {
   vendors: 'Name,Category,Website,Logo',
   closures: 'Reason,First Day,Last Day,Closes',
   special_hours: 'Reason,Date,Opens,Closes,We deliver',
-  delivery_zones: 'Name,ZIP Codes,Delivery Fee,Smallest Order,Stop deliveries here for now',
+  delivery_zones: 'Name,Miles from the Studio,ZIP Codes,Delivery Fee,Smallest Order,Stop deliveries here for now',
   funeral_homes: 'Name,Street,City,State,ZIP Code,Phone,Note',
   stems: 'Name,Supplier,In the Flower Guide,Stems in a Bunch,Cost of a Bunch,Low At,On Hand',
   suppliers: 'Name,Phone,Email,Days Ahead,Note',

@@ -261,9 +261,10 @@ export interface DeliveryZones {
   fee: Numeric;
   id: Generated<string>;
   is_paused: Generated<boolean>;
+  miles: number | null;
   minimum: Generated<Numeric>;
   name: string;
-  postal_codes: string;
+  postal_codes: Generated<string>;
   version: Generated<number>;
 }
 

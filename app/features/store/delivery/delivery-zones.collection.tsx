@@ -1,29 +1,47 @@
 import { sql } from 'kysely';
 import { handleCollection, loadCollection } from '~/collections/actions.server';
 import type { BeforeSave } from '~/collections/collection.server';
-import { defineCollection } from '~/collections/collection';
+import { defineCollection, type Row } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
-import { checkbox, dollars, type Field, line, lines } from '~/collections/fields';
+import { checkbox, dollars, type Field, line, lines, wholeNumber } from '~/collections/fields';
 import { pageTitle } from '~/lib/page-title';
-import { requiredText } from '~/lib/text-fields';
+import { readStudio } from '~/features/studio/studio.server';
+import { invalid } from '~/lib/parse-form';
+import { optionalText } from '~/lib/text-fields';
 import { UserError } from '~/lib/user-error';
 import { LOCKS } from '~/platform/locks.server';
 import { Tag } from '~/ui/tag';
 import type { Route } from './+types/delivery-zones.collection';
 import { DollarsText } from './dollars-text';
 import { parseCodes } from '~/lib/delivery-zones';
+import type { Transaction } from '~/platform/context.server';
 import { MAX_ZONES } from './delivery-zones.server';
+import { zipsWithin } from './zip-distance.server';
 
 const MAX_CODES = 4000;
 
+const MAX_MILES = 200;
+
+const miles: Field = {
+  ...wholeNumber('Miles from the Studio', { half: true, initial: '' }),
+  required: false,
+  hint: 'In a straight line, for all ZIP codes within. Empty: only those below.',
+  schema: optionalText(3)
+    .refine(
+      (typed) => /^\d*$/.test(typed) && Number(typed) <= MAX_MILES,
+      `A whole number up to ${MAX_MILES}, or nothing.`,
+    )
+    .transform((typed) => Number(typed) || null),
+};
+
 const postal_codes: Field = {
-  ...lines('ZIP Codes', { max: MAX_CODES, missing: 'Write the ZIP codes.', attributes: { rows: 3 } }),
-  schema: requiredText(MAX_CODES, 'Write the ZIP codes.').transform((typed, check) => {
+  ...lines('ZIP Codes', { max: MAX_CODES, attributes: { rows: 3 } }),
+  schema: optionalText(MAX_CODES).transform((typed, check) => {
     const { codes, wrong } = parseCodes(typed);
     if (wrong) check.addIssue(`“${wrong}” is no ZIP code. Write five digits, or three or four and a star.`);
     return codes.join(', ');
   }),
-  hint: '26501, 26505 for single ones; 265* for all that begin so; -26554 for an exception.',
+  hint: '26501, 26505 for single ones; 265* for all that begin so; -26554 for an exception. With miles, only exceptions.',
 };
 
 export const deliveryZones = defineCollection('delivery_zones', {
@@ -33,6 +51,7 @@ export const deliveryZones = defineCollection('delivery_zones', {
   nameColumn: 'name',
   fields: {
     name: line('Name', { max: 80, missing: 'Name the zone.', hint: 'Buyers read it. For example, Morgantown' }),
+    miles,
     postal_codes,
     fee: dollars('Delivery Fee', { half: true, attributes: { placeholder: '14.20' } }),
     minimum: dollars('Smallest Order', { half: true, initial: '0.00', hint: 'Without fee and tax. 0 for any.' }),
@@ -40,7 +59,7 @@ export const deliveryZones = defineCollection('delivery_zones', {
   },
   columns: [
     { head: 'Zone', sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-    { head: 'ZIP Codes', cell: ({ postal_codes: codes }) => <Codes codes={codes} /> },
+    { head: 'ZIP Codes', cell: (zone) => <Codes zone={zone} /> },
     { head: 'Fee', sort: 'fee', isNumber: true, cell: ({ fee }) => <DollarsText dollars={fee} /> },
     {
       head: 'From',
@@ -69,9 +88,11 @@ export const deliveryZones = defineCollection('delivery_zones', {
 });
 
 /** A ZIP code in two zones would have two fees. One zone is saved after the other, so that each sees those before. */
-const checkCodes: BeforeSave = async ({ db }, { values, id }) => {
+const checkCodes: BeforeSave = async (tx, { values, id }) => {
+  const { db } = tx;
   await sql`select pg_advisory_xact_lock(${LOCKS.deliveryZones})`.execute(db);
   const { codes } = parseCodes(String(values.postal_codes));
+  await checkReach(tx, codes, values.miles as number | null);
   const others = await db
     .selectFrom('delivery_zones')
     .select(['name', 'postal_codes'])
@@ -87,6 +108,18 @@ const checkCodes: BeforeSave = async ({ db }, { values, id }) => {
   }
 };
 
+async function checkReach(tx: Transaction, codes: string[], reach: number | null) {
+  if (reach === null && codes.length === 0) throw invalid({ postal_codes: 'Write the ZIP codes, or the miles above.' });
+  if (reach === null) return;
+  if (codes.some((code) => !code.startsWith('-')))
+    throw invalid({
+      postal_codes: 'With miles, only exceptions such as -26554. Make a zone of its own for the others.',
+    });
+  const { postal_code: home } = await readStudio(tx);
+  if ((await zipsWithin(home, reach)).length === 0)
+    throw invalid({ miles: 'The studio’s ZIP code is missing or not known. See Studio Settings.' });
+}
+
 export const loader = (args: Route.LoaderArgs) => loadCollection(args, deliveryZones);
 export const action = (args: Route.ActionArgs) => handleCollection(args, deliveryZones, { beforeSave: checkCodes });
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, deliveryZones.title) }];
@@ -97,8 +130,15 @@ export default function DeliveryZones(props: Route.ComponentProps) {
 
 const SHOWN_CODES = 8;
 
-function Codes({ codes }: { codes: string }) {
-  const all = codes.split(', ');
+function Codes({
+  zone: { miles: reach, postal_codes },
+}: {
+  zone: Pick<Row<'delivery_zones'>, 'miles' | 'postal_codes'>;
+}) {
+  const all = postal_codes.split(', ').filter(Boolean);
   const more = all.length - SHOWN_CODES;
-  return <span className="num">{all.slice(0, SHOWN_CODES).join(', ') + (more > 0 ? ` and ${more} more` : '')}</span>;
+  const within = reach === null ? '' : `Within ${reach} miles${all.length > 0 ? ', ' : ''}`;
+  return (
+    <span className="num">{within + all.slice(0, SHOWN_CODES).join(', ') + (more > 0 ? ` and ${more} more` : '')}</span>
+  );
 }

@@ -1,23 +1,58 @@
+import { readStudio } from '~/features/studio/studio.server';
+import { type DeliveryZone, matchLength, parseCodes } from '~/lib/delivery-zones';
 import { numericToCents } from '~/lib/money';
 import type { Context } from '~/platform/context.server';
-import { type DeliveryZone, parseCodes } from '~/lib/delivery-zones';
+import { zipsWithin } from './zip-distance.server';
 
 export const MAX_ZONES = 200;
 
 /** By name. None: the studio delivers everywhere for the fee of its settings. */
-export function listZones({ db, reads, memo }: Context): Promise<DeliveryZone[]> {
+export async function listZones(context: Context): Promise<DeliveryZone[]> {
+  const { db, reads, memo } = context;
   reads('delivery_zones');
-  return memo('delivery_zones', 'all', async () => {
+  const { postal_code: home } = await readStudio(context);
+  return memo('delivery_zones', `from ${home}`, async () => {
     const rows = await db
       .selectFrom('delivery_zones')
-      .select(['name', 'postal_codes', 'fee', 'minimum', 'is_paused'])
+      .select(['name', 'postal_codes', 'miles', 'fee', 'minimum', 'is_paused'])
       .orderBy('name')
       .orderBy('id')
       .limit(MAX_ZONES)
       .execute();
-    return rows.map(({ name, postal_codes, fee, minimum, is_paused }) => ({
-      ...{ name, is_paused, codes: parseCodes(postal_codes).codes },
+    const reached = await reachedCodes(rows, home);
+    return rows.map(({ name, fee, minimum, is_paused }, at) => ({
+      ...{ name, is_paused, codes: reached[at] ?? [] },
       ...{ fee_cents: numericToCents(fee), minimum_cents: numericToCents(minimum) },
     }));
   });
+}
+
+interface ZoneRow {
+  postal_codes: string;
+  miles: number | null;
+}
+
+/**
+ * The codes of each zone. A ZIP code that a zone names, or whose beginning it names, is that zone's; every other one belongs
+ * to the smallest distance that reaches it, unless that zone excepts it.
+ */
+async function reachedCodes(zones: ZoneRow[], home: string): Promise<string[][]> {
+  const named = zones.map(({ postal_codes }) => parseCodes(postal_codes).codes);
+  const isNamed = (zip: string) =>
+    zones.some(({ miles }, at) => miles === null && matchLength(named[at] ?? [], zip) > 0);
+  const byDistance = zones
+    .map(({ miles }, at) => ({ miles, at }))
+    .filter(({ miles }) => miles !== null)
+    .toSorted((one, other) => (one.miles ?? 0) - (other.miles ?? 0));
+  const codes = named.map((own) => own);
+  const taken = new Set<string>();
+  for (const { miles, at } of byDistance) {
+    const exceptions = new Set(named[at]);
+    const reached = (await zipsWithin(home, miles ?? 0)).filter(
+      (zip) => !taken.has(zip) && !exceptions.has(`-${zip}`) && !isNamed(zip),
+    );
+    for (const zip of reached) taken.add(zip);
+    codes[at] = reached;
+  }
+  return codes;
 }
