@@ -1,4 +1,5 @@
 import type { Context } from '~/platform/context.server';
+import { addOns } from './add-ons';
 import { deliveryWindows, deliveryZones } from './delivery-zones';
 import { funeralHomes } from './funeral-homes';
 import { valentine } from './holidays';
@@ -44,6 +45,24 @@ export async function seedProducts(tx: Context) {
           options: JSON.stringify(each.options),
         })),
       )
+      .execute();
+  }
+  await seedAddOns(tx);
+}
+
+async function seedAddOns(tx: Context) {
+  for (const { product, variant, picture, alt } of addOns) {
+    const stored = await putPicture(tx, 'store-images', picture, { picture, alt });
+    await tx.db
+      .insertInto('products')
+      .values({
+        ...{ ...product, status: 'published', purchasable: true, is_hidden: true, is_add_on: true },
+        ...{ thumbnail: stored.url, images: JSON.stringify([{ ...stored, alt, order: 0, type: 'image' }]) },
+      })
+      .execute();
+    await tx.db
+      .insertInto('variants')
+      .values({ ...variant, product_id: product.id, manage_inventory: true })
       .execute();
   }
 }
