@@ -167,6 +167,29 @@ test('the ZIP code and the day are asked once: cart and checkout know them', asy
   await expect(cart.locator('.cart-total')).toContainText('Total');
 });
 
+test('a ZIP code that is typed while the last one is looked up stays', async ({ page }) => {
+  await openProduct(page);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(page.getByText('Added to Cart! 🛒')).toBeVisible();
+  await visit(page, '/cart');
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/cart/delivery', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  const cart = page.getByRole('main');
+  const zip = cart.getByLabel('Deliver to ZIP code');
+  await zip.fill('26501');
+  await page.keyboard.press('Enter');
+  await zip.fill('90210');
+  answer();
+  await expect(cart.getByText('Delivery to Morgantown')).toBeVisible();
+  await expect(zip).toHaveValue('90210');
+  await page.keyboard.press('Enter');
+  await expect(cart.getByText('We do not deliver to 90210.')).toBeVisible();
+});
+
 test('flowers that come every week are ordered once, skipped and stopped by their buyer', async ({ page, site }) => {
   const [product] = await readBySql<{ id: string }>(
     site,

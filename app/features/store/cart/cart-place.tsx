@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { DeliveryAnswer } from '~/features/store/delivery/delivery-answer.server';
 import { placeCookie, readPlace } from '~/features/store/delivery/remembered-place';
 import { Button } from '~/ui/button';
@@ -62,6 +62,16 @@ type CartPlaceProps = { id: string; answer?: DeliveryAnswer; onAsk: (zip: string
 
 /** A form of its own, so that Enter in it changes nothing in the cart. */
 export function CartPlace({ id, answer, onAsk }: CartPlaceProps) {
+  const zip = answer?.zip ?? '';
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(zip);
+  const [first] = useState(zip);
+  // What is being typed, or about to be, stays.
+  useEffect(() => {
+    const { current } = input;
+    if (current && current !== document.activeElement && current.value === shown.current) current.value = zip;
+    shown.current = zip;
+  }, [zip]);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const field = event.currentTarget.elements.namedItem('zip');
@@ -75,7 +85,7 @@ export function CartPlace({ id, answer, onAsk }: CartPlaceProps) {
           Deliver to ZIP code
         </label>
         <input
-          key={answer?.zip}
+          ref={input}
           className="input"
           id={id}
           name="zip"
@@ -83,7 +93,7 @@ export function CartPlace({ id, answer, onAsk }: CartPlaceProps) {
           autoComplete="shipping postal-code"
           maxLength={10}
           required
-          defaultValue={answer?.zip}
+          defaultValue={first}
         />
       </div>
       <Button type="submit" variant="line" small>
