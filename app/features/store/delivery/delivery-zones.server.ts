@@ -38,18 +38,17 @@ interface ZoneRow {
  */
 async function reachedCodes(zones: ZoneRow[], home: string): Promise<string[][]> {
   const named = zones.map(({ postal_codes }) => parseCodes(postal_codes).codes);
-  const isNamed = (zip: string) =>
-    zones.some(({ miles }, at) => miles === null && matchLength(named[at] ?? [], zip) > 0);
-  const byDistance = zones
-    .map(({ miles }, at) => ({ miles, at }))
-    .filter(({ miles }) => miles !== null)
-    .toSorted((one, other) => (one.miles ?? 0) - (other.miles ?? 0));
-  const codes = named.map((own) => own);
+  const namedByOthers = named.filter((_codes, at) => zones[at]?.miles === null);
+  const distances = zones.flatMap(({ miles }, at) => (miles === null ? [] : { miles, at }));
+  const codes = [...named];
   const taken = new Set<string>();
-  for (const { miles, at } of byDistance) {
-    const exceptions = new Set(named[at]);
-    const reached = (await zipsWithin(home, miles ?? 0)).filter(
-      (zip) => !taken.has(zip) && !exceptions.has(`-${zip}`) && !isNamed(zip),
+  for (const { miles, at } of distances.toSorted((one, other) => one.miles - other.miles)) {
+    const exceptions = named[at] ?? [];
+    const reached = (await zipsWithin(home, miles)).filter(
+      (zip) =>
+        !taken.has(zip) &&
+        matchLength([zip, ...exceptions], zip) > 0 &&
+        !namedByOthers.some((other) => matchLength(other, zip) > 0),
     );
     for (const zip of reached) taken.add(zip);
     codes[at] = reached;

@@ -44,6 +44,13 @@ test('a ZIP code that a zone names is that zone’s, and any other belongs to th
   expect(await zoneOf('25301')).toBeUndefined();
 });
 
+test('a distance takes exceptions for all ZIP codes that begin alike, too', async () => {
+  const { staff, zoneOf } = await openShop();
+  await staff.post(PAGE, { ...ZONE, name: 'Near', miles: '60', postal_codes: '-2650*' });
+  expect(await zoneOf('26241')).toBe('Near');
+  expect(await zoneOf('26505')).toBeUndefined();
+});
+
 test('the checkout takes the fee of the distance, and refuses what is too far', async () => {
   const { studio, staff } = await openShop();
   await staff.post(PAGE, { ...ZONE, name: 'Near', miles: '20' });
