@@ -77,21 +77,19 @@ export async function listDifferences(context: Context): Promise<Difference[]> {
     with ledger as (
       select since + interval '1 hour' as since, read_until - interval '1 day' as until
       from provider_ledgers where provider = ${name}
-    ), payment as materialized (
+    ), payment as (
       select coalesce(order_id, case when claimed_order_id ~ '^[0-9a-f-]{36}$' then claimed_order_id::uuid end) as order_id,
         amount_cents, coalesce(settled_at, created_at) as at
       from payments where provider = ${name} and status in ('paid', 'refund_due', 'refunded', 'refund_failed')
-    ), movement as materialized (
+    ), movement as (
       select order_id, amount_cents, happened_at as at from provider_movements where provider = ${name} and kind = 'charge'
-    ), concerned as (
-      select order_id from payment, ledger where at >= since and at < until
-      union select order_id from movement, ledger where at >= since and at < until
     ), charge as (
-      select order_id, (select coalesce(sum(amount_cents), 0) from payment where payment.order_id = concerned.order_id) as ours,
-        (select coalesce(sum(amount_cents), 0) from movement where movement.order_id = concerned.order_id) as theirs,
-        coalesce((select min(at) from payment where payment.order_id = concerned.order_id),
-          (select min(at) from movement where movement.order_id = concerned.order_id)) as at
-      from concerned where order_id is not null
+      select order_id, coalesce(own.cents, 0) as ours, coalesce(theirs.cents, 0) as theirs, coalesce(own.at, theirs.at) as at
+      from (select order_id, sum(amount_cents) as cents, min(at) as at, bool_or(at >= since and at < until) as is_due
+        from payment, ledger group by 1) own
+      full join (select order_id, sum(amount_cents) as cents, min(at) as at, bool_or(at >= since and at < until) as is_due
+        from movement, ledger where order_id is not null group by 1) theirs using (order_id)
+      where own.is_due or theirs.is_due
       union all
       select null, 0, movement.amount_cents, at from movement, ledger where order_id is null and at >= since and at < until
     ), refund as (

@@ -121,6 +121,12 @@ test('Stripe’s ledger is read with its fees, disputes and payouts', async () =
   entry('txn_3', 'dispute', -10_000, { id: 'dp_1' }, 1500);
   entry('txn_4', 'payout', -500, { id: 'po_1', arrival_date: created + 172_800, status: 'in_transit' });
   entry('txn_5', 'fee', 0, { id: 'fee' }, 200);
+  // From before the studio had its keys.
+  const tried = { id: 'txn_0', provider: 'test', kind: 'charge', amount_cents: 777, currency: 'usd' } as const;
+  await studio.platform.db
+    .insertInto('provider_movements')
+    .values({ ...tried, happened_at: PAID_ON })
+    .execute();
   await outsideRequest(studio.platform, (context) => readLedger(context));
   const page = await (await studio.asStaff('manager')).text(PAGE);
   expect(page).toContain(
