@@ -3,7 +3,16 @@ import type { Staff } from '~/features/accounts/staff/staff.server';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { deleteLimitsOf } from '~/platform/limits.server';
-import { findPersonIds, hasEmail, hasId, isEmailAbout, isInTrashOf, isStudioEmail } from './personal-data.server';
+import {
+  findPersonIds,
+  hasEmail,
+  hasId,
+  isEmailAbout,
+  isGiftCardOf,
+  isInTrashOf,
+  isOrderOf,
+  isStudioEmail,
+} from './personal-data.server';
 
 const CLIENT_FILES = 'client-files';
 
@@ -47,7 +56,7 @@ export async function erasureError(context: Context, email: string): Promise<str
     .orderBy('number')
     .limit(20)
     .execute();
-  if (open.length === 0) return subscriptionError(context, email);
+  if (open.length === 0) return (await subscriptionError(context, email)) ?? giftCardError(context, email);
   return `Order ${open.map(({ number }) => number).join(', ')} is not finished. Hand it over or refund it first.`;
 }
 
@@ -63,6 +72,22 @@ async function subscriptionError({ db }: Context, email: string): Promise<string
     .execute();
   if (running.length === 0) return undefined;
   return `Subscription ${running.map(({ number }) => number).join(', ')} has not ended. Cancel it first.`;
+}
+
+/** Nobody could send it afterwards. */
+async function giftCardError({ db }: Context, email: string): Promise<string | undefined> {
+  const waiting = await db
+    .selectFrom('gift_card_sales')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select('number')
+    .where(isGiftCardOf(email))
+    .where('gift_card_sales.gift_card_id', 'is not', null)
+    .where('sent_at', 'is', null)
+    .orderBy('number')
+    .limit(20)
+    .execute();
+  if (waiting.length === 0) return undefined;
+  return `The gift card of order ${waiting.map(({ number }) => number).join(', ')} is not sent yet. Send it first.`;
 }
 
 /** Permanently: nothing goes to the trash, and the audit log names nobody. `email` is in lower case. */
@@ -136,16 +161,11 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
   await db
     .updateTable('fulfillment_events')
     .set({ reason: null, left_with: null, photo_key: null })
-    .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where(hasEmail('buyer_email', email)))
+    .where(isOrderOf(email))
     .execute();
-  await db
-    .deleteFrom('text_messages')
-    .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where(hasEmail('buyer_email', email)))
-    .execute();
-  await db
-    .deleteFrom('order_changes')
-    .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where(hasEmail('buyer_email', email)))
-    .execute();
+  await db.deleteFrom('text_messages').where(isOrderOf(email)).execute();
+  await forgetGiftCards(db, email);
+  await db.deleteFrom('order_changes').where(isOrderOf(email)).execute();
   // A new order keeps its name.
   const ended = db
     .updateTable('orders')
@@ -175,6 +195,23 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
     emails: await idsOf(db.deleteFrom('emails').where(isEmailAbout(email)).returning('id')),
     orders: await idsOf(ended.returning('id')),
   };
+}
+
+/** The money stays on them: whoever has the code can use it. */
+async function forgetGiftCards(db: Transaction['db'], email: string) {
+  const sales = await db
+    .updateTable('gift_card_sales')
+    .set({ recipient_name: 'No longer stored', recipient_email: null, message: null })
+    .where(isGiftCardOf(email))
+    .returning(['order_id', 'gift_card_id'])
+    .execute();
+  const orders = sales.map(({ order_id }) => order_id);
+  const cards = sales.flatMap(({ gift_card_id }) => gift_card_id ?? []);
+  await db.updateTable('order_lines').set({ variant_title: '' }).where(hasId('order_id', orders)).execute();
+  await db.updateTable('gift_cards').set({ for_name: null }).where(hasId('id', cards)).execute();
+  // To the recipient, with the buyer's name: see `gift-card-sales.server.ts`.
+  const isCode = sql<boolean>`dedupe_key like 'gift-card:%' and split_part(dedupe_key, ':', 2) = any (${orders})`;
+  await db.deleteFrom('emails').where(isCode).execute();
 }
 
 async function logErasure({ db }: Transaction, by: Staff, deleted: Record<string, string[]>) {

@@ -14,6 +14,8 @@ const KINDS: Record<keyof PersonalData, [string, (row: Row) => unknown]> = {
   orders: ['Orders', ({ number }) => `#${toText(number)}`],
   subscriptions: ['Subscriptions', ({ product_title }) => product_title],
   payments: ['Payments', ({ ref }) => ref],
+  gift_cards: ['Gift cards', ({ recipient_name }) => recipient_name],
+  texts: ['Texts', ({ body }) => body],
   emails: ['Emails', ({ subject }) => subject],
   accounts: ['Portal account', ({ name }) => name],
   sessions: ['Sign-ins', ({ user_agent }) => user_agent],

@@ -25,6 +25,8 @@ type Kind =
   | 'orders'
   | 'subscriptions'
   | 'payments'
+  | 'gift_cards'
+  | 'texts'
   | 'emails'
   | 'accounts'
   | 'sessions'
@@ -84,6 +86,16 @@ export function hasEmail(column: string, email: string) {
   return sql<boolean>`lower(${sql.ref(column)}) = ${email}`;
 }
 
+/** Of rows that belong to an order of this buyer. */
+export function isOrderOf(email: string) {
+  return sql<boolean>`order_id in (select id from orders where ${hasEmail('buyer_email', email)})`;
+}
+
+/** That this person bought on the site, or that somebody bought for them. */
+export function isGiftCardOf(email: string) {
+  return sql<boolean>`(${isOrderOf(email)} or ${hasEmail('recipient_email', email)})`;
+}
+
 export async function readPersonalData(context: Context, email: string): Promise<PersonalData> {
   const { db } = context;
   const ids = await findPersonIds(context, email);
@@ -98,6 +110,8 @@ export async function readPersonalData(context: Context, email: string): Promise
     orders,
     subscriptions,
     payments,
+    gift_cards,
+    texts,
     emails,
     accounts,
     sessions,
@@ -113,6 +127,8 @@ export async function readPersonalData(context: Context, email: string): Promise
     customerOrders(context, email),
     db.selectFrom('subscriptions').selectAll().where(hasEmail('buyer_email', email)).limit(MAX_ROWS).execute(),
     db.selectFrom('payments').selectAll().where(hasEmail('buyer_email', email)).limit(MAX_ROWS).execute(),
+    db.selectFrom('gift_card_sales').selectAll().where(isGiftCardOf(email)).limit(MAX_ROWS).execute(),
+    db.selectFrom('text_messages').selectAll().where(isOrderOf(email)).limit(MAX_ROWS).execute(),
     db.selectFrom('emails').selectAll().where(isEmailAbout(email)).limit(MAX_ROWS).execute(),
     db.selectFrom('users').selectAll().where(hasId('id', ids)).limit(MAX_ROWS).execute(),
     db.selectFrom('sessions').selectAll().where(hasId('user_id', ids)).limit(MAX_ROWS).execute(),
@@ -134,6 +150,8 @@ export async function readPersonalData(context: Context, email: string): Promise
     orders,
     subscriptions,
     payments,
+    gift_cards,
+    texts,
     emails,
     accounts,
     sessions,

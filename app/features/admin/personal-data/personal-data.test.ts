@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HANNAH, OWNER } from '../../../../tests/accounts.ts';
 import { book, contextOf, openStudioAt, TUESDAY_8AM } from '../../../../tests/booking.ts';
 import { asClient, giveDocument, receiveClient, receiveFile } from '../../../../tests/clients.ts';
-import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
 import { card, cartOf, delivery, order, orderBehind, createProduct } from '../../../../tests/shop.ts';
 import { readable, type Visitor } from '../../../../tests/visitor.ts';
@@ -252,4 +252,35 @@ test('when the database fails, nothing is erased and the owner sees Not Erased',
   const answer = await erase(owner);
   expect([answer.status, answer.text]).toEqual([500, expect.stringContaining('Not Erased')]);
   expect(await owner.text(PAGE)).toContain('Inquiries and clients 1 Hannah Lyle Files of inquiries 1 lyle.pdf');
+});
+
+test('texts and a gift card are part of what is stored, and are erased; a card that is not sent yet comes first', async () => {
+  const studio = await openStudio(MAIL_SERVER);
+  const { db } = studio.platform;
+  await db.updateTable('studio_settings').set({ gift_card_amounts: '50' }).execute();
+  const owner = await studio.asStaff('owner');
+  const buyer = studio.asVisitor();
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const bought = await buyer.post('/gift-cards', {
+    ...{ key: crypto.randomUUID(), amount: '50', recipient_name: 'June Mays', recipient_email: 'june@example.com' },
+    ...{ message: 'From Hannah', send_on: tomorrow, buyer_name: 'Hannah Lyle', buyer_email: HANNAH.email },
+  });
+  await buyer.post(new URL(bought.headers.get('Location') ?? '').pathname, card());
+  const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  const text = { order_id: id, event_id: crypto.randomUUID(), recipient: '+13045550134', body: 'Hello Hannah' };
+  await db
+    .insertInto('text_messages')
+    .values({ ...text, due_at: new Date() })
+    .execute();
+  for (const email of [HANNAH.email, 'june@example.com'])
+    expect(await owner.text(`/personal-data?email=${email}`)).toContain('Gift cards 1 June Mays');
+  expect(await owner.text(PAGE)).toContain('Texts 1 Hello Hannah');
+
+  const early = await erase(owner);
+  expect([early.status, early.text]).toEqual([409, expect.stringContaining('The gift card of order 1001 is not sent')]);
+  const { gift_card_id } = await db.selectFrom('gift_card_sales').select('gift_card_id').executeTakeFirstOrThrow();
+  await owner.post(`/store-manager/gift-cards/${gift_card_id}`, { intent: 'send', email: 'june@example.com' });
+  expect((await erase(owner)).status).toBe(303);
+  expect(await tablesWith(studio, [...TRACES, 'june@', 'june mays'])).toEqual([]);
+  expect(await db.selectFrom('gift_cards').select('balance_cents').execute()).toEqual([{ balance_cents: 5000 }]);
 });
