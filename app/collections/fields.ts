@@ -133,6 +133,15 @@ export function timeOfDay(label: string, options: Options = {}): Field {
   };
 }
 
+/** A time of day, or nothing. */
+export function optionalTimeOfDay(label: string, options: Options = {}): Field {
+  const schema = optionalText(5).refine(
+    (typed) => /^(([01]\d|2[0-3]):[0-5]\d)?$/.test(typed),
+    'A time such as 12:00, or nothing.',
+  );
+  return { ...timeOfDay(label, options), schema, required: false };
+}
+
 const NUMERIC = (inputMode: 'decimal' | 'numeric') => ({ inputMode, className: 'num' }) as const;
 
 type ChoiceOptions = Options & Required<Pick<Field, 'choices'>> & { missing: string };

@@ -7,8 +7,13 @@ export function chooseProvider({ STRIPE_SECRET_KEY }: Config): PaymentProvider {
   return STRIPE_SECRET_KEY ? stripeProvider : testProvider;
 }
 
+/** By staff themselves, or by a gift card (`refund_to_gift_card`, migration 0200): no provider is asked. */
+export function isSettledHere(name: string): boolean {
+  return name === 'manual' || name === 'gift_card';
+}
+
 /** The provider of an earlier payment, perhaps from before a change of settings. */
 export function providerNamed(name: string): PaymentProvider {
-  if (name === 'manual' || name === 'gift_card') throw new Error(`No provider handles payments by ${name}.`);
+  if (isSettledHere(name)) throw new Error(`No provider handles payments by ${name}.`);
   return name === 'stripe' ? stripeProvider : testProvider;
 }

@@ -1,3 +1,4 @@
+import '~/ui/form-page.css';
 import './reminders.css';
 import { data, redirect } from 'react-router';
 import { formFields } from '~/lib/form-fields';
@@ -50,7 +51,7 @@ export default function MyReminders({ loaderData, params }: Route.ComponentProps
   const { email, reminders, isWaiting, isDone } = loaderData;
   const action = `/reminders/${params.token}`;
   return (
-    <div className="wrap reminders">
+    <div className="wrap form-page">
       <h1>{isWaiting ? 'Shall We Remind You?' : 'Your Reminders'}</h1>
       {isDone && !isWaiting && reminders.length > 0 && (
         <Note tone="ok" title="It is noted." isResult>

@@ -1,4 +1,4 @@
-import './reminders.css';
+import '~/ui/form-page.css';
 import type { ReactNode } from 'react';
 import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router';
 import type { ActionError } from '~/lib/action-error';
@@ -72,7 +72,7 @@ export default function Reminders({ actionData }: Route.ComponentProps) {
   const isSent = search.has('sent') && !actionData;
   const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <div className="wrap reminders">
+    <div className="wrap form-page">
       <h1>Reminders</h1>
       <p className="lead">We write to you a week before the day, once a year, and about nothing else.</p>
       {isSent && (
@@ -80,7 +80,7 @@ export default function Reminders({ actionData }: Route.ComponentProps) {
           Open the link in it, and we will remind you. Nothing else follows until you do.
         </Note>
       )}
-      <Form className="reminder-form" method="post" action="/reminders" key={isSent ? 'sent' : 'form'}>
+      <Form className="form-page-form" method="post" action="/reminders" key={isSent ? 'sent' : 'form'}>
         <FormErrors
           errors={Object.entries(errors).map(([id, message]) => ({ id, label: LABELS[id] ?? id, message }))}
         />

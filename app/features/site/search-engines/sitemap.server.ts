@@ -51,10 +51,11 @@ export async function listPages(context: Context): Promise<Entry[]> {
   const known = new Set<string>(galleries.map(({ path }) => path));
   // The gallery's own page is listed even if it is empty.
   const filled = galleries.filter(({ path, pictures }) => path === GALLERIES[0].path || pictures.length > 0);
-  const sellsCards = sendsMail(context) && (await readStudio(context)).gift_card_amounts !== '';
+  const hasMail = sendsMail(context);
+  const sellsCards = hasMail && (await readStudio(context)).gift_card_amounts !== '';
   const missing = [
     ...(isTold ? [] : ['/weddings']),
-    ...(sendsMail(context) ? [] : ['/reminders']),
+    ...(hasMail ? [] : ['/reminders']),
     ...(sellsCards ? [] : ['/gift-cards']),
   ];
   const listed = paths.filter((path) => !known.has(path) && !missing.includes(path));

@@ -54,8 +54,8 @@ export async function readDeliveryRules(
 function fullDaysOf(counts: WindowCount[], mostOn: (day: string) => number) {
   const byDay = Map.groupBy(counts, ({ day }) => day);
   const sum = (rows: WindowCount[]) => rows.reduce((total, { count }) => total + count, 0);
-  const isFull = (day: string, rows: WindowCount[]) => mostOn(day) > 0 && sum(rows) >= mostOn(day);
-  return [...byDay].filter(([day, rows]) => isFull(day, rows)).map(([day]) => day);
+  const isFull = (most: number, rows: WindowCount[]) => most > 0 && sum(rows) >= most;
+  return [...byDay].filter(([day, rows]) => isFull(mostOn(day), rows)).map(([day]) => day);
 }
 
 /** With the first product of the order that a holiday does not offer. */

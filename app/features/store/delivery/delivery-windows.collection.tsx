@@ -2,7 +2,17 @@ import { handleCollection, loadCollection } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
 import type { BeforeSave } from '~/collections/collection.server';
 import { CollectionPage } from '~/collections/collection-page';
-import { checkbox, choice, dollars, type Field, line, lines, timeOfDay, wholeNumber } from '~/collections/fields';
+import {
+  checkbox,
+  choice,
+  dollars,
+  type Field,
+  line,
+  lines,
+  optionalTimeOfDay,
+  timeOfDay,
+  wholeNumber,
+} from '~/collections/fields';
 import { formatSpan, formatWeekdays, MONDAY_FIRST, WEEKDAYS } from '~/lib/business-hours';
 import { pageTitle } from '~/lib/page-title';
 import { optionalText } from '~/lib/text-fields';
@@ -21,15 +31,6 @@ const CUTOFF_DAYS = [
   { value: 'same', label: 'The same day' },
   { value: 'before', label: 'The day before' },
 ];
-
-const cutoff: Field = {
-  ...timeOfDay('Order Before', { half: true, hint: 'Empty: until the window opens.' }),
-  required: false,
-  schema: optionalText(5).refine(
-    (typed) => /^(([01]\d|2[0-3]):[0-5]\d)?$/.test(typed),
-    'A time such as 12:00, or nothing.',
-  ),
-};
 
 const weekdays: Field = {
   ...lines('Weekdays', { max: 100, hint: 'Whether you deliver at all on a day is in Opening Hours.' }),
@@ -55,7 +56,7 @@ export const deliveryWindows = defineCollection('delivery_windows', {
     weekdays,
     price: dollars('Price', { half: true, initial: '0.00', hint: 'Added to the delivery fee.' }),
     orders_per_day: wholeNumber('Most Orders a Day', { half: true, initial: '0', hint: '0 is no limit.' }),
-    cutoff,
+    cutoff: optionalTimeOfDay('Order Before', { half: true, hint: 'Empty: until the window opens.' }),
     cutoff_day: choice('On', { half: true, choices: CUTOFF_DAYS, initial: 'same', missing: 'Choose the day.' }),
     is_paused: checkbox('Take no orders for it for now'),
   },

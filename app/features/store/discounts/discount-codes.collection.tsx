@@ -2,16 +2,15 @@ import { handleCollection, loadCollection } from '~/collections/actions.server';
 import type { BeforeSave } from '~/collections/collection.server';
 import { defineCollection, type Row } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
-import { checkbox, choice, day, dollars, type Field, line, lines, wholeNumber } from '~/collections/fields';
+import { checkbox, choice, day, dollars, type Field, line, wholeNumber } from '~/collections/fields';
+import { productNames } from '~/features/store/catalog/product-names';
+import { requireProductIds } from '~/features/store/catalog/product-names.server';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
-import { optionalText, requiredText } from '~/lib/text-fields';
+import { requiredText } from '~/lib/text-fields';
 import { invalid } from '~/lib/parse-form';
 import { Tag } from '~/ui/tag';
 import type { Route } from './+types/discount-codes.collection';
-import { findProductIds } from './discounts.server';
-
-const MAX_PRODUCTS_TEXT = 4000;
 
 const code: Field = {
   ...line('Code', {
@@ -24,18 +23,6 @@ const code: Field = {
   schema: requiredText(40, 'Enter a code.')
     .transform((typed) => typed.toUpperCase().replace(/\s+/g, '-'))
     .refine((typed) => /^[A-Z0-9-]{3,40}$/.test(typed), 'At least three letters, digits or hyphens.'),
-};
-
-const products: Field = {
-  ...lines('Only for', { max: MAX_PRODUCTS_TEXT, attributes: { rows: 3 } }),
-  hint: 'Names of products, one on each line. Empty: every product.',
-  schema: optionalText(MAX_PRODUCTS_TEXT).transform((typed) =>
-    typed
-      .split('\n')
-      .map((name) => name.trim())
-      .filter(Boolean)
-      .join('\n'),
-  ),
 };
 
 type Code = Row<'discount_codes'>;
@@ -72,7 +59,7 @@ export const discountCodes = defineCollection('discount_codes', {
     max_uses: wholeNumber('Most Uses', { half: true, initial: '0', hint: '0 for any.' }),
     starts_on: day('First Day', { half: true, hint: 'Empty: at once.' }),
     ends_on: day('Last Day', { half: true, hint: 'Empty: no end.' }),
-    products,
+    products: productNames('Only for', 'Empty: every product.'),
     is_first_order: checkbox('For first orders only', { hint: 'By the buyer’s email address.' }),
     is_once_per_buyer: checkbox('Once for each buyer'),
     is_paused: checkbox('Stopped for now'),
@@ -131,10 +118,7 @@ const checkCode: BeforeSave = async (tx, { values }) => {
     throw invalid({ value: 'A percentage from 1 to 100.' });
   if (kind === 'amount' && Number(value) <= 0) throw invalid({ value: 'An amount such as 5 or 7.50.' });
   if (starts_on && ends_on && ends_on < starts_on) throw invalid({ ends_on: 'It ends before it begins.' });
-  const names = listed.split('\n').filter(Boolean);
-  const { ids, missing } = await findProductIds(tx, names);
-  if (missing) throw invalid({ products: `No product is called “${missing}”.` });
-  values.product_ids = ids;
+  values.product_ids = await requireProductIds(tx, listed);
 };
 
 export const loader = (args: Route.LoaderArgs) => loadCollection(args, discountCodes);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Discount, PricedLine } from '~/features/store/totals/order-totals';
 import { ipNetwork } from '~/lib/ip-network';
 import { numericToCents } from '~/lib/money';
@@ -52,22 +51,4 @@ const LIMITS: Record<string, string> = {
 export function toDiscountError(error: unknown): unknown {
   const message = LIMITS[violatedConstraint(error) ?? ''];
   return message ? invalid({ discount_code: message }) : error;
-}
-
-/** The ids of the products with these names, and the first name that none has. */
-export async function findProductIds({ db }: Pick<Context, 'db'>, names: string[]) {
-  if (names.length === 0) return { ids: [] };
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'title'])
-    .where(
-      sql`lower(title)`,
-      'in',
-      names.map((name) => name.toLowerCase()),
-    )
-    .where('deleted_at', 'is', null)
-    .limit(500)
-    .execute();
-  const titles = new Set(rows.map(({ title }) => title.toLowerCase()));
-  return { ids: rows.map(({ id }) => id), missing: names.find((name) => !titles.has(name.toLowerCase())) };
 }

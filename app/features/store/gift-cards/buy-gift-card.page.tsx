@@ -1,3 +1,4 @@
+import '~/ui/form-page.css';
 import './gift-cards.css';
 import { randomUUID } from 'node:crypto';
 import { data, Form, redirect, useNavigation } from 'react-router';
@@ -87,11 +88,11 @@ export default function BuyGiftCard({ loaderData, actionData }: Route.ComponentP
   const { error, errors = {}, typed = {} }: Partial<ActionError> = actionData ?? {};
   const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <div className="wrap gift-cards">
+    <div className="wrap form-page">
       <h1>Gift cards</h1>
       <p className="lead">We send the code by email on the day you choose. A gift card never expires.</p>
       {bought && !actionData && <Bought {...bought} />}
-      <Form className="gift-cards-form" method="post" action="/gift-cards" noValidate>
+      <Form className="form-page-form" method="post" action="/gift-cards" noValidate>
         <FormErrors
           errors={Object.entries(errors).map(([id, message]) => ({ id, label: LABELS[id] ?? id, message }))}
         />

@@ -1,4 +1,4 @@
-import './gift-cards.css';
+import '~/ui/form-page.css';
 import { Form, useNavigation } from 'react-router';
 import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
 import type { ActionError } from '~/lib/action-error';
@@ -56,7 +56,7 @@ export default function GiftCardBalance({ actionData }: Route.ComponentProps) {
   const { error, errors, typed }: Partial<ActionError> = actionData && 'errors' in actionData ? actionData : {};
   const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <div className="wrap gift-cards">
+    <div className="wrap form-page">
       <h1>What is left on a gift card</h1>
       {card && (
         <Note tone="ok" title={`${formatMoney(card.balance_cents, card.currency)} is left.`} isResult>
@@ -68,7 +68,7 @@ export default function GiftCardBalance({ actionData }: Route.ComponentProps) {
           {error.description}
         </Note>
       )}
-      <Form method="post" action="/gift-cards/balance" noValidate className="gift-cards-form">
+      <Form method="post" action="/gift-cards/balance" noValidate className="form-page-form">
         <Field id="code" label="Code" required hint="16 letters and digits." error={errors?.code}>
           {(control) => (
             <Input

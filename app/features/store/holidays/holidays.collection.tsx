@@ -2,39 +2,16 @@ import { handleCollection, loadCollection } from '~/collections/actions.server';
 import type { BeforeSave } from '~/collections/collection.server';
 import { defineCollection, type Row } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
-import { checkbox, choice, day, dollars, type Field, line, lines, timeOfDay, wholeNumber } from '~/collections/fields';
-import { findProductIds } from '~/features/store/discounts/discounts.server';
+import { checkbox, choice, day, dollars, line, optionalTimeOfDay, wholeNumber } from '~/collections/fields';
+import { productNames } from '~/features/store/catalog/product-names';
+import { requireProductIds } from '~/features/store/catalog/product-names.server';
 import { ROUNDINGS } from '~/features/store/prices/price-rule';
 import { formatClock } from '~/lib/business-hours';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { invalid } from '~/lib/parse-form';
-import { optionalText } from '~/lib/text-fields';
 import { Tag } from '~/ui/tag';
 import type { Route } from './+types/holidays.collection';
-
-const MAX_PRODUCTS_TEXT = 4000;
-
-const order_until_time: Field = {
-  ...timeOfDay('At', { half: true, hint: 'Empty: until the end of that day.' }),
-  required: false,
-  schema: optionalText(5).refine(
-    (typed) => /^(([01]\d|2[0-3]):[0-5]\d)?$/.test(typed),
-    'A time such as 12:00, or nothing.',
-  ),
-};
-
-const products: Field = {
-  ...lines('Only These Products', { max: MAX_PRODUCTS_TEXT, attributes: { rows: 3 } }),
-  hint: 'Names of products, one on each line. Nothing else can be ordered for those days. Empty: everything can.',
-  schema: optionalText(MAX_PRODUCTS_TEXT).transform((typed) =>
-    typed
-      .split('\n')
-      .map((name) => name.trim())
-      .filter(Boolean)
-      .join('\n'),
-  ),
-};
 
 type Holiday = Row<'holidays'>;
 
@@ -51,8 +28,8 @@ export const holidays = defineCollection('holidays', {
     last_day: day('Last Day', { half: true, missing: 'Choose the day.' }),
     orders_per_day: wholeNumber('Most Orders a Day', { initial: '0', hint: '0: as many as on other days.' }),
     order_until: day('Last Day for Orders', { half: true, hint: 'Empty: as on other days.' }),
-    order_until_time,
-    products,
+    order_until_time: optionalTimeOfDay('At', { half: true, hint: 'Empty: until the end of that day.' }),
+    products: productNames('Only These Products', 'Nothing else can be ordered for those days. Empty: everything can.'),
     percent_up: dollars('Prices up by, Percent', { half: true, initial: '0', hint: '0: the usual prices.' }),
     round_to: choice('Rounded', { half: true, initial: '100', missing: 'Choose how to round.', choices: ROUNDINGS }),
     prices_from: day('Prices from', {
@@ -101,9 +78,7 @@ const checkHoliday: BeforeSave = async (tx, { values }) => {
   if (time && !order_until) throw invalid({ order_until: 'Choose the day as well.' });
   if (prices_from && prices_from > last_day) throw invalid({ prices_from: 'Not after the last day.' });
   if (Number(percent_up) > 500) throw invalid({ percent_up: 'Up by at most 500.' });
-  const { ids, missing } = await findProductIds(tx, listed.split('\n').filter(Boolean));
-  if (missing) throw invalid({ products: `No product is called “${missing}”.` });
-  values.product_ids = ids;
+  values.product_ids = await requireProductIds(tx, listed);
 };
 
 export const loader = (args: Route.LoaderArgs) => loadCollection(args, holidays);

@@ -4,7 +4,7 @@ import { deliveryPhotoUrl } from '~/features/store/fulfillment/delivery-photo.se
 import { fulfillmentWord } from '~/features/store/fulfillment/fulfillment-state';
 import { type FulfillmentEvent, readFulfillmentEvents } from '~/features/store/fulfillment/move-orders.server';
 import { readOrder } from '~/features/store/orders/order-queries.server';
-import { isSettledHere } from './request-refunds.server';
+import { isSettledHere } from '~/features/payments/choose-provider.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatDateTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';

@@ -1,3 +1,4 @@
+import { isSettledHere } from '~/features/payments/choose-provider.server';
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { UserError } from '~/lib/user-error';
@@ -39,11 +40,6 @@ async function storeRefunds(tx: Context, requests: RefundRequest[], status: 'req
     if (violatedConstraint(error) !== 'refunds_within_payment') throw error;
     throw new UserError(409, 'conflict', 'More than was paid cannot be given back.', {}, { cause: error });
   }
-}
-
-/** What staff give back themselves, and what goes back on a gift card (`refund_to_gift_card`, migration 0200). */
-export function isSettledHere(provider: string): boolean {
-  return provider === 'manual' || provider === 'gift_card';
 }
 
 /** Gives back what is left of a payment. */

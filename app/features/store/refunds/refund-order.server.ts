@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isSettledHere } from '~/features/payments/choose-provider.server';
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import { takeBackFromSoldCard } from '~/features/store/gift-cards/gift-card-sales.server';
 import { releaseStock } from '~/features/store/catalog/stock.server';
@@ -6,7 +7,6 @@ import { mailCancelled, mailPartRefunded, mailRefund } from '~/features/store/or
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
 import { type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
 import {
-  isSettledHere,
   requestRefunds,
   requestWholeRefund,
   storeManualRefunds,

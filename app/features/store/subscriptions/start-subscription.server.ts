@@ -1,5 +1,5 @@
 import type { Order } from '~/features/store/orders/orders.server';
-import { isSettledHere } from '~/features/store/payments/request-refunds.server';
+import { isSettledHere } from '~/features/payments/choose-provider.server';
 import type { Context } from '~/platform/context.server';
 import { isRhythm, nextInSeries } from './rhythm';
 import { mailSubscriber } from './subscription-emails.server';
