@@ -195,7 +195,13 @@ function When({ value, errors, rules, how }: FormProps & { rules: DeliveryRules;
   );
 }
 
-const PROBLEMS = { late: ' (too late)', full: ' (full)', stopped: ' (not open)', none: '' };
+const PROBLEMS = {
+  late: ' (too late)',
+  full: ' (full)',
+  stopped: ' (not open)',
+  after: ' (too late for the service)',
+  none: '',
+};
 
 function Address({ value, errors, taxRates }: FormProps & { taxRates: TaxRate[] }) {
   const [zip, setZip] = useState(value('delivery_postal_code'));

@@ -8,6 +8,7 @@ import { findDiscount, type NamedDiscount } from '~/features/store/discounts/dis
 import { STAFF_CHANGE_FIELDS, type StaffChangeField } from '~/features/store/order-page/order-changes';
 import type { Order } from '~/features/store/orders/orders.server';
 import { addressErrors } from '~/features/store/sell/sell.schema';
+import { rulesOfOrder } from '~/features/store/sympathy/service';
 import { priceOrder } from '~/features/store/totals/price-order.server';
 import { formatMoney } from '~/lib/money';
 import { invalid } from '~/lib/parse-form';
@@ -33,7 +34,10 @@ export async function planChange(context: Context, order: Order, form: ChangeOrd
     (name) => details[name] !== order[name],
   );
   assertAddress(order, details);
-  const overrode = doubts(rules, order, details, { isMoved, cents: subtotal(lines) });
+  const overrode = doubts(rulesOfOrder(rules, { ...order, ...details }), order, details, {
+    isMoved,
+    cents: subtotal(lines),
+  });
   if (Object.keys(overrode).length > 0 && !form.anyway) throw invalid({ ...overrode, anyway: ANYWAY });
   const sums = await sumsOf(context, { lines }, details, { rules, order, isMade });
   const due_cents = sums ? dueCents(sums) : order.due_cents;

@@ -20,12 +20,20 @@ type Name = keyof typeof WISH_LABELS;
 
 type FieldsProps = { valueOf: (name: Name) => string; errors: Partial<Record<string, string>> };
 
+type OccasionFieldProps = { value: string; error?: string; onChange: (occasion: string) => void };
+
 /** Before the address: for sympathy it asks for the service. */
-export function OccasionField({ value, error }: { value: string; error?: string }) {
+export function OccasionField({ value, error, onChange }: OccasionFieldProps) {
   return (
     <Field id="occasion" label={WISH_LABELS.occasion} error={error}>
       {(control) => (
-        <Select {...control} name="occasion" autoComplete="off" defaultValue={value}>
+        <Select
+          {...control}
+          name="occasion"
+          autoComplete="off"
+          defaultValue={value}
+          onChange={({ target }) => onChange(target.value)}
+        >
           <option value="">None given</option>
           {OCCASION_KEYS.map((key) => (
             <option key={key} value={key}>

@@ -18,7 +18,7 @@ import { LinkButton } from '~/ui/button';
 import { Note } from '~/ui/note';
 import { findFull, inTurn, readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import { listFuneralHomes } from '~/features/store/sympathy/funeral-homes.server';
-import { withFuneralHome } from '~/features/store/sympathy/service';
+import { placeChoice, withFuneralHome } from '~/features/store/sympathy/service';
 import { withOtherDay } from '~/features/store/delivery/other-day';
 import { deliveryFee } from '~/features/store/delivery/place';
 import { rememberedDelivery } from '~/features/store/delivery/remembered-delivery';
@@ -66,7 +66,8 @@ export async function loader({ params, url, request, ...args }: Route.LoaderArgs
   ]);
   const code = url.searchParams.get('code') ?? '';
   const remembered = rememberedDelivery(rules, order, readPlace(request.headers.get('Cookie')));
-  const shown = { ...toShownOrder(context, order), ...remembered.fields };
+  const funeral_home_id = placeChoice(order, homes);
+  const shown = { ...toShownOrder(context, order), funeral_home_id, ...remembered.fields };
   return { order: shown, dayNote: remembered.note, studio, rules, taxRates, takes_ribbon, homes, choices, code };
 }
 

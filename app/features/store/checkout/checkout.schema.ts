@@ -3,11 +3,12 @@ import { CARD_CHARACTERS, CARD_LINES, countCharacters } from '~/lib/card-message
 import { cleanText } from '~/lib/clean-text';
 import { OCCASION_KEYS } from '~/lib/product-choices';
 import { isState } from '~/lib/zip-states';
-import { type FuneralHome, findHome, serviceError } from '~/features/store/sympathy/service';
+import { type FuneralHome, serviceRules } from '~/features/store/sympathy/service';
+import { chosenService, serviceErrors, serviceInput } from '~/features/store/sympathy/service.schema';
 import { NO_WISHES } from '~/features/store/orders/order-wishes';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { placeError } from '~/features/store/delivery/place';
-import { isDay, checkDay, checkWindow } from '~/features/store/delivery/possible-days';
+import { checkDay, checkWindow } from '~/features/store/delivery/possible-days';
 import { chosenWindow } from '~/features/store/delivery/windows';
 
 const requiredText = (name: string, most: number) =>
@@ -131,10 +132,7 @@ const delivery = z.object({
     .trim()
     .regex(/^\d{5}(-\d{4})?$/, 'Five digits, such as 26501.'),
   delivery_note: optionalText(500),
-  deceased_name: optionalText(100),
-  funeral_home_id: optionalText(60),
-  service_date: optionalText(10),
-  service_time: optionalText(5),
+  ...serviceInput,
   tax_place: optionalText(100),
 });
 
@@ -147,76 +145,28 @@ export interface CheckoutRules {
   order: { subtotal_cents: number; currency: string };
 }
 
-export function detailsForm({ delivery: rules, takes_ribbon, homes = [], order }: CheckoutRules) {
+export function detailsForm({ delivery: ordinary, takes_ribbon, homes = [], order }: CheckoutRules) {
   return z
     .discriminatedUnion('fulfillment', [pickup, delivery], { error: 'Choose pickup or delivery.' })
     .superRefine((details, context) => {
       const { fulfillment_date: day, fulfillment, fulfillment_window_id: window } = details;
+      const rules = serviceRules(ordinary, details);
       const refuse = (name: string, message: string | false | undefined) =>
         message && context.addIssue({ code: 'custom', path: [name], message });
       const wrongDay = checkDay(rules, fulfillment, day);
       refuse('fulfillment_date', wrongDay);
       refuse('fulfillment_window_id', !wrongDay && checkWindow(rules, fulfillment, day, window));
-      for (const [name, message] of serviceErrors(rules, details, homes)) refuse(name, message);
+      const wrongService = serviceErrors(details, homes, rules.calendar.today);
+      for (const [name, message] of Object.entries(wrongService)) refuse(name, message);
       refuse('delivery_postal_code', details.fulfillment === 'delivery' && placeError(rules, details, order));
     })
     .transform((details) => ({
-      ...{ ...NO_WISHES, ...NO_ADDRESS, ...details, ...chosenWindow(rules, details) },
+      ...{ ...NO_WISHES, ...NO_ADDRESS, ...details, ...chosenWindow(ordinary, details) },
       ...chosenService(details, homes),
       // A hidden sender signs no card, and a ribbon goes only with what has one.
       card_signature: details.hides_sender ? null : details.card_signature,
       ribbon_text: takes_ribbon || details.occasion === 'sympathy' ? details.ribbon_text : null,
     }));
-}
-
-type WithService = z.infer<typeof delivery> | z.infer<typeof pickup>;
-
-const MISSING = {
-  deceased_name: 'Tell us whose service it is.',
-  service_date: 'Tell us the day of the service.',
-  service_time: 'Tell us the time of the service.',
-};
-
-/** A funeral home needs to know whose service it is, and we when. */
-function serviceErrors(
-  rules: DeliveryRules,
-  details: WithService,
-  homes: FuneralHome[],
-): [string, string | undefined][] {
-  if (details.fulfillment !== 'delivery' || details.occasion !== 'sympathy') return [];
-  const { service_date: day, service_time: time } = details;
-  const wrongDay: [string, string | undefined] = ['service_date', day && !isDay(day) ? 'Choose a day.' : undefined];
-  const wrongTime: [string, string | undefined] = [
-    'service_time',
-    time && !isTime(time) ? 'A time such as 11:00.' : undefined,
-  ];
-  if (!details.funeral_home_id) return [wrongDay, wrongTime];
-  if (!findHome(details, homes))
-    return [['funeral_home_id', 'This funeral home is no longer on our list. Choose another one.']];
-  const missing = (Object.keys(MISSING) as (keyof typeof MISSING)[]).filter((name) => !details[name]);
-  if (missing.length > 0) return missing.map((name) => [name, MISSING[name]]);
-  if (wrongDay[1] || wrongTime[1] || !day || !time) return [wrongDay, wrongTime];
-  const { fulfillment_date, fulfillment_window_id } = details;
-  const service = { service_date: day, service_time: time };
-  return [['funeral_home_id', serviceError(rules, service, fulfillment_date, fulfillment_window_id)]];
-}
-
-function isTime(text: string) {
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
-}
-
-function chosenService(details: WithService, homes: FuneralHome[]) {
-  if (details.fulfillment !== 'delivery' || details.occasion !== 'sympathy')
-    return { funeral_home_id: null, funeral_home: null, deceased_name: null, service_date: null, service_time: null };
-  const home = findHome(details, homes);
-  const { deceased_name, service_date, service_time } = details;
-  return {
-    funeral_home_id: home?.id ?? null,
-    funeral_home: home?.name ?? null,
-    deceased_name,
-    service_date,
-    service_time,
-  };
 }
 
 export type Details = z.infer<ReturnType<typeof detailsForm>>;

@@ -99,10 +99,14 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
         </Note>
       )}
       <FulfillmentField {...{ studio, rules, choice, currency }} error={errors.fulfillment} />
-      <OccasionField value={valueOf('occasion')} error={errors.occasion} />
+      <OccasionField
+        value={valueOf('occasion')}
+        error={errors.occasion}
+        onChange={(occasion) => choice.change({ occasion })}
+      />
       <ServiceFields
         {...{ homes, valueOf, errors }}
-        onHome={(home) => home && choice.change({ zip: home.postal_code })}
+        onChange={(changed, home) => choice.change({ ...changed, ...(home && { zip: home.postal_code }) })}
       />
       <fieldset className="if-delivery if-address checkout-place field-grid">
         <legend className="text-h3">Where we bring them</legend>
@@ -148,8 +152,8 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
         </Field>
       </fieldset>
       <div className="field-grid">
-        <DayField {...{ rules, ...choice }} onDay={(day) => choice.change({ day })} error={errors.fulfillment_date} />
-        <WindowField {...{ rules, choice, currency }} error={errors.fulfillment_window_id} />
+        <DayField {...choice} onDay={(day) => choice.change({ day })} error={errors.fulfillment_date} />
+        <WindowField {...{ choice, currency }} error={errors.fulfillment_window_id} />
       </div>
       <CardFields {...{ valueOf, errors }} hasRibbon={takes_ribbon} />
       <MoreWishes {...{ valueOf, isChecked, errors }} />

@@ -6,9 +6,10 @@ import { FieldGroup, Input } from '~/ui/field';
 import { Tile } from '~/ui/tile';
 import { useHydrated } from '~/ui/use-hydrated';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { TOO_LATE_TO_ARRIVE, withOtherWays } from './arrival';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
 import { addMonths, daysOfMonth, monthName, monthOf } from './months';
-import { dayError, dayHint, MAX_DAYS_AHEAD, possibleDays } from './possible-days';
+import { dayError, dayHint, daysBefore, MAX_DAYS_AHEAD, possibleDays } from './possible-days';
 
 const TILES = 6;
 
@@ -23,8 +24,7 @@ type DayFieldProps = {
 /** The next possible days, and a month of them. Without scripts, those of pickup and delivery, of which CSS shows one. */
 export function DayField({ rules, fulfillment, day, error, onDay }: DayFieldProps) {
   const services = useHydrated() ? [fulfillment] : (['delivery', 'pickup'] as const);
-  const next = services.flatMap((each) => possibleDays(rules, each, rules.calendar.today).slice(0, TILES));
-  const tiles = [...new Set(next)].toSorted();
+  const tiles = [...new Set(services.flatMap((each) => nextDays(rules, each)))].toSorted();
   const isPossible = services.some((each) => !dayError(rules, each, day));
   return (
     <FieldGroup
@@ -32,7 +32,7 @@ export function DayField({ rules, fulfillment, day, error, onDay }: DayFieldProp
       label="Day"
       required
       error={error}
-      hint={tiles.length > 0 ? dayHint(rules) : 'No day can be ordered at the moment. Please call us.'}
+      hint={tiles.length > 0 ? dayHint(rules) : noDayText(rules)}
       className="field-full"
     >
       <div className="tiles day-tiles">
@@ -40,7 +40,7 @@ export function DayField({ rules, fulfillment, day, error, onDay }: DayFieldProp
           <DayTile key={each} {...{ rules, services }} day={each} isChosen={each === day} onDay={onDay} />
         ))}
       </div>
-      {tiles.length > 0 && (
+      {tiles.length > 0 && !rules.arrival && (
         <details className="more-days" open={isPossible && !tiles.includes(day)}>
           <summary>Another day</summary>
           <Month {...{ rules, services, tiles, onDay }} day={isPossible ? day : ''} />
@@ -48,6 +48,17 @@ export function DayField({ rules, fulfillment, day, error, onDay }: DayFieldProp
       )}
     </FieldGroup>
   );
+}
+
+/** For a service, the last ones before it. */
+function nextDays(rules: DeliveryRules, fulfillment: Fulfillment) {
+  if (rules.arrival) return daysBefore(rules, fulfillment, rules.arrival.day).slice(-TILES);
+  return possibleDays(rules, fulfillment, rules.calendar.today).slice(0, TILES);
+}
+
+function noDayText({ arrival }: DeliveryRules) {
+  if (arrival) return withOtherWays(TOO_LATE_TO_ARRIVE, undefined);
+  return 'No day can be ordered at the moment. Please call us.';
 }
 
 type DayProps = {

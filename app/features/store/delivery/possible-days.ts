@@ -9,6 +9,7 @@ import {
 } from '~/lib/closures';
 import { holidayDeadline, holidayNotices, holidaysOn, isPast } from '~/features/store/holidays/holiday';
 import { addDays, formatDay } from '~/lib/dates';
+import { arrivesInTime, TOO_LATE_TO_ARRIVE, withOtherWays } from './arrival';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
 import { type DeliveryWindow, windowDeadline, windowProblem, windowsOn } from './windows';
 
@@ -70,15 +71,18 @@ function formatLead(days: number) {
 
 function windowsError(rules: DeliveryRules, fulfillment: Fulfillment, day: string) {
   const problems = windowsOn(rules, fulfillment, day).map((window) => windowProblem(rules, window, day));
-  if (problems.length === 0 || problems.includes(undefined)) return undefined;
+  if (problems.length === 0) return arrivesInTime(rules, day) ? undefined : TOO_LATE_TO_ARRIVE;
+  if (problems.includes(undefined)) return undefined;
+  if (problems.includes('after')) return TOO_LATE_TO_ARRIVE;
   if (problems.includes('full')) return FULL;
   if (!problems.includes('late')) return 'No time is open that day. Choose another day.';
   return day === rules.calendar.today ? TOO_LATE : 'It is too late for that day. Choose another day.';
 }
 
-/** As `dayError`, with the nearest possible day. */
+/** As `dayError`, with the nearest possible day; for a service with the last one before it. */
 export function checkDay(rules: DeliveryRules, fulfillment: Fulfillment, day: string): string | undefined {
   const error = dayError(rules, fulfillment, day);
+  if (error && rules.arrival) return withOtherWays(error, daysBefore(rules, fulfillment, rules.arrival.day).at(-1));
   return error && withNearest(error, nearestDay(rules, fulfillment, day));
 }
 
@@ -103,6 +107,7 @@ const WINDOW_ERRORS = {
   late: 'It is too late for this time. Choose another one.',
   full: 'This time is fully booked. Choose another one.',
   stopped: 'This time is not open at the moment. Choose another one.',
+  after: `${TOO_LATE_TO_ARRIVE} Choose an earlier time.`,
 };
 
 function isOpen(rules: DeliveryRules, window: DeliveryWindow, day: string) {
@@ -164,6 +169,11 @@ export function nearestDay(rules: DeliveryRules, fulfillment: Fulfillment, from:
 /** Within two months of that day. */
 export function possibleDays(rules: DeliveryRules, fulfillment: Fulfillment, from: string): string[] {
   return [...daysFrom(from)].filter((day) => !dayError(rules, fulfillment, day));
+}
+
+/** Within two months before that day, and on it. */
+export function daysBefore(rules: DeliveryRules, fulfillment: Fulfillment, last: string): string[] {
+  return possibleDays(rules, fulfillment, addDays(last, 1 - MAX_SEARCHED));
 }
 
 function* daysFrom(first: string) {

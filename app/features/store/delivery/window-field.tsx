@@ -2,16 +2,15 @@ import { formatSpan, formatWeekdays } from '~/lib/business-hours';
 import { formatMoney } from '~/lib/money';
 import { Choice, FieldGroup } from '~/ui/field';
 import { useHydrated } from '~/ui/use-hydrated';
-import type { DeliveryRules } from './delivery-rules';
 import type { DeliveryChoice } from './use-delivery-choice';
 import { type DeliveryWindow, formatCutoff, windowProblem, windowsOn } from './windows';
 
-type WindowFieldProps = { rules: DeliveryRules; choice: DeliveryChoice; currency: string; error?: string };
+type WindowFieldProps = { choice: DeliveryChoice; currency: string; error?: string };
 
 /** The times of the chosen day that can be ordered; without scripts all of them. */
-export function WindowField({ rules, choice, currency, error }: WindowFieldProps) {
+export function WindowField({ choice, currency, error }: WindowFieldProps) {
   const isHydrated = useHydrated();
-  const { fulfillment, day, windowId } = choice;
+  const { rules, fulfillment, day, windowId } = choice;
   const onDay = windowsOn(rules, fulfillment, day).filter((window) => !windowProblem(rules, window, day));
   const shown = isHydrated ? onDay : rules.windows.filter(({ is_paused }) => !is_paused);
   if (shown.length === 0) return null;

@@ -1,5 +1,6 @@
 import { formatClock, formatSpan, WEEKDAYS } from '~/lib/business-hours';
 import { addDays } from '~/lib/dates';
+import { arrivesInTime } from './arrival';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
 
 export interface DeliveryWindow {
@@ -68,7 +69,8 @@ export function windowProblem(rules: DeliveryRules, window: DeliveryWindow, day:
   const { today } = rules.calendar;
   const last = windowDeadline(window, day);
   if (today > last.day || (today === last.day && rules.time >= last.time)) return 'late';
-  return rules.fullWindows[window.id]?.includes(day) ? 'full' : undefined;
+  if (rules.fullWindows[window.id]?.includes(day)) return 'full';
+  return arrivesInTime(rules, day, window) ? undefined : 'after';
 }
 
 /** Until when the window takes orders for a day. */

@@ -1,9 +1,11 @@
+import type { ChangeEvent } from 'react';
 import { Field, Input, Select } from '~/ui/field';
-import type { FuneralHome } from './service';
+import { type FuneralHome, OTHER_PLACE } from './service';
 
 export const SERVICE_LABELS = {
   deceased_name: 'In memory of',
   funeral_home_id: 'Where the flowers go',
+  funeral_home: 'Name of the church or place',
   service_date: 'Day of the service',
   service_time: 'Time of the service',
 } as const;
@@ -14,12 +16,16 @@ type ServiceFieldsProps = {
   homes: FuneralHome[];
   valueOf: (name: Name) => string;
   errors: Partial<Record<string, string>>;
-  /** The home that was chosen, if any. */
-  onHome: (home: FuneralHome | undefined) => void;
+  /** With the home, if one was chosen. */
+  onChange: (changed: Partial<Record<Name, string>>, home?: FuneralHome) => void;
 };
 
 /** Shown for the occasion of sympathy only, also without scripts. */
-export function ServiceFields({ homes, valueOf, errors, onHome }: ServiceFieldsProps) {
+export function ServiceFields({ homes, valueOf, errors, onChange }: ServiceFieldsProps) {
+  const moment = (name: 'service_date' | 'service_time') => ({
+    ...{ name, defaultValue: valueOf(name) },
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ [name]: target.value }),
+  });
   return (
     <fieldset className="if-sympathy if-delivery checkout-place field-grid">
       <legend className="text-h3">The service</legend>
@@ -39,42 +45,62 @@ export function ServiceFields({ homes, valueOf, errors, onHome }: ServiceFieldsP
           />
         )}
       </Field>
-      {homes.length > 0 && (
-        <Field
-          id="funeral_home_id"
-          label={SERVICE_LABELS.funeral_home_id}
-          hint="For a funeral home we fill in the address, and bring the flowers at least an hour before the service."
-          error={errors.funeral_home_id}
-          className="field-full"
-        >
-          {(control) => (
-            <Select
-              {...control}
-              name="funeral_home_id"
-              autoComplete="off"
-              defaultValue={valueOf('funeral_home_id')}
-              onChange={({ target }) => onHome(homes.find(({ id }) => id === target.value))}
-            >
-              <option value="">The family’s home, or another address</option>
-              {homes.map(({ id, name, city }) => (
-                <option key={id} value={id}>
-                  {name}, {city}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
+      <Field
+        id="funeral_home_id"
+        label={SERVICE_LABELS.funeral_home_id}
+        hint="To a service we bring the flowers at least an hour before it begins. For a funeral home we fill in the address."
+        error={errors.funeral_home_id}
+        className="field-full"
+      >
+        {(control) => (
+          <Select
+            {...control}
+            name="funeral_home_id"
+            autoComplete="off"
+            defaultValue={valueOf('funeral_home_id')}
+            onChange={({ target: { value } }) =>
+              onChange(
+                { funeral_home_id: value },
+                homes.find(({ id }) => id === value),
+              )
+            }
+          >
+            <option value="">The family’s home</option>
+            {homes.map(({ id, name, city }) => (
+              <option key={id} value={id}>
+                {name}, {city}
+              </option>
+            ))}
+            <option value={OTHER_PLACE}>A church, or another place of the service</option>
+          </Select>
+        )}
+      </Field>
+      <Field
+        id="funeral_home"
+        label={SERVICE_LABELS.funeral_home}
+        error={errors.funeral_home}
+        className="field-full if-other-place"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="funeral_home"
+            autoComplete="off"
+            maxLength={100}
+            defaultValue={valueOf('funeral_home')}
+          />
+        )}
+      </Field>
       <Field
         id="service_date"
         label={SERVICE_LABELS.service_date}
         hint="If it is on a day without deliveries, we bring them on a day before."
         error={errors.service_date}
       >
-        {(control) => <Input {...control} name="service_date" type="date" defaultValue={valueOf('service_date')} />}
+        {(control) => <Input {...control} {...moment('service_date')} type="date" />}
       </Field>
       <Field id="service_time" label={SERVICE_LABELS.service_time} error={errors.service_time}>
-        {(control) => <Input {...control} name="service_time" type="time" defaultValue={valueOf('service_time')} />}
+        {(control) => <Input {...control} {...moment('service_time')} type="time" />}
       </Field>
     </fieldset>
   );

@@ -1,8 +1,5 @@
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
-import { dayError, possibleDays } from '~/features/store/delivery/possible-days';
-import { windowsOn, windowProblem } from '~/features/store/delivery/windows';
-import { hoursOn } from '~/lib/closures';
-import { formatDay, minutesOf } from '~/lib/dates';
+import { isDay, minutesOf } from '~/lib/dates';
 
 export interface FuneralHome {
   id: string;
@@ -13,17 +10,34 @@ export interface FuneralHome {
   postal_code: string;
 }
 
-interface Service {
-  service_date: string;
-  /** 11:00 */
-  service_time: string;
-}
+/** Chosen instead of a home: a church, or another place that is not on the list. */
+export const OTHER_PLACE = 'other';
 
 /** Flowers are there this long before a service begins. */
 const MINUTES_BEFORE = 60;
-/** Without delivery windows: the way of the first delivery of a day, and what making and driving takes today. */
-const FIRST_DELIVERY_MINUTES = 60;
-const TODAY_MINUTES = 120;
+
+interface Chosen {
+  fulfillment?: string | null;
+  occasion?: string | null;
+  /** Of a home on the list, `OTHER_PLACE`, or empty for the family's home. */
+  funeral_home_id?: string | null;
+}
+
+interface Service {
+  service_date?: string | null;
+  /** 11:00 */
+  service_time?: string | null;
+}
+
+/** Whether the flowers go to where a service is held. */
+export function isForService({ fulfillment, occasion, funeral_home_id }: Chosen): boolean {
+  return fulfillment === 'delivery' && occasion === 'sympathy' && Boolean(funeral_home_id);
+}
+
+/** The home that a delivery for sympathy goes to, if it is on the list. */
+export function findHome(chosen: Chosen, homes: FuneralHome[]) {
+  return isForService(chosen) ? homes.find(({ id }) => id === chosen.funeral_home_id) : undefined;
+}
 
 /** The address of the home that was chosen replaces whatever was typed. */
 export function withFuneralHome(typed: Record<string, string>, homes: FuneralHome[]): Record<string, string> {
@@ -33,42 +47,30 @@ export function withFuneralHome(typed: Record<string, string>, homes: FuneralHom
   return { ...typed, delivery_street, delivery_city, delivery_region, delivery_postal_code: home.postal_code };
 }
 
-interface Chosen {
-  fulfillment?: string;
-  occasion?: string | null;
-  funeral_home_id?: string | null;
+interface StoredPlace {
+  funeral_home_id: string | null;
+  funeral_home: string | null;
 }
 
-/** The home that a delivery for sympathy goes to. */
-export function findHome({ fulfillment, occasion, funeral_home_id }: Chosen, homes: FuneralHome[]) {
-  if (fulfillment !== 'delivery' || occasion !== 'sympathy') return undefined;
-  return homes.find(({ id }) => id === funeral_home_id);
+/** What a form shows as chosen for an order. A home that was taken off the list is a place that is not on it. */
+export function placeChoice({ funeral_home_id, funeral_home }: StoredPlace, homes: FuneralHome[]): string | null {
+  if (homes.some(({ id }) => id === funeral_home_id)) return funeral_home_id;
+  return funeral_home ? OTHER_PLACE : null;
 }
 
-/** Why flowers for that day cannot be at the service an hour before it begins, and what can be done instead. */
-export function serviceError(
-  rules: DeliveryRules,
-  service: Service,
-  day: string,
-  windowId: string | null,
-): string | undefined {
-  if (isInTime(rules, service, day, windowId)) return undefined;
-  const earlier = possibleDays(rules, 'delivery', rules.calendar.today).findLast((each) =>
-    isInTime(rules, service, each, null),
-  );
-  const other = earlier && earlier !== day ? ` We can bring them on ${formatDay(earlier)}.` : '';
-  return `We cannot be there an hour before the service.${other} We can also bring them to the family’s home.`;
+/** The rules of the store for this delivery: to a service it comes an hour before it begins. */
+export function serviceRules(rules: DeliveryRules, chosen: Chosen & Service): DeliveryRules {
+  if (!isForService(chosen)) return rules;
+  const { service_date: day, service_time: time } = chosen;
+  if (!day || !time || !isDay(day) || !isTime(time)) return rules;
+  return { ...rules, arrival: { day, minutes: minutesOf(time) - MINUTES_BEFORE } };
 }
 
-/** `windowId` null: whether any window of the day is early enough. */
-function isInTime(rules: DeliveryRules, { service_date, service_time }: Service, day: string, windowId: string | null) {
-  if (day !== service_date) return day < service_date;
-  const last = minutesOf(service_time) - MINUTES_BEFORE;
-  const windows = windowsOn(rules, 'delivery', day).filter((window) => !windowProblem(rules, window, day));
-  if (windows.length > 0)
-    return windows.some(({ id, closes }) => (windowId === null || id === windowId) && minutesOf(closes) <= last);
-  if (dayError(rules, 'delivery', day)) return false;
-  const first = minutesOf(hoursOn(rules.calendar, day)?.opens ?? '23:59') + FIRST_DELIVERY_MINUTES;
-  const now = day === rules.calendar.today ? minutesOf(rules.time) + TODAY_MINUTES : 0;
-  return Math.max(first, now) <= last;
+/** As `serviceRules`, for an order as it is stored. */
+export function rulesOfOrder(rules: DeliveryRules, order: Chosen & StoredPlace & Service): DeliveryRules {
+  return serviceRules(rules, { ...order, funeral_home_id: placeChoice(order, []) });
+}
+
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
