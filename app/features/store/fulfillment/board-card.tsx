@@ -7,11 +7,14 @@ import { useHydrated } from '~/ui/use-hydrated';
 import { ChangedTag } from '../admin/changed-tag';
 import type { action } from './board.page';
 import type { BoardOrder } from './board.server';
+import type { BoardMove } from './board-undo';
 import { type FulfillmentState, fulfillmentWord, nextState } from './fulfillment-state';
 
 export const BOARD_FORM = 'selected-orders';
 
-export function BoardCard({ order, mayEdit }: { order: BoardOrder; mayEdit: boolean }) {
+type BoardCardProps = { order: BoardOrder; mayEdit: boolean; onMove: (move: BoardMove) => void };
+
+export function BoardCard({ order, mayEdit, onMove }: BoardCardProps) {
   const { id, number, fulfillment, recipient_name, buyer_name, hides_sender, lines, reason, staff_note } = order;
   const isDelivery = fulfillment === 'delivery';
   const person = isDelivery ? (recipient_name ?? (hides_sender ? 'The recipient' : buyer_name)) : buyer_name;
@@ -44,7 +47,7 @@ export function BoardCard({ order, mayEdit }: { order: BoardOrder; mayEdit: bool
       </p>
       {reason && <p className="board-reason">{reason}</p>}
       {staff_note && <p className="pre-line">Note: {staff_note}</p>}
-      {mayEdit && <MoveButton order={order} />}
+      {mayEdit && <MoveButton order={order} onMove={onMove} />}
       {mayEdit && order.fulfillment_state !== 'delivered' && (
         <p>
           <CardLink to={`/store-manager/${number}/change`} aria-label={`Change order ${number}`}>
@@ -72,11 +75,11 @@ function CardLink({ to, children, ...rest }: { to: string; 'aria-label'?: string
 }
 
 /** One tap for the usual next step; everything else is on the order's page. */
-function MoveButton({ order }: { order: BoardOrder }) {
+function MoveButton({ order, onMove }: Omit<BoardCardProps, 'mayEdit'>) {
   const isHydrated = useHydrated();
   const next = nextState(order);
   if (!next) return null;
-  if (isHydrated) return <MoveHere order={order} next={next} />;
+  if (isHydrated) return <MoveHere order={order} next={next} onMove={onMove} />;
   return (
     <form method="post">
       <MoveFields order={order} next={next} />
@@ -87,15 +90,19 @@ function MoveButton({ order }: { order: BoardOrder }) {
 type MoveProps = { order: BoardOrder; next: FulfillmentState };
 
 /** The page stays as it is while the card moves. */
-function MoveHere({ order, next }: MoveProps) {
+function MoveHere({ order, next, onMove }: MoveProps & Pick<BoardCardProps, 'onMove'>) {
   const fetcher = useFetcher<typeof action>();
   const button = useRef<HTMLButtonElement>(null);
   const error = fetcher.data?.error;
   useEffect(() => {
     if (error) toast({ ...error, variant: 'destructive' });
   }, [error]);
+  const submit = () => {
+    focusNext(button.current);
+    onMove({ order, to: next });
+  };
   return (
-    <fetcher.Form method="post" onSubmit={() => focusNext(button.current)}>
+    <fetcher.Form method="post" onSubmit={submit}>
       <MoveFields {...{ order, next, button }} isBusy={fetcher.state !== 'idle'} />
     </fetcher.Form>
   );

@@ -1,19 +1,20 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { BulkBar } from '~/ui/bulk-bar';
 import { StaffButton } from '~/ui/staff';
 import { useLiveList } from '~/ui/use-live-list';
 import type { Board, BoardOrder } from './board.server';
 import { BoardCard, BOARD_FORM } from './board-card';
+import { type BoardMove, BoardUndo } from './board-undo';
 import { boardUrl, type BoardPlace } from './board-url';
 import { FULFILLMENT_STATES, type FulfillmentState, fulfillmentWord } from './fulfillment-state';
 
 type BoardColumnsProps = { board: Board; mayEdit: boolean; query: BoardPlace };
 
-/** The arrow keys move between the cards' buttons. */
 export function BoardColumns({ board, mayEdit, query }: BoardColumnsProps) {
   useLiveList('orders', board.version);
   const columns = useRef<HTMLDivElement>(null);
+  const [move, setMove] = useState<BoardMove>();
   const shown = query.state ? [query.state] : FULFILLMENT_STATES;
   return (
     <>
@@ -32,9 +33,16 @@ export function BoardColumns({ board, mayEdit, query }: BoardColumnsProps) {
             orders={board.orders.filter(({ fulfillment_state }) => fulfillment_state === state)}
             count={board.counts[state] ?? 0}
             {...{ mayEdit, query }}
+            onMove={setMove}
           />
         ))}
       </div>
+      {mayEdit && board.orders.length > 0 && (
+        <p className="board-keys">
+          Keys: arrows go from card to card, Enter moves the card on, and U takes the last move back.
+        </p>
+      )}
+      {move && <BoardUndo key={`${move.order.id} ${move.to}`} move={move} onEnd={() => setMove(undefined)} />}
       {mayEdit && board.orders.length > 0 && (
         <div className="board-bulk">
           <BulkBar id={BOARD_FORM} what={['order', 'orders']} all="Select every order that is shown">
@@ -56,9 +64,10 @@ type ColumnProps = {
   count: number;
   mayEdit: boolean;
   query: BoardPlace;
+  onMove: (move: BoardMove) => void;
 };
 
-function Column({ state, orders, count, mayEdit, query }: ColumnProps) {
+function Column({ state, orders, count, mayEdit, query, onMove }: ColumnProps) {
   const id = `column-${state}`;
   const rest = count - orders.length;
   return (
@@ -71,7 +80,7 @@ function Column({ state, orders, count, mayEdit, query }: ColumnProps) {
           {name && <h3>{name}</h3>}
           <ul>
             {group.map((order) => (
-              <BoardCard key={order.id} order={order} mayEdit={mayEdit} />
+              <BoardCard key={order.id} {...{ order, mayEdit, onMove }} />
             ))}
           </ul>
         </div>

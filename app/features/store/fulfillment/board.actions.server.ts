@@ -13,14 +13,19 @@ import { moveByStaff, moveOneByStaff } from './move-by-staff.server';
 
 const MAX_MOVED = 500;
 
+/** A wrong tap can be taken back before the buyer hears of it: see `UNDO_MS`. */
+const TOLD_AFTER_MS = 30_000;
+
 /** One card, which stays where it is on the page, or those that are selected. */
 export function handleBoard(context: Context, member: Staff, { fields, texts }: PostedForm, back: string) {
-  const { intent: to, from, one } = texts;
+  const { intent: to, from, one, undo, reason } = texts;
   return runAction(context, { errorTitle: 'Not Moved' }, async () => {
     if (!isFulfillmentState(to)) throw new UserError(400, 'invalid', 'The page did not say what to do.');
     const ids = [...new Set(fields.getAll('id').map(String))].filter(isUuid).slice(0, MAX_MOVED);
     if (one) {
-      await moveOneByStaff(context, member, ids[0] ?? '', { to, ...(isFulfillmentState(from) && { from }) });
+      const telling = undo ? { isUndo: true } : { after: new Date(context.now().getTime() + TOLD_AFTER_MS) };
+      const seen = isFulfillmentState(from) ? { from } : {};
+      await moveOneByStaff(context, member, ids[0] ?? '', { to, telling, ...seen, ...(reason && { reason }) });
       return data<Partial<ActionError>>({});
     }
     const moved = await moveByStaff(context, member, ids, { to });

@@ -105,9 +105,9 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
             ))}
           </nav>
           <p className="board-prints">
-            Print: <a href={`/store-manager/sheets/worksheet-${day}.pdf`}>worksheet</a>,{' '}
-            <Link to={`/store-manager/cards?day=${day}`}>cards</Link>,{' '}
-            <a href={`/store-manager/sheets/labels-${day}.pdf`}>labels</a>,{' '}
+            Print: <a href={`/store-manager/sheets/worksheet-${day}.pdf`}>worksheet</a>
+            <Link to={`/store-manager/cards?day=${day}`}>cards</Link>
+            <a href={`/store-manager/sheets/labels-${day}.pdf`}>labels</a>
             <Link to={`/store-manager/day?day=${day}`}>list</Link>
           </p>
           <BoardColumns board={board} mayEdit={mayEdit} query={{ day, q, ...(state && { state }) }} />

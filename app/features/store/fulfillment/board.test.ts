@@ -99,3 +99,39 @@ test('a column of a long day shows the first, counts them all, and opens by itse
   expect(await staff.text(BOARD)).toMatch(/To make 240 .*220 more/);
   expect(await staff.text(`${BOARD}?state=to_make`)).toContain('40 more. Search to find them.');
 });
+
+test('a wrong tap is taken back before the buyer hears of it, and the right one is told once', async () => {
+  let now = new Date();
+  const studio = await openStudio({}, () => now);
+  const staff = await studio.asStaff('manager');
+  const roses = await createProduct(studio, 'Twelve Roses');
+  const { id } = await dueOrder(studio, roses);
+  const tap = async (fields: Record<string, string>) => {
+    now = new Date(now.getTime() + 10);
+    expect((await staff.post(BOARD, { id, one: '1', ...fields })).status).toBe(200);
+  };
+  await tap({ intent: 'made', from: 'to_make' });
+  await tap({ intent: 'to_make', from: 'made', undo: '1' });
+  await tap({ intent: 'made', from: 'to_make' });
+  const { pool, db } = studio.platform;
+  const { rows: jobs } = await pool.query(`select start_after > now() + '20 seconds' as waits from pgboss.job
+    where name = 'tell-buyers' and state = 'created'`);
+  expect(jobs).toEqual([{ waits: true }, { waits: true }]);
+  await pool.query("update pgboss.job set start_after = now() where name = 'tell-buyers'");
+  const emails = () => db.selectFrom('emails').select('subject').execute();
+  await expect.poll(async () => (await emails()).length, { timeout: 20_000 }).toBe(1);
+  const left = () => pool.query(`select from pgboss.job where name = 'tell-buyers' and state <> 'completed'`);
+  await expect.poll(async () => (await left()).rowCount, { timeout: 20_000 }).toBe(0);
+  expect(await emails()).toHaveLength(1);
+});
+
+test('an order by phone without an email address is found by name and number', async () => {
+  const { studio, staff, roses } = await openDay();
+  const { number } = await dueOrder(studio, roses, { buyer_name: 'Joan Pike', buyer_phone: '304-555-0188' });
+  await studio.platform.db.updateTable('orders').set({ buyer_email: null }).execute();
+  for (const q of ['joan pike', '304 555 0188']) {
+    const query = new URLSearchParams({ q }).toString();
+    expect([q, await staff.text(`/find?${query}`)]).toEqual([q, expect.stringContaining(`Order ${number}`)]);
+    expect([q, await staff.text(`${BOARD}?${query}`)]).toEqual([q, expect.stringContaining('12 Ridge Road')]);
+  }
+});

@@ -2,25 +2,26 @@ import type { Staff } from '~/features/accounts/staff/staff.server';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { type FulfillmentState, fulfillmentWord } from './fulfillment-state';
-import { moveOrders, readFulfillmentEvents } from './move-orders.server';
+import { moveOrders, readFulfillmentEvents, type Telling } from './move-orders.server';
 
 export interface StaffMove {
   to: FulfillmentState;
   /** What the page showed. */
   from?: FulfillmentState;
   reason?: string;
+  telling?: Telling;
 }
 
 const MAX_REASON = 500;
 
 /** Returns the orders that moved; someone else may have moved the others. */
-export function moveByStaff(context: Context, member: Staff, ids: string[], { to, from, reason }: StaffMove) {
+export function moveByStaff(context: Context, member: Staff, ids: string[], { to, from, reason, telling }: StaffMove) {
   member.mayEdit('orders');
   if (ids.length === 0) throw new UserError(400, 'invalid', 'Select an order first.');
   const errors = reasonErrors(to, reason);
   if (errors) throw new UserError(400, 'invalid', errors.reason, errors);
   const moves = ids.map((order_id) => ({ order_id, to, ...(from && { from }), ...(reason && { reason }) }));
-  return moveOrders(context, { user_id: member.id }, moves);
+  return moveOrders(context, { user_id: member.id }, moves, telling);
 }
 
 function reasonErrors(to: FulfillmentState, reason = '') {

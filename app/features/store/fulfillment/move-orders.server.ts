@@ -20,6 +20,12 @@ export interface Move {
 /** A member of the staff, or a driver without an account. */
 export type Mover = { user_id: string } | { driver_name: string };
 
+/** When buyers hear of a move. Nobody hears of one that takes another back. */
+export interface Telling {
+  after?: Date;
+  isUndo?: boolean;
+}
+
 export interface MovedOrder {
   event_id: string;
   order_id: string;
@@ -32,7 +38,12 @@ export interface MovedOrder {
  * The only way to change a fulfillment state: moves paid orders, each at most once, and records the events. Returns those
  * that moved; the others were moved by someone else meanwhile, ended, are not paid, or the move arrived before.
  */
-export function moveOrders(context: Context, mover: Mover, moves: Move[]): Promise<MovedOrder[]> {
+export function moveOrders(
+  context: Context,
+  mover: Mover,
+  moves: Move[],
+  telling: Telling = {},
+): Promise<MovedOrder[]> {
   return context.transaction(async (tx) => {
     const ids = moves.map(({ order_id }) => order_id);
     // Sorted, so that concurrent moves of several orders cannot deadlock.
@@ -40,7 +51,8 @@ export function moveOrders(context: Context, mover: Mover, moves: Move[]): Promi
     const moved = await updateStates(tx, mover, moves);
     if (moved.length > 0) {
       tx.writes('orders');
-      await tx.jobs.add(tx.db, 'tell-buyers', { events: moved.map(({ event_id }) => event_id) });
+      const events = moved.map(({ event_id }) => event_id);
+      if (!telling.isUndo) await tx.jobs.add(tx.db, 'tell-buyers', { events }, telling.after);
     }
     return moved;
   });

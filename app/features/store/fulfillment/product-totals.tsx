@@ -31,8 +31,11 @@ export function ProductTotals({ products }: { products: Board['products'] }) {
 function Total({ count, product_title, variant_title }: Board['products'][number] & { count: number }) {
   return (
     <li>
-      <b className="num">{count.toLocaleString('en-US')} ×</b> {product_title}
-      {variant_title && `, ${variant_title}`}
+      <b className="num">{count.toLocaleString('en-US')} ×</b>{' '}
+      <span>
+        {product_title}
+        {variant_title && `, ${variant_title}`}
+      </span>
     </li>
   );
 }

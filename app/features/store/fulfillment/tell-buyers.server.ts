@@ -55,6 +55,11 @@ async function readMoves({ db }: Context, ids: string[]) {
     .select(['event.id', 'event.order_id', 'from_state', 'to_state', 'reason', 'left_with', 'photo_key'])
     .where(sql<boolean>`event.id = any(${ids}::uuid[])`)
     .whereRef('to_state', '=', 'fulfillment_state')
+    // Taken back and made again within the minute: only the last move is told.
+    .where(
+      sql<boolean>`not exists (select from fulfillment_events later
+        where later.order_id = event.order_id and later.created_at > event.created_at)`,
+    )
     .where('status', '=', 'paid')
     .orderBy('event.id')
     .execute();

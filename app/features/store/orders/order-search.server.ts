@@ -11,7 +11,7 @@ const PHONE = /^[\d\s().+-]{7,}$/;
 export function orderMatches(q: string): RawBuilder<boolean> {
   const number = /^#?(\d{1,15})$/.exec(q)?.[1];
   const isPhone = PHONE.test(q);
-  const words = sql<boolean>`(buyer_email is not null and ${containsWords(FULL_TEXT, isPhone ? q.replace(/\D/g, '') : q)})`;
+  const words = sql<boolean>`((buyer_email is not null or buyer_name is not null) and ${containsWords(FULL_TEXT, isPhone ? q.replace(/\D/g, '') : q)})`;
   if (!number) return words;
   return isPhone ? sql`(number = ${Number(number)} or ${words})` : sql`number = ${Number(number)}`;
 }
