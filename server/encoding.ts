@@ -1,4 +1,4 @@
-import type { Encoding } from '~/platform/page-cache.server';
+import type { Encoding } from '~/platform/compress.server';
 
 const OURS: Encoding[] = ['br', 'gzip', 'identity'];
 /** Browsers send one of a handful; made-up ones must not fill the memory. */

@@ -3,9 +3,11 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider, type 
 import type { Config } from '~/platform/config.server';
 import { openContext, type Platform, requestContext, type Trace } from '~/platform/context.server';
 import { documentContext, type PageDocument } from '~/platform/document.server';
+import { compressQuickly, type Encoding } from '~/platform/compress.server';
 import type { CacheEntry, PageCache } from '~/platform/page-cache.server';
 import { isSignedIn, cachedResponse } from './cached-pages';
 import { contentSecurityPolicy, pictureOrigins, hashScripts, securityHeaders } from './content-security';
+import { encodingFor } from './encoding';
 import { readingBuild } from './reading-build';
 import { Busy, openRenderQueue } from './render-queue';
 import type { RouteTable } from './route-table';
@@ -60,7 +62,7 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
       const typed = trace.typed ?? (await fieldsOf(copy));
       return { response: unavailablePage(platform.config, response, typed), isPartial: true };
     }
-    const finished = await finish(platform.config, response, document, trace);
+    const finished = await finish(platform.config, request, response, { document, trace });
     return { ...finished, isPartial: trace.isPartial || response.status === 503 };
   }
 
@@ -116,9 +118,9 @@ interface Rendered {
 
 async function finish(
   config: Config,
+  request: Request,
   response: Response,
-  document: PageDocument,
-  trace: Trace,
+  { document, trace }: { document: PageDocument; trace: Trace },
 ): Promise<Omit<Rendered, 'isPartial'>> {
   const { status } = response;
   const isCacheable = trace.cacheable && !trace.uncacheable && status === 200 && !response.headers.has('Set-Cookie');
@@ -136,10 +138,18 @@ async function finish(
     headers.set('Content-Security-Policy', contentSecurityPolicy(config, hashes, pictureOrigins(html)));
     body = Buffer.from(html);
   }
-  return {
-    response: new Response(body, { status, headers }),
-    ...(isCacheable && {
-      cacheEntry: { body, headers: Object.fromEntries(headers), tags: trace.read, expires: trace.expires },
-    }),
-  };
+  if (!isCacheable)
+    return { response: await sendOnce(body, encodingFor(request.headers.get('accept-encoding')), { status, headers }) };
+  const cacheEntry = { body, headers: Object.fromEntries(headers), tags: trace.read, expires: trace.expires };
+  return { response: new Response(body, { status, headers }), cacheEntry };
+}
+
+async function sendOnce(
+  body: Buffer<ArrayBuffer>,
+  encoding: Encoding,
+  { status, headers }: { status: number; headers: Headers },
+) {
+  headers.append('Vary', 'Accept-Encoding');
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+  return new Response(await compressQuickly(body, encoding), { status, headers });
 }

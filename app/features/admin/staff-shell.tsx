@@ -1,9 +1,10 @@
 import '~/ui/staff.css';
 import './admin.css';
 import { type ReactNode, useEffect, useId } from 'react';
-import { Form, Link, NavLink } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import { BrandMark } from '~/ui/brand-mark';
 import { Icon } from '~/ui/icon';
+import { LightLink } from '~/ui/light-link';
 import { closePopoverMenus } from '~/ui/popover-menu';
 import { SkipLink } from '~/ui/skip-link';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
@@ -60,6 +61,8 @@ type RailProps = { id: string; studio: string; areas: readonly string[]; pending
 
 /** Beside the page on a wide screen; under 1088 px a popover, which needs no scripts. */
 function Rail({ id, studio, areas, pendingCounts }: RailProps) {
+  const { pathname } = useLocation();
+  const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
   return (
     <nav id={id} popover="auto" className="staff-rail on-dark" aria-label="Back office">
       <Link className="brand" to="/admin-dashboard">
@@ -74,11 +77,11 @@ function Rail({ id, studio, areas, pendingCounts }: RailProps) {
               .filter(({ area }) => !area || areas.includes(area))
               .map(({ label, to, icon, pending }) => (
                 <li key={to}>
-                  <NavLink to={to}>
+                  <LightLink to={to} aria-current={isHere(to) ? 'page' : undefined}>
                     <Icon name={icon} />
                     {label}
                     {pending && <Count count={pendingCounts[pending]} />}
-                  </NavLink>
+                  </LightLink>
                 </li>
               ))}
           </ul>

@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
 import { BulkBox } from '~/ui/bulk-bar';
+import { LightLink } from '~/ui/light-link';
 import { StaffButton } from '~/ui/staff';
 import { toast } from '~/ui/toast';
 import { useHydrated } from '~/ui/use-hydrated';
@@ -22,7 +23,7 @@ export function BoardCard({ order, mayEdit, onMove }: BoardCardProps) {
     <li className="board-card">
       <p className="board-card-head">
         {mayEdit && <BulkBox form={BOARD_FORM} value={id} label={`Select order ${number}`} />}
-        <CardLink to={`/store-manager/${number}`}>{number}</CardLink>
+        <LightLink to={`/store-manager/${number}`}>{number}</LightLink>
         <span>{isDelivery ? 'Delivery' : 'Pickup'}</span>
         {order.changed_at && <ChangedTag at={order.changed_at} />}
       </p>
@@ -50,27 +51,12 @@ export function BoardCard({ order, mayEdit, onMove }: BoardCardProps) {
       {mayEdit && <MoveButton order={order} onMove={onMove} />}
       {mayEdit && order.fulfillment_state !== 'delivered' && (
         <p>
-          <CardLink to={`/store-manager/${number}/change`} aria-label={`Change order ${number}`}>
+          <LightLink to={`/store-manager/${number}/change`} aria-label={`Change order ${number}`}>
             Change
-          </CardLink>
+          </LightLink>
         </p>
       )}
     </li>
-  );
-}
-
-/** The server draws a hundred cards: what only a browser needs, such as routing, costs most of their time. */
-function CardLink({ to, children, ...rest }: { to: string; 'aria-label'?: string; children: ReactNode }) {
-  if (useHydrated())
-    return (
-      <Link to={to} {...rest}>
-        {children}
-      </Link>
-    );
-  return (
-    <a href={to} {...rest}>
-      {children}
-    </a>
   );
 }
 
