@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { readingScript } from './scripts/reading-script.ts';
+import { zipCodes } from './scripts/zip-codes.ts';
 
 /** One file packs a twentieth smaller than five. The router is apart, as pages that only read need none. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
@@ -68,7 +69,7 @@ const groups = [
 }));
 
 export default defineConfig({
-  plugins: [reactRouter(), readingScript()],
+  plugins: [reactRouter(), readingScript(), zipCodes()],
   resolve: { tsconfigPaths: true },
   build: { target: 'es2022' },
   environments: {

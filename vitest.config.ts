@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { zipCodes } from './scripts/zip-codes.ts';
 
 /** Slow on purpose: `scripts/test-long.ts` runs them, in a short form or a long one. */
 const LONG = 'tests/{faults,cluster,attack}/**';
@@ -19,6 +20,7 @@ const SLOW = [
 ];
 
 export default defineConfig({
+  plugins: [zipCodes()],
   resolve: { tsconfigPaths: true },
   // As React's production build wants it.
   oxc: { jsx: { runtime: 'automatic', development: false } },

@@ -4,6 +4,12 @@ declare module 'virtual:reading-script' {
   export default address;
 }
 
+declare module 'virtual:zip-codes' {
+  /** See `scripts/zip-codes.ts`. */
+  const text: string;
+  export default text;
+}
+
 declare module 'virtual:react-router/inject-hmr-runtime';
 
 interface Document {

@@ -88,6 +88,7 @@ export default [
   route('drive/:token/moves', 'features/store/fulfillment/driver-moves.ts'),
   route('delivery-photo/:token', 'features/store/fulfillment/delivery-photo.ts'),
   route('cart/lines', 'features/store/cart/cart-lines.ts'),
+  route('zip-code', 'features/store/delivery/zip-code.ts'),
   route('cart/delivery', 'features/store/cart/cart-delivery.ts'),
   route('store/:storeId/pay/:token', 'features/store/checkout/checkout.page.tsx'),
   route('store/:storeId/pay/:token/state', 'features/store/orders/order-state-route.ts'),

@@ -86,7 +86,8 @@ export function delivery(fields: Record<string, string> = {}) {
     ...pickup({ fulfillment: 'delivery', recipient_name: 'June Mays', delivery_note: 'Side door' }),
     ...{
       delivery_street: '12 Ridge Road',
-      delivery_city: 'Davis',
+      // The one of the ZIP code.
+      delivery_city: fields.delivery_postal_code ? '' : 'Davis',
       delivery_region: 'wv',
       delivery_postal_code: '26260',
     },

@@ -21,6 +21,8 @@ import { listFuneralHomes } from '~/features/store/sympathy/funeral-homes.server
 import { placeChoice, withFuneralHome } from '~/features/store/sympathy/service';
 import { withOtherDay } from '~/features/store/delivery/other-day';
 import { deliveryFee } from '~/features/store/delivery/place';
+import { withCity } from '~/features/store/delivery/city';
+import { findZipCode } from '~/features/store/delivery/zip-codes.server';
 import { rememberedDelivery } from '~/features/store/delivery/remembered-delivery';
 import { readPlace } from '~/features/store/delivery/remembered-place';
 import { useDeliveryChoice } from '~/features/store/delivery/use-delivery-choice';
@@ -67,7 +69,8 @@ export async function loader({ params, url, request, ...args }: Route.LoaderArgs
   const code = url.searchParams.get('code') ?? '';
   const remembered = rememberedDelivery(rules, order, readPlace(request.headers.get('Cookie')));
   const funeral_home_id = placeChoice(order, homes);
-  const shown = { ...toShownOrder(context, order), funeral_home_id, ...remembered.fields };
+  const begun = { ...toShownOrder(context, order), funeral_home_id, ...remembered.fields };
+  const shown = withCity(begun, await findZipCode(begun.delivery_postal_code ?? ''));
   return { order: shown, dayNote: remembered.note, studio, rules, taxRates, takes_ribbon, homes, choices, code };
 }
 
@@ -75,7 +78,9 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const order = await openCheckout(context, params);
   const homes = await listFuneralHomes(context);
-  const typed = withFuneralHome(withOtherDay(await formFields(request)), homes);
+  const sent = withFuneralHome(withOtherDay(await formFields(request)), homes);
+  const zipCode = await findZipCode(sent.delivery_postal_code ?? '');
+  const typed = withCity(sent, zipCode);
   if (typed.intent === 'cancel') {
     await cancelOrder(context, params.token);
     return redirect(order.cancel_url, 303);
@@ -89,7 +94,8 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
       readDeliveryRules(context, order),
       takesRibbon(context, order.id),
     ]);
-    const rules = { delivery, takes_ribbon, homes, order };
+    const { keeps_city } = typed;
+    const rules = { delivery, takes_ribbon, homes, order, zipCode, keeps_city };
     const details = parseForm(detailsForm(rules), typed);
     if (order.subscription_rhythm && typed.agrees !== 'on')
       throw invalid({ agrees: 'Please agree, or order once instead.' });

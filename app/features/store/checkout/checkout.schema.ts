@@ -3,10 +3,11 @@ import { CARD_CHARACTERS, CARD_LINES, countCharacters } from '~/lib/card-message
 import { cleanText } from '~/lib/clean-text';
 import { OCCASION_KEYS } from '~/lib/product-choices';
 import { isState } from '~/lib/zip-states';
-import { type FuneralHome, serviceRules } from '~/features/store/sympathy/service';
+import { type FuneralHome, findHome, serviceRules } from '~/features/store/sympathy/service';
 import { chosenService, serviceErrors, serviceInput } from '~/features/store/sympathy/service.schema';
 import { NO_WISHES } from '~/features/store/orders/order-wishes';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
+import { cityQuestion } from '~/features/store/delivery/city';
 import { placeError } from '~/features/store/delivery/place';
 import { checkDay, checkWindow } from '~/features/store/delivery/possible-days';
 import { chosenWindow } from '~/features/store/delivery/windows';
@@ -105,6 +106,8 @@ const when = {
     .transform((id) => id || null),
 };
 
+const ZIP = /^\d{5}(-\d{4})?$/;
+
 const pickup = z.object({
   ...who,
   ...wishes,
@@ -121,7 +124,7 @@ const delivery = z.object({
   ...when,
   recipient_name: optionalText(100),
   delivery_street: requiredText('Tell us the street and number', 200),
-  delivery_city: requiredText('Tell us the city', 100),
+  delivery_city: z.string().trim().max(100, 'At most 100 characters.').default(''),
   delivery_region: z
     .string({ error: 'Two letters, such as WV.' })
     .trim()
@@ -130,7 +133,7 @@ const delivery = z.object({
   delivery_postal_code: z
     .string({ error: 'Five digits, such as 26501.' })
     .trim()
-    .regex(/^\d{5}(-\d{4})?$/, 'Five digits, such as 26501.'),
+    .regex(ZIP, 'Five digits, such as 26501.'),
   delivery_note: optionalText(500),
   ...serviceInput,
   tax_place: optionalText(100),
@@ -143,9 +146,20 @@ export interface CheckoutRules {
   /** Those that the buyer could choose. */
   homes?: FuneralHome[];
   order: { subtotal_cents: number; currency: string };
+  /** Of the typed ZIP code, if it is known. */
+  zipCode?: { city: string; region: string };
+  /** The city that the buyer keeps with it. */
+  keeps_city?: string;
 }
 
-export function detailsForm({ delivery: ordinary, takes_ribbon, homes = [], order }: CheckoutRules) {
+export function detailsForm({
+  delivery: ordinary,
+  takes_ribbon,
+  homes = [],
+  order,
+  zipCode,
+  keeps_city = '',
+}: CheckoutRules) {
   return z
     .discriminatedUnion('fulfillment', [pickup, delivery], { error: 'Choose pickup or delivery.' })
     .superRefine((details, context) => {
@@ -158,7 +172,15 @@ export function detailsForm({ delivery: ordinary, takes_ribbon, homes = [], orde
       refuse('fulfillment_window_id', !wrongDay && checkWindow(rules, fulfillment, day, window));
       const wrongService = serviceErrors(details, homes, rules.calendar.today);
       for (const [name, message] of Object.entries(wrongService)) refuse(name, message);
-      refuse('delivery_postal_code', details.fulfillment === 'delivery' && placeError(rules, details, order));
+      if (details.fulfillment !== 'delivery') return;
+      // A ZIP code that is corrected may bring its city.
+      const hasNoCity = details.delivery_city === '' && ZIP.test(details.delivery_postal_code);
+      refuse('delivery_city', hasNoCity && 'Tell us the city.');
+      const wrongPlace = placeError(rules, details, order);
+      refuse('delivery_postal_code', wrongPlace);
+      // The address of a funeral home is the studio's own.
+      const isAsked = details.delivery_city !== '' && !wrongPlace && !findHome(details, homes);
+      refuse('keeps_city', isAsked && cityQuestion(zipCode, details, keeps_city));
     })
     .transform((details) => ({
       ...{ ...NO_WISHES, ...NO_ADDRESS, ...details, ...chosenWindow(ordinary, details) },

@@ -186,6 +186,7 @@ test('every error is shown at its field, and nothing typed is lost', async () =>
     buyer_phone: 'none',
     fulfillment_date: '2020-01-01',
     delivery_postal_code: '26',
+    delivery_city: 'Davis',
   });
   const answer = await studio.asVisitor().post(path, { ...typed, delivery_street: ' ' });
   const html = await answer.text();

@@ -5,7 +5,7 @@ import type { Studio } from '~/features/studio/studio.server';
 import type { ActionError } from '~/lib/action-error';
 import { formatMoney } from '~/lib/money';
 import { Button } from '~/ui/button';
-import { Choice, Field, FieldGroup, Input, Select, Textarea } from '~/ui/field';
+import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { Note } from '~/ui/note';
 import { DayField } from '~/features/store/delivery/day-field';
@@ -13,8 +13,6 @@ import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { deliveryFee } from '~/features/store/delivery/place';
 import type { DeliveryChoice } from '~/features/store/delivery/use-delivery-choice';
 import { WindowField } from '~/features/store/delivery/window-field';
-import { type DeliveryZone, findZone } from '~/lib/delivery-zones';
-import { STATE_CHOICES } from '~/lib/region-name';
 import { SERVICE_LABELS, ServiceFields } from '~/features/store/sympathy/service-fields';
 import type { FuneralHome } from '~/features/store/sympathy/service';
 import { CardFields, MoreWishes, OccasionField, WISH_LABELS } from './card-fields';
@@ -22,6 +20,7 @@ import { CityLimits } from '~/features/store/tax/city-limits';
 import { ChoicesFields } from '~/features/store/totals/choices-fields';
 import { CHOICE_LABELS, tipPercentages } from '~/features/store/totals/payment-choices';
 import { CheckoutSteps } from './checkout-steps';
+import { PLACE_LABELS, PlaceFields, RECIPIENT, ZoneLine } from './place-fields';
 import { SubscriptionConsent } from '~/features/store/subscriptions/subscription-consent';
 import type { ShownOrder } from './open-checkout.server';
 
@@ -29,9 +28,7 @@ const LABELS = {
   fulfillment: 'How you get them',
   recipient_name: 'Who they are for',
   delivery_street: 'Street and number',
-  delivery_city: 'City',
-  delivery_region: 'State',
-  delivery_postal_code: 'ZIP code',
+  ...PLACE_LABELS,
   tax_place: 'City limits',
   delivery_note: 'Note for the driver',
   fulfillment_date: 'Day',
@@ -45,10 +42,8 @@ const LABELS = {
   agrees: 'Subscription',
 } as const;
 type Name = keyof typeof LABELS;
-type OwnName = Exclude<Name, keyof typeof CHOICE_LABELS | 'agrees'>;
+type OwnName = Exclude<Name, keyof typeof CHOICE_LABELS | 'agrees' | 'keeps_city'>;
 
-/** Autofill must not use the buyer's own address for the recipient. */
-const RECIPIENT = 'section-recipient shipping';
 const BUYER = 'section-buyer billing';
 
 type DetailsFormProps = {
@@ -119,16 +114,15 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
           className: 'field-full',
           autoComplete: `${RECIPIENT} street-address`,
         })}
-        {field('delivery_city', { required: true, autoComplete: `${RECIPIENT} address-level2` })}
-        <div className="checkout-region">
-          <StateField value={valueOf('delivery_region') || studio.region} error={errors.delivery_region} />
-          {field('delivery_postal_code', {
-            required: true,
-            autoComplete: `${RECIPIENT} postal-code`,
-            inputMode: 'numeric',
-            onChange: ({ target }) => choice.change({ zip: target.value }),
-          })}
-        </div>
+        <PlaceFields
+          values={{
+            delivery_postal_code: valueOf('delivery_postal_code'),
+            delivery_city: valueOf('delivery_city'),
+            delivery_region: valueOf('delivery_region') || studio.region,
+          }}
+          errors={errors}
+          onZip={(zip) => choice.change({ zip })}
+        />
         {zones.length > 0 && <ZoneLine {...{ zones, currency }} zip={choice.zip} />}
         {places.length > 0 && (
           <CityLimits places={places} selected={place} onSelect={onPlace} error={errors.tax_place} />
@@ -201,39 +195,6 @@ function TextField({ name, value, hint, error, required, className, ...input }: 
     <Field id={name} label={LABELS[name]} {...{ hint, error, required, className }}>
       {(control) => <Input {...control} {...input} name={name} defaultValue={value} />}
     </Field>
-  );
-}
-
-function StateField({ value, error }: { value: string; error?: string }) {
-  const isListed = STATE_CHOICES.some(({ code }) => code === value);
-  return (
-    <Field id="delivery_region" label={LABELS.delivery_region} required error={error}>
-      {(control) => (
-        <Select {...control} name="delivery_region" autoComplete={`${RECIPIENT} address-level1`} defaultValue={value}>
-          {!isListed && <option value="">Choose</option>}
-          {STATE_CHOICES.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  );
-}
-
-type ZoneLineProps = { zones: DeliveryZone[]; zip: string; currency: string };
-
-/** Says what delivery costs there as soon as the ZIP code is typed, and before that where the studio delivers. */
-function ZoneLine({ zones, zip, currency }: ZoneLineProps) {
-  const zone = findZone(zones, zip);
-  const money = (cents: number) => (cents > 0 ? formatMoney(cents, currency) : 'free');
-  const open = zones.filter(({ is_paused }) => !is_paused);
-  const all = open.map(({ name, fee_cents }) => `${name} ${money(fee_cents)}`).join(' · ');
-  return (
-    <p className="field-full text-small text-ink-quiet" role="status">
-      {zone && !zone.is_paused ? `Delivery to ${zone.name}: ${money(zone.fee_cents)}` : `We deliver to: ${all}`}
-    </p>
   );
 }
 

@@ -26,6 +26,7 @@ type CardFormProps = { order: ShownOrder; typed?: Record<string, string>; errors
 
 export function CardForm({ order, typed = {}, errors = {}, error }: CardFormProps) {
   const isBusy = useNavigation().formMethod === 'POST';
+  const known: Record<string, string> = { card_name: order.buyer_name ?? '', ...typed };
   const summary = FIELDS.flatMap(({ name, label }) => {
     const message = errors[name];
     return message ? [{ id: name, label, message }] : [];
@@ -60,7 +61,7 @@ export function CardForm({ order, typed = {}, errors = {}, error }: CardFormProp
               hint={name === 'card_number' ? HINT : undefined}
             >
               {(control) => (
-                <Input {...control} {...input} name={name} autoComplete="off" defaultValue={typed[name] ?? ''} />
+                <Input {...control} {...input} name={name} autoComplete="off" defaultValue={known[name] ?? ''} />
               )}
             </Field>
           ))}

@@ -1,0 +1,133 @@
+import { type ChangeEvent, useRef } from 'react';
+import { type DeliveryZone, findZone } from '~/lib/delivery-zones';
+import { formatMoney } from '~/lib/money';
+import { STATE_CHOICES } from '~/lib/region-name';
+import { Choice, Field, FieldGroup, Input, Select } from '~/ui/field';
+import { keptCity } from '~/features/store/delivery/city';
+
+export const PLACE_LABELS = {
+  delivery_postal_code: 'ZIP code',
+  delivery_city: 'City',
+  delivery_region: 'State',
+  keeps_city: 'City and ZIP code',
+} as const;
+
+/** Autofill must not use the buyer's own address for the recipient. */
+export const RECIPIENT = 'section-recipient shipping';
+
+type PlaceFieldsProps = {
+  /** As stored, or as typed before an error. */
+  values: { delivery_postal_code: string; delivery_city: string; delivery_region: string };
+  errors: Partial<Record<string, string>>;
+  onZip: (zip: string) => void;
+};
+
+/** The ZIP code comes first: it fills in the rest. */
+export function PlaceFields({ values, errors, onZip }: PlaceFieldsProps) {
+  const fill = useCityOfZip();
+  const isListed = STATE_CHOICES.some(({ code }) => code === values.delivery_region);
+  function changeZip({ target }: ChangeEvent<HTMLInputElement>) {
+    onZip(target.value);
+    void fill(target);
+  }
+  return (
+    <div className="field-full checkout-region">
+      <Field
+        id="delivery_postal_code"
+        label={PLACE_LABELS.delivery_postal_code}
+        required
+        error={errors.delivery_postal_code}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="delivery_postal_code"
+            inputMode="numeric"
+            autoComplete={`${RECIPIENT} postal-code`}
+            maxLength={10}
+            defaultValue={values.delivery_postal_code}
+            onChange={changeZip}
+          />
+        )}
+      </Field>
+      <Field id="delivery_city" label={PLACE_LABELS.delivery_city} error={errors.delivery_city}>
+        {(control) => (
+          <Input
+            {...control}
+            name="delivery_city"
+            autoComplete={`${RECIPIENT} address-level2`}
+            placeholder="From the ZIP code"
+            defaultValue={values.delivery_city}
+          />
+        )}
+      </Field>
+      <Field id="delivery_region" label={PLACE_LABELS.delivery_region} required error={errors.delivery_region}>
+        {(control) => (
+          <Select
+            {...control}
+            name="delivery_region"
+            autoComplete={`${RECIPIENT} address-level1`}
+            defaultValue={values.delivery_region}
+          >
+            {!isListed && <option value="">Choose</option>}
+            {STATE_CHOICES.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {errors.keeps_city && <KeepsCity {...{ values }} error={errors.keeps_city} />}
+    </div>
+  );
+}
+
+/** Fills in city and state of a complete ZIP code; a city that the buyer typed stays. */
+function useCityOfZip() {
+  const filled = useRef('');
+  return async ({ form, value }: HTMLInputElement) => {
+    const [city, state] = ['delivery_city', 'delivery_region'].map((name) => form?.elements.namedItem(name));
+    if (!(city instanceof HTMLInputElement) || !(state instanceof HTMLSelectElement)) return;
+    const zip = value.trim().slice(0, 5);
+    const found = /^\d{5}$/.test(zip) ? await fetchCity(zip) : undefined;
+    if (!found || (city.value !== '' && city.value !== filled.current)) return;
+    [city.value, filled.current, state.value] = [found.city, found.city, found.region];
+  };
+}
+
+async function fetchCity(zip: string): Promise<{ city: string; region: string } | undefined> {
+  try {
+    return (await (await fetch(`/zip-code?zip=${zip}`)).json()) ?? undefined;
+  } catch {
+    // It can be typed, and the server knows it.
+    return undefined;
+  }
+}
+
+type KeepsCityProps = Pick<PlaceFieldsProps, 'values'> & { error: string };
+
+/** For a place that shares the ZIP code of another. */
+function KeepsCity({ values, error }: KeepsCityProps) {
+  const kept = keptCity(values);
+  return (
+    <FieldGroup id="keeps_city" label={PLACE_LABELS.keeps_city} error={error} className="field-full">
+      <Choice type="checkbox" name="keeps_city" value={kept} label={`Yes, deliver to ${kept}`} />
+    </FieldGroup>
+  );
+}
+
+type ZoneLineProps = { zones: DeliveryZone[]; zip: string; currency: string };
+
+/** Says what delivery costs there as soon as the ZIP code is typed, and before that where the studio delivers. */
+export function ZoneLine({ zones, zip, currency }: ZoneLineProps) {
+  const zone = findZone(zones, zip);
+  const money = (cents: number) => (cents > 0 ? formatMoney(cents, currency) : 'free');
+  const open = zones.filter(({ is_paused }) => !is_paused);
+  const all = open.map(({ name, fee_cents }) => `${name} ${money(fee_cents)}`).join(' · ');
+  return (
+    <p className="field-full text-small text-ink-quiet" role="status">
+      {zone && !zone.is_paused ? `Delivery to ${zone.name}: ${money(zone.fee_cents)}` : `We deliver to: ${all}`}
+    </p>
+  );
+}
