@@ -626,6 +626,7 @@ export interface Orders {
   locale: string | null;
   number: Generated<number>;
   occasion: string | null;
+  overrode: string | null;
   paid_at: Timestamp | null;
   placed_from: string | null;
   ready_at: Timestamp | null;

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { DeliveryRules, Fulfillment } from '~/features/store/delivery/delivery-rules';
-import { dayHint } from '~/features/store/delivery/possible-days';
-import { formatWindow, windowProblem, windowsOn } from '~/features/store/delivery/windows';
+import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
+import { StaffWhen } from '~/features/store/delivery/staff-when';
 import type { OrderRecord } from '~/features/store/orders/order-queries.server';
 import { CityLimits } from '~/features/store/tax/city-limits';
 import type { TaxRate } from '~/features/store/tax/sales-tax';
 import { placesToAsk } from '~/features/store/totals/estimate-totals';
 import type { ActionError } from '~/lib/action-error';
 import { EditVersion } from '~/ui/edit-version';
-import { Choice, Field, FieldGroup, Input, Select, Textarea } from '~/ui/field';
+import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { Panel, SubmitButton } from '~/ui/staff';
+import { Anyway } from '~/features/store/delivery/anyway';
 import { ChangeLines, type Choosable } from './change-lines';
 import { ChangePreviewPanel } from './change-preview';
 import type { ChangeScope } from './change-scope';
@@ -44,10 +44,12 @@ export function ChangeForm({
   if (shown && shown !== preview) setPreview(shown);
   const { typed, errors = {} } = answer;
   const [how, setHow] = useState<string>(typed?.fulfillment ?? order.fulfillment ?? 'pickup');
+  const fulfillment = how === 'delivery' ? 'delivery' : 'pickup';
   const isBusy = useNavigation().formMethod === 'POST';
   const stored: Record<string, unknown> = order;
   const value = (name: string) => typed?.[name] ?? (typeof stored[name] === 'string' ? stored[name] : '');
   const form = { value, errors };
+  const [when, setWhen] = useState({ day: value('fulfillment_date'), windowId: value('fulfillment_window_id') });
   const summary = Object.entries(errors)
     .filter(([id]) => id !== 'anyway')
     .map(([id, message]) => ({ id, label: LABELS[id] ?? 'Items', message }));
@@ -90,16 +92,15 @@ export function ChangeForm({
                       />
                     ))}
                   </FieldGroup>
-                  <When {...form} rules={rules} how={how === 'delivery' ? 'delivery' : 'pickup'} />
+                  <StaffWhen
+                    {...{ rules, fulfillment, errors, ...when }}
+                    kept={order.fulfillment_date}
+                    onChange={setWhen}
+                  />
                 </>
               )}
               {how === 'delivery' && <Address {...form} taxRates={taxRates} />}
-              {errors.anyway && (
-                <Choice type="checkbox" name="anyway" label="Change it anyway" detail={errors.anyway} />
-              )}
-              {!errors.anyway && typed?.anyway === 'on' && (
-                <Choice type="checkbox" name="anyway" label="Change it anyway" defaultChecked />
-              )}
+              <Anyway label="Change it anyway" reasons={errors.anyway} seen={typed?.anyway} />
             </div>
           </Panel>
           <ChangePreviewPanel key={preview?.expected} {...{ preview, typed, errors }} currency={order.currency} />
@@ -152,56 +153,6 @@ function Text({ value, errors, name, required, ...input }: TextProps) {
     </Field>
   );
 }
-
-/** Full and late times stay in the list: staff can choose them, and say that they mean it. */
-function When({ value, errors, rules, how }: FormProps & { rules: DeliveryRules; how: Fulfillment }) {
-  const [day, setDay] = useState(value('fulfillment_date'));
-  const windows = day ? windowsOn(rules, how, day) : [];
-  return (
-    <>
-      <Field id="fulfillment_date" label="Day" required hint={dayHint(rules)} error={errors.fulfillment_date}>
-        {(control) => (
-          <Input
-            {...control}
-            required={false}
-            type="date"
-            name="fulfillment_date"
-            value={day}
-            onChange={({ target }) => setDay(target.value)}
-          />
-        )}
-      </Field>
-      {windows.length > 0 && (
-        <Field id="fulfillment_window_id" label="Time" error={errors.fulfillment_window_id}>
-          {(control) => (
-            <Select
-              {...control}
-              key={`${how} ${day}`}
-              name="fulfillment_window_id"
-              defaultValue={value('fulfillment_window_id')}
-            >
-              <option value="">Any time</option>
-              {windows.map((window) => (
-                <option key={window.id} value={window.id}>
-                  {formatWindow(window)}
-                  {PROBLEMS[windowProblem(rules, window, day) ?? 'none']}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
-    </>
-  );
-}
-
-const PROBLEMS = {
-  late: ' (too late)',
-  full: ' (full)',
-  stopped: ' (not open)',
-  after: ' (too late for the service)',
-  none: '',
-};
 
 function Address({ value, errors, taxRates }: FormProps & { taxRates: TaxRate[] }) {
   const [zip, setZip] = useState(value('delivery_postal_code'));

@@ -38,7 +38,11 @@ export const changeOrderForm = z
     keep_why: optionalText(300),
     /** The sums that the form has shown. */
     expected: z.string().default(''),
-    anyway: checkbox,
+    /** The reasons that were shown. */
+    anyway: z
+      .string()
+      .nullish()
+      .transform((seen) => seen ?? null),
     tell: checkbox,
   })
   .transform((form) => ({ ...form, lines: readLines(form), added: readAdded(form) }));

@@ -2,6 +2,7 @@ import './change.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
+import { withOtherDay } from '~/features/store/delivery/other-day';
 import { recordChangedByStaff } from '~/features/store/order-page/order-changes.server';
 import { readOrder } from '~/features/store/orders/order-queries.server';
 import { listSellable } from '~/features/store/sell/sell-products.server';
@@ -40,8 +41,9 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   const order = await readOrder(context, params.number);
   if (!order) throw data(null, 404);
   const { id, number, currency } = order;
-  return withPostedForm(context, request, TEXTS_ONLY, ({ texts: typed }) =>
-    runAction(
+  return withPostedForm(context, request, TEXTS_ONLY, ({ texts }) => {
+    const typed = withOtherDay(texts);
+    return runAction(
       context,
       { typed, errorTitle: 'Not Changed', record: recordChangedByStaff(context, id, typed) },
       async () => {
@@ -50,8 +52,8 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
         const description = `Order ${number} is changed.${moneyText(outcome.saved, currency)}`;
         return redirectWithFlash(context, `/store-manager/${number}`, { title: 'Success!', description });
       },
-    ),
-  );
+    );
+  });
 }
 
 function moneyText({ difference_cents: cents }: ChangePreview, currency: string) {

@@ -1,8 +1,8 @@
 import { NO_ADDRESS } from '~/features/store/checkout/checkout.schema';
 import type { DeliveryRules, Fulfillment } from '~/features/store/delivery/delivery-rules';
 import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
-import { deliveryFee, zipError } from '~/features/store/delivery/place';
-import { checkWindow, dayError, isDay } from '~/features/store/delivery/possible-days';
+import { deliveryFee } from '~/features/store/delivery/place';
+import { assertSeen, findDoubts } from '~/features/store/delivery/staff-doubts';
 import { chosenWindow } from '~/features/store/delivery/windows';
 import { findDiscount, type NamedDiscount } from '~/features/store/discounts/discounts.server';
 import { STAFF_CHANGE_FIELDS, type StaffChangeField } from '~/features/store/order-page/order-changes';
@@ -34,11 +34,8 @@ export async function planChange(context: Context, order: Order, form: ChangeOrd
     (name) => details[name] !== order[name],
   );
   assertAddress(order, details);
-  const overrode = doubts(rulesOfOrder(rules, { ...order, ...details }), order, details, {
-    isMoved,
-    cents: subtotal(lines),
-  });
-  if (Object.keys(overrode).length > 0 && !form.anyway) throw invalid({ ...overrode, anyway: ANYWAY });
+  const doubts = doubtsOf(rulesOfOrder(rules, { ...order, ...details }), order, details, { isMoved, cents: subtotal(lines) });
+  assertSeen(doubts, form.anyway);
   const sums = await sumsOf(context, { lines }, details, { rules, order, isMade });
   const due_cents = sums ? dueCents(sums) : order.due_cents;
   if (due_cents < 0) throw invalid({ items: 'The gift card paid more than this. Refund the order instead.' });
@@ -49,13 +46,10 @@ export async function planChange(context: Context, order: Order, form: ChangeOrd
     texts.after.total = formatMoney(total_cents, order.currency);
   }
   return {
-    ...{ details, lines, sums, isMade, isMoved, due_cents, total_cents, ...texts },
-    overrode: Object.values(overrode).join(' '),
+    ...{ rules, details, doubts, lines, sums, isMade, isMoved, due_cents, total_cents, ...texts },
     difference_cents: due_cents - order.due_cents,
   };
 }
-
-export const ANYWAY = 'The store would not take this, but you can.';
 
 type Details = ReturnType<typeof detailsOf>;
 
@@ -110,21 +104,12 @@ interface Moved {
 }
 
 /** Why the store would not take the order like this. */
-function doubts(rules: DeliveryRules, order: Order, details: Details, { isMoved, cents }: Moved) {
-  const { fulfillment, fulfillment_date: day, fulfillment_window_id: window, delivery_postal_code: zip } = details;
-  if (isMoved && (!isDay(day) || (day < rules.calendar.today && day !== order.fulfillment_date)))
-    throw invalid({ fulfillment_date: 'Choose today or a later day.' });
-  const wrongDay = isMoved ? dayError(rules, fulfillment, day) : undefined;
-  const isNewPlace =
-    fulfillment === 'delivery' && (zip !== order.delivery_postal_code || order.fulfillment === 'pickup');
-  const found = {
-    fulfillment_date: wrongDay,
-    fulfillment_window_id: isMoved && !wrongDay ? checkWindow(rules, fulfillment, day, window) : undefined,
-    delivery_postal_code: isNewPlace
-      ? zipError(rules, zip ?? '', { subtotal_cents: cents, currency: order.currency })
-      : undefined,
-  };
-  return Object.fromEntries(Object.entries(found).flatMap(([name, text]) => (text ? [[name, text] as const] : [])));
+function doubtsOf(rules: DeliveryRules, order: Order, details: Details, { isMoved, cents }: Moved) {
+  return findDoubts(rules, details, {
+    goods: { subtotal_cents: cents, currency: order.currency },
+    isNewDay: isMoved,
+    isNewPlace: details.delivery_postal_code !== order.delivery_postal_code || order.fulfillment === 'pickup',
+  });
 }
 
 interface Priced {

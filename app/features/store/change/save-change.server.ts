@@ -1,5 +1,6 @@
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import { findFull, inTurn } from '~/features/store/delivery/delivery-rules.server';
+import { assertSeen, fullDoubt } from '~/features/store/delivery/staff-doubts';
 import { moveOrders } from '~/features/store/fulfillment/move-orders.server';
 import { readOrderVersion } from '~/features/store/order-page/order-changes.server';
 import { lockOrder, type Order, readLines } from '~/features/store/orders/orders.server';
@@ -17,7 +18,7 @@ import { staleError, versionIn } from '~/platform/edit-conflict.server';
 import { type ChangeOrderForm, changeOrderForm } from './change-order.schema';
 import { saveLines } from './changed-lines.server';
 import { mailChanged } from './mail-changed.server';
-import { ANYWAY, type ChangePlan, planChange } from './plan-change.server';
+import { type ChangePlan, planChange } from './plan-change.server';
 
 /** The sums before and after a change, for the form. */
 export interface ChangePreview {
@@ -59,7 +60,7 @@ export function changeOrder(
       if (typed.intent !== 'save' || (preview.difference_cents !== 0 && form.expected !== preview.expected))
         return { preview };
       if (Object.keys(plan.after).length === 0) throw new UserError(400, 'invalid', 'Nothing is changed.');
-      await assertRoom(tx, order, plan, form);
+      const overrode = await assertRoom(tx, order, plan, form);
       const saved = await store(tx, member, order, plan);
       await settle(tx, member, saved, { form, preview, payments });
       await tx.db
@@ -67,7 +68,7 @@ export function changeOrder(
         .values({
           ...{ order_id: id, version: version + 1, by_buyer: false, user_id: member.id, changed_at: tx.now() },
           ...{ before: JSON.stringify(plan.before), after: JSON.stringify(plan.after) },
-          ...{ overrode: plan.overrode || null, difference_cents: plan.difference_cents },
+          ...{ overrode, difference_cents: plan.difference_cents },
           reason: preview.refund_cents > 0 && form.settle === 'keep' ? form.keep_why : null,
         })
         .execute();
@@ -87,18 +88,12 @@ function previewOf(order: Order, plan: ChangePlan, refundable: number): ChangePr
   return { ...sums, unpaid_cents, refund_cents, before, after, expected };
 }
 
-const FULL = {
-  day: { fulfillment_date: 'This day is booked up.' },
-  product: { fulfillment_date: 'You make no more of this product for that day.' },
-  window: { fulfillment_window_id: 'This time is booked up.' },
-};
-
-/** An order keeps the place that it has, whatever was sold beyond the limit. */
-async function assertRoom(tx: Transaction, order: Order, plan: ChangePlan, form: ChangeOrderForm) {
-  if (!plan.isMoved && !plan.isMade) return;
-  const full = await findFull(tx, { ...plan.details, id: order.id, lines: plan.lines });
-  if (full && (plan.isMoved || full === 'product') && !form.anyway) throw invalid({ ...FULL[full], anyway: ANYWAY });
-  if (full && form.anyway && !plan.overrode) plan.overrode = Object.values(FULL[full]).join(' ');
+/** An order keeps the place that it has, whatever was sold beyond the limit. Returns what is overridden. */
+async function assertRoom(tx: Transaction, order: Order, plan: ChangePlan, { anyway }: ChangeOrderForm) {
+  const { rules, details, doubts, lines, isMade, isMoved } = plan;
+  const full = isMoved || isMade ? await findFull(tx, { ...details, id: order.id, lines }) : undefined;
+  const isNew = full && (isMoved || full === 'product');
+  return assertSeen({ ...(isNew && fullDoubt(rules, details, full)), ...doubts }, anyway);
 }
 
 async function store(tx: Transaction, member: Staff, order: Order, plan: ChangePlan): Promise<Order> {

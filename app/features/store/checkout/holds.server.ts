@@ -29,6 +29,15 @@ export function cancelOrder(context: Context, token: string, now = new Date()): 
   });
 }
 
+/** Gives back the stock of a sale that staff did not complete, at once: they change it and sell again. */
+export function releaseSale(context: Context, id: string): Promise<void> {
+  return context.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (order?.status === 'pending' && order.channel === 'store')
+      await endPendingOrders(tx, { status: 'cancelled', token: order.token }, tx.now(), 1);
+  });
+}
+
 const HELD_AGAIN_HOURS = 24;
 
 /** Holds an expired order again if its stock is left, for a day at its old prices. Returns whether it can be paid now. */

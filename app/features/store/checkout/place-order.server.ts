@@ -124,8 +124,17 @@ export async function placeOrder(
 
 /** For staff: the same stock, without the limits of an address. Returns the order's token, the same one for the same key. */
 export function placeSale(context: Context, items: CheckoutBody['items'], key: string): Promise<string> {
-  const checkout = { items, successUrl: `${context.origin}/success`, cancelUrl: `${context.origin}/store` };
-  return placeCart(context, { ...toCart(context, checkout, NO_LIMITS, key), ...NO_WISHED_DELIVERY });
+  const cart = toCart(context, saleOf(context, items), NO_LIMITS, key);
+  return placeCart(context, { ...cart, ...NO_WISHED_DELIVERY });
+}
+
+/** The token of the sale if it was sent before. */
+export function findSale(context: Context, items: CheckoutBody['items'], key: string): Promise<string | undefined> {
+  return placedBefore(context, toCart(context, saleOf(context, items), NO_LIMITS, key).key);
+}
+
+function saleOf({ origin }: Context, items: CheckoutBody['items']) {
+  return { items, successUrl: `${origin}/success`, cancelUrl: `${origin}/store` };
 }
 
 const NO_LIMITS = { placedFrom: null, unpaid: 0, perHour: 0, units: 0 };

@@ -1,13 +1,14 @@
 import { readCalendar } from '~/features/calendar/closures.server';
-import { type Holiday, mostOrders } from '~/features/store/holidays/holiday';
+import { mostOrders } from '~/features/store/holidays/holiday';
 import { listHolidays } from '~/features/store/holidays/holidays.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { timeIn } from '~/lib/dates';
 import { limitConcurrency } from '~/lib/limit-concurrency';
 import type { Context } from '~/platform/context.server';
-import type { DeliveryRules, HolidayRule } from './delivery-rules';
+import type { DeliveryRules } from './delivery-rules';
 import { listWindows } from './delivery-windows.server';
 import { listZones } from './delivery-zones.server';
+import { quantityOf, rulesFor, type StoreRules } from './goods-rules';
 import { countOrders, lockDay, type OrderedLine, productCounts, type WindowCount } from './order-counts.server';
 
 interface Goods {
@@ -19,9 +20,20 @@ interface Goods {
 /** For an order of these goods. */
 export async function readDeliveryRules(
   context: Context,
-  goods: Goods = { lines: [] },
+  { id, lines }: Goods = { lines: [] },
   count = countOrders,
 ): Promise<DeliveryRules> {
+  const productIds = lines.flatMap(({ product_id }) => product_id ?? []);
+  return rulesFor(await readStoreRules(context, productIds, id, count), lines);
+}
+
+/** For any goods of these products. */
+export async function readStoreRules(
+  context: Context,
+  productIds: string[],
+  except?: string,
+  count = countOrders,
+): Promise<StoreRules> {
   const [studio, calendar, zones, windows, allHolidays] = await Promise.all([
     readStudio(context),
     readCalendar(context),
@@ -33,22 +45,23 @@ export async function readDeliveryRules(
   const { today } = calendar;
   const holidays = allHolidays.filter(({ last_day }) => last_day >= today);
   const isLimited = orders_per_day > 0 || [...windows, ...holidays].some((each) => each.orders_per_day > 0);
-  const [counts, products, holidayRules] = await Promise.all([
-    isLimited ? count(context, { from: today, except: goods.id }) : [],
-    readProducts(context, goods, today),
-    readHolidayRules(context, goods, holidays),
+  const [counts, limits, products] = await Promise.all([
+    isLimited ? count(context, { from: today, except }) : [],
+    readLimits(context, productIds, { from: today, except }),
+    holidays.some(({ product_ids }) => product_ids.length > 0) ? listTitles(context, productIds) : [],
   ]);
   const fullWindows = windows.map(({ id, orders_per_day: most }) => {
     const full = counts.filter(({ window_id, count }) => most > 0 && window_id === id && count >= most);
     return [id, full.map(({ day }) => day)] as const;
   });
-  return {
-    ...{ calendar, zones, windows, products, delivery_fee_cents },
+  const rules = {
+    ...{ calendar, zones, windows, products: [], delivery_fee_cents },
     ...{ time: timeIn(time_zone, context.now()), cutoff: order_cutoff },
-    holidays: holidayRules,
+    holidays: holidays.map(({ product_ids: _ids, orders_per_day: _most, ...holiday }) => holiday),
     fullDays: fullDaysOf(counts, (day) => mostOrders(holidays, day, orders_per_day)),
     fullWindows: Object.fromEntries(fullWindows),
   };
+  return { rules, limits, products, offered: holidays.map(({ product_ids }) => product_ids) };
 }
 
 function fullDaysOf(counts: WindowCount[], mostOn: (day: string) => number) {
@@ -58,47 +71,33 @@ function fullDaysOf(counts: WindowCount[], mostOn: (day: string) => number) {
   return [...byDay].filter(([day, rows]) => isFull(mostOn(day), rows)).map(([day]) => day);
 }
 
-/** With the first product of the order that a holiday does not offer. */
-async function readHolidayRules({ db, reads }: Context, { lines }: Goods, holidays: Holiday[]): Promise<HolidayRule[]> {
-  const ids = lines.flatMap(({ product_id }) => product_id ?? []);
-  const isLimiting = holidays.some(({ product_ids }) => product_ids.length > 0) && ids.length > 0;
-  for (const id of isLimiting ? ids : []) reads(`product:${id}`);
-  const products = isLimiting
-    ? await db.selectFrom('products').select(['id', 'title']).where('id', 'in', ids).orderBy('title').execute()
-    : [];
-  return holidays.map(({ product_ids, orders_per_day: _most, ...holiday }) => ({
-    ...holiday,
-    refused: product_ids.length > 0 ? products.find(({ id }) => !product_ids.includes(id))?.title : undefined,
+async function listTitles({ db, reads }: Context, ids: string[]) {
+  if (ids.length === 0) return [];
+  for (const id of ids) reads(`product:${id}`);
+  return db.selectFrom('products').select(['id', 'title']).where('id', 'in', ids).orderBy('title').execute();
+}
+
+async function readLimits(context: Context, ids: string[], counted: { from: string; except?: string }) {
+  const products = await listMadeProducts(context, ids);
+  const limited = products.filter(({ most_per_day }) => most_per_day > 0).map(({ id }) => id);
+  const counts = limited.length > 0 ? await productCounts(context, counted, limited) : [];
+  return products.map((product) => ({
+    ...product,
+    counts: counts.flatMap(({ product_id, day, count }) => (product_id === product.id ? [{ day, count }] : [])),
   }));
 }
 
-async function readProducts(context: Context, { id, lines }: Goods, today: string) {
-  const wanted = await listMadeProducts(context, lines);
-  const limited = wanted.filter(({ most_per_day }) => most_per_day > 0).map((product) => product.id);
-  const counts = limited.length > 0 ? await productCounts(context, { from: today, except: id }, limited) : [];
-  return wanted.map(({ title, lead_days, most_per_day, quantity, ...product }) => {
-    const full = counts.filter((each) => each.product_id === product.id && each.count + quantity > most_per_day);
-    return { title, lead_days, fullDays: full.map(({ day }) => day) };
-  });
-}
-
-/** Those of the lines that need time or are limited. */
-async function listMadeProducts({ db, reads }: Context, lines: OrderedLine[]) {
-  const ids = lines.flatMap(({ product_id }) => product_id ?? []);
+/** Those that need time or are limited. */
+async function listMadeProducts({ db, reads }: Context, ids: string[]) {
   for (const id of ids) reads(`product:${id}`);
   if (ids.length === 0) return [];
-  const rows = await db
+  return db
     .selectFrom('products')
     .select(['id', 'title', 'lead_days', 'most_per_day'])
     .where('id', 'in', ids)
     .where(({ eb, or }) => or([eb('lead_days', '>', 0), eb('most_per_day', '>', 0)]))
     .orderBy('lead_days', 'desc')
     .execute();
-  const ordered = (id: string) => lines.filter(({ product_id }) => product_id === id);
-  return rows.map((row) => ({
-    ...row,
-    quantity: ordered(row.id).reduce((sum, { quantity }) => sum + quantity, 0),
-  }));
 }
 
 /** Two hundred buyers of one day wait here, and not on all the connections to the database. */
@@ -116,7 +115,10 @@ export async function findFull(tx: Context, wanted: Wanted): Promise<'day' | 'wi
   const [{ orders_per_day }, windows, products, holidays] = await Promise.all([
     readStudio(tx),
     listWindows(tx),
-    listMadeProducts(tx, lines),
+    listMadeProducts(
+      tx,
+      lines.flatMap(({ product_id }) => product_id ?? []),
+    ),
     listHolidays(tx),
   ]);
   const most = mostOrders(holidays, day, orders_per_day);
@@ -136,9 +138,9 @@ export async function findFull(tx: Context, wanted: Wanted): Promise<'day' | 'wi
           limited.map(({ id }) => id),
         )
       : [];
-  const isFull = limited.some(({ id, quantity, most_per_day }) => {
+  const isFull = limited.some(({ id, most_per_day }) => {
     const count = made.find(({ product_id }) => product_id === id)?.count ?? 0;
-    return count + quantity > most_per_day;
+    return count + quantityOf(lines, id) > most_per_day;
   });
   return isFull ? 'product' : undefined;
 }

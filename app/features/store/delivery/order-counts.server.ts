@@ -46,7 +46,7 @@ export function productCounts(context: Context, counted: Counted, productIds: st
     .execute();
 }
 
-/** Paid orders, and unpaid ones with details that are still held. */
+/** Paid orders, and unpaid ones with details that are still held: what staff sold has them from the start. */
 function ordersOfDays({ db, now }: Pick<Context, 'db' | 'now'>, { day, from, except }: Counted) {
   return db
     .selectFrom('orders')
@@ -56,7 +56,11 @@ function ordersOfDays({ db, now }: Pick<Context, 'db' | 'now'>, { day, from, exc
     .where(({ eb, or, and }) =>
       or([
         eb('status', '=', 'paid'),
-        and([eb('status', '=', 'pending'), eb('buyer_email', 'is not', null), eb('hold_expires_at', '>', now())]),
+        and([
+          eb('status', '=', 'pending'),
+          or([eb('buyer_email', 'is not', null), eb('channel', '<>', 'store')]),
+          eb('hold_expires_at', '>', now()),
+        ]),
       ]),
     );
 }

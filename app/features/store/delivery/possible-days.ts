@@ -115,7 +115,7 @@ function isOpen(rules: DeliveryRules, window: DeliveryWindow, day: string) {
   return isOffered && !windowProblem(rules, window, day) && !dayError(rules, window.fulfillment, day);
 }
 
-function withNearest(error: string, nearest: string | undefined): string {
+export function withNearest(error: string, nearest: string | undefined): string {
   return nearest ? `${error} The next possible day is ${formatDay(nearest)}.` : error;
 }
 

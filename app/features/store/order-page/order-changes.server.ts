@@ -115,11 +115,11 @@ export function changeText({
     .filter(([field]) => Object.hasOwn(stored, field))
     .map(([field, label]) => `${label} (was ${stored[field] ? `“${stored[field]}”` : 'empty'})`);
   const changed = `Changed by ${by_buyer ? 'the buyer' : (name ?? 'staff')}: ${fields.join(', ')}`;
-  return [
-    changed,
-    ...(overrode ? [`The store would not have taken it: ${overrode}`] : []),
-    ...(reason ? [`Not given back: ${reason}`] : []),
-  ].join('. ');
+  return `${changed}${overrodeText({ overrode })}${reason ? `. Not given back: ${reason}` : ''}`;
+}
+
+export function overrodeText({ overrode }: { overrode: string | null }): string {
+  return overrode ? `. The store would not have taken it: ${overrode}` : '';
 }
 
 /** When the buyer last changed an order: what was printed before is out of date. */

@@ -18,7 +18,12 @@ import {
 import { deliveryPhotoPath } from '~/features/store/fulfillment/delivery-photo.server';
 import { type FulfillmentEvent, readFulfillmentEvents } from '~/features/store/fulfillment/move-orders.server';
 import { getOwn } from '~/lib/get-own';
-import { CHANGED_BY_BUYER, changeText, readChanges } from '~/features/store/order-page/order-changes.server';
+import {
+  CHANGED_BY_BUYER,
+  changeText,
+  overrodeText,
+  readChanges,
+} from '~/features/store/order-page/order-changes.server';
 import { hasProduct, orderMatches } from './order-search.server';
 import { printedSignature, WISH_COLUMNS } from './order-wishes';
 import { readLines } from './orders.server';
@@ -222,7 +227,7 @@ const ENDED: Record<Exclude<OrderStatus, 'pending' | 'paid'>, string> = {
 
 type OrderDates = Pick<
   Selectable<OrderRow>,
-  'status' | 'fulfillment' | 'created_at' | 'paid_at' | 'ended_at' | 'ended_by'
+  'status' | 'fulfillment' | 'created_at' | 'paid_at' | 'ended_at' | 'ended_by' | 'overrode'
 > & { ended_name: string | null; sold_name: string | null };
 
 type TextMessage = Awaited<ReturnType<typeof readTexts>>[number];
@@ -246,7 +251,7 @@ function orderHistory(
   work: FulfillmentEvent[],
 ): HistoryEntry[] {
   const history: HistoryEntry[] = [
-    { at: order.created_at, what: `Placed${by(order.sold_name)}, the stock is held` },
+    { at: order.created_at, what: `Placed${by(order.sold_name)}, the stock is held${overrodeText(order)}` },
     ...payments.map(({ created_at, provider, method, taken_name }) => ({
       at: created_at,
       what: beginText(provider, method, taken_name),

@@ -1,12 +1,13 @@
 import { type RefObject, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
-import { formatWindow, windowsOn } from '~/features/store/delivery/windows';
+import { Anyway } from '~/features/store/delivery/anyway';
+import { rulesFor, type StoreRules } from '~/features/store/delivery/goods-rules';
+import { StaffWhen } from '~/features/store/delivery/staff-when';
 import { CityLimits } from '~/features/store/tax/city-limits';
 import type { TaxRate } from '~/features/store/tax/sales-tax';
 import { placesToAsk } from '~/features/store/totals/estimate-totals';
 import { formatMoney } from '~/lib/money';
-import { Choice, Field, FieldGroup, Input, Select, Textarea } from '~/ui/field';
+import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
 import { Panel, SubmitButton } from '~/ui/staff';
 import { Stepper } from '~/ui/stepper';
 import type { Sellable } from './sell-products.server';
@@ -15,7 +16,7 @@ import { SellTiles } from './sell-tiles';
 
 type SellFormProps = {
   products: Sellable[];
-  rules: DeliveryRules;
+  store: StoreRules;
   taxRates: TaxRate[];
   /** Of the studio. */
   region: string;
@@ -25,16 +26,21 @@ type SellFormProps = {
   errors?: Record<string, string>;
 };
 
-export function SellForm({ products, rules, taxRates, region, sale, typed = {}, errors = {} }: SellFormProps) {
+export function SellForm({ products, store, taxRates, region, sale, typed = {}, errors = {} }: SellFormProps) {
   const [cart, setCart] = useState(() => new Map(products.map(({ id }) => [id, Number(typed[`quantity.${id}`] ?? 0)])));
   const [how, setHow] = useState(typed.how ?? 'now');
-  const [day, setDay] = useState(typed.fulfillment_date ?? '');
+  const [when, setWhen] = useState({
+    ...{ day: typed.fulfillment_date ?? '', windowId: typed.fulfillment_window_id ?? '' },
+  });
   const [zip, setZip] = useState(typed.delivery_postal_code ?? '');
   const [place, setPlace] = useState(typed.tax_place ?? '');
   const pay = useRef<HTMLDivElement>(null);
   const setQuantity = (id: string, quantity: number) => setCart(new Map(cart).set(id, quantity));
   const places = placesToAsk(taxRates, zip);
   const chosen = products.filter(({ id }) => (cart.get(id) ?? 0) > 0);
+  const lines = chosen.map((one) => toLine(one, cart));
+  const rules = rulesFor(store, lines);
+  const fulfillment = how === 'delivery' ? 'delivery' : 'pickup';
   return (
     <Form method="post" className="sell" preventScrollReset>
       <input type="hidden" name="sale" value={typed.sale ?? sale} />
@@ -60,7 +66,7 @@ export function SellForm({ products, rules, taxRates, region, sale, typed = {}, 
                 />
               ))}
             </FieldGroup>
-            {how !== 'now' && <When {...{ rules, how, day, typed, errors }} onDay={setDay} />}
+            {how !== 'now' && <StaffWhen {...{ rules, fulfillment, errors, ...when }} onChange={setWhen} />}
             {how === 'delivery' && (
               <>
                 <Texts {...{ typed: { delivery_region: region, ...typed }, errors }} fields={ADDRESS} />
@@ -94,19 +100,12 @@ export function SellForm({ products, rules, taxRates, region, sale, typed = {}, 
                 <Texts {...{ typed, errors }} fields={BUYER} />
               </div>
             </details>
-            {errors.anyway && <Choice type="checkbox" name="anyway" label="Sell it anyway" detail={errors.anyway} />}
+            <Anyway label="Sell it anyway" reasons={errors.anyway} seen={typed.anyway} />
             <Pay
-              cents={saleTotal({
-                rules,
-                taxRates,
-                region,
-                zip,
-                place,
-                how,
-                lines: chosen.map((one) => toLine(one, cart)),
-              })}
+              cents={saleTotal({ rules, taxRates, region, zip, place, how, windowId: when.windowId, lines })}
               currency={chosen[0]?.currency ?? 'usd'}
               buttons={pay}
+              error={errors.pay}
             />
           </div>
         </Panel>
@@ -180,57 +179,13 @@ function Chosen({ chosen, cart, setQuantity, error }: ChosenProps) {
   );
 }
 
-type WhenProps = {
-  rules: DeliveryRules;
-  how: string;
-  day: string;
-  typed: Record<string, string>;
-  errors: Record<string, string>;
-  onDay: (day: string) => void;
-};
-
-function When({ rules, how, day, typed, errors, onDay }: WhenProps) {
-  const windows = day ? windowsOn(rules, how === 'delivery' ? 'delivery' : 'pickup', day) : [];
-  return (
-    <>
-      <Field id="fulfillment_date" label="Day" required error={errors.fulfillment_date}>
-        {(control) => (
-          <Input
-            {...control}
-            required={false}
-            type="date"
-            name="fulfillment_date"
-            min={rules.calendar.today}
-            value={day}
-            onChange={({ target }) => onDay(target.value)}
-          />
-        )}
-      </Field>
-      {windows.length > 0 && (
-        <Field id="fulfillment_window_id" label="Time" error={errors.fulfillment_window_id}>
-          {(control) => (
-            <Select {...control} name="fulfillment_window_id" defaultValue={typed.fulfillment_window_id}>
-              <option value="">Any time</option>
-              {windows.map((window) => (
-                <option key={window.id} value={window.id}>
-                  {formatWindow(window)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
-    </>
-  );
-}
-
 function toLine({ id, product_id, price_cents }: Sellable, cart: Map<string, number>) {
   return { product_id, unit_price_in_cents: price_cents, quantity: cart.get(id) ?? 0 };
 }
 
-type PayProps = { cents: number; currency: string; buttons: RefObject<HTMLDivElement | null> };
+type PayProps = { cents: number; currency: string; buttons: RefObject<HTMLDivElement | null>; error?: string };
 
-function Pay({ cents, currency, buttons }: PayProps) {
+function Pay({ cents, currency, buttons, error }: PayProps) {
   const { state, formData } = useNavigation();
   const isBusy = state !== 'idle' && formData !== undefined;
   const button = (value: string, label: string, variant?: 'primary') => (
@@ -244,6 +199,7 @@ function Pay({ cents, currency, buttons }: PayProps) {
         <span>Total with tax</span>
         <b className="num">{formatMoney(cents, currency)}</b>
       </p>
+      {error && <p className="field-error">{error}</p>}
       <div className="staff-actions" ref={buttons}>
         {button('cash', 'Cash', 'primary')}
         {button('link', 'Card, by link')}

@@ -1,7 +1,8 @@
 import './sell.css';
 import { randomUUID } from 'node:crypto';
 import { staff } from '~/features/accounts/staff/staff.server';
-import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
+import { readStoreRules } from '~/features/store/delivery/delivery-rules.server';
+import { withOtherDay } from '~/features/store/delivery/other-day';
 import { listTaxRates } from '~/features/store/tax/tax-rates.server';
 import { StoreTabs } from '~/features/store/admin/store-tabs';
 import { readStudio } from '~/features/studio/studio.server';
@@ -23,21 +24,19 @@ import { saleForm } from './sell.schema';
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   staff(args).mayEdit('orders');
-  const [products, { region }, rules] = await Promise.all([
-    listSellable(context),
-    readStudio(context),
-    readDeliveryRules(context),
-  ]);
-  const taxRates = await listTaxRates(context, rules.calendar.today);
-  return { products, rules, taxRates, region, sale: randomUUID() };
+  const [products, { region }] = await Promise.all([listSellable(context), readStudio(context)]);
+  const store = await readStoreRules(context, [...new Set(products.map(({ product_id }) => product_id))]);
+  const taxRates = await listTaxRates(context, store.rules.calendar.today);
+  return { products, store, taxRates, region, sale: randomUUID() };
 }
 
 export function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
   member.mayEdit('orders');
-  return withPostedForm(context, request, TEXTS_ONLY, ({ texts: typed }) =>
-    runAction(context, { errorTitle: 'Not Sold', typed }, async () => {
+  return withPostedForm(context, request, TEXTS_ONLY, ({ texts }) => {
+    const typed = withOtherDay(texts);
+    return runAction(context, { errorTitle: 'Not Sold', typed }, async () => {
       const sale = parseForm(saleForm, typed);
       const { number, total_cents, currency } = await sell(context, member, sale);
       const amount = formatMoney(total_cents, currency);
@@ -49,8 +48,8 @@ export function action({ request, ...args }: Route.ActionArgs) {
         description: SOLD[sale.pay](amount),
         ...(sale.pay !== 'link' && { link }),
       });
-    }),
-  );
+    });
+  });
 }
 
 const SOLD = {

@@ -31,9 +31,13 @@ export const saleForm = z
     delivery_postal_code: optionalText(10),
     delivery_note: optionalText(500),
     card_message: optionalText(240),
-    anyway: z.string().optional(),
+    /** The reasons that were shown. */
+    anyway: z
+      .string()
+      .nullish()
+      .transform((seen) => seen ?? null),
   })
-  .transform((typed) => ({ ...typed, items: readItems(typed), anyway: typed.anyway === 'on' }))
+  .transform((typed) => ({ ...typed, items: readItems(typed) }))
   .superRefine((sale, context) => {
     for (const [path, message] of Object.entries(findErrors(sale)))
       context.addIssue({ code: 'custom', path: [path], message });

@@ -6,8 +6,8 @@ import { card, createProduct, stockOf } from '../../../../tests/shop.ts';
 const SELL = '/sell';
 
 /** A shop that sells roses for $45, in West Virginia with 6 % of tax. */
-async function openShop(stock = 5) {
-  const studio = await openStudio();
+async function openShop(stock = 5, now?: () => Date) {
+  const studio = await openStudio({}, now);
   const { db } = studio.platform;
   await db.updateTable('studio_settings').set({ region: 'WV', email: 'studio@example.com' }).execute();
   await db
@@ -116,6 +116,11 @@ test('what is open on account can be paid by card, once', async () => {
   expect(await buyer.text(link)).toContain('Order 1001 is paid.');
 });
 
+/** What "Sell it anyway" sends back. */
+function reasonsIn(html: string) {
+  return /name="anyway"[^>]* value="([^"]+)"/.exec(html)?.[1]?.replaceAll('&#x27;', "'") ?? '';
+}
+
 test('staff see why the store would refuse an order, and sell it anyway', async () => {
   const { studio, sell } = await openShop();
   await studio.platform.db
@@ -134,9 +139,79 @@ test('staff see why the store would refuse an order, and sell it anyway', async 
   const refused = await readAnswer(await sell(far));
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('We do not deliver to 26260.')]);
   expect(refused.text).toContain('Sell it anyway');
-  expect((await sell({ ...far, anyway: 'on' })).status).toBe(303);
+  expect((await sell({ ...far, anyway: 'on' })).status).toBe(400);
+  expect((await sell({ ...far, anyway: reasonsIn(refused.html) })).status).toBe(303);
   const sold = (await ordersOf(studio)).filter(({ status }) => status === 'paid');
   expect(sold).toMatchObject([{ channel: 'phone', delivery_cents: 1420, delivery_city: 'Davis' }]);
+});
+
+/** A Tuesday. */
+const NOON = () => new Date('2027-06-15T16:00:00Z');
+const PICKUP = { ...BUYER, how: 'pickup', fulfillment_date: '2027-06-16' };
+
+test('lead days, limits of products and last orders of holidays count, and the refusal names the next possible day', async () => {
+  const { studio, staff, sell } = await openShop(5, NOON);
+  const { db } = studio.platform;
+  await db.updateTable('products').set({ lead_days: 2 }).execute();
+  const slow = await readAnswer(await sell(PICKUP));
+  expect(slow.text).toMatch(/Garden Roses needs 2 days’ notice.*The next possible day is Thursday, June 17, 2027/);
+  await db.updateTable('products').set({ lead_days: 0, most_per_day: 3 }).execute();
+  expect((await sell(PICKUP)).status).toBe(303);
+  const full = await readAnswer(await sell(PICKUP));
+  expect(full.text).toMatch(/cannot make that many of Garden Roses.*The next possible day is Thursday, June 17, 2027/);
+  expect((await sell({ ...PICKUP, anyway: reasonsIn(full.html) })).status).toBe(303);
+  expect(await staff.text('/store-manager/1002')).toMatch(
+    /Placed, by Cole Baird, the stock is held\. The store would not have taken it: We cannot make that many/,
+  );
+});
+
+test('of two sales at once for the last place of a day one is refused, and what it took is free again at once', async () => {
+  const { studio, roses, sell } = await openShop(4, NOON);
+  await studio.platform.db.updateTable('studio_settings').set({ orders_per_day: 1 }).execute();
+  const answers = await Promise.all([sell(PICKUP), sell(PICKUP)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 400]);
+  const { text, html } = await readAnswer(answers.find(({ status }) => status === 400) as Response);
+  expect(text).toContain('We are fully booked that day. Choose another day. The next possible day is Thursday');
+  expect(await stockOf(studio, roses)).toBe(2);
+  expect((await sell({ ...PICKUP, anyway: reasonsIn(html) })).status).toBe(303);
+});
+
+test('a phone order without an email address takes its place of the day while its link is not paid', async () => {
+  const { studio, sell } = await openShop(5, NOON);
+  await studio.platform.db.updateTable('studio_settings').set({ orders_per_day: 1 }).execute();
+  expect((await sell({ ...PICKUP, buyer_email: '', pay: 'link' })).status).toBe(303);
+  expect((await readAnswer(await sell(PICKUP))).text).toContain('We are fully booked that day.');
+});
+
+test('a reason that was not shown is not overridden by the one that was', async () => {
+  const { studio, sell } = await openShop(5, NOON);
+  const { db } = studio.platform;
+  await db
+    .insertInto('delivery_zones')
+    .values({ name: 'Preston County', postal_codes: '265*', fee: '25', minimum: '100' })
+    .execute();
+  const near = {
+    ...{ ...PICKUP, how: 'delivery', delivery_street: '12 Ridge Road', delivery_city: 'Kingwood' },
+    ...{ delivery_region: 'WV', delivery_postal_code: '26537' },
+  };
+  const small = await readAnswer(await sell(near));
+  expect(small.text).toContain('Delivery to Preston County needs $100.00 of flowers.');
+  await db.updateTable('delivery_zones').set({ is_paused: true }).execute();
+  await studio.platform.live.publish(['delivery_zones']);
+  const stopped = await readAnswer(await sell({ ...near, anyway: reasonsIn(small.html) }));
+  expect([stopped.status, stopped.text]).toEqual([
+    400,
+    expect.stringContaining('We cannot deliver to Preston County at the moment.'),
+  ]);
+  expect((await sell({ ...near, anyway: reasonsIn(stopped.html) })).status).toBe(303);
+});
+
+test('what a card cannot pay is not sold with a link, and the stock is free again', async () => {
+  const { studio, roses, sell } = await openShop();
+  await studio.platform.db.updateTable('variants').set({ price_in_cents: 10 }).execute();
+  const refused = await readAnswer(await sell({ ...BUYER, pay: 'link' }));
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('A card pays no less than $0.50.')]);
+  expect(await stockOf(studio, roses)).toBe(5);
 });
 
 test.each([

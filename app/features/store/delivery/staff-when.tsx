@@ -1,0 +1,96 @@
+import './staff-when.css';
+import { Field, Input, Select } from '~/ui/field';
+import { DayField } from './day-field';
+import type { DeliveryRules, Fulfillment } from './delivery-rules';
+import { checkDay, checkWindow, dayError } from './possible-days';
+import { formatWindow, windowProblem, windowsOn } from './windows';
+
+type StaffWhenProps = {
+  rules: DeliveryRules;
+  fulfillment: Fulfillment;
+  day: string;
+  windowId: string;
+  /** The order's own, which needs no reason. */
+  kept?: string | null;
+  errors: Partial<Record<string, string>>;
+  onChange: (when: { day: string; windowId: string }) => void;
+};
+
+/** The days and times that the store offers, and every other one: staff see why it is not offered, and may mean it. */
+export function StaffWhen({ rules, fulfillment, day, windowId, kept, errors, onChange }: StaffWhenProps) {
+  const isOffered = day !== '' && !dayError(rules, fulfillment, day);
+  const doubt = ['', kept].includes(day) || isOffered ? undefined : checkDay(rules, fulfillment, day);
+  const choose = (next: string) => onChange({ day: next, windowId: keptWindow(rules, fulfillment, next, windowId) });
+  return (
+    <>
+      <DayField {...{ rules, fulfillment, day }} onDay={choose} error={errors.fulfillment_date} />
+      <Field id="other_day" label="A day that the store does not offer" className="staff-other-day">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            name="other_day"
+            value={isOffered ? '' : day}
+            onChange={({ target }) => choose(target.value)}
+          />
+        )}
+      </Field>
+      <p className="staff-doubt" role="status">
+        {doubt !== errors.fulfillment_date && doubt}
+      </p>
+      <WindowSelect
+        {...{ rules, fulfillment, day, windowId }}
+        error={errors.fulfillment_window_id}
+        onWindow={(id) => onChange({ day, windowId: id })}
+      />
+    </>
+  );
+}
+
+/** A time of another day may not be one of this day. */
+function keptWindow(rules: DeliveryRules, fulfillment: Fulfillment, day: string, windowId: string): string {
+  const windows = day ? windowsOn(rules, fulfillment, day) : [];
+  if (windows.some(({ id }) => id === windowId)) return windowId;
+  const open = windows.filter((window) => !windowProblem(rules, window, day));
+  return open.length === 1 ? (open[0]?.id ?? '') : '';
+}
+
+type WindowSelectProps = Omit<StaffWhenProps, 'onChange' | 'errors' | 'kept'> & {
+  error?: string;
+  onWindow: (id: string) => void;
+};
+
+/** Full and late times stay in the list. */
+function WindowSelect({ rules, fulfillment, day, windowId, error, onWindow }: WindowSelectProps) {
+  const windows = day ? windowsOn(rules, fulfillment, day) : [];
+  if (windows.length === 0) return null;
+  const doubt = windowId ? checkWindow(rules, fulfillment, day, windowId) : undefined;
+  return (
+    <Field id="fulfillment_window_id" label="Time" error={error} hint={doubt === error ? undefined : doubt}>
+      {(control) => (
+        <Select
+          {...control}
+          name="fulfillment_window_id"
+          value={windowId}
+          onChange={({ target }) => onWindow(target.value)}
+        >
+          <option value="">Any time</option>
+          {windows.map((window) => (
+            <option key={window.id} value={window.id}>
+              {formatWindow(window)}
+              {PROBLEMS[windowProblem(rules, window, day) ?? 'none']}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+const PROBLEMS = {
+  late: ' (too late)',
+  full: ' (full)',
+  stopped: ' (not open)',
+  after: ' (too late for the service)',
+  none: '',
+};
