@@ -25,7 +25,7 @@ export function OrderWork({ order, returned }: OrderWorkProps) {
             Cancel Order
           </StaffButtonLink>
         )}
-        {status === 'paid' && order.fulfillment_state !== 'delivered' && (
+        {order.can_change && (
           <StaffButtonLink to={`/store-manager/${order.number}/change`}>Change Order</StaffButtonLink>
         )}
         {status === 'paid' && (

@@ -16,9 +16,15 @@ export function ChangePreviewPanel({ preview, currency, typed, errors }: ChangeP
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [preview]);
   if (!preview) return null;
-  const { old_cents, new_cents, difference_cents, unpaid_cents, refund_cents, expected } = preview;
+  const { old_cents, new_cents, difference_cents, unpaid_cents, refund_cents, is_unpaid, expected } = preview;
   const amount = (cents: number) => formatMoney(cents, currency);
-  const choices = difference_cents > 0 ? SETTLE_MORE : refund_cents > 0 ? SETTLE_LESS : undefined;
+  const choices = is_unpaid
+    ? undefined
+    : difference_cents > 0
+      ? SETTLE_MORE
+      : refund_cents > 0
+        ? SETTLE_LESS
+        : undefined;
   return (
     <section className="panel change-preview" aria-labelledby="change-preview">
       <header className="panel-head">
@@ -31,11 +37,12 @@ export function ChangePreviewPanel({ preview, currency, typed, errors }: ChangeP
         <dl className="change-sums">
           <Sum label="Total so far" text={amount(old_cents)} />
           <Sum label="New total" text={amount(new_cents)} />
-          {difference_cents > 0 && <Sum label="To be paid" text={amount(difference_cents)} />}
-          {unpaid_cents > 0 && <Sum label="Off what is open" text={amount(unpaid_cents)} />}
+          {difference_cents > 0 && !is_unpaid && <Sum label="To be paid" text={amount(difference_cents)} />}
+          {unpaid_cents > 0 && !is_unpaid && <Sum label="Off what is open" text={amount(unpaid_cents)} />}
           {refund_cents > 0 && <Sum label="Paid too much" text={amount(refund_cents)} />}
           {difference_cents === 0 && <Sum label="Difference" text="None" />}
         </dl>
+        {is_unpaid && <p className="field-hint">Nothing is paid yet. The link to pay asks for the new total.</p>}
         {choices && (
           <FieldGroup id="settle" label="The difference" error={errors.settle} required>
             {Object.entries(choices).map(([way, label], at) => (

@@ -31,7 +31,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const shown = products
     .filter(({ currency }) => currency === order.currency)
     .map(({ id, title, variant, price_cents, left }) => ({ id, title, variant, price_cents, left }));
-  return { order, scope: changeScope(order), products: shown, rules, taxRates };
+  return { order, scope: changeScope(order, context.now()), products: shown, rules, taxRates };
 }
 
 export async function action({ request, params, ...args }: Route.ActionArgs) {
@@ -78,7 +78,7 @@ export default function ChangeOrder({ loaderData, actionData }: Route.ComponentP
         <Note tone="warn">
           {order.status === 'paid'
             ? 'It is delivered. Money can still be given back.'
-            : 'Only an order that is sold can be changed.'}{' '}
+            : 'Only an order that is sold, and whose hold has not ended, can be changed.'}{' '}
           {order.status === 'paid' && <StaffButtonLink to={`${page}?refund`}>Refund Order</StaffButtonLink>}
         </Note>
       ) : (

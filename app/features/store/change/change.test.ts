@@ -210,6 +210,76 @@ test('an order that is out changes its address alone; items that change are made
   expect(await staff.text(PAGE)).toContain('Refund Order');
 });
 
+/** A pickup of a rose for $45, sold on the phone and not paid yet. */
+async function openUnpaid(shop: Awaited<ReturnType<typeof openOrder>>) {
+  const { db, staff, roses } = shop;
+  await staff.post('/sell', {
+    ...{ sale: crypto.randomUUID(), how: 'pickup', fulfillment_date: DAY, pay: 'link', buyer_name: 'Ana Reyes' },
+    ...{ buyer_email: 'ana@example.com', [`quantity.${roses}`]: '1' },
+  });
+  const read = () => db.selectFrom('orders').selectAll().where('number', '=', 1002).executeTakeFirstOrThrow();
+  const { id, token } = await read();
+  const line = await db.selectFrom('order_lines').select('id').where('order_id', '=', id).executeTakeFirstOrThrow();
+  const page = '/store-manager/1002/change';
+  const change = (fields: Record<string, string>) => staff.post(page, { intent: 'save', tell: 'on', ...fields });
+  const begin = async () => {
+    const link = new URL(/https?:[^"]+\/link/.exec(await (await staff.get('/store-manager/1002')).text())?.[0] ?? '');
+    const to = (await shop.studio.asVisitor().post(link.pathname, {})).headers.get('location') ?? '';
+    return new URL(to).pathname;
+  };
+  return { ...shop, read, token, change, begin, rose: `quantity.${line.id}` };
+}
+
+test('an order that waits for its payment is changed: the link asks for the new total, and the old page for nothing', async () => {
+  const shop = await openUnpaid(await openOrder());
+  const { studio, db, staff, roses, rose, change, read, begin } = shop;
+  expect(await staff.text('/store-manager/1002')).toContain('Change Order');
+  const old = await begin();
+  const { text, answer } = await settled(shop, { [rose]: '3', fulfillment_date: '2027-06-17' });
+  expect(text).toMatch(/Total so far \$47\.70 New total \$143\.10/);
+  expect(text).toContain('Nothing is paid yet.');
+  expect(answer.status).toBe(303);
+  expect(await read()).toMatchObject({ status: 'pending', due_cents: 14_310, balance_cents: 0 });
+  expect(await stockOf(studio, roses)).toBe(0);
+  const [email] = await mailed(studio, 'order-changed');
+  expect([email?.recipient, email?.text]).toEqual([
+    'ana@example.com',
+    expect.stringMatching(/not paid yet\. Here you can pay \$143\.10 by card:[^]*\/link/),
+  ]);
+  const payments = () => db.selectFrom('payments').select(['amount_cents', 'status']).orderBy('created_at').execute();
+  await expect.poll(payments, { timeout: 20_000 }).toContainEqual({ amount_cents: 4770, status: 'closed' });
+  await studio.asVisitor().post(old, card());
+  expect((await read()).status).toBe('pending');
+  expect((await settled(shop, { [rose]: '2', tell: '' })).answer.status).toBe(303);
+  expect(await mailed(studio, 'payment-link')).toHaveLength(2);
+  await studio.asVisitor().post(await begin(), card());
+  expect(await read()).toMatchObject({ status: 'paid', due_cents: 9540, balance_cents: 0 });
+  const less = await readAnswer(await change({ [rose]: '1' }));
+  expect(less.text).toContain('Paid too much $47.70');
+});
+
+test('what was seen as unpaid is shown again once it is paid, and an order whose hold ended is not changed', async () => {
+  const shop = await openUnpaid(await openOrder());
+  const { studio, db, rose, change, read, begin, staff, token } = shop;
+  const { html } = await readAnswer(await change({ [rose]: '2' }));
+  const expected = /name="expected" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  await studio.asVisitor().post(await begin(), card());
+  const again = await readAnswer(await change({ [rose]: '2', expected }));
+  expect([again.status, again.text]).toEqual([200, expect.stringContaining('To be paid $47.70')]);
+  expect((await read()).due_cents).toBe(4770);
+  await db.updateTable('orders').set({ status: 'pending', hold_expires_at: NOON }).where('token', '=', token).execute();
+  expect((await change({ [rose]: '2' })).status).toBe(409);
+  expect(await staff.text('/store-manager/1002/change')).toContain('whose hold has not ended');
+});
+
+test('the buyer of a phone order pays it, and cannot write over what staff wrote down', async () => {
+  const { studio, read, token } = await openUnpaid(await openOrder());
+  const page = new URL(`/store/${studio.platform.config.STORE_ID}/pay/${token}`, SITE).pathname;
+  const answer = await studio.asVisitor().post(page, delivery({ fulfillment_date: '2027-06-18' }));
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringMatching(/\/link$/)]);
+  expect(await read()).toMatchObject({ fulfillment: 'pickup', fulfillment_date: DAY });
+});
+
 test.each([
   [{ quantity: '0' }, 'An order has at least one line.'],
   [{ quantity: '9' }, 'Of Garden Roses, only 3 more are in stock.'],

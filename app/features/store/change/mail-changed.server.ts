@@ -12,14 +12,27 @@ interface Changed {
   after: Record<string, string | null | undefined>;
   owed_cents: number;
   refund_cents: number;
+  /** What is owed is the whole. */
+  is_unpaid?: boolean;
 }
 
 /** Nothing is sent if the buyer's address is not known. */
-export async function mailChanged(tx: Context, order: Order, { after, owed_cents, refund_cents }: Changed) {
+export async function mailChanged(
+  tx: Context,
+  order: Order,
+  { after, owed_cents, refund_cents, is_unpaid = false }: Changed,
+) {
   if (!order.buyer_email) return;
   const mail = await openStudioMail(tx);
   const pay = owed_cents > 0 ? paymentLink(tx, order) : undefined;
-  const facts = { order, changes: shownChanges(after), refund_cents, owed_cents, href: orderPageUrl(tx, order) };
+  const facts = {
+    order,
+    changes: shownChanges(after),
+    refund_cents,
+    owed_cents,
+    is_unpaid,
+    href: orderPageUrl(tx, order),
+  };
   await mail.queue(
     ORDER_CHANGED,
     { ...facts, ...(pay && { pay }) },

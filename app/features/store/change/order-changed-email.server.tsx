@@ -16,13 +16,15 @@ export interface ChangedFacts {
   changes: { label: string; text: string }[];
   refund_cents: number;
   owed_cents: number;
+  /** Nothing is paid yet: what is owed is the whole. */
+  is_unpaid: boolean;
   /** Where what is owed can be paid by card. */
   pay?: string;
   href: string;
 }
 
 const SAMPLE: ChangedFacts = {
-  ...{ order: DELIVERED_SAMPLE, href: SAMPLE_LINK, refund_cents: 0, owed_cents: 0 },
+  ...{ order: DELIVERED_SAMPLE, href: SAMPLE_LINK, refund_cents: 0, owed_cents: 0, is_unpaid: false },
   changes: [
     { label: 'Day', text: 'Tuesday, June 15, 2027' },
     { label: 'Card message', text: 'Happy birthday, June!' },
@@ -40,6 +42,10 @@ export const ORDER_CHANGED = defineEmail({
       label: 'Above the link, if more is to be paid',
       text: 'Here you can pay the difference of {owed} by card:',
     },
+    to_pay_all: {
+      label: 'Above the link, if nothing is paid yet',
+      text: 'The order is not paid yet. Here you can pay {owed} by card:',
+    },
     given_back: {
       label: 'If a part is given back',
       text: '{refund} of what you paid is on its way back to you. Banks take up to ten days to show it.',
@@ -51,13 +57,14 @@ export const ORDER_CHANGED = defineEmail({
   samples: {
     Order: SAMPLE,
     'With more to pay': { ...SAMPLE, owed_cents: 2120, pay: 'https://example.com/pay' },
+    'Not paid yet': { ...SAMPLE, owed_cents: 9540, is_unpaid: true, pay: 'https://example.com/pay' },
     'With a part given back': { ...SAMPLE, refund_cents: 2120 },
   },
   values: ({ order, refund_cents, owed_cents }) => ({
     ...{ order: String(order.number), name: order.buyer_name ?? '' },
     ...{ owed: formatMoney(owed_cents, order.currency), refund: formatMoney(refund_cents, order.currency) },
   }),
-  body: (say, { changes, pay, refund_cents, href }) => (
+  body: (say, { changes, pay, is_unpaid, refund_cents, href }) => (
     <div>
       {say('greeting')}
       {say('opening')}
@@ -66,7 +73,7 @@ export const ORDER_CHANGED = defineEmail({
           <b>{label}:</b> {text}
         </p>
       ))}
-      {pay && say('to_pay', <LinkBelow to={pay} />)}
+      {pay && say(is_unpaid ? 'to_pay_all' : 'to_pay', <LinkBelow to={pay} />)}
       {refund_cents > 0 && say('given_back')}
       {say('link', <LinkBelow to={href} />)}
       {say('closing')}

@@ -24,7 +24,7 @@ type Texts = Partial<Record<StaffChangeField | 'items' | 'total', string | null>
 
 /** What the order would become, by the rules and prices of the checkout. Stores nothing. */
 export async function planChange(context: Context, order: Order, form: ChangeOrderForm, sent: ReadonlySet<string>) {
-  const scope = changeScope(order);
+  const scope = changeScope(order, context.now());
   if (scope === 'none') throw new UserError(409, 'conflict', 'This order is finished. It can only be refunded.');
   const lines = scope === 'all' ? await planLines(context, order, form) : order.lines;
   const rules = await readDeliveryRules(context, { id: order.id, lines });
@@ -34,7 +34,10 @@ export async function planChange(context: Context, order: Order, form: ChangeOrd
     (name) => details[name] !== order[name],
   );
   assertAddress(order, details);
-  const doubts = doubtsOf(rulesOfOrder(rules, { ...order, ...details }), order, details, { isMoved, cents: subtotal(lines) });
+  const doubts = doubtsOf(rulesOfOrder(rules, { ...order, ...details }), order, details, {
+    isMoved,
+    cents: subtotal(lines),
+  });
   assertSeen(doubts, form.anyway);
   const sums = await sumsOf(context, { lines }, details, { rules, order, isMade });
   const due_cents = sums ? dueCents(sums) : order.due_cents;

@@ -8,9 +8,9 @@ import { readPayments } from '~/features/store/payments/order-payments.server';
 import { refundableCents } from '~/features/store/refunds/refund-amounts';
 import { giveBack } from '~/features/store/refunds/refund-order.server';
 import { mailPaymentLink } from '~/features/store/sell/balance-emails.server';
+import { payPageEnd } from '~/features/store/sell/balance-payable.server';
+import { chargeError } from '~/features/store/sell/open-cents';
 import { closePaymentPages, storeManualPayment } from '~/features/store/sell/take-payment.server';
-import { MIN_CHARGE_CENTS } from '~/features/store/totals/order-totals';
-import { formatMoney } from '~/lib/money';
 import { invalid, parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
@@ -30,6 +30,8 @@ export interface ChangePreview {
   refund_cents: number;
   before: ChangePlan['before'];
   after: ChangePlan['after'];
+  /** Nothing is paid yet: the link asks for the new total. */
+  is_unpaid: boolean;
   /** The form sends it back: only what was shown is saved. */
   expected: string;
 }
@@ -62,7 +64,8 @@ export function changeOrder(
       if (Object.keys(plan.after).length === 0) throw new UserError(400, 'invalid', 'Nothing is changed.');
       const overrode = await assertRoom(tx, order, plan, form);
       const saved = await store(tx, member, order, plan);
-      await settle(tx, member, saved, { form, preview, payments });
+      if (preview.is_unpaid) await askAgain(tx, saved, { form, preview });
+      else await settle(tx, member, saved, { form, preview, payments });
       await tx.db
         .insertInto('order_changes')
         .values({
@@ -81,11 +84,12 @@ export function changeOrder(
 function previewOf(order: Order, plan: ChangePlan, refundable: number): ChangePreview {
   const { difference_cents, before, after } = plan;
   const less = Math.max(0, -difference_cents);
-  const unpaid_cents = Math.min(less, order.balance_cents);
+  const is_unpaid = order.status === 'pending';
+  const unpaid_cents = Math.min(less, is_unpaid ? order.due_cents : order.balance_cents);
   const refund_cents = Math.min(less - unpaid_cents, refundable);
   const sums = { old_cents: order.total_cents, new_cents: plan.total_cents, difference_cents };
-  const expected = [...Object.values(sums), unpaid_cents, refund_cents].join('/');
-  return { ...sums, unpaid_cents, refund_cents, before, after, expected };
+  const expected = [...Object.values(sums), unpaid_cents, refund_cents, ...(is_unpaid ? ['unpaid'] : [])].join('/');
+  return { ...sums, unpaid_cents, refund_cents, is_unpaid, before, after, expected };
 }
 
 /** An order keeps the place that it has, whatever was sold beyond the limit. Returns what is overridden. */
@@ -119,6 +123,24 @@ async function store(tx: Transaction, member: Staff, order: Order, plan: ChangeP
 type Payments = Awaited<ReturnType<typeof readPayments>>;
 type Settling = { form: ChangeOrderForm; preview: ChangePreview; payments: Payments };
 
+/** Nothing is paid yet: the page that asked for the old total is closed, and the link asks for the new one. */
+async function askAgain(tx: Transaction, order: Order, { form, preview }: Omit<Settling, 'payments'>) {
+  const isOther = preview.difference_cents !== 0;
+  if (isOther) {
+    const error = chargeError(order.due_cents, order.currency);
+    if (error) throw invalid({ items: error });
+    await tx.db
+      .updateTable('orders')
+      .set({ hold_expires_at: payPageEnd(tx.now()) })
+      .where('id', '=', order.id)
+      .execute();
+    await closePaymentPages(tx, order.id);
+  }
+  const { after } = preview;
+  if (form.tell) await mailChanged(tx, order, { after, owed_cents: order.due_cents, refund_cents: 0, is_unpaid: true });
+  else if (isOther) await mailPaymentLink(tx, order);
+}
+
 /** Takes or gives back the difference, and tells the buyer. */
 async function settle(tx: Transaction, member: Staff, order: Order, { form, preview, payments }: Settling) {
   const { difference_cents: more, unpaid_cents, refund_cents } = preview;
@@ -151,9 +173,8 @@ async function settle(tx: Transaction, member: Staff, order: Order, { form, prev
 
 function assertChargeable(order: Order, cents: number) {
   if (!order.buyer_email) throw invalid({ settle: 'The order has no email address for a link. Choose another way.' });
-  if (cents >= MIN_CHARGE_CENTS) return;
-  const least = formatMoney(MIN_CHARGE_CENTS, order.currency);
-  throw invalid({ settle: `A card pays no less than ${least}. Choose another way.` });
+  const error = chargeError(cents, order.currency);
+  if (error) throw invalid({ settle: error });
 }
 
 function requireSettle<Way extends NonNullable<ChangeOrderForm['settle']>>(

@@ -57,8 +57,7 @@ export const handle: PageHandle = { query: ['code'] };
 export async function loader({ params, url, request, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const [order, studio] = await Promise.all([openCheckout(context, params), readStudio(context)]);
-  // It has no day and no place: all there is to do is to pay.
-  if (order.channel === 'gift_card') throw redirect(paymentLink(context, order));
+  assertOwnCheckout(context, order);
   const rules = await readDeliveryRules(context, order);
   const [taxRates, takes_ribbon, homes, choices] = await Promise.all([
     listTaxRates(context, rules.calendar.today),
@@ -77,6 +76,7 @@ export async function loader({ params, url, request, ...args }: Route.LoaderArgs
 export async function action({ request, params, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const order = await openCheckout(context, params);
+  assertOwnCheckout(context, order);
   const homes = await listFuneralHomes(context);
   const sent = withFuneralHome(withOtherDay(await formFields(request)), homes);
   const zipCode = await findZipCode(sent.delivery_postal_code ?? '');
@@ -115,6 +115,11 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
       303,
     );
   });
+}
+
+/** A gift card has no day and no place, and staff wrote down those of what they sold: all there is to do is to pay. */
+function assertOwnCheckout(context: Context, order: Order) {
+  if (order.channel !== 'store') throw redirect(paymentLink(context, order), 303);
 }
 
 type Wanted = { details: Details; choices: PaymentChoices; rules: CheckoutRules };

@@ -8,6 +8,7 @@ import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platf
 import { type Results, withTotal } from '~/platform/selection.server';
 import { paymentHistory, type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
 import { paymentLink } from '~/features/payments/order-urls.server';
+import { changeScope } from '~/features/store/change/change-scope';
 import { openCents } from '~/features/store/sell/open-cents';
 import { isOrderStatus } from './order-status';
 import {
@@ -200,10 +201,11 @@ export async function readOrder(context: Context, number: string) {
   const changed = changes.map((change) => ({ at: change.changed_at, what: changeText(change) }));
   const history = sortHistory([...orderHistory(order, payments, events, work), ...changed, ...texts.map(textEntry)]);
   const open_cents = openCents(order);
+  const can_change = changeScope(order, context.now()) !== 'none';
   const payment_link = open_cents > 0 ? paymentLink(context, { token }) : undefined;
   const change_version = changes.at(-1)?.version ?? 1;
   const photos = photosOf(context, work);
-  return { ...shown, open_cents, payment_link, lines, payments, history, change_version, photos };
+  return { ...shown, can_change, open_cents, payment_link, lines, payments, history, change_version, photos };
 }
 
 function photosOf(context: Context, work: FulfillmentEvent[]) {

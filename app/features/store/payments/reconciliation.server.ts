@@ -17,11 +17,12 @@ export async function closePayment(context: Context, ref: string): Promise<void>
   const payment = await context.db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.provider', 'payments.status', 'orders.status as order_status'])
+    .select(['payments.provider', 'payments.status', 'amount_cents', 'due_cents', 'orders.status as order_status'])
     .where('ref', '=', ref)
     .executeTakeFirst();
-  // The buyer came back meanwhile, and the order is held again.
-  if (payment?.status !== 'open' || payment.order_status === 'pending') return;
+  if (payment?.status !== 'open') return;
+  // The buyer came back meanwhile, and the order is held again. A page with another sum is still to be closed.
+  if (payment.order_status === 'pending' && payment.amount_cents === payment.due_cents) return;
   const provider = providerNamed(payment.provider);
   const report = await provider.close(context, ref);
   if (report) await settlePayment(context, provider.name, report);

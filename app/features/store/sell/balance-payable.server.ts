@@ -3,9 +3,14 @@ import type { Payable } from '~/features/payments/provider.server';
 import { paymentNote } from '~/features/store/payments/payment-note';
 import { openCents } from './open-cents';
 
-export const HOUR_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** A payment page of Stripe is open for less than 24 hours. */
-export const PAGE_HOURS = 23;
+const PAGE_HOURS = 23;
+
+/** Until when an order is held that is paid with a link. */
+export function payPageEnd(now: Date) {
+  return new Date(now.getTime() + PAGE_HOURS * HOUR_MS);
+}
 
 /** What the payment page asks for: an unpaid order as it is, or what is open of a sold one. */
 export function openBalance(order: Order, now: Date): Payable {

@@ -1,3 +1,6 @@
+import { MIN_CHARGE_CENTS } from '~/features/store/totals/order-totals';
+import { formatMoney } from '~/lib/money';
+
 interface Sold {
   status: string;
   channel: string;
@@ -11,4 +14,10 @@ export function openCents({ status, channel, due_cents, balance_cents, subscript
   if (status === 'paid') return balance_cents;
   const isInCheckout = channel === 'store' && subscription_id === null;
   return status === 'pending' && !isInCheckout ? due_cents : 0;
+}
+
+/** Why a card cannot pay it. */
+export function chargeError(cents: number, currency: string): string | undefined {
+  if (cents >= MIN_CHARGE_CENTS) return undefined;
+  return `A card pays no less than ${formatMoney(MIN_CHARGE_CENTS, currency)}. Choose another way.`;
 }

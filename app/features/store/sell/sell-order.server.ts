@@ -9,15 +9,14 @@ import { readGoods } from '~/features/store/delivery/wished-delivery.server';
 import { moveOrders } from '~/features/store/fulfillment/move-orders.server';
 import { mailPaid } from '~/features/store/orders/order-emails.server';
 import { findOrder, lockOrder, markPaid, type Order } from '~/features/store/orders/orders.server';
-import { MIN_CHARGE_CENTS } from '~/features/store/totals/order-totals';
 import { priceOrder } from '~/features/store/totals/price-order.server';
 import type { FieldErrors } from '~/lib/field-errors';
-import { formatMoney } from '~/lib/money';
 import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { mailPaymentLink } from './balance-emails.server';
-import { HOUR_MS, PAGE_HOURS } from './balance-payable.server';
+import { payPageEnd } from './balance-payable.server';
+import { chargeError } from './open-cents';
 import { detailsOf, type SaleDetails } from './sale-details';
 import type { Sale } from './sell.schema';
 import { storeManualPayment } from './take-payment.server';
@@ -65,8 +64,7 @@ async function complete(context: Context, member: Staff, placed: Order, { detail
       if (order?.status !== 'pending')
         throw new UserError(409, 'conflict', 'This took too long. Please sell it again.');
       const overrode = sale.how === 'now' ? null : await assertRoom(tx, order, { details, ...selling });
-      const now = tx.now();
-      const hold_expires_at = new Date(now.getTime() + PAGE_HOURS * HOUR_MS);
+      const hold_expires_at = payPageEnd(tx.now());
       const channel = sale.how === 'now' ? ('walk_in' as const) : ('phone' as const);
       const saved = await tx.db
         .updateTable('orders')
@@ -100,6 +98,6 @@ async function takePay(tx: Transaction, member: Staff, order: Order, { pay, how 
 }
 
 function assertChargeable({ due_cents, currency }: Order) {
-  const least = formatMoney(MIN_CHARGE_CENTS, currency);
-  if (due_cents < MIN_CHARGE_CENTS) throw invalid({ pay: `A card pays no less than ${least}. Choose another way.` });
+  const error = chargeError(due_cents, currency);
+  if (error) throw invalid({ pay: error });
 }
