@@ -23,6 +23,7 @@ import { OrderChangeForm } from '~/features/store/order-page/order-change-form';
 import { OrderWork } from './order-work';
 import { readOrder } from '~/features/store/orders/order-queries.server';
 import { OrderPanel } from './order-panel';
+import { OrderStates } from './order-states';
 import { type OrderStatus, OrderTag } from '~/features/store/orders/order-status';
 import { listWishes } from '~/features/store/orders/order-wishes';
 import type { Selectable } from 'kysely';
@@ -70,17 +71,9 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
           {order.channel !== 'gift_card' && (
             <WishesPanel order={order} mayEdit={mayEdit} returned={isChange ? actionData : undefined} />
           )}
-          <Panel title="History">
-            <dl className="panel-details">
-              {order.history.map(({ at, what }) => (
-                <Detail key={`${at.toISOString()} ${what}`} label={formatDateTime(time_zone, at)}>
-                  {what}
-                </Detail>
-              ))}
-            </dl>
-          </Panel>
         </div>
         <div>
+          <OrderStates order={order} timeZone={time_zone} />
           {mayEdit && <BalancePanel order={order} />}
           {mayEdit && <OrderWork order={order} returned={isChange ? undefined : actionData} />}
           {!mayEdit && order.staff_note && (
@@ -128,6 +121,15 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
           </Panel>
         </div>
       </div>
+      <Panel title="History">
+        <dl className="panel-details">
+          {order.history.map(({ at, what }) => (
+            <Detail key={`${at.toISOString()} ${what}`} label={formatDateTime(time_zone, at)}>
+              {what}
+            </Detail>
+          ))}
+        </dl>
+      </Panel>
       {endAction === 'cancel' && <CancelOrderDialog order={order} returned={actionData} />}
       {endAction === 'refund' && <RefundDialog order={order} returned={actionData} />}
       {!endAction && <ErrorToast error={actionData?.error} />}

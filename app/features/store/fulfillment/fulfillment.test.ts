@@ -74,6 +74,23 @@ test('a problem needs a reason, which the history keeps until the buyer is erase
   expect(await staff.text(page)).toMatch(/Problem, by June Alder (?!\. The gate)/);
 });
 
+test('the page of an order shows its three states, each with who changed it last', async () => {
+  const studio = await openStudio();
+  const { page } = await paidOrder(studio);
+  const staff = await studio.asStaff();
+  expect(await staff.text(page)).toMatch(
+    /State Order Placed, by Hannah Lyle, .* Payment Paid, .* Fulfillment To make /,
+  );
+  await staff.post(page, { intent: 'made' });
+  await staff.post(page, { intent: 'refund', part: 'amount', amount: '15', why: 'Two stems broke' });
+  const moved = await staff.text(page);
+  expect(moved).toMatch(/Payment Paid \(\$15\.00 given back\), .* Fulfillment Made, by June Alder, /);
+  await staff.post(page, { intent: 'refund', part: 'all' });
+  expect(await staff.text(page)).toMatch(
+    /Order Ended by a refund, by June Alder, .* Payment Given back, by June Alder, .* Fulfillment Nothing to do/,
+  );
+});
+
 test('several orders that are moved in opposite orders at once all move', async () => {
   const studio = await openStudio();
   const orders = [await paidOrder(studio), await paidOrder(studio), await paidOrder(studio)];

@@ -205,7 +205,9 @@ export async function readOrder(context: Context, number: string) {
   const payment_link = open_cents > 0 ? paymentLink(context, { token }) : undefined;
   const change_version = changes.at(-1)?.version ?? 1;
   const photos = photosOf(context, work);
-  return { ...shown, can_change, open_cents, payment_link, lines, payments, history, change_version, photos };
+  const last_move = work.at(-1);
+  const parts = { lines, payments, history, photos, last_move };
+  return { ...shown, can_change, open_cents, payment_link, change_version, ...parts };
 }
 
 function photosOf(context: Context, work: FulfillmentEvent[]) {
