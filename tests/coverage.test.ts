@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const PATH = /^[\w.-]+(\/[\w.-]+)+$/;
-const TOP_FOLDERS = /^(app|server|db|deploy|docs|scripts|tests|bench)\//;
+const TOP_FOLDERS = /^(app|server|db|deploy|docs|public|scripts|tests|bench)\//;
 const COVERAGE = readFileSync('docs/coverage.md', 'utf8');
 /** The sections that list messages. */
 const CATALOGS = /^(P5|P8|A5 and A8) /;

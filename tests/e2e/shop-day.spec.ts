@@ -55,6 +55,7 @@ test('an order is made, driven without a network and left on the porch, and its 
   await visit(buyer, orderPage);
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Your flowers are on the way.');
 
+  await expect(driver.getByText('This page also opens without a network.')).toBeVisible();
   await driver.context().setOffline(true);
   const stop = driver.locator('.drive-stop', { hasText: number });
   await stop.getByRole('button', { name: 'Done here' }).click();
@@ -63,6 +64,10 @@ test('an order is made, driven without a network and left on the porch, and its 
   await stop.getByRole('button', { name: 'Delivered', exact: true }).click();
   await expect(stop).toContainText('Delivered');
   await expect(driver.getByText('1 report is kept on this phone')).toBeVisible();
+  await driver.reload();
+  await started(driver);
+  await expect(driver.getByText('1 report is kept on this phone')).toBeVisible();
+  await expect(stop).toContainText('Delivered');
   await driver.context().setOffline(false);
   await expect(driver.getByText('The studio knows everything you have done.')).toBeVisible();
 

@@ -1,16 +1,16 @@
 import './drive.css';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { data } from 'react-router';
 import { formatDay } from '~/lib/dates';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
-import { readStudio } from '~/features/studio/studio.server';
 import { phoneHref } from '~/lib/studio-links';
 import { getContext } from '~/platform/context.server';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/drive.page';
-import { openDriverLink } from './driver-link.server';
+import { readDriverRoute } from './driver-link.server';
 import { DriverStop } from './driver-stop';
+import { isDone } from './fulfillment-state';
 import { useDriverQueue } from './use-driver-queue';
 
 export const handle: PageHandle = { query: [] };
@@ -18,11 +18,9 @@ export const handle: PageHandle = { query: [] };
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   context.preventCaching();
-  const route = await openDriverLink(context, params.token);
+  const route = await readDriverRoute(context, params.token);
   if (!route) throw data('This link is no longer valid. Please ask the studio for a new one.', 404);
-  const { phone } = await readStudio(context);
-  const { name, day, stops } = route;
-  return { name, day, phone, stops };
+  return { route };
 }
 
 export function headers() {
@@ -30,19 +28,30 @@ export function headers() {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(matches, loaderData ? `Route ${loaderData.name}` : 'Route') },
+  { title: pageTitle(matches, loaderData ? `Route ${loaderData.route.name}` : 'Route') },
   { name: 'robots', content: 'noindex' },
 ];
 
-/** For a phone in the van: it goes on without a network once it is open. */
-export default function Drive({ loaderData: { name, day, phone, stops }, params }: Route.ComponentProps) {
-  const queue = useDriverQueue(`/drive/${params.token}/moves`);
+/** For a phone in the van: once it is open, it goes on without a network, and also opens again. */
+export default function Drive({ loaderData, params }: Route.ComponentProps) {
+  const { route, ...queue } = useDriverQueue(`/drive/${params.token}/moves`, loaderData.route);
+  const { name, day, phone, stops } = route;
   const [isOpen, setOpen] = useState<string>();
   const shown = stops.map((stop) => ({ ...stop, fulfillment_state: queue.stateOf(stop) }));
   const left = shown.filter(({ fulfillment_state }) => !isDone(fulfillment_state));
   const waiting = shown.filter(
     ({ fulfillment_state }) => fulfillment_state === 'to_make' || fulfillment_state === 'made',
   );
+  const list = useRef<HTMLOListElement>(null);
+  const [hasReported, setReported] = useState(false);
+  const nextId = left[0]?.id;
+  useEffect(() => {
+    if (!hasReported) return;
+    setReported(false);
+    const heading = list.current?.querySelector<HTMLElement>('[data-next] h2');
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'center' });
+  }, [hasReported, nextId]);
   return (
     <main className="drive" id="main">
       <header>
@@ -52,39 +61,47 @@ export default function Drive({ loaderData: { name, day, phone, stops }, params 
         </p>
         {phone && (
           <p>
-            <a href={phoneHref(phone)}>Call the studio</a>
+            <a className="drive-button" href={phoneHref(phone)}>
+              Call the studio
+            </a>
           </p>
         )}
       </header>
-      <p role="status" className="drive-status">
-        {queue.status}
-      </p>
-      {queue.refused.map(({ id, message }) => (
-        <Note key={id} tone="warn">
-          {message}
-        </Note>
-      ))}
+      <div className="drive-news">
+        <p role="status">{queue.status}</p>
+        {queue.refused.map(({ id, message }) => (
+          <Note key={id} tone="warn" live>
+            {message}{' '}
+            <button type="button" className="drive-button" onClick={() => queue.dismiss(id)}>
+              OK
+            </button>
+          </Note>
+        ))}
+      </div>
       {waiting.length > 0 && (
         <button
           type="button"
           className="drive-button drive-start"
-          onClick={() => queue.add(waiting.map(({ id }) => ({ order_id: id, to: 'out' as const })))}
+          onClick={() =>
+            queue.add(waiting.map(({ id, fulfillment_state: from }) => ({ order_id: id, from, to: 'out' as const })))
+          }
         >
           {waiting.length === stops.length ? 'Start the route' : 'Take the rest along'}
         </button>
       )}
-      <ol className="drive-stops">
+      <ol ref={list} className="drive-stops">
         {shown.map((stop, index) => (
           <DriverStop
             key={stop.id}
             stop={stop}
             place={index + 1}
-            isNext={stop.id === left[0]?.id}
+            isNext={stop.id === nextId}
             isOpen={isOpen === stop.id}
             onOpen={(open) => setOpen(open ? stop.id : undefined)}
             onMove={(move) => {
-              queue.add([{ ...move, order_id: stop.id }]);
+              queue.add([{ ...move, order_id: stop.id, from: stop.fulfillment_state }]);
               setOpen(undefined);
+              setReported(true);
             }}
           />
         ))}
@@ -92,10 +109,6 @@ export default function Drive({ loaderData: { name, day, phone, stops }, params 
       {stops.length === 0 && <p>There is nothing on this route yet.</p>}
     </main>
   );
-}
-
-function isDone(state: string) {
-  return state === 'delivered' || state === 'problem';
 }
 
 function countText(left: number, all: number) {

@@ -142,6 +142,41 @@ test('a driver reports only stops of the route, and nothing but what drivers do'
   expect(await status({ order_id: near.id, to: 'delivered' })).toBe(409);
 });
 
+test('of two phones with one link, an older report does not undo what the other delivered', async () => {
+  const { studio, near, link } = await openRoute();
+  await report(studio, link, { order_id: near.id, from: 'to_make', to: 'out' });
+  await report(studio, link, { order_id: near.id, from: 'out', to: 'delivered' });
+  const late = await report(studio, link, { order_id: near.id, from: 'out', to: 'problem', reason: 'Wrong house.' });
+  expect([late.status, await late.text()]).toEqual([
+    409,
+    expect.stringContaining(`Order ${near.number} was reported as “Delivered” meanwhile`),
+  ]);
+  // The one who delivered it may say so.
+  expect((await report(studio, link, { order_id: near.id, from: 'delivered', to: 'out' })).status).toBe(200);
+});
+
+test('a report whose answer was lost is known, even if its stop is on no route by now', async () => {
+  const { studio, staff, near, link } = await openRoute();
+  const done = { id: crypto.randomUUID(), order_id: near.id, to: 'delivered' };
+  expect((await report(studio, link, done)).status).toBe(200);
+  await staff.post(ROUTES, { intent: 'unassign', id: near.id });
+  expect((await report(studio, link, done)).status).toBe(200);
+});
+
+test('the phone asks for the route as it is by now, until its link is replaced', async () => {
+  const { studio, staff, near, link } = await openRoute();
+  const ask = () => studio.asVisitor().get(`${link}/moves`);
+  const names = async () =>
+    ((await (await ask()).json()) as { stops: { recipient_name: string }[] }).stops.map((stop) => stop.recipient_name);
+  expect(await names()).toEqual(['Cy Ash', 'Ben Mill', 'Ana Far']);
+  await staff.post(ROUTES, { intent: 'unassign', id: near.id });
+  expect(await names()).toEqual(['Cy Ash', 'Ana Far']);
+  expect((await ask()).headers.get('cache-control')).toBe('private, no-store');
+  const route = await studio.platform.db.selectFrom('delivery_routes').select('id').executeTakeFirstOrThrow();
+  await staff.post(ROUTES, { intent: 'renew', route: route.id });
+  expect((await ask()).status).toBe(404);
+});
+
 test('erasing the buyer erases the photo', async () => {
   const { studio, staff, near, next, far, link } = await openRoute();
   const photo = fileOf(await aPhotograph(), 'image.jpg');

@@ -23,6 +23,17 @@ export async function openDriverLink(context: Context, token: string, extraDays 
   return today <= addDays(route.day, extraDays) ? route : undefined;
 }
 
+/** What the driver's page shows. Undefined as for `openDriverLink`. */
+export async function readDriverRoute(context: Context, token: string) {
+  const route = await openDriverLink(context, token);
+  if (!route) return undefined;
+  const { phone } = await readStudio(context);
+  const { name, day, stops } = route;
+  return { name, day, phone, stops };
+}
+
+export type DriverRoute = NonNullable<Awaited<ReturnType<typeof readDriverRoute>>>;
+
 function linkText(id: string, version: number) {
   return `route ${id} ${version}`;
 }

@@ -8,9 +8,9 @@ import { readPicture } from '~/platform/posted-picture.server';
 import { withPicture } from '~/platform/store-picture.server';
 import { consumeUploadQuota, QUOTA_USED } from '~/platform/upload-quota.server';
 import { PHOTO_BUCKET, photoFolder } from './delivery-photo.server';
-import { fulfillmentWord } from './fulfillment-state';
+import { FULFILLMENT_STATES, fulfillmentWord, isDone } from './fulfillment-state';
 import { type Move, moveOrders } from './move-orders.server';
-import type { readRoute } from './routes.server';
+import type { readRoute, Stop } from './routes.server';
 
 const text = z.string().transform(cleanText).pipe(z.string().max(500, 'This is longer than 500 characters.'));
 
@@ -18,6 +18,8 @@ const driverMove = z
   .object({
     id: z.uuid(),
     order_id: z.uuid(),
+    /** What the phone showed. */
+    from: z.enum(FULFILLMENT_STATES).optional(),
     to: z.enum(['out', 'delivered', 'problem']),
     reason: text.default(''),
     left_with: text.default(''),
@@ -31,10 +33,11 @@ type Route = NonNullable<Awaited<ReturnType<typeof readRoute>>>;
 
 /** A move may arrive late, and more than once: a phone sends it again until it hears of it. */
 export async function recordDriverMove(context: Context, route: Route, posted: PostedForm): Promise<void> {
-  const { id, order_id, to, reason, left_with, happened_at } = parseForm(driverMove, posted.texts);
-  const stop = route.stops.find((each) => each.id === order_id);
-  if (!stop) throw new UserError(409, 'conflict', 'This delivery is on no longer on your route.');
+  const { id, order_id, from, to, reason, left_with, happened_at } = parseForm(driverMove, posted.texts);
   if (await isRecorded(context, id)) return;
+  const stop = route.stops.find((each) => each.id === order_id);
+  if (!stop) throw new UserError(409, 'conflict', 'The studio took this delivery off your route. Please call.');
+  if (isEndedMeanwhile(stop, from)) throw endedMeanwhile(stop);
   const { picture, error } = await readPicture(posted, 'photo');
   if (error) throw new UserError(400, 'invalid', error);
   const size = posted.files.reduce((sum, file) => sum + file.size, 0);
@@ -56,6 +59,20 @@ export async function recordDriverMove(context: Context, route: Route, posted: P
     // The same report, sent twice at the same time.
     if (!(await isRecorded(context, id))) throw error;
   }
+}
+
+/** Another phone with the same link, or the studio, was first: an older report must not undo theirs. */
+function isEndedMeanwhile({ fulfillment_state }: Stop, seen: Stop['fulfillment_state'] | undefined) {
+  return seen !== undefined && fulfillment_state !== seen && isDone(fulfillment_state);
+}
+
+function endedMeanwhile({ number, fulfillment_state }: Stop) {
+  const word = fulfillmentWord(fulfillment_state);
+  return new UserError(
+    409,
+    'conflict',
+    `Order ${number} was reported as “${word}” meanwhile, so your report is not used. If that is wrong, call the studio.`,
+  );
 }
 
 function earlier(one: Date, other: Date) {

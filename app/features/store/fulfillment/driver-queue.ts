@@ -2,6 +2,8 @@ import type { FulfillmentState } from './fulfillment-state';
 
 export interface NewMove {
   order_id: string;
+  /** What the page showed. */
+  from: FulfillmentState;
   to: 'out' | 'delivered' | 'problem';
   reason?: string;
   left_with?: string;
@@ -20,7 +22,8 @@ export interface Refused {
   message: string;
 }
 
-type Sent = 'sent' | 'later' | Refused;
+/** `gone`: the link was replaced, or its day is over. */
+type Sent = 'sent' | 'later' | 'gone' | Refused;
 
 const STORE = 'moves';
 
@@ -61,6 +64,11 @@ function writing(db: IDBDatabase) {
   return { store: transaction.objectStore(STORE), done };
 }
 
+/** Without the signature: whoever opens the new link of a route sends what waited under the old one. */
+function routeOf(url: string) {
+  return url.split('.')[0];
+}
+
 /** Of one route, in the order they were made. */
 export async function readMoves(url: string): Promise<QueuedMove[]> {
   const db = await openQueue();
@@ -69,34 +77,45 @@ export async function readMoves(url: string): Promise<QueuedMove[]> {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('Not read.'));
   }).finally(() => db.close());
-  return moves.filter((move) => move.url === url);
+  return moves.filter((move) => routeOf(move.url) === routeOf(url));
 }
 
 /** Sends what waits, one after the other, until one must wait longer. Returns what the server refused. */
-export async function sendMoves(url: string): Promise<Refused[]> {
+export async function sendMoves(url: string): Promise<{ refused: Refused[]; isGone: boolean }> {
   const refused: Refused[] = [];
   for (const move of await readMoves(url)) {
-    const result = await sendMove(move);
-    if (result === 'later') break;
+    const result = await sendMove(url, move);
+    if (result === 'later' || result === 'gone') return { refused, isGone: result === 'gone' };
     if (result !== 'sent') refused.push(result);
     await forgetMove(move.id);
   }
-  return refused;
+  return { refused, isGone: false };
 }
 
-async function sendMove({ url, photo, ...move }: QueuedMove): Promise<Sent> {
+const GONE = [404, 410];
+const SEND_LIMIT_MS = 120_000;
+
+async function sendMove(url: string, { photo, ...move }: QueuedMove): Promise<Sent> {
   const body = new FormData();
-  for (const [name, value] of Object.entries(move)) if (value) body.set(name, value);
-  if (photo) body.set('photo', photo, 'photo.jpg');
+  for (const [name, value] of Object.entries(move)) if (value && name !== 'url') body.set(name, value);
+  if (photo) body.set('photo', await shrinkPhoto(photo), 'photo.jpg');
   try {
-    const answer = await fetch(url, { method: 'POST', body });
+    const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(SEND_LIMIT_MS) });
     if (answer.ok) return 'sent';
+    if (GONE.includes(answer.status)) return 'gone';
     if (answer.status >= 500 || answer.status === 429) return 'later';
     const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
+    // The report matters more than its photo.
+    if (photo && answer.status !== 409) return await sendWithoutPhoto(url, move, message);
     return { id: move.id, message: message ?? 'The studio did not take one of your reports. Please call.' };
   } catch {
     return 'later';
   }
+}
+
+async function sendWithoutPhoto(url: string, move: QueuedMove, message = ''): Promise<Sent> {
+  const sent = await sendMove(url, move);
+  return sent === 'sent' ? { id: move.id, message: `Your report arrived without its photo. ${message}` } : sent;
 }
 
 export function stateAfter(state: FulfillmentState, orderId: string, moves: QueuedMove[]): FulfillmentState {
@@ -105,8 +124,8 @@ export function stateAfter(state: FulfillmentState, orderId: string, moves: Queu
 
 const LONGEST_SIDE = 1600;
 
-/** A phone's photo of 5 MB would take minutes on a country road. */
-export async function shrinkPhoto(photo: Blob): Promise<Blob> {
+/** A phone's photo of 5 MB would take minutes on a country road. Shrunk when it is sent, so that the report is kept at once. */
+async function shrinkPhoto(photo: Blob): Promise<Blob> {
   try {
     const picture = await createImageBitmap(photo);
     const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { phoneHref } from '~/lib/studio-links';
 import { Field, Input, Textarea } from '~/ui/field';
 import type { NewMove } from './driver-queue';
-import { fulfillmentWord } from './fulfillment-state';
+import { fulfillmentWord, isDone as isDoneIn } from './fulfillment-state';
 import type { Stop } from './routes.server';
 
 type DriverStopProps = {
@@ -11,36 +11,56 @@ type DriverStopProps = {
   isNext: boolean;
   isOpen: boolean;
   onOpen: (open: boolean) => void;
-  onMove: (move: Omit<NewMove, 'order_id'>) => void;
+  onMove: (move: Omit<NewMove, 'order_id' | 'from'>) => void;
 };
 
 export function DriverStop({ stop, place, isNext, isOpen, onOpen, onMove }: DriverStopProps) {
   const { id, number, recipient_name, buyer_name, hides_sender, fulfillment_state, delivery_note, lines } = stop;
-  const isDone = fulfillment_state === 'delivered' || fulfillment_state === 'problem';
+  const isDone = isDoneIn(fulfillment_state);
   const name = recipient_name ?? (hides_sender ? 'The recipient' : buyer_name);
+  const word = fulfillmentWord(fulfillment_state);
+  const toggle = (label: string, className = 'drive-button') => (
+    <button type="button" className={className} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+      {label}
+    </button>
+  );
   return (
     <li className="drive-stop" data-done={isDone ? '' : undefined} data-next={isNext ? '' : undefined}>
-      <h2>
+      <h2 tabIndex={-1}>
         <span className="num">{place}</span> {name}
       </h2>
-      <p>
-        {stop.delivery_street}
-        <br />
-        {stop.delivery_city}, {stop.delivery_region} {stop.delivery_postal_code}
-      </p>
-      {delivery_note && <p className="drive-note">{delivery_note}</p>}
-      <p className="drive-lines">
-        Order {number}: {lines.map(lineText).join(', ')}. <b>{fulfillmentWord(fulfillment_state)}</b>
-      </p>
-      <div className="drive-actions">
-        <a className="drive-button" href={mapsUrl(stop)} target="_blank" rel="noreferrer">
-          Navigate
-        </a>
-        <CallLink stop={stop} />
-        <button type="button" className="drive-button" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
-          {isDone ? 'Change' : 'Done here'}
+      {isDone ? (
+        <p className="drive-done">
+          <span>
+            Order {number}: <b>{word}</b>
+          </span>
+          {toggle('Change')}
+        </p>
+      ) : (
+        <>
+          <p>
+            {stop.delivery_street}
+            <br />
+            {stop.delivery_city}, {stop.delivery_region} {stop.delivery_postal_code}
+          </p>
+          {delivery_note && <p className="drive-note">{delivery_note}</p>}
+          <p className="drive-lines">
+            Order {number}: {lines.map(lineText).join(', ')}. <b>{word}</b>
+          </p>
+          <div className="drive-actions">
+            <a className="drive-button" href={mapsUrl(stop)} target="_blank" rel="noreferrer">
+              Navigate
+            </a>
+            <CallLink stop={stop} />
+          </div>
+          {toggle('Done here', isNext ? 'drive-button drive-primary' : 'drive-button')}
+        </>
+      )}
+      {isOpen && isDone && (
+        <button type="button" className="drive-button" onClick={() => onMove({ to: 'out' })}>
+          Undo: it is still in the van
         </button>
-      </div>
+      )}
       {isOpen && <StopForm id={id} onMove={onMove} />}
     </li>
   );

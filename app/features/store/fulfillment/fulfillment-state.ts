@@ -28,6 +28,11 @@ export function isFulfillmentState(text: string | undefined): text is Fulfillmen
   return text !== undefined && Object.hasOwn(STATES, text);
 }
 
+/** Nothing more to do on the road. */
+export function isDone(state: FulfillmentState): boolean {
+  return state === 'delivered' || state === 'problem';
+}
+
 /** The usual next step. A problem is made again, or taken out again. */
 export function nextState({ fulfillment_state, fulfillment }: Order): FulfillmentState | undefined {
   const isDelivery = fulfillment === 'delivery';

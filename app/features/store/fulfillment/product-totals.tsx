@@ -16,7 +16,7 @@ export function ProductTotals({ products }: { products: Board['products'] }) {
           ))}
         </ul>
       )}
-      <details className="panel-body">
+      <details className="panel-body board-everything">
         <summary>Everything of this day</summary>
         <ul className="board-totals">
           {products.map((product) => (

@@ -17,25 +17,6 @@ export function RoutePanel({ route: { id, name, stops, link }, mayEdit }: RouteP
   const nameOf = (stop: string) => `Order ${stops.find((each) => each.id === stop)?.number ?? ''}`;
   return (
     <Panel title={`${name}: ${done} of ${stops.length} delivered`}>
-      <ol className="panel-body route-stops">
-        {stops.length === 0 && <li>No stops yet.</li>}
-        {reorder.rows.map((stop) => (
-          <li key={stop.id} {...reorder.row(stop.id)}>
-            {mayEdit && <ReorderControls reorder={reorder} id={stop.id} name={nameOf(stop.id)} />}
-            <StopText stop={stop} />
-            <span className="route-state">{fulfillmentWord(stop.fulfillment_state)}</span>
-            {mayEdit && (
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="id" value={stop.id} />
-                <StaffButton type="submit" name="intent" value="unassign" variant="ghost">
-                  Take off<span className="visually-hidden">: order {stop.number}</span>
-                </StaffButton>
-              </Form>
-            )}
-          </li>
-        ))}
-      </ol>
-      <ReorderAnnouncement reorder={reorder} nameOf={nameOf} />
       <div className="panel-body">
         {link && (
           <p className="route-link">
@@ -65,6 +46,25 @@ export function RoutePanel({ route: { id, name, stops, link }, mayEdit }: RouteP
           )}
         </Form>
       </div>
+      <ol className="panel-body route-stops">
+        {stops.length === 0 && <li>No stops yet.</li>}
+        {reorder.rows.map((stop) => (
+          <li key={stop.id} {...reorder.row(stop.id)}>
+            {mayEdit && <ReorderControls reorder={reorder} id={stop.id} name={nameOf(stop.id)} />}
+            <StopText stop={stop} />
+            <span className="route-state">{fulfillmentWord(stop.fulfillment_state)}</span>
+            {mayEdit && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="id" value={stop.id} />
+                <StaffButton type="submit" name="intent" value="unassign" variant="ghost">
+                  Take off<span className="visually-hidden">: order {stop.number}</span>
+                </StaffButton>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ol>
+      <ReorderAnnouncement reorder={reorder} nameOf={nameOf} />
     </Panel>
   );
 }

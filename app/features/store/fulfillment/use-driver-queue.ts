@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import type { DriverRoute } from './driver-link.server';
+import { forgetPage, keepPage } from './driver-page-cache';
 import {
   keepMoves,
   type NewMove,
@@ -7,77 +8,95 @@ import {
   readMoves,
   type Refused,
   sendMoves,
-  shrinkPhoto,
   stateAfter,
 } from './driver-queue';
 import type { FulfillmentState } from './fulfillment-state';
 
 const AGAIN_MS = 20_000;
 
-/** What the driver did, shown at once and sent as soon as there is a network. */
-export function useDriverQueue(url: string) {
+/** What the driver did, shown at once and sent as soon as there is a network, and the route as the studio has it by now. */
+export function useDriverQueue(url: string, opened: DriverRoute) {
+  const [route, setRoute] = useState(opened);
   const [moves, setMoves] = useState<QueuedMove[]>([]);
   const [refused, setRefused] = useState<Refused[]>([]);
+  const [isGone, setGone] = useState(false);
+  const [isKept, setKept] = useState(false);
   const [error, setError] = useState('');
   const isSending = useRef(false);
-  const { revalidate } = useRevalidator();
 
-  const send = useCallback(async () => {
+  const sync = useCallback(async () => {
     if (isSending.current) return;
     isSending.current = true;
     try {
-      const before = await readMoves(url);
-      setMoves(before);
-      if (before.length === 0 || !navigator.onLine) return;
-      const news = await sendMoves(url);
+      setMoves(await readMoves(url));
+      if (!navigator.onLine) return;
+      const { refused: news, isGone: isReplaced } = await sendMoves(url);
       setRefused((known) => [...known, ...news]);
-      const left = await readMoves(url);
-      if (left.length < before.length) await revalidate();
-      setMoves(left);
+      const newest = isReplaced ? 'gone' : await readRoute(url);
+      setGone(newest === 'gone');
+      if (newest === 'gone') await forgetPage();
+      else if (newest) {
+        setRoute(newest);
+        setKept(await keepPage(newest));
+      }
+      setMoves(await readMoves(url));
     } catch {
       setError('This phone cannot keep your reports. Please stay online.');
     } finally {
       isSending.current = false;
     }
-  }, [url, revalidate]);
+  }, [url]);
 
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    const again = () => void send();
+    const again = () => document.visibilityState === 'visible' && void sync();
     addEventListener('online', again, { signal });
     document.addEventListener('visibilitychange', again, { signal });
     const timer = setInterval(again, AGAIN_MS);
-    again();
+    void sync();
     return () => {
       listening.abort();
       clearInterval(timer);
     };
-  }, [send]);
+  }, [sync]);
 
   async function add(added: NewMove[]) {
     const happened_at = new Date().toISOString();
-    const queued = await Promise.all(
-      added.map(async ({ photo, ...move }) => ({
-        ...{ ...move, id: crypto.randomUUID(), url, happened_at },
-        ...(photo && { photo: await shrinkPhoto(photo) }),
-      })),
-    );
+    const queued = added.map((move) => ({ ...move, id: crypto.randomUUID(), url, happened_at }));
     setMoves((before) => [...before, ...queued]);
     await keepMoves(queued).catch(() => setError('This phone cannot keep your reports. Please stay online.'));
-    await send();
+    await sync();
   }
 
   return {
+    route,
     refused,
+    dismiss: (id: string) => setRefused((known) => known.filter((each) => each.id !== id)),
     add: (added: NewMove[]) => void add(added),
     stateOf: ({ id, fulfillment_state }: { id: string; fulfillment_state: FulfillmentState }) =>
       stateAfter(fulfillment_state, id, moves),
-    status: error || statusText(moves.length),
+    status: error || statusText(moves.length, isGone, isKept),
   };
 }
 
-function statusText(waiting: number) {
-  if (waiting === 0) return 'The studio knows everything you have done.';
-  return `${waiting} ${waiting === 1 ? 'report is' : 'reports are'} kept on this phone and sent as soon as it is online.`;
+/** Undefined without a network. */
+async function readRoute(url: string): Promise<DriverRoute | 'gone' | undefined> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(AGAIN_MS) });
+    if (answer.status === 404) return 'gone';
+    return answer.ok ? ((await answer.json()) as DriverRoute) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function statusText(waiting: number, isGone: boolean, isKept: boolean) {
+  const reports = waiting === 1 ? '1 report is' : `${waiting} reports are`;
+  if (isGone) {
+    const kept = waiting > 0 ? ` ${reports} kept on this phone and sent when you open it.` : '';
+    return `This link no longer works. Ask the studio for the new one.${kept}`;
+  }
+  if (waiting > 0) return `${reports} kept on this phone and sent as soon as it is online.`;
+  return `The studio knows everything you have done.${isKept ? ' This page also opens without a network.' : ''}`;
 }
