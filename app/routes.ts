@@ -7,12 +7,13 @@ const REPORTS = [
   'products',
   'occasions',
   'zones',
-  'orders',
+  'sales',
   'refunds',
   'payments',
   'payouts',
   'differences',
   'balances',
+  'summary',
 ];
 
 export default [

@@ -104,9 +104,8 @@ async function inTransaction<T>(context: Context, work: (tx: Transaction) => Pro
   const { actor } = context;
   const result = await context.db.transaction().execute(async (db) => {
     if (actor)
-      await sql`select set_config('rhodora.actor', ${actor}, true), set_config('rhodora.deletion', ${deletion}, true)`.execute(
-        db,
-      );
+      await sql`select set_config('rhodora.actor', ${actor}, true), set_config('rhodora.deletion', ${deletion}, true),
+        set_config('rhodora.now', ${context.now().toISOString()}, true)`.execute(db);
     const inner: Transaction = {
       ...context,
       db,

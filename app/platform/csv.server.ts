@@ -8,7 +8,11 @@ export function csvResponse(filename: string, heads: string[], rows: AsyncIterab
     ...{ header: true, columns: heads, bom: true, record_delimiter: 'windows', escape_formulas: true },
     // Other programs end a row at any line break outside quotes.
     quoted_match: /[\r\n]/,
-    cast: { date: (moment) => moment.toISOString() },
+    cast: {
+      date: (moment) => moment.toISOString(),
+      // A number stays one.
+      string: (text) => (/^-\d+(\.\d+)?$/.test(text) ? { value: text, escape_formulas: false } : text),
+    },
   });
   pipeline(Readable.from(rows), table, () => undefined);
   return new Response(Readable.toWeb(table) as ReadableStream, {

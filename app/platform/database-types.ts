@@ -543,12 +543,27 @@ export interface MeetingSlots {
   weekday: number;
 }
 
+export interface MoneyEntries {
+  booked_at: Generated<Timestamp>;
+  cents: number;
+  currency: string;
+  day: string;
+  id: Generated<number>;
+  is_change: Generated<boolean>;
+  method: string;
+  order_id: string | null;
+  payment_ref: string;
+  purpose: 'sale' | 'gift_card' | 'stray';
+  refund_id: string | null;
+}
+
 export interface OrderChanges {
   after: Json;
   before: Json;
   by_buyer: boolean;
   changed_at: Generated<Timestamp>;
   difference_cents: Generated<number>;
+  less_cents: Generated<number>;
   order_id: string;
   overrode: string | null;
   reason: string | null;
@@ -576,13 +591,6 @@ export interface OrderLines {
   variant_title: string;
 }
 
-export interface OrderRefunds {
-  amount_cents: number | null;
-  order_id: string | null;
-  ref: string | null;
-  refunded_at: Timestamp | null;
-}
-
 export interface Orders {
   balance_cents: Generated<number>;
   buyer_email: string | null;
@@ -601,6 +609,7 @@ export interface Orders {
   delivery_postal_code: string | null;
   delivery_region: string | null;
   delivery_street: string | null;
+  delivery_zone: string | null;
   discount_cents: Generated<number>;
   discount_code: string | null;
   due_cents: Generated<number>;
@@ -895,6 +904,31 @@ export interface RouteStops {
   order_id: string;
   place: number;
   route_id: string;
+}
+
+export interface SalesEntries {
+  back_cents: Generated<number>;
+  booked_at: Generated<Timestamp>;
+  channel: string;
+  currency: string;
+  day: string;
+  delivery_cents: Generated<number>;
+  discount_cents: Generated<number>;
+  fulfillment: string | null;
+  goods_cents: Generated<number>;
+  id: Generated<number>;
+  kind: 'sale' | 'change' | 'cancel' | 'refund' | 'open' | 'back';
+  lines: Generated<Json>;
+  occasion: string | null;
+  open_cents: Generated<number>;
+  order_id: string;
+  orders: Generated<number>;
+  refund_id: string | null;
+  tax_cents: Generated<number>;
+  taxes: Generated<Json>;
+  tip_cents: Generated<number>;
+  total_cents: Generated<number>;
+  zone: string | null;
 }
 
 export interface SearchableFlowers {
@@ -1402,9 +1436,9 @@ export interface DB {
   meeting_blocks: MeetingBlocks;
   meeting_slots: MeetingSlots;
   meetings: Meetings;
+  money_entries: MoneyEntries;
   order_changes: OrderChanges;
   order_lines: OrderLines;
-  order_refunds: OrderRefunds;
   orders: Orders;
   orphaned_files: OrphanedFiles;
   pages: Pages;
@@ -1427,6 +1461,7 @@ export interface DB {
   reference_materials: ReferenceMaterials;
   rental_items: RentalItems;
   route_stops: RouteStops;
+  sales_entries: SalesEntries;
   search_entries: SearchEntries;
   search_words: SearchWords;
   searchable_flowers: SearchableFlowers;

@@ -2,91 +2,117 @@ import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import type { Context } from '~/platform/context.server';
 import type { Days } from './period';
-import { paidWithin } from './sales.server';
 
 const MAX_ROWS = 500;
+
+/** In cents: what was sold, what later changes and cancellations made of it, and what was refunded. */
+export interface Sums {
+  sold: number;
+  changed: number;
+  refunded: number;
+}
 
 export interface Refund {
   day: string;
   number: number | null;
-  amount_cents: number;
-  provider: string;
-  /** Whether it takes back a sale; otherwise it never was one, or the order itself became cheaper: its sale is lower. */
-  is_of_sale: boolean;
+  method: string;
+  /** Negative if the provider took back that it was given. */
+  cents: number;
+  /** 'change': the order itself became cheaper. 'stray': what was paid for nothing went straight back. */
+  kind: 'sale' | 'change' | 'gift_card' | 'stray';
   reason: string | null;
 }
 
 export interface Books {
-  sales: {
-    orders: number;
-    goods_cents: number;
-    discount_cents: number;
-    delivery_cents: number;
-    tax_cents: number;
-    tip_cents: number;
-    total_cents: number;
-    /** What gift cards paid of the total. */
-    gift_card_cents: number;
-    gift_card_orders: number;
-  };
-  /** Owed to their holders, so not a sale yet. */
-  gift_cards: { sold: number; cents: number };
+  orders: { sold: number; cancelled: number };
+  goods: Sums;
+  discount: Sums;
+  delivery: Sums;
+  tax: Sums;
+  tip: Sums;
+  total: Sums;
+  channels: { channel: string; orders: number; cents: number }[];
+  /** What lies between sales and money. */
+  open: { before: number; change: number };
+  back_cents: number;
+  /** `sold_cents` is money for cards, less what was given back for them. */
+  gift_cards: { sold_cents: number; issued: number; given_away: number; returned: number; used: number; owed: number };
+  stray_cents: number;
+  methods: { method: string; received: number; given_back: number }[];
   /** The newest 500 by day; the sums are of all. */
   refunds: Refund[];
-  refunded: { count: number; of_sales_cents: number; others_cents: number };
-  payments: { provider: string; orders: number; amount_cents: number }[];
+  refunded: { count: number; cents: number };
+  disputes_lost: { count: number; cents: number };
+  /** Entries in a currency that is not the studio's. */
+  foreign: number;
 }
 
-const OF_SALES = sql`('by_staff', 'at_provider')`;
-
 /**
- * A period as an accountant closes it, in one statement, so that its parts agree. A refund counts on its own day, whenever
- * the order was sold.
+ * A period as an accountant closes it, in one statement, so that its parts agree. Everything is from the books
+ * (`sales_entries`, `money_entries`), so a period that is over stays as it is.
  */
 export async function readBooks(context: Context, { from, to }: Days): Promise<Books> {
   context.reads('orders');
-  const { time_zone } = await readStudio(context);
+  const { currency, time_zone } = await readStudio(context);
   const since = sql`${from}::timestamp at time zone ${time_zone}`;
   const until = sql`(${to}::date + 1)::timestamp at time zone ${time_zone}`;
   const { rows } = await sql<Books>`
-    with sold as materialized (
-      select id, subtotal_cents, discount_cents, delivery_cents, tax_cents, tip_cents, total_cents, gift_card_cents
-      from orders where ${paidWithin({ from, to }, time_zone)}
-    ), given_back as materialized (
-      select payment_ref as ref, amount_cents, created_at as at, is_change from payment_refunds
-      where status = 'succeeded' and created_at >= ${since} and created_at < ${until}
+    with entry as materialized (
+      select * from sales_entries where day between ${from} and ${to} and currency = ${currency}
+    ), money as materialized (
+      select * from money_entries where day between ${from} and ${to} and currency = ${currency}
+    ), card as materialized (
+      select kind, cents, paid_by from gift_card_movements movement join gift_cards on gift_cards.id = gift_card_id
+      where movement.created_at >= ${since} and movement.created_at < ${until} and kind in ('issue', 'return')
+        and currency = ${currency}
+    ), method as (
+      select method, cents from money where method <> 'gift_card'
       union all
-      -- Refunds of which the provider has reported no more than that they are done.
-      select ref, amount_cents, settled_at, false from payments
-      where status = 'refunded' and settled_at >= ${since} and settled_at < ${until}
-        and not exists (select from payment_refunds known where known.payment_ref = ref and known.status = 'succeeded')
-    ), refund as materialized (
-      select (at at time zone ${time_zone})::date as day, orders.number, given_back.amount_cents, provider,
-        refund_reason as reason, orders.paid_at is not null and orders.channel <> 'gift_card' and not is_change and coalesce(refund_reason in ${OF_SALES}, true) as is_of_sale
-      from given_back join payments using (ref) left join orders on orders.id = order_id
-    ), payment as (
-      select provider, amount_cents from sold
-      cross join lateral (select * from payments where order_id = sold.id offset 0) each
-      -- What gift cards paid is a column of the order.
-      where each.provider <> 'gift_card' and each.status not in ('open', 'closed') and coalesce(refund_reason in ${OF_SALES}, true)
+      -- Cards that staff sold have no payment.
+      select paid_by, cents from card where paid_by in ('cash', 'check', 'transfer')
+    ), given_back as materialized (
+      select * from money where cents < 0 or refund_id is not null
     )
     select
       (select to_jsonb(each) from (
-        select count(*) as orders, coalesce(sum(subtotal_cents), 0) as goods_cents,
-          coalesce(sum(discount_cents), 0) as discount_cents, coalesce(sum(delivery_cents), 0) as delivery_cents,
-          coalesce(sum(tax_cents), 0) as tax_cents, coalesce(sum(tip_cents), 0) as tip_cents,
-          coalesce(sum(total_cents), 0) as total_cents, coalesce(sum(gift_card_cents), 0) as gift_card_cents,
-          count(*) filter (where gift_card_cents > 0) as gift_card_orders from sold) each) as sales,
+        select count(*) filter (where kind = 'sale') as sold, count(*) filter (where kind = 'cancel') as cancelled
+        from entry) each) as orders,
+      ${sumsOf('goods_cents')} as goods, ${sumsOf('discount_cents')} as discount, ${sumsOf('delivery_cents')} as delivery,
+      ${sumsOf('tax_cents')} as tax, ${sumsOf('tip_cents')} as tip, ${sumsOf('total_cents')} as total,
+      (select coalesce(jsonb_agg(each order by cents desc), '[]') from (
+        select channel, sum(orders) as orders, sum(total_cents) as cents from entry where kind not in ('open', 'back')
+        group by 1) each) as channels,
       (select to_jsonb(each) from (
-        select count(*) filter (where kind = 'issue') as sold, coalesce(sum(cents), 0) as cents from gift_card_movements
-        where kind in ('issue', 'return') and created_at >= ${since} and created_at < ${until}) each) as gift_cards,
+        select (select coalesce(sum(open_cents), 0) from sales_entries
+          where open_cents <> 0 and day < ${from} and currency = ${currency}) as before,
+        coalesce(sum(open_cents), 0) as change from entry) each) as open,
+      (select coalesce(sum(back_cents), 0)::bigint from entry) as back_cents,
+      (select to_jsonb(each) from (
+        select coalesce(sum(cents) filter (where paid_by in ('cash', 'check', 'transfer')), 0)
+            + (select coalesce(sum(cents), 0) from money where purpose = 'gift_card') as sold_cents,
+          coalesce(sum(cents) filter (where kind = 'issue' and paid_by <> 'gift'), 0) as issued,
+          coalesce(sum(cents) filter (where kind = 'issue' and paid_by = 'gift'), 0) as given_away,
+          coalesce(-sum(cents) filter (where kind = 'return'), 0) as returned,
+          (select coalesce(sum(cents), 0) from money where method = 'gift_card') as used,
+          (select coalesce(sum(cents), 0) from gift_card_movements where created_at < ${until}) as owed
+        from card) each) as gift_cards,
+      (select coalesce(sum(cents), 0)::bigint from money where purpose = 'stray') as stray_cents,
+      (select coalesce(jsonb_agg(each order by method), '[]') from (
+        select method, coalesce(sum(cents) filter (where cents > 0), 0) as received,
+          coalesce(-sum(cents) filter (where cents < 0), 0) as given_back from method group by 1) each) as methods,
       (select coalesce(jsonb_agg(each order by day, number), '[]') from (
-        select * from refund order by day desc, number desc limit ${MAX_ROWS}) each) as refunds,
+        select day, orders.number, given_back.method, -cents as cents, case when given_back.is_change then 'change' else purpose end as kind,
+          coalesce(payment_refunds.reason, payments.refund_reason) as reason
+        from given_back left join payments on payments.ref = payment_ref
+        left join payment_refunds on payment_refunds.id = refund_id
+        left join orders on orders.id = given_back.order_id
+        order by day desc, given_back.id desc limit ${MAX_ROWS}) each) as refunds,
       (select to_jsonb(each) from (
-        select count(*) as count, coalesce(sum(amount_cents) filter (where is_of_sale), 0) as of_sales_cents,
-          coalesce(sum(amount_cents) filter (where not is_of_sale), 0) as others_cents from refund) each) as refunded,
-      (select coalesce(jsonb_agg(each order by provider), '[]') from (
-        select provider, count(*) as orders, sum(amount_cents) as amount_cents from payment group by 1) each) as payments`.execute(
+        select count(*) as count, coalesce(-sum(cents), 0) as cents from given_back) each) as refunded,
+      (select to_jsonb(each) from (
+        select count(*) as count, coalesce(sum(amount_cents), 0) as cents from payment_disputes
+        where status = 'lost' and updated_at >= ${since} and updated_at < ${until}) each) as disputes_lost,
+      (select count(*) from sales_entries where day between ${from} and ${to} and currency <> ${currency}) as foreign`.execute(
     context.db,
   );
   const [books] = rows;
@@ -94,24 +120,85 @@ export async function readBooks(context: Context, { from, to }: Days): Promise<B
   return books;
 }
 
+function sumsOf(column: string) {
+  const of = sql.ref(column);
+  return sql`(select to_jsonb(each) from (
+    select coalesce(sum(${of}) filter (where kind = 'sale'), 0) as sold,
+      coalesce(sum(${of}) filter (where kind in ('change', 'cancel')), 0) as changed,
+      coalesce(sum(${of}) filter (where kind = 'refund'), 0) as refunded from entry) each)`;
+}
+
+export interface BookEntry {
+  id: number;
+  day: string;
+  number: number;
+  kind: string;
+  channel: string;
+  buyer_name: string | null;
+  goods_cents: number;
+  discount_cents: number;
+  delivery_cents: number;
+  tax_cents: number;
+  tip_cents: number;
+  total_cents: number;
+}
+
+const BATCH = 1000;
+
+/** Everything that the sales of a period are made of, in the order in which it was booked. */
+export async function* eachEntry(context: Context, { from, to }: Days): AsyncGenerator<BookEntry> {
+  const { currency } = await readStudio(context);
+  let after: Pick<BookEntry, 'day' | 'id'> = { day: from, id: 0 };
+  for (;;) {
+    const { rows } = await sql<BookEntry>`
+      select entry.id, day, number, kind, entry.channel, buyer_name, goods_cents, entry.discount_cents, entry.delivery_cents,
+        entry.tax_cents, entry.tip_cents, entry.total_cents
+      from sales_entries entry join orders on orders.id = order_id
+      where (day, entry.id) > (${after.day}, ${after.id}) and day <= ${to} and entry.currency = ${currency}
+        and kind not in ('open', 'back')
+      order by day, entry.id limit ${BATCH}`.execute(context.db);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = last;
+  }
+}
+
 export interface OpenBalance {
   number: number | null;
   name: string | null;
   since: Date;
   amount_cents: number;
-  /** Who owes: the buyer an order, or the studio a refund. */
-  owes: 'buyer' | 'studio';
+  /** 'account': sold, and not paid yet. 'unpaid': no sale before it is paid. 'refund': the studio owes it. */
+  kind: 'account' | 'unpaid' | 'refund';
 }
 
-/** As of now, the oldest first: orders that wait for their payment, and refunds that have not left. */
-export async function readOpenBalances({ db }: Context): Promise<OpenBalance[]> {
-  const { rows } = await sql<OpenBalance>`
-    (select number, buyer_name as name, created_at as since, due_cents as amount_cents, 'buyer' as owes
-    from orders where status = 'pending' and buyer_email is not null order by number limit ${MAX_ROWS})
-    union all
-    (select number, coalesce(orders.buyer_name, payments.buyer_name), payments.created_at, amount_cents, 'studio'
-    from payments left join orders on orders.id = order_id
-    where payments.status in ('refund_due', 'refund_failed') order by payments.created_at limit ${MAX_ROWS})
-    order by owes, since`.execute(db);
-  return rows;
+/** As of now, the oldest first. The sums are of all. */
+export async function readOpenBalances({ db }: Context) {
+  const { rows } = await sql<{ rows: OpenBalance[]; count: number; buyers_cents: number; studio_cents: number }>`
+    with balance as materialized (
+      select number, buyer_name as name, coalesce(paid_at, created_at) as since, balance_cents as amount_cents, 'account' as kind
+      from orders where status = 'paid' and balance_cents > 0
+      union all
+      select number, buyer_name, created_at, due_cents, 'unpaid' from orders where status = 'pending' and buyer_email is not null
+      union all
+      select number, coalesce(orders.buyer_name, payments.buyer_name), owed.since, owed.cents, 'refund'
+      from (
+        select ref, payments.created_at as since, amount_cents - coalesce((select sum(refund.amount_cents)
+          from payment_refunds refund where payment_ref = ref and refund.status = 'succeeded'), 0) as cents
+        from payments where payments.status in ('refund_due', 'refund_failed')
+        union all
+        select payment_ref, refund.created_at, refund.amount_cents from payment_refunds refund
+        where requested_at is not null and (status in ('requested', 'pending') or (status = 'failed' and handled_at is null))
+          and exists (select from payments where ref = payment_ref and payments.status = 'paid')
+      ) owed join payments using (ref) left join orders on orders.id = order_id
+    )
+    select (select coalesce(jsonb_agg(each), '[]') from (
+        select * from balance order by array_position(array['account', 'unpaid', 'refund'], kind), since limit ${MAX_ROWS}) each) as rows,
+      (select count(*) from balance) as count,
+      (select coalesce(sum(amount_cents), 0)::bigint from balance where kind <> 'refund') as buyers_cents,
+      (select coalesce(sum(amount_cents), 0)::bigint from balance where kind = 'refund') as studio_cents`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('A query without rows always answers with one.');
+  return { ...found, rows: found.rows.map((row) => ({ ...row, since: new Date(row.since) })) };
 }

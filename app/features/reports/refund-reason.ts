@@ -1,3 +1,5 @@
+import { getOwn } from '~/lib/get-own';
+
 const REASONS: Record<string, string> = {
   by_staff: 'By the studio',
   at_provider: 'At the provider',
@@ -8,6 +10,7 @@ const REASONS: Record<string, string> = {
   unmatched: 'For no order of this store',
 };
 
+/** Why a payment went back, or what staff typed. */
 export function refundReason(reason: string | null): string {
-  return (reason && REASONS[reason]) ?? 'In part';
+  return reason === null ? 'Not said' : (getOwn(REASONS, reason) ?? reason);
 }

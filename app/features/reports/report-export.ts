@@ -1,18 +1,26 @@
-import { sql } from 'kysely';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { exportList } from '~/features/studio/list-export.server';
 import { listDifferences } from '~/features/store/payments/provider-ledger.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { type Context, getContext } from '~/platform/context.server';
-import { eachRow, parseListQuery } from '~/platform/list-page.server';
 import type { Route } from './+types/report-export';
-import { readBooks, readOpenBalances } from './books.server';
+import {
+  BALANCE_KINDS,
+  channelLabel,
+  giftCardLines,
+  methodLabel,
+  providerLines,
+  reconcile,
+  REFUND_KINDS,
+  saleParts,
+} from './books';
+import { eachEntry, readBooks, readOpenBalances } from './books.server';
 import { type Days, readPeriod } from './period';
 import { payoutState } from './payout-state';
 import { readPayouts } from './payouts.server';
 import { refundReason } from './refund-reason';
-import { paidWithin, readSales } from './sales.server';
+import { readSales } from './sales.server';
 
 /** GET /reports/{report}.csv: amounts in dollars, of the same days as the page. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
@@ -52,22 +60,42 @@ const REPORTS: Record<string, (context: Context, days: Days) => Promise<Response
   async zones(context, period) {
     return exportGroups(context, 'Zone', (await readSales(context, period)).zones);
   },
-  async orders(context, period) {
-    return exportList(context, 'orders', {
-      rows: await eachSold(context, period),
+  async sales(context, period) {
+    return exportList(context, 'sales', {
+      rows: eachEntry(context, period),
       columns: {
+        Day: (row) => row.day,
         Order: (row) => row.number,
-        Paid: (row, at) => at(row.paid_at),
+        What: (row) => ENTRIES[row.kind] ?? row.kind,
+        Channel: (row) => channelLabel(row.channel),
         Buyer: (row) => row.buyer_name,
-        Goods: (row) => dollars(row.subtotal_cents),
-        Discount: (row) => dollars(row.discount_cents),
+        Goods: (row) => dollars(row.goods_cents),
+        Discount: (row) => dollars(-row.discount_cents),
         Delivery: (row) => dollars(row.delivery_cents),
         Tax: (row) => dollars(row.tax_cents),
         Tip: (row) => dollars(row.tip_cents),
         Total: (row) => dollars(row.total_cents),
-        'Paid by Gift Card': (row) => dollars(row.gift_card_cents),
-        'Refunded Later': (row) => (row.status === 'refunded' ? 'yes' : 'no'),
       },
+    });
+  },
+  async summary(context, period) {
+    const books = await readBooks(context, period);
+    const sales = saleParts(books).concat({ label: 'Total', sums: books.total });
+    const parts = sales.flatMap(({ label, sums: { sold, changed, refunded } }) => [
+      { section: 'Sold', label, cents: sold },
+      { section: 'Changed or cancelled', label, cents: changed },
+      { section: 'Refunded', label, cents: refunded },
+    ]);
+    const { sums: provider } = await readPayouts(context, period);
+    const rows = [
+      ...parts,
+      ...reconcile(books).map((line) => ({ ...line, section: 'From sales to money' })),
+      ...providerLines(books, provider).map((line) => ({ ...line, section: 'The provider’s account' })),
+      ...giftCardLines(books).map((line) => ({ ...line, section: 'Gift cards' })),
+    ];
+    return exportList(context, `month-end-${period.from}-to-${period.to}`, {
+      rows: each(rows),
+      columns: { Part: (row) => row.section, Line: (row) => row.label, Amount: (row) => dollars(row.cents) },
     });
   },
   async refunds(context, period) {
@@ -76,20 +104,21 @@ const REPORTS: Record<string, (context: Context, days: Days) => Promise<Response
       columns: {
         Day: (row) => row.day,
         Order: (row) => row.number,
+        Of: (row) => REFUND_KINDS[row.kind],
         Why: (row) => refundReason(row.reason),
-        'Of a Sale': (row) => (row.is_of_sale ? 'yes' : 'no'),
-        Provider: (row) => row.provider,
-        Refunded: (row) => dollars(row.amount_cents),
+        By: (row) => methodLabel(row.method),
+        Refunded: (row) => dollars(row.cents),
       },
     });
   },
   async payments(context, period) {
     return exportList(context, 'payments', {
-      rows: each((await readBooks(context, period)).payments),
+      rows: each((await readBooks(context, period)).methods),
       columns: {
-        Provider: (row) => row.provider,
-        Orders: (row) => row.orders,
-        Paid: (row) => dollars(row.amount_cents),
+        Method: (row) => methodLabel(row.method),
+        Received: (row) => dollars(row.received),
+        'Given Back': (row) => dollars(row.given_back),
+        Net: (row) => dollars(row.received - row.given_back),
       },
     });
   },
@@ -105,30 +134,35 @@ const REPORTS: Record<string, (context: Context, days: Days) => Promise<Response
     });
   },
   async differences(context) {
+    const { time_zone } = await readStudio(context);
     return exportList(context, 'differences', {
       rows: each(await listDifferences(context)),
       columns: {
         What: (row) => (row.kind === 'charge' ? 'Payment' : 'Refund'),
         Order: (row) => row.number,
-        Since: (row, at) => at(row.at),
+        Since: (row) => dayIn(time_zone, row.at),
         Here: (row) => dollars(row.ours_cents),
         'At the Provider': (row) => dollars(row.theirs_cents),
       },
     });
   },
   async balances(context) {
+    const { time_zone } = await readStudio(context);
     return exportList(context, 'open-balances', {
-      rows: each(await readOpenBalances(context)),
+      rows: each((await readOpenBalances(context)).rows),
       columns: {
         Order: (row) => row.number,
         Who: (row) => row.name,
-        Since: (row, at) => at(row.since),
-        'Owed to the Studio': (row) => (row.owes === 'buyer' ? dollars(row.amount_cents) : ''),
-        'Owed to the Buyer': (row) => (row.owes === 'studio' ? dollars(row.amount_cents) : ''),
+        What: (row) => BALANCE_KINDS[row.kind],
+        Since: (row) => dayIn(time_zone, row.since),
+        'Owed to the Studio': (row) => (row.kind === 'refund' ? '' : dollars(row.amount_cents)),
+        'Owed to the Buyer': (row) => (row.kind === 'refund' ? dollars(row.amount_cents) : ''),
       },
     });
   },
 };
+
+const ENTRIES: Record<string, string> = { sale: 'Sale', change: 'Change', cancel: 'Cancelled', refund: 'Refund' };
 
 function exportGroups(
   context: Context,
@@ -139,17 +173,6 @@ function exportGroups(
     rows: each(rows),
     columns: { [head]: (row) => row.name, Orders: (row) => row.orders, Sales: (row) => dollars(row.total_cents) },
   });
-}
-
-async function eachSold(context: Context, days: Days) {
-  const { time_zone } = await readStudio(context);
-  const orders = context.db
-    .selectFrom('orders')
-    .select(['id', 'number', 'paid_at', 'buyer_name', 'subtotal_cents', 'delivery_cents', 'tax_cents', 'total_cents'])
-    .select(['status', 'discount_cents', 'tip_cents', 'gift_card_cents'])
-    .where(paidWithin(days, time_zone));
-  const inOrder = { sorts: { paid: { by: sql`paid_at`, type: 'timestamptz' } }, defaultSort: 'paid' } as const;
-  return eachRow(orders, parseListQuery(new URL('/', context.origin), inOrder));
 }
 
 async function* each<Row>(rows: Row[]) {

@@ -1,7 +1,7 @@
 import { NO_ADDRESS } from '~/features/store/checkout/checkout.schema';
 import type { DeliveryRules, Fulfillment } from '~/features/store/delivery/delivery-rules';
 import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
-import { deliveryFee } from '~/features/store/delivery/place';
+import { deliveryFee, zoneName } from '~/features/store/delivery/place';
 import { assertSeen, findDoubts } from '~/features/store/delivery/staff-doubts';
 import { chosenWindow } from '~/features/store/delivery/windows';
 import { findDiscount, type NamedDiscount } from '~/features/store/discounts/discounts.server';
@@ -87,8 +87,10 @@ function detailsOf(order: Order, form: ChangeOrderForm, { sent, scope, rules }: 
     ? order
     : chosenWindow(rules, { fulfillment, fulfillment_date, fulfillment_window_id: windowId });
   const address = fulfillment === 'delivery' ? pick(ADDRESS, true) : { ...NO_ADDRESS, recipient_phone: null };
+  const isThere = fulfillment === order.fulfillment && address.delivery_postal_code === order.delivery_postal_code;
   return {
     ...{ fulfillment, fulfillment_date, fulfillment_window_id, fulfillment_window },
+    delivery_zone: isThere ? order.delivery_zone : zoneName(rules, { fulfillment, ...address }),
     ...{ ...address, ...pick(CARD, all) },
   };
 }

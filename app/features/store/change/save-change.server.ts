@@ -72,6 +72,7 @@ export function changeOrder(
           ...{ order_id: id, version: version + 1, by_buyer: false, user_id: member.id, changed_at: tx.now() },
           ...{ before: JSON.stringify(plan.before), after: JSON.stringify(plan.after) },
           ...{ overrode, difference_cents: plan.difference_cents },
+          less_cents: Math.max(0, -plan.difference_cents) - preview.unpaid_cents,
           reason: preview.refund_cents > 0 && form.settle === 'keep' ? form.keep_why : null,
         })
         .execute();

@@ -8,7 +8,7 @@ import { chosenService, serviceErrors, serviceInput } from '~/features/store/sym
 import { NO_WISHES } from '~/features/store/orders/order-wishes';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { cityQuestion } from '~/features/store/delivery/city';
-import { placeError } from '~/features/store/delivery/place';
+import { placeError, zoneName } from '~/features/store/delivery/place';
 import { checkDay, checkWindow } from '~/features/store/delivery/possible-days';
 import { chosenWindow } from '~/features/store/delivery/windows';
 
@@ -96,6 +96,7 @@ export const NO_ADDRESS = {
   delivery_postal_code: null,
   delivery_note: null,
   tax_place: null,
+  delivery_zone: null,
 };
 
 const when = {
@@ -182,13 +183,16 @@ export function detailsForm({
       const isAsked = details.delivery_city !== '' && !wrongPlace && !findHome(details, homes);
       refuse('keeps_city', isAsked && cityQuestion(zipCode, details, keeps_city));
     })
-    .transform((details) => ({
-      ...{ ...NO_WISHES, ...NO_ADDRESS, ...details, ...chosenWindow(ordinary, details) },
-      ...chosenService(details, homes),
-      // A hidden sender signs no card, and a ribbon goes only with what has one.
-      card_signature: details.hides_sender ? null : details.card_signature,
-      ribbon_text: takes_ribbon || details.occasion === 'sympathy' ? details.ribbon_text : null,
-    }));
+    .transform((details) => {
+      const chosen = {
+        ...{ ...NO_WISHES, ...NO_ADDRESS, ...details, ...chosenWindow(ordinary, details) },
+        ...chosenService(details, homes),
+        // A hidden sender signs no card, and a ribbon goes only with what has one.
+        card_signature: details.hides_sender ? null : details.card_signature,
+        ribbon_text: takes_ribbon || details.occasion === 'sympathy' ? details.ribbon_text : null,
+      };
+      return { ...chosen, delivery_zone: zoneName(ordinary, chosen) };
+    });
 }
 
 export type Details = z.infer<ReturnType<typeof detailsForm>>;

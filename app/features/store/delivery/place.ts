@@ -29,6 +29,14 @@ export function zipError({ zones }: Pick<DeliveryRules, 'zones'>, zip: string, g
   return `Delivery to ${zone.name} needs ${formatMoney(zone.minimum_cents, goods.currency)} of flowers. Add some, or choose pickup.`;
 }
 
+/** As an order records it: '' if no zone reaches the address, null for a pickup. */
+export function zoneName(
+  { zones }: Pick<DeliveryRules, 'zones'>,
+  { fulfillment, delivery_postal_code: zip }: { fulfillment: string; delivery_postal_code: string | null },
+): string | null {
+  return fulfillment === 'delivery' ? (findZone(zones, zip ?? '')?.name ?? '') : null;
+}
+
 /** Of the zone and the window; while the ZIP code is not known, the lowest fee of all zones. */
 export function deliveryFee(
   { zones, windows, delivery_fee_cents }: Pick<DeliveryRules, 'zones' | 'windows' | 'delivery_fee_cents'>,

@@ -1,4 +1,5 @@
 import type { Staff } from '~/features/accounts/staff/staff.server';
+import { lockOrder } from '~/features/store/orders/orders.server';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { requestRefunds, requestWholeRefund, storeManualRefunds } from './request-refunds.server';
@@ -6,6 +7,8 @@ import { requestRefunds, requestWholeRefund, storeManualRefunds } from './reques
 export function refundAgain(context: Context, member: Staff, orderId: string): Promise<void> {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
+    // Orders before payments, as everywhere: otherwise two of them could deadlock.
+    await lockOrder(tx, orderId);
     const [now, requested_by] = [tx.now(), member.id];
     const parts = await takeFailedParts(tx, member, orderId);
     const whole = await tx.db
@@ -33,7 +36,7 @@ function takeFailedParts(tx: Transaction, { name, id }: Staff, orderId: string) 
     .where('requested_at', 'is not', null)
     .where('status', '=', 'failed')
     .where('handled_at', 'is', null)
-    .returning(({ val }) => ['payment_ref', 'amount_cents', 'reason', val(id).as('requested_by')])
+    .returning(({ val }) => ['payment_ref', 'amount_cents', 'reason', 'is_change', val(id).as('requested_by')])
     .execute();
 }
 
@@ -41,6 +44,7 @@ function takeFailedParts(tx: Transaction, { name, id }: Staff, orderId: string) 
 export function refundedOtherwise(context: Context, member: Staff, orderId: string): Promise<void> {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
     const now = tx.now();
     const parts = await takeFailedParts(tx, member, orderId);
     const { numUpdatedRows } = await tx.db

@@ -1,5 +1,6 @@
 import { NO_ADDRESS } from '~/features/store/checkout/checkout.schema';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
+import { zoneName } from '~/features/store/delivery/place';
 import { chosenWindow } from '~/features/store/delivery/windows';
 import type { Sale } from './sell.schema';
 
@@ -19,5 +20,6 @@ export function detailsOf(sale: Sale, rules: DeliveryRules) {
     ...{ buyer_name, buyer_phone, buyer_email, card_message, ...day },
     ...chosenWindow(rules, { ...day, fulfillment_window_id: isNow ? null : sale.fulfillment_window_id }),
     ...(isDelivered ? { ...address, delivery_note, tax_place } : NO_ADDRESS),
+    delivery_zone: zoneName(rules, { ...day, delivery_postal_code }),
   };
 }

@@ -2,7 +2,7 @@ import { placeSale } from '~/features/store/checkout/place-order.server';
 import { holdAgain } from '~/features/store/checkout/holds.server';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { findFull, readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
-import { deliveryFee, zipError } from '~/features/store/delivery/place';
+import { deliveryFee, zipError, zoneName } from '~/features/store/delivery/place';
 import { nearestDay } from '~/features/store/delivery/possible-days';
 import { chosenWindow, windowProblem, windowsOn } from '~/features/store/delivery/windows';
 import { findOrder, lockOrder, type Order, readOrderById } from '~/features/store/orders/orders.server';
@@ -73,6 +73,7 @@ function detailsFor(rules: DeliveryRules, subscription: Subscription, placed: Or
   if (!fulfillment_date) throw new UserError(409, 'conflict', 'We have no free day in the next two months.');
   return {
     ...{ buyer_name, buyer_email, buyer_phone, recipient_name, recipient_phone, delivery_street, delivery_city },
+    delivery_zone: zoneName(rules, { fulfillment, delivery_postal_code }),
     ...{ delivery_region, delivery_postal_code, delivery_note, tax_place, card_message, card_signature },
     ...{ hides_sender, is_surprise, substitution: substitutionOf(subscription), fulfillment, fulfillment_date },
     ...chosenWindow(rules, {

@@ -4,6 +4,7 @@ import { yearIn } from '~/lib/dates';
 import { formatDollarsInput } from '~/lib/dollars-input';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/tax-report-export';
+import { monthIn, shiftMonth } from './tax-month';
 import { readTaxReport, type TaxReportRow } from './tax-report.server';
 
 const LEVELS: Record<TaxReportRow['level'], string> = {
@@ -12,13 +13,15 @@ const LEVELS: Record<TaxReportRow['level'], string> = {
   untaxed: 'Untaxed',
 };
 
-/** A year by month and place. */
+/** A year, or one month of it, by month and place. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const typed = url.searchParams.get('year') ?? '';
   const year = /^20\d\d$/.test(typed) ? Number(typed) : yearIn((await readStudio(context)).time_zone, context.now());
-  const rows = await readTaxReport(context, `${year}-01-01`, `${year + 1}-01-01`);
-  return exportList(context, `sales-tax-${year}`, {
+  const month = monthIn(url.searchParams.get('month'));
+  const [since, until] = month ? [month, shiftMonth(month, 1)] : [`${year}-01`, `${year + 1}-01`];
+  const rows = await readTaxReport(context, `${since}-01`, `${until}-01`);
+  return exportList(context, `sales-tax-${month ?? year}`, {
     rows: eachOf(rows),
     columns: {
       Month: ({ month }) => month,

@@ -12,6 +12,7 @@ import { Panel, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/tax-report.page';
 import { formatMonth, monthIn, shiftMonth } from './tax-month';
+import { placeOf } from './tax-place';
 import { readTaxReport, type TaxReportRow } from './tax-report.server';
 
 const PATH = '/store-manager/sales-tax';
@@ -106,9 +107,4 @@ function Report({ rows, currency }: { rows: TaxReportRow[]; currency: string }) 
       </Table>
     </Panel>
   );
-}
-
-function placeOf({ level, name, region }: TaxReportRow) {
-  if (level === 'municipality') return `${name}, municipal`;
-  return level === 'untaxed' && region ? `${name}, ${region}` : name;
 }
