@@ -20,9 +20,19 @@ test('Mother’s Day is the second Sunday of May, compared with the year before'
 });
 
 test('a month is compared with the same month a year earlier', () => {
-  expect(read('')).toEqual(['November 2026', '2026-11-01', '2026-11-30', 'November 2025', '2025-11-01', '2025-11-30']);
+  const october = ['October 2026', '2026-10-01', '2026-10-31', 'October 2025', '2025-10-01', '2025-10-31'];
+  expect(read('month=2026-10')).toEqual(october);
   expect(read('month=2024-02')[2]).toBe('2024-02-29');
   expect(read('month=2024-13')[0]).toBe('November 2026');
+});
+
+test('a period under way is compared with as many days', () => {
+  expect(read('').slice(0, 3)).toEqual(['November 2026', '2026-11-01', '2026-11-30']);
+  expect(read('').slice(3)).toEqual(['November 2025, first 23 days', '2025-11-01', '2025-11-23']);
+  expect(read('holiday=valentine', '2027-02-01').slice(3)).toEqual([
+    ...['Valentine’s Day 2026, first day', '2026-02-01', '2026-02-01'],
+  ]);
+  expect(read('', '2026-11-30')[5]).toBe('2025-11-30');
 });
 
 test('other days may be in any order, and are at most a year', () => {

@@ -10,8 +10,10 @@ export interface Period extends Days {
   title: string;
   /** The parameters of the address that ask for it. */
   query: Record<string, string>;
-  /** The same a year earlier: the holiday of that year, or the same dates. */
+  /** The same a year earlier: the holiday of that year, or the same dates. Of a period under way, as many days. */
   before: Days & { title: string };
+  /** What is compared. */
+  compared: string;
 }
 
 export const HOLIDAYS = {
@@ -24,6 +26,7 @@ export type Holiday = keyof typeof HOLIDAYS;
 /** Flowers for a holiday are ordered in the two weeks up to it. */
 const HOLIDAY_DAYS = 14;
 const MAX_DAYS = 366;
+const SAME_DATES = 'The same dates a year earlier; the weekdays differ.';
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2099;
 
@@ -34,7 +37,16 @@ function mothersDay(year: number): string {
 }
 
 /** `?month=2026-05`, `?holiday=mother&year=2026` or `?from=&to=`; the current month otherwise. */
-export function readPeriod({ searchParams }: URL, today: string): Period {
+export function readPeriod(url: URL, today: string): Period {
+  const period = choosePeriod(url, today);
+  const { from, to, before } = period;
+  if (today < from || today >= to) return period;
+  const days = daysOf({ from, to: today }).length;
+  const title = `${before.title}, ${days === 1 ? 'first day' : `first ${days} days`}`;
+  return { ...period, before: { title, from: before.from, to: addDays(before.from, days - 1) } };
+}
+
+function choosePeriod({ searchParams }: URL, today: string): Period {
   const holiday = searchParams.get('holiday') ?? '';
   if (isHoliday(holiday))
     return holidayPeriod(holiday, readYear(searchParams.get('year')) ?? lastYearOf(holiday, today));
@@ -66,15 +78,17 @@ function lastYearOf(holiday: Holiday, today: string): number {
 
 function holidayPeriod(holiday: Holiday, year: number): Period {
   const { label, dayIn } = HOLIDAYS[holiday];
-  const daysOf = (its: number) => ({
+  const daysUpTo = (its: number) => ({
     ...{ title: `${label} ${its}`, from: addDays(dayIn(its), 1 - HOLIDAY_DAYS), to: dayIn(its) },
   });
-  return { ...daysOf(year), query: { holiday, year: String(year) }, before: daysOf(year - 1) };
+  const weekdays = holiday === 'mother' ? 'the weekdays are the same' : 'the weekdays differ';
+  const compared = `The two weeks up to the holiday, day before day; ${weekdays}.`;
+  return { ...daysUpTo(year), query: { holiday, year: String(year) }, before: daysUpTo(year - 1), compared };
 }
 
 function monthPeriod(month: string): Period {
   const before = addMonths(month, -12);
-  return { ...monthDays(month), query: { month }, before: monthDays(before) };
+  return { ...monthDays(month), query: { month }, before: monthDays(before), compared: SAME_DATES };
 }
 
 function monthDays(month: string) {
@@ -95,7 +109,7 @@ function customPeriod(one: string, other: string): Period {
   const [from, last] = one <= other ? [one, other] : [other, one];
   const to = last > addDays(from, MAX_DAYS - 1) ? addDays(from, MAX_DAYS - 1) : last;
   const before = { from: yearBefore(from), to: yearBefore(to) };
-  return { ...titled(from, to), query: { from, to }, before: titled(before.from, before.to) };
+  return { ...titled(from, to), query: { from, to }, before: titled(before.from, before.to), compared: SAME_DATES };
 }
 
 function titled(from: string, to: string) {

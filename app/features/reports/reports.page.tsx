@@ -39,12 +39,13 @@ export default function Reports({ loaderData: { today, period, sales }, matches 
     <>
       <StaffHeader
         title={`Sales, ${period.title}`}
-        text={`${formatDay(period.from)} to ${formatDay(period.to)}, by the day each order was paid. Refunds are on the page Month End. The margin is of goods that have a recipe.`}
+        text={`${formatDay(period.from)} to ${formatDay(period.to)}, orders on the day they were paid or put on account, changes and cancellations on their own day. Refunds are on the page Month End. The margin is of goods that have a recipe.`}
       />
       <ReportTabs />
       <ReportPeriod path={PATH} {...{ period, today }} hasHolidays />
       {sales ? (
         <>
+          <p className="report-compared">{`Compared with ${period.before.title}. ${period.compared}`}</p>
           <Figures {...{ period, currency }} now={sales.now} before={sales.before} />
           <Panel title="By day">
             <SalesChart {...{ period, currency }} now={sales.now.days} before={sales.before.days} />
@@ -67,7 +68,11 @@ function Figures({ period, now: { totals }, before: { totals: earlier }, currenc
     { label: 'Sales', now: money(totals.total_cents), before: money(earlier.total_cents) },
     { label: 'Orders', now: totals.orders.toLocaleString('en-US'), before: earlier.orders.toLocaleString('en-US') },
     { label: 'Average order', now: money(average(totals)), before: money(average(earlier)) },
-    { label: 'Margin', now: marginText(totals, currency), before: marginText(earlier, currency) },
+    {
+      label: 'Margin, of goods with a recipe',
+      now: marginText(totals, currency),
+      before: marginText(earlier, currency),
+    },
     { label: 'Sales tax', now: money(totals.tax_cents), before: money(earlier.tax_cents) },
   ];
   return (
@@ -89,7 +94,7 @@ type Costed = Pick<Sales['totals'], 'costed_cents' | 'cost_cents'>;
 
 /** '$84.20, 66%' of the goods whose recipe is known. */
 function marginText({ costed_cents, cost_cents }: Costed, currency: string) {
-  if (costed_cents === 0) return '—';
+  if (costed_cents === 0) return 'No recipe';
   const margin = costed_cents - cost_cents;
   return `${formatMoney(margin, currency)}, ${Math.round((100 * margin) / costed_cents)}%`;
 }
@@ -98,6 +103,7 @@ type SalesTablesProps = { period: Period; sales: Sales; currency: string };
 
 function SalesTables({ period, sales, currency }: SalesTablesProps) {
   const { totals } = sales;
+  const more = totals.products - sales.products.length;
   const money = (cents: number) => formatMoney(cents, currency);
   const csv = (name: string) => `${PATH}/${name}.csv?${new URLSearchParams(period.query)}`;
   const groups = (title: string, name: string, head: string, rows: GroupSales[]) => (
@@ -118,7 +124,7 @@ function SalesTables({ period, sales, currency }: SalesTablesProps) {
   return (
     <>
       <ReportTable
-        title="By product"
+        title={more > 0 ? `By product, the first ${sales.products.length} of ${totals.products}` : 'By product'}
         csv={csv('products')}
         rows={sales.products}
         keyOf={(row) => row.title}

@@ -4,10 +4,11 @@ import { daysOf, type Period } from './period';
 import type { DaySales } from './sales.server';
 
 const WIDTH = 720;
-const HEIGHT = 140;
+const HEIGHT = 160;
 /** With more bars, each stands for a week. */
 const MAX_BARS = 62;
 const WEEK = 7;
+const LABELS = 5;
 
 interface Bar {
   from: string;
@@ -20,59 +21,95 @@ type SalesChartProps = { period: Period; now: DaySales[]; before: DaySales[]; cu
 /** Sales by day beside those of the year before. The table below it says the same in numbers. */
 export function SalesChart({ period, now, before, currency }: SalesChartProps) {
   const bars = barsOf(period, now, before);
-  const most = Math.max(1, ...bars.flatMap((bar) => [bar.now, bar.before]));
-  const best = bars.reduce((top, bar) => (bar.now > top.now ? bar : top), { from: '', now: 0, before: 0 });
-  const step = WIDTH / bars.length;
+  const most = Math.max(0, ...bars.flatMap((bar) => [bar.now, bar.before]));
+  if (most === 0) return <p className="report-chart">Nothing was sold in either period.</p>;
+  const top = roundUp(most);
   const unit = daysOf(period).length > MAX_BARS ? 'week' : 'day';
-  const bestText =
-    best.now > 0
-      ? `most ${unit === 'day' ? 'on' : 'in the week from'} ${formatDay(best.from)}, ${formatMoney(best.now, currency)}`
-      : 'nothing was sold';
+  const scale = (cents: number) => formatMoney(cents, currency).replace(/\.00$/, '');
   return (
     <figure className="report-chart">
       <figcaption>
-        <span className="report-key">
-          <Swatch className="report-now" />
-          {period.title}
-        </span>
-        <span className="report-key">
-          <Swatch className="report-before" />
-          {period.before.title}
-        </span>
-        <span>{`Highest bar: ${formatMoney(most === 1 ? 0 : most, currency)}`}</span>
+        <Key className="report-now">{period.title}</Key>
+        <Key className="report-before">{period.before.title}</Key>
+        <span>{bestText(bars, unit, currency)}</span>
       </figcaption>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`Sales by ${unit} of ${period.title}: ${bestText}. The table below has every day.`}
-      >
-        {bars.map((bar, place) => (
-          <g key={bar.from}>
-            {column('report-before', place * step + step * 0.1, step * 0.45, bar.before / most)}
-            {column('report-now', place * step + step * 0.45, step * 0.45, bar.now / most)}
-          </g>
-        ))}
-      </svg>
+      <div className="report-plot">
+        <span className="report-scale report-scale-top" aria-hidden="true">
+          {scale(top)}
+        </span>
+        <span className="report-scale report-scale-half" aria-hidden="true">
+          {scale(top / 2)}
+        </span>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`Sales by ${unit} of ${period.title}. ${bestText(bars, unit, currency)}. The table below has every day.`}
+        >
+          <path className="report-grid" d={`M0 0.5H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}`} />
+          {bars.map((bar, place) => (
+            <Bars key={bar.from} bar={bar} at={place / bars.length} step={WIDTH / bars.length} {...{ top, currency }} />
+          ))}
+        </svg>
+      </div>
       <div className="report-axis" aria-hidden="true">
-        <span>{shortDay(period.from)}</span>
-        <span>{shortDay(period.to)}</span>
+        {labelsOf(bars).map(({ from }) => (
+          <span key={from}>{shortDay(from)}</span>
+        ))}
       </div>
     </figure>
   );
 }
 
+type BarsProps = { bar: Bar; at: number; step: number; top: number; currency: string };
+
+function Bars({ bar, at, step, top, currency }: BarsProps) {
+  const x = at * WIDTH;
+  return (
+    <g>
+      <title>{`${formatDay(bar.from)}: ${formatMoney(bar.now, currency)}, a year earlier ${formatMoney(bar.before, currency)}`}</title>
+      {column('report-before', x + step * 0.1, step * 0.4, bar.before / top)}
+      {column('report-now', x + step * 0.45, step * 0.45, bar.now / top)}
+    </g>
+  );
+}
+
+/** A day of which more was taken back than sold has no bar. */
 function column(className: string, x: number, width: number, share: number) {
-  if (share === 0) return null;
-  const height = Math.max(2, share * (HEIGHT - 2));
+  if (share <= 0) return null;
+  const height = Math.max(2, share * HEIGHT);
   return <rect className={className} x={x} y={HEIGHT - height} width={width} height={height} />;
 }
 
-function Swatch({ className }: { className: string }) {
+function Key({ className, children }: { className: string; children: string }) {
   return (
-    <svg viewBox="0 0 10 10" aria-hidden="true">
-      <rect className={className} x="0.5" y="0.5" width="9" height="9" />
-    </svg>
+    <span className="report-key">
+      <svg viewBox="0 0 10 10" aria-hidden="true">
+        <rect className={className} x="0.5" y="0.5" width="9" height="9" />
+      </svg>
+      {children}
+    </span>
+  );
+}
+
+function bestText(bars: Bar[], unit: 'day' | 'week', currency: string) {
+  const best = bars.reduce((top, bar) => (bar.now > top.now ? bar : top), { from: '', now: 0, before: 0 });
+  if (best.now === 0) return 'Nothing was sold';
+  return `Most ${unit === 'day' ? 'on' : 'in the week from'} ${formatDay(best.from)}: ${formatMoney(best.now, currency)}`;
+}
+
+/** A round amount that can be halved in the head. */
+function roundUp(cents: number) {
+  const power = 10 ** Math.floor(Math.log10(cents));
+  return ([1, 2, 4, 5, 6, 8].find((times) => times * power >= cents) ?? 10) * power;
+}
+
+/** The first and the last bar, and some between them. */
+function labelsOf(bars: Bar[]) {
+  const gaps = Math.min(LABELS, bars.length) - 1;
+  if (gaps < 1) return bars;
+  return Array.from({ length: gaps + 1 }, (_, at) => bars[Math.round((at * (bars.length - 1)) / gaps)]).filter(
+    (bar) => bar !== undefined,
   );
 }
 
