@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { placeOf } from '~/features/store/tax/tax-place';
 import type { TaxReportRow } from '~/features/store/tax/tax-report.server';
 import { formatDate, formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
+import { placeOf } from '~/lib/tax-place';
 import {
   BALANCE_KINDS,
   channelLabel,
@@ -29,7 +29,7 @@ export function SaleTable({ books, currency, query }: PartProps) {
   return (
     <>
       {foreign > 0 && (
-        <p className="note note-warn">{`${count(foreign, 'entry', 'entries')} in another currency are not in these sums.`}</p>
+        <p className="note note-warn">{`Not in these sums: ${count(foreign, 'entry', 'entries').toLowerCase()} in another currency.`}</p>
       )}
       <ReportTable
         title={`Sales, ${counts}`}

@@ -1,89 +1,10 @@
-import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { openStudio } from '../../../tests/open-studio.ts';
 import { createProduct } from '../../../tests/shop.ts';
+import { csvOf, sell, sum } from '../../../tests/sold-orders.ts';
 import { aRecipe, aStem } from '../../../tests/stems.ts';
 
 const NOW = () => new Date('2026-06-03T15:00:00Z');
-
-interface Sale {
-  paid: string;
-  status?: 'paid' | 'refunded';
-  subtotal?: number;
-  delivery?: number;
-  tax?: number;
-  discount?: number;
-  tip?: number;
-  giftCard?: number;
-  occasion?: string;
-  zip?: string;
-  variant?: string;
-  title?: string;
-}
-
-/** Orders as they are stored once they are paid, each with one line and its payment. Returns their ids. */
-async function sell({ platform: { db } }: Studio, sales: Sale[]) {
-  const giftCard = await db
-    .insertInto('gift_cards')
-    .values({ code_hash: `of ${sales[0]?.paid}`, last4: '7K2M', currency: 'usd', paid_by: 'cash' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const rows = sales.map(
-    ({ paid, status = 'paid', subtotal = 5000, delivery = 0, tax = 0, occasion, zip, ...sale }) => ({
-      ...{ discount_cents: sale.discount ?? 0, tip_cents: sale.tip ?? 0, gift_card_cents: sale.giftCard ?? 0 },
-      gift_card_id: sale.giftCard ? giftCard.id : null,
-      ...{ status, paid_at: new Date(paid), hold_expires_at: new Date(paid), currency: 'usd' },
-      ...{ subtotal_cents: subtotal, delivery_cents: delivery, tax_cents: tax, occasion: occasion ?? null },
-      ...{ buyer_name: 'Hannah Lyle', buyer_email: 'hannah@example.com', success_url: '/', cancel_url: '/' },
-      ...(zip
-        ? {
-            fulfillment: 'delivery' as const,
-            delivery_street: 'Ridge Road',
-            delivery_city: 'Davis',
-            delivery_postal_code: zip,
-          }
-        : { fulfillment: 'pickup' as const }),
-    }),
-  );
-  return db.transaction().execute(async (tx) => {
-    const orders = await tx
-      .insertInto('orders')
-      .values(rows)
-      .returning(['id', 'number', 'total_cents', 'due_cents', 'gift_card_cents', 'paid_at'])
-      .execute();
-    await tx
-      .insertInto('order_lines')
-      .values(
-        orders.map(({ id }, index) => ({
-          ...{ order_id: id, quantity: 1, takes_stock: false, variant_title: 'Large' },
-          ...{ variant_id: sales[index]?.variant ?? null, product_title: sales[index]?.title ?? 'Roses' },
-          unit_price_in_cents: sales[index]?.subtotal ?? 5000,
-        })),
-      )
-      .execute();
-    await tx
-      .insertInto('payments')
-      .values(
-        orders.flatMap(({ id, number, due_cents, gift_card_cents, paid_at }) => {
-          const paid = { order_id: id, currency: 'usd', status: 'paid', settled_at: paid_at } as const;
-          const card = { ref: `p-${number}`, provider: 'stripe', amount_cents: due_cents, ...paid } as const;
-          const gift = { ref: `g-${number}`, provider: 'gift_card', amount_cents: gift_card_cents, ...paid } as const;
-          return gift_card_cents > 0 ? [card, gift] : [card];
-        }),
-      )
-      .execute();
-    return orders;
-  });
-}
-
-/** The rows of a CSV by its heads. */
-async function csvOf(staff: Awaited<ReturnType<Studio['asStaff']>>, path: string): Promise<Record<string, string>[]> {
-  return parse(await (await staff.get(path)).text(), { columns: true, bom: true });
-}
-
-function sum(rows: Record<string, string>[], head: string) {
-  return rows.reduce((cents, row) => cents + Math.round(Number(row[head]) * 100), 0);
-}
 
 test('every report of a month adds up to its orders, to the cent', async () => {
   const studio = await openStudio({}, NOW);

@@ -5,6 +5,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
+import { placeOf } from '~/lib/tax-place';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -12,7 +13,7 @@ import { Panel, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/tax-report.page';
 import { formatMonth, monthIn, shiftMonth } from './tax-month';
-import { placeOf } from './tax-place';
+import { TaxFiling } from './tax-filing';
 import { readTaxReport, type TaxReportRow } from './tax-report.server';
 
 const PATH = '/store-manager/sales-tax';
@@ -36,9 +37,12 @@ export default function TaxReport({ loaderData: { rows, month, currency, isCurre
     <>
       <StaffHeader
         title="Sales Tax"
-        text={`${formatMonth(month)}, by the day of payment. Refunds count on the day they were made.`}
+        text={`${formatMonth(month)}, by the day of payment. Changes, cancellations and refunds count on their own day.`}
         actions={
           <>
+            <StaffButtonLink to={`${PATH}.csv?month=${month}`} reloadDocument>
+              Month as CSV
+            </StaffButtonLink>
             <StaffButtonLink to={`${PATH}.csv?year=${year}`} reloadDocument>
               {year} as CSV
             </StaffButtonLink>
@@ -49,7 +53,10 @@ export default function TaxReport({ loaderData: { rows, month, currency, isCurre
       />
       <StoreTabs />
       {rows ? (
-        <Report rows={rows} currency={currency} />
+        <>
+          {rows.length > 0 && <TaxFiling {...{ rows, month, currency }} />}
+          <Report rows={rows} currency={currency} />
+        </>
       ) : (
         <ErrorPanel title="Could not fetch the report." retry={PATH} />
       )}
@@ -61,8 +68,8 @@ function Report({ rows, currency }: { rows: TaxReportRow[]; currency: string }) 
   const money = (cents: number) => formatMoney(cents, currency);
   const sum = (column: 'tax_cents' | 'refunded_tax_cents') => rows.reduce((total, row) => total + row[column], 0);
   return (
-    <Panel>
-      <Table label="Sales tax by place">
+    <Panel title="What was sold and refunded">
+      <Table label="Sales tax by place" className="table-cards">
         <thead>
           <tr>
             <th scope="col">Place</th>
@@ -80,13 +87,27 @@ function Report({ rows, currency }: { rows: TaxReportRow[]; currency: string }) 
           {rows.map((row) => (
             <tr key={`${row.level} ${row.name} ${row.region} ${row.basis_points}`}>
               <th scope="row">{placeOf(row)}</th>
-              <td className="number">{row.basis_points / 100}%</td>
-              <td className="number">{row.orders}</td>
-              <td className="number">{money(row.taxable_cents)}</td>
-              <td className="number">{money(row.tax_cents)}</td>
-              <td className="number">{money(row.refunded_taxable_cents)}</td>
-              <td className="number">{money(row.refunded_tax_cents)}</td>
-              <td className="number">{money(row.tax_cents - row.refunded_tax_cents)}</td>
+              <td className="number" data-label="Rate">
+                {row.basis_points / 100}%
+              </td>
+              <td className="number" data-label="Orders">
+                {row.orders}
+              </td>
+              <td className="number" data-label="Taxable Sales">
+                {money(row.taxable_cents)}
+              </td>
+              <td className="number" data-label="Tax">
+                {money(row.tax_cents)}
+              </td>
+              <td className="number" data-label="Refunded Sales">
+                {money(row.refunded_taxable_cents)}
+              </td>
+              <td className="number" data-label="Refunded Tax">
+                {money(row.refunded_tax_cents)}
+              </td>
+              <td className="number" data-label="Tax to Report">
+                {money(row.tax_cents - row.refunded_tax_cents)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -96,11 +117,15 @@ function Report({ rows, currency }: { rows: TaxReportRow[]; currency: string }) 
               <th scope="row" colSpan={4}>
                 All places
               </th>
-              <td className="number">{money(sum('tax_cents'))}</td>
-              <td className="number" colSpan={2}>
+              <td className="number" data-label="Tax">
+                {money(sum('tax_cents'))}
+              </td>
+              <td className="number" colSpan={2} data-label="Refunded Tax">
                 {money(sum('refunded_tax_cents'))}
               </td>
-              <td className="number">{money(sum('tax_cents') - sum('refunded_tax_cents'))}</td>
+              <td className="number" data-label="Tax to Report">
+                {money(sum('tax_cents') - sum('refunded_tax_cents'))}
+              </td>
             </tr>
           </tfoot>
         )}
