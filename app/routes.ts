@@ -60,6 +60,7 @@ export default [
     route('order', 'features/store/order-page/find-order.page.tsx'),
     route('order/:token', 'features/store/order-page/order.page.tsx'),
     route('subscription/:token', 'features/store/subscriptions/subscription.page.tsx'),
+    route('subscription/:token/card', 'features/store/subscriptions/test-card.page.tsx'),
     route('booking', 'features/booking/public/booking.page.tsx'),
     route('booking/:token', 'features/booking/public/meeting.page.tsx'),
     route('client-portal', 'features/portal/portal.page.tsx'),

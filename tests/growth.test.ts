@@ -49,6 +49,7 @@ async function idsIn(studio: Studio): Promise<Record<string, string>> {
     '/reminders/:token': '/reminders/nobodys',
     '/store-manager/gift-cards/:id': '/store-manager/gift-cards/nobodys',
     '/subscription/:token': '/subscription/nobodys',
+    '/subscription/:token/card': '/subscription/nobodys/card',
     '/invitation/:token': '/invitation/nobodys',
     '/client/:id': `/client/${client}`,
     '/client/:id/files/:fileId': `/client/${client}/files/${client}`,

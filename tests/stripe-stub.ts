@@ -22,6 +22,8 @@ export async function openStripeStub() {
   const asked: Asked[] = [];
   const known = {
     ...{ payment_status: 'unpaid', status: 'open', isAway: false },
+    /** The status of pages that store a card. */
+    setup: 'open',
     /** Carries out a request, but the response never arrives. */
     losesAnswers: false,
     /** What a stored card is declined with. */
@@ -47,11 +49,23 @@ export async function openStripeStub() {
     if (path.startsWith('/v1/payment_intents')) return answerIntent(method, path, fields);
     if (path === '/v1/checkout/sessions' && method === 'GET') return list([...sessions.values()].map(shown));
     if (path === '/v1/checkout/sessions') return { status: 200, body: shown(open(fields)) };
-    if (path.endsWith('/expire') && known.status === 'complete') return REFUSED;
-    if (path.endsWith('/expire')) known.status = 'expired';
-    const card = { customer: 'cus_1', payment_intent: { id: 'pi_1', payment_method: 'pm_1' } };
-    const expanded = url.searchParams.size > 0 ? card : {};
-    return { status: 200, body: { ...shown(sessions.get(id) ?? { id }), ...expanded } };
+    const session: StripeObject = sessions.get(id) ?? { id };
+    const isSetup = session.mode === 'setup';
+    if (path.endsWith('/expire') && (isSetup ? known.setup : known.status) === 'complete') return REFUSED;
+    if (path.endsWith('/expire')) known[isSetup ? 'setup' : 'status'] = 'expired';
+    return { status: 200, body: { ...shown(session), ...(url.searchParams.size > 0 && stored(isSetup)) } };
+  }
+
+  /** What a session says of its card when asked for it. */
+  function stored(isSetup: boolean) {
+    const card = { brand: 'visa', last4: isSetup ? '1881' : '4242', exp_month: 6, exp_year: isSetup ? 2031 : 2027 };
+    const payment_method = { id: isSetup ? 'pm_2' : 'pm_1', card };
+    const isStored = !isSetup || known.setup === 'complete';
+    return {
+      customer: 'cus_1',
+      ...{ payment_intent: isSetup ? null : { id: 'pi_1', payment_method } },
+      setup_intent: isSetup ? { id: 'seti_1', payment_method: isStored ? payment_method : null } : null,
+    };
   }
 
   function answerIntent(method: string, path: string, fields: URLSearchParams): Answer {
@@ -93,12 +107,14 @@ export async function openStripeStub() {
     const metadata = { order_number: fields.get('metadata[order_number]') };
     const customer_details = { email: fields.get('customer_email'), name: null };
     const url = `https://checkout.stripe.com/c/${id}`;
-    const session = { id, url, client_reference_id, metadata, customer_details };
+    const session = { id, url, client_reference_id, metadata, customer_details, mode: fields.get('mode') };
     sessions.set(id, { ...session, object: 'checkout.session', amount_total: amountIn(fields), currency: 'usd' });
     return sessions.get(id) ?? { id };
   }
 
   function shown(session: StripeObject): StripeObject {
+    if (session.mode === 'setup')
+      return { ...session, payment_intent: null, payment_status: 'no_payment_required', status: known.setup };
     const { payment_status, status } = known;
     return { payment_intent: 'pi_1', ...session, payment_status, status };
   }
@@ -108,6 +124,7 @@ export async function openStripeStub() {
     const created = { id: `re_${known.refunds.length + 1}`, object: 'refund', payment_intent: 'pi_1', currency: 'usd' };
     const metadata = { refund_id: fields.get('metadata[refund_id]') ?? undefined };
     const amount = Number(fields.get('amount') ?? 0);
+    if (known.disputes.some(({ status }) => status !== 'won')) return DISPUTED;
     if (session && refundedCents() + amount > Number(session.amount_total)) return TOO_MUCH;
     known.refunds.push({ ...created, amount, metadata, created: unixNow(), ...known.refund });
     return { status: 200, body: known.refunds.at(-1) ?? created };
@@ -137,6 +154,7 @@ export async function openStripeStub() {
 }
 
 const TOO_MUCH = { status: 400, body: { error: { type: 'invalid_request_error', message: 'more than was paid' } } };
+const DISPUTED = { status: 400, body: { error: { type: 'invalid_request_error', message: 'charge disputed' } } };
 const REFUSED = { status: 400, body: { error: { type: 'invalid_request_error', message: 'no' } } };
 const OTHER_REQUEST = { status: 400, body: { error: { type: 'idempotency_error', message: 'another request' } } };
 const AWAY = { status: 500, body: { error: { type: 'api_error', message: 'away' } } };

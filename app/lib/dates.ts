@@ -52,6 +52,11 @@ export function formatDay(day: string): string {
   return dateFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(`${day}T00:00Z`));
 }
 
+/** 'June 2027' */
+export function formatMonth(day: string): string {
+  return dateFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(new Date(`${day}T00:00Z`));
+}
+
 export function formatDateTime(timeZone: string, moment: Date): string {
   const text = dateFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(moment);
   // Browsers and Node put different spaces before AM.

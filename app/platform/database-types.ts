@@ -96,6 +96,17 @@ export interface BlogPosts {
   version: Generated<number>;
 }
 
+export interface CardSetups {
+  checked_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  provider: 'test' | 'stripe';
+  ref: string;
+  settled_at: Timestamp | null;
+  status: Generated<'open' | 'stored' | 'closed'>;
+  subscription_id: string;
+  url: string;
+}
+
 export interface CatalogCounts {
   is_hidden: boolean;
   products: number;
@@ -441,8 +452,12 @@ export interface GiftCardSales {
   order_id: string;
   recipient_email: string | null;
   recipient_name: string;
+  returned_cents: Generated<number>;
   send_on: string;
   sent_at: Timestamp | null;
+  spent_cents: Generated<number>;
+  spent_handled_by: string | null;
+  spent_handled_cents: Generated<number>;
 }
 
 export interface Holidays {
@@ -495,6 +510,19 @@ export interface Imports {
   state: Generated<'checked' | 'uploading' | 'imported' | 'undone'>;
   title: string;
   undone_at: Timestamp | null;
+}
+
+export interface LedgerDifferences {
+  explained_at: Timestamp | null;
+  explained_by: string | null;
+  id: Generated<string>;
+  kind: 'charge' | 'refund';
+  note: string | null;
+  ours_cents: number;
+  provider: 'test' | 'stripe';
+  ref: string;
+  theirs_cents: number;
+  told_at: Timestamp | null;
 }
 
 export interface ListVersions {
@@ -745,6 +773,7 @@ export interface Payments {
   currency: string;
   handled_at: Timestamp | null;
   handled_by: string | null;
+  ip_address: string | null;
   is_balance: Generated<boolean>;
   method: Generated<'card' | 'cash' | 'check' | 'transfer'>;
   note: string | null;
@@ -1140,9 +1169,14 @@ export interface Subscriptions {
   buyer_email: string;
   buyer_name: string;
   buyer_phone: string | null;
+  card_checked_at: Timestamp | null;
+  card_expires_on: string | null;
+  card_label: string | null;
   card_message: string | null;
   card_ref: string;
   card_signature: string | null;
+  card_since: Generated<Timestamp>;
+  card_told_for: string | null;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   delivery_city: string | null;
@@ -1223,6 +1257,15 @@ export interface TermsSections {
   version: Generated<number>;
 }
 
+export interface TestCardSetups {
+  card_expires_on: string | null;
+  card_last4: string | null;
+  created_at: Generated<Timestamp>;
+  ref: string;
+  status: Generated<'open' | 'needs_confirmation' | 'stored' | 'closed'>;
+  subscription_id: string;
+}
+
 export interface TestDisputes {
   amount_cents: number;
   created_at: Generated<Timestamp>;
@@ -1250,6 +1293,7 @@ export interface Testimonials {
 
 export interface TestPayments {
   amount_cents: number;
+  card_expires_on: string | null;
   card_last4: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -1395,6 +1439,7 @@ export interface DB {
   audit_log: AuditLog;
   backups: Backups;
   blog_posts: BlogPosts;
+  card_setups: CardSetups;
   catalog_counts: CatalogCounts;
   client_documents: ClientDocuments;
   client_files: ClientFiles;
@@ -1432,6 +1477,7 @@ export interface DB {
   import_photos: ImportPhotos;
   imported_rows: ImportedRows;
   imports: Imports;
+  ledger_differences: LedgerDifferences;
   list_versions: ListVersions;
   meeting_blocks: MeetingBlocks;
   meeting_slots: MeetingSlots;
@@ -1484,6 +1530,7 @@ export interface DB {
   tax_exemptions: TaxExemptions;
   tax_rates: TaxRates;
   terms_sections: TermsSections;
+  test_card_setups: TestCardSetups;
   test_disputes: TestDisputes;
   test_payments: TestPayments;
   test_refunds: TestRefunds;

@@ -38,11 +38,25 @@ export interface PaymentHistory {
   disputes: DisputeReport[];
 }
 
-/** `paymentIntent` has refunds or disputes to look up. Without it and `report` the event is irrelevant here. */
+/** Of a page that stores a card without a payment. */
+export interface SetupReport {
+  ref: string;
+  state: 'open' | 'stored' | 'closed';
+}
+
+export interface StoredCard {
+  /** 'Visa ending in 4242' */
+  label: string;
+  /** Its last day, if the provider knows it: 2027-06-30. */
+  expires_on: string | null;
+}
+
+/** `paymentIntent` has refunds or disputes to look up. Without it, `report` and `setup` the event is irrelevant here. */
 export interface PaymentEvent {
   id: string;
   type: string;
   report?: PaymentReport;
+  setup?: SetupReport;
   paymentIntent?: string;
 }
 
@@ -91,8 +105,30 @@ export interface Movement {
   payout_state: string | null;
 }
 
+/** Whose card is replaced. */
+export interface CardHolder {
+  id: string;
+  number: number;
+  buyer_email: string;
+  provider: string;
+  card_ref: string;
+  /** Where the page leads back to, with `?saved=1` once a card is stored. */
+  return_url: string;
+}
+
+/** A `cardRef` is that of the payment or of the page that stored the card. */
+export interface CardStore {
+  /** The same `attempt` (of the holder's pages) opens the same page. */
+  begin(context: Context, holder: CardHolder, attempt: number): Promise<{ ref: string; url: string }>;
+  lookUp(context: Context, ref: string): Promise<SetupReport | undefined>;
+  /** Closes the page unless it stored a card first. */
+  close(context: Context, ref: string): Promise<SetupReport | undefined>;
+  read(context: Context, cardRef: string): Promise<StoredCard | undefined>;
+}
+
 export interface PaymentProvider {
   name: ProviderName;
+  cards: CardStore;
   /** The same `attempt` (of the order's payments) opens the same page. */
   begin(context: Context, order: Payable, attempt: number): Promise<{ ref: string; url: string }>;
   /** Undefined if the body is forged, altered or older than 300 s. */
@@ -102,7 +138,7 @@ export interface PaymentProvider {
     headers: Headers,
     now: Date,
   ): Promise<PaymentEvent | undefined>;
-  /** Prepares one charge of the card that the payment `cardRef` stored, without moving money. Undefined without a card. */
+  /** Prepares one charge of the card that `cardRef` stored, without moving money. Undefined without a card. */
   prepareCharge(context: Context, order: Payable, attempt: number, cardRef: string): Promise<string | undefined>;
   /** Charges at most once per ref, however often it is called. */
   charge(context: Context, ref: string, cardRef: string): Promise<ChargeResult>;

@@ -1,11 +1,14 @@
 import type { Stripe } from 'stripe';
-import type { PaymentEvent, PaymentReport } from './provider.server';
+import type { PaymentEvent, PaymentReport, SetupReport } from './provider.server';
 
 export type SessionDetails = Pick<
   Stripe.Checkout.Session,
   'id' | 'client_reference_id' | 'payment_status' | 'status' | 'amount_total' | 'currency'
 > &
   Partial<Pick<Stripe.Checkout.Session, 'metadata' | 'customer_details'>>;
+
+/** A session that stores a card and takes no money. */
+export type SetupDetails = Pick<Stripe.Checkout.Session, 'id' | 'mode' | 'status'>;
 
 export interface SessionEvent {
   id: string;
@@ -26,11 +29,22 @@ export function toReport(session: SessionDetails): PaymentReport {
   };
 }
 
+export function toSetupReport({ id, status }: SetupDetails): SetupReport {
+  return { ref: id, state: status === 'complete' ? 'stored' : status === 'expired' ? 'closed' : 'open' };
+}
+
 const REFUND_EVENTS = ['charge.refunded', 'charge.refund.', 'charge.dispute.', 'refund.'];
 
 /** Every event contains the whole session, so its name does not matter. */
 export function toEvent({ id, type, data }: SessionEvent): PaymentEvent {
-  if (type.startsWith('checkout.session.')) return { id, type, report: toReport(data.object as SessionDetails) };
+  if (type.startsWith('checkout.session.')) {
+    const session = data.object as SessionDetails & SetupDetails;
+    return {
+      id,
+      type,
+      ...(session.mode === 'setup' ? { setup: toSetupReport(session) } : { report: toReport(session) }),
+    };
+  }
   const { payment_intent: paymentIntent } = data.object as { payment_intent?: unknown };
   const isRefundEvent =
     typeof paymentIntent === 'string' && REFUND_EVENTS.some((beginning) => type.startsWith(beginning));

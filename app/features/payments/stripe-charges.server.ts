@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Config } from '~/platform/config.server';
 import type { Context } from '~/platform/context.server';
 import type { ChargeResult, Payable, PaymentReport } from './provider.server';
+import { readStoredCard } from './stripe-cards.server';
 import { stripeClient } from './stripe-client.server';
 
 /** A charge of a stored card is a payment intent without a session. */
@@ -17,19 +18,17 @@ export async function prepareStripeCharge(
   cardRef: string,
 ): Promise<string | undefined> {
   const stripe = await stripeClient(config);
-  const session = await stripe.checkout.sessions.retrieve(cardRef, { expand: ['payment_intent'] });
-  const { payment_intent } = session;
-  const customer = toId(session.customer);
-  const payment_method = typeof payment_intent === 'string' ? undefined : toId(payment_intent?.payment_method ?? null);
-  if (!customer || !payment_method) return undefined;
+  const stored = await readStoredCard(stripe, cardRef);
+  if (!stored) return undefined;
+  const { customer, method } = stored;
   const intent = await stripe.paymentIntents.create(
     {
-      ...{ amount: order.due_cents, currency: order.currency, customer, payment_method },
+      ...{ amount: order.due_cents, currency: order.currency, customer, payment_method: method.id },
       allowed_payment_method_types: ['card'],
       description: `Order ${order.number}`,
       metadata: { order_id: order.id, order_number: String(order.number) },
     },
-    { idempotencyKey: `charge:${order.id}:${attempt}:${payment_method}` },
+    { idempotencyKey: `charge:${order.id}:${attempt}:${method.id}` },
   );
   return intent.id;
 }
@@ -75,8 +74,4 @@ function toReport({ id, metadata, status, amount, currency }: Stripe.PaymentInte
     state: status === 'succeeded' ? 'paid' : status === 'canceled' ? 'closed' : 'open',
     order_number: metadata?.order_number,
   };
-}
-
-function toId(object: string | { id: string } | null) {
-  return typeof object === 'string' ? object : object?.id;
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Context } from '~/platform/context.server';
 import { checkoutUrl, successUrl } from './order-urls.server';
 import type { Payable, PaymentProvider } from './provider.server';
 import { toEvent, toReport } from './session-report';
+import { digest, stripeCards } from './stripe-cards.server';
 import { cancelIntent, chargeStripe, isIntent, lookUpIntent, prepareStripeCharge } from './stripe-charges.server';
 import { stripeClient } from './stripe-client.server';
 import { stripeMovements } from './stripe-ledger.server';
@@ -13,6 +13,7 @@ const SESSION_AFTER_HOLD_S = 31 * 60;
 
 export const stripeProvider: PaymentProvider = {
   name: 'stripe',
+  cards: stripeCards,
 
   async begin(context, order, attempt) {
     const { checkout } = await stripeClient(context.config);
@@ -94,11 +95,6 @@ const MAX_STRIPE_TEXT = 1200;
 function shortened(text: string) {
   const characters = [...text];
   return characters.length <= MAX_STRIPE_TEXT ? text : `${characters.slice(0, MAX_STRIPE_TEXT - 1).join('')}…`;
-}
-
-/** Stripe rejects a changed request under a known idempotency key. */
-function digest(request: object) {
-  return createHash('sha256').update(JSON.stringify(request)).digest('base64url').slice(0, 22);
 }
 
 /** They sum to what is charged. Stripe has no negative lines, so an order with a deduction is one line. */

@@ -10,7 +10,24 @@ export const TEST_CARDS = [
     label: 'Needs confirmation each time',
     later: 'needs_confirmation',
   },
+  { number: '4000 0000 0000 5126', outcome: 'paid', label: 'Paid, but its refunds fail' },
 ] as const;
+
+/** Its bank takes no refund. */
+export const FAILS_REFUNDS = '5126';
+
+/** What may become of the webhook that says that a card was taken. */
+export const WEBHOOK_FAULTS = [
+  { fault: 'twice', label: 'Paid, and told twice' },
+  { fault: 'late', label: 'Paid, and told a minute late' },
+  { fault: 'lost', label: 'Paid, and never told' },
+] as const;
+
+export type WebhookFault = (typeof WEBHOOK_FAULTS)[number]['fault'];
+
+export function isWebhookFault(text: string | undefined): text is WebhookFault {
+  return WEBHOOK_FAULTS.some(({ fault }) => fault === text);
+}
 
 /** A wallet has a card in it, so its buyer types nothing. Stripe's own page shows those that the device has. */
 export const WALLETS = [
@@ -28,10 +45,30 @@ export function cardInWallet(intent: string | undefined): string | undefined {
 
 export type CardOutcome = (typeof TEST_CARDS)[number]['outcome'];
 
+export interface TypedCard {
+  number: string;
+  /** Its last day. */
+  expires_on?: string | null;
+  fault?: WebhookFault;
+}
+
+export interface KnownCard {
+  card_last4: string | null;
+  /** Its last day. */
+  card_expires_on: string | null;
+}
+
 /** What a stored card comes to when the buyer is not there. */
-export function laterOutcome(last4: string | null): CardOutcome {
-  const card = TEST_CARDS.find(({ number }) => last4 !== null && number.endsWith(last4));
+export function laterOutcome({ card_last4, card_expires_on }: KnownCard, today: string): CardOutcome {
+  if (card_expires_on !== null && card_expires_on < today) return 'declined';
+  const card = TEST_CARDS.find(({ number }) => card_last4 !== null && number.endsWith(card_last4));
   return card && 'later' in card ? card.later : 'paid';
+}
+
+/** The last day of a card that expires `12 / 29`. */
+export function lastDayOf(expiry: string): string | null {
+  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
+  return year && new Date(Date.UTC(2000 + Number(year), Number(month), 0)).toISOString().slice(0, 10);
 }
 
 /** A real card must never be tried here. */

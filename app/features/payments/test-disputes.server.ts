@@ -15,7 +15,7 @@ interface DisputedPayment {
 
 /** What a buyer's bank may do. A second dispute of the payment changes nothing. */
 export async function openTestDispute(context: Context, payment: DisputedPayment, reason: string): Promise<void> {
-  const body = await context.transaction(async (tx) => {
+  const webhook = await context.transaction(async (tx) => {
     const { ref: payment_ref, amount_cents } = payment;
     // The demo's payments were made without the provider.
     await tx.db
@@ -32,12 +32,12 @@ export async function openTestDispute(context: Context, payment: DisputedPayment
       .executeTakeFirst();
     return opened && queueWebhook(tx, disputeEvent('created', payment_ref));
   });
-  if (body) await tryWebhook(context, body);
+  if (webhook) await tryWebhook(context, webhook);
 }
 
 /** What the bank decides, once. */
 export async function decideTestDispute(context: Context, ref: string, status: 'won' | 'lost'): Promise<void> {
-  const body = await context.transaction(async (tx) => {
+  const webhook = await context.transaction(async (tx) => {
     const decided = await tx.db
       .updateTable('test_disputes')
       .set({ status })
@@ -47,7 +47,7 @@ export async function decideTestDispute(context: Context, ref: string, status: '
       .executeTakeFirst();
     return decided && queueWebhook(tx, disputeEvent('closed', ref));
   });
-  if (body) await tryWebhook(context, body);
+  if (webhook) await tryWebhook(context, webhook);
 }
 
 export function readTestDisputes({ db }: Pick<Context, 'db'>, ref: string): Promise<DisputeReport[]> {

@@ -4,7 +4,19 @@ import type { Context } from '~/platform/context.server';
 import { checkoutUrl } from './order-urls.server';
 import type { Payable, PaymentProvider, RefundReport, RequestedRefund } from './provider.server';
 import { toEvent, toReport, type SessionEvent, type SessionDetails } from './session-report';
-import { type CardOutcome, cardInWallet, cardOutcome, laterOutcome } from './test-cards';
+import {
+  type CardOutcome,
+  cardInWallet,
+  cardOutcome,
+  FAILS_REFUNDS,
+  isWebhookFault,
+  type KnownCard,
+  lastDayOf,
+  laterOutcome,
+  type TypedCard,
+  type WebhookFault,
+} from './test-cards';
+import { readTestCard, testCards } from './test-card-setups.server';
 import { testMovements } from './test-ledger.server';
 import { isTestDisputed, readTestDisputes } from './test-disputes.server';
 import { isTestWebhook, queueWebhook, tryWebhook } from './test-webhooks.server';
@@ -12,6 +24,7 @@ import { isTestWebhook, queueWebhook, tryWebhook } from './test-webhooks.server'
 /** Like a real one it keeps its own records, in `test_payments`, and reports only by signed webhooks. */
 export const testProvider: PaymentProvider = {
   name: 'test',
+  cards: testCards,
 
   async begin(context, order, attempt) {
     return { ref: await openTestPayment(context, order, attempt), url: `${checkoutUrl(context, order)}/card` };
@@ -20,9 +33,9 @@ export const testProvider: PaymentProvider = {
   prepareCharge: openTestPayment,
 
   async charge(context, ref, cardRef) {
-    const card = await findByRef(context, cardRef);
-    const outcome = laterOutcome(card?.card_last4 ?? null);
-    if (outcome === 'paid') await capturePayment(context, ref, ['open'], card?.card_last4 ?? undefined);
+    const card = (await readTestCard(context, cardRef)) ?? NO_CARD;
+    const outcome = laterOutcome(card, context.now().toISOString().slice(0, 10));
+    if (outcome === 'paid') await capturePayment(context, ref, ['open'], { card });
     const report = await testProvider.lookUp(context, ref);
     if (!report) throw new Error(`There is no test payment ${ref}.`);
     return { report, ...(outcome !== 'paid' && { problem: outcome }) };
@@ -64,6 +77,8 @@ export const testProvider: PaymentProvider = {
   movementsBetween: testMovements,
 };
 
+const NO_CARD: KnownCard = { card_last4: null, card_expires_on: null };
+
 async function openTestPayment({ db }: Context, order: Payable, attempt: number): Promise<string> {
   const ref = `test_${order.id}_${attempt}`;
   await db
@@ -81,7 +96,7 @@ function findByRef({ db }: Context, ref: string): Promise<TestPayment | undefine
 async function refundTestPayment({ db }: Context, ref: string, refund: RequestedRefund): Promise<RefundReport[]> {
   const payment = await db
     .selectFrom('test_payments')
-    .select('amount_cents')
+    .select(['amount_cents', 'card_last4'])
     .where('ref', '=', ref)
     .forUpdate()
     .executeTakeFirst();
@@ -97,6 +112,7 @@ async function refundTestPayment({ db }: Context, ref: string, refund: Requested
   ];
   if (await isTestDisputed({ db }, ref)) return failed('charge disputed');
   if (refunded + refund.amount_cents > amount) return failed('amount too large');
+  if (payment?.card_last4 === FAILS_REFUNDS) return failed('expired or canceled card');
   if (payment) {
     await db
       .insertInto('test_refunds')
@@ -127,13 +143,18 @@ export function findTestPayment({ db }: Context, orderId: string): Promise<TestP
 }
 
 /** Never stores the number. Undefined if it is no test card. */
-export async function tryCard(context: Context, ref: string, number: string): Promise<CardOutcome | undefined> {
+export async function tryCard(
+  context: Context,
+  ref: string,
+  { number, expires_on = null, fault }: TypedCard,
+): Promise<CardOutcome | undefined> {
   const outcome = cardOutcome(number);
-  if (outcome === 'paid') await capturePayment(context, ref, ['open', 'needs_confirmation'], number.slice(-4));
+  const card = { card_last4: number.slice(-4), card_expires_on: expires_on };
+  if (outcome === 'paid') await capturePayment(context, ref, ['open', 'needs_confirmation'], { card, fault });
   if (outcome === 'needs_confirmation') {
     await context.db
       .updateTable('test_payments')
-      .set({ status: 'needs_confirmation', card_last4: number.slice(-4), updated_at: new Date() })
+      .set({ status: 'needs_confirmation', ...card, updated_at: new Date() })
       .where('ref', '=', ref)
       .where('status', '=', 'open')
       .execute();
@@ -141,10 +162,21 @@ export async function tryCard(context: Context, ref: string, number: string): Pr
   return outcome;
 }
 
+/** What a card form says, with what becomes of the webhook. */
+export function typedCard({ card_number, card_expiry }: TypedForm, webhook?: string): TypedCard {
+  const fault = isWebhookFault(webhook) ? webhook : undefined;
+  return { number: card_number, expires_on: lastDayOf(card_expiry), fault };
+}
+
+interface TypedForm {
+  card_number: string;
+  card_expiry: string;
+}
+
 /** Undefined if `intent` names no wallet. */
 export async function tryWallet(context: Context, ref: string, intent?: string): Promise<CardOutcome | undefined> {
   const card = cardInWallet(intent);
-  return card === undefined ? undefined : tryCard(context, ref, card);
+  return card === undefined ? undefined : tryCard(context, ref, { number: card });
 }
 
 /** A real card's number is neither tried nor sent back. */
@@ -156,18 +188,23 @@ export async function answerChallenge(context: Context, ref: string, isConfirmed
   if (isConfirmed) return capturePayment(context, ref, ['needs_confirmation']);
   await context.db
     .updateTable('test_payments')
-    .set({ status: 'open', card_last4: null, updated_at: new Date() })
+    .set({ status: 'open', ...NO_CARD, updated_at: new Date() })
     .where('ref', '=', ref)
     .where('status', '=', 'needs_confirmation')
     .execute();
 }
 
 /** Takes the money once, if the payment's status is in `from`; reports it at once, and again by a job. */
-async function capturePayment(context: Context, ref: string, from: TestPayment['status'][], last4?: string) {
-  const body = await context.transaction(async ({ db, jobs }) => {
+async function capturePayment(
+  context: Context,
+  ref: string,
+  from: TestPayment['status'][],
+  { card, fault }: { card?: KnownCard; fault?: WebhookFault } = {},
+) {
+  const webhook = await context.transaction(async ({ db, jobs }) => {
     const payment = await db
       .updateTable('test_payments')
-      .set({ status: 'paid', updated_at: new Date(), ...(last4 && { card_last4: last4 }) })
+      .set({ status: 'paid', updated_at: new Date(), ...card })
       .where('ref', '=', ref)
       .where('status', 'in', from)
       .returningAll()
@@ -178,9 +215,9 @@ async function capturePayment(context: Context, ref: string, from: TestPayment['
       type: 'checkout.session.completed',
       data: { object: toSession(payment) },
     };
-    return queueWebhook({ db, jobs }, event);
+    return queueWebhook({ db, jobs }, event, fault);
   });
-  if (body) await tryWebhook(context, body);
+  if (webhook) await tryWebhook(context, webhook);
 }
 
 export type TestPayment = Selectable<TestPayments>;

@@ -31,9 +31,9 @@ test.each([
 
 test('a real card is not tried, and nothing of its number is stored', async () => {
   const { context, ref, payment } = await openPayment();
-  expect(await tryCard(context, ref, '4111111111111111')).toBeUndefined();
+  expect(await tryCard(context, ref, { number: '4111111111111111' })).toBeUndefined();
   expect(await payment()).toMatchObject({ status: 'open', card_last4: null });
-  expect(await tryCard(context, ref, '4000002500003155')).toBe('needs_confirmation');
+  expect(await tryCard(context, ref, { number: '4000002500003155' })).toBe('needs_confirmation');
   expect(await payment()).toMatchObject({ status: 'needs_confirmation', card_last4: '3155' });
   await answerChallenge(context, ref, false);
   expect(await payment()).toMatchObject({ status: 'open', card_last4: null });
@@ -42,7 +42,7 @@ test('a real card is not tried, and nothing of its number is stored', async () =
 test('a page that was paid cannot be closed, and one that was closed takes no card', async () => {
   const { context, ref, payment } = await openPayment();
   expect(await testProvider.close(context, ref)).toMatchObject({ ref, state: 'closed' });
-  await tryCard(context, ref, '4242424242424242');
+  await tryCard(context, ref, { number: '4242424242424242' });
   expect((await payment()).status).toBe('closed');
   await context.db.updateTable('test_payments').set({ status: 'paid' }).execute();
   expect(await testProvider.close(context, ref)).toMatchObject({ ref, state: 'paid' });
@@ -53,7 +53,7 @@ test('a webhook that could not be delivered is sent again by a job, and then pay
   const { studio, context, ref, payment } = await openPayment();
   const { db, pool } = studio.platform;
   await refuse(studio, 'insert', 'payment_events');
-  await tryCard(context, ref, '4242424242424242');
+  await tryCard(context, ref, { number: '4242424242424242' });
   expect((await payment()).status).toBe('paid');
   expect(await db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'pending' }]);
   const jobs = await pool.query(`select data->>'body' as body from pgboss.job where name = 'deliver-test-webhook'`);

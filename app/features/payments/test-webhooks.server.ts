@@ -2,25 +2,39 @@ import type { Context, Platform } from '~/platform/context.server';
 import { sign } from '~/platform/secret.server';
 import type { SessionEvent } from './session-report';
 import { isBodySigned, signBody } from './signed-body.server';
+import type { WebhookFault } from './test-cards';
 
 const SIGNATURE_HEADER = 'rhodora-signature';
 /** A job delivers the webhook again, in case the first delivery fails. */
 const AGAIN_AFTER_MS = 5000;
+const LATE_MS = 60_000;
 
 export function isTestWebhook({ secret }: Pick<Platform, 'secret'>, body: string, headers: Headers, now: Date) {
   return isBodySigned(webhookSecret(secret), body, headers.get(SIGNATURE_HEADER) ?? '', now);
 }
 
-/** Returns the body for `tryWebhook`, after the transaction. */
-export async function queueWebhook({ db, jobs }: Pick<Context, 'db' | 'jobs'>, event: SessionEvent): Promise<string> {
+export interface QueuedWebhook {
+  body: string;
+  /** How often it is delivered at once. */
+  times: number;
+}
+
+/** For `tryWebhook`, after the transaction. A lost one is never delivered: the shop has to ask. */
+export async function queueWebhook(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  event: SessionEvent,
+  fault?: WebhookFault,
+): Promise<QueuedWebhook> {
   const body = JSON.stringify(event);
-  await jobs.add(db, 'deliver-test-webhook', { body }, new Date(Date.now() + AGAIN_AFTER_MS));
-  return body;
+  const after = fault === 'late' ? LATE_MS : AGAIN_AFTER_MS;
+  if (fault !== 'lost') await jobs.add(db, 'deliver-test-webhook', { body }, new Date(Date.now() + after));
+  return { body, times: fault === 'twice' ? 2 : fault ? 0 : 1 };
 }
 
 /** Never throws: the job tries it again. */
-export function tryWebhook(context: Context, body: string): Promise<void> {
-  return deliverWebhook(context, body).catch((error) => context.log.warn('webhook not delivered', { error }));
+export async function tryWebhook(context: Context, { body, times }: QueuedWebhook): Promise<void> {
+  const deliveries = Array.from({ length: times }, () => deliverWebhook(context, body));
+  await Promise.all(deliveries).catch((error) => context.log.warn('webhook not delivered', { error }));
 }
 
 /** Throws if the webhook is rejected. */

@@ -1,8 +1,7 @@
 import { Form, useNavigation } from 'react-router';
-import { DECLINED_WALLET, TEST_CARDS, WALLETS } from '~/features/payments/test-cards';
+import { DECLINED_WALLET, TEST_CARDS, WALLETS, WEBHOOK_FAULTS } from '~/features/payments/test-cards';
 import type { FieldErrors } from '~/lib/field-errors';
 import type { Flash } from '~/lib/flash';
-import { formatMoney } from '~/lib/money';
 import { Button, LinkButton } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
@@ -10,7 +9,6 @@ import { Icon } from '~/ui/icon';
 import { FOCUS_TARGET } from '~/ui/focus-target';
 import { Note } from '~/ui/note';
 import { CheckoutSteps } from '~/features/store/checkout/checkout-steps';
-import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
 
 /** Autofill is off: browsers know only real cards. */
 const FIELDS = [
@@ -22,11 +20,23 @@ const FIELDS = [
 
 const HINT = 'A test card from the list below, with any future date and any three digits.';
 
-type CardFormProps = { order: ShownOrder; typed?: Record<string, string>; errors?: FieldErrors; error?: Flash };
+type CardFormProps = {
+  title: string;
+  submit: string;
+  busy: string;
+  /** That of the buyer, for the test cards. */
+  name: string;
+  /** Of a checkout; a card that is only stored has neither steps nor wallets. */
+  isCheckout?: boolean;
+  typed?: Record<string, string>;
+  errors?: FieldErrors;
+  error?: Flash;
+};
 
-export function CardForm({ order, typed = {}, errors = {}, error }: CardFormProps) {
+export function CardForm({ title, submit, busy, name: buyer, isCheckout = false, ...returned }: CardFormProps) {
+  const { typed = {}, errors = {}, error } = returned;
   const isBusy = useNavigation().formMethod === 'POST';
-  const known: Record<string, string> = { card_name: order.buyer_name ?? '', ...typed };
+  const known: Record<string, string> = { card_name: buyer, ...typed };
   const summary = FIELDS.flatMap(({ name, label }) => {
     const message = errors[name];
     return message ? [{ id: name, label, message }] : [];
@@ -34,7 +44,7 @@ export function CardForm({ order, typed = {}, errors = {}, error }: CardFormProp
   return (
     <>
       <div className="checkout-wallets">
-        <CheckoutSteps current="payment" />
+        {isCheckout && <CheckoutSteps current="payment" />}
         {error && summary.length === 0 && (
           <div ref={bringIntoView}>
             <Note tone="danger" live title={error.title}>
@@ -42,11 +52,11 @@ export function CardForm({ order, typed = {}, errors = {}, error }: CardFormProp
             </Note>
           </div>
         )}
-        <Wallets isBusy={isBusy} />
+        {isCheckout && <Wallets isBusy={isBusy} />}
       </div>
       <Form method="post" noValidate aria-labelledby="card">
         <h2 className="text-h3" id="card" {...FOCUS_TARGET}>
-          Pay by card
+          {title}
         </h2>
         <FormErrors errors={summary} />
         <div className="field-grid">
@@ -66,11 +76,11 @@ export function CardForm({ order, typed = {}, errors = {}, error }: CardFormProp
             </Field>
           ))}
         </div>
-        <Button type="submit" wide busy={isBusy} busyLabel="Paying...">
-          <Icon name="lock" /> Pay {formatMoney(order.due_cents, order.currency)}
+        <Button type="submit" wide busy={isBusy} busyLabel={busy}>
+          <Icon name="lock" /> {submit}
         </Button>
       </Form>
-      <TestCards name={order.buyer_name ?? 'Test buyer'} />
+      <TestCards name={buyer || 'Test buyer'} hasWallet={isCheckout} />
     </>
   );
 }
@@ -100,32 +110,27 @@ type CardField = {
   placeholder?: string;
 };
 
-function TestCards({ name }: { name: string }) {
+function TestCards({ name, hasWallet }: { name: string; hasWallet: boolean }) {
   return (
     <section className="test-cards" aria-labelledby="test-cards">
       <h3 id="test-cards">Test cards</h3>
       <ul>
         {TEST_CARDS.map(({ number, label }) => (
-          <li key={number}>
+          <TestCard key={number} {...{ number, label, name }} />
+        ))}
+        {WEBHOOK_FAULTS.map(({ fault, label }) => (
+          <TestCard key={fault} number={TEST_CARDS[0].number} {...{ fault, label, name }} />
+        ))}
+        {hasWallet && (
+          <li>
             <Form method="post">
-              <input type="hidden" name="card_expiry" value="12 / 49" />
-              <input type="hidden" name="card_code" value="123" />
-              <input type="hidden" name="card_name" value={name} />
-              <LinkButton type="submit" name="card_number" value={number} className="num">
-                {number}
+              <LinkButton type="submit" name="intent" value={DECLINED_WALLET}>
+                A wallet
               </LinkButton>
             </Form>
-            <span>{label}</span>
+            <span>Declined</span>
           </li>
-        ))}
-        <li>
-          <Form method="post">
-            <LinkButton type="submit" name="intent" value={DECLINED_WALLET}>
-              A wallet
-            </LinkButton>
-          </Form>
-          <span>Declined</span>
-        </li>
+        )}
         <li>
           <Form method="post">
             <LinkButton type="submit" name="intent" value="cancel">
@@ -136,5 +141,24 @@ function TestCards({ name }: { name: string }) {
         </li>
       </ul>
     </section>
+  );
+}
+
+type TestCardProps = { number: string; label: string; name: string; fault?: string };
+
+function TestCard({ number, label, name, fault }: TestCardProps) {
+  return (
+    <li>
+      <Form method="post">
+        <input type="hidden" name="card_expiry" value="12 / 49" />
+        <input type="hidden" name="card_code" value="123" />
+        <input type="hidden" name="card_name" value={name} />
+        {fault && <input type="hidden" name="webhook" value={fault} />}
+        <LinkButton type="submit" name="card_number" value={number} className="num">
+          {number}
+        </LinkButton>
+      </Form>
+      <span>{label}</span>
+    </li>
   );
 }

@@ -1,4 +1,5 @@
 import type { DisputeReport } from '~/features/payments/provider.server';
+import { EmailLink } from '~/features/studio/email-link.server';
 import { defineEmail } from '~/features/studio/email-definition.server';
 import { formatDate } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
@@ -93,6 +94,45 @@ export const PART_REFUND = defineEmail({
     <div>
       {say('opening')}
       <StoreLink href={href} />
+    </div>
+  ),
+});
+
+interface DifferencesFacts {
+  count: number;
+  lines: string[];
+  href: string;
+}
+
+export const DIFFERENCES_FOUND = defineEmail({
+  ...{ id: 'payment-differences', group: 'Store', title: 'Differences to the payment provider', to: 'studio' },
+  sent: 'When the provider’s ledger and the studio’s records disagree, once for each difference.',
+  texts: {
+    subject: { label: 'Subject', text: 'The payment provider and your records disagree: {differences}' },
+    opening: {
+      label: 'Above the list',
+      text: 'Your records and the payment provider’s ledger have different sums. Look into each, and note where it comes from:',
+    },
+  },
+  placeholders: { differences: 'How many: “one difference”' },
+  samples: {
+    Differences: {
+      ...{ count: 1, href: 'https://example.com/reports/payouts' },
+      lines: ['Payment of order 1001: $90.00 here, $100.00 at the provider'],
+    },
+  },
+  values: ({ count }: DifferencesFacts) => ({ differences: count === 1 ? 'one difference' : `${count} differences` }),
+  body: (say, { lines, href }: DifferencesFacts) => (
+    <div>
+      {say('opening')}
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>
+        <EmailLink to={href} />
+      </p>
     </div>
   ),
 });

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import { lockOrder } from '~/features/store/orders/orders.server';
 import type { Context } from '~/platform/context.server';
 import type { Payments } from '~/platform/database-types';
 import { providerNamed } from '~/features/payments/choose-provider.server';
+import { askInTime } from './ask-in-time.server';
 import { readMissedEvents } from './missed-events.server';
 import { recordRefunds } from './record-refunds.server';
 import { settlePayment } from './settle-payment.server';
@@ -28,8 +28,6 @@ export async function closePayment(context: Context, ref: string): Promise<void>
   if (report) await settlePayment(context, provider.name, report);
 }
 
-const TIMEOUT_MS = 4000;
-
 /** The buyer may return before the webhook arrives. Never throws. */
 export async function checkOpenPayments(context: Context, orderId: string): Promise<void> {
   const open = await context.db
@@ -43,10 +41,7 @@ export async function checkOpenPayments(context: Context, orderId: string): Prom
     const report = await provider.lookUp(context, payment.ref);
     if (report) await settlePayment(context, provider.name, report);
   });
-  const allChecked = Promise.all(checks).catch((error) => context.log.warn('payment unclear', { error }));
-  const timeout = new AbortController();
-  await Promise.race([allChecked, pause(TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined)]);
-  timeout.abort();
+  await askInTime(context, Promise.all(checks));
 }
 
 /** Asks the provider for the refunds that were requested. Safe to repeat: it carries out each only once. */

@@ -8,6 +8,7 @@ import type { Context } from '~/platform/context.server';
 import { providerNamed } from '~/features/payments/choose-provider.server';
 import type { PaymentEvent, PaymentReport, ProviderName } from '~/features/payments/provider.server';
 import { mailBalancePaid } from '~/features/store/sell/balance-emails.server';
+import { settleSetup } from '~/features/store/subscriptions/card-setups.server';
 import { afterPayment } from '~/features/store/subscriptions/start-subscription.server';
 import { recordRefunds } from './record-refunds.server';
 import { requestWholeRefund } from './request-refunds.server';
@@ -27,6 +28,7 @@ export async function receiveEvent(context: Context, provider: ProviderName, eve
       .onConflict((same) => same.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
+    if (isNew && event.setup) await settleSetup(tx, event.setup);
     if (!isNew || !report) return;
     await settle(tx, provider, order, report, now);
     if (history) await recordRefunds(tx, report.ref, history, now, order);

@@ -7,6 +7,7 @@ import {
   type TestPayment,
   tryCard,
   tryWallet,
+  typedCard,
 } from '~/features/payments/test-provider.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatTime } from '~/lib/dates';
@@ -22,6 +23,7 @@ import type { Route } from './+types/test-payment.page';
 import { CardForm } from './card-form';
 import { cardForm } from '~/features/store/checkout/checkout.schema';
 import { CheckoutLayout } from '~/features/store/checkout/checkout-layout';
+import { CheckoutSteps } from '~/features/store/checkout/checkout-steps';
 import { cancelOrder } from '~/features/store/checkout/holds.server';
 import { findLostPayment } from './lost-payment';
 import {
@@ -96,8 +98,8 @@ async function pay(context: Context, { ref }: TestPayment, fields: Record<string
   const byWallet = await tryWallet(context, ref, fields.intent);
   if (byWallet === 'declined') throw new UserError(402, 'invalid', WALLET_DECLINED);
   if (byWallet) return;
-  const { card_number } = parseForm(cardForm(new Date()), fields);
-  const outcome = await tryCard(context, ref, card_number);
+  const typed = typedCard(parseForm(cardForm(new Date()), fields), fields.webhook);
+  const outcome = await tryCard(context, ref, typed);
   if (outcome === 'declined') throw cardError(402, DECLINED);
   if (!outcome) throw cardError(400, NO_TEST_CARD);
 }
@@ -141,22 +143,37 @@ export default function TestPaymentPage({
   params,
 }: Route.ComponentProps) {
   const heldUntil = formatTime(studio.time_zone, order.hold_expires_at);
+  const amount = formatMoney(order.due_cents, order.currency);
   const studioAddress = [studio.street, studio.city].filter(Boolean).join(', ');
   return (
     <CheckoutLayout
       studio={studio}
       order={order}
       back={<ChangeLink />}
-      sum={<h1 className="checkout-sum">{formatMoney(order.due_cents, order.currency)}</h1>}
+      sum={<h1 className="checkout-sum">{amount}</h1>}
       summary={<TestPaymentSummary {...{ order, heldUntil, studioAddress }} />}
     >
       {actionData && 'outcome' in actionData && (
         <PaymentOutcome answer={actionData} paymentPage={paymentPath(params)} />
       )}
       {needsChallenge ? (
-        <ThreeDSecureChallenge order={order} studio={studio.name} />
+        <ThreeDSecureChallenge
+          title="Confirm the payment"
+          question="The bank of this test card asks whether you want to pay:"
+          studio={studio.name}
+          amount={amount}
+        >
+          <CheckoutSteps current="payment" />
+        </ThreeDSecureChallenge>
       ) : (
-        <CardForm order={order} {...actionData} />
+        <CardForm
+          isCheckout
+          title="Pay by card"
+          submit={`Pay ${amount}`}
+          busy="Paying..."
+          name={order.buyer_name ?? ''}
+          {...actionData}
+        />
       )}
     </CheckoutLayout>
   );

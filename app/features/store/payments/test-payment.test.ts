@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { openContext } from '~/platform/context.server';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { readAnswer } from '../../../../tests/forms.ts';
 import { refuse } from '../../../../tests/refuse.ts';
 import { card, cartOf, createProduct, order, orderBehind, pickup } from '../../../../tests/shop.ts';
 import { SITE } from '../../../../tests/visitor.ts';
+import { refundPayment } from './reconciliation.server';
 
 /** A buyer who sees the card form of an order of $45. */
 async function openCardForm(settings = {}) {
@@ -30,6 +32,29 @@ test('a real card is rejected, and its number is never sent back', async () => {
   expect(await studio.platform.db.selectFrom('test_payments').select('card_last4').execute()).toEqual([
     { card_last4: null },
   ]);
+});
+
+test.each(['twice', 'late', 'lost'])(
+  'a payment whose webhook comes %s is paid once, when its buyer returns',
+  async (webhook) => {
+    const { studio, buyer, page, token } = await openCardForm();
+    const paid = await buyer.post(page, { ...card(), webhook });
+    expect((await orderBehind(studio, token)).status).toBe(webhook === 'twice' ? 'paid' : 'pending');
+    const thanks = new URL(paid.headers.get('location') ?? '');
+    expect(await buyer.text(`${thanks.pathname}${thanks.search}`)).toContain('1001');
+    expect((await orderBehind(studio, token)).status).toBe('paid');
+    expect(await studio.platform.db.selectFrom('payments').select('status').execute()).toEqual([{ status: 'paid' }]);
+  },
+);
+
+test('a card whose refunds fail is paid, and staff see that its refund failed', async () => {
+  const { studio, buyer, page } = await openCardForm();
+  await buyer.post(page, card('4000 0000 0000 5126'));
+  const { ref } = await studio.platform.db.selectFrom('payments').select('ref').executeTakeFirstOrThrow();
+  const staff = await studio.asStaff('manager');
+  await staff.post('/store-manager/1001', { intent: 'refund', part: 'all' });
+  await refundPayment(openContext(studio.platform), ref);
+  expect(await staff.text('/store-manager')).toContain('Refund failed: $45.00 of order 1001');
 });
 
 test('a card is valid until the end of its month', async () => {

@@ -1,29 +1,39 @@
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { formatMoney } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { FOCUS_TARGET } from '~/ui/focus-target';
-import { CheckoutSteps } from '~/features/store/checkout/checkout-steps';
-import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
 
-export function ThreeDSecureChallenge({ order, studio }: { order: ShownOrder; studio: string }) {
+type ThreeDSecureChallengeProps = {
+  title: string;
+  /** What the bank asks. */
+  question: string;
+  studio: string;
+  /** Not where a card is only stored. */
+  amount?: string;
+  children?: ReactNode;
+};
+
+export function ThreeDSecureChallenge({ title, question, studio, amount, children }: ThreeDSecureChallengeProps) {
   return (
     <Form method="post" aria-labelledby="challenge">
-      <CheckoutSteps current="payment" />
+      {children}
       <div className="three-d-secure">
         <p className="label">Your bank, in test mode</p>
         <h2 className="text-h3" id="challenge" {...FOCUS_TARGET}>
-          Confirm the payment
+          {title}
         </h2>
-        <p>The bank of this test card asks whether you want to pay:</p>
+        <p>{question}</p>
         <dl className="details-list">
           <div>
             <dt>To</dt>
             <dd>{studio}</dd>
           </div>
-          <div>
-            <dt>Amount</dt>
-            <dd className="num">{formatMoney(order.due_cents, order.currency)}</dd>
-          </div>
+          {amount && (
+            <div>
+              <dt>Amount</dt>
+              <dd className="num">{amount}</dd>
+            </div>
+          )}
         </dl>
         <div className="actions">
           <Button type="submit" name="intent" value="confirm">

@@ -75,6 +75,8 @@ async function noteFailure(
       .where('state', '=', 'active')
       .where('failures', '=', subscription.failures)
       .where('next_day', '=', subscription.next_day)
+      // Otherwise the new card is tried at once.
+      .where('card_ref', '=', subscription.card_ref)
       .executeTakeFirst();
     if (noted.numUpdatedRows === 0n) return;
     const key = `unpaid:${order.id}:${failures}`;

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { addDays } from '~/lib/dates';
 import { UserError } from '~/lib/user-error';
 import { outsideRequest, type Context, type Platform } from '~/platform/context.server';
+import { reconcileSetups } from './card-setups.server';
 import { chargeNext } from './charge-next.server';
+import { refreshCards, tellOfExpiringCards } from './known-cards.server';
 import { placeNext } from './place-next.server';
 import { nextInSeries } from './rhythm';
 import {
@@ -28,7 +30,10 @@ export function handleSubscriptionJobs(platform: Platform) {
 /** Safe to run at any time, in any number of processes. */
 export async function runSubscriptions(context: Context): Promise<void> {
   const today = await readToday(context);
+  await reconcileSetups(context);
   await wakePaused(context, today);
+  await refreshCards(context, today).catch((error) => context.log.warn('stored cards not read', { error }));
+  await tellOfExpiringCards(context, today);
   while ((await context.transaction((tx) => remind(tx, today))) === BATCH);
   for (let done = 0; done < MAX_PER_RUN; done++) {
     const subscription = await claim(context, today);

@@ -2,6 +2,7 @@ import type { Order } from '~/features/store/orders/orders.server';
 import { isSettledHere } from '~/features/payments/choose-provider.server';
 import type { Context } from '~/platform/context.server';
 import { isRhythm, nextInSeries } from './rhythm';
+import { newCard } from './card-setups.server';
 import { mailSubscriber } from './subscription-emails.server';
 import { SUBSCRIPTION_STARTED } from './subscription-email-definitions.server';
 import { withRhythm } from './subscriptions.server';
@@ -53,8 +54,13 @@ async function moveOn(tx: Context, order: Order, ref: string) {
   const { db } = tx;
   const row = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) return;
-  const payment = await db.selectFrom('payments').select(['provider', 'url']).where('ref', '=', ref).executeTakeFirst();
-  const card = payment?.url && !isSettledHere(payment.provider) && { provider: payment.provider, card_ref: ref };
+  const payment = await db
+    .selectFrom('payments')
+    .select(['provider', 'url', 'created_at'])
+    .where('ref', '=', ref)
+    .executeTakeFirst();
+  const hasCard = payment?.url && !isSettledHere(payment.provider) && payment.created_at >= row.card_since;
+  const card = payment && hasCard && newCard(payment.provider, ref, payment.created_at);
   const isNext = row.next_day === day;
   await db
     .updateTable('subscriptions')

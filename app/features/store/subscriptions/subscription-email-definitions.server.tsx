@@ -1,6 +1,7 @@
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
 import { EmailLink } from '~/features/studio/email-link.server';
 import { formatDay } from '~/lib/dates';
+import { expiryOf } from './card-expiry';
 import { RHYTHMS, type Rhythm } from './rhythm';
 
 export interface SubscriptionFacts {
@@ -15,6 +16,10 @@ export interface SubscriptionFacts {
   /** Where an order that could not be charged is paid. */
   payHref?: string;
   reason: string;
+  card?: string;
+  /** Its last day. */
+  expires_on?: string | null;
+  today?: string;
 }
 
 const PLACEHOLDERS = {
@@ -23,19 +28,30 @@ const PLACEHOLDERS = {
   rhythm: 'How often',
   day: 'The day of the delivery',
   reason: 'What went wrong',
+  card: 'The card, such as “Visa ending in 4242”',
+  expiry: '“expires at the end of June 2027” or “expired …”',
 };
 
 const SAMPLES: Record<string, SubscriptionFacts> = {
   Weekly: {
     ...{ number: 1, buyer_name: 'Ana Reed', quantity: 1, product_title: 'Weekly Bouquet', rhythm: 'weekly' },
     ...{ day: '2027-05-14', href: 'https://example.com/subscription/1.link', payHref: 'https://example.com/pay' },
-    reason: 'The card was declined.',
+    ...{ reason: 'The card was declined.', card: 'Visa ending in 4242', expires_on: '2027-05-31', today: '2027-05-04' },
   },
 };
 
-function values({ buyer_name, quantity, product_title, rhythm, day, reason }: SubscriptionFacts) {
+function values({ buyer_name, quantity, product_title, rhythm, day, reason, card = '', ...its }: SubscriptionFacts) {
   const flowers = quantity === 1 ? product_title : `${quantity} × ${product_title}`;
-  return { name: buyer_name, flowers, rhythm: RHYTHMS[rhythm].toLowerCase(), day: formatDay(day), reason };
+  const often = RHYTHMS[rhythm].toLowerCase();
+  return {
+    name: buyer_name,
+    flowers,
+    rhythm: often,
+    day: formatDay(day),
+    reason,
+    card,
+    expiry: expiryOf(its, its.today ?? ''),
+  };
 }
 
 const SHARED = { group: 'Store', placeholders: PLACEHOLDERS, samples: SAMPLES, values } as const;
@@ -131,6 +147,50 @@ export const SUBSCRIPTION_UNPAID = defineEmail({
     <div>
       {say('greeting')}
       {say('opening', <EmailLink to={payHref} />)}
+      {say('page', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const SUBSCRIPTION_CARD_EXPIRES = defineEmail({
+  ...{ ...SHARED, id: 'subscription-card-expires', title: 'Card of a subscription expires', to: 'buyer' },
+  sent: 'A month before the stored card expires.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your card for {flowers} {expiry}' },
+    ...GREETING,
+    opening: {
+      label: 'Above the link',
+      text: 'The card that we charge for {flowers}, {card}, {expiry}. If your bank sends you a new one, please enter it here, so that your flowers keep coming:',
+    },
+    closing: CLOSING,
+  },
+  body: (say, { href }) => (
+    <div>
+      {say('greeting')}
+      {say('opening', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const SUBSCRIPTION_CARD_CHANGED = defineEmail({
+  ...{ ...SHARED, id: 'subscription-card-changed', title: 'Card of a subscription changed', to: 'buyer' },
+  sent: 'When a subscriber stores another card.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your new card is stored' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: 'From now on we charge your new card for {flowers}, {rhythm}. If this was not you, please tell us at once.',
+    },
+    page: PAGE,
+    closing: CLOSING,
+  },
+  body: (say, { href }) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
       {say('page', <EmailLink to={href} />)}
       {say('closing')}
     </div>

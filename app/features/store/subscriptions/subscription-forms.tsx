@@ -1,15 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { ActionError } from '~/lib/action-error';
+import { formatMonth } from '~/lib/dates';
 import { Button } from '~/ui/button';
 import { Field, Input, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import type { ShownSubscription } from './subscription.page';
 
-type SubscriptionFormsProps = { subscription: ShownSubscription; returned?: ActionError };
+type SubscriptionFormsProps = {
+  subscription: ShownSubscription;
+  /** The order that could not be charged. */
+  unpaid?: { amount: string };
+  returned?: ActionError;
+};
 
 /** Each of them is one change, based on the version that the page shows. */
-export function SubscriptionForms({ subscription, returned }: SubscriptionFormsProps) {
+export function SubscriptionForms({ subscription, unpaid, returned }: SubscriptionFormsProps) {
   const { state } = subscription;
   if (state === 'ended') return null;
   const props = { subscription, returned };
@@ -26,6 +32,7 @@ export function SubscriptionForms({ subscription, returned }: SubscriptionFormsP
           <p>The next delivery is the first of its days that is at least 3 days ahead.</p>
         </Change>
       )}
+      <CardForm {...props} unpaid={unpaid} />
       <DetailsForm {...props} />
       <Change {...props} intent="cancel" title="Cancel" button="Cancel Subscription" variant="line">
         <p>It ends at once, and we charge nothing more. What is paid already still comes.</p>
@@ -114,10 +121,31 @@ function PauseForm({ subscription, returned }: SubscriptionFormsProps) {
   );
 }
 
+/** It leads to the provider's page. */
+function CardForm({ subscription, unpaid, returned }: SubscriptionFormsProps) {
+  const { label, expires_on } = subscription.card;
+  return (
+    <Change
+      {...{ subscription, returned }}
+      intent="card"
+      title="Payment Card"
+      button="Enter Another Card"
+      variant="line"
+    >
+      <p>
+        {label && `We charge ${label}${expires_on ? `, valid until ${formatMonth(expires_on)}` : ''}. `}
+        {unpaid
+          ? `As soon as you have entered another card, we charge the open ${unpaid.amount} to it.`
+          : 'Nothing is charged when you enter another card. We use it from the next delivery on.'}
+      </p>
+    </Change>
+  );
+}
+
 function DetailsForm({ subscription, returned }: SubscriptionFormsProps) {
   const text = textOf(returned, 'details');
   const isDelivery = subscription.fulfillment === 'delivery';
-  const line = (name: keyof ShownSubscription, more: { type?: string; maxLength?: number } = {}) => (
+  const line = (name: Exclude<keyof ShownSubscription, 'card'>, more: { type?: string; maxLength?: number } = {}) => (
     <Line key={name} name={name} {...text(name, `${subscription[name] ?? ''}`)} {...more} />
   );
   const card = text('card_message', subscription.card_message ?? '');

@@ -5,27 +5,38 @@ import { paymentLink } from '~/features/payments/order-urls.server';
 import { orderPagePath } from '~/features/store/order-page/order-link.server';
 import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { formatDay } from '~/lib/dates';
+import { addDays, formatDay } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { phoneHref } from '~/lib/studio-links';
-import { getContext } from '~/platform/context.server';
+import { UserError } from '~/lib/user-error';
+import { type Context, getContext } from '~/platform/context.server';
 import { runAction } from '~/platform/run-action.server';
 import { ButtonLink } from '~/ui/button';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/subscription.page';
 import { daysInSeries, RHYTHMS } from './rhythm';
+import { askInTime } from '~/features/store/payments/ask-in-time.server';
+import { beginCardSetup, checkOpenSetups } from './card-setups.server';
+import { expiryOf, TOLD_DAYS } from './card-expiry';
+import { readCard } from './known-cards.server';
 import { changeSubscription } from './subscriber.actions.server';
 import { SubscriptionForms } from './subscription-forms';
-import { openLinkedSubscription, readItsOrders, readToday, type Subscription } from './subscriptions.server';
+import {
+  findSubscription,
+  openLinkedSubscription,
+  readItsOrders,
+  readToday,
+  type Subscription,
+} from './subscriptions.server';
 
 export const handle: PageHandle = { query: ['saved'], hydrate: 'touch' };
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const subscription = await openLinkedSubscription(context, params.token);
+  const subscription = await readWithCard(context, await openLinkedSubscription(context, params.token));
   const [orders, studio, today] = await Promise.all([
     readItsOrders(context, subscription.id),
     readStudio(context),
@@ -48,7 +59,18 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   };
 }
 
-/** Nothing of the card or of the provider leaves the server. */
+/** Waits a little for what the provider knows by now of the card. */
+async function readWithCard(context: Context, subscription: Subscription): Promise<Subscription> {
+  let known = subscription;
+  const ask = async () => {
+    if (await checkOpenSetups(context, known.id)) known = (await findSubscription(context, known.number)) ?? known;
+    if (known.card_checked_at === null) known = (await readCard(context, known)) ?? known;
+  };
+  await askInTime(context, ask());
+  return known;
+}
+
+/** Of the card, what is printed on a receipt; of the provider nothing. */
 function shown(subscription: Subscription) {
   const { number, version, state, rhythm, next_day, paused_until, product_title, variant_title, quantity } =
     subscription;
@@ -59,6 +81,7 @@ function shown(subscription: Subscription) {
     ...{ number, version, state, rhythm, next_day, paused_until, product_title, variant_title, quantity },
     ...{ fulfillment, recipient_name, recipient_phone, delivery_street, delivery_city, delivery_region },
     ...{ delivery_postal_code, delivery_note, card_message },
+    card: { label: subscription.card_label, expires_on: subscription.card_expires_on },
   };
 }
 
@@ -66,13 +89,26 @@ export type ShownSubscription = ReturnType<typeof shown>;
 
 export async function action({ request, params, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const { id } = await openLinkedSubscription(context, params.token);
+  const subscription = await openLinkedSubscription(context, params.token);
   const typed = await formFields(request);
   return runAction(context, { errorTitle: 'Not Changed', typed, keepsTyped: true }, async () => {
-    await changeSubscription(context, id, typed);
+    if (typed.intent === 'card') return redirect(await openCardPage(context, subscription), 303);
+    await changeSubscription(context, subscription.id, typed);
     return redirect(`/subscription/${params.token}?saved=1`, 303);
   });
 }
+
+async function openCardPage(context: Context, subscription: Subscription): Promise<string> {
+  try {
+    return await beginCardSetup(context, subscription);
+  } catch (cause) {
+    if (cause instanceof UserError) throw cause;
+    throw new UserError(503, 'unavailable', CARD_PAGE_UNAVAILABLE, {}, { cause });
+  }
+}
+
+const CARD_PAGE_UNAVAILABLE =
+  'The page for your card cannot be opened just now. Nothing was changed. Please try again in a minute.';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Your Subscription') },
@@ -84,7 +120,7 @@ export function headers() {
 }
 
 export default function YourSubscription({ loaderData, actionData }: Route.ComponentProps) {
-  const { subscription, studio, next, pay, orders } = loaderData;
+  const { subscription, studio, today, next, pay, orders } = loaderData;
   const [search] = useSearchParams();
   const { title, text } = headline(subscription);
   const { quantity, product_title, variant_title, rhythm } = subscription;
@@ -117,7 +153,12 @@ export default function YourSubscription({ loaderData, actionData }: Route.Compo
             </p>
           </Note>
         )}
-        <SubscriptionForms subscription={subscription} returned={actionData} />
+        {isExpiring(subscription, today) && (
+          <Note tone="warn" title={`Your card ${expiryOf(subscription.card, today)}.`}>
+            Enter your new card below, so that your flowers keep coming.
+          </Note>
+        )}
+        <SubscriptionForms subscription={subscription} unpaid={pay} returned={actionData} />
       </div>
       <aside className="order-facts" aria-label="Your deliveries">
         <h2 className="text-h3">
@@ -140,7 +181,8 @@ export default function YourSubscription({ loaderData, actionData }: Route.Compo
               possible one and tell you.
             </p>
             <p className="text-small text-ink-quiet">
-              If your card fails, you get a link to pay with another one, which we then use from there on.
+              If your card fails, you get a link to pay with another one, which we then use from there on. You can
+              change it at any time before.
             </p>
           </>
         )}
@@ -166,6 +208,10 @@ export default function YourSubscription({ loaderData, actionData }: Route.Compo
       <div className="tail" />
     </div>
   );
+}
+
+function isExpiring({ state, card }: ShownSubscription, today: string) {
+  return state !== 'ended' && card.expires_on !== null && card.expires_on <= addDays(today, TOLD_DAYS);
 }
 
 function headline({ state, next_day, paused_until }: ShownSubscription) {

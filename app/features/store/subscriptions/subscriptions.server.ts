@@ -42,11 +42,14 @@ export function subscriptionUrl(context: Pick<Context, 'secret' | 'config'>, sub
 export async function openLinkedSubscription(context: Context, token: string): Promise<Subscription> {
   context.preventCaching();
   const [, number, signature = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
-  const row = number
-    ? await context.db.selectFrom('subscriptions').selectAll().where('number', '=', Number(number)).executeTakeFirst()
-    : undefined;
-  if (!row || !isSignedBy(context.secret, linkText(row.id), signature)) throw data(null, 404);
-  return withRhythm(row);
+  const found = number ? await findSubscription(context, Number(number)) : undefined;
+  if (!found || !isSignedBy(context.secret, linkText(found.id), signature)) throw data(null, 404);
+  return found;
+}
+
+export async function findSubscription({ db }: Context, number: number): Promise<Subscription | undefined> {
+  const row = await db.selectFrom('subscriptions').selectAll().where('number', '=', number).executeTakeFirst();
+  return row && withRhythm(row);
 }
 
 function linkText(id: string) {
