@@ -22,6 +22,7 @@ import { redirectWithFlash } from '~/platform/flash.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import type { ParsedListQuery } from '~/platform/list-page.server';
 import { readSelection, whichAre } from '~/platform/selection.server';
+import { markSpentSaleHandled } from '~/features/store/gift-cards/returned-sales.server';
 import { moveByStaff, moveOneByStaff } from '~/features/store/fulfillment/move-by-staff.server';
 import { type FulfillmentState, isFulfillmentState } from '~/features/store/fulfillment/fulfillment-state';
 import { type OrderRecord, orderResults } from '~/features/store/orders/order-queries.server';
@@ -39,8 +40,7 @@ export function handleOrderList(
   { listQuery, path }: { listQuery: ParsedListQuery; path: string },
 ) {
   const back = currentListUrl(listQuery, path);
-  if (intent === 'refund-unmatched' || intent === 'handle-unmatched')
-    return handleUnmatched(context, member, { intent, ref }, back);
+  if (intent && Object.hasOwn(PROBLEMS, intent)) return handleProblem(context, member, { intent, ref }, back);
   return runAction(context, {}, async () => {
     const to = stateIn(intent);
     const moved = await context.transaction(async (tx) =>
@@ -54,17 +54,32 @@ export function handleOrderList(
   });
 }
 
-function handleUnmatched(
+const PROBLEMS: Record<string, { resolve: typeof refundUnmatched; errorTitle: string; description: string }> = {
+  'refund-unmatched': {
+    ...{ resolve: refundUnmatched, errorTitle: 'Not Refunded' },
+    description: 'The payment is on its way back.',
+  },
+  'handle-unmatched': {
+    ...{ resolve: markUnmatchedHandled, errorTitle: 'Save Failed' },
+    description: 'The payment is off the list.',
+  },
+  'handle-spent-card': {
+    ...{ resolve: markSpentSaleHandled, errorTitle: 'Save Failed' },
+    description: 'The gift card is off the list.',
+  },
+};
+
+/** What of the payments needs a person. */
+function handleProblem(
   context: Context,
   member: Staff,
   { intent, ref = '' }: { intent: string; ref?: string },
   back: string,
 ) {
-  const isRefund = intent === 'refund-unmatched';
-  return runAction(context, { errorTitle: isRefund ? 'Not Refunded' : 'Save Failed' }, async () => {
-    await (isRefund ? refundUnmatched : markUnmatchedHandled)(context, member, ref);
-    const description = isRefund ? 'The payment is on its way back.' : 'The payment is off the list.';
-    return redirectWithFlash(context, back, { title: 'Success!', description });
+  const { resolve, errorTitle, description } = getOwn(PROBLEMS, intent) ?? {};
+  return runAction(context, { errorTitle }, async () => {
+    await resolve?.(context, member, ref);
+    return redirectWithFlash(context, back, { title: 'Success!', description: description ?? '' });
   });
 }
 

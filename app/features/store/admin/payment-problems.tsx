@@ -7,8 +7,8 @@ import { Panel, SubmitButton } from '~/ui/staff';
 type PaymentProblemsPanelProps = { problems: PaymentProblems; timeZone: string };
 
 export function PaymentProblemsPanel({ problems, timeZone }: PaymentProblemsPanelProps) {
-  const { unmatched, failed, disputes } = problems;
-  if (unmatched.length + failed.length + disputes.length === 0) return null;
+  const { unmatched, failed, disputes, spentCards } = problems;
+  if (unmatched.length + failed.length + disputes.length + spentCards.length === 0) return null;
   return (
     <Panel title="Payments that need you">
       <ul className="panel-body payment-problems">
@@ -26,6 +26,9 @@ export function PaymentProblemsPanel({ problems, timeZone }: PaymentProblemsPane
             to try again, or to say that you gave it back another way.
           </li>
         ))}
+        {spentCards.map((sale) => (
+          <SpentCard key={sale.number} sale={sale} />
+        ))}
         {unmatched.map((payment) => (
           <Unmatched key={payment.ref} payment={payment} timeZone={timeZone} />
         ))}
@@ -36,6 +39,27 @@ export function PaymentProblemsPanel({ problems, timeZone }: PaymentProblemsPane
 
 function OrderLink({ number }: { number: number | null }) {
   return number === null ? 'a payment without an order' : <Link to={`/store-manager/${number}`}>order {number}</Link>;
+}
+
+function SpentCard({ sale }: { sale: PaymentProblems['spentCards'][number] }) {
+  const { number, currency, gift_card_id, last4, spent_cents } = sale;
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <li className="unmatched-payment">
+      <p>
+        <b>A gift card was spent, and its price given back:</b> {formatMoney(spent_cents, currency)} of{' '}
+        <OrderLink number={number} />, on the card{' '}
+        <Link to={`/store-manager/gift-cards/${gift_card_id}`}>•••• {last4}</Link>. The rest was taken off the card. Ask
+        the buyer for the difference, or accept the loss.
+      </p>
+      <Form method="post" preventScrollReset className="staff-actions">
+        <input type="hidden" name="ref" value={number} />
+        <SubmitButton name="intent" value="handle-spent-card" isBusy={isBusy}>
+          Mark as Handled
+        </SubmitButton>
+      </Form>
+    </li>
+  );
 }
 
 type UnmatchedProps = { payment: PaymentProblems['unmatched'][number]; timeZone: string };

@@ -75,6 +75,8 @@ async function sendSome(tx: Context, orderId?: string): Promise<number> {
     .where('sent_at', 'is', null)
     .where('send_on', '<=', dayIn(time_zone, tx.now()))
     .where('blocked_at', 'is', null)
+    // A purchase that was given back sends nothing.
+    .where('gift_cards.balance_cents', '>', 0)
     .$if(orderId !== undefined, (one) => one.where('sale.order_id', '=', orderId ?? ''))
     .orderBy('sale.order_id')
     .limit(BATCH)

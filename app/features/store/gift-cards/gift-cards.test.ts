@@ -7,6 +7,7 @@ import { card, cartOf, createProduct, order, orderBehind, pickup, setSalesTax } 
 import { readable, type Visitor } from '../../../../tests/visitor.ts';
 import { outsideRequest } from '~/platform/context.server';
 import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
+import { receiveEvent } from '~/features/store/payments/settle-payment.server';
 import { sendGiftCards } from './gift-card-sales.server';
 
 const STAFF_PAGE = '/store-manager/gift-cards';
@@ -234,6 +235,67 @@ test('it is no sale until it is used, and a refund takes back what was not used'
     .execute();
   expect((await refund()).status).toBeLessThan(400);
   expect(await balances(studio)).toEqual([0]);
+});
+
+/** A card of $75 of which `spent_cents` were spent, and what the provider then says of its payment. */
+async function openSpent(spent_cents: number, send_on = '2026-12-01') {
+  const shop = await openSeller();
+  const { studio, buyer, staff } = shop;
+  const { db } = studio.platform;
+  const { path } = await shop.buy({ send_on });
+  await buyer.post(path, card());
+  const { id, number } = await db.selectFrom('orders').select(['id', 'number']).executeTakeFirstOrThrow();
+  const { ref } = await db.selectFrom('payments').select('ref').executeTakeFirstOrThrow();
+  const { id: gift_card_id } = await db.selectFrom('gift_cards').select('id').executeTakeFirstOrThrow();
+  const spend = (cents: number) =>
+    db.insertInto('gift_card_movements').values({ gift_card_id, kind: 'order', cents }).execute();
+  if (spent_cents > 0) await spend(-spent_cents);
+  let events = 0;
+  const tell = () => {
+    events += 1;
+    const event = { id: `evt_dashboard_${events}`, type: 'charge.refunded', paymentIntent: ref };
+    return outsideRequest(studio.platform, (context) => receiveEvent(context, 'test', event));
+  };
+  const refundOutside = async (refund: string, amount_cents: number) => {
+    await db.insertInto('test_refunds').values({ id: refund, payment_ref: ref, amount_cents }).execute();
+    await Promise.all([tell(), tell(), tell()]);
+  };
+  const play = (intent: string) => staff.post(`/store-manager/${number}/dispute`, { intent, ref });
+  return { ...shop, db, id, number, spend, refundOutside, play };
+}
+
+test('a refund in the provider’s dashboard comes off the card that was bought, and staff see what was spent', async () => {
+  const { studio, db, staff, number, refundOutside, spend } = await openSpent(6000);
+  await refundOutside('re_1', 1000);
+  expect(await balances(studio)).toEqual([500]);
+  expect(await staff.text('/store-manager')).not.toContain('A gift card was spent');
+  await refundOutside('re_2', 2000);
+  expect(await balances(studio)).toEqual([0]);
+  const manager = await staff.text('/store-manager');
+  expect(manager).toContain(`A gift card was spent, and its price given back: $15.00 of order ${number}`);
+  const handle = (by = staff) => by.post('/store-manager', { intent: 'handle-spent-card', ref: String(number) });
+  expect((await handle(await studio.asStaff('designer'))).status).toBe(403);
+  expect((await Promise.all([handle(), handle()])).map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  expect(await staff.text('/store-manager')).not.toContain('A gift card was spent');
+  await refundOutside('re_3', 500);
+  expect(await staff.text('/store-manager')).toContain('price given back: $20.00');
+  await spend(3000);
+  await refundOutside('re_4', 100);
+  expect(await balances(studio)).toEqual([900]);
+  expect(await db.selectFrom('gift_card_sales').select(['returned_cents', 'spent_cents']).execute()).toEqual([
+    { returned_cents: 3600, spent_cents: 0 },
+  ]);
+});
+
+test('a lost dispute takes the money off the card that was bought, once, and a card without money is not sent', async () => {
+  const { studio, emails, until, play } = await openSpent(0, '2026-12-24');
+  await play('open');
+  expect(await balances(studio)).toEqual([7500]);
+  await play('lost');
+  await play('lost');
+  expect(await balances(studio)).toEqual([0]);
+  await until('2026-12-25T15:00:00Z');
+  expect((await emails()).filter(({ recipient }) => recipient === 'june@example.com')).toEqual([]);
 });
 
 test('a studio without amounts, or without a mail server, sells none', async () => {

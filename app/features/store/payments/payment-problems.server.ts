@@ -1,10 +1,11 @@
+import { listSpentSales } from '~/features/store/gift-cards/returned-sales.server';
 import type { Context } from '~/platform/context.server';
 
 const MAX = 20;
 
 export async function listPaymentProblems({ db, reads }: Context) {
   reads('orders');
-  const [unmatched, failed, failedParts, disputes] = await Promise.all([
+  const [unmatched, failed, failedParts, disputes, spentCards] = await Promise.all([
     db
       .selectFrom('payments')
       .select(['ref', 'amount_cents', 'currency', 'status', 'buyer_name', 'buyer_email', 'created_at'])
@@ -45,8 +46,9 @@ export async function listPaymentProblems({ db, reads }: Context) {
       .orderBy('respond_by')
       .limit(MAX)
       .execute(),
+    listSpentSales({ db }),
   ]);
-  return { unmatched, failed: [...failed, ...failedParts], disputes };
+  return { unmatched, failed: [...failed, ...failedParts], disputes, spentCards };
 }
 
 export type PaymentProblems = Awaited<ReturnType<typeof listPaymentProblems>>;

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { takeBackWhatWasReturned } from '~/features/store/gift-cards/returned-sales.server';
 import { mailRefund } from '~/features/store/orders/order-emails.server';
 import type { Order } from '~/features/store/orders/orders.server';
 import type { Payments } from '~/platform/database-types';
@@ -19,6 +20,7 @@ export async function recordRefunds(
   tx.writes('orders');
   await applyRefunds(tx, payment, await storeRefunds(tx, ref, refunds, now), now, order);
   for (const dispute of await storeDisputes(tx, ref, disputes, now)) await mailDispute(tx, dispute, order);
+  if (order) await takeBackWhatWasReturned(tx, order);
 }
 
 type Changed = RefundReport & { is_ours: boolean };
