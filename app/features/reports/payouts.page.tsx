@@ -1,17 +1,23 @@
 import './reports.css';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
-import { type Difference, listDifferences } from '~/features/store/payments/provider-ledger.server';
+import { listDifferences } from '~/features/store/payments/differences.server';
+import { explainDifference } from '~/features/store/payments/explain-differences.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { dayIn, formatDate, formatDateTime, formatDay } from '~/lib/dates';
+import { dayIn, formatDateTime, formatDay } from '~/lib/dates';
+import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
+import { redirectWithFlash } from '~/platform/flash.server';
+import { runAction } from '~/platform/run-action.server';
 import { tryRead } from '~/platform/try-read.server';
+import { ErrorToast } from '~/ui/error-toast';
 import { ErrorPanel } from '~/ui/error-panel';
 import { Panel, StaffHeader } from '~/ui/staff';
 import { Table } from '~/ui/table';
 import type { Route } from './+types/payouts.page';
+import { Differences } from './differences';
 import { type Payouts, readPayouts } from './payouts.server';
 import { payoutState } from './payout-state';
 import { readPeriod } from './period';
@@ -33,9 +39,22 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   return data({ today, period, found }, found ? 200 : 503);
 }
 
+export async function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const member = staff(args);
+  member.mayEdit('orders');
+  const typed = await formFields(request);
+  return runAction(context, { errorTitle: 'Not Saved', typed, keepsTyped: true }, async () => {
+    await explainDifference(context, member, typed);
+    const flash = { title: 'Success!', description: 'The difference is explained.' };
+    return redirectWithFlash(context, `${PATH}${url.search}`, flash);
+  });
+}
+
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Payouts') }];
 
-export default function PayoutsPage({ loaderData: { today, period, found }, matches }: Route.ComponentProps) {
+export default function PayoutsPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { today, period, found } = loaderData;
   const { currency, time_zone } = matches[0].loaderData.studio;
   const query = new URLSearchParams(period.query);
   const readUntil = found?.payouts.read_until;
@@ -49,11 +68,12 @@ export default function PayoutsPage({ loaderData: { today, period, found }, matc
             : 'The payment provider has not been asked yet. It is within six hours.'
         }
       />
+      <ErrorToast error={actionData?.error} />
       <ReportTabs />
       <ReportPeriod path={PATH} {...{ period, today }} />
       {found ? (
         <>
-          <Differences differences={found.differences} {...{ currency, time_zone }} />
+          <Differences differences={found.differences} returned={actionData} {...{ currency, time_zone }} />
           <Summary sums={found.payouts.sums} currency={currency} />
           <PayoutList payouts={found.payouts.payouts} currency={currency} csv={`/reports/payouts.csv?${query}`} />
         </>
@@ -62,32 +82,6 @@ export default function PayoutsPage({ loaderData: { today, period, found }, matc
       )}
     </>
   );
-}
-
-type DifferencesProps = { differences: Difference[]; currency: string; time_zone: string };
-
-function Differences({ differences, currency, time_zone }: DifferencesProps) {
-  const money = (cents: number) => formatMoney(cents, currency);
-  return (
-    <ReportTable
-      title="Differences"
-      csv="/reports/differences.csv"
-      rows={differences.map((difference, index) => ({ ...difference, index }))}
-      keyOf={({ index }) => String(index)}
-      empty="None: what is recorded here and what the provider has agree to the cent."
-      columns={[
-        { head: 'What', cell: ({ kind }) => (kind === 'charge' ? 'Payment' : 'Refund') },
-        { head: 'Order', cell: (row) => differentOrder(row) },
-        { head: 'Since', cell: ({ at }) => formatDate(time_zone, at) },
-        { head: 'Here', isNumber: true, cell: ({ ours_cents }) => money(ours_cents) },
-        { head: 'At the provider', isNumber: true, cell: ({ theirs_cents }) => money(theirs_cents) },
-      ]}
-    />
-  );
-}
-
-function differentOrder({ number }: Difference) {
-  return number === null ? 'No order here' : <Link to={`/store-manager/${number}`}>{`Order ${number}`}</Link>;
 }
 
 function Summary({ sums, currency }: { sums: Payouts['sums']; currency: string }) {

@@ -1,6 +1,6 @@
 import { staff } from '~/features/accounts/staff/staff.server';
 import { exportList } from '~/features/studio/list-export.server';
-import { listDifferences } from '~/features/store/payments/provider-ledger.server';
+import { listDifferences } from '~/features/store/payments/differences.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { type Context, getContext } from '~/platform/context.server';
@@ -143,6 +143,8 @@ const REPORTS: Record<string, (context: Context, days: Days) => Promise<Response
         Since: (row) => dayIn(time_zone, row.at),
         Here: (row) => dollars(row.ours_cents),
         'At the Provider': (row) => dollars(row.theirs_cents),
+        Explanation: (row) => row.note,
+        'Explained By': (row) => row.explained_name,
       },
     });
   },

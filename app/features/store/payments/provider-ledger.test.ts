@@ -136,3 +136,50 @@ test('Stripe’s ledger is read with its fees, disputes and payouts', async () =
   expect(page).toContain('Payment No order here June 10, 2027 $0.00 $100.00');
   expect(page).toContain('Refund No order here June 10, 2027 $0.00 $30.00');
 });
+
+test('staff explain a difference until its sums change, and the studio is told of each once', async () => {
+  const { studio, staff, numbers, read } = await openShop();
+  const { db } = studio.platform;
+  await db.updateTable('studio_settings').set({ email: 'studio@example.com' }).execute();
+  const [, second = 0] = numbers;
+  const record = (amount_cents: number) =>
+    db.updateTable('payments').set({ amount_cents }).where('order_id', 'in', idsOf(studio, second)).execute();
+  await record(9000);
+  await read();
+  await read('2027-06-19T15:00:00Z');
+  const told = () =>
+    db.selectFrom('emails').select(['subject', 'text']).where('subject', 'like', '%disagree%').execute();
+  expect(await told()).toMatchObject([
+    {
+      subject: 'The payment provider and your records disagree: one difference',
+      text: expect.stringContaining(`Payment of order ${second}: $90.00 here, $100.00 at the provider`),
+    },
+  ]);
+  const form = async (note: string) => {
+    const html = await (await staff.get(PAGE)).text();
+    const value = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? '';
+    return { kind: value('kind'), ref: value('ref'), sums: value('sums'), note };
+  };
+  const unexplained = await form('');
+  expect((await staff.post(PAGE, unexplained)).status).toBe(400);
+  const designer = await studio.asStaff('designer');
+  expect((await designer.post(PAGE, { ...unexplained, note: 'Mine' })).status).toBe(403);
+  expect((await staff.post(PAGE, { ...unexplained, note: 'Ten dollars were paid in cash.' })).status).toBe(303);
+  expect(await staff.text(PAGE)).toContain('Ten dollars were paid in cash. Cole Baird');
+  expect(await (await staff.get('/reports/differences.csv')).text()).toContain(
+    'Ten dollars were paid in cash.,Cole Baird',
+  );
+  await read('2027-06-20T15:00:00Z');
+  expect(await told()).toHaveLength(1);
+  await record(8000);
+  expect(await staff.text(PAGE)).not.toContain('Ten dollars');
+  expect((await staff.post(PAGE, { ...unexplained, note: 'Late' })).status).toBe(409);
+  await read('2027-06-21T15:00:00Z');
+  expect(await told()).toHaveLength(2);
+  const logged = await db
+    .selectFrom('audit_log')
+    .select('actor_name')
+    .where('table_name', '=', 'ledger_differences')
+    .execute();
+  expect(logged.map(({ actor_name }) => actor_name)).toContain('Cole Baird');
+});
