@@ -17,7 +17,11 @@ import { sendGiftCards } from '~/features/store/gift-cards/gift-card-sales.serve
 import { handleTextJobs } from '~/features/texts/send-texts.server';
 import { sendReminders } from '~/features/reminders/reminders.server';
 import { sendStockAlerts } from '~/features/store/catalog/stock-alerts.server';
-import { deleteOldPaymentEvents, handlePaymentJobs } from '~/features/store/payments/payment-jobs.server';
+import {
+  deleteOldPaymentEvents,
+  forgetOldIpAddresses,
+  handlePaymentJobs,
+} from '~/features/store/payments/payment-jobs.server';
 import { handlePageJobs } from '~/features/pages/admin/page-changes.server';
 import { addMissingPages } from '~/features/pages/pages.server';
 import { syncSearchPages } from '~/features/search/search-pages.server';
@@ -163,6 +167,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   jobs.every(3600, () => giveUpLostEmails(platform));
   jobs.every(3600, () => deleteOldEmails(platform));
   jobs.every(3600, () => deleteOldPaymentEvents(platform));
+  jobs.every(3600, () => forgetOldIpAddresses(platform));
   const backups = scheduleBackups(platform, { url, blobs, dataDir: config.dataDir });
   const saveVisits = async () =>
     platform.visits.save(db, (await readStudio(openContext(platform))).time_zone, platform.now());

@@ -79,11 +79,12 @@ async function giftCardError({ db }: Context, email: string): Promise<string | u
   const waiting = await db
     .selectFrom('gift_card_sales')
     .innerJoin('orders', 'orders.id', 'order_id')
-    .select('number')
+    .innerJoin('gift_cards', 'gift_cards.id', 'gift_card_sales.gift_card_id')
+    .select('orders.number')
     .where(isGiftCardOf(email))
-    .where('gift_card_sales.gift_card_id', 'is not', null)
+    .where('gift_cards.balance_cents', '>', 0)
     .where('sent_at', 'is', null)
-    .orderBy('number')
+    .orderBy('orders.number')
     .limit(20)
     .execute();
   if (waiting.length === 0) return undefined;
@@ -174,7 +175,7 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
     .where(({ not }) => not(IS_OPEN));
   await db
     .updateTable('payments')
-    .set({ buyer_name: null, buyer_email: null, note: null })
+    .set({ buyer_name: null, buyer_email: null, note: null, ip_address: null })
     .where(hasEmail('buyer_email', email))
     .execute();
   await db.deleteFrom('account_links').where(hasEmail('email', email)).execute();

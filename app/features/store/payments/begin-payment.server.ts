@@ -4,7 +4,7 @@ import { chooseProvider, providerNamed } from '~/features/payments/choose-provid
 import type { Payable } from '~/features/payments/provider.server';
 import { settlePayment } from './settle-payment.server';
 
-/** Returns the URL of the page that takes the payment. Only one is open: a new amount or buyer closes the former. */
+/** For the buyer. Returns the URL of the page that takes the payment. Only one is open: a new amount or buyer closes the former. */
 export async function beginPayment(context: Context, order: Payable): Promise<string> {
   const { db } = context;
   const provider = chooseProvider(context.config);
@@ -19,7 +19,7 @@ export async function beginPayment(context: Context, order: Payable): Promise<st
   }
   const { ref, url } = await provider.begin(context, order, begun.length + 1);
   const { id: order_id, buyer_email, note } = order;
-  const payment = { ref, url, provider: provider.name, order_id, buyer_email, note };
+  const payment = { ref, url, provider: provider.name, order_id, buyer_email, note, ip_address: context.address };
   await db
     .insertInto('payments')
     .values({ ...payment, amount_cents: order.due_cents, currency: order.currency })

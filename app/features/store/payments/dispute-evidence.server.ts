@@ -25,7 +25,8 @@ export async function readDisputedOrder(context: Context, number: string) {
   const emails = await readSentEmails(context, order.id, events);
   const payments = order.payments.filter(({ provider }) => !isSettledHere(provider));
   const evidence = [
-    ...[buyerEvidence(order), productEvidence(order, time_zone), addressEvidence(order)],
+    ...[buyerEvidence(order), productEvidence(order, time_zone), termsEvidence(context, order, time_zone)],
+    addressEvidence(order),
     ...[deliveryEvidence(context, order, events, time_zone), emailEvidence(emails, time_zone)],
   ].flat();
   return { order, payments, evidence: evidence.filter(({ text }) => text !== '') };
@@ -46,11 +47,13 @@ function readSentEmails({ db }: Context, orderId: string, events: FulfillmentEve
     .execute();
 }
 
-function buyerEvidence({ buyer_name, buyer_email, buyer_phone }: DisputedOrder): Evidence[] {
+function buyerEvidence({ buyer_name, buyer_email, buyer_phone, payments }: DisputedOrder): Evidence[] {
+  const addresses = new Set(payments.flatMap(({ status, ip_address }) => (status === 'paid' && ip_address) || []));
   return [
     { label: 'Customer name', text: buyer_name ?? '' },
     { label: 'Customer email', text: buyer_email ?? '' },
     { label: 'Customer phone', text: buyer_phone ?? '' },
+    { label: 'Customer IP address', text: [...addresses].join(', ') },
   ];
 }
 
@@ -68,6 +71,20 @@ function productEvidence(order: DisputedOrder, zone: string): Evidence[] {
       text: `Order ${order.number} was placed ${formatDateTime(zone, order.created_at)}${paid}.`,
     },
     { label: 'Card message the customer wrote', text: card },
+  ];
+}
+
+function termsEvidence(
+  { config }: Context,
+  { channel, created_at, subscription_rhythm }: DisputedOrder,
+  zone: string,
+): Evidence[] {
+  const terms = `Every page of the checkout links to the terms: ${config.baseUrl}/terms-and-conditions`;
+  const when = formatDateTime(zone, created_at);
+  const agreed = `The customer ticked “I agree to be charged ${subscription_rhythm} until I cancel” in the order placed ${when}.`;
+  return [
+    { label: 'Refund policy disclosure', text: channel === 'store' ? terms : '' },
+    { label: 'Cancellation policy disclosure', text: subscription_rhythm ? agreed : '' },
   ];
 }
 

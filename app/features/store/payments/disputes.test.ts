@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { readAnswer } from '../../../../tests/forms.ts';
+import { forgetOldIpAddresses } from './payment-jobs.server';
 import { card, cartOf, createProduct, order, orderBehind, pickup } from '../../../../tests/shop.ts';
+
+const TERMS = ['Customer IP address 127.0.0.1', 'Refund policy disclosure', '/terms-and-conditions'];
 
 /** An order of $45, paid at the test page and picked up. */
 async function openPaidOrder() {
@@ -28,7 +31,7 @@ test('a disputed payment shows its deadline and what to submit, and is not refun
     { status: 'open', amount_cents: 4500 },
   ]);
   const shown = await staff.text(`${page}/dispute`);
-  for (const fact of ['product not received', 'Garden Roses', 'Customer name', 'Customer email', '$45.00'])
+  for (const fact of ['product not received', 'Garden Roses', 'Customer name', 'Customer email', '$45.00', ...TERMS])
     expect(shown).toContain(fact);
   const pdf = await staff.get(`${page}/dispute.pdf`);
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -64,4 +67,16 @@ test('only staff who handle orders play a bank, and only with a test payment of 
   expect(await db.selectFrom('test_disputes').select('id').execute()).toEqual([]);
   const unknown = await staff.post(`${page}/dispute`, { intent: 'open', ref: 'cs_other' });
   expect(unknown.status).toBe(404);
+});
+
+test('the address of the buyer is forgotten after a year', async () => {
+  const { studio, db, staff, page } = await openPaidOrder();
+  await forgetOldIpAddresses(studio.platform);
+  expect(await staff.text(`${page}/dispute`)).toContain('127.0.0.1');
+  await db
+    .updateTable('payments')
+    .set({ created_at: new Date(Date.now() - 366 * 86_400_000) })
+    .execute();
+  await forgetOldIpAddresses(studio.platform);
+  expect(await staff.text(`${page}/dispute`)).not.toContain('127.0.0.1');
 });

@@ -23,6 +23,19 @@ export function deleteOldPaymentEvents({ db }: Pick<Platform, 'db'>) {
   return db.deleteFrom('payment_events').where('id', 'in', old).execute();
 }
 
+/** Most banks take no dispute after 120 days, none after a year and a half. */
+const IP_ADDRESSES_KEPT_DAYS = 365;
+
+export function forgetOldIpAddresses({ db }: Pick<Platform, 'db'>) {
+  const old = db
+    .selectFrom('payments')
+    .select('ref')
+    .where('ip_address', 'is not', null)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${IP_ADDRESSES_KEPT_DAYS})`)
+    .limit(DELETED_AT_ONCE);
+  return db.updateTable('payments').set({ ip_address: null }).where('ref', 'in', old).execute();
+}
+
 export async function handlePaymentJobs(platform: Platform) {
   const { jobs } = platform;
   await jobs.handle('deliver-test-webhook', ({ body }) => deliverWebhook(platform, body));
