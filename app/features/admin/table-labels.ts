@@ -16,6 +16,7 @@ const LABELS: Record<string, string> = {
   products: 'Product',
   variants: 'Variant',
   price_changes: 'Price change',
+  ledger_differences: 'Difference to the payment provider',
   recipes: 'Recipe',
   orders: 'Order',
   meetings: 'Meeting',
