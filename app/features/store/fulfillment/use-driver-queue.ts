@@ -22,30 +22,40 @@ export function useDriverQueue(url: string, opened: DriverRoute) {
   const [isGone, setGone] = useState(false);
   const [isKept, setKept] = useState(false);
   const [error, setError] = useState('');
-  const isSending = useRef(false);
+  const isSyncing = useRef(false);
+  const isWanted = useRef(false);
 
+  const syncOnce = useCallback(async () => {
+    setMoves(await readMoves(url));
+    if (!navigator.onLine) return;
+    const { refused: news, isGone: isReplaced } = await sendMoves(url);
+    setRefused((known) => [...known, ...news]);
+    const newest = isReplaced ? 'gone' : await readRoute(url);
+    setGone(newest === 'gone');
+    if (newest === 'gone') await forgetPage();
+    else if (newest) {
+      setRoute(newest);
+      void keepPage(newest).then(setKept);
+    }
+    setMoves(await readMoves(url));
+  }, [url]);
+
+  /** One after the other. What is reported meanwhile is sent right after, not with the next try. */
   const sync = useCallback(async () => {
-    if (isSending.current) return;
-    isSending.current = true;
+    isWanted.current = true;
+    if (isSyncing.current) return;
+    isSyncing.current = true;
     try {
-      setMoves(await readMoves(url));
-      if (!navigator.onLine) return;
-      const { refused: news, isGone: isReplaced } = await sendMoves(url);
-      setRefused((known) => [...known, ...news]);
-      const newest = isReplaced ? 'gone' : await readRoute(url);
-      setGone(newest === 'gone');
-      if (newest === 'gone') await forgetPage();
-      else if (newest) {
-        setRoute(newest);
-        setKept(await keepPage(newest));
+      while (isWanted.current) {
+        isWanted.current = false;
+        await syncOnce();
       }
-      setMoves(await readMoves(url));
     } catch {
       setError('This phone cannot keep your reports. Please stay online.');
     } finally {
-      isSending.current = false;
+      isSyncing.current = false;
     }
-  }, [url]);
+  }, [syncOnce]);
 
   useEffect(() => {
     const listening = new AbortController();
