@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readLowStems } from '~/features/stems/stock/stem-stock.server';
 import { newestOrders } from '~/features/store/orders/order-queries.server';
+import { FOR_WHOM_COLUMNS, SERVICE_COLUMNS } from '~/lib/for-whom';
 import { dayIn } from '~/lib/dates';
 import { tryRead } from '~/platform/try-read.server';
 import type { Context } from '~/platform/context.server';
@@ -41,7 +42,9 @@ async function readDue(context: Context, timeZone: string) {
   const isToday = sql<boolean>`(starts_at at time zone ${timeZone})::date = ${today}::date`;
   const unfinished = db
     .selectFrom('orders')
-    .select(['number', 'buyer_name', 'recipient_name', 'fulfillment'])
+    .select('number')
+    .select(FOR_WHOM_COLUMNS)
+    .select(SERVICE_COLUMNS)
     .where('status', '=', 'paid')
     .where('fulfillment_state', '<>', 'delivered')
     .orderBy('fulfillment_date', 'desc')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { forWhom, serviceLine } from '~/lib/for-whom';
 import { formatDateTime, formatTime } from '~/lib/dates';
 import { Panel } from '~/ui/staff';
 import type { Due } from './dashboard.server';
@@ -25,14 +26,14 @@ export function DueToday({ due, pendingCounts, timeZone }: DueProps) {
             {`${place === 'video' ? 'Video call' : 'In the studio'}: ${about}`}
           </Line>
         ))}
-        {orders.map(({ number, buyer_name, recipient_name, fulfillment, is_overdue }) => (
+        {orders.map(({ is_overdue, ...order }) => (
           <Line
-            key={number}
-            to={`/store-manager/${number}`}
-            when={is_overdue ? 'Overdue' : (HOW[fulfillment ?? ''] ?? '')}
-            text={`Order ${number}`}
+            key={order.number}
+            to={`/store-manager/${order.number}`}
+            when={is_overdue ? 'Overdue' : (HOW[order.fulfillment ?? ''] ?? '')}
+            text={`Order ${order.number}`}
           >
-            {recipient_name ?? buyer_name}
+            {[forWhom(order), serviceLine(order)].filter(Boolean).join('. ')}
           </Line>
         ))}
         {requests.map(({ id, name, starts_at }) => (

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { findCustomers } from '~/features/customers/customers.server';
 import { findOrders as searchOrders } from '~/features/store/orders/order-queries.server';
+import { forWhom } from '~/lib/for-whom';
 import type { SearchEntries } from '~/platform/database-types';
 import type { Context } from '~/platform/context.server';
 import { beginsWith, containsWords } from '~/platform/list-page.server';
@@ -81,11 +82,11 @@ async function findBuyers(context: Context, query: string): Promise<Finding[]> {
 
 async function findOrders(context: Context, query: string): Promise<Finding[]> {
   const orders = await searchOrders(context, MAX_OF_A_KIND, query);
-  return orders.map(({ number, buyer_name, recipient_name }) => ({
+  return orders.map((order) => ({
     kind: 'Order',
-    label: `Order ${number}`,
-    detail: [buyer_name, recipient_name && `for ${recipient_name}`].filter(Boolean).join(', '),
-    to: `/store-manager/${number}`,
+    label: `Order ${order.number}`,
+    detail: [order.buyer_name, order.fulfillment === 'delivery' && `for ${forWhom(order)}`].filter(Boolean).join(', '),
+    to: `/store-manager/${order.number}`,
   }));
 }
 

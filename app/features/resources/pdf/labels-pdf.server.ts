@@ -10,6 +10,8 @@ export interface Label {
   title: string;
   lines: string[];
   foot: string;
+  /** Of the order: read at arm's length. */
+  number: string;
 }
 
 const oneByOne = limitConcurrency(1);
@@ -32,24 +34,42 @@ export function labelsPdf(info: { title: string; created_at: Date }, labels: Lab
   });
 }
 
-function drawLabel(sheet: SheetDocument, { title, lines, foot }: Label, { x, y }: { x: number; y: number }) {
-  const width = LABEL.width - 2 * PADDING;
+const WIDTH = LABEL.width - 2 * PADDING;
+const NUMBER = { face: 'bold', size: 17 } as const;
+const FOOT = { face: 'sans', size: 8.5, color: QUIET } as const;
+const FOOT_HEIGHT = 20;
+const TITLE_SIZE = 15;
+const LINE_SIZE = 11;
+const GAP = 3;
+/** Long texts are written smaller, so that nothing is cut off. */
+const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3];
+
+function drawLabel(sheet: SheetDocument, { title, lines, foot, number }: Label, { x, y }: { x: number; y: number }) {
   const tag = sheet.tag(sheet.root, 'Sect');
-  const bottom = y + LABEL.height - 2 * PADDING - 12;
+  const bottom = y + LABEL.height - 2 * PADDING - FOOT_HEIGHT;
   let at = y;
-  const write = (text: string, style: { face: 'bold' | 'sans'; size: number; color?: string }) => {
-    const words = printable(text, style.face);
-    const height = sheet.heightOf(words, { ...style, width });
-    if (!words || at + height > bottom) return;
-    sheet.write(words, { x, y: at }, { ...style, width }, sheet.tag(tag, 'P'));
-    at += height + 3;
-  };
-  write(title, { face: 'bold', size: 15 });
-  for (const line of lines) write(line, { face: 'sans', size: 11 });
-  sheet.write(
-    printable(foot, 'sans'),
-    { x, y: bottom },
-    { face: 'sans', size: 8.5, color: QUIET, width },
-    sheet.tag(tag, 'P'),
+  for (const { text, height, ...style } of fitted(sheet, [title, ...lines], bottom - y)) {
+    sheet.write(text, { x, y: at }, style, sheet.tag(tag, 'P'));
+    at += height + GAP;
+  }
+  const wide = sheet.widthOf(number, NUMBER) + 1;
+  const words = printable(foot, 'sans');
+  const room = { ...FOOT, width: WIDTH - wide - 8 };
+  const top = bottom + FOOT_HEIGHT - sheet.heightOf(words, room);
+  sheet.write(words, { x, y: top }, room, sheet.tag(tag, 'P'));
+  const place = { x: x + WIDTH - wide, y: bottom + 2 };
+  sheet.write(number, place, { ...NUMBER, width: wide }, sheet.tag(tag, 'P'));
+}
+
+function fitted(sheet: SheetDocument, texts: string[], room: number) {
+  const scaled = SCALES.map((scale) =>
+    texts.flatMap((each, at) => {
+      const face = at === 0 ? 'bold' : 'sans';
+      const text = printable(each, face);
+      const style = { face, size: scale * (at === 0 ? TITLE_SIZE : LINE_SIZE), width: WIDTH } as const;
+      return text ? [{ text, ...style, height: sheet.heightOf(text, style) }] : [];
+    }),
   );
+  const height = (blocks: { height: number }[]) => blocks.reduce((sum, each) => sum + each.height + GAP, 0);
+  return scaled.find((blocks) => height(blocks) <= room) ?? scaled.at(-1) ?? [];
 }

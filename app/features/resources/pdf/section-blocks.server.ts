@@ -1,4 +1,4 @@
-import { linesOf, momentsOf, paragraphsOf, type WorksheetSection } from '../worksheet';
+import { linesOf, momentsOf, paragraphsOf } from '../worksheet';
 import {
   type Block,
   headingFace,
@@ -9,7 +9,7 @@ import {
   type SheetDocument,
   type Tag,
 } from './sheet-document.server';
-import { tableBlocks } from './table-blocks.server';
+import { type PrintedSection, tableBlocks } from './table-blocks.server';
 
 const TEXT = { face: 'sans', size: 10.5 } as const;
 const TIME = { face: 'bold', size: 10.5 } as const;
@@ -21,7 +21,7 @@ const BLANK_HEIGHT = 30;
 const MIN_BLANK = 140;
 
 /** The paper's version of a section: its heading, its text and its list. */
-export function sectionBlocks(sheet: SheetDocument, section: WorksheetSection): Block[] {
+export function sectionBlocks(sheet: SheetDocument, section: PrintedSection): Block[] {
   const tag = sheet.tag(sheet.root, 'Sect');
   const list = listBlocks(sheet, section, tag);
   const texts = paragraphBlocks(sheet, section.text, tag);
@@ -53,7 +53,7 @@ export function paragraphBlocks(sheet: SheetDocument, text: string | undefined, 
   }));
 }
 
-function listBlocks(sheet: SheetDocument, section: WorksheetSection, parent: Tag): Block[] {
+function listBlocks(sheet: SheetDocument, section: PrintedSection, parent: Tag): Block[] {
   switch (section.kind) {
     case 'text':
       return [];

@@ -11,6 +11,8 @@ import {
 
 const HEAD = { face: 'bold', size: 9, color: QUIET } as const;
 const FIRST = { face: 'bold', size: 10 } as const;
+/** Of numbers that are read from afar. */
+const LARGE_FIRST = { face: 'bold', size: 16 } as const;
 const CELL = { face: 'sans', size: 10 } as const;
 const PADDING = 5;
 const GUTTER = 12;
@@ -21,6 +23,8 @@ const MAX_COLUMN = 210;
 /** A column that is left to fill in. */
 const BLANK_COLUMN = 84;
 
+export type PrintedSection = WorksheetSection & { isFirstLarge?: boolean };
+
 interface Cell {
   text: string;
   style: TextStyle;
@@ -30,9 +34,10 @@ interface Cell {
 }
 
 /** A row for each line; the heading is drawn again on each page. */
-export function tableBlocks(sheet: SheetDocument, section: WorksheetSection, table: () => Tag): Block[] {
+export function tableBlocks(sheet: SheetDocument, section: PrintedSection, table: () => Tag): Block[] {
   const { columns, rows } = printableTable(section);
-  const widths = columnWidths(sheet, columns, rows);
+  const first = section.isFirstLarge ? LARGE_FIRST : FIRST;
+  const widths = columnWidths(sheet, first, columns, rows);
   const places = widths.map((_, at) => sheet.left + widths.slice(0, at).reduce((sum, width) => sum + width, 0));
   const cellAt = (text: string, at: number) => ({ text, x: places[at] ?? 0, width: (widths[at] ?? 0) - GUTTER });
 
@@ -54,7 +59,7 @@ export function tableBlocks(sheet: SheetDocument, section: WorksheetSection, tab
       row.map((text, at) => {
         const { width, ...cell } = cellAt(text, at);
         const isFirst = at === 0 && text !== '';
-        const style = { ...(isFirst ? FIRST : CELL), width };
+        const style = { ...(isFirst ? first : CELL), width };
         return isFirst ? { ...cell, style, type: 'TH', scope: 'Row' } : { ...cell, style, type: 'TD' };
       }),
     ),
@@ -87,13 +92,18 @@ function rowBlock(sheet: SheetDocument, parent: () => Tag, minHeight: number, ce
 }
 
 /** As wide as what the columns say, on the whole width of the sheet. */
-function columnWidths(sheet: SheetDocument, columns: string[], rows: string[][]): number[] {
+function columnWidths(
+  sheet: SheetDocument,
+  first: typeof FIRST | typeof LARGE_FIRST,
+  columns: string[],
+  rows: string[][],
+) {
   const wanted = columns.map((head, at) => {
     const cells = rows.map((row) => row[at] ?? '');
     const isBlank = cells.every((text) => text === '');
     const widest = Math.max(
       sheet.widthOf(head, HEAD),
-      ...cells.map((text) => sheet.widthOf(text, at === 0 ? FIRST : CELL)),
+      ...cells.map((text) => sheet.widthOf(text, at === 0 ? first : CELL)),
     );
     return Math.min(Math.max(widest + GUTTER + 2, isBlank ? BLANK_COLUMN : MIN_COLUMN), MAX_COLUMN);
   });

@@ -3,9 +3,12 @@ import { limitConcurrency } from '~/lib/limit-concurrency';
 import type { Guide } from '../resources.server';
 import type { Worksheet } from '../worksheet';
 import { paragraphBlocks, sectionBlocks } from './section-blocks.server';
+import type { PrintedSection } from './table-blocks.server';
 import { headingFace, openSheetDocument, printable } from './sheet-document.server';
 
-type PrintedWorksheet = Pick<Guide, 'title' | 'created_at'> & { worksheet: Worksheet };
+type PrintedWorksheet = Pick<Guide, 'title' | 'created_at'> & {
+  worksheet: Pick<Worksheet, 'intro'> & { sections: PrintedSection[] };
+};
 
 /** One takes a fraction of a second of the processor, so they wait for each other. */
 const oneByOne = limitConcurrency(1);

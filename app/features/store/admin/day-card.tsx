@@ -1,3 +1,4 @@
+import { forWhom, serviceLine } from '~/lib/for-whom';
 import { Link } from 'react-router';
 import { ChangedTag } from './changed-tag';
 import { OrderTag } from '~/features/store/orders/order-status';
@@ -5,7 +6,7 @@ import { listWishes } from '~/features/store/orders/order-wishes';
 import type { DayOrder } from './day-list.server';
 
 export function DayCard({ order }: { order: DayOrder }) {
-  const { number, fulfillment, buyer_name, buyer_phone, recipient_name, delivery_note, staff_note, lines } = order;
+  const { number, fulfillment, buyer_name, buyer_phone, delivery_note, staff_note, lines } = order;
   const { hides_sender, fulfillment_window } = order;
   const isDelivered = fulfillment === 'delivery';
   return (
@@ -29,7 +30,13 @@ export function DayCard({ order }: { order: DayOrder }) {
       </ul>
       {isDelivered ? (
         <p>
-          <b>{recipient_name ?? (hides_sender ? 'The recipient' : buyer_name)}</b>
+          <b>{forWhom(order)}</b>
+          {serviceLine(order) && (
+            <>
+              <br />
+              <b>{serviceLine(order)}</b>
+            </>
+          )}
           <br />
           {order.delivery_street}, {order.delivery_city}, {order.delivery_region} {order.delivery_postal_code}
           {delivery_note && (

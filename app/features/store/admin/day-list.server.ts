@@ -19,6 +19,7 @@ export async function listDay({ db, reads }: Context, day: string) {
       'number',
       'status',
       'fulfillment',
+      'fulfillment_date',
       'fulfillment_window',
       'buyer_name',
       'buyer_phone',

@@ -2,6 +2,7 @@ import { formatWhen } from '~/features/store/delivery/when';
 import './store-admin.css';
 import { data, Link, useSearchParams } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
+import { forWhom, serviceLine } from '~/lib/for-whom';
 import type { ActionError } from '~/lib/action-error';
 import { formatDate, formatDateTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
@@ -145,7 +146,8 @@ function PlacePanel({ order }: { order: Route.ComponentProps['loaderData']['orde
         <Detail label="Day">{formatWhen(order)}</Detail>
         {isDelivered && (
           <>
-            <Detail label="For">{order.recipient_name ?? order.buyer_name}</Detail>
+            <Detail label="For">{forWhom(order)}</Detail>
+            <Detail label="Service">{serviceLine(order)}</Detail>
             <Detail label="Address">
               {order.delivery_street}
               {`\n${order.delivery_city}, ${order.delivery_region ?? ''} ${order.delivery_postal_code}`}

@@ -1,3 +1,4 @@
+import { forWhom, serviceLine } from '~/lib/for-whom';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { BulkBox } from '~/ui/bulk-bar';
@@ -16,9 +17,9 @@ export const BOARD_FORM = 'selected-orders';
 type BoardCardProps = { order: BoardOrder; mayEdit: boolean; onMove: (move: BoardMove) => void };
 
 export function BoardCard({ order, mayEdit, onMove }: BoardCardProps) {
-  const { id, number, fulfillment, recipient_name, buyer_name, hides_sender, lines, reason, staff_note } = order;
+  const { id, number, fulfillment, lines, reason, staff_note } = order;
   const isDelivery = fulfillment === 'delivery';
-  const person = isDelivery ? (recipient_name ?? (hides_sender ? 'The recipient' : buyer_name)) : buyer_name;
+  const service = serviceLine(order);
   return (
     <li className="board-card">
       <p className="board-card-head">
@@ -38,7 +39,7 @@ export function BoardCard({ order, mayEdit, onMove }: BoardCardProps) {
         ))}
       </ul>
       <p>
-        {person}
+        {forWhom(order)}
         {isDelivery && (
           <>
             <br />
@@ -46,6 +47,11 @@ export function BoardCard({ order, mayEdit, onMove }: BoardCardProps) {
           </>
         )}
       </p>
+      {service && (
+        <p>
+          <b>{service}</b>
+        </p>
+      )}
       {reason && <p className="board-reason">{reason}</p>}
       {staff_note && <p className="pre-line">Note: {staff_note}</p>}
       {mayEdit && <MoveButton order={order} onMove={onMove} />}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hasProduct, orderMatches } from '~/features/store/orders/order-search.server';
+import { FOR_WHOM_COLUMNS } from '~/lib/for-whom';
 import type { Context } from '~/platform/context.server';
 import type { FulfillmentState } from './fulfillment-state';
 import { workedLines } from './worked-lines.server';
@@ -78,9 +79,11 @@ function listCards(context: Context, query: BoardQuery) {
   const { state } = query;
   const ranked = ordersOf(context, query)
     .$if(state !== undefined, (orders) => orders.where('fulfillment_state', '=', state ?? 'to_make'))
-    .select(['id', 'number', 'fulfillment', 'fulfillment_state', 'buyer_name', 'recipient_name'])
+    .select(['id', 'number', 'fulfillment_state'])
+    .select(FOR_WHOM_COLUMNS)
+    .select(['fulfillment_date', 'service_date', 'service_time'])
     .select('fulfillment_window')
-    .select(['delivery_street', 'delivery_city', 'delivery_postal_code', 'hides_sender', 'staff_note'])
+    .select(['delivery_street', 'delivery_city', 'delivery_postal_code', 'staff_note'])
     .select(
       sql<number>`row_number() over (partition by fulfillment_state order by ${WINDOW_OPENS}, fulfillment_window nulls first, number)`.as(
         'place',

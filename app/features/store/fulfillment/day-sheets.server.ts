@@ -2,6 +2,7 @@ import { worksheetPdf } from '~/features/resources/pdf/worksheet-pdf.server';
 import { labelsPdf } from '~/features/resources/pdf/labels-pdf.server';
 import { listWishes } from '~/features/store/orders/order-wishes';
 import type { Studio } from '~/features/studio/studio.server';
+import { forWhom, serviceLine } from '~/lib/for-whom';
 import { formatDay } from '~/lib/dates';
 import type { PrintedOrder } from './printed-orders.server';
 import type { readRoute } from './routes.server';
@@ -44,7 +45,12 @@ export function dayWorksheetPdf(orders: PrintedOrder[], day: string, studio: Stu
                   lines: sums.map(({ product, quantity }) => row(quantity, product)).join('\n'),
                 },
                 {
-                  ...{ kind: 'table' as const, heading: 'Orders', columns: 'Order | What | For | Wishes | Made' },
+                  isFirstLarge: true,
+                  ...{
+                    kind: 'table' as const,
+                    heading: 'Orders',
+                    columns: 'Order | What | For and when | Wishes | Made',
+                  },
                   lines: orders.map(worksheetRow).join('\n'),
                 },
               ]
@@ -56,11 +62,19 @@ export function dayWorksheetPdf(orders: PrintedOrder[], day: string, studio: Stu
   );
 }
 
+/** The phone is for the driver, and the service is named beside the order already. */
+const UNWANTED = new Set(['Recipient’s phone', 'At', 'Service']);
+
 function worksheetRow(order: PrintedOrder): string {
   const { number, lines, fulfillment, fulfillment_window, staff_note } = order;
-  const how = [fulfillment === 'delivery' ? 'Delivery' : 'Pickup', fulfillment_window, nameOf(order)];
+  const how = [
+    fulfillment === 'delivery' ? 'Delivery' : 'Pickup',
+    fulfillment_window,
+    forWhom(order),
+    serviceLine(order),
+  ];
   const wishes = listWishes(order)
-    .filter(({ label }) => label !== 'Recipient’s phone')
+    .filter(({ label }) => !UNWANTED.has(label))
     .map(({ label, text }) => `${label}: ${text}`);
   return row(
     number,
@@ -70,16 +84,12 @@ function worksheetRow(order: PrintedOrder): string {
   );
 }
 
-function nameOf({ fulfillment, recipient_name, buyer_name, hides_sender }: PrintedOrder): string | null {
-  if (fulfillment !== 'delivery') return buyer_name;
-  return recipient_name ?? (hides_sender ? 'The recipient' : buyer_name);
-}
-
 /** One label for each order. */
 export function dayLabelsPdf(orders: PrintedOrder[], day: string, studio: Studio): Promise<Buffer> {
   const labels = orders.map((order) => ({
-    title: nameOf(order) ?? `Order ${order.number}`,
+    title: forWhom(order) || `Order ${order.number}`,
     lines: [
+      serviceLine(order),
       ...(order.fulfillment === 'delivery'
         ? [
             order.delivery_street,
@@ -87,8 +97,9 @@ export function dayLabelsPdf(orders: PrintedOrder[], day: string, studio: Studio
           ]
         : ['Pickup']),
       order.lines.map(lineText).join('; '),
-    ].filter((line) => line !== null),
-    foot: [`Order ${order.number}`, order.fulfillment_window, studio.name].filter(Boolean).join(' · '),
+    ].flatMap((line) => line || []),
+    foot: [order.fulfillment_window, studio.name].filter(Boolean).join(' · '),
+    number: String(order.number),
   }));
   return labelsPdf(
     { title: `Labels of ${formatDay(day)}`, created_at: new Date(`${day}T00:00Z`) },
@@ -112,6 +123,7 @@ export function routeSheetPdf({ name, day, stops }: Route, studio: Studio): Prom
             ? []
             : [
                 {
+                  isFirstLarge: true,
                   ...{ kind: 'table', columns: 'Stop | For | Address | Order | Phone and note | Left with' },
                   lines: stops.map(stopRow).join('\n'),
                 },
@@ -127,9 +139,11 @@ function stopRow(stop: Route['stops'][number], index: number): string {
   const call = phone ?? (stop.buyer_phone && `buyer: ${stop.buyer_phone}`);
   return row(
     index + 1,
-    stop.recipient_name ?? (stop.hides_sender ? 'The recipient' : stop.buyer_name),
+    [forWhom(stop), serviceLine(stop)].filter(Boolean).join('. '),
     `${stop.delivery_street}, ${stop.delivery_city} ${stop.delivery_postal_code}`,
     `${stop.number}: ${stop.lines.map(lineText).join('; ')}`,
-    [call, stop.delivery_note].filter(Boolean).join('. '),
+    [call, stop.home_phone && `home: ${stop.home_phone}`, stop.home_note, stop.delivery_note]
+      .filter(Boolean)
+      .join('. '),
   );
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { forWhom, serviceLine } from '~/lib/for-whom';
 import { phoneHref } from '~/lib/studio-links';
 import { Field, Input, Textarea } from '~/ui/field';
 import type { NewMove } from './driver-queue';
@@ -15,9 +16,9 @@ type DriverStopProps = {
 };
 
 export function DriverStop({ stop, place, isNext, isOpen, onOpen, onMove }: DriverStopProps) {
-  const { id, number, recipient_name, buyer_name, hides_sender, fulfillment_state, delivery_note, lines } = stop;
+  const { id, number, fulfillment_state, delivery_note, home_note, lines } = stop;
   const isDone = isDoneIn(fulfillment_state);
-  const name = recipient_name ?? (hides_sender ? 'The recipient' : buyer_name);
+  const service = serviceLine(stop);
   const word = fulfillmentWord(fulfillment_state);
   const toggle = (label: string, className = 'drive-button') => (
     <button type="button" className={className} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
@@ -27,7 +28,7 @@ export function DriverStop({ stop, place, isNext, isOpen, onOpen, onMove }: Driv
   return (
     <li className="drive-stop" data-done={isDone ? '' : undefined} data-next={isNext ? '' : undefined}>
       <h2 tabIndex={-1}>
-        <span className="num">{place}</span> {name}
+        <span className="num">{place}</span> {forWhom(stop)}
       </h2>
       {isDone ? (
         <p className="drive-done">
@@ -43,6 +44,8 @@ export function DriverStop({ stop, place, isNext, isOpen, onOpen, onMove }: Driv
             <br />
             {stop.delivery_city}, {stop.delivery_region} {stop.delivery_postal_code}
           </p>
+          {service && <p className="drive-note">{service}</p>}
+          {home_note && <p className="drive-note">{home_note}</p>}
           {delivery_note && <p className="drive-note">{delivery_note}</p>}
           <p className="drive-lines">
             Order {number}: {lines.map(lineText).join(', ')}. <b>{word}</b>
@@ -120,8 +123,8 @@ function StopForm({ id, onMove }: { id: string } & Pick<DriverStopProps, 'onMove
 }
 
 /** A surprise: nobody calls the recipient. */
-function CallLink({ stop: { is_surprise, recipient_phone, buyer_phone } }: { stop: Stop }) {
-  const own = is_surprise ? null : recipient_phone;
+function CallLink({ stop: { is_surprise, recipient_phone, buyer_phone, home_phone } }: { stop: Stop }) {
+  const own = home_phone ?? (is_surprise ? null : recipient_phone);
   const phone = own ?? buyer_phone;
   if (!phone) return null;
   return (

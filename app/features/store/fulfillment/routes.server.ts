@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff/staff.server';
+import { FOR_WHOM_COLUMNS, SERVICE_COLUMNS } from '~/lib/for-whom';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
@@ -37,7 +38,7 @@ export async function readRoutes(context: Context, day: string) {
 }
 
 /** Without the house number, so that neighbors follow each other. */
-const STREET = sql`regexp_replace(lower(delivery_street), '^[\\d\\s-]+', '')`;
+export const STREET = sql`regexp_replace(lower(delivery_street), '^[\\d\\s-]+', '')`;
 
 function stopsOf(routeId: string, stops: Stop[]) {
   return stops
@@ -51,9 +52,13 @@ function selectStops({ db }: Context) {
   return db
     .selectFrom('orders')
     .leftJoin('route_stops as stop', 'stop.order_id', 'orders.id')
-    .select(['orders.id', 'number', 'fulfillment_state', 'buyer_name', 'buyer_phone', 'recipient_name'])
-    .select(['recipient_phone', 'is_surprise', 'hides_sender', 'delivery_street', 'delivery_city', 'delivery_region'])
+    .leftJoin('funeral_homes as home', 'home.id', 'orders.funeral_home_id')
+    .select(['orders.id', 'number', 'fulfillment_state', 'buyer_phone', 'fulfillment_window'])
+    .select(FOR_WHOM_COLUMNS)
+    .select(SERVICE_COLUMNS)
+    .select(['recipient_phone', 'is_surprise', 'delivery_street', 'delivery_city', 'delivery_region'])
     .select(['delivery_postal_code', 'delivery_note', 'route_id', 'place'])
+    .select(['home.phone as home_phone', 'home.note as home_note'])
     .select(workedLines().as('lines'))
     .where('status', '=', 'paid')
     .where('fulfillment', '=', 'delivery');

@@ -1,10 +1,16 @@
+import { forWhom, serviceLine } from '~/lib/for-whom';
 import type { Stop } from './routes.server';
 
 export function StopText({ stop }: { stop: Stop }) {
-  const name = stop.recipient_name ?? (stop.hides_sender ? 'The recipient' : stop.buyer_name);
+  const service = serviceLine(stop);
   return (
     <span>
-      <b>{name}</b>, {stop.delivery_street}, {stop.delivery_city} {stop.delivery_postal_code}
+      <b>{forWhom(stop)}</b>, {stop.delivery_street}, {stop.delivery_city} {stop.delivery_postal_code}
+      {service && (
+        <>
+          . <b>{service}</b>
+        </>
+      )}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { forWhom } from '~/lib/for-whom';
 import { useSendsMail } from '~/features/studio/use-studio';
 import { formatWhen } from '~/features/store/delivery/when';
 import { listWishes } from './order-wishes';
@@ -11,13 +12,13 @@ type OrderDetailsProps = {
 };
 
 export function OrderDetails({ order, studioAddress, isPaid = false }: OrderDetailsProps) {
-  const { number, fulfillment, recipient_name, delivery_street, delivery_city, buyer_email } = order;
+  const { number, fulfillment, delivery_street, delivery_city, buyer_email } = order;
   const sendsMail = useSendsMail();
   const isDelivered = fulfillment === 'delivery';
   const details: [name: string, value: string | null][] = [
     ['Order', isPaid ? `${number}` : null],
     ['Day', formatWhen(order)],
-    ['For', recipient_name],
+    ['For', isDelivered && forWhom(order) !== order.buyer_name ? forWhom(order) : null],
     isDelivered
       ? ['Delivered to', [delivery_street, delivery_city].filter(Boolean).join(', ')]
       : ['Pickup', fulfillment && (studioAddress || 'At the studio')],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Studio } from '~/features/studio/studio.server';
+import { forWhom } from '~/lib/for-whom';
 import { formatMoney } from '~/lib/money';
 import { toPicture } from '~/lib/picture';
 import { listWishes, NO_WISHES, type OrderWishes } from './order-wishes';
@@ -123,7 +124,7 @@ export function OrderAddress({ order, studio }: { order: EmailedOrder; studio?: 
   }
   return (
     <>
-      <Row text={order.recipient_name ?? order.buyer_name} />
+      <Row text={forWhom(order)} />
       <Row text={order.delivery_street} />
       <Row text={`${order.delivery_city}, ${order.delivery_region ?? ''} ${order.delivery_postal_code}`} />
     </>

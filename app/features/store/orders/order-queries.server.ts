@@ -1,6 +1,7 @@
 import { readTexts } from '~/features/texts/send-texts.server';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
+import { FOR_WHOM_COLUMNS } from '~/lib/for-whom';
 import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import type { Orders as OrderRow } from '~/platform/database-types';
@@ -98,16 +99,8 @@ function selectOrders({ db, reads }: Context) {
   reads('orders');
   return db
     .selectFrom('orders')
-    .select([
-      'id',
-      'number',
-      'buyer_name',
-      'recipient_name',
-      'fulfillment_date',
-      'fulfillment',
-      'total_cents',
-      'currency',
-    ])
+    .select(['id', 'number', 'fulfillment_date', 'total_cents', 'currency'])
+    .select(FOR_WHOM_COLUMNS)
     .select(['status', 'fulfillment_state', 'created_at', 'balance_cents', 'channel'])
     .select([PAYMENT_PROBLEM.as('problem'), REFUNDED_CENTS.as('refunded_cents')]);
 }

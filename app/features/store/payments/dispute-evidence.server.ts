@@ -6,6 +6,7 @@ import { type FulfillmentEvent, readFulfillmentEvents } from '~/features/store/f
 import { readOrder } from '~/features/store/orders/order-queries.server';
 import { isSettledHere } from '~/features/payments/choose-provider.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { forWhom } from '~/lib/for-whom';
 import { formatDateTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import type { Context } from '~/platform/context.server';
@@ -91,7 +92,7 @@ function termsEvidence(
 function addressEvidence(order: DisputedOrder): Evidence[] {
   const { delivery_street, delivery_city, delivery_region, delivery_postal_code } = order;
   const town = `${delivery_city}, ${delivery_region ?? ''} ${delivery_postal_code}`;
-  const address = [order.recipient_name ?? order.buyer_name, delivery_street, town].filter(Boolean).join('\n');
+  const address = [forWhom(order), delivery_street, town].filter(Boolean).join('\n');
   return [
     { label: 'Shipping address', text: order.fulfillment === 'delivery' ? address : '' },
     { label: order.fulfillment === 'delivery' ? 'Ordered for' : 'Ordered for pickup', text: formatWhen(order) },

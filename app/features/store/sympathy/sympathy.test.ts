@@ -1,7 +1,15 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { readAnswer } from '../../../../tests/forms.ts';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { card, cartOf, createProduct, delivery, order, orderBehind } from '../../../../tests/shop.ts';
+import { readable, type Visitor } from '../../../../tests/visitor.ts';
+
+async function pdfText(visitor: Visitor, path: string) {
+  const answer = await visitor.get(path);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())));
+  return text.join(' ');
+}
 
 /** Tuesday, 10 AM at the studio, which is open and delivers Monday to Friday, 10 AM to 6 PM. */
 const NOW = new Date('2027-06-15T14:00:00Z');
@@ -64,8 +72,58 @@ test('the buyer, the studio and the driver read whose service it is, where and w
   expect(texts).toHaveLength(6);
   for (const text of texts)
     for (const words of ['Ruth Hale', HOME.name, 'Thursday, June 17, 2027 at 12PM']) expect(text).toContain(words);
-  expect(last).toContain('We have your order.');
-  expect(last).not.toContain('Payment Successful!');
+  for (const text of texts.slice(0, -2)) {
+    const quiet = text.replace('Payment Successful!', '');
+    expect(quiet).not.toMatch(/!|enjoy|gift|celebrat|\p{Emoji_Presentation}/iu);
+  }
+});
+
+test('staff and driver read whose service it is, where and by when, and find it by both names', async () => {
+  const { studio, send, read } = await openShop();
+  await studio.platform.db
+    .updateTable('funeral_homes')
+    .set({ phone: '304-555-0161', note: 'Ring the bell.' })
+    .execute();
+  await send({ buyer_name: 'Hannah Lyle' });
+  await studio.platform.db.updateTable('orders').set({ status: 'paid', paid_at: NOW }).execute();
+  const { number } = await read();
+  const staff = await studio.asStaff();
+  await staff.post('/store-manager/routes?day=2027-06-17', { intent: 'add', name: 'Rosa', rest: 'on' });
+  const routes = await (await staff.get('/store-manager/routes?day=2027-06-17')).text();
+  const [route] = await studio.platform.db.selectFrom('delivery_routes').select('id').execute();
+  const driver = await studio.asVisitor().text(/\/drive\/[\w.-]+/.exec(routes)?.[0] ?? '');
+  const sheets = '/store-manager/sheets';
+  const places = {
+    ...{ board: await staff.text('/store-manager/board?day=2027-06-17'), routes: readable(routes), driver },
+    ...{
+      list: await staff.text('/store-manager/day?day=2027-06-17'),
+      order: await staff.text(`/store-manager/${number}`),
+    },
+    worksheet: await pdfText(staff, `${sheets}/worksheet-2027-06-17.pdf`),
+    labels: await pdfText(staff, `${sheets}/labels-2027-06-17.pdf`),
+    sheet: await pdfText(staff, `/store-manager/routes/${route?.id}/sheet.pdf`),
+  };
+  for (const [place, text] of Object.entries(places)) {
+    const short = text.replace(/\s+/g, ' ');
+    expect([place, short]).toEqual([place, expect.stringContaining(`Service of Ruth Hale, ${HOME.name}`)]);
+    expect([place, short]).toEqual([place, expect.stringContaining('Service at 12PM, be there by 11AM')]);
+  }
+  for (const place of ['driver', 'sheet'] as const) expect(places[place]).toContain('Ring the bell.');
+  expect(places.labels).not.toContain('Hannah');
+  expect(await (await staff.get('/store-manager/orders.csv')).text()).toContain(
+    'Ruth Hale,Larch Hill Funeral Home,2027-06-17,12:00',
+  );
+  for (const words of ['ruth hale', 'larch hill'])
+    expect(await staff.text(`/find?q=${words}`)).toContain(`Order ${number} Hannah Lyle, for Service of Ruth Hale`);
+});
+
+test('flowers for the family’s home are for the family, unless somebody is named', async () => {
+  const { studio, send } = await openShop();
+  await send({ funeral_home_id: '' });
+  await studio.platform.db.updateTable('orders').set({ status: 'paid', paid_at: NOW }).execute();
+  const board = await (await studio.asStaff()).text('/store-manager/board?day=2027-06-17');
+  expect(board).toContain('The family of Ruth Hale');
+  expect(board).not.toContain('be there by');
 });
 
 test.each([

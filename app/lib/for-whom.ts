@@ -1,0 +1,50 @@
+import { formatClock } from './business-hours';
+import { formatDay } from './dates';
+
+/** What `forWhom` needs of an order. */
+export const FOR_WHOM_COLUMNS = [
+  ...(['fulfillment', 'buyer_name', 'recipient_name', 'hides_sender'] as const),
+  ...(['deceased_name', 'funeral_home'] as const),
+];
+
+interface Destined {
+  fulfillment: string | null;
+  buyer_name: string | null;
+  recipient_name: string | null;
+  hides_sender: boolean;
+  deceased_name: string | null;
+  funeral_home: string | null;
+}
+
+/**
+ * Who gets the flowers, wherever staff, drivers and buyers read it: 'June Mays', 'The family of Ruth Hale',
+ * 'Service of Ruth Hale, Larch Hill Funeral Home'.
+ */
+export function forWhom(order: Destined): string {
+  const { fulfillment, buyer_name, recipient_name, hides_sender, deceased_name, funeral_home } = order;
+  if (fulfillment !== 'delivery') return buyer_name ?? '';
+  if (funeral_home) {
+    const service = deceased_name ? `Service of ${deceased_name}, ${funeral_home}` : funeral_home;
+    return recipient_name ? `${service} (for ${recipient_name})` : service;
+  }
+  if (recipient_name) return recipient_name;
+  if (deceased_name) return `The family of ${deceased_name}`;
+  return hides_sender ? 'The recipient' : (buyer_name ?? '');
+}
+
+/** What `serviceLine` needs of an order. */
+export const SERVICE_COLUMNS = ['fulfillment_date', 'funeral_home', 'service_date', 'service_time'] as const;
+
+type Served = Record<(typeof SERVICE_COLUMNS)[number], string | null>;
+
+/** Until when flowers must be at a service: 'Service at 12PM, be there by 11AM'. Empty if they go elsewhere. */
+export function serviceLine({ fulfillment_date, funeral_home, service_date: day, service_time: time }: Served): string {
+  if (!funeral_home || !day || !time) return '';
+  if (day !== fulfillment_date) return `Service on ${formatDay(day)} at ${formatClock(time)}`;
+  return `Service at ${formatClock(time)}, be there by ${formatClock(anHourBefore(time))}`;
+}
+
+function anHourBefore(time: string) {
+  const [hours = '0', minutes = '00'] = time.split(':');
+  return `${String(Math.max(0, Number(hours) - 1)).padStart(2, '0')}:${minutes}`;
+}
