@@ -8,6 +8,8 @@ export interface DayHours {
   opens: string;
   closes: string;
   delivers: boolean;
+  /** When flowers are brought to services, on a day without other deliveries. */
+  services?: { opens: string; closes: string };
 }
 
 /** Seven, Sunday first. */
@@ -37,6 +39,20 @@ export function formatOpenDays(hours: BusinessHours): string {
 /** 'Monday to Friday'; empty if never. */
 export function formatDeliveryDays(hours: BusinessHours): string {
   return formatWeekdays(MONDAY_FIRST.filter((day) => hours[day]?.delivers));
+}
+
+/** 'Saturday, 9AM to 12PM': days on which flowers are brought to services alone. Empty if there are none. */
+export function formatServiceDays(hours: BusinessHours): string {
+  const days = MONDAY_FIRST.flatMap((day) => {
+    const { delivers, services } = hours[day] ?? {};
+    return services && !delivers ? [`${WEEKDAYS[day]}, ${formatSpan(services)}`] : [];
+  });
+  return days.join('; ');
+}
+
+/** The week of a delivery to a service. */
+export function serviceHours(hours: BusinessHours): BusinessHours {
+  return hours.map((day) => (day.services && !day.delivers ? { ...day, ...day.services, delivers: true } : day));
 }
 
 /** 'Saturdays' or 'Saturdays and Sundays'; empty if there are none. */

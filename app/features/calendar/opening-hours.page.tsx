@@ -72,6 +72,10 @@ export default function OpeningHoursPage({ loaderData: { hours, version }, actio
         <EditVersion version={version} returned={actionData} />
         <Panel title="Every week">
           <div className="panel-body">
+            <p>
+              On a day without deliveries you can still bring flowers to services, for example on Saturday from 9 to 12.
+              That day is then offered for funeral homes and other places of a service alone.
+            </p>
             {MONDAY_FIRST.map((weekday, at) => {
               const before = MONDAY_FIRST[at - 1];
               const name = (part: Parameters<typeof fieldName>[0]) => fieldName(part, weekday);
@@ -115,6 +119,19 @@ export default function OpeningHoursPage({ loaderData: { hours, version }, actio
                     defaultChecked={typed[name('delivers')] === 'on'}
                     label="We deliver"
                   />
+                  {(['service_opens', 'service_closes'] as const).map((part) => (
+                    <Field
+                      key={part}
+                      id={name(part)}
+                      label={part === 'service_opens' ? 'To services from' : 'To services until'}
+                      className="if-no-delivery"
+                      error={errors[name(part)]}
+                    >
+                      {(control) => (
+                        <Input {...control} type="time" name={name(part)} defaultValue={typed[name(part)]} />
+                      )}
+                    </Field>
+                  ))}
                   {isHydrated && before !== undefined && (
                     <LinkButton onClick={({ currentTarget: { form } }) => form && copyDay(form, before, weekday)}>
                       Same as {WEEKDAYS[before]}

@@ -1,12 +1,17 @@
 import { LISTED_COLUMNS, type ListedRow, toListedProduct } from '~/features/store/catalog/listed-product.server';
+import { hasSympathyFlowers } from '~/features/store/sympathy/for-sympathy.server';
 import type { Context } from '~/platform/context.server';
 import type { AddOn } from './add-ons';
 
 const MAX_ADD_ONS = 8;
 
-/** What the cart offers, in the order of the store. Another store's products have no add-ons. */
-export async function listAddOns({ pool, config, reads }: Context): Promise<AddOn[]> {
-  if (config.STORE_API_URL) return [];
+/**
+ * What the cart offers, in the order of the store. Another store's products have no add-ons, and nobody who sends flowers
+ * to a funeral is offered chocolates.
+ */
+export async function listAddOns(context: Context, inCart: string[]): Promise<AddOn[]> {
+  const { pool, config, reads } = context;
+  if (config.STORE_API_URL || (await hasSympathyFlowers(context, inCart))) return [];
   reads('products');
   reads('variants');
   const text = `select ${LISTED_COLUMNS}, p.most_per_order from products p

@@ -30,8 +30,9 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
     const sent = paid ?? sentCart;
     const lines = await currentLines(context, sent.items);
     const sold = lines.filter(({ variant }) => variant !== null);
+    const products = sold.flatMap(({ product }) => product?.id ?? []);
     const delivery = await tryRead(context, 'delivery of the cart', () => readCartDelivery(context, request));
-    const addOns = (await tryRead(context, 'add-ons', () => listAddOns(context))) ?? [];
+    const addOns = (await tryRead(context, 'add-ons', () => listAddOns(context, products))) ?? [];
     const hasUnavailable = sold.length < lines.length;
     const added = sold.find(({ variant_id }) => sent.added.startsWith(encodeURIComponent(`${variant_id}:`)));
     const headers = [

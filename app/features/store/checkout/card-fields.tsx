@@ -172,7 +172,7 @@ export function MoreWishes({ valueOf, isChecked, errors }: MoreWishesProps) {
               />
             )}
           </Field>
-          {checkbox('is_surprise')}
+          <div className="unless-sympathy">{checkbox('is_surprise')}</div>
         </div>
         <div className="field-full">{checkbox('hides_sender')}</div>
         <Field id="substitution" label={WISH_LABELS.substitution} error={errors.substitution}>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { formatDeliveryDays } from '~/lib/business-hours';
+import { formatDeliveryDays, formatServiceDays } from '~/lib/business-hours';
 import type { Studio } from '~/features/studio/studio.server';
 import type { ActionError } from '~/lib/action-error';
 import { formatMoney } from '~/lib/money';
@@ -101,13 +101,14 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
       />
       <ServiceFields
         {...{ homes, valueOf, errors }}
+        serviceDays={formatServiceDays(studio.hours)}
         onChange={(changed, home) => choice.change({ ...changed, ...(home && { zip: home.postal_code }) })}
       />
       <fieldset className="if-delivery if-address checkout-place field-grid">
         <legend className="text-h3">Where we bring them</legend>
         {field('recipient_name', {
           ...{ className: 'field-full', autoComplete: `${RECIPIENT} name` },
-          hint: 'If it is someone else. For a service, the name of the chapel or family.',
+          hint: 'If it is someone else. In sympathy, a member of the family, or leave it empty.',
         })}
         {field('delivery_street', {
           required: true,
@@ -130,7 +131,7 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
         <Field
           id="delivery_note"
           label={LABELS.delivery_note}
-          hint="A gate, a side door, the hour of a service."
+          hint="A gate, or a side door."
           error={errors.delivery_note}
           className="field-full"
         >

@@ -18,9 +18,10 @@ export function arrivesInTime(
   if (!arrival || day < arrival.day) return true;
   if (day > arrival.day) return false;
   if (window) return minutesOf(window.closes) <= arrival.minutes;
-  const first = minutesOf(hoursOn(calendar, day)?.opens ?? '23:59') + FIRST_DELIVERY_MINUTES;
+  const { opens = '23:59', closes = '00:00' } = hoursOn(calendar, day) ?? {};
+  const first = minutesOf(opens) + FIRST_DELIVERY_MINUTES;
   const now = day === calendar.today ? minutesOf(time) + TODAY_MINUTES : 0;
-  return Math.max(first, now) <= arrival.minutes;
+  return Math.max(first, now) <= Math.min(arrival.minutes, minutesOf(closes));
 }
 
 /** What can be done instead: the last day on which the flowers are there in time, and the family's home. */

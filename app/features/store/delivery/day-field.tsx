@@ -1,5 +1,7 @@
 import './day-field.css';
 import { useState } from 'react';
+import { anyServiceRules } from '~/features/store/sympathy/service';
+import { formatServiceDays } from '~/lib/business-hours';
 import { addDays, dateFormat, formatDay } from '~/lib/dates';
 import { classes } from '~/ui/classes';
 import { FieldGroup, Input } from '~/ui/field';
@@ -23,9 +25,10 @@ type DayFieldProps = {
 
 /** The next possible days, and a month of them. Without scripts, those of pickup and delivery, of which CSS shows one. */
 export function DayField({ rules, fulfillment, day, error, onDay }: DayFieldProps) {
-  const services = useHydrated() ? [fulfillment] : (['delivery', 'pickup'] as const);
-  const tiles = [...new Set(services.flatMap((each) => nextDays(rules, each)))].toSorted();
-  const isPossible = services.some((each) => !dayError(rules, each, day));
+  const isHydrated = useHydrated();
+  const offers = isHydrated ? [{ name: fulfillment, rules, fulfillment }] : unhydratedOffers(rules);
+  const tiles = [...new Set(offers.flatMap(nextDays))].toSorted();
+  const isPossible = offers.some((offer) => isOffered(offer, day));
   return (
     <FieldGroup
       id="fulfillment_date"
@@ -37,21 +40,41 @@ export function DayField({ rules, fulfillment, day, error, onDay }: DayFieldProp
     >
       <div className="tiles day-tiles">
         {tiles.map((each) => (
-          <DayTile key={each} {...{ rules, services }} day={each} isChosen={each === day} onDay={onDay} />
+          <DayTile key={each} {...{ rules, offers }} day={each} isChosen={each === day} onDay={onDay} />
         ))}
       </div>
       {tiles.length > 0 && !rules.arrival && (
         <details className="more-days" open={isPossible && !tiles.includes(day)}>
           <summary>Another day</summary>
-          <Month {...{ rules, services, tiles, onDay }} day={isPossible ? day : ''} />
+          <Month {...{ rules, offers, tiles, onDay }} day={isPossible ? day : ''} />
         </details>
       )}
     </FieldGroup>
   );
 }
 
+interface Offer {
+  name: Fulfillment | 'service';
+  rules: DeliveryRules;
+  fulfillment: Fulfillment;
+}
+
+/** Without scripts, all that may be chosen is there, and CSS shows what is. */
+function unhydratedOffers(rules: DeliveryRules): Offer[] {
+  const service: Offer = { name: 'service', rules: anyServiceRules(rules), fulfillment: 'delivery' };
+  return [
+    { name: 'delivery', rules, fulfillment: 'delivery' },
+    { name: 'pickup', rules, fulfillment: 'pickup' },
+    ...(formatServiceDays(rules.calendar.hours) && !rules.arrival ? [service] : []),
+  ];
+}
+
+function isOffered({ rules, fulfillment }: Offer, day: string) {
+  return !dayError(rules, fulfillment, day);
+}
+
 /** For a service, the last ones before it. */
-function nextDays(rules: DeliveryRules, fulfillment: Fulfillment) {
+function nextDays({ rules, fulfillment }: Offer) {
   if (rules.arrival) return daysBefore(rules, fulfillment, rules.arrival.day).slice(-TILES);
   return possibleDays(rules, fulfillment, rules.calendar.today).slice(0, TILES);
 }
@@ -63,13 +86,13 @@ function noDayText({ arrival }: DeliveryRules) {
 
 type DayProps = {
   rules: DeliveryRules;
-  services: readonly Fulfillment[];
+  offers: Offer[];
   day: string;
   isChosen: boolean;
   onDay: (day: string) => void;
 };
 
-function DayTile({ rules, services, day, isChosen, onDay }: DayProps) {
+function DayTile({ rules, offers, day, isChosen, onDay }: DayProps) {
   const { today } = rules.calendar;
   const names: Record<string, string> = { [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' };
   return (
@@ -77,20 +100,22 @@ function DayTile({ rules, services, day, isChosen, onDay }: DayProps) {
       {...{ name: 'fulfillment_date', value: day, checked: isChosen, onChange: () => onDay(day) }}
       label={names[day] ?? formatPart(day, { weekday: 'long' })}
       detail={formatPart(day, { month: 'short', day: 'numeric' })}
-      className={serviceClass(rules, services, day)}
+      className={offerClass(offers, day)}
     />
   );
 }
 
-/** For CSS, where only one of both services has the day. */
-function serviceClass(rules: DeliveryRules, services: readonly Fulfillment[], day: string) {
-  const served = services.filter((each) => !dayError(rules, each, day));
-  return services.length > served.length ? `if-${served[0]}` : undefined;
+/** For CSS, where not all of what may be chosen has the day. */
+function offerClass(offers: Offer[], day: string) {
+  const names = offers.filter((offer) => isOffered(offer, day)).map(({ name }) => name);
+  if (names.length === offers.length) return undefined;
+  // A day for deliveries is one for services, too.
+  return names.includes('delivery') ? 'if-delivery' : classes(...names.map((name) => `if-${name}`));
 }
 
 type MonthProps = Omit<DayProps, 'isChosen'> & { tiles: string[] };
 
-function Month({ rules, services, tiles, day, onDay }: MonthProps) {
+function Month({ rules, offers, tiles, day, onDay }: MonthProps) {
   const { today } = rules.calendar;
   const first = addDays(tiles.at(-1) ?? today, 1);
   const [month, setMonth] = useState(monthOf(day && !tiles.includes(day) ? day : first));
@@ -117,8 +142,7 @@ function Month({ rules, services, tiles, day, onDay }: MonthProps) {
         ))}
         {daysOfMonth(month).map((each, at) => {
           const style = at === 0 ? { gridColumnStart: new Date(each).getUTCDay() + 1 } : undefined;
-          const isOffered = !tiles.includes(each) && services.some((service) => !dayError(rules, service, each));
-          if (!isOffered) {
+          if (tiles.includes(each) || !offers.some((offer) => isOffered(offer, each))) {
             return (
               <span key={each} className="month-day-off" style={style} aria-hidden="true">
                 {Number(each.slice(8))}
@@ -126,7 +150,7 @@ function Month({ rules, services, tiles, day, onDay }: MonthProps) {
             );
           }
           return (
-            <label key={each} className={classes('month-day', serviceClass(rules, services, each))} style={style}>
+            <label key={each} className={classes('month-day', offerClass(offers, each))} style={style}>
               <input
                 {...{ type: 'radio', name: 'fulfillment_date', value: each, 'aria-label': formatDay(each) }}
                 checked={each === day}

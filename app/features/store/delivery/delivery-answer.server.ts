@@ -1,9 +1,10 @@
 import { holidayNotices } from '~/features/store/holidays/holiday';
+import { hasSympathyFlowers } from '~/features/store/sympathy/for-sympathy.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { calculateTotals, goodsCents, type PricedLine } from '~/features/store/totals/order-totals';
 import { borderPlaces, ratesAt, taxLabel, typedDestinations } from '~/features/store/tax/sales-tax';
 import { listTaxRates } from '~/features/store/tax/tax-rates.server';
-import { formatClock } from '~/lib/business-hours';
+import { formatClock, formatServiceDays } from '~/lib/business-hours';
 import { formatDay } from '~/lib/dates';
 import { findZone } from '~/lib/delivery-zones';
 import { formatMoney } from '~/lib/money';
@@ -60,7 +61,12 @@ export async function answerDelivery(
   const cost = `${name ? `Delivery to ${name}` : 'Delivery'}: ${money(fee, currency)}.`;
   const first = isKept ? `For ${formatDay(day)}.` : firstDayText(rules, days[0]);
   const notices = holidayNotices(rules.holidays, { day: rules.calendar.today, time: rules.time });
-  const when = [first, ...notices].join(' ');
+  const serviceDays = formatServiceDays(rules.calendar.hours);
+  const services =
+    serviceDays && (await hasSympathyFlowers(context, productsOf(lines)))
+      ? [`To a service also on ${serviceDays}.`]
+      : [];
+  const when = [first, ...services, ...notices].join(' ');
   const answer = { ...none, days, cost, when };
   if (subtotal_cents === 0) return answer;
   const rates = await listTaxRates(context, rules.calendar.today);
@@ -78,6 +84,10 @@ export async function answerDelivery(
       [isBorder ? 'Total, before city tax' : 'Total', formatMoney(sums.total_cents, currency)],
     ],
   };
+}
+
+function productsOf(lines: PricedLine[]) {
+  return lines.flatMap(({ product_id }) => product_id ?? []);
 }
 
 function money(cents: number, currency: string) {

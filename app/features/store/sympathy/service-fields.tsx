@@ -14,6 +14,8 @@ type Name = keyof typeof SERVICE_LABELS;
 
 type ServiceFieldsProps = {
   homes: FuneralHome[];
+  /** Days on which flowers are brought to services alone; empty if there are none. */
+  serviceDays: string;
   valueOf: (name: Name) => string;
   errors: Partial<Record<string, string>>;
   /** With the home, if one was chosen. */
@@ -21,7 +23,7 @@ type ServiceFieldsProps = {
 };
 
 /** Shown for the occasion of sympathy only, also without scripts. */
-export function ServiceFields({ homes, valueOf, errors, onChange }: ServiceFieldsProps) {
+export function ServiceFields({ homes, serviceDays, valueOf, errors, onChange }: ServiceFieldsProps) {
   const moment = (name: 'service_date' | 'service_time') => ({
     ...{ name, defaultValue: valueOf(name) },
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ [name]: target.value }),
@@ -94,7 +96,11 @@ export function ServiceFields({ homes, valueOf, errors, onChange }: ServiceField
       <Field
         id="service_date"
         label={SERVICE_LABELS.service_date}
-        hint="If it is on a day without deliveries, we bring them on a day before."
+        hint={
+          serviceDays
+            ? `To a service we also deliver on ${serviceDays}. For any other day we bring them on a day before.`
+            : 'If it is on a day without deliveries, we bring them on a day before.'
+        }
         error={errors.service_date}
       >
         {(control) => <Input {...control} {...moment('service_date')} type="date" />}

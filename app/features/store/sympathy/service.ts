@@ -1,4 +1,5 @@
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
+import { serviceHours } from '~/lib/business-hours';
 import { isDay, minutesOf } from '~/lib/dates';
 
 export interface FuneralHome {
@@ -58,12 +59,19 @@ export function placeChoice({ funeral_home_id, funeral_home }: StoredPlace, home
   return funeral_home ? OTHER_PLACE : null;
 }
 
-/** The rules of the store for this delivery: to a service it comes an hour before it begins. */
+/** The rules of the store for this delivery: to a service also on days for services alone, and an hour before it begins. */
 export function serviceRules(rules: DeliveryRules, chosen: Chosen & Service): DeliveryRules {
   if (!isForService(chosen)) return rules;
   const { service_date: day, service_time: time } = chosen;
-  if (!day || !time || !isDay(day) || !isTime(time)) return rules;
-  return { ...rules, arrival: { day, minutes: minutesOf(time) - MINUTES_BEFORE } };
+  const { calendar } = rules;
+  const open = { ...rules, calendar: { ...calendar, hours: serviceHours(calendar.hours) } };
+  if (!day || !time || !isDay(day) || !isTime(time)) return open;
+  return { ...open, arrival: { day, minutes: minutesOf(time) - MINUTES_BEFORE } };
+}
+
+/** The rules for a service of which nothing is known yet. */
+export function anyServiceRules(rules: DeliveryRules): DeliveryRules {
+  return serviceRules(rules, { fulfillment: 'delivery', occasion: 'sympathy', funeral_home_id: OTHER_PLACE });
 }
 
 /** As `serviceRules`, for an order as it is stored. */
