@@ -4,6 +4,7 @@ const REASONS: Record<string, string> = {
   by_staff: 'By the studio',
   at_provider: 'At the provider',
   sold_out: 'Paid too late, sold out',
+  booked_up: 'Paid too late, day booked up',
   gift_card_used: 'Paid too late, gift card used',
   paid_twice: 'Paid twice',
   wrong_amount: 'Wrong amount',

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Context } from '~/platform/context.server';
+import type { Orders } from '~/platform/database-types';
 import { violatedConstraint } from '~/platform/database.server';
+import { findFull } from '~/features/store/delivery/delivery-rules.server';
 import { checkoutLimits, findLimitError } from './checkout-limits.server';
-import { holdEnd, lockOrder } from '~/features/store/orders/orders.server';
+import { holdEnd, lockOrder, type Order } from '~/features/store/orders/orders.server';
 import { endPendingOrders, retakeStock } from '~/features/store/catalog/stock.server';
 
 const BATCH = 200;
@@ -50,8 +52,11 @@ export async function holdAgain(context: Context, id: string, now = new Date()):
         await extendHold(tx, id, now);
         return true;
       }
-      if (order.status !== 'expired' || (await findLimitError(tx)) || !(await retakeStock(tx, id))) return false;
-      await extendHold(tx, id, now);
+      if (order.status !== 'expired' || (await findLimitError(tx))) return false;
+      // The day before the stock, as where staff change orders: otherwise two of them could deadlock.
+      const day = await dayLeft(tx, order);
+      if (!(await retakeStock(tx, id))) return false;
+      await extendHold(tx, id, now, { ...day, ...GIVEN_UP });
       const { units } = checkoutLimits(tx);
       if (units > 0) await sql`select refuse_large_holds(${id}, ${units}::integer, 0, 0)`.execute(tx.db);
       return true;
@@ -63,15 +68,22 @@ export async function holdAgain(context: Context, id: string, now = new Date()):
   }
 }
 
-async function extendHold(tx: Context, id: string, now: Date) {
+/** It gives up a day that is booked up by now; the details that follow say another. */
+async function dayLeft(tx: Context, { fulfillment_date, ...order }: Order) {
+  const isFull = fulfillment_date !== null && (await findFull(tx, { ...order, fulfillment_date }));
+  return isFull ? { fulfillment_date: null, fulfillment_window_id: null, fulfillment_window: null } : {};
+}
+
+/** Its card got everything back, and may be empty by now, as its code may be used up. */
+const GIVEN_UP = { gift_card_cents: 0, discount_code: null, discount_cents: 0 };
+
+async function extendHold(tx: Context, id: string, now: Date, more: Updateable<Orders> = {}) {
   const { unpaid } = checkoutLimits(tx);
   const pending = { status: 'pending', ended_at: null, hold_expires_at: holdEnd(now) } as const;
   await tx.db
     .updateTable('orders')
     .set({
-      ...pending,
-      // Its card got everything back, and may be empty by now.
-      gift_card_cents: sql<number>`case when status = 'pending' then gift_card_cents else 0 end`,
+      ...{ ...pending, ...more },
       hold_slot: sql<number | null>`case when status = 'pending' then hold_slot else (
         select n from generate_series(1, ${unpaid}::integer) n where not exists (
           select 1 from orders other

@@ -12,7 +12,14 @@ import {
   StaffMessage,
 } from './order-email-parts';
 
-export type RefundReason = 'sold_out' | 'gift_card_used' | 'paid_twice' | 'wrong_amount' | 'by_staff' | 'at_provider';
+export type RefundReason =
+  | 'sold_out'
+  | 'booked_up'
+  | 'gift_card_used'
+  | 'paid_twice'
+  | 'wrong_amount'
+  | 'by_staff'
+  | 'at_provider';
 
 export interface OrderRefund {
   ref: string;
@@ -29,6 +36,7 @@ type RefundFacts = { order: EmailedOrder; refund: OrderRefund; href?: string };
 
 const REFUND_LABELS: Record<RefundReason, string> = {
   sold_out: 'If it was sold out',
+  booked_up: 'If the day was booked up meanwhile',
   gift_card_used: 'If its gift card was used meanwhile',
   paid_twice: 'If it was paid twice',
   wrong_amount: 'If the amount was wrong',
@@ -41,6 +49,7 @@ function refundTexts(texts: Record<RefundReason, string>) {
   return {
     ...{
       sold_out: field('sold_out'),
+      booked_up: field('booked_up'),
       gift_card_used: field('gift_card_used'),
       paid_twice: field('paid_twice'),
       wrong_amount: field('wrong_amount'),
@@ -111,6 +120,8 @@ export const ORDER_REFUNDED = defineEmail({
     ...refundTexts({
       sold_out:
         'It reached us after the time your flowers were held for, and they had gone to someone else by then. We are sorry.',
+      booked_up:
+        'It reached us after the time your order was held for, and we were fully booked for its day by then. We are sorry.',
       gift_card_used:
         'It reached us after the time your order was held for, and the gift card that was to pay the rest had been used by then. We are sorry.',
       paid_twice: 'It reached us twice, and we keep only one payment. Your order itself is not touched by this.',
@@ -201,6 +212,7 @@ export const ORDER_REFUNDED_STUDIO = defineEmail({
     opening: { label: 'Opening', text: 'A payment of {amount} for order {order} is being given back. {reason}' },
     ...refundTexts({
       sold_out: 'It came after the hold had ended, and the stock had been sold. There is nothing to make.',
+      booked_up: 'It came after the hold had ended, and its day was booked up. There is nothing to make.',
       gift_card_used:
         'It came after the hold had ended, and the order’s gift card no longer covered the rest. There is nothing to make.',
       paid_twice: 'The order had been paid before. The first payment stands.',

@@ -1,5 +1,6 @@
 import { mailPaid, mailRefund, type RefundReason } from '~/features/store/orders/order-emails.server';
 import { markPaid, lockOrder, type Order, markRefunded } from '~/features/store/orders/orders.server';
+import { findFull } from '~/features/store/delivery/delivery-rules.server';
 import { issueSoldCard } from '~/features/store/gift-cards/gift-card-sales.server';
 import { canRetakeGiftCard } from '~/features/store/gift-cards/gift-cards.server';
 import { releaseStock, retakeStock } from '~/features/store/catalog/stock.server';
@@ -79,6 +80,11 @@ async function acceptPayment(tx: Context, order: Order, report: PaymentReport, n
   }
   if (order.status === 'paid' || order.status === 'refunded')
     return requestRefund(tx, order, report, 'paid_twice', now);
+  // The day before the stock, as where staff change orders: otherwise two of them could deadlock.
+  if (order.status !== 'pending' && (await isBookedUp(tx, order))) {
+    await markRefunded(tx, order.id, now);
+    return requestRefund(tx, order, report, 'booked_up', now);
+  }
   if (order.status !== 'pending' && !(await retakeStock(tx, order.id))) {
     await markRefunded(tx, order.id, now);
     return requestRefund(tx, order, report, 'sold_out', now);
@@ -94,6 +100,12 @@ async function acceptPayment(tx: Context, order: Order, report: PaymentReport, n
   await tx.db.updateTable('payments').set({ status: 'paid', settled_at: now }).where('ref', '=', report.ref).execute();
   await mailPaid(tx, order);
   await afterPayment(tx, order, report.ref);
+}
+
+/** Staff may have sold it beyond a limit. */
+async function isBookedUp(tx: Context, { fulfillment_date, overrode, ...order }: Order) {
+  if (fulfillment_date === null || overrode !== null) return false;
+  return (await findFull(tx, { ...order, fulfillment_date })) !== undefined;
 }
 
 /** What was still open of an order that was sold already. */
