@@ -74,7 +74,7 @@ async function buy(shop: RunningShop, { variants }: Scene, done: Done, isOver: (
 }
 
 /** Retries until there is an answer other than “unavailable”. */
-async function untilAnswered(send: () => Promise<Response>, isOver: () => boolean): Promise<Response> {
+export async function untilAnswered(send: () => Promise<Response>, isOver: () => boolean): Promise<Response> {
   while (!isOver()) {
     const answer = await send().catch(() => undefined);
     if (answer && answer.status < 500) return answer;

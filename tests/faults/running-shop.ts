@@ -96,6 +96,8 @@ export async function openRunningShop(settings: Record<string, string> = {}, fol
     },
     async query<T extends pg.QueryResultRow>(sql: string, values?: unknown[]) {
       const client = new pg.Client({ host: join(folder, 'socket'), user: 'postgres', database: 'rhodora' });
+      // A connection that a kill ends also rejects its query.
+      client.on('error', () => undefined);
       await client.connect();
       const { rows } = await client.query<T>(sql, values).finally(() => client.end());
       return rows;
