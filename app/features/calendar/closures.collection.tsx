@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { staff } from '~/features/accounts/staff/staff.server';
 import { handleCollection, readCollectionPage } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
@@ -10,6 +11,8 @@ import type { Route } from './+types/closures.collection';
 import { CLOSES, formatDays } from '~/lib/closures';
 import { checkClosure, listConflicts } from './closures.server';
 import { Promised } from './promised';
+import { US_HOLIDAYS, UsHolidays } from './us-holidays';
+import { closeOnHolidays, listOpenHolidays } from './us-holidays.server';
 
 export const closures = defineCollection('closures', {
   title: 'Closed Days',
@@ -52,12 +55,26 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const page = await readCollectionPage(context, url, closures);
   const conflicts = await tryRead(context, 'promises on closed days', () => listConflicts(context));
-  return data({ ...page, conflicts: conflicts ?? [] }, page.status);
+  const holidays = await tryRead(context, 'holidays without closure', () => listOpenHolidays(context));
+  return data({ ...page, conflicts: conflicts ?? [], holidays: holidays ?? [] }, page.status);
 }
 
-export const action = (args: Route.ActionArgs) => handleCollection(args, closures, { beforeSave: checkClosure });
+export function action(args: Route.ActionArgs) {
+  if (args.url.searchParams.has(US_HOLIDAYS)) {
+    staff(args).mayEdit(closures.area);
+    return closeOnHolidays(getContext(args), args.request, closures.path);
+  }
+  return handleCollection(args, closures, { beforeSave: checkClosure });
+}
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, closures.title) }];
 
 export default function Closures(props: Route.ComponentProps) {
-  return <CollectionPage collection={closures} {...props} aside={<Promised {...props.loaderData} />} />;
+  const { holidays, conflicts } = props.loaderData;
+  const aside = (holidays.length > 0 || conflicts.length > 0) && (
+    <div>
+      <Promised conflicts={conflicts} />
+      <UsHolidays holidays={holidays} />
+    </div>
+  );
+  return <CollectionPage collection={closures} {...props} aside={aside} />;
 }

@@ -29,6 +29,7 @@ interface Found {
   services: number;
   hasProduct: boolean;
   hasTaxRate: boolean;
+  hasClosedDays: boolean;
   asksForEmail: boolean;
   hasSentEmail: boolean;
   hasBackup: boolean;
@@ -55,6 +56,7 @@ async function inspect({ db }: Context, { id }: Staff): Promise<Found> {
       exists (select from studio_pictures where place = 'logo') as "hasLogo",
       exists (select from studio_pictures where place = 'hero') as "hasHero",
       exists (select from tax_rates) as "hasTaxRate",
+      exists (select from closures) as "hasClosedDays",
       exists (select from pages where path = '/about' and published is not null) as "hasStory",
       (select id from pages where path = '/about') as "aboutPage",
       (select id from pages where path = '/services') as "servicesPage",
@@ -92,6 +94,12 @@ function setupOfStudio({ name, street, city, hours_set_at }: Studio, found: Foun
       text: 'Check when you are open, and save. Booking, delivery and pickup follow.',
       to: '/opening-hours',
       isDone: hours_set_at !== null,
+    },
+    {
+      title: 'Holidays',
+      text: 'Close on Thanksgiving, Christmas and your other days off, so that nobody orders for them.',
+      to: '/closed-days',
+      isDone: found.hasClosedDays,
     },
     { title: 'Your story', text: 'Write the About page.', to: editPage(found.aboutPage), isDone: found.hasStory },
     {

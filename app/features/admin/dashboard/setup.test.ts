@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { usHolidays } from '~/lib/us-holidays';
 import { addStaff, OWNER } from '../../../../tests/accounts.ts';
 import { formFieldsIn, pageAfter } from '../../../../tests/forms.ts';
 import { openStudio } from '../../../../tests/open-studio.ts';
@@ -42,6 +43,7 @@ test('each step of the setup completes when the studio has what it asks for', as
       Logo: false,
       'First picture': false,
       'Opening hours': false,
+      Holidays: false,
       'Your story': false,
       'Three services': false,
       'First products': false,
@@ -62,22 +64,32 @@ test('each step of the setup completes when the studio has what it asks for', as
       .execute();
   const hours = formFieldsIn(await (await owner.get('/opening-hours')).text());
   await owner.post('/opening-hours', hours);
+  await owner.post('/closed-days?us-holidays', {
+    day: usHolidays(new Date().toISOString().slice(0, 10))[1]?.day ?? '',
+  });
   await createProduct(studio, 'Roses');
   await db.updateTable('pages').set({ published: SECTIONS }).execute();
   await db.insertInto('backups').values({ folder: '/b', started_at: new Date() }).execute();
   expect(await stepsOf(owner)).toMatchObject({
-    ...{ 'Name and address': true, 'Your story': true, 'Three services': true, 'First products': true, Backup: true },
+    ...{
+      'Name and address': true,
+      Holidays: true,
+      'Your story': true,
+      'Three services': true,
+      'First products': true,
+      Backup: true,
+    },
     ...{ Email: false, 'A second owner': false },
   });
   expect(await pageAfter(owner, await owner.post(PAGE, { intent: 'test-email' }))).toContain('Test email sent');
   expect(smtp.emails.join()).toContain('To: owner@example.com');
-  expect(await owner.text(PAGE)).toContain('12 of 13 steps are done. Next: A second owner.');
+  expect(await owner.text(PAGE)).toContain('13 of 14 steps are done. Next: A second owner.');
   // Invited, without a password yet.
   await db
     .insertInto('users')
     .values({ email: 'eve@example.com', name: 'Eve Fox', is_admin: true, role: 'owner' })
     .execute();
-  expect(await owner.text(PAGE)).toContain('12 of 13 steps are done.');
+  expect(await owner.text(PAGE)).toContain('13 of 14 steps are done.');
   await addStaff(studio, { ...OWNER, email: 'second@example.com' }, 'owner');
   expect(await owner.text(PAGE)).not.toContain('Set up your studio');
 });
@@ -105,13 +117,13 @@ test('without a mail server there is no test to send, and the answer says what t
 test('an owner hides the checklist and shows it again, for themselves alone', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
-  expect(await owner.text(PAGE)).toContain('1 of 13 steps are done. Next: Name and address.');
+  expect(await owner.text(PAGE)).toContain('1 of 14 steps are done. Next: Name and address.');
   expect(await owner.text(PAGE)).toContain('Hide the checklist');
   await owner.post(PAGE, { intent: 'hide-setup' });
   expect(await stepsOf(owner)).toEqual({});
   expect(await owner.text(PAGE)).toContain('Show the checklist');
   await owner.post(PAGE, { intent: 'show-setup' });
-  expect(Object.keys(await stepsOf(owner))).toHaveLength(13);
+  expect(Object.keys(await stepsOf(owner))).toHaveLength(14);
 });
 
 test.each(['manager', 'designer'] as const)('a %s neither sees the setup nor sends a test email', async (role) => {

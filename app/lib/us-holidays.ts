@@ -1,0 +1,34 @@
+import { addDays } from './dates';
+
+interface UsHoliday {
+  title: string;
+  /** 2026-11-26 */
+  day: string;
+}
+
+/** The holidays on which most flower shops in the United States are closed, within a year from that day on. */
+export function usHolidays(from: string): UsHoliday[] {
+  const year = Number(from.slice(0, 4));
+  const until = addDays(from, 364);
+  return [year, year + 1].flatMap(holidaysOf).filter(({ day }) => day >= from && day <= until);
+}
+
+const [MONDAY, THURSDAY] = [1, 4];
+
+function holidaysOf(year: number): UsHoliday[] {
+  return [
+    { title: 'New Year’s Day', day: `${year}-01-01` },
+    // The last Monday of May.
+    { title: 'Memorial Day', day: firstFrom(`${year}-05-25`, MONDAY) },
+    { title: 'Independence Day', day: `${year}-07-04` },
+    { title: 'Labor Day', day: firstFrom(`${year}-09-01`, MONDAY) },
+    // The fourth Thursday of November.
+    { title: 'Thanksgiving', day: firstFrom(`${year}-11-22`, THURSDAY) },
+    { title: 'Christmas', day: `${year}-12-25` },
+  ];
+}
+
+/** The first such day of the week from that day on. */
+function firstFrom(day: string, weekday: number) {
+  return addDays(day, (weekday - new Date(`${day}T12:00Z`).getUTCDay() + 7) % 7);
+}
