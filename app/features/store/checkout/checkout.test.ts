@@ -77,7 +77,7 @@ test('autofill keeps the buyer’s and the recipient’s address apart', async (
   ]);
   expect(['recipient_name', 'delivery_street', 'delivery_postal_code'].map(tokenOf)).toEqual([
     'section-recipient shipping name',
-    'section-recipient shipping street-address',
+    'section-recipient shipping address-line1',
     'section-recipient shipping postal-code',
   ]);
 });

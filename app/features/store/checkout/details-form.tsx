@@ -113,7 +113,7 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
         {field('delivery_street', {
           required: true,
           className: 'field-full',
-          autoComplete: `${RECIPIENT} street-address`,
+          autoComplete: `${RECIPIENT} address-line1`,
         })}
         <PlaceFields
           values={{

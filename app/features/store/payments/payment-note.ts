@@ -2,15 +2,22 @@ import { formatWhen } from '~/features/store/delivery/when';
 import { printedSignature } from '~/features/store/orders/order-wishes';
 import type { Order } from '~/features/store/orders/orders.server';
 
-type Noted = 'fulfillment' | 'fulfillment_date' | 'fulfillment_window' | 'card_message' | 'card_signature';
+type Noted =
+  | 'recipient_name'
+  | 'fulfillment'
+  | 'fulfillment_date'
+  | 'fulfillment_window'
+  | 'card_message'
+  | 'card_signature';
 type NotedOrder = Pick<Order, Noted | 'hides_sender'>;
 
 /** The last chance to notice a wrong day or a typo on the card. */
 export function paymentNote(order: NotedOrder): string {
-  const { fulfillment, fulfillment_date, card_message } = order;
+  const { fulfillment, fulfillment_date, recipient_name, card_message } = order;
   const what = fulfillment === 'delivery' ? 'Delivery' : 'Pickup';
   const card = [card_message, printedSignature(order)].filter(Boolean).join('\n');
-  return [fulfillment_date && `${what} on ${formatWhen(order)}.`, card && `The card says: ${card}`]
+  const whom = recipient_name ? ` for ${recipient_name}` : '';
+  return [fulfillment_date && `${what}${whom} on ${formatWhen(order)}.`, card && `The card says: ${card}`]
     .filter(Boolean)
     .join('\n\n');
 }

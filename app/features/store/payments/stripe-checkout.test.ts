@@ -176,6 +176,6 @@ test('Stripe’s page shows the day and the card, and a changed card opens anoth
     .filter(({ call }) => call === 'POST /v1/checkout/sessions')
     .map(({ fields }) => fields.get('custom_text[submit][message]') ?? '');
   expect(notes).toHaveLength(2);
-  expect(notes[0]).toMatch(/^Delivery on \w+, \w+ \d+, \d{4}\.\n\nThe card says: Dear Jane\nAna$/);
+  expect(notes[0]).toMatch(/^Delivery for June Mays on \w+, \w+ \d+, \d{4}\.\n\nThe card says: Dear Jane\nAna$/);
   expect(notes[1]).toContain('Dear June');
 });
