@@ -2,6 +2,7 @@ import { listSlots } from '~/features/booking/calendar/availability.server';
 import type { Slot } from '~/features/booking/calendar/meeting';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
+import { usHolidays } from '~/lib/us-holidays';
 import type { Context } from '~/platform/context.server';
 
 const DAYS_AHEAD = 21;
@@ -31,7 +32,9 @@ const AWAY = { day: 7, reason: 'At the growers’ market' };
 export async function seedBooking(tx: Context) {
   const { time_zone } = await readStudio(tx);
   const ahead = (days: number) => dayIn(time_zone, new Date(tx.now().getTime() + days * DAY_MS));
-  const slots = await listSlots(tx, { from: ahead(1), until: ahead(DAYS_AHEAD) });
+  const closed = await seedHolidays(tx, { today: ahead(0), after: ahead(CLOSED_AFTER_DAYS) });
+  const listed = await listSlots(tx, { from: ahead(1), until: ahead(DAYS_AHEAD) });
+  const slots = listed.filter(({ day }) => !closed.includes(day));
   const days = [
     ...Map.groupBy(
       slots.filter(({ kind }) => kind === 'open'),
@@ -64,19 +67,23 @@ export async function seedBooking(tx: Context) {
       .insertInto('meeting_blocks')
       .values({ starts_at: first.starts_at, ends_at: last.ends_at, reason: AWAY.reason })
       .execute();
-  await seedHolidays(tx, ahead(CLOSED_AFTER_DAYS));
 }
 
-async function seedHolidays({ db }: Context, after: string) {
+async function seedHolidays({ db }: Context, { today, after }: { today: string; after: string }) {
   const christmas = nextOn('12-24', after);
+  const others = usHolidays(today).filter(({ title }) => title !== 'Christmas');
   await db
     .insertInto('closures')
-    .values({ title: 'Christmas', first_day: christmas, last_day: `${christmas.slice(0, 4)}-12-28` })
+    .values([
+      { title: 'Christmas', first_day: christmas, last_day: `${christmas.slice(0, 4)}-12-28` },
+      ...others.map(({ title, day }) => ({ title, first_day: day, last_day: day })),
+    ])
     .execute();
   await db
     .insertInto('special_hours')
     .values({ title: 'Valentine’s Day', day: nextOn('02-14', after), opens: '08:00', closes: '14:00' })
     .execute();
+  return others.map(({ day }) => day);
 }
 
 function nextOn(monthAndDay: string, after: string) {

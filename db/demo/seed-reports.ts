@@ -28,6 +28,19 @@ export async function seedCustomers({ db, now }: Context) {
   }
 }
 
+/** Of buyers who asked for them, far enough that a new demo sends nothing at once. */
+export async function seedReminders({ db, now }: Context) {
+  const ahead = (days: number) => {
+    const day = new Date(now().getTime() + days * 86_400_000);
+    return { month: day.getUTCMonth() + 1, day: day.getUTCDate(), confirmed_at: now() };
+  };
+  const rows = [
+    { email: 'hannah@example.com', occasion: 'anniversary', about: 'Our wedding', ...ahead(40) },
+    { email: 'eli@example.com', occasion: 'birthday', about: 'Mom', ...ahead(75) },
+  ];
+  await db.insertInto('date_reminders').values(rows).execute();
+}
+
 /** What reports compare: occasions, and the last two holidays a year earlier, with fewer orders. */
 export async function seedReports({ db }: Context) {
   await sql`

@@ -98,3 +98,20 @@ test('two programs that start on an empty database seed it once', async () => {
   const { count } = await new Visitor(empty).json<{ count: number }>('/store/rhodora/products');
   expect(count).toBe(24);
 });
+
+test('the demo delivers by distance, stops a zone, asks for tips, and is closed on holidays', async () => {
+  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const visitor = studio.asVisitor();
+  const answerTo = (zip: string) => visitor.text(`/delivery-days?zip=${zip}`);
+  expect(await answerTo('26531')).toContain('Delivery to Deckers Creek and nearby: $14.20.');
+  expect(await answerTo('26501')).toContain('Delivery to Morgantown: $14.20.');
+  expect(await answerTo('26416')).toContain('Delivery to the farther hills: $36.00.');
+  expect(await answerTo('15401')).toContain('We do not deliver to 15401.');
+  expect(await answerTo('26260')).toContain('We cannot deliver to Canaan Valley at the moment.');
+  const { db } = studio.platform;
+  const closed = await db.selectFrom('closures').select('title').execute();
+  expect(closed.map(({ title }) => title)).toEqual(expect.arrayContaining(['Thanksgiving', 'Christmas', 'Labor Day']));
+  const { tip_choices } = await db.selectFrom('studio_settings').select('tip_choices').executeTakeFirstOrThrow();
+  expect(tip_choices).toBe('10, 15, 20');
+  expect(await db.selectFrom('date_reminders').select('id').execute()).toHaveLength(2);
+});

@@ -15,7 +15,7 @@ import { seedLedger } from './seed-ledger';
 import { seedPages } from './pages';
 import { seedPosts } from './seed-posts';
 import { seedProducts } from './seed-products';
-import { seedCustomers, seedReports } from './seed-reports';
+import { seedCustomers, seedReminders, seedReports } from './seed-reports';
 import { seedStems } from './seed-stems';
 import { seedSubscriptions } from './seed-subscriptions';
 import { studio } from './studio';
@@ -70,6 +70,7 @@ async function seedStudio(tx: Context) {
   await seedHistory(tx);
   await seedReports(tx);
   await seedCustomers(tx);
+  await seedReminders(tx);
   await seedStems(tx);
   await seedSubscriptions(tx);
   await seedGiftCards(tx);

@@ -1,4 +1,4 @@
-/** In the columns of `studio_settings`. No such street, number or address exists. */
+/** In the columns of `studio_settings`. The place exists, its street and number do not. */
 export const studio = {
   name: 'Rhodora',
   freshness: 'Fresh for five days, or we bring you another.',
@@ -7,14 +7,15 @@ export const studio = {
   email: 'studio@example.com',
   phone: '304-555-0142',
   street: '14 Laurel Gap Road',
-  city: 'Rhodora Hollow',
+  city: 'Dellslow',
   region: 'WV',
-  postal_code: '26000',
+  postal_code: '26531',
   facebook_url: 'https://facebook.example.com/rhodora',
   instagram_url: 'https://instagram.example.com/rhodora',
   time_zone: 'America/New_York',
   currency: 'usd',
   delivery_fee_cents: 1420,
   order_cutoff: '12:00',
+  tip_choices: '10, 15, 20',
   gift_card_amounts: '50, 75, 100, 150',
 };
