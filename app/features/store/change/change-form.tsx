@@ -3,12 +3,17 @@ import { Form, useNavigation } from 'react-router';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { StaffWhen } from '~/features/store/delivery/staff-when';
 import type { OrderRecord } from '~/features/store/orders/order-queries.server';
+import { WISH_LABELS } from '~/features/store/checkout/card-fields';
+import { StaffWishes } from '~/features/store/checkout/staff-wishes';
+import { findHome, type FuneralHome, placeChoice, serviceRules } from '~/features/store/sympathy/service';
+import { SERVICE_LABELS } from '~/features/store/sympathy/service-fields';
 import { CityLimits } from '~/features/store/tax/city-limits';
 import type { TaxRate } from '~/features/store/tax/sales-tax';
 import { placesToAsk } from '~/features/store/totals/estimate-totals';
+import { formatServiceDays } from '~/lib/business-hours';
 import type { ActionError } from '~/lib/action-error';
 import { EditVersion } from '~/ui/edit-version';
-import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
+import { Choice, Field, FieldGroup, Input } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { Panel, SubmitButton } from '~/ui/staff';
 import { Anyway } from '~/features/store/delivery/anyway';
@@ -22,6 +27,8 @@ type ChangeFormProps = {
   scope: ChangeScope;
   products: Choosable[];
   rules: DeliveryRules;
+  homes: FuneralHome[];
+  takes_ribbon: boolean;
   taxRates: TaxRate[];
   typed?: Record<string, string>;
   errors?: Record<string, string>;
@@ -34,6 +41,8 @@ export function ChangeForm({
   scope,
   products,
   rules,
+  homes,
+  takes_ribbon,
   taxRates,
   preview: shown,
   returned,
@@ -47,8 +56,14 @@ export function ChangeForm({
   const fulfillment = how === 'delivery' ? 'delivery' : 'pickup';
   const isBusy = useNavigation().formMethod === 'POST';
   const stored: Record<string, unknown> = order;
-  const value = (name: string) => typed?.[name] ?? (typeof stored[name] === 'string' ? stored[name] : '');
+  const place = placeChoice(order, homes) ?? '';
+  const value = (name: string) => typedValue(typed, name) ?? storedValue({ ...stored, funeral_home_id: place }, name);
   const form = { value, errors };
+  const [service, setService] = useState({
+    ...{ occasion: value('occasion'), funeral_home_id: value('funeral_home_id') },
+    ...{ service_date: value('service_date'), service_time: value('service_time') },
+  });
+  const home = findHome({ fulfillment, ...service }, homes);
   const [when, setWhen] = useState({ day: value('fulfillment_date'), windowId: value('fulfillment_window_id') });
   const summary = Object.entries(errors)
     .filter(([id]) => id !== 'anyway')
@@ -61,15 +76,15 @@ export function ChangeForm({
         <div>
           {scope === 'all' && <ChangeLines {...{ order, products, typed }} error={errors.items} />}
           {scope === 'all' && (
-            <Panel title="Card">
+            <Panel title="Card and wishes">
               <div className="panel-body">
-                <Field id="card_message" label="Card message" error={errors.card_message}>
-                  {(control) => (
-                    <Textarea {...control} name="card_message" rows={4} defaultValue={value('card_message')} />
-                  )}
-                </Field>
-                {!order.hides_sender && <Text {...form} name="card_signature" maxLength={60} />}
-                <Text {...form} name="ribbon_text" maxLength={60} />
+                <StaffWishes
+                  {...{ fulfillment, homes, errors }}
+                  serviceDays={formatServiceDays(rules.calendar.hours)}
+                  hasRibbon={takes_ribbon || order.ribbon_text !== null}
+                  valueOf={value}
+                  onService={(changed) => setService({ ...service, ...changed })}
+                />
               </div>
             </Panel>
           )}
@@ -93,13 +108,14 @@ export function ChangeForm({
                     ))}
                   </FieldGroup>
                   <StaffWhen
-                    {...{ rules, fulfillment, errors, ...when }}
+                    {...{ fulfillment, errors, ...when }}
+                    rules={serviceRules(rules, { fulfillment, ...service })}
                     kept={order.fulfillment_date}
                     onChange={setWhen}
                   />
                 </>
               )}
-              {how === 'delivery' && <Address {...form} taxRates={taxRates} />}
+              {how === 'delivery' && <Address {...form} {...{ taxRates, home }} hasPhone={scope === 'address'} />}
               <Anyway label="Change it anyway" reasons={errors.anyway} seen={typed?.anyway} />
             </div>
           </Panel>
@@ -128,7 +144,22 @@ export function ChangeForm({
   );
 }
 
+/** A check box that is off sends nothing, so `wishes` says that it was there. */
+function typedValue(typed: Record<string, string> | undefined, name: string) {
+  return typed?.[name] ?? (typed?.wishes && CHECKBOXES.includes(name) ? '' : undefined);
+}
+
+const CHECKBOXES = ['is_surprise', 'hides_sender'];
+
+function storedValue(stored: Record<string, unknown>, name: string) {
+  const value = stored[name];
+  if (typeof value === 'boolean') return value ? 'on' : '';
+  return typeof value === 'string' ? value : '';
+}
+
 const LABELS: Record<string, string> = {
+  ...SERVICE_LABELS,
+  ...WISH_LABELS,
   ...{ fulfillment: 'How', fulfillment_date: 'Day', fulfillment_window_id: 'Time', recipient_name: 'Recipient' },
   ...{
     recipient_phone: 'Recipient’s phone',
@@ -154,33 +185,49 @@ function Text({ value, errors, name, required, ...input }: TextProps) {
   );
 }
 
-function Address({ value, errors, taxRates }: FormProps & { taxRates: TaxRate[] }) {
+type AddressProps = FormProps & {
+  taxRates: TaxRate[];
+  /** Its address is known. */
+  home?: FuneralHome;
+  hasPhone: boolean;
+};
+
+function Address({ value, errors, taxRates, home, hasPhone }: AddressProps) {
   const [zip, setZip] = useState(value('delivery_postal_code'));
   const [place, setPlace] = useState(value('tax_place'));
-  const places = placesToAsk(taxRates, zip);
+  const places = placesToAsk(taxRates, home?.postal_code ?? zip);
   const form = { value, errors };
   return (
     <>
       <Text {...form} name="recipient_name" maxLength={100} />
-      <Text {...form} name="recipient_phone" maxLength={30} type="tel" />
-      <Text {...form} name="delivery_street" maxLength={200} required />
-      <Text {...form} name="delivery_city" maxLength={100} required />
-      <div className="change-region">
-        <Text {...form} name="delivery_region" maxLength={2} required />
-        <Field id="delivery_postal_code" label="ZIP" required error={errors.delivery_postal_code}>
-          {(control) => (
-            <Input
-              {...control}
-              required={false}
-              name="delivery_postal_code"
-              value={zip}
-              inputMode="numeric"
-              autoComplete="off"
-              onChange={({ target }) => setZip(target.value)}
-            />
-          )}
-        </Field>
-      </div>
+      {hasPhone && <Text {...form} name="recipient_phone" maxLength={30} type="tel" />}
+      {home && (
+        <p>
+          To {home.name}, {home.street}, {home.city}
+        </p>
+      )}
+      {!home && (
+        <>
+          <Text {...form} name="delivery_street" maxLength={200} required />
+          <Text {...form} name="delivery_city" maxLength={100} required />
+          <div className="change-region">
+            <Text {...form} name="delivery_region" maxLength={2} required />
+            <Field id="delivery_postal_code" label="ZIP" required error={errors.delivery_postal_code}>
+              {(control) => (
+                <Input
+                  {...control}
+                  required={false}
+                  name="delivery_postal_code"
+                  value={zip}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  onChange={({ target }) => setZip(target.value)}
+                />
+              )}
+            </Field>
+          </div>
+        </>
+      )}
       {places.length > 0 && (
         <CityLimits {...{ places, error: errors.tax_place }} selected={place} onSelect={setPlace} />
       )}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cardMessage, optionalText, recipientPhone } from '~/features/store/checkout/checkout.schema';
+import { checkbox, optionalText, recipientPhone, wishes } from '~/features/store/checkout/checkout.schema';
+import { serviceInput } from '~/features/store/sympathy/service.schema';
 
 export const SETTLE_MORE = {
   link: 'The customer pays it by card, with a link',
@@ -11,11 +12,6 @@ export type Settle = keyof typeof SETTLE_MORE | keyof typeof SETTLE_LESS;
 
 /** How many products can be added at once. */
 export const MAX_ADDED = 5;
-
-const checkbox = z
-  .string()
-  .optional()
-  .transform((value) => value === 'on');
 
 /** `quantity.{line}`, `replace.{line}` and `note.{line}` are of the lines, `add.{n}` and `add_quantity.{n}` are new. */
 export const changeOrderForm = z
@@ -31,9 +27,9 @@ export const changeOrderForm = z
     delivery_postal_code: optionalText(10),
     delivery_note: optionalText(500),
     tax_place: optionalText(100),
-    card_message: cardMessage,
-    card_signature: optionalText(60),
-    ribbon_text: optionalText(60),
+    ...wishes,
+    is_surprise: checkbox,
+    ...serviceInput,
     settle: z.enum(['link', 'cash', 'account', 'refund', 'keep'], { error: 'Choose one of these.' }).optional(),
     keep_why: optionalText(300),
     /** The sums that the form has shown. */

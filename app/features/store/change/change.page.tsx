@@ -6,6 +6,9 @@ import { withOtherDay } from '~/features/store/delivery/other-day';
 import { recordChangedByStaff } from '~/features/store/order-page/order-changes.server';
 import { readOrder } from '~/features/store/orders/order-queries.server';
 import { listSellable } from '~/features/store/sell/sell-products.server';
+import { takesRibbon } from '~/features/store/checkout/takes-ribbon.server';
+import { listFuneralHomes } from '~/features/store/sympathy/funeral-homes.server';
+import { withFuneralHome } from '~/features/store/sympathy/service';
 import { listTaxRates } from '~/features/store/tax/tax-rates.server';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
@@ -27,11 +30,15 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const order = await readOrder(context, params.number);
   if (!order) throw data(null, 404);
   const [products, rules] = await Promise.all([listSellable(context), readDeliveryRules(context, order)]);
-  const taxRates = await listTaxRates(context, rules.calendar.today);
+  const [taxRates, homes, takes_ribbon] = await Promise.all([
+    listTaxRates(context, rules.calendar.today),
+    listFuneralHomes(context),
+    takesRibbon(context, order.id),
+  ]);
   const shown = products
     .filter(({ currency }) => currency === order.currency)
     .map(({ id, title, variant, price_cents, left }) => ({ id, title, variant, price_cents, left }));
-  return { order, scope: changeScope(order, context.now()), products: shown, rules, taxRates };
+  return { order, scope: changeScope(order, context.now()), products: shown, rules, taxRates, homes, takes_ribbon };
 }
 
 export async function action({ request, params, ...args }: Route.ActionArgs) {
@@ -40,9 +47,10 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   member.mayEdit('orders');
   const order = await readOrder(context, params.number);
   if (!order) throw data(null, 404);
+  const homes = await listFuneralHomes(context);
   const { id, number, currency } = order;
   return withPostedForm(context, request, TEXTS_ONLY, ({ texts }) => {
-    const typed = withOtherDay(texts);
+    const typed = withFuneralHome(withOtherDay(texts), homes);
     return runAction(
       context,
       { typed, errorTitle: 'Not Changed', record: recordChangedByStaff(context, id, typed) },

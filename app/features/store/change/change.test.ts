@@ -69,7 +69,7 @@ test('a new card, recipient and day are saved at once, in the history, on the pr
     ...{ fulfillment: 'delivery', total_cents: '1', status: 'refunded' },
   });
   expect(await pageAfter(staff, answer)).toContain(
-    'Changed by Cole Baird: Day (was “2027-06-16”), Recipient (was “June Mays”), Card message (was “Dear Jane”)',
+    'Changed by Cole Baird: Day (was “Wednesday, June 16, 2027”), Recipient (was “June Mays”), Card message (was “Dear Jane”)',
   );
   expect(await read()).toMatchObject({ status: 'paid', total_cents: shop.placed.total_cents });
   expect(await staff.text('/store-manager/board?day=2027-06-17')).toContain('June Reed');
@@ -208,6 +208,46 @@ test('an order that is out changes its address alone; items that change are made
   await move('delivered');
   expect((await change({ delivery_street: '16 Ridge Road' })).status).toBe(409);
   expect(await staff.text(PAGE)).toContain('Refund Order');
+});
+
+const HOME = { name: 'Larch Hill', street: '3 Hill Street', city: 'Elkins', region: 'WV', postal_code: '26241' };
+
+test('occasion, service, wishes and a hidden sender are corrected, and the history, the email and the prints follow', async () => {
+  const shop = await openOrder();
+  const { studio, db, staff, change, read } = shop;
+  const home = await db.insertInto('funeral_homes').values(HOME).returning('id').executeTakeFirstOrThrow();
+  await studio.platform.live.publish(['funeral_homes']);
+  const wishes = { wishes: 'sent', is_surprise: 'on', hides_sender: 'on', substitution: 'ask', card_signature: 'Ana' };
+  const service = {
+    ...{ fulfillment: 'delivery', occasion: 'sympathy', funeral_home_id: home.id },
+    ...{ deceased_name: 'Ruth Hale', service_date: '2027-06-17', service_time: '14:00' },
+  };
+  const nameless = await readAnswer(await change({ ...wishes, ...service, deceased_name: '' }));
+  expect([nameless.status, nameless.text]).toEqual([400, expect.stringContaining('Tell us whose service it is.')]);
+  const late = await readAnswer(await change({ ...service, service_date: DAY, service_time: '11:00' }));
+  expect(late.text).toContain('We cannot be there an hour before the service.');
+  expect((await change({ ...wishes, ...service })).status).toBe(303);
+  expect(await read()).toMatchObject({
+    ...{ occasion: 'sympathy', funeral_home: 'Larch Hill', deceased_name: 'Ruth Hale', service_time: '14:00' },
+    ...{ delivery_street: '3 Hill Street', is_surprise: true, hides_sender: true, card_signature: null },
+  });
+  const page = await staff.text('/store-manager/1001');
+  for (const text of ['Surprise, do not call the recipient (was empty)', 'Place of the service (was empty)'])
+    expect(page).toContain(text);
+  expect((await mailed(studio, 'order-changed'))[0]?.text).toMatch(
+    /Occasion: Sympathy[^]*In memory of: Ruth Hale[^]*Day of the service: Thursday, June 17, 2027[^]*If a flower is not there: Ask the buyer first/,
+  );
+  expect(await staff.text(`/store-manager/day?day=${DAY}`)).toContain('Ruth Hale');
+  // A form without the check boxes leaves them as they are; one with them off clears them.
+  await change({ card_message: 'With love' });
+  expect(await read()).toMatchObject({ is_surprise: true, funeral_home_id: home.id });
+  await change({ wishes: 'sent', occasion: 'birthday' });
+  expect(await read()).toMatchObject({
+    is_surprise: false,
+    hides_sender: false,
+    funeral_home: null,
+    deceased_name: null,
+  });
 });
 
 /** A pickup of a rose for $45, sold on the phone and not paid yet. */

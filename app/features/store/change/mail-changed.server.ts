@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { paymentLink } from '~/features/payments/order-urls.server';
-import { HISTORY_LABELS } from '~/features/store/order-page/order-changes';
+import { changedValue, HISTORY_LABELS } from '~/features/store/order-page/order-changes';
 import { orderPageUrl } from '~/features/store/order-page/order-link.server';
 import type { Order } from '~/features/store/orders/orders.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
-import { formatDay, isDay } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import { ORDER_CHANGED } from './order-changed-email.server';
 
@@ -48,13 +47,6 @@ export async function mailChanged(
 function shownChanges(after: Changed['after']): { label: string; text: string }[] {
   return Object.entries(after).map(([name, text]) => ({
     label: HISTORY_LABELS[name] ?? name,
-    text: shownValue(name, text ?? null),
+    text: changedValue(name, text ?? null),
   }));
-}
-
-function shownValue(name: string, text: string | null) {
-  if (text === null || text === '') return 'Nothing';
-  if (name === 'fulfillment') return text === 'delivery' ? 'Delivery' : 'Pickup';
-  if (name === 'items') return text.replaceAll('\n', '; ');
-  return name === 'fulfillment_date' && isDay(text) ? formatDay(text) : text;
 }

@@ -1,14 +1,14 @@
-import { NO_ADDRESS } from '~/features/store/checkout/checkout.schema';
-import type { DeliveryRules, Fulfillment } from '~/features/store/delivery/delivery-rules';
+import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
-import { deliveryFee, zoneName } from '~/features/store/delivery/place';
+import { deliveryFee } from '~/features/store/delivery/place';
 import { assertSeen, findDoubts } from '~/features/store/delivery/staff-doubts';
-import { chosenWindow } from '~/features/store/delivery/windows';
 import { findDiscount, type NamedDiscount } from '~/features/store/discounts/discounts.server';
 import { STAFF_CHANGE_FIELDS, type StaffChangeField } from '~/features/store/order-page/order-changes';
 import type { Order } from '~/features/store/orders/orders.server';
 import { addressErrors } from '~/features/store/sell/sell.schema';
-import { rulesOfOrder } from '~/features/store/sympathy/service';
+import { type FuneralHome, rulesOfOrder } from '~/features/store/sympathy/service';
+import { listFuneralHomes } from '~/features/store/sympathy/funeral-homes.server';
+import { serviceErrors } from '~/features/store/sympathy/service.schema';
 import { priceOrder } from '~/features/store/totals/price-order.server';
 import { formatMoney } from '~/lib/money';
 import { invalid } from '~/lib/parse-form';
@@ -16,7 +16,8 @@ import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import type { ChangeOrderForm } from './change-order.schema';
 import { lineText, type PlannedLine, planLines, sameProducts } from './changed-lines.server';
-import { type ChangeScope, changeScope } from './change-scope';
+import { ADDRESS, type ChangedDetails, detailsOf, sameService } from './changed-details';
+import { changeScope } from './change-scope';
 
 export type ChangePlan = Awaited<ReturnType<typeof planChange>>;
 
@@ -28,14 +29,17 @@ export async function planChange(context: Context, order: Order, form: ChangeOrd
   if (scope === 'none') throw new UserError(409, 'conflict', 'This order is finished. It can only be refunded.');
   const lines = scope === 'all' ? await planLines(context, order, form) : order.lines;
   const rules = await readDeliveryRules(context, { id: order.id, lines });
-  const details = detailsOf(order, form, { sent, scope, rules });
+  const homes = await listFuneralHomes(context);
+  const details = detailsOf(order, form, { sent, scope, rules, homes });
   const isMade = !sameProducts(order.lines, lines);
   const isMoved = (['fulfillment', 'fulfillment_date', 'fulfillment_window_id'] as const).some(
     (name) => details[name] !== order[name],
   );
   assertAddress(order, details);
+  const isOtherService = !sameService(order, details);
+  if (isOtherService) assertService(form, details, homes, rules.calendar.today);
   const doubts = doubtsOf(rulesOfOrder(rules, { ...order, ...details }), order, details, {
-    isMoved,
+    isMoved: isMoved || isOtherService,
     cents: subtotal(lines),
   });
   assertSeen(doubts, form.anyway);
@@ -54,52 +58,16 @@ export async function planChange(context: Context, order: Order, form: ChangeOrd
   };
 }
 
-type Details = ReturnType<typeof detailsOf>;
-
-const ADDRESS = [
-  ...(['recipient_name', 'recipient_phone', 'delivery_street', 'delivery_city', 'delivery_region'] as const),
-  ...(['delivery_postal_code', 'delivery_note', 'tax_place'] as const),
-];
-const CARD = ['card_message', 'card_signature', 'ribbon_text'] as const;
-
-interface Sent {
-  /** Fields that the form did not have stay as they are. */
-  sent: ReadonlySet<string>;
-  scope: ChangeScope;
-  rules: DeliveryRules;
-}
-
-function detailsOf(order: Order, form: ChangeOrderForm, { sent, scope, rules }: Sent) {
-  const pick = <Name extends (typeof ADDRESS | typeof CARD)[number]>(names: readonly Name[], isOpen: boolean) =>
-    Object.fromEntries(names.map((name) => [name, isOpen && sent.has(name) ? form[name] : order[name]])) as Pick<
-      Order,
-      Name
-    >;
-  const all = scope === 'all';
-  const fulfillment: Fulfillment = (all && form.fulfillment) || (order.fulfillment ?? 'pickup');
-  const fulfillment_date = all && sent.has('fulfillment_date') ? form.fulfillment_date : (order.fulfillment_date ?? '');
-  const windowId = all && sent.has('fulfillment_window_id') ? form.fulfillment_window_id : order.fulfillment_window_id;
-  const isSame =
-    fulfillment === order.fulfillment &&
-    fulfillment_date === order.fulfillment_date &&
-    windowId === order.fulfillment_window_id;
-  const { fulfillment_window_id, fulfillment_window } = isSame
-    ? order
-    : chosenWindow(rules, { fulfillment, fulfillment_date, fulfillment_window_id: windowId });
-  const address = fulfillment === 'delivery' ? pick(ADDRESS, true) : { ...NO_ADDRESS, recipient_phone: null };
-  const isThere = fulfillment === order.fulfillment && address.delivery_postal_code === order.delivery_postal_code;
-  return {
-    ...{ fulfillment, fulfillment_date, fulfillment_window_id, fulfillment_window },
-    delivery_zone: isThere ? order.delivery_zone : zoneName(rules, { fulfillment, ...address }),
-    ...{ ...address, ...pick(CARD, all) },
-  };
-}
-
 /** Orders that were placed with less than a form asks for stay as they are. */
-function assertAddress(order: Order, details: Details) {
+function assertAddress(order: Order, details: ChangedDetails) {
   const isSame = ADDRESS.every((name) => details[name] === order[name]);
   if (details.fulfillment === 'pickup' || (isSame && order.fulfillment === 'delivery')) return;
   const errors = addressErrors(details);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+function assertService(form: ChangeOrderForm, { fulfillment }: ChangedDetails, homes: FuneralHome[], today: string) {
+  const errors = serviceErrors({ ...form, fulfillment }, homes, today);
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
@@ -109,7 +77,7 @@ interface Moved {
 }
 
 /** Why the store would not take the order like this. */
-function doubtsOf(rules: DeliveryRules, order: Order, details: Details, { isMoved, cents }: Moved) {
+function doubtsOf(rules: DeliveryRules, order: Order, details: ChangedDetails, { isMoved, cents }: Moved) {
   return findDoubts(rules, details, {
     goods: { subtotal_cents: cents, currency: order.currency },
     isNewDay: isMoved,
@@ -128,10 +96,10 @@ interface Priced {
 async function sumsOf(
   context: Context,
   wanted: { lines: PlannedLine[] },
-  details: Details,
+  details: ChangedDetails,
   { rules, order, isMade }: Priced,
 ) {
-  const isSame = (names: readonly (keyof Details & keyof Order)[]) =>
+  const isSame = (names: readonly (keyof ChangedDetails & keyof Order)[]) =>
     names.every((name) => details[name] === order[name]);
   const keepsFee = isSame(['fulfillment', 'delivery_postal_code', 'fulfillment_window_id']);
   if (!isMade && keepsFee && isSame(['delivery_region', 'tax_place'])) return undefined;
@@ -160,12 +128,19 @@ function dueCents(sums: NonNullable<Awaited<ReturnType<typeof sumsOf>>>) {
   return subtotal_cents - discount_cents + delivery_cents + tax_cents + tip_cents - gift_card_cents;
 }
 
-function compare(order: Order, details: Details, items: { before: string[]; after: string[] }) {
+/** Of a check box 'yes', or nothing. */
+function storedText(value: string | boolean | null): string | null {
+  if (typeof value === 'boolean') return value ? 'yes' : null;
+  return value;
+}
+
+function compare(order: Order, details: ChangedDetails, items: { before: string[]; after: string[] }) {
   const [before, after]: [Texts, Texts] = [{}, {}];
   for (const name of STAFF_CHANGE_FIELDS) {
-    if ((details[name] ?? null) === (order[name] ?? null)) continue;
-    before[name] = order[name];
-    after[name] = details[name];
+    const [was, is] = [storedText(order[name]), storedText(details[name])];
+    if (was === is) continue;
+    before[name] = was;
+    after[name] = is;
   }
   if (items.before.join('\n') !== items.after.join('\n')) {
     before.items = items.before.join('\n');

@@ -27,7 +27,7 @@ export const optionalText = (most: number) =>
     .nullish()
     .transform((text) => text ?? null);
 
-const checkbox = z
+export const checkbox = z
   .string()
   .optional()
   .transform((value) => value === 'on');
@@ -67,7 +67,7 @@ function cardMessageError(text: string) {
   return [...text].length > MAX_CODE_POINTS ? 'These characters do not fit on the card.' : undefined;
 }
 
-const wishes = {
+export const wishes = {
   card_message: cardMessage,
   card_signature: optionalText(60),
   occasion: z

@@ -10,6 +10,7 @@ import { changeForm, type OrderChange } from './change.schema';
 import {
   CHANGE_FIELDS,
   CHANGE_LABELS,
+  changedValue,
   changesUntil,
   HISTORY_LABELS,
   STAFF_CHANGE_FIELDS,
@@ -113,7 +114,7 @@ export function changeText({
   const stored = (before ?? {}) as Record<string, string | null>;
   const fields = Object.entries(HISTORY_LABELS)
     .filter(([field]) => Object.hasOwn(stored, field))
-    .map(([field, label]) => `${label} (was ${stored[field] ? `“${stored[field]}”` : 'empty'})`);
+    .map(([field, label]) => `${label} (was ${stored[field] ? `“${changedValue(field, stored[field])}”` : 'empty'})`);
   const changed = `Changed by ${by_buyer ? 'the buyer' : (name ?? 'staff')}: ${fields.join(', ')}`;
   return `${changed}${overrodeText({ overrode })}${reason ? `. Not given back: ${reason}` : ''}`;
 }

@@ -1,6 +1,10 @@
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { orderDeadline } from '~/features/store/delivery/possible-days';
 import { windowDeadline } from '~/features/store/delivery/windows';
+import { occasionLabel, SUBSTITUTIONS } from '~/features/store/orders/order-wishes';
+import { formatClock } from '~/lib/business-hours';
+import { formatDay, isDay } from '~/lib/dates';
+import { getOwn } from '~/lib/get-own';
 import type { Order } from '~/features/store/orders/orders.server';
 
 /** What may change after an order is paid. */
@@ -27,6 +31,14 @@ export const STAFF_CHANGE_LABELS = {
   delivery_region: 'State',
   delivery_postal_code: 'ZIP',
   ...CHANGE_LABELS,
+  occasion: 'Occasion',
+  deceased_name: 'In memory of',
+  funeral_home: 'Place of the service',
+  service_date: 'Day of the service',
+  service_time: 'Time of the service',
+  is_surprise: 'Surprise, do not call the recipient',
+  hides_sender: 'Sender stays hidden',
+  substitution: 'If a flower is not there',
 } as const;
 
 export type StaffChangeField = keyof typeof STAFF_CHANGE_LABELS;
@@ -35,6 +47,17 @@ export const STAFF_CHANGE_FIELDS = Object.keys(STAFF_CHANGE_LABELS) as StaffChan
 
 /** Everything that the history names. */
 export const HISTORY_LABELS: Record<string, string> = { ...STAFF_CHANGE_LABELS, items: 'Items', total: 'Total' };
+
+/** Of a stored change, as staff and buyers read it. */
+export function changedValue(name: string, text: string | null): string {
+  if (text === null || text === '') return 'Nothing';
+  if (name === 'fulfillment') return text === 'delivery' ? 'Delivery' : 'Pickup';
+  if (name === 'items') return text.replaceAll('\n', '; ');
+  if (name === 'occasion') return occasionLabel(text);
+  if (name === 'substitution') return getOwn(SUBSTITUTIONS, text) ?? text;
+  if (name === 'service_time') return formatClock(text);
+  return ['fulfillment_date', 'service_date'].includes(name) && isDay(text) ? formatDay(text) : text;
+}
 
 type ChangeableOrder = Pick<
   Order,

@@ -2,24 +2,46 @@ import { NO_ADDRESS } from '~/features/store/checkout/checkout.schema';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { zoneName } from '~/features/store/delivery/place';
 import { chosenWindow } from '~/features/store/delivery/windows';
+import { NO_WISHES } from '~/features/store/orders/order-wishes';
+import type { FuneralHome } from '~/features/store/sympathy/service';
+import { chosenService } from '~/features/store/sympathy/service.schema';
 import type { Sale } from './sell.schema';
 
 export type SaleDetails = ReturnType<typeof detailsOf>;
 
 /** What the order stores of a sale. What is taken now is a pickup of today. */
-export function detailsOf(sale: Sale, rules: DeliveryRules) {
-  const { buyer_name, buyer_phone, buyer_email, card_message } = sale;
-  const isDelivered = sale.how === 'delivery';
-  const fulfillment = isDelivered ? ('delivery' as const) : ('pickup' as const);
+export function detailsOf(sale: Sale, rules: DeliveryRules, homes: FuneralHome[]) {
+  const { buyer_name, buyer_phone, buyer_email } = sale;
+  const fulfillment = fulfillmentOf(sale);
   const isNow = sale.how === 'now';
   const day = { fulfillment, fulfillment_date: isNow ? rules.calendar.today : sale.fulfillment_date };
-  const { recipient_name, delivery_street, delivery_city, delivery_region, delivery_postal_code } = sale;
-  const { delivery_note, tax_place } = sale;
-  const address = { recipient_name, delivery_street, delivery_city, delivery_region, delivery_postal_code };
   return {
-    ...{ buyer_name, buyer_phone, buyer_email, card_message, ...day },
+    ...{ ...NO_WISHES, buyer_name, buyer_phone, buyer_email, ...day },
     ...chosenWindow(rules, { ...day, fulfillment_window_id: isNow ? null : sale.fulfillment_window_id }),
-    ...(isDelivered ? { ...address, delivery_note, tax_place } : NO_ADDRESS),
-    delivery_zone: zoneName(rules, { ...day, delivery_postal_code }),
+    ...(fulfillment === 'delivery' ? addressOf(sale) : NO_ADDRESS),
+    delivery_zone: zoneName(rules, { fulfillment, delivery_postal_code: sale.delivery_postal_code }),
+    ...(!isNow && wishesOf(sale)),
+    ...chosenService({ ...sale, fulfillment }, homes),
+  };
+}
+
+function fulfillmentOf({ how }: Pick<Sale, 'how'>) {
+  return how === 'delivery' ? ('delivery' as const) : ('pickup' as const);
+}
+
+function addressOf(sale: Sale) {
+  const { recipient_name, recipient_phone, is_surprise, delivery_street, delivery_city, delivery_region } = sale;
+  const { delivery_postal_code, delivery_note, tax_place } = sale;
+  return {
+    ...{ recipient_name, recipient_phone, is_surprise, delivery_street, delivery_city, delivery_region },
+    ...{ delivery_postal_code, delivery_note, tax_place },
+  };
+}
+
+/** A hidden sender signs no card. */
+function wishesOf({ card_message, card_signature, occasion, ribbon_text, hides_sender, substitution }: Sale) {
+  return {
+    ...{ card_message, occasion, ribbon_text, hides_sender, substitution },
+    card_signature: hides_sender ? null : card_signature,
   };
 }

@@ -3,20 +3,25 @@ import { Form, useNavigation } from 'react-router';
 import { Anyway } from '~/features/store/delivery/anyway';
 import { rulesFor, type StoreRules } from '~/features/store/delivery/goods-rules';
 import { StaffWhen } from '~/features/store/delivery/staff-when';
-import { CityLimits } from '~/features/store/tax/city-limits';
+import { StaffWishes } from '~/features/store/checkout/staff-wishes';
+import { findHome, type FuneralHome, serviceRules } from '~/features/store/sympathy/service';
 import type { TaxRate } from '~/features/store/tax/sales-tax';
 import { placesToAsk } from '~/features/store/totals/estimate-totals';
+import { formatServiceDays } from '~/lib/business-hours';
 import { formatMoney } from '~/lib/money';
-import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
+import { Choice, FieldGroup } from '~/ui/field';
+import { FormErrors } from '~/ui/form-errors';
 import { Panel, SubmitButton } from '~/ui/staff';
 import { Stepper } from '~/ui/stepper';
 import type { Sellable } from './sell-products.server';
+import { BUYER, SaleAddress, summaryOf, Texts } from './sale-fields';
 import { saleTotal } from './sale-total';
 import { SellTiles } from './sell-tiles';
 
 type SellFormProps = {
   products: Sellable[];
   store: StoreRules;
+  homes: FuneralHome[];
   taxRates: TaxRate[];
   /** Of the studio. */
   region: string;
@@ -26,21 +31,27 @@ type SellFormProps = {
   errors?: Record<string, string>;
 };
 
-export function SellForm({ products, store, taxRates, region, sale, typed = {}, errors = {} }: SellFormProps) {
+export function SellForm({ products, store, homes, taxRates, region, sale, typed = {}, errors = {} }: SellFormProps) {
   const [cart, setCart] = useState(() => new Map(products.map(({ id }) => [id, Number(typed[`quantity.${id}`] ?? 0)])));
   const [how, setHow] = useState(typed.how ?? 'now');
   const [when, setWhen] = useState({
     ...{ day: typed.fulfillment_date ?? '', windowId: typed.fulfillment_window_id ?? '' },
   });
-  const [zip, setZip] = useState(typed.delivery_postal_code ?? '');
+  const [typedZip, setZip] = useState(typed.delivery_postal_code ?? '');
   const [place, setPlace] = useState(typed.tax_place ?? '');
+  const [service, setService] = useState({
+    ...{ occasion: typed.occasion ?? '', funeral_home_id: typed.funeral_home_id ?? '' },
+    ...{ service_date: typed.service_date ?? '', service_time: typed.service_time ?? '' },
+  });
   const pay = useRef<HTMLDivElement>(null);
   const setQuantity = (id: string, quantity: number) => setCart(new Map(cart).set(id, quantity));
-  const places = placesToAsk(taxRates, zip);
   const chosen = products.filter(({ id }) => (cart.get(id) ?? 0) > 0);
   const lines = chosen.map((one) => toLine(one, cart));
-  const rules = rulesFor(store, lines);
   const fulfillment = how === 'delivery' ? 'delivery' : 'pickup';
+  const rules = serviceRules(rulesFor(store, lines), { fulfillment, ...service });
+  const home = findHome({ fulfillment, ...service }, homes);
+  const zip = home?.postal_code ?? typedZip;
+  const places = placesToAsk(taxRates, zip);
   return (
     <Form method="post" className="sell" preventScrollReset>
       <input type="hidden" name="sale" value={typed.sale ?? sale} />
@@ -53,6 +64,7 @@ export function SellForm({ products, store, taxRates, region, sale, typed = {}, 
       <div className="sell-sale">
         <Panel title="This sale">
           <div className="panel-body">
+            <FormErrors errors={summaryOf(errors)} />
             <Chosen {...{ chosen, cart, setQuantity }} error={errors.items} />
             <FieldGroup id="how" label="How" error={errors.how} className="sell-how">
               {HOW.map(({ value, label }) => (
@@ -68,33 +80,27 @@ export function SellForm({ products, store, taxRates, region, sale, typed = {}, 
             </FieldGroup>
             {how !== 'now' && <StaffWhen {...{ rules, fulfillment, errors, ...when }} onChange={setWhen} />}
             {how === 'delivery' && (
-              <>
-                <Texts {...{ typed: { delivery_region: region, ...typed }, errors }} fields={ADDRESS} />
-                <Field id="delivery_postal_code" label="ZIP" required error={errors.delivery_postal_code}>
-                  {(control) => (
-                    <Input
-                      {...control}
-                      required={false}
-                      name="delivery_postal_code"
-                      value={zip}
-                      inputMode="numeric"
-                      autoComplete="off"
-                      onChange={({ target }) => setZip(target.value)}
-                    />
-                  )}
-                </Field>
-                {places.length > 0 && (
-                  <CityLimits places={places} selected={place} onSelect={setPlace} error={errors.tax_place} />
-                )}
-                <Texts {...{ typed, errors }} fields={[{ name: 'delivery_note', label: 'Note for the driver' }]} />
-                <Field id="card_message" label="Card" error={errors.card_message}>
-                  {(control) => (
-                    <Textarea {...control} name="card_message" rows={2} defaultValue={typed.card_message} />
-                  )}
-                </Field>
-              </>
+              <SaleAddress
+                {...{ typed, errors, zip, place, places, home }}
+                region={region}
+                onZip={setZip}
+                onPlace={setPlace}
+              />
             )}
-            <details open={how !== 'now' || Object.keys(errors).some((name) => name.startsWith('buyer'))}>
+            {how !== 'now' && (
+              <StaffWishes
+                {...{ fulfillment, homes, errors }}
+                serviceDays={formatServiceDays(rules.calendar.hours)}
+                hasRibbon={chosen.some(({ takes_ribbon }) => takes_ribbon)}
+                valueOf={(name) => typed[name] ?? ''}
+                onService={(changed) => setService({ ...service, ...changed })}
+              />
+            )}
+            <details
+              open={
+                how !== 'now' || typed.pay === 'account' || Object.keys(errors).some((name) => name.startsWith('buyer'))
+              }
+            >
               <summary>Customer</summary>
               <div className="stack">
                 <Texts {...{ typed, errors }} fields={BUYER} />
@@ -119,33 +125,6 @@ const HOW = [
   { value: 'pickup', label: 'Picked up later' },
   { value: 'delivery', label: 'Delivered' },
 ];
-
-type TextField = { name: string; label: string; type?: string; required?: boolean };
-
-const ADDRESS: TextField[] = [
-  { name: 'recipient_name', label: 'Recipient' },
-  { name: 'delivery_street', label: 'Street', required: true },
-  { name: 'delivery_city', label: 'City', required: true },
-  { name: 'delivery_region', label: 'State', required: true },
-];
-
-const BUYER: TextField[] = [
-  { name: 'buyer_name', label: 'Name' },
-  { name: 'buyer_phone', label: 'Phone', type: 'tel' },
-  { name: 'buyer_email', label: 'Email', type: 'email' },
-];
-
-type TextsProps = { fields: TextField[]; typed: Record<string, string>; errors: Record<string, string> };
-
-function Texts({ fields, typed, errors }: TextsProps) {
-  return fields.map(({ name, label, required, ...input }) => (
-    <Field key={name} id={name} label={label} required={required} error={errors[name]}>
-      {(control) => (
-        <Input {...control} {...input} required={false} name={name} defaultValue={typed[name]} autoComplete="off" />
-      )}
-    </Field>
-  ));
-}
 
 type ChosenProps = {
   chosen: Sellable[];
@@ -200,7 +179,7 @@ function Pay({ cents, currency, buttons, error }: PayProps) {
         <b className="num">{formatMoney(cents, currency)}</b>
       </p>
       {error && <p className="field-error">{error}</p>}
-      <div className="staff-actions" ref={buttons}>
+      <div className="staff-actions" id="pay" ref={buttons}>
         {button('cash', 'Cash', 'primary')}
         {button('link', 'Card, by link')}
         {button('account', 'On account')}

@@ -24,6 +24,7 @@ export async function listSellable(context: Context) {
       sql<number>`coalesce(sale_price_in_cents, price_in_cents)`.as('price_cents'),
       sql<number | null>`case when manage_inventory then inventory_quantity end`.as('left'),
     ])
+    .select(sql<boolean>`occasions @> array['sympathy']`.as('takes_ribbon'))
     .where('products.status', '=', 'published')
     .where('products.deleted_at', 'is', null)
     .where('products.purchasable', '=', true)

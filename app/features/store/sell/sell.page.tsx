@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { readStoreRules } from '~/features/store/delivery/delivery-rules.server';
 import { withOtherDay } from '~/features/store/delivery/other-day';
+import { listFuneralHomes } from '~/features/store/sympathy/funeral-homes.server';
+import { withFuneralHome } from '~/features/store/sympathy/service';
 import { listTaxRates } from '~/features/store/tax/tax-rates.server';
 import { StoreTabs } from '~/features/store/admin/store-tabs';
 import { readStudio } from '~/features/studio/studio.server';
@@ -24,10 +26,14 @@ import { saleForm } from './sell.schema';
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   staff(args).mayEdit('orders');
-  const [products, { region }] = await Promise.all([listSellable(context), readStudio(context)]);
+  const [products, { region }, homes] = await Promise.all([
+    listSellable(context),
+    readStudio(context),
+    listFuneralHomes(context),
+  ]);
   const store = await readStoreRules(context, [...new Set(products.map(({ product_id }) => product_id))]);
   const taxRates = await listTaxRates(context, store.rules.calendar.today);
-  return { products, store, taxRates, region, sale: randomUUID() };
+  return { products, store, homes, taxRates, region, sale: randomUUID() };
 }
 
 export function action({ request, ...args }: Route.ActionArgs) {
@@ -37,7 +43,8 @@ export function action({ request, ...args }: Route.ActionArgs) {
   return withPostedForm(context, request, TEXTS_ONLY, ({ texts }) => {
     const typed = withOtherDay(texts);
     return runAction(context, { errorTitle: 'Not Sold', typed }, async () => {
-      const sale = parseForm(saleForm, typed);
+      const fulfillment = typed.how === 'delivery' ? 'delivery' : 'pickup';
+      const sale = parseForm(saleForm, withFuneralHome({ ...typed, fulfillment }, await listFuneralHomes(context)));
       const { number, total_cents, currency } = await sell(context, member, sale);
       const amount = formatMoney(total_cents, currency);
       // The link to pay is on the order's page.

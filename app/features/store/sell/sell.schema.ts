@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { optionalText } from '~/features/store/checkout/checkout.schema';
+import { checkbox, optionalText, recipientPhone, wishes } from '~/features/store/checkout/checkout.schema';
+import { serviceInput } from '~/features/store/sympathy/service.schema';
 import { MAX_LINES, MAX_PER_LINE } from '~/features/store/cart/cart';
 import { isState, isZipOfState } from '~/lib/zip-states';
 
@@ -30,7 +31,10 @@ export const saleForm = z
     delivery_region: optionalText(2).transform((state) => state?.toUpperCase() ?? null),
     delivery_postal_code: optionalText(10),
     delivery_note: optionalText(500),
-    card_message: optionalText(240),
+    ...wishes,
+    recipient_phone: recipientPhone,
+    is_surprise: checkbox,
+    ...serviceInput,
     /** The reasons that were shown. */
     anyway: z
       .string()

@@ -206,6 +206,36 @@ test('a reason that was not shown is not overridden by the one that was', async 
   expect((await sell({ ...near, anyway: reasonsIn(stopped.html) })).status).toBe(303);
 });
 
+test('a phone order for a service goes to the funeral home, an hour before it, with all that was said on the phone', async () => {
+  const { studio, staff, sell } = await openShop(5, NOON);
+  const { db } = studio.platform;
+  const place = { name: 'Larch Hill', street: '3 Hill Street', city: 'Elkins', region: 'WV', postal_code: '26241' };
+  const home = await db.insertInto('funeral_homes').values(place).returning('id').executeTakeFirstOrThrow();
+  const service = {
+    ...{ ...PICKUP, how: 'delivery', occasion: 'sympathy', funeral_home_id: home.id, deceased_name: 'Ruth Hale' },
+    ...{ service_date: '2027-06-16', service_time: '14:00', ribbon_text: 'In loving memory', card_message: 'With you' },
+    ...{
+      recipient_phone: '304-555-0177',
+      is_surprise: 'on',
+      hides_sender: 'on',
+      card_signature: 'Ana',
+      substitution: 'ask',
+    },
+  };
+  expect((await readAnswer(await sell({ ...service, deceased_name: '' }))).text).toContain('whose service it is');
+  const late = await readAnswer(await sell({ ...service, service_time: '11:00' }));
+  expect([late.status, late.text]).toEqual([400, expect.stringContaining('an hour before the service')]);
+  expect((await sell(service)).status).toBe(303);
+  expect(await ordersOf(studio)).toMatchObject([
+    {
+      ...{ funeral_home: 'Larch Hill', delivery_street: '3 Hill Street', delivery_postal_code: '26241' },
+      ...{ occasion: 'sympathy', service_time: '14:00', ribbon_text: 'In loving memory', card_signature: null },
+      ...{ recipient_phone: '304-555-0177', is_surprise: true, hides_sender: true, substitution: 'ask' },
+    },
+  ]);
+  expect(await staff.text('/store-manager/day?day=2027-06-16')).toContain('Ruth Hale');
+});
+
 test('what a card cannot pay is not sold with a link, and the stock is free again', async () => {
   const { studio, roses, sell } = await openShop();
   await studio.platform.db.updateTable('variants').set({ price_in_cents: 10 }).execute();
