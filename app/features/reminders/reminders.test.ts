@@ -131,3 +131,28 @@ test('somebody born on February 29 is written to every year', async () => {
   expect((await on('2027-02-21')).at(-1)).toBe('Birthday (Mom) is on Sunday, February 28, 2027');
   expect((await on('2028-02-22')).at(-1)).toBe('Birthday (Mom) is on Tuesday, February 29, 2028');
 });
+
+test('staff see the reminders and delete one on request, and erasing the person erases the rest', async () => {
+  const { studio, ask } = await openOn('2027-04-01');
+  await ask();
+  await ask({ occasion: 'anniversary', about: '', month: '2', day: '14' });
+  const owner = await studio.asStaff('owner');
+  const list = '/date-reminders';
+  expect(await owner.text(list)).toMatch(/Ada@example\.com Anniversary February 14 .* Birthday \(Mom\) May 9/);
+  expect(await owner.text(`${list}?q=mom`)).not.toContain('February 14');
+  const { id } = await studio.platform.db
+    .selectFrom('date_reminders')
+    .select('id')
+    .where('month', '=', 5)
+    .executeTakeFirstOrThrow();
+  expect((await owner.post(`${list}?delete=${id}`, { intent: 'delete', id })).status).toBe(303);
+  expect(await owner.text(list)).not.toContain('May 9');
+  const page = '/personal-data?email=ada%40example.com';
+  expect(await owner.text(page)).toContain('Date reminders 1 anniversary');
+  await owner.post(`${page}&erase`, { intent: 'erase', current_password: 'the owner of these tests' });
+  const { db } = studio.platform;
+  expect(await db.selectFrom('date_reminders').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('trash').select('row_key').execute()).toEqual([]);
+  const { rows } = await studio.platform.pool.query("select 1 from audit_log where before::text ilike '%ada@%'");
+  expect(rows).toEqual([]);
+});

@@ -190,6 +190,7 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
     clients: await idsOf(db.deleteFrom('clients').where(hasId('id', ids)).returning('id')),
     accounts: await idsOf(db.deleteFrom('users').where(hasId('id', ids)).where('is_admin', '=', false).returning('id')),
     stock_alerts: await idsOf(db.deleteFrom('stock_alerts').where(hasEmail('email', email)).returning('id')),
+    date_reminders: await idsOf(db.deleteFrom('date_reminders').where(hasEmail('email', email)).returning('id')),
     subscriptions: await idsOf(db.deleteFrom('subscriptions').where(hasEmail('buyer_email', email)).returning('id')),
     messages: await idsOf(db.deleteFrom('contact_messages').where(hasEmail('email', email)).returning('id')),
     meetings: await idsOf(db.deleteFrom('meetings').where(hasEmail('email', email)).returning('id')),

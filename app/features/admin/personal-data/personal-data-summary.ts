@@ -10,6 +10,7 @@ const KINDS: Record<keyof PersonalData, [string, (row: Row) => unknown]> = {
   documents: ['Documents and photos', ({ file_name }) => file_name],
   messages: ['Messages', ({ subject, message }) => subject || message],
   stock_alerts: ['Waiting for products', ({ created_at }) => toText(created_at)],
+  date_reminders: ['Date reminders', ({ occasion, about }) => about || occasion],
   meetings: ['Meetings', ({ about }) => about],
   orders: ['Orders', ({ number }) => `#${toText(number)}`],
   subscriptions: ['Subscriptions', ({ product_title }) => product_title],

@@ -21,6 +21,7 @@ type Kind =
   | 'documents'
   | 'messages'
   | 'stock_alerts'
+  | 'date_reminders'
   | 'meetings'
   | 'orders'
   | 'subscriptions'
@@ -106,6 +107,7 @@ export async function readPersonalData(context: Context, email: string): Promise
     documents,
     messages,
     stock_alerts,
+    date_reminders,
     meetings,
     orders,
     subscriptions,
@@ -123,6 +125,7 @@ export async function readPersonalData(context: Context, email: string): Promise
     db.selectFrom('client_documents').selectAll().where(hasId('client_id', ids)).limit(MAX_ROWS).execute(),
     db.selectFrom('contact_messages').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
     db.selectFrom('stock_alerts').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
+    db.selectFrom('date_reminders').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
     db.selectFrom('meetings').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
     customerOrders(context, email),
     db.selectFrom('subscriptions').selectAll().where(hasEmail('buyer_email', email)).limit(MAX_ROWS).execute(),
@@ -146,6 +149,7 @@ export async function readPersonalData(context: Context, email: string): Promise
     documents,
     messages,
     stock_alerts,
+    date_reminders,
     meetings,
     orders,
     subscriptions,
