@@ -14,7 +14,8 @@ interface Sample {
   /** Every sort of its list, without the reversed ones. */
   sorts: string[];
   row(name: string, index: number): Record<string, unknown>;
-  form(name: string): Record<string, string | File>;
+  /** Of a list that staff add to. */
+  form?(name: string): Record<string, string | File>;
 }
 
 /** No two zones may have the same ZIP code. */
@@ -24,8 +25,8 @@ function zipOf(name: string) {
 
 const PICTURE = await aPicture('plate.png');
 
-export function sampleOf(table: CollectionTable): Sample {
-  const sample = SAMPLES.find((each) => each.table === table);
+export function sampleOf(table: CollectionTable): AddableSample {
+  const sample = ADDABLE.find((each) => each.table === table);
   if (!sample) throw new Error(`There is no sample of ${table}.`);
   return sample;
 }
@@ -155,12 +156,24 @@ export const SAMPLES: Sample[] = [
     }),
   },
   {
+    ...{ page: '/date-reminders', csv: 'reminders.csv', table: 'date_reminders', label: 'Date reminder' },
+    ...{ names: ['reminder', 'reminders'], nameColumn: 'email', sorts: ['day', 'email', 'newest'] },
+    row: (email, index) => ({
+      ...{ email, occasion: 'birthday', about: 'Mom', month: 1 + (index % 3), day: 1 + (index % 28) },
+      created_at: new Date(2026, 5, 1 + (index % 5)),
+    }),
+  },
+  {
     ...{ page: '/form-field-manager', csv: 'fields.csv', table: 'client_form_fields', label: 'Form field' },
     ...{ names: ['field', 'fields'], nameColumn: 'field_label', sorts: ['order', 'label'] },
     row: (field_label, index) => ({ field_label, field_name: `field_${index}`, sort_order: 100 + (index % 7) }),
     form: (field_label) => ({ field_label, field_name: 'colors', field_type: 'text' }),
   },
 ];
+
+type AddableSample = Sample & Required<Pick<Sample, 'form'>>;
+
+export const ADDABLE = SAMPLES.filter((sample): sample is AddableSample => sample.form !== undefined);
 
 /** Someone with no more rights than the list needs. */
 export function asItsStaff(studio: Studio, { table }: Sample) {

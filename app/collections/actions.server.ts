@@ -17,7 +17,7 @@ import { redirectWithFlash } from '~/platform/flash.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE } from '~/platform/posted-picture.server';
 import { deleteSelected, findSelected, type Results, runOnSelected, whichAre } from '~/platform/selection.server';
-import { type Change, type Collection, textOf } from './collection';
+import { type Change, type Collection, nameOf, type Row, textOf } from './collection';
 import { type BeforeSave, deleteRows, goneError, moveRow, type Saving, saveRow, updateRows } from './collection.server';
 import { listRows, newestId, readListQuery, readRow, selectRows } from './collection-rows.server';
 import { fieldsOf } from './fields';
@@ -73,10 +73,19 @@ interface Posted<Table extends CollectionTable> {
   returnTo: string;
 }
 
+/** What a collection does in its own way. */
+interface CollectionRules {
+  beforeSave?: BeforeSave;
+  /** Saves a row in place of `saveRow`; it checks the version. */
+  save?(context: Context, saving: Saving, typed: Record<string, string>): Promise<void>;
+  /** Makes a change that has no `values`; it checks the version. */
+  change?(context: Context, typed: Record<string, string>): Promise<void>;
+}
+
 export function handleCollection<Table extends CollectionTable>(
   { request, url, ...args }: RouteArgs,
   collection: Collection<Table>,
-  { beforeSave }: { beforeSave?: BeforeSave } = {},
+  rules: CollectionRules = {},
 ) {
   const context = getContext(args);
   const member = staff(args);
@@ -86,16 +95,17 @@ export function handleCollection<Table extends CollectionTable>(
   return withPostedForm(context, request, ONE_PICTURE, (form) => {
     for (const [name, { isList }] of fieldsOf(collection))
       if (isList) form.texts[name] = form.fields.getAll(name).map(String).join('\n');
-    return handle({ context, member, collection, form, listQuery, returnTo }, beforeSave);
+    return handle({ context, member, collection, form, listQuery, returnTo }, rules);
   });
 }
 
-async function handle<Table extends CollectionTable>(posted: Posted<Table>, beforeSave?: BeforeSave) {
+async function handle<Table extends CollectionTable>(posted: Posted<Table>, rules: CollectionRules) {
   const { context, member, collection, form, returnTo } = posted;
   const { intent = '' } = form.texts;
   const change = getOwn(collection.changes ?? {}, intent);
-  if (change) return handleChange(posted, change);
-  if (!isAllowed(posted, beforeSave)) return rejectForm(posted);
+  if (change?.values) return handleChange(posted, change.values, change.done);
+  if (change && rules.change) return handleRowChange(posted, change, rules.change);
+  if (!isAllowed(posted, rules)) return rejectForm(posted);
   switch (intent) {
     case 'delete':
       return handleDelete(posted);
@@ -111,26 +121,30 @@ async function handle<Table extends CollectionTable>(posted: Posted<Table>, befo
     case 'import':
       return handleImport(posted);
     default:
-      return handleSave(posted, beforeSave);
+      return handleSave(posted, rules);
   }
 }
 
 /** Whether this collection has such an action. An import would skip `beforeSave`. */
-function isAllowed<Table extends CollectionTable>({ collection, form }: Posted<Table>, beforeSave?: BeforeSave) {
-  const { isOrdered, canImport, isAddOnly } = collection;
+function isAllowed<Table extends CollectionTable>(
+  { collection, form }: Posted<Table>,
+  { beforeSave }: CollectionRules,
+) {
+  const { isOrdered, canImport, isAddOnly, cannot = [] } = collection;
   const { intent, id } = form.texts;
   if (intent === 'reorder') return Boolean(isOrdered);
   if (intent === 'import' || intent === 'check-import') return Boolean(canImport) && !beforeSave;
-  return intent?.startsWith('delete') || !(isAddOnly && id);
+  if (intent?.startsWith('delete')) return !cannot.includes('delete');
+  return !cannot.includes(id ? 'edit' : 'add') && !(isAddOnly && id);
 }
 
 function rejectForm<Table extends CollectionTable>({ context, form }: Posted<Table>) {
   return runAction(context, { typed: form.texts }, () => {
-    throw new UserError(403, 'forbidden', 'This list does not allow that.');
+    throw new UserError(400, 'invalid', 'This list does not allow that.');
   });
 }
 
-function handleSave<Table extends CollectionTable>(posted: Posted<Table>, beforeSave?: BeforeSave) {
+function handleSave<Table extends CollectionTable>(posted: Posted<Table>, { beforeSave, save }: CollectionRules) {
   const { context, member, collection, form, returnTo } = posted;
   const { texts } = collection;
   const typed = form.texts;
@@ -144,8 +158,9 @@ function handleSave<Table extends CollectionTable>(posted: Posted<Table>, before
     if (Object.keys(errors).length > 0) throw invalid(errors, texts.invalid(errors));
     const crop = collection.picture?.isCroppable ? cropForm.parse(typed) : undefined;
     const saving: Saving = { ...(id && { id }), version: versionIn(typed), values, picture, alt, crop };
-    await saveRow(context, member, collection, saving, beforeSave);
-    const name = textOf(values[collection.nameColumn]);
+    if (save) await save(context, saving, typed);
+    else await saveRow(context, member, collection, saving, beforeSave);
+    const name = textOf(values[collection.nameColumn]) || (await nameOfStored(context, collection, id));
     const title = id ? 'Success!' : texts.addedTitle;
     return redirectWithFlash(context, returnTo, { title, description: texts[id ? 'changed' : 'added'](name) });
   });
@@ -184,7 +199,25 @@ function resultsOf<Table extends CollectionTable>({ collection, listQuery }: Pos
   return (context) => selectRows(context, collection, listQuery);
 }
 
-function handleChange<Table extends CollectionTable>(posted: Posted<Table>, { values, done }: Change<Table>) {
+/** Where its form does not have the name. */
+async function nameOfStored<Table extends CollectionTable>(context: Context, collection: Collection<Table>, id = '') {
+  const row = await readRow(context, collection, id);
+  return row ? nameOf(collection, row) : '';
+}
+
+function handleRowChange<Table extends CollectionTable>(
+  { context, collection, form, returnTo }: Posted<Table>,
+  { done }: Change<Table>,
+  change: NonNullable<CollectionRules['change']>,
+) {
+  return runAction(context, { errorTitle: 'Save Failed', typed: form.texts }, async () => {
+    await change(context, form.texts);
+    const name = await nameOfStored(context, collection, form.texts.id);
+    return redirectWithFlash(context, returnTo, { title: name, description: done });
+  });
+}
+
+function handleChange<Table extends CollectionTable>(posted: Posted<Table>, values: Partial<Row<Table>>, done: string) {
   const { context, member, collection, form, returnTo } = posted;
   return runOnSelected(context, form.fields, {
     ...{ errorTitle: 'Save Failed', results: resultsOf(posted), returnTo },

@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest';
 import { aPicture } from '../../tests/a-picture.ts';
 import { COLLECTION_AREAS } from './registry';
-import { asItsStaff, listedNames, sampleOf, SAMPLES, storedRows, storeRows } from '../../tests/collections.ts';
+import { ADDABLE, asItsStaff, listedNames, sampleOf, SAMPLES, storedRows, storeRows } from '../../tests/collections.ts';
 import { openStudio, shareStudio, type Studio } from '../../tests/open-studio.ts';
 import { refuse } from '../../tests/refuse.ts';
 import { readAnswer, sendSelection } from '../../tests/forms.ts';
+import { readable } from '../../tests/visitor.ts';
 
 const sharedStudio = shareStudio();
 const ODD_NAMES = [
@@ -15,7 +16,7 @@ const ODD_NAMES = [
   '=HYPERLINK("https://evil.example")',
 ];
 
-const EDITABLE = SAMPLES.filter(({ table }) => table !== 'reference_materials');
+const EDITABLE = ADDABLE.filter(({ table }) => table !== 'reference_materials');
 
 function auditLog({ platform: { db } }: Studio, table: string) {
   const columns = ['action', 'actor_name', 'label'] as const;
@@ -26,7 +27,7 @@ function deletionIn(html: string) {
   return /name="deletion" value="([^"]+)"/.exec(html)?.[1];
 }
 
-test.each(SAMPLES)(
+test.each(ADDABLE)(
   '$page: someone with no more rights than needed adds and deletes a row, and the audit log names them',
   async (sample) => {
     const studio = sharedStudio();
@@ -127,7 +128,7 @@ test.each(EDITABLE)('$page: an edit of a row that was deleted meanwhile keeps wh
   expect((await staff.get(path)).status).toBe(404);
 });
 
-test.each(SAMPLES)('$page: odd names are saved, listed, searched, exported and deleted as typed', async (sample) => {
+test.each(ADDABLE)('$page: odd names are saved, listed, searched, exported and deleted as typed', async (sample) => {
   const studio = sharedStudio();
   const staff = await studio.asStaff();
   await storeRows(studio, sample, []);
@@ -171,6 +172,26 @@ test.each(SAMPLES)('$page: an empty selection deletes nothing and says so', asyn
   const answer = await readAnswer(await sendSelection(staff, sample.page, 'delete-selected', []));
   expect([answer.status, answer.text]).toEqual([404, expect.stringContaining('The selected items no longer exist.')]);
   expect(await storedRows(studio, sample.table)).toHaveLength(1);
+});
+
+test('what a list does not allow has no buttons, and is refused', async () => {
+  const studio = sharedStudio();
+  const staff = await studio.asStaff('designer');
+  const yearly = { email: 'ada@example.com', occasion: 'birthday', month: 5, day: 9 };
+  const { id } = await studio.platform.db
+    .insertInto('date_reminders')
+    .values(yearly)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const page = await (await staff.get('/date-reminders')).text();
+  expect(readable(page)).toContain('ada@example.com Birthday May 9 Not confirmed');
+  for (const dialog of ['add=new', `edit=${id}`]) {
+    expect(page).not.toContain(`?${dialog}`);
+    expect(await (await staff.get(`/date-reminders?${dialog}`)).text()).not.toMatch(/<dialog[^>]* open/);
+  }
+  const forged = { intent: 'save', email: 'bo@example.com' };
+  for (const form of [forged, { ...forged, id, version: '1' }])
+    expect((await staff.post('/date-reminders', form)).status).toBe(400);
 });
 
 test('a bulk change applies to the rows that still exist, and names a single one', async () => {

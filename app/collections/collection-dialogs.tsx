@@ -29,7 +29,8 @@ export function CollectionDialogs<Table extends CollectionTable>({
   ...props
 }: CollectionDialogsProps<Table> & RowDialogPart<Table>) {
   const { collection, dialog, row, selected, returned, returnTo } = props;
-  const { texts, names, addId, isAddOnly, canImport } = collection;
+  const { texts, names, addId, isAddOnly, canImport, cannot = [] } = collection;
+  if (dialog && dialog !== 'import' && cannot.includes(dialog)) return null;
   if (dialog === 'delete' && row)
     return (
       <DeleteDialog

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { type ListQuery, type Pages, sortLinkProps } from '~/lib/list-query';
+import type { ListQuery, Pages } from '~/lib/list-query';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
 import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
+import { type ListColumn, ListHead } from '~/ui/list-panel';
 import { ReorderAnnouncement, useReorder } from '~/ui/reorder';
 import { Panel, StaffButton } from '~/ui/staff';
-import { SortHeader, Table, TableMessage } from '~/ui/table';
+import { Table, TableMessage } from '~/ui/table';
 import { bulkForm, type Collection, nameOf, type Row } from './collection';
 import { CollectionRow } from './collection-row';
 import type { CollectionTable } from './registry';
@@ -18,7 +19,8 @@ export type CollectionListProps<Table extends CollectionTable> = Pages & {
 
 export function CollectionList<Table extends CollectionTable>(props: CollectionListProps<Table>) {
   const { collection, rows, listQuery, next, previous, total } = props;
-  const { names, title, texts, filter, changes = {}, isOrdered = false } = collection;
+  const { names, title, texts, filter, changes = {}, isOrdered = false, cannot = [] } = collection;
+  const canSelect = !cannot.includes('delete');
   const form = bulkForm(collection);
   const reorder = useReorder(rows);
   const isWhole = listQuery.q === '' && !(filter && listQuery.params[filter.name]);
@@ -38,31 +40,38 @@ export function CollectionList<Table extends CollectionTable>(props: CollectionL
         <Table label={title.replace(/ Manager$/, '')} className="table-cards">
           <thead>
             <tr>
-              <th>
-                <BulkAll form={form} label={`Select every ${names[0]} of this page`} />
-              </th>
+              {canSelect && (
+                <th>
+                  <BulkAll form={form} label={`Select every ${names[0]} of this page`} />
+                </th>
+              )}
               {heads.map(({ head, sort, isNumber }) => (
-                <Head key={head} {...{ head, sort, isNumber, listQuery }} />
+                <ListHead key={head} {...{ head, sort, isNumber, listQuery }} />
               ))}
               <th scope="col">Actions</th>
             </tr>
           </thead>
           <tbody>
             {rows.length === 0 && (
-              <TableMessage columns={heads.length + 2}>{isWhole ? texts.empty : texts.noMatches}</TableMessage>
+              <TableMessage columns={heads.length + (canSelect ? 2 : 1)}>
+                {isWhole ? texts.empty : texts.noMatches}
+              </TableMessage>
             )}
             {(canReorder ? reorder.rows : rows).map((row) => (
               <CollectionRow key={row.id} {...props} row={row} reorder={canReorder ? reorder : undefined} />
             ))}
           </tbody>
         </Table>
-        {rows.length > 0 && (
+        {rows.length > 0 && canSelect && (
           <BulkBar id={form} what={names} listQuery={listQuery} pages={{ next, previous, total }}>
-            {Object.entries(changes).map(([intent, { label }]) => (
-              <StaffButton key={intent} type="submit" name="intent" value={intent}>
-                {label}
-              </StaffButton>
-            ))}
+            {Object.entries(changes).map(
+              ([intent, { label, values }]) =>
+                values && (
+                  <StaffButton key={intent} type="submit" name="intent" value={intent}>
+                    {label}
+                  </StaffButton>
+                ),
+            )}
             <DeleteSelected />
           </BulkBar>
         )}
@@ -89,31 +98,12 @@ export function ListTools<Table extends CollectionTable>({ collection, listQuery
   );
 }
 
-interface HeadOptions {
-  head: string;
-  sort?: string;
-  isNumber?: boolean;
-}
+type Heads = Omit<ListColumn<never>, 'cell'>[];
 
-function headsOf<Table extends CollectionTable>({ picture, isOrdered, columns }: Collection<Table>): HeadOptions[] {
+function headsOf<Table extends CollectionTable>({ picture, isOrdered, columns }: Collection<Table>): Heads {
   return [
     ...(isOrdered ? [{ head: 'Order', sort: 'order' }] : []),
     ...(picture?.ratio ? [{ head: picture.label }] : []),
     ...columns,
   ];
-}
-
-function Head({ head, sort, isNumber, listQuery }: HeadOptions & { listQuery: ListQuery }) {
-  const className = isNumber ? 'number' : undefined;
-  if (!sort)
-    return (
-      <th scope="col" className={className}>
-        {head}
-      </th>
-    );
-  return (
-    <SortHeader {...sortLinkProps(listQuery, sort)} className={className}>
-      {head}
-    </SortHeader>
-  );
 }

@@ -17,6 +17,7 @@ type Loaded = Awaited<ReturnType<typeof readCollectionPage>>;
 
 interface Parts<Table extends CollectionTable> {
   headActions?: ReactNode;
+  tabs?: ReactNode;
   list?: (props: CollectionListProps<Table>) => ReactNode;
   error?: ReactNode;
   aside?: ReactNode;
@@ -45,6 +46,7 @@ export function CollectionPage<Table extends CollectionTable>(props: CollectionP
   return (
     <>
       <CollectionHead {...props} listQuery={listQuery} />
+      {props.tabs}
       {aside ? (
         <div className="staff-columns">
           {content}
@@ -73,7 +75,7 @@ function CollectionHead<Table extends CollectionTable>({
   listQuery,
   headActions,
 }: CollectionHeadProps<Table>) {
-  const { title, about, csvPath, canImport, isAddOnly, addId, texts } = collection;
+  const { title, about, csvPath, canImport, isAddOnly, addId, texts, cannot = [] } = collection;
   const modal = { state: MODAL_STATE, preventScrollReset: true };
   return (
     <StaffHeader
@@ -88,7 +90,7 @@ function CollectionHead<Table extends CollectionTable>({
             </StaffButtonLink>
           )}
           <ExportLink to={csvPath} listQuery={listQuery} />
-          {!isAddOnly && (
+          {!isAddOnly && !cannot.includes('add') && (
             <StaffButtonLink {...modal} id={addId} variant="primary" to={dialogUrl(listQuery, { add: 'new' })}>
               {texts.add}
             </StaffButtonLink>

@@ -2,6 +2,7 @@ import { Form, useSubmit } from 'react-router';
 import { dialogUrl } from '~/lib/dialog-url';
 import type { ListQuery } from '~/lib/list-query';
 import { BulkBox } from '~/ui/bulk-bar';
+import { ListCells } from '~/ui/list-panel';
 import { MODAL_STATE } from '~/ui/modal';
 import { PictureFrame } from '~/ui/plate';
 import { ReorderControls, type useReorder } from '~/ui/reorder';
@@ -23,12 +24,14 @@ type CollectionRowProps<Table extends CollectionTable> = RowLinkProps<Table> & {
 
 export function CollectionRow<Table extends CollectionTable>(props: CollectionRowProps<Table>) {
   const { collection, row, reorder } = props;
-  const { picture, columns, isOrdered } = collection;
+  const { picture, columns, isOrdered, cannot = [] } = collection;
   const name = nameOf(collection, row);
-  const canDelete = !collection.cannotDelete?.(row);
+  const canDelete = !cannot.includes('delete') && !collection.cannotDelete?.(row);
   return (
     <tr {...reorder?.row(row.id)}>
-      <td>{canDelete && <BulkBox form={bulkForm(collection)} value={row.id} label={`Choose ${name}`} />}</td>
+      {!cannot.includes('delete') && (
+        <td>{canDelete && <BulkBox form={bulkForm(collection)} value={row.id} label={`Choose ${name}`} />}</td>
+      )}
       {isOrdered && <td>{reorder && <ReorderControls reorder={reorder} id={row.id} name={name} />}</td>}
       {picture?.ratio && (
         <td>
@@ -37,14 +40,10 @@ export function CollectionRow<Table extends CollectionTable>(props: CollectionRo
           </span>
         </td>
       )}
-      {columns.map(({ head, isNumber, cell }, index) => (
-        <td key={head} className={isNumber ? 'number' : undefined} data-label={index > 0 ? head : undefined}>
-          {cell(row)}
-        </td>
-      ))}
+      <ListCells {...{ columns, row }} />
       <RowActions>
         <ChangeButtons {...{ collection, row }} />
-        <EditLink {...props} />
+        {!cannot.includes('edit') && <EditLink {...props} />}
         {canDelete && <DeleteLink {...props} />}
       </RowActions>
     </tr>
@@ -56,6 +55,7 @@ function ChangeButtons<Table extends CollectionTable>({ collection, row }: Omit<
   return changes.map(([intent, { label }]) => (
     <Form key={intent} method="post" replace preventScrollReset>
       <input type="hidden" name="id" value={row.id} />
+      <input type="hidden" name="version" value={row.version} />
       <StaffButton type="submit" name="intent" value={intent}>
         {label}
         <VisuallyHidden> {nameOf(collection, row)}</VisuallyHidden>

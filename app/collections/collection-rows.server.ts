@@ -3,7 +3,7 @@ import { likePattern } from '~/lib/like-pattern';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import type { DB } from '~/platform/database-types';
-import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import { containsTyped, eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { withTotal } from '~/platform/selection.server';
 import type { Collection, Row } from './collection';
 import { withPictures } from './collection-pictures.server';
@@ -26,7 +26,7 @@ export function readListQuery<Table extends CollectionTable>(
 
 export function selectRows<Table extends CollectionTable>(
   { db }: Pick<Context, 'db'>,
-  { table, search, filter }: Collection<Table>,
+  { table, search, searchText, filter }: Collection<Table>,
   { q, params }: ParsedListQuery,
 ) {
   const selected = filter?.choices.find(({ value }) => value === params[filter.name]);
@@ -35,7 +35,9 @@ export function selectRows<Table extends CollectionTable>(
     .selectFrom(table as AnyTable)
     .selectAll()
     .$if(q !== '', (query) =>
-      query.where(({ or, eb }) => or(search.map((column) => eb(column as 'name', 'ilike', likePattern(q))))),
+      searchText
+        ? query.where(containsTyped(sql.raw(searchText), q))
+        : query.where(({ or, eb }) => or(search.map((column) => eb(column as 'name', 'ilike', likePattern(q))))),
     )
     .$if(where !== undefined, (query) => query.where(sql.raw<SqlBool>(where ?? '')));
 }
@@ -47,7 +49,8 @@ export async function listRows<Table extends CollectionTable>(
 ) {
   const query = selectRows(context, collection, listQuery);
   const page = await withTotal(context, listQuery, query, await listPage(query, listQuery));
-  return { ...page, rows: await withPictures(context, collection, page.rows) };
+  const rows = await withPictures(context, collection, page.rows);
+  return { ...page, rows: rows.map((row) => withoutSecrets(collection, row)) };
 }
 
 export function eachListed<Table extends CollectionTable>(
@@ -68,7 +71,13 @@ export async function readRow<Table extends CollectionTable>(
     .selectFrom(collection.table as AnyTable)
     .selectAll()
     .where('id', '=', id);
-  return (await withPictures(context, collection, await found.execute()))[0];
+  const [row] = await withPictures(context, collection, await found.execute());
+  return row && withoutSecrets(collection, row);
+}
+
+function withoutSecrets<Table extends CollectionTable>({ secrets = [] }: Collection<Table>, row: Row<Table>) {
+  const hidden = secrets as string[];
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column))) as Row<Table>;
 }
 
 /** The id of the row that was added last: with the next one, the form beside the list starts anew. */

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { ReactNode } from 'react';
 import type { Picture } from '~/lib/picture';
 import type { PictureKind } from '~/lib/picture-file';
 import type { Bucket } from '~/platform/buckets';
 import type { DB } from '~/platform/database-types';
+import type { ListColumn } from '~/ui/list-panel';
 import type { Toast } from '~/ui/toast';
 import type { Field } from './fields';
 import { COLLECTIONS, type CollectionTable } from './registry';
@@ -36,14 +36,6 @@ export interface PictureOptions<Table extends CollectionTable> {
   failed?: Toast;
 }
 
-interface Column<Table extends CollectionTable> {
-  head: string;
-  /** A name of `sorts`: the head becomes a link. */
-  sort?: string;
-  isNumber?: boolean;
-  cell(row: Row<Table>): ReactNode;
-}
-
 interface Sort {
   /** A SQL expression of one row. */
   by: string;
@@ -54,8 +46,9 @@ interface Sort {
 export interface Change<Table extends CollectionTable> {
   label: string;
   isFor(row: Row<Table>): boolean;
-  values: Partial<Row<Table>>;
-  /** Follows what they are called: 'Rye is', '2 vendors are'. */
+  /** Without values the server has the change of one row, and checks its version: `handleCollection`'s `change`. */
+  values?: Partial<Row<Table>>;
+  /** Follows what they are called: 'Rye is', '2 vendors are'. Without values a sentence below the name. */
   done: string;
 }
 
@@ -68,10 +61,16 @@ export interface CollectionOptions<Table extends CollectionTable> {
   nameColumn: ColumnOf<Table>;
   fields: Partial<Record<ColumnOf<Table>, Field>>;
   picture?: PictureOptions<Table>;
-  columns: Column<Table>[];
+  columns: ListColumn<Row<Table>>[];
   sorts: Record<string, Sort>;
   defaultSort: string;
   search: ColumnOf<Table>[];
+  /** Instead of `search`: a SQL expression of folded words and the digits of phones, which has an index. */
+  searchText?: string;
+  /** Columns that never leave the server. */
+  secrets?: ColumnOf<Table>[];
+  /** What staff cannot do here: rows that come from the public site are not added, say. */
+  cannot?: readonly ('add' | 'edit' | 'delete')[];
   /** Whether staff arrange the rows; the table has a `sort_order`. */
   isOrdered?: boolean;
   /** Filters by parameters of the address, and the SQL condition of each choice. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asItsStaff, listedNames, sampleOf, SAMPLES, storedRows, storeRows } from '../../tests/collections.ts';
+import { ADDABLE, asItsStaff, listedNames, sampleOf, storedRows, storeRows } from '../../tests/collections.ts';
 import { openStudio, shareStudio, type Studio } from '../../tests/open-studio.ts';
 import { refuse } from '../../tests/refuse.ts';
 import { readable, type Visitor } from '../../tests/visitor.ts';
@@ -23,7 +23,7 @@ const NOT_IMPORTABLE = [
   'holidays',
   'delivery_windows',
 ];
-const IMPORTABLE = SAMPLES.filter(({ table }) => !NOT_IMPORTABLE.includes(table));
+const IMPORTABLE = ADDABLE.filter(({ table }) => !NOT_IMPORTABLE.includes(table));
 
 function vendorNames({ platform: { db } }: Studio) {
   const all = db.selectFrom('vendors').select(['name', 'category', 'website_url']).orderBy('name');

@@ -49,6 +49,11 @@ export const COLLECTIONS = {
     ...{ label: 'Wedding', area: 'content', nav: { group: 'Words', label: 'Real Weddings', icon: 'photo' } },
     card: { order: 13, title: 'Real Weddings', text: 'Stories with pictures, flowers and vendors.' },
   },
+  date_reminders: {
+    module: 'features/reminders/date-reminders.collection.tsx',
+    ...{ path: 'date-reminders', csv: 'reminders.csv', label: 'Date reminder', area: 'content' },
+    nav: { group: 'Clients', label: 'Date Reminders', icon: 'check' },
+  },
   closures: {
     ...{ module: 'features/calendar/closures.collection.tsx', path: 'closed-days', csv: 'closed-days.csv' },
     ...{ label: 'Closure', area: 'content', nav: { group: 'Clients', label: 'Closed Days', icon: 'close' } },
@@ -102,6 +107,11 @@ export const COLLECTIONS = {
     csv: 'windows.csv',
     ...{ label: 'Delivery window', area: 'orders', nav: { group: 'Store', label: 'Delivery Windows', icon: 'check' } },
     card: { order: 17, title: 'Delivery Windows', text: 'The times of day that buyers choose among.' },
+  },
+  subscriptions: {
+    module: 'features/store/subscriptions/subscriptions.collection.tsx',
+    ...{ path: 'store-manager/subscriptions', csv: 'subscriptions.csv', label: 'Subscription', area: 'orders' },
+    nav: { group: 'Store', label: 'Subscriptions', icon: 'retry' },
   },
   discount_codes: {
     ...{ module: 'features/store/discounts/discount-codes.collection.tsx', path: 'discount-codes', csv: 'codes.csv' },

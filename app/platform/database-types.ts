@@ -214,10 +214,13 @@ export interface Customers {
   created_at: Generated<Timestamp>;
   email: string | null;
   id: Generated<string>;
+  last_order_at: Timestamp | null;
   merged_into: string | null;
   name: string | null;
   note: string | null;
+  orders: Generated<number>;
   phone: string | null;
+  spent_cents: Generated<number>;
   version: Generated<number>;
 }
 
@@ -236,6 +239,7 @@ export interface DateReminders {
   last_sent_for: string | null;
   month: number;
   occasion: string;
+  version: Generated<number>;
 }
 
 export interface DeletedBlogPosts {

@@ -201,6 +201,17 @@ export function containsWords(words: RawBuilder<string>, q: string): RawBuilder<
   return each.length > 0 ? sql`(${sql.join(each, sql` and `)})` : sql`true`;
 }
 
+/** As `containsWords`. A phone is found however it is written: `words` hold its digits. */
+export function containsTyped(words: RawBuilder<string>, q: string): RawBuilder<boolean> {
+  return containsWords(words, phoneDigits(q) ?? q);
+}
+
+/** The last ten digits of what looks like a phone. */
+export function phoneDigits(q: string): string | undefined {
+  const digits = q.replaceAll(/\D/g, '');
+  return digits.length >= 7 && /^[\d\s().+-]+$/.test(q) ? digits.slice(-10) : undefined;
+}
+
 export function beginsWith(folded: RawBuilder<string>, q: string): RawBuilder<boolean> {
   return sql`${folded} like search_fold(${escapeLike(cleanText(q))}) || '%'`;
 }

@@ -13,6 +13,7 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       Phone: ({ phone }) => phone,
       Orders: ({ orders }) => orders,
       Spent: ({ spent_cents }) => (spent_cents / 100).toFixed(2),
+      'Last order': ({ last_order_at }, at) => at(last_order_at),
       Since: ({ created_at }, at) => at(created_at),
     },
   });

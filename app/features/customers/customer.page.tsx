@@ -40,14 +40,14 @@ function nameOf({ name, email, phone }: Pick<Customer, 'name' | 'email' | 'phone
 
 export default function CustomerPage({ loaderData: { customer }, actionData, matches }: Route.ComponentProps) {
   const { time_zone, currency } = matches[0].loaderData.studio;
-  const { email, phone, totals, keys } = customer;
-  const orders = totals.count === 1 ? 'One order' : `${totals.count} orders`;
+  const { email, phone, keys, spent_cents, created_at } = customer;
+  const orders = customer.orders === 1 ? 'One order' : `${customer.orders} orders`;
   return (
     <>
       <BackLink to="/customers">the customers</BackLink>
       <StaffHeader
         title={nameOf(customer)}
-        text={`${orders}, ${formatMoney(totals.spent_cents, currency)} spent, since ${formatDate(time_zone, customer.created_at)}.`}
+        text={`${orders}, ${formatMoney(spent_cents, currency)} spent, since ${formatDate(time_zone, created_at)}.`}
       />
       <ErrorToast error={actionData?.error} />
       <div className="staff-columns">
@@ -76,12 +76,12 @@ export default function CustomerPage({ loaderData: { customer }, actionData, mat
 type PartProps = { customer: Customer; timeZone: string };
 type Returned = Route.ComponentProps['actionData'];
 
-function Orders({ customer: { orders, totals }, timeZone }: PartProps) {
+function Orders({ customer: { newest, orders }, timeZone }: PartProps) {
   return (
     <Panel title="Orders">
       <ul className="entry-list">
-        {orders.length === 0 && <li>No orders yet.</li>}
-        {orders.map(({ number, status, total_cents, currency, created_at }) => (
+        {newest.length === 0 && <li>No orders yet.</li>}
+        {newest.map(({ number, status, total_cents, currency, created_at }) => (
           <li key={number}>
             <span>
               <Link to={`/store-manager/${number}`}>{`Order ${number}`}</Link>
@@ -91,7 +91,7 @@ function Orders({ customer: { orders, totals }, timeZone }: PartProps) {
             {status === 'refunded' && <Tag tone="warn">Refunded</Tag>}
           </li>
         ))}
-        {totals.count > orders.length && <li>{`And ${totals.count - orders.length} earlier ones.`}</li>}
+        {orders > newest.length && <li>{`And ${orders - newest.length} earlier ones.`}</li>}
       </ul>
     </Panel>
   );

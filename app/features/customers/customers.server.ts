@@ -4,18 +4,20 @@ import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { assertNotStale, hasVersion, NEXT_VERSION } from '~/platform/edit-conflict.server';
-import { containsWords, eachRow, listPage, type ParsedListQuery, parseListQuery } from '~/platform/list-page.server';
+import { containsTyped, eachRow, listPage, type ParsedListQuery, parseListQuery } from '~/platform/list-page.server';
 
 const SORTS = {
-  newest: { by: sql`customers.created_at`, type: 'timestamptz', descending: true },
-  name: { by: sql`lower(left(customers.name, 100))`, type: 'text' },
+  newest: { by: sql`created_at`, type: 'timestamptz', descending: true },
+  name: { by: sql`lower(left(name, 100))`, type: 'text' },
+  spent: { by: sql`spent_cents`, type: 'bigint', descending: true },
+  'last-order': { by: sql`last_order_at`, type: 'timestamptz', descending: true },
 } as const;
 
 const MAX_SHOWN = 100;
 const MAX_DUPLICATES = 6;
 
 export function customerListQuery(url: URL): ParsedListQuery {
-  return parseListQuery(url, { sorts: SORTS, defaultSort: 'newest', id: sql`customers.id` });
+  return parseListQuery(url, { sorts: SORTS, defaultSort: 'newest' });
 }
 
 export function listCustomers(context: Context, listQuery: ParsedListQuery) {
@@ -30,30 +32,16 @@ export function eachCustomer(context: Context, listQuery: ParsedListQuery) {
 
 /** For the search of the whole back office. */
 export function findCustomers(context: Context, q: string, limit: number) {
-  return selectCustomers(context, q).orderBy('customers.created_at', 'desc').limit(limit).execute();
+  return selectCustomers(context, q).orderBy('created_at', 'desc').limit(limit).execute();
 }
 
 function selectCustomers({ db, reads }: Context, q: string) {
   reads('customers');
   return db
     .selectFrom('customers')
-    .select(['customers.id', 'customers.name', 'customers.email', 'customers.phone', 'customers.created_at'])
-    .select(sql<number>`(select count(*) from orders where ${isOrderOf(sql`customers.id`)})`.as('orders'))
-    .select(
-      sql<number>`(select coalesce(sum(total_cents), 0) from orders where status = 'paid' and ${isOrderOf(sql`customers.id`)})`.as(
-        'spent_cents',
-      ),
-    )
+    .select(['id', 'name', 'email', 'phone', 'orders', 'spent_cents', 'last_order_at', 'created_at'])
     .where('merged_into', 'is', null)
-    .$if(q !== '', (all) =>
-      all.where(containsWords(sql`customer_search_text(customers.name, customers.email, customers.phone)`, asTyped(q))),
-    );
-}
-
-/** A phone is found however it is written: only its digits count. */
-function asTyped(q: string) {
-  const digits = q.replaceAll(/\D/g, '');
-  return digits.length >= 7 && /^[\d\s().+-]+$/.test(q) ? digits.slice(-10) : q;
+    .$if(q !== '', (all) => all.where(containsTyped(sql`customer_search_text(name, email, phone)`, q)));
 }
 
 /** Sold to one of the customer's addresses, or phones where there is no address. Each part reads its index. */
@@ -70,14 +58,8 @@ export async function readCustomer(context: Context, id: string) {
   const customer = await db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!customer) return undefined;
   const keys = sql`array(select key from customer_keys where customer_id = ${id})`;
-  const [orders, totals, inquiries, dates, merges, duplicates, known] = await Promise.all([
+  const [newest, inquiries, dates, merges, duplicates, known] = await Promise.all([
     newestOrders(context, id),
-    db
-      .selectFrom('orders')
-      .select(sql<number>`count(*)`.as('count'))
-      .select(sql<number>`coalesce(sum(total_cents) filter (where status = 'paid'), 0)`.as('spent_cents'))
-      .where(isOrderOf(sql`${id}::uuid`))
-      .executeTakeFirstOrThrow(),
     db
       .selectFrom('clients')
       .select(['id', 'name', 'event_date', 'event_venue', 'created_at'])
@@ -106,7 +88,7 @@ export async function readCustomer(context: Context, id: string) {
       .limit(MAX_SHOWN)
       .execute(),
   ]);
-  return { ...customer, orders, totals, inquiries, dates, merges, duplicates, keys: known.map(({ key }) => key) };
+  return { ...customer, newest, inquiries, dates, merges, duplicates, keys: known.map(({ key }) => key) };
 }
 
 /** `offset 0` keeps the planner from reading all orders backward until enough are theirs. */

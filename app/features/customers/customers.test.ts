@@ -57,6 +57,35 @@ test('customers are found by email, by phone however it is written, and by name'
   expect(await staff.text('/find?q=0177')).toContain('Ana Reed 304.555.0177 Customer');
 });
 
+test('customers are sorted by what they spent and when they ordered last, whatever becomes of their orders', async () => {
+  const studio = await openStudio();
+  await buy(studio, { buyer_name: 'Ana Reed', buyer_email: 'ana@example.com' }, 9000);
+  await buy(studio, { buyer_name: 'Hannah Lyle', buyer_email: 'hannah@example.com' }, 5000);
+  await buy(studio, { buyer_name: 'Hannah Lyle', buyer_email: 'Hannah@example.com' }, 6000);
+  await studio.platform.db.insertInto('clients').values({ name: 'Bo', email: 'bo@example.com' }).execute();
+  const staff = await studio.asStaff('owner');
+  const sorted = async (sort: string) => {
+    const lines = (await (await staff.get(`/customers/customers.csv?sort=${sort}`)).text()).trim().split('\r\n');
+    return lines.slice(1).map((line) => line.split(',').filter((_, at) => [0, 3, 4].includes(at)));
+  };
+  const [ana, hannah, bo] = [
+    ['Ana Reed', '1', '90.00'],
+    ['Hannah Lyle', '2', '110.00'],
+    ['Bo', '0', '0.00'],
+  ];
+  expect(await sorted('spent')).toEqual([hannah, ana, bo]);
+  expect(await sorted('last-order')).toEqual([hannah, ana, bo]);
+  expect(await sorted('-last-order')).toEqual([ana, hannah, bo]);
+
+  const refund = { intent: 'refund', part: 'amount', amount: '40', why: 'Bruised', message: '' };
+  expect((await staff.post('/store-manager/1003?refund', refund)).status).toBe(303);
+  await expect.poll(() => sorted('spent'), { timeout: 20_000 }).toEqual([ana, ['Hannah Lyle', '2', '70.00'], bo]);
+  // The version counts what staff typed.
+  expect(await studio.platform.db.selectFrom('customers').select('version').execute()).toEqual(
+    Array.from({ length: 3 }, () => ({ version: 1 })),
+  );
+});
+
 test('twenty first orders of one address at the same moment make one customer', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { findCustomers } from '~/features/customers/customers.server';
+import { findGiftCards } from '~/features/store/gift-cards/gift-card-list.server';
 import { findOrders as searchOrders } from '~/features/store/orders/order-queries.server';
+import { findSubscriptions } from '~/features/store/subscriptions/find-subscriptions.server';
 import { forWhom } from '~/lib/for-whom';
 import type { SearchEntries } from '~/platform/database-types';
 import type { Context } from '~/platform/context.server';
@@ -37,6 +39,8 @@ export async function findAnything(context: Context, question: string, areas: re
     findClients(context, query),
     findBuyers(context, query),
     findOrders(context, query),
+    findSubscribers(context, query),
+    findCards(context, query),
     findMessages(context, query),
     findContent(context, query),
   ]);
@@ -87,6 +91,22 @@ async function findOrders(context: Context, query: string): Promise<Finding[]> {
     label: `Order ${order.number}`,
     detail: [order.buyer_name, order.fulfillment === 'delivery' && `for ${forWhom(order)}`].filter(Boolean).join(', '),
     to: `/store-manager/${order.number}`,
+  }));
+}
+
+async function findSubscribers(context: Context, query: string): Promise<Finding[]> {
+  const found = await findSubscriptions(context, query, MAX_OF_A_KIND);
+  return found.map(({ number, buyer_name, product_title }) => ({
+    ...{ kind: 'Subscription', label: `Subscription ${number}`, detail: `${buyer_name}, ${product_title}` },
+    to: `/store-manager/subscriptions?q=${number}`,
+  }));
+}
+
+async function findCards(context: Context, query: string): Promise<Finding[]> {
+  const cards = await findGiftCards(context, query, MAX_OF_A_KIND);
+  return cards.map(({ id, number, code, for_name }) => ({
+    ...{ kind: 'Gift card', label: `Gift card ${number}, ${code}`, detail: for_name ?? '' },
+    to: `/store-manager/gift-cards/${id}`,
   }));
 }
 

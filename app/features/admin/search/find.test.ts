@@ -38,6 +38,15 @@ test('staff find pages, clients, orders, messages and site content by part of a 
   expect(await staff.text('/find?q=h')).toContain('Nothing matches.');
 });
 
+test('staff find a gift card by its last characters', async () => {
+  const studio = await openStudio();
+  const gift = { code_hash: 'x', last4: 'K7QM', currency: 'usd', paid_by: 'gift' as const, for_name: 'June Mays' };
+  await studio.platform.db.insertInto('gift_cards').values(gift).execute();
+  const staff = await studio.asStaff('designer');
+  for (const q of ['k7qm', 'june+mays'])
+    expect(await staff.text(`/find?q=${q}`)).toContain('Gift card 1, •••• K7QM June Mays Gift card');
+});
+
 test('staff do not find pages they may not open', async () => {
   const studio = await openStudio();
   expect(await (await studio.asStaff()).text('/find?q=audit')).toContain('Audit Log Studio Page');

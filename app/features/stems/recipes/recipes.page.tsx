@@ -1,17 +1,15 @@
 import { data, Link } from 'react-router';
-import { currentListUrl } from '~/lib/list-query';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
-import { ErrorPanel } from '~/ui/error-panel';
-import { ListPagination, ListSearch } from '~/ui/list-controls';
-import { Panel, StaffHeader } from '~/ui/staff';
-import { Table, TableMessage } from '~/ui/table';
+import { ExportLink, ListSearch } from '~/ui/list-controls';
+import { type ListColumn, ListPanel } from '~/ui/list-panel';
+import { StaffHeader } from '~/ui/staff';
 import { StemTabs } from '../stem-tabs';
 import type { Route } from './+types/recipes.page';
 import { Margin } from './margin';
-import { listRecipes, recipeListQuery } from './recipes.server';
+import { type CostedVariant, listRecipes, recipeListQuery } from './recipes.server';
 
 const PATH = '/stem-stock/recipes';
 
@@ -27,59 +25,43 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export default function Recipes({ loaderData: { list, listQuery } }: Route.ComponentProps) {
   return (
     <>
-      <StaffHeader title="Recipes" text="The stems of each product, what they cost, and what is left of the price." />
+      <StaffHeader
+        title="Recipes"
+        text="The stems of each product, what they cost, and what is left of the price."
+        actions={<ExportLink to={`${PATH}/recipes.csv`} listQuery={listQuery} />}
+      />
       <StemTabs />
-      {list ? (
-        <>
-          <div className="list-tools">
-            <ListSearch label="Search products" listQuery={listQuery} />
-          </div>
-          <Panel>
-            <Table label="Recipes" className="table-cards">
-              <thead>
-                <tr>
-                  <th scope="col">Product</th>
-                  <th scope="col">Variant</th>
-                  <th scope="col" className="number">
-                    Cost
-                  </th>
-                  <th scope="col" className="number">
-                    Price
-                  </th>
-                  <th scope="col" className="number">
-                    Margin
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {list.rows.length === 0 && (
-                  <TableMessage columns={5}>{listQuery.q ? 'Nothing matches.' : 'No products yet.'}</TableMessage>
-                )}
-                {list.rows.flatMap((product) =>
-                  product.variants.map((variant, index) => (
-                    <tr key={variant.id}>
-                      <td>{index === 0 && <Link to={`${PATH}/${product.id}`}>{product.title}</Link>}</td>
-                      <td data-label="Variant">{variant.title}</td>
-                      <td data-label="Cost" className="number">
-                        {variant.cost_cents === null ? 'No recipe' : formatMoney(variant.cost_cents, variant.currency)}
-                      </td>
-                      <td data-label="Price" className="number">
-                        {formatMoney(variant.price_cents, variant.currency)}
-                      </td>
-                      <td data-label="Margin" className="number">
-                        <Margin price={variant.price_cents} cost={variant.cost_cents} currency={variant.currency} />
-                      </td>
-                    </tr>
-                  )),
-                )}
-              </tbody>
-            </Table>
-          </Panel>
-          <ListPagination {...{ listQuery }} next={list.next} previous={list.previous} />
-        </>
-      ) : (
-        <ErrorPanel title="Could not fetch the recipes." retry={currentListUrl(listQuery, PATH)} />
-      )}
+      <ListPanel
+        label="Recipes"
+        list={list && { ...list, rows: list.rows.flatMap(variantRows) }}
+        listQuery={listQuery}
+        path={PATH}
+        empty="No products yet."
+        tools={<ListSearch label="Search products" listQuery={listQuery} />}
+        columns={COLUMNS}
+      />
     </>
   );
 }
+
+/** The first variant names the product. */
+function variantRows({ id, title, variants }: { id: string; title: string; variants: CostedVariant[] }) {
+  return variants.map((variant, index) => ({ ...variant, product: index === 0 ? title : null, product_id: id }));
+}
+
+const COLUMNS: ListColumn<ReturnType<typeof variantRows>[number]>[] = [
+  {
+    ...{ head: 'Product', sort: 'product' },
+    cell: ({ product, product_id }) => product && <Link to={`${PATH}/${product_id}`}>{product}</Link>,
+  },
+  { head: 'Variant', cell: ({ title }) => title },
+  {
+    ...{ head: 'Cost', isNumber: true },
+    cell: ({ cost_cents, currency }) => (cost_cents === null ? 'No recipe' : formatMoney(cost_cents, currency)),
+  },
+  { head: 'Price', isNumber: true, cell: (row) => formatMoney(row.price_cents, row.currency) },
+  {
+    ...{ head: 'Margin', isNumber: true },
+    cell: (row) => <Margin price={row.price_cents} cost={row.cost_cents} currency={row.currency} />,
+  },
+];

@@ -4,7 +4,7 @@ import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { assertNotStale, hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
-import { containsWords, listPage, type ParsedListQuery, parseListQuery } from '~/platform/list-page.server';
+import { containsWords, eachRow, listPage, type ParsedListQuery, parseListQuery } from '~/platform/list-page.server';
 import type { StemQuantity } from '../quantities';
 
 /** Migration 0018 has an index for it. */
@@ -16,7 +16,6 @@ export function recipeListQuery(url: URL): ParsedListQuery {
 
 export interface CostedVariant {
   id: string;
-  product_id: string;
   title: string;
   /** What it sells for: the sale price, if there is one. */
   price_cents: number;
@@ -25,29 +24,38 @@ export interface CostedVariant {
   cost_cents: number | null;
 }
 
-/** Products by name, each with its variants and what they cost. */
-export async function listRecipes({ db }: Context, listQuery: ParsedListQuery) {
-  const products = db
-    .selectFrom('products')
-    .select(['id', 'title'])
-    .where('deleted_at', 'is', null)
-    .$if(listQuery.q !== '', (all) => all.where(containsWords(sql`product_search_text(title, type)`, listQuery.q)));
-  const { rows, ...pages } = await listPage(products, listQuery);
-  const variants = await costedVariants(
-    { db },
-    rows.map(({ id }) => id),
-  );
-  return { ...pages, rows: rows.map((row) => ({ ...row, variants: variants.filter((v) => v.product_id === row.id) })) };
+export function listRecipes(context: Context, listQuery: ParsedListQuery) {
+  return listPage(selectRecipes(context, listQuery), listQuery);
 }
 
-async function costedVariants({ db }: Pick<Context, 'db'>, productIds: string[]): Promise<CostedVariant[]> {
+/** Variant by variant, for the CSV. */
+export async function* eachRecipe(context: Context, listQuery: ParsedListQuery) {
+  for await (const { title: product, variants } of eachRow(selectRecipes(context, listQuery), listQuery))
+    for (const variant of variants) yield { ...variant, product };
+}
+
+/** Products by name, each with its variants and what they cost. */
+function selectRecipes({ db }: Context, { q }: ParsedListQuery) {
+  return db
+    .selectFrom('products')
+    .select(['id', 'title'])
+    .select(
+      sql<CostedVariant[]>`(select coalesce(json_agg(v order by sort_order), '[]') from (
+        select id, title, currency, sort_order, coalesce(sale_price_in_cents, price_in_cents) as price_cents,
+          recipe_cost_cents(id) as cost_cents
+        from variants where product_id = products.id) v)`.as('variants'),
+    )
+    .where('deleted_at', 'is', null)
+    .$if(q !== '', (all) => all.where(containsWords(sql`product_search_text(title, type)`, q)));
+}
+
+function costedVariants({ db }: Pick<Context, 'db'>, productId: string): Promise<CostedVariant[]> {
   return db
     .selectFrom('variants')
-    .select(['id', 'product_id', 'title', 'currency'])
+    .select(['id', 'title', 'currency'])
     .select(sql<number>`coalesce(sale_price_in_cents, price_in_cents)`.as('price_cents'))
     .select(sql<number | null>`recipe_cost_cents(id)`.as('cost_cents'))
-    .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
-    .orderBy('product_id')
+    .where('product_id', '=', productId)
     .orderBy('sort_order')
     .execute();
 }
@@ -58,7 +66,7 @@ export async function readRecipe({ db }: Context, id: string) {
   const product = await db.selectFrom('products').select(['id', 'title']).where('id', '=', id).executeTakeFirst();
   if (!product) return undefined;
   const [variants, stored, others, recipe] = await Promise.all([
-    costedVariants({ db }, [id]),
+    costedVariants({ db }, id),
     db
       .selectFrom('recipe_stems')
       .innerJoin('recipe_variants as variant', 'variant.variant_id', 'recipe_stems.variant_id')

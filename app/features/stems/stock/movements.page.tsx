@@ -5,14 +5,14 @@ import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
-import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
-import { ExportLink, ListFilter, ListOnDay, ListPagination } from '~/ui/list-controls';
-import { Panel, StaffHeader } from '~/ui/staff';
+import { ExportLink, ListFilter, ListOnDay, ListSearch } from '~/ui/list-controls';
+import { ListPanel } from '~/ui/list-panel';
+import { StaffHeader } from '~/ui/staff';
 import { StemTabs } from '../stem-tabs';
 import type { Route } from './+types/movements.page';
 import { handleReverse } from './movement.actions.server';
-import { MovementTable } from './movement-table';
+import { movementColumns } from './movement-columns';
 import { listMovements, movementListQuery } from './movements.server';
 
 const PATH = '/stem-stock/movements';
@@ -46,25 +46,20 @@ export default function Movements({ loaderData: { list, listQuery }, actionData,
       />
       <StemTabs />
       <ErrorToast error={actionData?.error} />
-      {list ? (
-        <>
-          <div className="list-tools">
+      <ListPanel
+        label="Movements"
+        {...{ list, listQuery }}
+        path={PATH}
+        empty="Nothing was moved yet."
+        tools={
+          <>
+            <ListSearch label="Search stems" listQuery={listQuery} />
             <ListFilter label="Movements to show" listQuery={listQuery} name="kind" choices={SHOWN} />
             <ListOnDay label="Moved on" listQuery={listQuery} />
-          </div>
-          <Panel>
-            <MovementTable
-              label="Movements"
-              movements={list.rows}
-              timeZone={matches[0].loaderData.studio.time_zone}
-              empty="Nothing was moved yet."
-            />
-          </Panel>
-          <ListPagination {...{ listQuery }} next={list.next} previous={list.previous} newestFirst />
-        </>
-      ) : (
-        <ErrorPanel title="Could not fetch the movements." retry={PATH} />
-      )}
+          </>
+        }
+        columns={movementColumns(matches[0].loaderData.studio.time_zone)}
+      />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { violatedConstraint } from '~/platform/database.server';
-import { eachRow, listPage, type ParsedListQuery, parseListQuery } from '~/platform/list-page.server';
+import { containsWords, eachRow, listPage, type ParsedListQuery, parseListQuery } from '~/platform/list-page.server';
 import { MANUAL_KINDS, type MovementKind, type WasteReason } from './movement-kinds';
 
 const SORTS = { newest: { by: sql`stem_movements.created_at`, type: 'timestamptz', descending: true } } as const;
@@ -23,7 +23,7 @@ export function eachMovement(context: Context, listQuery: ParsedListQuery) {
   return eachRow(selectMovements(context, listQuery), listQuery);
 }
 
-function selectMovements({ db, reads }: Context, { params }: ParsedListQuery) {
+function selectMovements({ db, reads }: Context, { q, params }: ParsedListQuery) {
   reads('stems');
   const { kind, stem = '' } = params;
   return db
@@ -40,6 +40,7 @@ function selectMovements({ db, reads }: Context, { params }: ParsedListQuery) {
         .whereRef('later.reverses', '=', 'stem_movements.id')
         .as('reversed_by'),
     ])
+    .$if(q !== '', (all) => all.where(containsWords(sql`search_fold(' ' || stems.name)`, q)))
     .$if(kind === 'wasted', (all) => all.where('kind', '=', 'wasted'))
     .$if(isUuid(stem), (all) => all.where('stem_id', '=', stem));
 }

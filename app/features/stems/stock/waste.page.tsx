@@ -9,6 +9,7 @@ import { tryRead } from '~/platform/try-read.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
 import { Choice, Field, FieldGroup, Input, Select } from '~/ui/field';
+import { ListTable } from '~/ui/list-panel';
 import { Panel, StaffHeader, SubmitButton } from '~/ui/staff';
 import { useFocusFirstError } from '~/ui/use-focus-first-error';
 import { StemTabs } from '../stem-tabs';
@@ -16,7 +17,7 @@ import { listStemChoices } from '../stem-choices.server';
 import type { Route } from './+types/waste.page';
 import { handleWaste } from './movement.actions.server';
 import { WASTE_REASON_KEYS, WASTE_REASONS } from './movement-kinds';
-import { MovementTable } from './movement-table';
+import { movementColumns } from './movement-columns';
 import { readWaste } from './waste.server';
 
 const PATH = '/stem-stock/waste';
@@ -47,10 +48,10 @@ export default function Waste({ loaderData: { found }, actionData, matches }: Ro
         <div className="waste-columns">
           <WasteForm key={found.rows[0]?.id} stems={found.stems} returned={actionData} />
           <Panel title="The last 30 days" actions={<p className="num">{formatMoney(found.cost_cents, currency)}</p>}>
-            <MovementTable
+            <ListTable
               label="Wasted stems"
-              movements={found.rows}
-              timeZone={time_zone}
+              columns={movementColumns(time_zone)}
+              rows={found.rows}
               empty="Nothing was wasted."
             />
           </Panel>

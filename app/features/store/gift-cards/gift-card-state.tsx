@@ -1,8 +1,18 @@
 import { Tag } from '~/ui/tag';
 
-type GiftCardStateProps = { card: { blocked_at: Date | null; balance_cents: number } };
+interface Card {
+  blocked_at: Date | null;
+  balance_cents: number;
+}
 
-export function GiftCardState({ card: { blocked_at, balance_cents } }: GiftCardStateProps) {
-  if (blocked_at) return <Tag tone="danger">Blocked</Tag>;
-  return balance_cents > 0 ? <Tag tone="ok">Open</Tag> : <Tag>Used up</Tag>;
+export function giftCardState({ blocked_at, balance_cents }: Card) {
+  if (blocked_at) return 'Blocked';
+  return balance_cents > 0 ? 'Open' : 'Used up';
+}
+
+const TONES = { Blocked: 'danger', Open: 'ok', 'Used up': undefined } as const;
+
+export function GiftCardState({ card }: { card: Card }) {
+  const state = giftCardState(card);
+  return <Tag tone={TONES[state]}>{state}</Tag>;
 }

@@ -7,13 +7,12 @@ import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
-import { ErrorPanel } from '~/ui/error-panel';
-import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
-import { Panel, StaffButtonLink, StaffHeader } from '~/ui/staff';
-import { Table, TableMessage } from '~/ui/table';
+import { ExportLink, ListFilter, ListSearch } from '~/ui/list-controls';
+import { type ListColumn, ListPanel } from '~/ui/list-panel';
+import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/gift-cards.page';
 import { maskedCode } from './gift-card-code';
-import { giftCardListQuery, listGiftCards } from './gift-card-list.server';
+import { giftCardListQuery, type GiftCardRow, listGiftCards } from './gift-card-list.server';
 import { GiftCardState } from './gift-card-state';
 import { readGiftCardLiability } from './gift-cards.server';
 
@@ -50,64 +49,46 @@ export default function GiftCards({
         title="Gift Cards"
         text={`They never expire. The studio owes ${formatMoney(owed, currency)} on all of them.`}
         actions={
-          mayEdit && (
-            <StaffButtonLink to={`${PATH}/new`} variant="primary">
-              Issue a Gift Card
-            </StaffButtonLink>
-          )
+          <>
+            <ExportLink to={`${PATH}/gift-cards.csv`} listQuery={listQuery} />
+            {mayEdit && (
+              <StaffButtonLink to={`${PATH}/new`} variant="primary">
+                Issue a Gift Card
+              </StaffButtonLink>
+            )}
+          </>
         }
       />
       <StoreTabs />
-      <div className="list-tools">
-        <ListSearch label="Search by last four, number, name or note" listQuery={listQuery} />
-        <ListFilter label="Gift cards to show" listQuery={listQuery} name="show" choices={SHOWN} />
-      </div>
-      {list ? (
-        <>
-          <Panel>
-            <Table label="Gift cards" className="table-cards">
-              <thead>
-                <tr>
-                  <th scope="col">Card</th>
-                  <th scope="col">For</th>
-                  <th scope="col">Issued</th>
-                  <th scope="col">State</th>
-                  <th scope="col" className="number">
-                    Left
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {list.rows.length === 0 && (
-                  <TableMessage columns={5}>
-                    {listQuery.q || listQuery.params.show ? 'No gift cards match.' : 'No gift cards yet.'}
-                  </TableMessage>
-                )}
-                {list.rows.map((card) => (
-                  <tr key={card.id}>
-                    <td>
-                      <Link to={`${PATH}/${card.id}`}>
-                        {card.number} {maskedCode(card.last4)}
-                      </Link>
-                    </td>
-                    <td data-label="For">{card.for_name ?? '—'}</td>
-                    <td data-label="Issued">{formatDate(time_zone, card.created_at)}</td>
-                    <td data-label="State">
-                      <GiftCardState card={card} />
-                    </td>
-                    <td data-label="Left" className="number">
-                      {formatMoney(card.balance_cents, card.currency)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          </Panel>
-          <ListPagination {...{ listQuery }} next={list.next} previous={list.previous} />
-        </>
-      ) : (
-        <ErrorPanel title="Could not fetch the gift cards." retry={PATH} />
-      )}
+      <ListPanel
+        label="Gift cards"
+        {...{ list, listQuery }}
+        path={PATH}
+        empty="No gift cards yet."
+        tools={
+          <>
+            <ListSearch label="Search by last four, number, name or note" listQuery={listQuery} />
+            <ListFilter label="Gift cards to show" listQuery={listQuery} name="show" choices={SHOWN} />
+          </>
+        }
+        columns={columnsIn(time_zone)}
+      />
     </>
   );
+}
+
+function columnsIn(timeZone: string): ListColumn<GiftCardRow>[] {
+  return [
+    {
+      head: 'Card',
+      cell: ({ id, number, last4 }) => <Link to={`${PATH}/${id}`}>{`${number} ${maskedCode(last4)}`}</Link>,
+    },
+    { head: 'For', sort: 'name', cell: ({ for_name }) => for_name ?? '—' },
+    { head: 'Issued', sort: 'newest', cell: ({ created_at }) => formatDate(timeZone, created_at) },
+    { head: 'State', cell: (card) => <GiftCardState card={card} /> },
+    {
+      ...{ head: 'Left', sort: 'balance', isNumber: true },
+      cell: (card) => formatMoney(card.balance_cents, card.currency),
+    },
+  ];
 }

@@ -129,7 +129,12 @@ test('staff issue one card for a form that is sent twice, find it, and block it'
   expect(code).toMatch(/^\w{4}(-\w{4}){3}$/);
   expect(await issue(staff, '75', key)).toBe(code);
   expect(await balances(studio)).toEqual([7500]);
-  expect(await staff.text(`${STAFF_PAGE}?q=June`)).toContain('The studio owes $75.00 on all of them.');
+  expect(await staff.text(STAFF_PAGE)).toContain('The studio owes $75.00 on all of them.');
+  for (const q of ['1', 'June Mays', code.slice(-4)])
+    expect(await staff.text(`${STAFF_PAGE}?${new URLSearchParams({ q })}`)).toContain(`1 •••• ${code.slice(-4)}`);
+  const csv = await (await staff.get(`${STAFF_PAGE}/gift-cards.csv?sort=-balance&q=june`)).text();
+  expect(csv).toContain(`1,•••• ${code.slice(-4)},June Mays,`);
+  expect(csv).not.toContain(code.slice(0, 4));
   const { id } = await studio.platform.db.selectFrom('gift_cards').select('id').executeTakeFirstOrThrow();
   expect(await staff.text(`${STAFF_PAGE}/${id}`)).toContain('$75.00 is left on it.');
   await staff.post(`${STAFF_PAGE}/${id}`, { intent: 'block' });

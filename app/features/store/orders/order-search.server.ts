@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { containsWords } from '~/platform/list-page.server';
+import { containsTyped, containsWords, phoneDigits } from '~/platform/list-page.server';
 
 const FULL_TEXT = sql<string>`order_full_text(buyer_name, buyer_email, buyer_phone, recipient_name, recipient_phone,
   delivery_street, delivery_city, delivery_postal_code, card_message, card_signature)`;
@@ -7,18 +7,14 @@ const FULL_TEXT = sql<string>`order_full_text(buyer_name, buyer_email, buyer_pho
 /** For the index `orders_by_service`. */
 const SERVICE_TEXT = sql<string>`search_fold(' ' || coalesce(deceased_name, '') || ' ' || coalesce(funeral_home, ''))`;
 
-/** Digits as people write phone numbers. */
-const PHONE = /^[\d\s().+-]{7,}$/;
-
 /** By number, or by words of buyer, recipient, phone, address and card, or of a service. For the index `orders_by_full_text`. */
 export function orderMatches(q: string): RawBuilder<boolean> {
   const number = /^#?(\d{1,15})$/.exec(q)?.[1];
-  const isPhone = PHONE.test(q);
-  const all = containsWords(FULL_TEXT, isPhone ? q.replace(/\D/g, '') : q);
+  const all = containsTyped(FULL_TEXT, q);
   const words = sql<boolean>`((buyer_email is not null or buyer_name is not null) and ${all}
     or (deceased_name is not null or funeral_home is not null) and ${containsWords(SERVICE_TEXT, q)})`;
   if (!number) return words;
-  return isPhone ? sql`(number = ${Number(number)} or ${words})` : sql`number = ${Number(number)}`;
+  return phoneDigits(q) ? sql`(number = ${Number(number)} or ${words})` : sql`number = ${Number(number)}`;
 }
 
 /** By the products in it: for the orders of a day, or those that are not finished. */

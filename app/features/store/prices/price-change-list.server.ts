@@ -1,22 +1,31 @@
 import { sql } from 'kysely';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 
 export function priceChangeListQuery(url: URL): ParsedListQuery {
   return parseListQuery(url, {
-    sorts: { newest: { by: sql`created_at`, type: 'timestamptz', descending: true } },
+    sorts: {
+      newest: { by: sql`created_at`, type: 'timestamptz', descending: true },
+      prices: { by: sql`line_count`, type: 'integer', descending: true },
+    },
     defaultSort: 'newest',
     id: sql`price_changes.id`,
   });
 }
 
 export function listPriceChanges(context: Context, listQuery: ParsedListQuery) {
-  const { params } = listQuery;
-  const coming = selectChanges(context).$if(params.show === 'coming', (all) =>
+  return listPage(selectListed(context, listQuery), listQuery);
+}
+
+export function eachPriceChange(context: Context, listQuery: ParsedListQuery) {
+  return eachRow(selectListed(context, listQuery), listQuery);
+}
+
+function selectListed(context: Context, { params }: ParsedListQuery) {
+  return selectChanges(context).$if(params.show === 'coming', (all) =>
     all.where('reverted_at', 'is', null).where('revert_on', 'is not', null),
   );
-  return listPage(coming, listQuery);
 }
 
 export type PriceChange = Awaited<ReturnType<typeof listPriceChanges>>['rows'][number];

@@ -8,15 +8,14 @@ import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
-import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
-import { ListFilter, ListOnDay, ListPagination } from '~/ui/list-controls';
-import { Panel, StaffHeader } from '~/ui/staff';
-import { Table, TableMessage } from '~/ui/table';
+import { ExportLink, ListFilter, ListOnDay } from '~/ui/list-controls';
+import { type ListColumn, ListPanel } from '~/ui/list-panel';
+import { StaffHeader } from '~/ui/staff';
 import { StoreTabs } from '~/features/store/admin/store-tabs';
 import type { Route } from './+types/prices.page';
 import { PriceActions } from './price-actions';
-import { listPriceChanges, priceChangeListQuery } from './price-change-list.server';
+import { listPriceChanges, type PriceChange, priceChangeListQuery } from './price-change-list.server';
 import { handlePriceChange } from './price.actions.server';
 import { describeRule } from './price-rule';
 import { PriceState } from './price-state';
@@ -47,61 +46,45 @@ export default function Prices({
   actionData,
   matches,
 }: Route.ComponentProps) {
-  const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
       <StaffHeader
         title="Price Changes"
         text="Select products in their list, then Change Prices. What was changed that way is here."
+        actions={<ExportLink to={`${PATH}/prices.csv`} listQuery={listQuery} />}
       />
       <StoreTabs />
       <ErrorToast error={actionData?.error} />
-      <div className="list-tools">
-        <ListFilter label="Price changes to show" listQuery={listQuery} name="show" choices={SHOWN} />
-        <ListOnDay label="Changed on" listQuery={listQuery} />
-      </div>
-      {list ? (
-        <>
-          <Panel>
-            <Table label="Price changes" className="table-cards">
-              <thead>
-                <tr>
-                  <th scope="col">Change</th>
-                  <th scope="col">Changed</th>
-                  <th scope="col">State</th>
-                  {mayEdit && <th scope="col">Actions</th>}
-                </tr>
-              </thead>
-              <tbody>
-                {list.rows.length === 0 && <TableMessage columns={4}>No price changes.</TableMessage>}
-                {list.rows.map((change) => (
-                  <tr key={change.id}>
-                    <td>
-                      <Link to={`${PATH}/${change.id}`}>{describeRule(change)}</Link>{' '}
-                      {`${change.line_count.toLocaleString('en-US')} ${change.line_count === 1 ? 'price' : 'prices'}`}
-                    </td>
-                    <td data-label="Changed">
-                      {formatDateTime(time_zone, change.created_at)}
-                      {change.created_by && ` by ${change.created_by}`}
-                    </td>
-                    <td data-label="State">
-                      <PriceState change={change} timeZone={time_zone} />
-                    </td>
-                    {mayEdit && (
-                      <td>
-                        <PriceActions change={change} />
-                      </td>
-                    )}
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          </Panel>
-          <ListPagination {...{ listQuery }} next={list.next} previous={list.previous} newestFirst />
-        </>
-      ) : (
-        <ErrorPanel title="Could not fetch price changes." retry={PATH} />
-      )}
+      <ListPanel
+        label="Price changes"
+        {...{ list, listQuery }}
+        path={PATH}
+        empty="No price changes."
+        tools={
+          <>
+            <ListFilter label="Price changes to show" listQuery={listQuery} name="show" choices={SHOWN} />
+            <ListOnDay label="Changed on" listQuery={listQuery} />
+          </>
+        }
+        columns={columnsFor(matches[0].loaderData.studio.time_zone, mayEdit)}
+      />
     </>
   );
+}
+
+function columnsFor(timeZone: string, mayEdit: boolean): ListColumn<PriceChange>[] {
+  return [
+    {
+      head: 'Change',
+      cell: (change) => <Link to={`${PATH}/${change.id}`}>{describeRule(change)}</Link>,
+    },
+    { head: 'Prices', sort: 'prices', isNumber: true, cell: (row) => row.line_count.toLocaleString('en-US') },
+    {
+      ...{ head: 'Changed', sort: 'newest' },
+      cell: ({ created_at, created_by }) =>
+        formatDateTime(timeZone, created_at) + (created_by ? ` by ${created_by}` : ''),
+    },
+    { head: 'State', cell: (change) => <PriceState change={change} timeZone={timeZone} /> },
+    ...(mayEdit ? [{ head: 'Actions', cell: (change: PriceChange) => <PriceActions change={change} /> }] : []),
+  ];
 }

@@ -1,3 +1,4 @@
+import type { Saving } from '~/collections/collection.server';
 import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import { placeError } from '~/features/store/delivery/place';
 import { checkDay } from '~/features/store/delivery/possible-days';
@@ -5,8 +6,10 @@ import { type Order, readOrderById } from '~/features/store/orders/orders.server
 import { priceOrder } from '~/features/store/totals/price-order.server';
 import { addDays, formatDay } from '~/lib/dates';
 import { invalid, parseForm } from '~/lib/parse-form';
-import { hasCode } from '~/lib/user-error';
+import { hasCode, UserError } from '~/lib/user-error';
+import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
+import { staleError } from '~/platform/edit-conflict.server';
 import { mailSubscriber } from './subscription-emails.server';
 import { SUBSCRIPTION_ENDED } from './subscription-email-definitions.server';
 import { addressForm, cardForm, dayForm, pauseForm } from './subscription.schema';
@@ -35,6 +38,23 @@ export async function changeSubscription(
   return change && editSubscription(context, id, typed, change);
 }
 
+/** Skips, pauses, resumes or cancels the row of the list that staff clicked. */
+export async function changeByStaff(context: Context, typed: Typed): Promise<void> {
+  const { id = '' } = typed;
+  if (!isUuid(id)) throw new UserError(400, 'invalid', 'The page did not say which subscription.');
+  await changeSubscription(context, id, typed);
+}
+
+/** The day, the address and the card at once, as staff edit them. */
+export async function editByStaff(context: Context, { id = '', values }: Saving, typed: Typed): Promise<void> {
+  const day = String(values.next_day);
+  const change: Change = async (subscription, today, tx) => ({
+    ...(await toDetails(typed)(subscription, today, tx)),
+    ...(day !== subscription.next_day && (await toDay(day, 'next_day')(subscription, today, tx))),
+  });
+  await editSubscription(context, id, typed, change, staleError);
+}
+
 function changeOf(typed: Typed): Change | undefined {
   if (typed.intent === 'skip') return async (subscription) => skipNext(subscription);
   if (typed.intent === 'resume') return async (subscription, today) => resume(subscription, today);
@@ -51,17 +71,17 @@ function changeOf(typed: Typed): Change | undefined {
       await mailSubscriber(tx, SUBSCRIPTION_ENDED, subscription, { key: 'ended' });
       return end(tx.now());
     };
-  if (typed.intent === 'move') return toDay(parseForm(dayForm, typed).day);
+  if (typed.intent === 'move') return toDay(parseForm(dayForm, typed).day, 'day');
   return typed.intent === 'details' ? toDetails(typed) : undefined;
 }
 
-function toDay(day: string): Change {
+function toDay(day: string, field: string): Change {
   return async (subscription, today, tx) => {
     const soonest = addDays(today, CHARGE_DAYS);
-    if (day < soonest) throw invalid({ day: `Choose ${formatDay(soonest)} or a later day.` });
+    if (day < soonest) throw invalid({ [field]: `Choose ${formatDay(soonest)} or a later day.` });
     const rules = await readDeliveryRules(tx, await goodsOf(tx, subscription));
     const wrong = checkDay(rules, subscription.fulfillment === 'pickup' ? 'pickup' : 'delivery', day);
-    if (wrong) throw invalid({ day: wrong });
+    if (wrong) throw invalid({ [field]: wrong });
     return moveTo(day);
   };
 }

@@ -78,12 +78,13 @@ export async function editSubscription(
   id: string,
   typed: Record<string, string>,
   change: (subscription: Subscription, today: string, tx: Context) => Promise<SubscriptionChange> | SubscriptionChange,
+  conflict = () => new UserError(409, 'conflict', CHANGED_MEANWHILE),
 ): Promise<Subscription> {
   const saved = await context.transaction(async (tx) => {
     const row = await tx.db.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!row) throw new UserError(404, 'not-found', 'There is no such subscription.');
     const subscription = withRhythm(row);
-    if (versionIn(typed) !== subscription.version) throw new UserError(409, 'conflict', CHANGED_MEANWHILE);
+    if (versionIn(typed) !== subscription.version) throw conflict();
     if (subscription.claimed_until && subscription.claimed_until > tx.now()) throw new UserError(409, 'conflict', BUSY);
     if (subscription.state === 'ended') throw new UserError(409, 'conflict', 'This subscription has ended.');
     const changes = await change(subscription, await readToday(tx), tx);

@@ -264,7 +264,10 @@ test('staff find a subscription, pause and resume it, and cannot erase the perso
   await subscribe();
   const staff = await studio.asStaff('owner');
   const list = '/store-manager/subscriptions';
-  expect(await staff.text(`${list}?q=hannah`)).toContain('1 Hannah Lyle');
+  for (const q of ['1', 'Hannah Lyle', 'hannah', '(304) 555-0134', 'WEEKLY ros'])
+    expect(await staff.text(`${list}?${new URLSearchParams({ q })}`)).toContain('1 Hannah Lyle');
+  expect(await staff.text('/find?q=Hannah+Lyle')).toContain('Subscription 1 Hannah Lyle, Weekly Roses Subscription');
+  expect(await staff.text(`${list}?q=2`)).toContain('No subscriptions match.');
   expect(await staff.text(`${list}?show=ended`)).toContain('No subscriptions match.');
   const change = async (intent: string, by = staff) => {
     const { id, version } = await subscriptionOf(studio);
@@ -283,6 +286,36 @@ test('staff find a subscription, pause and resume it, and cannot erase the perso
   expect((await readPersonalData(context, 'hannah@example.com')).subscriptions).toHaveLength(1);
   expect(await change('cancel')).toBe(303);
   expect(await erasureError(context, 'hannah@example.com')).toBeUndefined();
+});
+
+test('staff edit the day, the address and the card in their list, and see what a colleague changed', async () => {
+  const { studio, subscribe } = await openShop();
+  await subscribe();
+  const staff = await studio.asStaff('manager');
+  const list = '/store-manager/subscriptions';
+  const { id, version, card_ref } = await subscriptionOf(studio);
+  const html = await (await staff.get(`${list}?edit=${id}`)).text();
+  expect(html).not.toContain(card_ref);
+  const shown = {
+    ...{ next_day: '2027-04-16', recipient_name: 'June Mays', recipient_phone: '', delivery_street: '7 Fern Hollow' },
+    ...{ delivery_city: 'Morgantown', delivery_region: 'WV', delivery_postal_code: '26501', delivery_note: '' },
+    card_message: 'From all of us',
+  };
+  const save = (fields: Partial<typeof shown>, by = version) =>
+    staff.post(`${list}?edit=${id}`, { intent: 'save', id, version: String(by), ...shown, ...fields });
+  const early = await save({ next_day: '2027-04-08' });
+  expect([early.status, readable(await early.text())]).toEqual([400, expect.stringContaining('or a later day')]);
+  expect((await save({ delivery_postal_code: 'soon' })).status).toBe(400);
+  expect((await save({ next_day: '2027-04-20' })).status).toBe(303);
+  expect(await subscriptionOf(studio)).toMatchObject({
+    ...{ next_day: '2027-04-20', anchor_day: '2027-04-20', delivery_street: '7 Fern Hollow' },
+    ...{ card_message: 'From all of us', version: version + 1 },
+  });
+  const late = await save({ delivery_street: '9 Oak Lane' });
+  expect(late.status).toBe(409);
+  const both = await late.text();
+  for (const part of ['Cole Baird', '7 Fern Hollow', 'value="9 Oak Lane"']) expect(both).toContain(part);
+  expect(await (await staff.get(`${list}/subscriptions.csv?q=hannah+lyle`)).text()).toContain(',1,Active,Hannah Lyle,');
 });
 
 test.each([
