@@ -9,7 +9,7 @@ import { sampleOf } from './collections.ts';
 import { formFieldsIn } from './forms.ts';
 import { MAIL_SERVER, openStudio, type Studio } from './open-studio.ts';
 import { everyRoute, takesForms } from './routes.ts';
-import { card, cartOf, createProduct, delivery, pickup, setSalesTax } from './shop.ts';
+import { card, cartOf, createProduct, delivery, setSalesTax } from './shop.ts';
 import { aRecipe, aStem } from './stems.ts';
 import type { Visitor } from './visitor.ts';
 
