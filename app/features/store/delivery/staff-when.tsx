@@ -24,7 +24,7 @@ export function StaffWhen({ rules, fulfillment, day, windowId, kept, errors, onC
   return (
     <>
       <DayField {...{ rules, fulfillment, day }} onDay={choose} error={errors.fulfillment_date} />
-      <Field id="other_day" label="A day that the store does not offer" className="staff-other-day">
+      <Field id="unoffered_day" label="A day that the store does not offer" className="staff-other-day">
         {(control) => (
           <Input
             {...control}
