@@ -86,12 +86,14 @@ export function PlaceFields({ values, errors, onZip }: PlaceFieldsProps) {
 /** Fills in city and state of a complete ZIP code; a city that the buyer typed stays. */
 function useCityOfZip() {
   const filled = useRef('');
-  return async ({ form, value }: HTMLInputElement) => {
+  return async (field: HTMLInputElement) => {
+    const { form, value } = field;
     const [city, state] = ['delivery_city', 'delivery_region'].map((name) => form?.elements.namedItem(name));
     if (!(city instanceof HTMLInputElement) || !(state instanceof HTMLSelectElement)) return;
     const zip = value.trim().slice(0, 5);
     const found = /^\d{5}$/.test(zip) ? await fetchCity(zip) : undefined;
-    if (!found || (city.value !== '' && city.value !== filled.current)) return;
+    // An answer about a ZIP code that was typed over comes too late.
+    if (!found || field.value !== value || (city.value !== '' && city.value !== filled.current)) return;
     [city.value, filled.current, state.value] = [found.city, found.city, found.region];
   };
 }

@@ -21,10 +21,12 @@ type DayFieldProps = {
   day: string;
   error?: string;
   onDay: (day: string) => void;
+  /** The form has a field for any day beside it. */
+  isBesideAnyDay?: boolean;
 };
 
 /** The next possible days, and a month of them. Without scripts, those of pickup and delivery, of which CSS shows one. */
-export function DayField({ rules, fulfillment, day, error, onDay }: DayFieldProps) {
+export function DayField({ rules, fulfillment, day, error, onDay, isBesideAnyDay }: DayFieldProps) {
   const isHydrated = useHydrated();
   const offers = isHydrated ? [{ name: fulfillment, rules, fulfillment }] : unhydratedOffers(rules);
   const tiles = [...new Set(offers.flatMap(nextDays))].toSorted();
@@ -46,7 +48,7 @@ export function DayField({ rules, fulfillment, day, error, onDay }: DayFieldProp
       {tiles.length > 0 && !rules.arrival && (
         <details className="more-days" open={isPossible && !tiles.includes(day)}>
           <summary>Another day</summary>
-          <Month {...{ rules, offers, tiles, onDay }} day={isPossible ? day : ''} />
+          <Month {...{ rules, offers, tiles, onDay, isBesideAnyDay }} day={isPossible ? day : ''} />
         </details>
       )}
     </FieldGroup>
@@ -113,9 +115,9 @@ function offerClass(offers: Offer[], day: string) {
   return names.includes('delivery') ? 'if-delivery' : classes(...names.map((name) => `if-${name}`));
 }
 
-type MonthProps = Omit<DayProps, 'isChosen'> & { tiles: string[] };
+type MonthProps = Omit<DayProps, 'isChosen'> & { tiles: string[]; isBesideAnyDay?: boolean };
 
-function Month({ rules, offers, tiles, day, onDay }: MonthProps) {
+function Month({ rules, offers, tiles, day, onDay, isBesideAnyDay }: MonthProps) {
   const { today } = rules.calendar;
   const first = addDays(tiles.at(-1) ?? today, 1);
   const [month, setMonth] = useState(monthOf(day && !tiles.includes(day) ? day : first));
@@ -161,7 +163,7 @@ function Month({ rules, offers, tiles, day, onDay }: MonthProps) {
           );
         })}
       </div>
-      {!isHydrated && (
+      {!isHydrated && !isBesideAnyDay && (
         <noscript>
           <label className="field-label" htmlFor="other_day">
             A later day

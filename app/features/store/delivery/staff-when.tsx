@@ -23,7 +23,7 @@ export function StaffWhen({ rules, fulfillment, day, windowId, kept, errors, onC
   const choose = (next: string) => onChange({ day: next, windowId: keptWindow(rules, fulfillment, next, windowId) });
   return (
     <>
-      <DayField {...{ rules, fulfillment, day }} onDay={choose} error={errors.fulfillment_date} />
+      <DayField {...{ rules, fulfillment, day }} onDay={choose} error={errors.fulfillment_date} isBesideAnyDay />
       <Field id="unoffered_day" label="A day that the store does not offer" className="staff-other-day">
         {(control) => (
           <Input

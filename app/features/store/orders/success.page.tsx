@@ -79,11 +79,12 @@ export default function Success({ loaderData }: Route.ComponentProps) {
   const { state, sendsMail } = loaderData;
   const { title, text } = TEXTS[state];
   const root = useStudio();
+  const isSympathy = state === 'paid' && 'order' in loaderData && loaderData.order.occasion === 'sympathy';
   return (
     <div className="wrap twelve paid">
       <div className="paid-message">
         <BrandMark />
-        <h1>{title}</h1>
+        <h1>{isSympathy ? 'We have your order.' : title}</h1>
         {'number' in loaderData && (
           <p className="num paid-number">
             Order number <b>{loaderData.number}</b>

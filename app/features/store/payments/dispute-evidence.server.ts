@@ -24,9 +24,10 @@ export async function readDisputedOrder(context: Context, number: string) {
   if (!order) return undefined;
   const events = await readFulfillmentEvents(context.db, order.id);
   const emails = await readSentEmails(context, order.id, events);
+  const addresses = await readAddresses(context, order.id);
   const payments = order.payments.filter(({ provider }) => !isSettledHere(provider));
   const evidence = [
-    ...[buyerEvidence(order), productEvidence(order, time_zone), termsEvidence(context, order, time_zone)],
+    ...[buyerEvidence(order, addresses), productEvidence(order, time_zone), termsEvidence(context, order, time_zone)],
     addressEvidence(order),
     ...[deliveryEvidence(context, order, events, time_zone), emailEvidence(emails, time_zone)],
   ].flat();
@@ -48,13 +49,24 @@ function readSentEmails({ db }: Context, orderId: string, events: FulfillmentEve
     .execute();
 }
 
-function buyerEvidence({ buyer_name, buyer_email, buyer_phone, payments }: DisputedOrder): Evidence[] {
-  const addresses = new Set(payments.flatMap(({ status, ip_address }) => (status === 'paid' && ip_address) || []));
+/** From where the order was paid. */
+async function readAddresses({ db }: Context, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('ip_address')
+    .distinct()
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'paid')
+    .execute();
+  return rows.flatMap(({ ip_address }) => ip_address ?? []);
+}
+
+function buyerEvidence({ buyer_name, buyer_email, buyer_phone }: DisputedOrder, addresses: string[]): Evidence[] {
   return [
     { label: 'Customer name', text: buyer_name ?? '' },
     { label: 'Customer email', text: buyer_email ?? '' },
     { label: 'Customer phone', text: buyer_phone ?? '' },
-    { label: 'Customer IP address', text: [...addresses].join(', ') },
+    { label: 'Customer IP address', text: addresses.join(', ') },
   ];
 }
 

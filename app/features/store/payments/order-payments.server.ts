@@ -1,6 +1,7 @@
 import { formatMoney } from '~/lib/money';
 import type { Context } from '~/platform/context.server';
 
+/** Without the buyer's address, which is evidence alone: see `dispute-evidence.server.ts`. */
 export async function readPayments(db: Context['db'], orderId: string) {
   const own = db.selectFrom('payments').select('ref').where('order_id', '=', orderId);
   const [payments, refunds, disputes] = await Promise.all([
@@ -22,7 +23,7 @@ export async function readPayments(db: Context['db'], orderId: string) {
       .execute(),
     db.selectFrom('payment_disputes').selectAll().where('payment_ref', 'in', own).orderBy('created_at').execute(),
   ]);
-  return payments.map((payment) => ({
+  return payments.map(({ ip_address: _address, ...payment }) => ({
     ...payment,
     refunds: refunds.filter(({ payment_ref }) => payment_ref === payment.ref),
     disputes: disputes.filter(({ payment_ref }) => payment_ref === payment.ref),
