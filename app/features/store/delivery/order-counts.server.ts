@@ -46,13 +46,17 @@ export function productCounts(context: Context, counted: Counted, productIds: st
     .execute();
 }
 
-/** Paid orders, and unpaid ones with details that are still held: what staff sold has them from the start. */
+/**
+ * Paid orders, and unpaid ones with details that are still held: what staff sold has them from the start. What is taken from
+ * the counter is not made for the day.
+ */
 function ordersOfDays({ db, now }: Pick<Context, 'db' | 'now'>, { day, from, except }: Counted) {
   return db
     .selectFrom('orders')
     .$if(day !== undefined, (query) => query.where('fulfillment_date', '=', day ?? ''))
     .$if(from !== undefined, (query) => query.where('fulfillment_date', '>=', from ?? ''))
     .$if(except !== undefined, (query) => query.where('orders.id', '<>', except ?? ''))
+    .where('channel', '<>', 'walk_in')
     .where(({ eb, or, and }) =>
       or([
         eb('status', '=', 'paid'),

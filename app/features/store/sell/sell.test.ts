@@ -176,6 +176,15 @@ test('of two sales at once for the last place of a day one is refused, and what 
   expect((await sell({ ...PICKUP, anyway: reasonsIn(html) })).status).toBe(303);
 });
 
+test('what is taken from the counter leaves the places of the day to the orders that are made', async () => {
+  const { studio, sell } = await openShop(8, NOON);
+  await studio.platform.db.updateTable('studio_settings').set({ orders_per_day: 1 }).execute();
+  await sell();
+  const today = { ...PICKUP, fulfillment_date: '2027-06-15' };
+  expect((await sell(today)).status).toBe(303);
+  expect((await readAnswer(await sell(today))).text).toContain('We are fully booked that day.');
+});
+
 test('a phone order without an email address takes its place of the day while its link is not paid', async () => {
   const { studio, sell } = await openShop(5, NOON);
   await studio.platform.db.updateTable('studio_settings').set({ orders_per_day: 1 }).execute();
