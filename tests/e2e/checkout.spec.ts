@@ -276,3 +276,14 @@ test.describe('a lost connection', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a Meeting');
   });
 });
+
+test('Enter in the discount code applies it, and the form stays as it is', async ({ page }) => {
+  await addToCart(page);
+  await proceedToCheckout(page);
+  await page.getByText('Discount code', { exact: true }).first().click();
+  const code = page.getByLabel('Discount code', { exact: true });
+  await code.fill('laurel-five');
+  await code.press('Enter');
+  await expect(page.getByText('LAUREL-FIVE is on this order.')).toBeVisible();
+  await expect(page.getByText('Please check', { exact: false })).toBeHidden();
+});

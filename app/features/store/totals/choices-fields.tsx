@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
 import { formatMoney } from '~/lib/money';
 import { Button } from '~/ui/button';
@@ -27,21 +27,7 @@ export function ChoicesFields({ order, tips, code, giftCard, typed, errors, onTi
       {tips.length > 0 && <Tip {...{ order, tips, typed, onTip }} error={errors.tip_amount} />}
       <details open={value !== '' || Boolean(errors.discount_code)}>
         <summary>Discount code</summary>
-        <div className="checkout-code">
-          <Field id="discount_code" label={CHOICE_LABELS.discount_code} error={errors.discount_code}>
-            {(control) => (
-              <Input
-                {...control}
-                {...{ name: 'discount_code', autoComplete: 'off', autoCapitalize: 'characters', maxLength: 60 }}
-                spellCheck={false}
-                defaultValue={value}
-              />
-            )}
-          </Field>
-          <Button type="submit" name="intent" value="apply" variant="line" formNoValidate>
-            Apply
-          </Button>
-        </div>
+        <CodeField name="discount_code" value={value} error={errors.discount_code} />
         {order.discount_code && !errors.discount_code && (
           <p className="text-small" role="status">
             {order.discount_code} is on this order.
@@ -64,28 +50,44 @@ function GiftCard({ order, giftCard, typed, errors }: GiftCardProps) {
   return (
     <details open={value !== '' || Boolean(error)}>
       <summary>Gift card</summary>
-      <div className="checkout-code">
-        <Field id="gift_card" label={CHOICE_LABELS.gift_card} error={error}>
-          {(control) => (
-            <Input
-              {...control}
-              {...{ name: 'gift_card', autoComplete: 'off', autoCapitalize: 'characters', maxLength: 60 }}
-              spellCheck={false}
-              key={value}
-              defaultValue={value}
-            />
-          )}
-        </Field>
-        <Button type="submit" name="intent" value="apply" variant="line" formNoValidate>
-          Apply<VisuallyHidden> gift card</VisuallyHidden>
-        </Button>
-      </div>
+      <CodeField name="gift_card" value={value} error={error} what="gift card" />
       {giftCard && !error && (
         <p className="text-small" role="status">
           Gift card {mask} is on this order. It has {formatMoney(giftCard.cents, order.currency)}.
         </p>
       )}
     </details>
+  );
+}
+
+type CodeFieldProps = { name: 'discount_code' | 'gift_card'; value: string; error?: string; what?: string };
+
+/** Enter applies the code, instead of going on to the payment. */
+function CodeField({ name, value, error, what }: CodeFieldProps) {
+  const apply = useRef<HTMLButtonElement>(null);
+  function applyOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    apply.current?.click();
+  }
+  return (
+    <div className="checkout-code">
+      <Field id={name} label={CHOICE_LABELS[name]} error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            {...{ name, autoComplete: 'off', autoCapitalize: 'characters', maxLength: 60 }}
+            spellCheck={false}
+            key={value}
+            defaultValue={value}
+            onKeyDown={applyOnEnter}
+          />
+        )}
+      </Field>
+      <Button ref={apply} type="submit" name="intent" value="apply" variant="line" formNoValidate>
+        Apply{what && <VisuallyHidden> {what}</VisuallyHidden>}
+      </Button>
+    </div>
   );
 }
 
