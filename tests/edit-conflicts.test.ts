@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { SAMPLES } from './collections.ts';
+import { ADDABLE } from './collections.ts';
 import { formFieldsIn } from './forms.ts';
 import { openStudio, type Studio } from './open-studio.ts';
 import { aPhotograph } from './pictures.ts';
@@ -146,7 +146,7 @@ async function seedFile({ platform: { db } }: Studio, bucket: string) {
 const NOT_BY_NAME = /^(vendors|flower_types|rental_items|testimonials|client_form_fields|reference_materials)$/;
 
 /** Every other collection, also those to come, by its name. */
-const COLLECTION_FORMS: EditForm[] = SAMPLES.filter(({ table }) => !NOT_BY_NAME.test(table)).map((sample) => ({
+const COLLECTION_FORMS: EditForm[] = ADDABLE.filter(({ table }) => !NOT_BY_NAME.test(table)).map((sample) => ({
   ...{ what: sample.table, field: sample.nameColumn, theirs: 'Theirs', mine: 'Mine' },
   seed: (studio) => seedRow(studio, sample.table, sample.row('Elm', 1), `${sample.page}?edit=`),
 }));

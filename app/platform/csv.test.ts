@@ -19,10 +19,15 @@ test('a CSV download opens in spreadsheets, with quotes where needed', async () 
 });
 
 test('spreadsheets run no cell as a formula', async () => {
-  const formulas = ['=1+1', '+304', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1'];
+  const formulas = ['=1+1', '+304', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1'];
   const text = await csvResponse('a.csv', ['Said'], rowsOf(...formulas.map((each) => [each]))).text();
   const cells = text.split('\r\n').slice(1, -1);
   expect(cells.map((cell) => cell.replace(/^"/, '').slice(0, 1))).toEqual(formulas.map(() => "'"));
+});
+
+test('a negative number stays one, for sums', async () => {
+  const text = await csvResponse('a.csv', ['Amount'], rowsOf(['-2.50'])).text();
+  expect(text.split('\r\n')[1]).toBe('-2.50');
 });
 
 test('rows are read as fast as they are sent, and no more after a disconnect', async () => {

@@ -68,7 +68,7 @@ test('what is overdue is seen on a day with much to do', async () => {
 test('finished and refunded work is no longer due', async () => {
   const studio = await openStudio({}, () => new Date('2026-11-20T15:00:00Z'));
   const { db } = studio.platform;
-  const details = { buyer_name: 'Ana Ruiz', recipient_name: '“Jo” & <b>Fern</b>', fulfillment_date: '2026-11-20' };
+  const details = { buyer_name: '“Jo” & <b>Fern</b>', fulfillment_date: '2026-11-20' };
   const id = await paidOrder(studio, details);
   await addMeeting(studio, 'Old Request', '2026-11-20T14:00:00Z', 'requested');
   expect(await dueOn(studio)).toContain('Order 1001 “Jo” & <b>Fern</b> Pickup');

@@ -1,6 +1,7 @@
 import { formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { placeOf } from '~/lib/tax-place';
+import { regionName } from '~/lib/region-name';
 import { Panel } from '~/ui/staff';
 import { Table } from '~/ui/table';
 import { shiftMonth } from './tax-month';
@@ -43,8 +44,12 @@ export function TaxFiling({ rows, month, currency }: TaxFilingProps) {
               <td className="number" data-label="Sales, net">
                 {money(cents)}
               </td>
-              <td className="number" />
-              <td className="number" />
+              <td className="number" data-label="Tax by the rate">
+                —
+              </td>
+              <td className="number" data-label="Tax collected">
+                —
+              </td>
             </tr>
           ))}
           {rows
@@ -66,7 +71,7 @@ export function TaxFiling({ rows, month, currency }: TaxFilingProps) {
         </tbody>
       </Table>
       {isWestVirginia && (
-        <p className="tax-due">{`West Virginia’s sales and use tax return for this month is due on ${formatDay(`${shiftMonth(month, 1)}-20`)}. Municipal taxes go on the same return, each by its own line.`}</p>
+        <p className="tax-due">{`${regionName('WV')}’s sales and use tax return for this month is due on ${formatDay(`${shiftMonth(month, 1)}-20`)}. Municipal taxes go on the same return, each by its own line.`}</p>
       )}
     </Panel>
   );
