@@ -1,3 +1,5 @@
+import { addDays } from '../app/lib/dates.ts';
+import { usHolidays } from '../app/lib/us-holidays.ts';
 import { placeOrder } from '~/features/store/checkout/place-order.server';
 import { openContext, type Platform } from '~/platform/context.server';
 import type { Studio } from './open-studio.ts';
@@ -68,9 +70,12 @@ export async function orderBehind({ platform }: Studio, token: string) {
 }
 
 /** The value of a date field: the next delivery day in that many days. */
-function workingDay(from = new Date(Date.now() + 2 * 86_400_000)) {
-  const ahead = { 6: 2, 0: 1 }[from.getUTCDay()] ?? 0;
-  return new Date(from.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
+/** The first from the day after tomorrow on that is no weekend, and no holiday on which the demo is closed. */
+function workingDay(): string {
+  const from = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const isOff = (day: string) =>
+    [0, 6].includes(new Date(day).getUTCDay()) || usHolidays(from).some((holiday) => holiday.day === day);
+  return Array.from({ length: 9 }, (_, ahead) => addDays(from, ahead)).find((day) => !isOff(day)) ?? from;
 }
 
 export function pickup(fields: Record<string, string> = {}) {

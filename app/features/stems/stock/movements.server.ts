@@ -13,17 +13,27 @@ export function movementListQuery(url: URL): ParsedListQuery {
   return parseListQuery(url, { sorts: SORTS, defaultSort: 'newest', id: sql`stem_movements.id` });
 }
 
-export function listMovements(context: Context, listQuery: ParsedListQuery) {
-  return listPage(selectMovements(context, listQuery), listQuery);
+export async function listMovements(context: Context, listQuery: ParsedListQuery) {
+  return listPage(selectMovements(context, listQuery, await findStems(context, listQuery.q)), listQuery);
 }
 
 export type Movement = Awaited<ReturnType<typeof listMovements>>['rows'][number];
 
-export function eachMovement(context: Context, listQuery: ParsedListQuery) {
-  return eachRow(selectMovements(context, listQuery), listQuery);
+export async function* eachMovement(context: Context, listQuery: ParsedListQuery) {
+  yield* eachRow(selectMovements(context, listQuery, await findStems(context, listQuery.q)), listQuery);
 }
 
-function selectMovements({ db, reads }: Context, { q, params }: ParsedListQuery) {
+const MAX_STEMS = 100;
+
+/** Undefined without words. Read first, because a year of movements would be read for the few of a rare stem. */
+async function findStems({ db }: Context, q: string): Promise<string[] | undefined> {
+  if (q === '') return undefined;
+  const named = containsWords(sql`search_fold(' ' || stems.name)`, q);
+  const rows = await db.selectFrom('stems').select('id').where(named).orderBy('name').limit(MAX_STEMS).execute();
+  return rows.map(({ id }) => id);
+}
+
+function selectMovements({ db, reads }: Context, { params }: ParsedListQuery, stems?: string[]) {
   reads('stems');
   const { kind, stem = '' } = params;
   return db
@@ -40,7 +50,7 @@ function selectMovements({ db, reads }: Context, { q, params }: ParsedListQuery)
         .whereRef('later.reverses', '=', 'stem_movements.id')
         .as('reversed_by'),
     ])
-    .$if(q !== '', (all) => all.where(containsWords(sql`search_fold(' ' || stems.name)`, q)))
+    .$if(stems !== undefined, (all) => all.where(sql<boolean>`stem_id = any(${stems}::uuid[])`))
     .$if(kind === 'wasted', (all) => all.where('kind', '=', 'wasted'))
     .$if(isUuid(stem), (all) => all.where('stem_id', '=', stem));
 }
