@@ -57,12 +57,19 @@ export function StaffShell({ studio, member, pendingCounts, children }: StaffShe
   );
 }
 
+/** The link of the page, or of the page that it is under. */
+function linkOf(pathname: string): string | undefined {
+  const all = STAFF_NAV.flatMap(({ links }) => links.map(({ to }) => to));
+  const over = all.filter((to) => pathname === to || pathname.startsWith(`${to}/`));
+  return over.toSorted((one, other) => other.length - one.length)[0];
+}
+
 type RailProps = { id: string; studio: string; areas: readonly string[]; pendingCounts: PendingCounts };
 
 /** Beside the page on a wide screen; under 1088 px a popover, which needs no scripts. */
 function Rail({ id, studio, areas, pendingCounts }: RailProps) {
   const { pathname } = useLocation();
-  const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
+  const here = linkOf(pathname);
   return (
     <nav id={id} popover="auto" className="staff-rail on-dark" aria-label="Back office">
       <Link className="brand" to="/admin-dashboard">
@@ -77,7 +84,7 @@ function Rail({ id, studio, areas, pendingCounts }: RailProps) {
               .filter(({ area }) => !area || areas.includes(area))
               .map(({ label, to, icon, pending }) => (
                 <li key={to}>
-                  <LightLink to={to} aria-current={isHere(to) ? 'page' : undefined}>
+                  <LightLink to={to} aria-current={to === here ? 'page' : undefined}>
                     <Icon name={icon} />
                     {label}
                     {pending && <Count count={pendingCounts[pending]} />}
