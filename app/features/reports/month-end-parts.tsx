@@ -95,7 +95,7 @@ export function MoneyParts({ books, provider, currency, query }: PartProps & { p
       <ReportLines
         title="Net sales by way of sale"
         lines={channels.map(({ channel, orders, cents }) => ({
-          label: `${channelLabel(channel)}, ${count(orders, 'order')}`,
+          label: `${channelLabel(channel)}, ${count(orders, 'order').toLowerCase()}`,
           cents,
         }))}
         currency={currency}
