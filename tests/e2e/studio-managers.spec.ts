@@ -279,13 +279,13 @@ test('the hours of a day are taken over from the day before', async ({ page, sit
   await openAsStaff(page, '/opening-hours', site);
   const thursday = page.getByRole('group', { name: 'Thursday' });
   await thursday.getByLabel('The studio is').selectOption('open');
-  await thursday.getByLabel('From').fill('07:30');
-  await thursday.getByLabel('Until').fill('20:15');
+  await thursday.getByLabel('From', { exact: true }).fill('07:30');
+  await thursday.getByLabel('Until', { exact: true }).fill('20:15');
   await thursday.getByLabel('We deliver').uncheck();
   const friday = page.getByRole('group', { name: 'Friday' });
   await friday.getByLabel('We deliver').check();
   await friday.getByRole('button', { name: 'Same as Thursday' }).click();
-  await expect(friday.getByLabel('From')).toHaveValue('07:30');
-  await expect(friday.getByLabel('Until')).toHaveValue('20:15');
+  await expect(friday.getByLabel('From', { exact: true })).toHaveValue('07:30');
+  await expect(friday.getByLabel('Until', { exact: true })).toHaveValue('20:15');
   await expect(friday.getByLabel('We deliver')).not.toBeChecked();
 });
