@@ -14,13 +14,13 @@ import { runAction } from '~/platform/run-action.server';
 import { tryRead } from '~/platform/try-read.server';
 import { ErrorToast } from '~/ui/error-toast';
 import { ErrorPanel } from '~/ui/error-panel';
-import { Panel, StaffHeader } from '~/ui/staff';
-import { Table } from '~/ui/table';
+import { StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/payouts.page';
 import { Differences } from './differences';
 import { type Payouts, readPayouts } from './payouts.server';
 import { payoutState } from './payout-state';
 import { readPeriod } from './period';
+import { ReportLines } from './report-lines';
 import { ReportPeriod } from './report-period';
 import { ReportTable } from './report-table';
 import { ReportTabs } from './report-tabs';
@@ -97,20 +97,7 @@ function Summary({ sums, currency }: { sums: Payouts['sums']; currency: string }
     { label: 'Paid out', cents: sums.paid_out_cents },
     { label: 'Still at the provider, at the end', cents: sums.balance_cents, isSum: true },
   ];
-  return (
-    <Panel title="The provider’s account">
-      <Table label="Sums of the period">
-        <tbody>
-          {lines.map(({ label, cents, isSum }) => (
-            <tr key={label} className={isSum ? 'report-sum' : undefined}>
-              <th scope="row">{label}</th>
-              <td className="number">{formatMoney(cents, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </Panel>
-  );
+  return <ReportLines title="The provider’s account" lines={lines} currency={currency} />;
 }
 
 function PayoutList({ payouts, currency, csv }: { payouts: Payouts['payouts']; currency: string; csv: string }) {
