@@ -10,11 +10,10 @@ type PreviewWindowProps = {
   /** Between the choice of the width and the frame. */
   heading?: ReactNode;
   frame: ReactNode;
-  children?: ReactNode;
 };
 
 /** A frame as wide as a phone or a desktop, scaled to fit. */
-export function PreviewWindow({ className, heading, frame, children }: PreviewWindowProps) {
+export function PreviewWindow({ className, heading, frame }: PreviewWindowProps) {
   const [width, setWidth] = useState<Width>('phone');
   return (
     <section className={className} aria-label="Preview">
@@ -35,7 +34,6 @@ export function PreviewWindow({ className, heading, frame, children }: PreviewWi
       </fieldset>
       {heading}
       <div className={`preview-window preview-${width}`}>{frame}</div>
-      {children}
     </section>
   );
 }

@@ -19,18 +19,17 @@ export function EmailPreviewFrame({ form, address, first }: FrameProps) {
     />
   );
   const heading = (
-    <p className="email-preview-subject">
-      <b>{subject}</b>
-    </p>
-  );
-  return (
-    <PreviewWindow className="email-preview" {...{ heading, frame }}>
+    <>
+      <p className="email-preview-subject">
+        <b>{subject}</b>
+      </p>
       <div className="field-hint" role="status">
         {isStale && <p>The preview waits for the connection.</p>}
         {errors.map((error) => (
           <p key={error}>{error}</p>
         ))}
       </div>
-    </PreviewWindow>
+    </>
   );
+  return <PreviewWindow className="email-preview" {...{ heading, frame }} />;
 }
