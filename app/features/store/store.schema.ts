@@ -121,6 +121,13 @@ export const productsQuery = z.object({
 });
 export type ProductsQuery = z.infer<typeof productsQuery>;
 
+const line = (name: string, most: number) =>
+  z
+    .string({ error: `${name} must be text.` })
+    .max(most, `${name} has at most ${most} characters.`)
+    .transform((typed) => cleanText(typed).replace(/\s+/g, ' '))
+    .nullish();
+
 /** The body of POST …/checkout (spec 7). Prices, stock and return URLs in it are never trusted. */
 export const checkoutBody = z.object({
   items: z
@@ -149,6 +156,15 @@ export const checkoutBody = z.object({
   deliveryPostalCode: z
     .string()
     .regex(/^\d{5}(-\d{4})?$/, 'deliveryPostalCode must be five digits.')
+    .nullish(),
+  /** Of a delivery to a service: a funeral home of the studio's list, by name or id, or the name of another place. */
+  funeralHome: line('funeralHome', 100),
+  deceasedName: line('deceasedName', 100),
+  serviceDate: z.iso.date('serviceDate must be a day such as 2027-06-12.').nullish(),
+  /** At the studio's clock. */
+  serviceTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'serviceTime must be a time such as 11:00.')
     .nullish(),
 });
 export type CheckoutBody = z.infer<typeof checkoutBody>;

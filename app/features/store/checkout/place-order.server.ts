@@ -9,7 +9,7 @@ import { checkoutLimits, toHoldSizeError, findLimitError } from './checkout-limi
 import { storeError } from '~/features/store/store-error';
 import { returnAddress } from './return-address';
 import type { CheckoutBody } from '~/features/store/store.schema';
-import { checkWish, NO_WISHED_DELIVERY, type WishedDelivery } from '~/features/store/delivery/wished-delivery.server';
+import { checkWish, WISHES, type WishedDelivery } from '~/features/store/delivery/wished-delivery.server';
 import { storeClosedMessage } from '~/features/store/store-closed.server';
 import { notSoldError, findItemError } from './checkout-errors.server';
 
@@ -33,7 +33,8 @@ with cart as materialized (
       else (select n from generate_series(1, unpaid) n where n <> all (held) order by random() limit 1) end as slot
   from json_to_recordset($1::json) as cart (at integer, items json, lines integer, key text, success_url text,
     cancel_url text, locale text, time_zone text, fulfillment text, fulfillment_date date, fulfillment_window_id uuid,
-    delivery_postal_code text, placed_from text, unpaid integer, per_hour integer, units integer)
+    delivery_postal_code text, occasion text, funeral_home_id uuid, funeral_home text, deceased_name text, service_date date,
+    service_time text, placed_from text, unpaid integer, per_hour integer, units integer)
   cross join lateral (
     select array_agg(hold_slot) filter (where status = 'pending' and hold_slot is not null) as held,
       count(*) filter (where created_at > now() - interval '1 hour') as recent
@@ -58,9 +59,11 @@ with cart as materialized (
   select * from wanted join sold using (variant_id)
 ), placed as (
   insert into orders (id, idempotency_key, hold_expires_at, currency, subtotal_cents, success_url, cancel_url, locale,
-    time_zone, fulfillment, fulfillment_date, fulfillment_window_id, delivery_postal_code, placed_from, hold_slot)
+    time_zone, fulfillment, fulfillment_date, fulfillment_window_id, delivery_postal_code, occasion, funeral_home_id,
+    funeral_home, deceased_name, service_date, service_time, placed_from, hold_slot)
   select id, key, now() + interval '${FIRST_HOLD_MINUTES} minutes', lowest, subtotal, success_url, cancel_url, locale,
-    time_zone, fulfillment, fulfillment_date, fulfillment_window_id, delivery_postal_code, placed_from,
+    time_zone, fulfillment, fulfillment_date, fulfillment_window_id, delivery_postal_code, occasion, funeral_home_id,
+    funeral_home, deceased_name, service_date, service_time, placed_from,
     case when unpaid > 0 then slot end
   from cart cross join lateral (
     select count(*) as found, min(currency) as lowest, max(currency) as highest,
@@ -125,7 +128,7 @@ export async function placeOrder(
 /** For staff: the same stock, without the limits of an address. Returns the order's token, the same one for the same key. */
 export function placeSale(context: Context, items: CheckoutBody['items'], key: string): Promise<string> {
   const cart = toCart(context, saleOf(context, items), NO_LIMITS, key);
-  return placeCart(context, { ...cart, ...NO_WISHED_DELIVERY });
+  return placeCart(context, cart);
 }
 
 /** The token of the sale if it was sent before. */
@@ -226,8 +229,7 @@ function ownAddress({ origin, config }: Context, field: 'successUrl' | 'cancelUr
 
 /** The key is bound to the cart, so that nobody can open a stranger's order. */
 function cartKey(key: string, { items, successUrl, cancelUrl, ...checkout }: CheckoutBody) {
-  const { fulfillment, fulfillmentDate, fulfillmentWindow, deliveryPostalCode } = checkout;
-  const wish = [fulfillment, fulfillmentDate, fulfillmentWindow, deliveryPostalCode].filter(Boolean);
+  const wish = WISHES.flatMap((name) => (checkout[name] ? [name, checkout[name]] : []));
   if (key.length < 16 || key.length > 200) {
     throw storeError(400, 'An idempotency key has 16 to 200 characters.', 'Idempotency-Key');
   }

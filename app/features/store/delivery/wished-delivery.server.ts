@@ -1,42 +1,60 @@
+import type { Insertable } from 'kysely';
+import { serviceRules } from '~/features/store/sympathy/service';
+import { readWishedService } from '~/features/store/sympathy/wished-service.server';
 import { goodsCents } from '~/features/store/totals/order-totals';
 import { storeError } from '~/features/store/store-error';
 import type { CheckoutBody } from '~/features/store/store.schema';
 import type { Context } from '~/platform/context.server';
+import type { Orders } from '~/platform/database-types';
+import { TOO_LATE_TO_ARRIVE, withOtherWays } from './arrival';
+import type { DeliveryRules, Fulfillment } from './delivery-rules';
 import { readDeliveryRules } from './delivery-rules.server';
 import { zipError } from './place';
-import { checkDay, checkWindow } from './possible-days';
+import { checkDay, checkWindow, daysBefore } from './possible-days';
 
 /** What the checkout page begins with. The buyer may change it; only saved details take a place of the day. */
-export interface WishedDelivery {
-  fulfillment: 'pickup' | null;
-  fulfillment_date: string | null;
-  fulfillment_window_id: string | null;
-  delivery_postal_code: string | null;
-}
-
-export const NO_WISHED_DELIVERY: WishedDelivery = {
-  ...{ fulfillment: null, fulfillment_date: null, fulfillment_window_id: null, delivery_postal_code: null },
-};
+export type WishedDelivery = Partial<
+  Pick<Insertable<Orders>, 'fulfillment' | 'fulfillment_date' | 'fulfillment_window_id' | 'delivery_postal_code'> &
+    Pick<Insertable<Orders>, 'occasion' | 'funeral_home_id' | 'funeral_home' | 'deceased_name'> &
+    Pick<Insertable<Orders>, 'service_date' | 'service_time'>
+>;
 
 /** Refuses what is impossible, with the nearest possible day. */
 export async function checkWish(context: Context, checkout: CheckoutBody): Promise<WishedDelivery> {
-  const { fulfillment: how, fulfillmentDate: day, fulfillmentWindow: window, deliveryPostalCode: zip } = checkout;
-  if (!how && !day && !window && !zip) return NO_WISHED_DELIVERY;
-  const fulfillment = how ?? 'delivery';
+  if (!WISHES.some((name) => checkout[name])) return {};
   const goods = await readGoods(context, checkout.items);
-  const rules = await readDeliveryRules(context, goods);
-  const refuse = (field: string, message: string | undefined) => {
-    if (message) throw storeError(409, message, field);
-  };
-  if (zip && fulfillment === 'delivery') refuse('deliveryPostalCode', zipError(rules, zip, goods));
-  if (day) refuse('fulfillmentDate', checkDay(rules, fulfillment, day));
-  if (day && window) refuse('fulfillmentWindow', checkWindow(rules, fulfillment, day, window));
-  return {
-    // A delivery is complete only with its address.
-    fulfillment: fulfillment === 'pickup' ? fulfillment : null,
-    ...{ fulfillment_date: day ?? null, fulfillment_window_id: (day && window) || null },
-    delivery_postal_code: (fulfillment === 'delivery' && zip) || null,
-  };
+  const ordinary = await readDeliveryRules(context, goods);
+  if (checkout.fulfillment === 'pickup') return { fulfillment: 'pickup', ...checkWhen(ordinary, 'pickup', checkout) };
+  const service = await readWishedService(context, checkout, ordinary.calendar.today);
+  const rules = serviceRules(ordinary, service?.typed ?? {});
+  const zip = service?.home?.postal_code ?? checkout.deliveryPostalCode;
+  if (zip) refuse(service?.home ? 'funeralHome' : 'deliveryPostalCode', zipError(rules, zip, goods));
+  // A delivery is complete only with its address.
+  return { ...checkWhen(rules, 'delivery', checkout), delivery_postal_code: zip, ...service?.stored };
+}
+
+/** Of the call, whatever the cart. */
+export const WISHES = [
+  ...(['fulfillment', 'fulfillmentDate', 'fulfillmentWindow', 'deliveryPostalCode'] as const),
+  ...(['funeralHome', 'deceasedName', 'serviceDate', 'serviceTime'] as const),
+];
+
+/** The wished day; for a service without one the last on which the flowers are there in time. */
+function checkWhen(rules: DeliveryRules, fulfillment: Fulfillment, checkout: CheckoutBody): WishedDelivery {
+  const { fulfillmentDate: day, fulfillmentWindow: window } = checkout;
+  if (day) {
+    refuse('fulfillmentDate', checkDay(rules, fulfillment, day));
+    if (window) refuse('fulfillmentWindow', checkWindow(rules, fulfillment, day, window));
+    return { fulfillment_date: day, fulfillment_window_id: window };
+  }
+  if (!rules.arrival) return {};
+  const last = daysBefore(rules, fulfillment, rules.arrival.day).at(-1);
+  if (!last) refuse('serviceTime', withOtherWays(TOO_LATE_TO_ARRIVE, undefined));
+  return { fulfillment_date: last };
+}
+
+function refuse(field: string, message: string | undefined) {
+  if (message) throw storeError(409, message, field);
 }
 
 /** What is sold of these variants, at today's prices. */
