@@ -59,11 +59,12 @@ function somethingIsSold({ paid, sold }: Done) {
 
 async function killAgainAndAgain(shop: RunningShop, done: Done, seed: number) {
   const dice = openDice(seed);
-  const back: number[] = [];
+  const back: { what: Fault; seconds: number }[] = [];
   for (let at = 0; at < KILLS; at++) {
     await somethingIsSold(done);
     await pause(dice.between(0, 2000));
-    back.push(await kill(shop, dice.pick<Fault>(['program', 'program', 'database', 'connections', 'connections'])));
+    const what = dice.pick<Fault>(['program', 'program', 'database', 'connections', 'connections']);
+    back.push({ what, seconds: await kill(shop, what) });
   }
   return back;
 }
@@ -136,9 +137,14 @@ test('a random day with kills adds up to the cent', { timeout: 300_000 + KILLS *
   await pause(2000);
   await day.close();
   await settle(shop);
-  const worst = Math.max(...back).toFixed(1);
+  const worst = Math.max(...back.map(({ seconds }) => seconds));
+  for (const [what, times] of Map.groupBy(back, (each) => each.what)) {
+    const sorted = times.map(({ seconds }) => seconds).toSorted((one, other) => one - other);
+    const [median = 0, most = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+    console.log(`${what}: ${sorted.length} kills, back after ${median.toFixed(1)} s, at worst ${most.toFixed(1)} s`);
+  }
   console.log(
-    `${KILLS} kills, back after ${worst} s at worst; acknowledged: ${done.ordered.length} orders, ${done.paid.length}` +
+    `${KILLS} kills, back after ${worst.toFixed(1)} s at worst; acknowledged: ${done.ordered.length} orders, ${done.paid.length}` +
       ` payments, ${done.sold.length} sales by staff, ${done.reports.length} reports of drivers; refused: ${done.full}`,
   );
   // The whole of each difference, so that one run says everything.
@@ -148,5 +154,5 @@ test('a random day with kills adds up to the cent', { timeout: 300_000 + KILLS *
   expect.soft({ seed: SEED, wrong }).toEqual({ seed: SEED, wrong: {} });
   // One that a kill met between its delivery and our record of it may arrive twice.
   expect(arrivals(smtp).filter((count) => count > 1).length).toBeLessThanOrEqual(KILLS * 2);
-  expect(Math.max(...back)).toBeLessThan(BACK_WITHIN);
+  expect(worst).toBeLessThan(BACK_WITHIN);
 });

@@ -6,7 +6,9 @@ import { untilAnswered } from '../crowd.ts';
 import { MORGANTOWN } from './scene.ts';
 import type { Day } from './day.ts';
 
-const FULL = /booked|sold out|We cannot make that many|Not enough stock|used up|used a moment ago|nothing left/i;
+/** A hold may end while its details are refused. */
+const FULL =
+  /booked|sold out|We cannot make that many|Not enough stock|used up|used a moment ago|nothing left|time for this order/i;
 
 function someDetails({ scene, dice }: Day, buyer: string): Record<string, string> {
   const { days, windows, giftCards } = scene;

@@ -92,7 +92,9 @@ function sums({ stock, ordersPerDay, ordersInMorning, ordersOfHoliday, spraysPer
       select subscription_id, subscription_day from orders where subscription_id is not null
         and status in ('pending', 'paid', 'refunded') group by 1, 2 having count(*) > 1`,
     'charges of subscriptions': `
-      select order_id from test_payments join orders on orders.id = order_id
+      select order_id, array_agg(concat_ws(' ', ref, test_payments.status, test_payments.amount_cents,
+          (select concat_ws(' ', payments.status, refund_reason) from payments where payments.ref = test_payments.ref)))
+      from test_payments join orders on orders.id = order_id
       where subscription_id is not null and test_payments.status in ('paid', 'refunded') and not exists (
         select from payments where payments.ref = test_payments.ref and is_balance)
       group by 1 having count(*) > 1`,

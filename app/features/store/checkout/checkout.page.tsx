@@ -86,6 +86,10 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
     return redirect(order.cancel_url, 303);
   }
   return runAction(context, { errorTitle: 'Checkout Error', typed }, async () => {
+    const closed = storeClosedMessage(context.config);
+    if (closed) throw new UserError(503, 'unavailable', closed);
+    // Before the details are checked: a mistake in them would otherwise be answered with a page that has no form.
+    if (!isPayable(order) && !(await holdAgain(context, order.id))) return redirect(request.url, 303);
     if (typed.intent === 'apply') {
       await applyCodes(context, order, typed);
       return { errors: {}, typed, error: undefined };
@@ -99,9 +103,6 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
     const details = parseForm(detailsForm(rules), typed);
     if (order.subscription_rhythm && typed.agrees !== 'on')
       throw invalid({ agrees: 'Please agree, or order once instead.' });
-    const closed = storeClosedMessage(context.config);
-    if (closed) throw new UserError(503, 'unavailable', closed);
-    if (!isPayable(order) && !(await holdAgain(context, order.id))) return redirect(request.url, 303);
     const choices = await takeChoices(context, order, typed);
     const saved = await saveWithRoom(context, order, { details, choices, rules });
     if (!saved) return redirect(request.url, 303);

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { settlePayment } from '~/features/store/payments/settle-payment.server';
 import { type Context, openContext } from '~/platform/context.server';
+import { readAnswer } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
-import { cartOf, order, orderBehind, createProduct, stockOf } from '../../../../tests/shop.ts';
+import { cartOf, order, orderBehind, createProduct, pickup, stockOf } from '../../../../tests/shop.ts';
 import type { Visitor } from '../../../../tests/visitor.ts';
 import { cancelOrder, releaseExpiredHolds } from './holds.server';
 
@@ -23,6 +24,18 @@ test('a hold ends after 5 minutes and its stock is for sale again', async () => 
   expect(await stockOf(studio, cards)).toBe(0);
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'expired' });
   expect(await releaseExpiredHolds(context, later(60 * MINUTE))).toBe(0);
+});
+
+test('a mistake in details that come after the hold is answered with the form and what was typed', async () => {
+  const studio = await openStudio();
+  const roses = await createProduct(studio, 'Roses', { stock: 5 });
+  const { path, token } = await order(studio, cartOf([roses, 3]));
+  expect(await releaseExpiredHolds(openContext(studio.platform), later(6 * MINUTE))).toBe(1);
+  const { status, html } = await readAnswer(await studio.asVisitor().post(path, pickup({ buyer_phone: '12' })));
+  expect([status, html]).toEqual([400, expect.stringContaining('A phone number such as 304-555-0134')]);
+  expect(html).toContain('value="hannah@example.com"');
+  expect(await stockOf(studio, roses)).toBe(2);
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'pending' });
 });
 
 test('many sweeps and cancellations at once release the stock once', async () => {

@@ -47,10 +47,11 @@ export function productCounts(context: Context, counted: Counted, productIds: st
 }
 
 /**
- * Paid orders, and unpaid ones with details that are still held: what staff sold has them from the start. What is taken from
- * the counter is not made for the day.
+ * Paid orders, and unpaid ones with details: what staff sold has them from the start. A place is free when the sweep ends its
+ * hold, as stock is: a payment that comes before it finds the place, and one after it asks for it again. What is taken from the
+ * counter is not made for the day.
  */
-function ordersOfDays({ db, now }: Pick<Context, 'db' | 'now'>, { day, from, except }: Counted) {
+function ordersOfDays({ db }: Pick<Context, 'db'>, { day, from, except }: Counted) {
   return db
     .selectFrom('orders')
     .$if(day !== undefined, (query) => query.where('fulfillment_date', '=', day ?? ''))
@@ -60,11 +61,7 @@ function ordersOfDays({ db, now }: Pick<Context, 'db' | 'now'>, { day, from, exc
     .where(({ eb, or, and }) =>
       or([
         eb('status', '=', 'paid'),
-        and([
-          eb('status', '=', 'pending'),
-          or([eb('buyer_email', 'is not', null), eb('channel', '<>', 'store')]),
-          eb('hold_expires_at', '>', now()),
-        ]),
+        and([eb('status', '=', 'pending'), or([eb('buyer_email', 'is not', null), eb('channel', '<>', 'store')])]),
       ]),
     );
 }
