@@ -19,6 +19,28 @@ test('flowers sold over the counter are paid, on the books and out of stock', as
   await expect(page.getByRole('main')).toContainText(total);
 });
 
+test('a delivery is sold on the phone with Enter alone, for the first day and the city of the ZIP code', async ({
+  page,
+  site,
+}) => {
+  await openAsStaff(page, '/sell', site);
+  await page.locator('.sell-tile:not(:disabled)').first().click();
+  await page.getByRole('radio', { name: 'Delivered' }).check();
+  await expect(page.locator('.day-tiles input').first()).toBeChecked();
+  await page.getByLabel('Recipient', { exact: true }).focus();
+  const said = ['June Mays', '12 Ridge Road', '26501', '304-555-0177', '', '', '', 'Hannah Lyle', '304-555-0134', ''];
+  for (const words of said) {
+    await page.keyboard.type(words);
+    if (words === '26501') await expect(page.getByLabel('City')).toHaveValue('Morgantown');
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByRole('button', { name: 'Cash', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'On account' }).click();
+  await page.getByRole('link', { name: 'Open', exact: true }).first().click();
+  await expect(page.getByRole('main')).toContainText('12 Ridge Road');
+  await expect(page.getByRole('main')).toContainText('Morgantown');
+});
+
 test('an order is made, driven without a network and left on the porch, and its buyer sees each step', async ({
   page,
   site,

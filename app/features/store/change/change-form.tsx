@@ -1,19 +1,19 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { StaffWhen } from '~/features/store/delivery/staff-when';
 import type { OrderRecord } from '~/features/store/orders/order-queries.server';
 import { WISH_LABELS } from '~/features/store/checkout/card-fields';
+import { ADDRESS_LABELS, StaffAddress } from '~/features/store/checkout/staff-address';
 import { StaffWishes } from '~/features/store/checkout/staff-wishes';
 import { findHome, type FuneralHome, placeChoice, serviceRules } from '~/features/store/sympathy/service';
 import { SERVICE_LABELS } from '~/features/store/sympathy/service-fields';
-import { CityLimits } from '~/features/store/tax/city-limits';
 import type { TaxRate } from '~/features/store/tax/sales-tax';
 import { placesToAsk } from '~/features/store/totals/estimate-totals';
 import { formatServiceDays } from '~/lib/business-hours';
 import type { ActionError } from '~/lib/action-error';
 import { EditVersion } from '~/ui/edit-version';
-import { Choice, Field, FieldGroup, Input } from '~/ui/field';
+import { Choice, FieldGroup } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { Panel, SubmitButton } from '~/ui/staff';
 import { Anyway } from '~/features/store/delivery/anyway';
@@ -30,6 +30,8 @@ type ChangeFormProps = {
   homes: FuneralHome[];
   takes_ribbon: boolean;
   taxRates: TaxRate[];
+  /** Of the studio. */
+  region: string;
   typed?: Record<string, string>;
   errors?: Record<string, string>;
   returned?: ActionError;
@@ -44,6 +46,7 @@ export function ChangeForm({
   homes,
   takes_ribbon,
   taxRates,
+  region,
   preview: shown,
   returned,
   ...answer
@@ -58,7 +61,6 @@ export function ChangeForm({
   const stored: Record<string, unknown> = order;
   const place = placeChoice(order, homes) ?? '';
   const value = (name: string) => typedValue(typed, name) ?? storedValue({ ...stored, funeral_home_id: place }, name);
-  const form = { value, errors };
   const [service, setService] = useState({
     ...{ occasion: value('occasion'), funeral_home_id: value('funeral_home_id') },
     ...{ service_date: value('service_date'), service_time: value('service_time') },
@@ -115,7 +117,7 @@ export function ChangeForm({
                   />
                 </>
               )}
-              {how === 'delivery' && <Address {...form} {...{ taxRates, home }} hasPhone={scope === 'address'} />}
+              {how === 'delivery' && <Address valueOf={value} {...{ errors, region, taxRates, home }} />}
               <Anyway label="Change it anyway" reasons={errors.anyway} seen={typed?.anyway} />
             </div>
           </Panel>
@@ -160,78 +162,20 @@ function storedValue(stored: Record<string, unknown>, name: string) {
 const LABELS: Record<string, string> = {
   ...SERVICE_LABELS,
   ...WISH_LABELS,
-  ...{ fulfillment: 'How', fulfillment_date: 'Day', fulfillment_window_id: 'Time', recipient_name: 'Recipient' },
-  ...{
-    recipient_phone: 'Recipient’s phone',
-    delivery_street: 'Street',
-    delivery_city: 'City',
-    delivery_region: 'State',
-  },
-  ...{ delivery_postal_code: 'ZIP', delivery_note: 'Note for the driver', tax_place: 'City limits' },
+  ...ADDRESS_LABELS,
+  ...{ fulfillment: 'How', fulfillment_date: 'Day', fulfillment_window_id: 'Time' },
   ...{ card_message: 'Card message', card_signature: 'Card from', ribbon_text: 'Ribbon', items: 'Items' },
   ...{ settle: 'The difference', keep_why: 'Why it is kept' },
 };
 
-type FormProps = { value: (name: string) => string; errors: Record<string, string> };
-type TextProps = FormProps & { name: string; maxLength: number; type?: string; required?: boolean };
-
-function Text({ value, errors, name, required, ...input }: TextProps) {
-  return (
-    <Field id={name} label={LABELS[name]} required={required} error={errors[name]}>
-      {(control) => (
-        <Input {...control} {...input} required={false} name={name} autoComplete="off" defaultValue={value(name)} />
-      )}
-    </Field>
-  );
-}
-
-type AddressProps = FormProps & {
+type AddressProps = Omit<ComponentProps<typeof StaffAddress>, 'places' | 'place' | 'onZip' | 'onPlace'> & {
   taxRates: TaxRate[];
-  /** Its address is known. */
-  home?: FuneralHome;
-  hasPhone: boolean;
 };
 
-function Address({ value, errors, taxRates, home, hasPhone }: AddressProps) {
-  const [zip, setZip] = useState(value('delivery_postal_code'));
-  const [place, setPlace] = useState(value('tax_place'));
+function Address({ taxRates, ...form }: AddressProps) {
+  const { valueOf, home } = form;
+  const [zip, setZip] = useState(valueOf('delivery_postal_code'));
+  const [place, setPlace] = useState(valueOf('tax_place'));
   const places = placesToAsk(taxRates, home?.postal_code ?? zip);
-  const form = { value, errors };
-  return (
-    <>
-      <Text {...form} name="recipient_name" maxLength={100} />
-      {hasPhone && <Text {...form} name="recipient_phone" maxLength={30} type="tel" />}
-      {home && (
-        <p>
-          To {home.name}, {home.street}, {home.city}
-        </p>
-      )}
-      {!home && (
-        <>
-          <Text {...form} name="delivery_street" maxLength={200} required />
-          <Text {...form} name="delivery_city" maxLength={100} required />
-          <div className="change-region">
-            <Text {...form} name="delivery_region" maxLength={2} required />
-            <Field id="delivery_postal_code" label="ZIP" required error={errors.delivery_postal_code}>
-              {(control) => (
-                <Input
-                  {...control}
-                  required={false}
-                  name="delivery_postal_code"
-                  value={zip}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  onChange={({ target }) => setZip(target.value)}
-                />
-              )}
-            </Field>
-          </div>
-        </>
-      )}
-      {places.length > 0 && (
-        <CityLimits {...{ places, error: errors.tax_place }} selected={place} onSelect={setPlace} />
-      )}
-      <Text {...form} name="delivery_note" maxLength={500} />
-    </>
-  );
+  return <StaffAddress {...form} {...{ places, place }} onZip={setZip} onPlace={setPlace} />;
 }

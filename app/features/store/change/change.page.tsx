@@ -2,7 +2,9 @@ import './change.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
+import { withCity } from '~/features/store/delivery/city';
 import { withOtherDay } from '~/features/store/delivery/other-day';
+import { findZipCode } from '~/features/store/delivery/zip-codes.server';
 import { recordChangedByStaff } from '~/features/store/order-page/order-changes.server';
 import { readOrder } from '~/features/store/orders/order-queries.server';
 import { listSellable } from '~/features/store/sell/sell-products.server';
@@ -10,6 +12,7 @@ import { takesRibbon } from '~/features/store/checkout/takes-ribbon.server';
 import { listFuneralHomes } from '~/features/store/sympathy/funeral-homes.server';
 import { withFuneralHome } from '~/features/store/sympathy/service';
 import { listTaxRates } from '~/features/store/tax/tax-rates.server';
+import { readStudio } from '~/features/studio/studio.server';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
@@ -30,15 +33,17 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const order = await readOrder(context, params.number);
   if (!order) throw data(null, 404);
   const [products, rules] = await Promise.all([listSellable(context), readDeliveryRules(context, order)]);
-  const [taxRates, homes, takes_ribbon] = await Promise.all([
+  const [taxRates, homes, takes_ribbon, { region }] = await Promise.all([
     listTaxRates(context, rules.calendar.today),
     listFuneralHomes(context),
     takesRibbon(context, order.id),
+    readStudio(context),
   ]);
   const shown = products
     .filter(({ currency }) => currency === order.currency)
     .map(({ id, title, variant, price_cents, left }) => ({ id, title, variant, price_cents, left }));
-  return { order, scope: changeScope(order, context.now()), products: shown, rules, taxRates, homes, takes_ribbon };
+  const scope = changeScope(order, context.now());
+  return { order, scope, products: shown, rules, taxRates, homes, takes_ribbon, region };
 }
 
 export async function action({ request, params, ...args }: Route.ActionArgs) {
@@ -49,8 +54,10 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   if (!order) throw data(null, 404);
   const homes = await listFuneralHomes(context);
   const { id, number, currency } = order;
-  return withPostedForm(context, request, TEXTS_ONLY, ({ texts }) => {
-    const typed = withFuneralHome(withOtherDay(texts), homes);
+  return withPostedForm(context, request, TEXTS_ONLY, async ({ texts }) => {
+    const sent = withFuneralHome(withOtherDay(texts), homes);
+    // Fields that the form did not have stay as they are.
+    const typed = sent.delivery_city === '' ? withCity(sent, await findZipCode(sent.delivery_postal_code ?? '')) : sent;
     return runAction(
       context,
       { typed, errorTitle: 'Not Changed', record: recordChangedByStaff(context, id, typed) },

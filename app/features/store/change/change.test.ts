@@ -61,6 +61,13 @@ async function mailed({ platform: { db } }: Studio, key: string) {
     .execute();
 }
 
+test('a new address needs no city: it comes from the ZIP code', async () => {
+  const { change, read } = await openOrder();
+  const moved = { delivery_street: '4 High Street', delivery_city: '', delivery_postal_code: '26501' };
+  expect((await change(moved)).status).toBe(303);
+  expect(await read()).toMatchObject({ delivery_street: '4 High Street', delivery_city: 'Morgantown' });
+});
+
 test('a new card, recipient and day are saved at once, in the history, on the prints and in one email', async () => {
   const shop = await openOrder();
   const { studio, staff, change, read } = shop;

@@ -136,13 +136,27 @@ function CardMessage({ value, error }: { value: string; error?: string }) {
   );
 }
 
-type MoreWishesProps = FieldsProps & { isChecked: (name: 'is_surprise' | 'hides_sender') => boolean };
+type RecipientPhoneProps = { value: string; error?: string; autoComplete?: string };
+
+export function RecipientPhone({ value, error, autoComplete = 'section-recipient shipping tel' }: RecipientPhoneProps) {
+  return (
+    <Field id="recipient_phone" label={WISH_LABELS.recipient_phone} hint="In case nobody is at home." error={error}>
+      {(control) => <Input {...control} {...{ autoComplete }} name="recipient_phone" type="tel" defaultValue={value} />}
+    </Field>
+  );
+}
+
+type MoreWishesProps = FieldsProps & {
+  isChecked: (name: 'is_surprise' | 'hides_sender') => boolean;
+  /** With the address. */
+  isPhoneAsked?: boolean;
+};
 
 /** Open if one of its fields has something in it. */
-export function MoreWishes({ valueOf, isChecked, errors }: MoreWishesProps) {
+export function MoreWishes({ valueOf, isChecked, errors, isPhoneAsked }: MoreWishesProps) {
+  const hasPhone = !isPhoneAsked && (valueOf('recipient_phone') !== '' || errors.recipient_phone !== undefined);
   const hasWish =
-    ['recipient_phone', 'substitution'].some((name) => errors[name]) ||
-    [valueOf('recipient_phone'), isChecked('is_surprise'), isChecked('hides_sender')].some(Boolean) ||
+    [hasPhone, errors.substitution, isChecked('is_surprise'), isChecked('hides_sender')].some(Boolean) ||
     !['', 'similar'].includes(valueOf('substitution'));
   const checkbox = (name: 'is_surprise' | 'hides_sender') => (
     <Choice
@@ -156,22 +170,7 @@ export function MoreWishes({ valueOf, isChecked, errors }: MoreWishesProps) {
       <summary>More wishes</summary>
       <div className="field-grid checkout-wishes">
         <div className="if-delivery field-full">
-          <Field
-            id="recipient_phone"
-            label={WISH_LABELS.recipient_phone}
-            hint="In case nobody is at home."
-            error={errors.recipient_phone}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                name="recipient_phone"
-                type="tel"
-                autoComplete="section-recipient shipping tel"
-                defaultValue={valueOf('recipient_phone')}
-              />
-            )}
-          </Field>
+          {!isPhoneAsked && <RecipientPhone value={valueOf('recipient_phone')} error={errors.recipient_phone} />}
           <div className="unless-sympathy">{checkbox('is_surprise')}</div>
         </div>
         <div className="field-full">{checkbox('hides_sender')}</div>

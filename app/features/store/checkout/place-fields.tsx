@@ -1,3 +1,4 @@
+import './place-fields.css';
 import { type ChangeEvent, useRef } from 'react';
 import { type DeliveryZone, findZone } from '~/lib/delivery-zones';
 import { formatMoney } from '~/lib/money';
@@ -20,18 +21,21 @@ type PlaceFieldsProps = {
   values: { delivery_postal_code: string; delivery_city: string; delivery_region: string };
   errors: Partial<Record<string, string>>;
   onZip: (zip: string) => void;
+  /** What a caller says is in no autofill. */
+  isForStaff?: boolean;
 };
 
 /** The ZIP code comes first: it fills in the rest. */
-export function PlaceFields({ values, errors, onZip }: PlaceFieldsProps) {
+export function PlaceFields({ values, errors, onZip, isForStaff }: PlaceFieldsProps) {
   const fill = useCityOfZip();
+  const autofill = (token: string) => (isForStaff ? 'off' : `${RECIPIENT} ${token}`);
   const isListed = STATE_CHOICES.some(({ code }) => code === values.delivery_region);
   function changeZip({ target }: ChangeEvent<HTMLInputElement>) {
     onZip(target.value);
     void fill(target);
   }
   return (
-    <div className="field-full checkout-region">
+    <div className="field-full place-fields">
       <Field
         id="delivery_postal_code"
         label={PLACE_LABELS.delivery_postal_code}
@@ -43,7 +47,7 @@ export function PlaceFields({ values, errors, onZip }: PlaceFieldsProps) {
             {...control}
             name="delivery_postal_code"
             inputMode="numeric"
-            autoComplete={`${RECIPIENT} postal-code`}
+            autoComplete={autofill('postal-code')}
             maxLength={10}
             defaultValue={values.delivery_postal_code}
             onChange={changeZip}
@@ -55,7 +59,7 @@ export function PlaceFields({ values, errors, onZip }: PlaceFieldsProps) {
           <Input
             {...control}
             name="delivery_city"
-            autoComplete={`${RECIPIENT} address-level2`}
+            autoComplete={autofill('address-level2')}
             placeholder="From the ZIP code"
             defaultValue={values.delivery_city}
           />
@@ -66,7 +70,7 @@ export function PlaceFields({ values, errors, onZip }: PlaceFieldsProps) {
           <Select
             {...control}
             name="delivery_region"
-            autoComplete={`${RECIPIENT} address-level1`}
+            autoComplete={autofill('address-level1')}
             defaultValue={values.delivery_region}
           >
             {!isListed && <option value="">Choose</option>}

@@ -24,7 +24,7 @@ type StaffWishesProps = {
   onService: (changed: Partial<ServiceChoice>) => void;
 };
 
-/** What the checkout asks about card, occasion and wishes, folded: on the phone most of it is not said. */
+/** What the checkout asks about card, occasion and wishes. Folded is what most callers do not say. */
 export function StaffWishes({
   fulfillment,
   homes,
@@ -39,7 +39,10 @@ export function StaffWishes({
     <div className={`staff-wishes staff-wishes-${fulfillment}`}>
       {/* A check box that is off sends nothing. */}
       <input type="hidden" name="wishes" value="sent" />
-      <Folded summary="Card" isOpen={isFilled(['card_message', 'card_signature', 'ribbon_text'])}>
+      <Folded
+        summary="Card"
+        isOpen={fulfillment === 'delivery' || isFilled(['card_message', 'card_signature', 'ribbon_text'])}
+      >
         <CardFields {...{ valueOf, errors, hasRibbon }} />
       </Folded>
       <Folded
@@ -53,7 +56,7 @@ export function StaffWishes({
         />
         <ServiceFields {...{ homes, serviceDays, valueOf, errors }} onChange={onService} />
       </Folded>
-      <MoreWishes {...{ valueOf, errors }} isChecked={(name) => valueOf(name) === 'on'} />
+      <MoreWishes {...{ valueOf, errors }} isPhoneAsked isChecked={(name) => valueOf(name) === 'on'} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import './day-field.css';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { anyServiceRules } from '~/features/store/sympathy/service';
 import { formatServiceDays } from '~/lib/business-hours';
 import { addDays, dateFormat, formatDay } from '~/lib/dates';
@@ -21,23 +21,26 @@ type DayFieldProps = {
   day: string;
   error?: string;
   onDay: (day: string) => void;
-  /** The form has a field for any day beside it. */
-  isBesideAnyDay?: boolean;
+  /** A field for days that are not offered, among the other days. */
+  anyDay?: ReactNode;
 };
 
 /** The next possible days, and a month of them. Without scripts, those of pickup and delivery, of which CSS shows one. */
-export function DayField({ rules, fulfillment, day, error, onDay, isBesideAnyDay }: DayFieldProps) {
+export function DayField({ rules, fulfillment, day, error, onDay, anyDay }: DayFieldProps) {
   const isHydrated = useHydrated();
   const offers = isHydrated ? [{ name: fulfillment, rules, fulfillment }] : unhydratedOffers(rules);
   const tiles = [...new Set(offers.flatMap(nextDays))].toSorted();
   const isPossible = offers.some((offer) => isOffered(offer, day));
+  const hint = tiles.length > 0 ? dayHint(rules) : noDayText(rules);
+  const isElsewhere = !tiles.includes(day) && (isPossible || (anyDay !== undefined && day !== ''));
+  const hasMonth = tiles.length > 0 && !rules.arrival;
   return (
     <FieldGroup
       id="fulfillment_date"
       label="Day"
       required
       error={error}
-      hint={tiles.length > 0 ? dayHint(rules) : noDayText(rules)}
+      hint={!(anyDay && hasMonth) && hint}
       className="field-full"
     >
       <div className="tiles day-tiles">
@@ -45,11 +48,15 @@ export function DayField({ rules, fulfillment, day, error, onDay, isBesideAnyDay
           <DayTile key={each} {...{ rules, offers }} day={each} isChosen={each === day} onDay={onDay} />
         ))}
       </div>
-      {tiles.length > 0 && !rules.arrival && (
-        <details className="more-days" open={isPossible && !tiles.includes(day)}>
+      {hasMonth ? (
+        <details className="more-days" open={isElsewhere}>
           <summary>Another day</summary>
-          <Month {...{ rules, offers, tiles, onDay, isBesideAnyDay }} day={isPossible ? day : ''} />
+          <Month {...{ rules, offers, tiles, onDay }} day={isPossible ? day : ''} hasAnyDay={Boolean(anyDay)} />
+          {anyDay && <p className="field-hint">{hint}</p>}
+          {anyDay}
         </details>
+      ) : (
+        anyDay
       )}
     </FieldGroup>
   );
@@ -115,9 +122,9 @@ function offerClass(offers: Offer[], day: string) {
   return names.includes('delivery') ? 'if-delivery' : classes(...names.map((name) => `if-${name}`));
 }
 
-type MonthProps = Omit<DayProps, 'isChosen'> & { tiles: string[]; isBesideAnyDay?: boolean };
+type MonthProps = Omit<DayProps, 'isChosen'> & { tiles: string[]; hasAnyDay: boolean };
 
-function Month({ rules, offers, tiles, day, onDay, isBesideAnyDay }: MonthProps) {
+function Month({ rules, offers, tiles, day, onDay, hasAnyDay }: MonthProps) {
   const { today } = rules.calendar;
   const first = addDays(tiles.at(-1) ?? today, 1);
   const [month, setMonth] = useState(monthOf(day && !tiles.includes(day) ? day : first));
@@ -163,7 +170,7 @@ function Month({ rules, offers, tiles, day, onDay, isBesideAnyDay }: MonthProps)
           );
         })}
       </div>
-      {!isHydrated && !isBesideAnyDay && (
+      {!isHydrated && !hasAnyDay && (
         <noscript>
           <label className="field-label" htmlFor="other_day">
             A later day

@@ -2,7 +2,7 @@ import './staff-when.css';
 import { Field, Input, Select } from '~/ui/field';
 import { DayField } from './day-field';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
-import { checkDay, checkWindow, dayError } from './possible-days';
+import { checkDay, checkWindow, dayError, daysBefore, nearestDay } from './possible-days';
 import { formatWindow, windowProblem, windowsOn } from './windows';
 
 type StaffWhenProps = {
@@ -22,19 +22,13 @@ export function StaffWhen({ rules, fulfillment, day, windowId, kept, errors, onC
   const doubt = ['', kept].includes(day) || isOffered ? undefined : checkDay(rules, fulfillment, day);
   const choose = (next: string) => onChange({ day: next, windowId: keptWindow(rules, fulfillment, next, windowId) });
   return (
-    <>
-      <DayField {...{ rules, fulfillment, day }} onDay={choose} error={errors.fulfillment_date} isBesideAnyDay />
-      <Field id="unoffered_day" label="A day that the store does not offer" className="staff-other-day">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            name="other_day"
-            value={isOffered ? '' : day}
-            onChange={({ target }) => choose(target.value)}
-          />
-        )}
-      </Field>
+    <div className="staff-when">
+      <DayField
+        {...{ rules, fulfillment, day }}
+        onDay={choose}
+        error={errors.fulfillment_date}
+        anyDay={<UnofferedDay day={isOffered ? '' : day} onDay={choose} />}
+      />
       <p className="staff-doubt" role="status">
         {doubt !== errors.fulfillment_date && doubt}
       </p>
@@ -43,8 +37,27 @@ export function StaffWhen({ rules, fulfillment, day, windowId, kept, errors, onC
         error={errors.fulfillment_window_id}
         onWindow={(id) => onChange({ day, windowId: id })}
       />
-    </>
+    </div>
   );
+}
+
+function UnofferedDay({ day, onDay }: { day: string; onDay: (day: string) => void }) {
+  return (
+    <Field id="unoffered_day" label="A day that the store does not offer" className="staff-other-day">
+      {(control) => (
+        <Input {...control} type="date" name="other_day" value={day} onChange={({ target }) => onDay(target.value)} />
+      )}
+    </Field>
+  );
+}
+
+/** Before anything is chosen: the first possible day, and before a service the last one. */
+export function firstOffer(rules: DeliveryRules, fulfillment: Fulfillment) {
+  const { arrival, calendar } = rules;
+  const day = arrival
+    ? daysBefore(rules, fulfillment, arrival.day).at(-1)
+    : nearestDay(rules, fulfillment, calendar.today);
+  return { day: day ?? '', windowId: keptWindow(rules, fulfillment, day ?? '', '') };
 }
 
 /** A time of another day may not be one of this day. */

@@ -1,21 +1,27 @@
-import { type RefObject, useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useRef, useState } from 'react';
+import { Form } from 'react-router';
 import { Anyway } from '~/features/store/delivery/anyway';
+import type { Fulfillment } from '~/features/store/delivery/delivery-rules';
 import { rulesFor, type StoreRules } from '~/features/store/delivery/goods-rules';
-import { StaffWhen } from '~/features/store/delivery/staff-when';
+import { firstOffer, StaffWhen } from '~/features/store/delivery/staff-when';
+import { StaffAddress } from '~/features/store/checkout/staff-address';
 import { StaffWishes } from '~/features/store/checkout/staff-wishes';
 import { findHome, type FuneralHome, serviceRules } from '~/features/store/sympathy/service';
 import type { TaxRate } from '~/features/store/tax/sales-tax';
 import { placesToAsk } from '~/features/store/totals/estimate-totals';
 import { formatServiceDays } from '~/lib/business-hours';
+import { formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
-import { Choice, FieldGroup } from '~/ui/field';
+import { FieldGroup } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
-import { Panel, SubmitButton } from '~/ui/staff';
+import { focusNext, goOn } from '~/ui/go-on';
+import { Panel } from '~/ui/staff';
 import { Stepper } from '~/ui/stepper';
+import { Tile } from '~/ui/tile';
 import type { Sellable } from './sell-products.server';
-import { BUYER, SaleAddress, summaryOf, Texts } from './sale-fields';
+import { BUYER, summaryOf, Texts } from './sale-fields';
 import { saleTotal } from './sale-total';
+import { SellPay } from './sell-pay';
 import { SellTiles } from './sell-tiles';
 
 type SellFormProps = {
@@ -34,7 +40,7 @@ type SellFormProps = {
 export function SellForm({ products, store, homes, taxRates, region, sale, typed = {}, errors = {} }: SellFormProps) {
   const [cart, setCart] = useState(() => new Map(products.map(({ id }) => [id, Number(typed[`quantity.${id}`] ?? 0)])));
   const [how, setHow] = useState(typed.how ?? 'now');
-  const [when, setWhen] = useState({
+  const [typedWhen, setWhen] = useState({
     ...{ day: typed.fulfillment_date ?? '', windowId: typed.fulfillment_window_id ?? '' },
   });
   const [typedZip, setZip] = useState(typed.delivery_postal_code ?? '');
@@ -49,50 +55,45 @@ export function SellForm({ products, store, homes, taxRates, region, sale, typed
   const lines = chosen.map((one) => toLine(one, cart));
   const fulfillment = how === 'delivery' ? 'delivery' : 'pickup';
   const rules = serviceRules(rulesFor(store, lines), { fulfillment, ...service });
+  const when = typedWhen.day ? typedWhen : firstOffer(rules, fulfillment);
   const home = findHome({ fulfillment, ...service }, homes);
   const zip = home?.postal_code ?? typedZip;
   const places = placesToAsk(taxRates, zip);
+  const valueOf = (name: string) => typed[name] ?? '';
+  const goesOn = () => ({ buttons: pay.current, skipped: ['delivery_city'] });
   return (
-    <Form method="post" className="sell" preventScrollReset>
+    <Form method="post" className="sell" preventScrollReset onKeyDown={(event) => goOn(event, goesOn())}>
       <input type="hidden" name="sale" value={typed.sale ?? sale} />
       <SellTiles
         products={products}
         cart={cart}
         onAdd={(id) => setQuantity(id, (cart.get(id) ?? 0) + 1)}
-        onDone={() => pay.current?.querySelector('button')?.focus()}
+        onDone={(search) => search.form && focusNext(search.form, search, goesOn())}
       />
       <div className="sell-sale">
         <Panel title="This sale">
           <div className="panel-body">
             <FormErrors errors={summaryOf(errors)} />
             <Chosen {...{ chosen, cart, setQuantity }} error={errors.items} />
-            <FieldGroup id="how" label="How" error={errors.how} className="sell-how">
-              {HOW.map(({ value, label }) => (
-                <Choice
-                  key={value}
-                  type="radio"
-                  name="how"
-                  {...{ value, label }}
-                  checked={how === value}
-                  onChange={() => setHow(value)}
-                />
-              ))}
+            <FieldGroup id="how" label="How" error={errors.how}>
+              <div className="tiles sell-how">
+                {HOW.map(({ value, label }) => (
+                  <Tile
+                    key={value}
+                    {...{ name: 'how', value, label, checked: how === value, onChange: () => setHow(value) }}
+                  />
+                ))}
+              </div>
             </FieldGroup>
             {how !== 'now' && <StaffWhen {...{ rules, fulfillment, errors, ...when }} onChange={setWhen} />}
             {how === 'delivery' && (
-              <SaleAddress
-                {...{ typed, errors, zip, place, places, home }}
-                region={region}
-                onZip={setZip}
-                onPlace={setPlace}
-              />
+              <StaffAddress {...{ valueOf, errors, region, places, place, home }} onZip={setZip} onPlace={setPlace} />
             )}
             {how !== 'now' && (
               <StaffWishes
-                {...{ fulfillment, homes, errors }}
+                {...{ fulfillment, homes, errors, valueOf }}
                 serviceDays={formatServiceDays(rules.calendar.hours)}
                 hasRibbon={chosen.some(({ takes_ribbon }) => takes_ribbon)}
-                valueOf={(name) => typed[name] ?? ''}
                 onService={(changed) => setService({ ...service, ...changed })}
               />
             )}
@@ -107,7 +108,8 @@ export function SellForm({ products, store, homes, taxRates, region, sale, typed
               </div>
             </details>
             <Anyway label="Sell it anyway" reasons={errors.anyway} seen={typed.anyway} />
-            <Pay
+            <SellPay
+              when={how === 'now' ? '' : whenText(fulfillment, when.day)}
               cents={saleTotal({ rules, taxRates, region, zip, place, how, windowId: when.windowId, lines })}
               currency={chosen[0]?.currency ?? 'usd'}
               buttons={pay}
@@ -125,6 +127,11 @@ const HOW = [
   { value: 'pickup', label: 'Picked up later' },
   { value: 'delivery', label: 'Delivered' },
 ];
+
+function whenText(fulfillment: Fulfillment, day: string) {
+  if (!day) return '';
+  return `${fulfillment === 'delivery' ? 'Delivered' : 'Picked up'} ${formatDay(day)}`;
+}
 
 type ChosenProps = {
   chosen: Sellable[];
@@ -160,30 +167,4 @@ function Chosen({ chosen, cart, setQuantity, error }: ChosenProps) {
 
 function toLine({ id, product_id, price_cents }: Sellable, cart: Map<string, number>) {
   return { product_id, unit_price_in_cents: price_cents, quantity: cart.get(id) ?? 0 };
-}
-
-type PayProps = { cents: number; currency: string; buttons: RefObject<HTMLDivElement | null>; error?: string };
-
-function Pay({ cents, currency, buttons, error }: PayProps) {
-  const { state, formData } = useNavigation();
-  const isBusy = state !== 'idle' && formData !== undefined;
-  const button = (value: string, label: string, variant?: 'primary') => (
-    <SubmitButton name="pay" value={value} variant={variant} isBusy={isBusy}>
-      {label}
-    </SubmitButton>
-  );
-  return (
-    <>
-      <p className="sell-sum" aria-live="polite">
-        <span>Total with tax</span>
-        <b className="num">{formatMoney(cents, currency)}</b>
-      </p>
-      {error && <p className="field-error">{error}</p>}
-      <div className="staff-actions" id="pay" ref={buttons}>
-        {button('cash', 'Cash', 'primary')}
-        {button('link', 'Card, by link')}
-        {button('account', 'On account')}
-      </div>
-    </>
-  );
 }

@@ -12,15 +12,15 @@ type SellTilesProps = {
   cart: Map<string, number>;
   onAdd: (id: string) => void;
   /** Enter in an empty search field. */
-  onDone: () => void;
+  onDone: (search: HTMLInputElement) => void;
 };
 
 export function SellTiles({ products, cart, onAdd, onDone }: SellTilesProps) {
   const [q, setQ] = useState('');
   const found = products.filter((product) => matches(product, q)).slice(0, SHOWN);
-  const addFirst = () => {
+  const addFirst = (search: HTMLInputElement) => {
     const [first] = found;
-    if (q.trim() === '' || !first) return onDone();
+    if (q.trim() === '' || !first) return onDone(search);
     onAdd(first.id);
     setQ('');
   };
@@ -39,11 +39,11 @@ export function SellTiles({ products, cart, onAdd, onDone }: SellTilesProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          addFirst();
+          addFirst(event.currentTarget);
         }}
       />
       <p className="field-hint" id="sell-search-hint">
-        Enter adds the first. Enter in the empty field goes on to the payment.
+        Enter adds the first. Enter in an empty field goes on to the next, and at last to the payment.
       </p>
       <ul className="sell-tiles">
         {found.map((product) => (

@@ -2,7 +2,9 @@ import './sell.css';
 import { randomUUID } from 'node:crypto';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { readStoreRules } from '~/features/store/delivery/delivery-rules.server';
+import { withCity } from '~/features/store/delivery/city';
 import { withOtherDay } from '~/features/store/delivery/other-day';
+import { findZipCode } from '~/features/store/delivery/zip-codes.server';
 import { listFuneralHomes } from '~/features/store/sympathy/funeral-homes.server';
 import { withFuneralHome } from '~/features/store/sympathy/service';
 import { listTaxRates } from '~/features/store/tax/tax-rates.server';
@@ -40,8 +42,8 @@ export function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
   member.mayEdit('orders');
-  return withPostedForm(context, request, TEXTS_ONLY, ({ texts }) => {
-    const typed = withOtherDay(texts);
+  return withPostedForm(context, request, TEXTS_ONLY, async ({ texts }) => {
+    const typed = withCity(withOtherDay(texts), await findZipCode(texts.delivery_postal_code ?? ''));
     return runAction(context, { errorTitle: 'Not Sold', typed }, async () => {
       const fulfillment = typed.how === 'delivery' ? 'delivery' : 'pickup';
       const sale = parseForm(saleForm, withFuneralHome({ ...typed, fulfillment }, await listFuneralHomes(context)));

@@ -245,6 +245,19 @@ test('a phone order for a service goes to the funeral home, an hour before it, w
   expect(await staff.text('/store-manager/day?day=2027-06-16')).toContain('Ruth Hale');
 });
 
+test('the city of a delivery comes from its ZIP code, and one that was typed stays', async () => {
+  const { studio, sell } = await openShop(5, NOON);
+  const far = { ...PICKUP, how: 'delivery', delivery_street: '12 Ridge Road', delivery_postal_code: '26501' };
+  expect((await sell(far)).status).toBe(303);
+  expect((await sell({ ...far, delivery_city: 'Westover', delivery_region: 'WV' })).status).toBe(303);
+  expect((await readAnswer(await sell({ ...far, delivery_postal_code: '26599' }))).text).toContain('The city.');
+  const sold = (await ordersOf(studio)).filter(({ status }) => status === 'paid');
+  expect(sold).toMatchObject([
+    { delivery_city: 'Morgantown', delivery_region: 'WV' },
+    { delivery_city: 'Westover', delivery_region: 'WV' },
+  ]);
+});
+
 test('what a card cannot pay is not sold with a link, and the stock is free again', async () => {
   const { studio, roses, sell } = await openShop();
   await studio.platform.db.updateTable('variants').set({ price_in_cents: 10 }).execute();
