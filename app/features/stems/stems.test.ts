@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '~/lib/dates';
+import { addDays, dayIn } from '~/lib/dates';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { card, cartOf, createProduct, order, orderBehind, pickup } from '../../../tests/shop.ts';
 import { aRecipe, aStem, onHand } from '../../../tests/stems.ts';
@@ -196,6 +196,32 @@ test('an event takes its stems when it is made, and the buying list counts it wi
   expect(refused.status).toBe(409);
   await staff.post(page, { intent: 'to-make' });
   expect(await onHand(studio, stem)).toBe(30);
+});
+
+test('the buying list says in words what is to be ordered today, and what is late', async () => {
+  const studio = await openStudio();
+  const { twelve } = await roses(studio, 0);
+  const { db } = studio.platform;
+  const { fulfillment_date } = await paid(studio, twelve);
+  const days = Math.round(
+    (Date.parse(fulfillment_date ?? '') - Date.parse(dayIn('America/New_York', new Date()))) / 86_400_000,
+  );
+  const { id: supplier_id } = await db
+    .insertInto('suppliers')
+    .values({ name: 'Rye Wholesale', lead_days: days })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('stems').set({ supplier_id }).execute();
+  const staff = await studio.asStaff('manager');
+  const list = async (lead_days: number) => {
+    await db.updateTable('suppliers').set({ lead_days }).execute();
+    return staff.text('/stem-stock/buying-list');
+  };
+  expect(await list(days - 1)).not.toMatch(/, \d{4} (Late|Today)/);
+  expect(await list(days)).toMatch(/, \d{4} Today 12/);
+  const late = await list(days + 1);
+  expect(late).toMatch(/, \d{4} Late 12/);
+  expect(late).toContain('One of these should have been ordered before today.');
 });
 
 test('the dashboard lists low stems', async () => {

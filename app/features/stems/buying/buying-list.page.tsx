@@ -8,8 +8,10 @@ import { tryRead } from '~/platform/try-read.server';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
 import { Field, Input } from '~/ui/field';
+import { Note } from '~/ui/note';
 import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
 import { Table } from '~/ui/table';
+import { Tag } from '~/ui/tag';
 import { useHydrated } from '~/ui/use-hydrated';
 import { StemTabs } from '../stem-tabs';
 import type { Route } from './+types/buying-list.page';
@@ -28,9 +30,10 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Buying List') }];
 
 export default function BuyingList({ loaderData: { range, list }, matches }: Route.ComponentProps) {
-  const { from, to } = range;
+  const { today, from, to } = range;
   const { currency } = matches[0].loaderData.studio;
   const isHydrated = useHydrated();
+  const late = list?.filter(({ order_by }) => order_by < today).length ?? 0;
   const total = list?.reduce((sum, { cost_cents }) => sum + cost_cents, 0) ?? 0;
   return (
     <>
@@ -70,8 +73,9 @@ export default function BuyingList({ loaderData: { range, list }, matches }: Rou
       {list && list.length > 0 && (
         <>
           <p className="buying-total">{`${formatDay(from)} to ${formatDay(to)}, ${formatMoney(total, currency)} in all.`}</p>
+          {late > 0 && <Note tone="warn">{lateText(late)}</Note>}
           {bySupplier(list).map((purchases) => (
-            <SupplierPart key={purchases[0]?.supplier_id ?? ''} {...{ purchases, currency }} />
+            <SupplierPart key={purchases[0]?.supplier_id ?? ''} {...{ purchases, currency, today }} />
           ))}
         </>
       )}
@@ -83,7 +87,14 @@ function bySupplier(list: Purchase[]): Purchase[][] {
   return [...Map.groupBy(list, ({ supplier_id }) => supplier_id).values()];
 }
 
-function SupplierPart({ purchases, currency }: { purchases: Purchase[]; currency: string }) {
+function lateText(late: number) {
+  const what = late === 1 ? 'One of these should' : `${late} of these should`;
+  return `${what} have been ordered before today. Call the supplier, or change what the orders are made of.`;
+}
+
+type SupplierPartProps = { purchases: Purchase[]; currency: string; today: string };
+
+function SupplierPart({ purchases, currency, today }: SupplierPartProps) {
   const name = purchases[0]?.supplier ?? 'No supplier';
   const cost = purchases.reduce((sum, { cost_cents }) => sum + cost_cents, 0);
   return (
@@ -118,7 +129,9 @@ function SupplierPart({ purchases, currency }: { purchases: Purchase[]; currency
                 <strong>{purchase.stem}</strong>
               </td>
               <td data-label="For">{formatDay(purchase.day)}</td>
-              <td data-label="Order by">{formatDay(purchase.order_by)}</td>
+              <td data-label="Order by">
+                {formatDay(purchase.order_by)} <OrderByTag day={purchase.order_by} today={today} />
+              </td>
               <td data-label="Orders" className="number">
                 {purchase.orders}
               </td>
@@ -140,4 +153,9 @@ function SupplierPart({ purchases, currency }: { purchases: Purchase[]; currency
       </Table>
     </Panel>
   );
+}
+
+function OrderByTag({ day, today }: { day: string; today: string }) {
+  if (day < today) return <Tag tone="danger">Late</Tag>;
+  return day === today ? <Tag tone="warn">Today</Tag> : null;
 }
