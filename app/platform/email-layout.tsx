@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { DEFAULT_ACCENT } from '~/lib/accent';
 
-const BODY = { margin: 0, padding: '2rem 1rem', background: '#f5f3ee' };
+const BODY = { margin: 0, padding: '2rem 0.75rem', background: '#f5f3ee' };
 const CONTENT = {
   maxWidth: '34rem',
   margin: '0 auto',
-  padding: '2rem 2.25rem',
+  padding: '1.5rem',
   background: '#fbfaf7',
   color: '#1b2420',
   font: "17px/1.6 'Source Sans 3', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
-};
+  // A private link is longer than a phone is wide. The second is for mail programs that do not know the first.
+  overflowWrap: 'anywhere',
+  wordBreak: 'break-word',
+} as const;
 
 interface EmailLayoutProps {
   accent?: string | null;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Studio } from '~/features/studio/studio.server';
 import { forWhom } from '~/lib/for-whom';
 import { formatMoney } from '~/lib/money';
@@ -94,8 +94,11 @@ export function OrderLines({ order }: { order: EmailedOrder }) {
         </p>
       ))}
       <p>
-        {sumLines(order).map(({ label, cents }) => (
-          <Row key={label} text={`${label}: ${formatMoney(cents, order.currency)}`} />
+        {sumLines(order).map(({ label, cents }, at) => (
+          <Fragment key={label}>
+            {at > 0 && <br />}
+            {`${label}: ${formatMoney(cents, order.currency)}`}
+          </Fragment>
         ))}
       </p>
     </>

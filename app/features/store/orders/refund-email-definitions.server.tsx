@@ -69,7 +69,7 @@ const REFUND = {
   },
   samples: Object.fromEntries(
     Object.entries(REFUND_LABELS).map(([reason, label]) => {
-      const refund = { ref: '', amount_cents: 20_924, currency: 'usd', reason: reason as RefundReason };
+      const refund = { ref: '', amount_cents: 21_009, currency: 'usd', reason: reason as RefundReason };
       return [label, { order: DELIVERED_SAMPLE, refund, href: SAMPLE_LINK }];
     }),
   ) as Record<string, RefundFacts>,

@@ -17,7 +17,7 @@ export interface OrderNumber {
 type PaymentFacts = { amount: Amount; order?: OrderNumber; href: string };
 
 const SAMPLE: PaymentFacts = {
-  amount: { amount_cents: 20_924, currency: 'usd' },
+  amount: { amount_cents: 21_009, currency: 'usd' },
   order: { number: 1001 },
   href: 'https://example.com/store-manager/1001',
 };

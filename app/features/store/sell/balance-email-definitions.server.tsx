@@ -20,7 +20,7 @@ function balanceValues({ order, cents }: BalanceFacts) {
 
 const PLACEHOLDERS = { ...BUYER, amount: 'How much is to be paid' };
 const LINK_SAMPLES: Record<string, BalanceFacts & { href: string }> = {
-  Order: { order: DELIVERED_SAMPLE, cents: 20_924, href: 'https://example.com/pay' },
+  Order: { order: DELIVERED_SAMPLE, cents: 21_009, href: 'https://example.com/pay' },
 };
 
 export const PAYMENT_LINK = defineEmail({
@@ -61,7 +61,7 @@ export const BALANCE_PAID = defineEmail({
     closing: CLOSING,
   },
   placeholders: PLACEHOLDERS,
-  samples: { Order: { order: DELIVERED_SAMPLE, cents: 20_924 } },
+  samples: { Order: { order: DELIVERED_SAMPLE, cents: 21_009 } },
   values: balanceValues,
   body: (say) => (
     <div>
