@@ -22,4 +22,6 @@ export const LOCKS = {
   backup: 7_436_731,
   /** Shared while stored bytes must stay, for example during a backup. */
   storedBytes: 7_436_732,
+  /** Of the database `postgres`: shared by the programs that need our own server, exclusive for the one that stops it. */
+  databaseServer: 7_436_751,
 } as const;

@@ -6,16 +6,20 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ConfigError } from './config.server';
-import { withClient } from './database-client.server';
+import type pg from 'pg';
+import { connect, withClient } from './database-client.server';
 import { prepareDataFolder } from './data-folder.server';
+import { LOCKS } from './locks.server';
 import { prepareCluster } from './postgres-folder.server';
-import { serverProcess, setAsideStaleLock } from './postgres-lock.server';
+import { isPostgres, serverProcess, setAsideStaleLocks } from './postgres-lock.server';
 import { adviceFor, followLog } from './postgres-log.server';
 
 const run = promisify(execFile);
 /** On Linux the path of a Unix socket has at most 107 bytes. */
 const MAX_SOCKET_FOLDER = 80;
 const DATABASE = 'rhodora';
+const MAX_STOP_MS = 60_000;
+const STOP_POLL_MS = 50;
 
 export interface EmbeddedPostgres {
   url: string;
@@ -49,7 +53,7 @@ export async function openEmbeddedPostgres(dataDir: string, { fsync = true } = {
     const reason = followLog(log);
     // Children of a killed postmaster hold its memory for a moment; another process may also be starting it right now.
     for (let tries = 1; ; tries++) {
-      setAsideStaleLock(folder);
+      setAsideStaleLocks(folder, sockets);
       const failure = await start().then(
         () => undefined,
         (error: Error) => error,
@@ -60,13 +64,36 @@ export async function openEmbeddedPostgres(dataDir: string, { fsync = true } = {
     }
   }
 
-  async function stop() {
-    if (await isUsedByOthers(sockets)) return;
-    await command(programs.pg_ctl, '-D', folder, '-w', '-m', 'fast', 'stop').catch(() => undefined);
+  /** A connection that says that this program needs the server. Another one that stops it at this moment goes first. */
+  async function enter() {
+    for (let tries = 1; ; tries++) {
+      await revive();
+      try {
+        const client = await connect(maintenanceDatabase(sockets));
+        await client.query('select pg_advisory_lock_shared($1)', [LOCKS.databaseServer]);
+        await createDatabase(client);
+        return client;
+      } catch (error) {
+        if (tries === 20) throw error;
+        await pause(100);
+      }
+    }
   }
 
-  await revive();
-  await createDatabase(sockets);
+  const present = await enter();
+
+  async function stop() {
+    await present.end().catch(() => undefined);
+    await withClient(maintenanceDatabase(sockets), async (client) => {
+      const server = serverProcess(folder);
+      if (!server || (await isUsedByOthers(client))) return;
+      await command(programs.pg_ctl, '-D', folder, '-W', '-m', 'fast', 'stop');
+      // `pg_ctl -w` would also wait for a server that the next program starts meanwhile.
+      for (let waited = 0; isPostgres(server) && waited < MAX_STOP_MS; waited += STOP_POLL_MS)
+        await pause(STOP_POLL_MS);
+    }).catch(() => undefined);
+  }
+
   return { url: embeddedPostgresUrl(dataDir), revive, stop };
 }
 
@@ -140,20 +167,19 @@ async function isRunning(folder: string, sockets: string) {
   return withClient(maintenanceDatabase(sockets), () => true).catch(() => false);
 }
 
-async function isUsedByOthers(sockets: string) {
-  return withClient(maintenanceDatabase(sockets), async (client) => {
-    const { rows } = await client.query(
-      'select 1 from pg_stat_activity where datname is not null and pid <> pg_backend_pid() limit 1',
-    );
-    return rows.length > 0;
-  }).catch(() => false);
+/** Takes the lock, so that nobody starts to use it before it is stopped. */
+async function isUsedByOthers(client: pg.Client) {
+  const { rows } = await client.query<{ is_free: boolean }>(
+    `select pg_try_advisory_lock($1) and not exists (
+       select 1 from pg_stat_activity where datname is not null and pid <> pg_backend_pid()) as is_free`,
+    [LOCKS.databaseServer],
+  );
+  return !rows[0]?.is_free;
 }
 
-async function createDatabase(sockets: string) {
-  await withClient(maintenanceDatabase(sockets), async (client) => {
-    const { rows } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (rows.length === 0) await client.query(`create database ${DATABASE}`).catch(ignoreDuplicate);
-  });
+async function createDatabase(client: pg.Client) {
+  const { rows } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+  if (rows.length === 0) await client.query(`create database ${DATABASE}`).catch(ignoreDuplicate);
 }
 
 function ignoreDuplicate(error: { code?: string }) {

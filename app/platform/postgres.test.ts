@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { migrate } from './migrate.server';
@@ -37,6 +38,8 @@ test('a database that outlived its program is reused, not started twice', async 
   const folder = dataFolder();
   const first = await openEmbeddedPostgres(folder);
   const pid = postmaster(folder);
+  // As if its program had been killed.
+  await ask(first.url, 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
   const second = await openEmbeddedPostgres(folder);
   expect(postmaster(folder)).toBe(pid);
   await second.stop();
@@ -61,6 +64,33 @@ test('a database that another process uses is left running', async () => {
   await postgres.stop();
   expect((await other.query('select 1 as alive')).rows).toEqual([{ alive: 1 }]);
   await other.end();
+  await postgres.stop();
+});
+
+test('a program that starts while another one leaves has a running database', async () => {
+  const folder = dataFolder();
+  let last = await openEmbeddedPostgres(folder, { fsync: false });
+  for (let round = 0; round < 8; round++) {
+    const leaving = last.stop();
+    await pause(round * 8);
+    last = await openEmbeddedPostgres(folder, { fsync: false });
+    await leaving;
+    expect((await ask(last.url, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
+  }
+  await last.stop();
+  await expect(ask(last.url, 'select 1')).rejects.toThrow();
+});
+
+test('a killed database comes back at once, also while its process is not yet taken out of the list', async () => {
+  const folder = dataFolder();
+  const postgres = await openEmbeddedPostgres(folder);
+  const lock = join(folder, 'socket', '.s.PGSQL.5432.lock');
+  const held = readFileSync(lock, 'utf8');
+  process.kill(postmaster(folder), 'SIGKILL');
+  // Names a process that is there, and no PostgreSQL.
+  writeFileSync(lock, held.replace(/^\d+/, String(process.pid)));
+  await postgres.revive();
+  expect((await ask(postgres.url, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
   await postgres.stop();
 });
 

@@ -76,9 +76,12 @@ export async function openRunningShop(settings: Record<string, string> = {}, fol
     /** Returns the seconds until the program is ready. */
     async start() {
       const started = performance.now();
-      program = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: 'ignore' });
+      const own = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+      program = own;
+      const said: string[] = [];
+      own.stderr.on('data', (part) => said.push(String(part)));
       while (!(await isReady())) {
-        if (program.exitCode !== null) throw new Error(`The program ended with ${program.exitCode}.`);
+        if (own.exitCode !== null) throw new Error(`The program ended with ${own.exitCode}: ${said.join('')}`);
         await pause(50);
       }
       return (performance.now() - started) / 1000;
