@@ -20,8 +20,19 @@ export function securityHeaders({ baseUrl }: Config): Readonly<Record<string, st
   return baseUrl.startsWith('https://') ? HTTPS_HEADERS : DEFAULT_HEADERS;
 }
 
+/** The page, and what its policy allows to run inline. */
+interface AllowedScripts {
+  html: string;
+  scripts: string[];
+}
+
+/** For a page that is sent once: reading a large one for hashes would cost as much as sending it. */
+export function keepNonce(html: string, nonce: string): AllowedScripts {
+  return { html, scripts: [`'nonce-${nonce}'`] };
+}
+
 /** Allows the inline scripts with this render's `nonce` by their hashes, so that the page can be cached without it. */
-export function hashScripts(html: string, nonce: string): { html: string; hashes: string[] } {
+export function hashScripts(html: string, nonce: string): AllowedScripts {
   const mark = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
   const [first = '', ...others] = html.split(mark);
@@ -32,7 +43,7 @@ export function hashScripts(html: string, nonce: string): { html: string; hashes
       hashes.add(hashOf(after.slice(after.indexOf('>') + 1, after.indexOf('</script>'))));
     before = after;
   }
-  return { html: [first, ...others].join(''), hashes: [...hashes] };
+  return { html: [first, ...others].join(''), scripts: [...hashes] };
 }
 
 function hashOf(script: string) {
@@ -48,13 +59,13 @@ export function pictureOrigins(html: string): string[] {
 
 export function contentSecurityPolicy(
   { STRIPE_API_URL, STORE_API_URL, NODE_ENV }: Config,
-  hashes: string[],
+  scripts: string[],
   pictures: string[] = [],
 ): string {
   const development = NODE_ENV === 'development' && import.meta.env?.DEV ? " 'unsafe-inline'" : '';
   return [
     "default-src 'self'",
-    `script-src 'self'${development || hashes.map((hash) => ` ${hash}`).join('')}`,
+    `script-src 'self'${development || scripts.map((script) => ` ${script}`).join('')}`,
     `style-src 'self'${development}`,
     "style-src-attr 'unsafe-inline'",
     // An external store may keep its pictures anywhere.

@@ -6,9 +6,9 @@ import { documentContext, type PageDocument } from '~/platform/document.server';
 import { compressQuickly, type Encoding } from '~/platform/compress.server';
 import type { CacheEntry, PageCache } from '~/platform/page-cache.server';
 import { isSignedIn, cachedResponse } from './cached-pages';
-import { contentSecurityPolicy, pictureOrigins, hashScripts, securityHeaders } from './content-security';
+import { contentSecurityPolicy, hashScripts, keepNonce, pictureOrigins, securityHeaders } from './content-security';
 import { encodingFor } from './encoding';
-import { readingBuild } from './reading-build';
+import { pageBuild } from './page-build';
 import { Busy, openRenderQueue } from './render-queue';
 import type { RouteTable } from './route-table';
 import { copyForm, fieldsOf } from './resubmit-form';
@@ -37,8 +37,7 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
   function handlerOf(page: string): RequestHandler {
     const known = pageHandlers.get(page);
     if (known || typeof build === 'function') return known ?? handle;
-    const own = readingBuild(build, page);
-    const handler = own ? createRequestHandler(own, NODE_ENV) : handle;
+    const handler = createRequestHandler(pageBuild(build, page), NODE_ENV);
     pageHandlers.set(page, handler);
     return handler;
   }
@@ -134,8 +133,8 @@ async function finish(
   let body: Buffer<ArrayBuffer>;
   if (document.html === undefined) body = Buffer.from(await response.arrayBuffer());
   else {
-    const { html, hashes } = hashScripts(document.html, document.nonce);
-    headers.set('Content-Security-Policy', contentSecurityPolicy(config, hashes, pictureOrigins(html)));
+    const { html, scripts } = (isCacheable ? hashScripts : keepNonce)(document.html, document.nonce);
+    headers.set('Content-Security-Policy', contentSecurityPolicy(config, scripts, pictureOrigins(html)));
     body = Buffer.from(html);
   }
   if (!isCacheable)

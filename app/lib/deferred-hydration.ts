@@ -15,6 +15,7 @@ function deferHydration() {
     }
     const script = document.createElement('script');
     script.type = 'module';
+    script.nonce = waiting.nonce;
     script.textContent = waiting.textContent;
     waiting.replaceWith(script);
   };

@@ -6,6 +6,7 @@ export interface RenderedPage {
   /** Undefined for errors and personal pages. */
   canonical?: string;
   isListed: boolean;
+  /** Only of pages with an address for search engines. */
   picture?: { file: string; alt: string };
 }
 
@@ -17,8 +18,7 @@ export function readRenderedPage(html: string): RenderedPage {
     title: textAfter(head, '<title>', '<'),
     description: textAfter(head, '<meta name="description" content="', '"'),
     isListed: !textAfter(head, '<meta name="robots" content="', '"').includes('noindex'),
-    ...(canonical && { canonical }),
-    ...findMainPicture(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))),
+    ...(canonical && { canonical, ...findMainPicture(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))) }),
   };
 }
 

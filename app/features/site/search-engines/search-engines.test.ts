@@ -184,7 +184,8 @@ test('describes a post with its date and breadcrumbs', async () => {
 
 test('uses the picture of an open dialog for the preview', () => {
   const picture = (key: string) => `<img src="/pictures/768/flower-guide-images/${key}" alt="${key}"/>`;
-  const page = (main: string) => readRenderedPage(`<head></head><main>${main}</main>`).picture?.file;
+  const page = (main: string) =>
+    readRenderedPage(`<head><link rel="canonical" href="/"/></head><main>${main}</main>`).picture?.file;
   const plates = picture('anemone.webp') + picture('lily.webp');
   expect(page(plates)).toBe('flower-guide-images/anemone.webp');
   expect(page(`${plates}<dialog open="" class="x">${picture('lily.webp')}</dialog>`)).toBe(

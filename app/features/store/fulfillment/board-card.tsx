@@ -1,5 +1,4 @@
-import { forWhom, serviceLine } from '~/lib/for-whom';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { BulkBox } from '~/ui/bulk-bar';
 import { LightLink } from '~/ui/light-link';
@@ -9,43 +8,38 @@ import { useHydrated } from '~/ui/use-hydrated';
 import { ChangedTag } from '../admin/changed-tag';
 import type { action } from './board.page';
 import type { BoardOrder } from './board.server';
-import type { BoardMove } from './board-undo';
+import { moveText } from './board-move';
+import type { MadeMove } from './board-undo';
 import { type FulfillmentState, fulfillmentWord, nextState } from './fulfillment-state';
 
 export const BOARD_FORM = 'selected-orders';
+export const MOVE_FORM = 'one-order';
 
-type BoardCardProps = { order: BoardOrder; mayEdit: boolean; onMove: (move: BoardMove) => void };
+type BoardCardProps = { order: BoardOrder; mayEdit: boolean; onMove: (move: MadeMove) => void };
 
+/** A busy day draws a hundred at each reading: as few elements and pieces of text as possible. */
 export function BoardCard({ order, mayEdit, onMove }: BoardCardProps) {
-  const { id, number, fulfillment, lines, reason, staff_note } = order;
-  const isDelivery = fulfillment === 'delivery';
-  const service = serviceLine(order);
+  const { id, number, lines, address, service, reason, staff_note, changed_at } = order;
   return (
     <li className="board-card">
       <p className="board-card-head">
         {mayEdit && <BulkBox form={BOARD_FORM} value={id} label={`Select order ${number}`} />}
         <LightLink to={`/store-manager/${number}`}>{number}</LightLink>
-        <span>{isDelivery ? 'Delivery' : 'Pickup'}</span>
-        {order.changed_at && <ChangedTag at={order.changed_at} />}
+        <span>{order.fulfillment === 'delivery' ? 'Delivery' : 'Pickup'}</span>
+        {changed_at && <ChangedTag at={changed_at} />}
       </p>
       <ul>
         {lines.map(({ quantity, product_title, variant_title }) => (
           <li key={`${product_title} ${variant_title}`}>
-            <b>
-              {quantity} × {product_title}
-            </b>
+            <b>{`${quantity} × ${product_title}`}</b>
             {variant_title && `, ${variant_title}`}
           </li>
         ))}
       </ul>
       <p>
-        {forWhom(order)}
-        {isDelivery && (
-          <>
-            <br />
-            {order.delivery_street}, {order.delivery_city} {order.delivery_postal_code}
-          </>
-        )}
+        {order.for_whom}
+        {address && <br />}
+        {address}
       </p>
       {service && (
         <p>
@@ -53,7 +47,7 @@ export function BoardCard({ order, mayEdit, onMove }: BoardCardProps) {
         </p>
       )}
       {reason && <p className="board-reason">{reason}</p>}
-      {staff_note && <p className="pre-line">Note: {staff_note}</p>}
+      {staff_note && <p className="pre-line">{`Note: ${staff_note}`}</p>}
       {mayEdit && <MoveButton order={order} onMove={onMove} />}
       {mayEdit && order.fulfillment_state !== 'delivered' && (
         <p>
@@ -72,56 +66,39 @@ function MoveButton({ order, onMove }: Omit<BoardCardProps, 'mayEdit'>) {
   const next = nextState(order);
   if (!next) return null;
   if (isHydrated) return <MoveHere order={order} next={next} onMove={onMove} />;
-  return (
-    <form method="post">
-      <MoveFields order={order} next={next} />
-    </form>
-  );
+  return <StaffButton type="submit" form={MOVE_FORM} {...moveButton(order, next)} />;
 }
 
-type MoveProps = { order: BoardOrder; next: FulfillmentState };
+function moveButton({ id, number, fulfillment, fulfillment_state }: BoardOrder, next: FulfillmentState) {
+  const word = fulfillmentWord(next, fulfillment);
+  return {
+    name: 'move',
+    value: moveText({ id, from: fulfillment_state, to: next }),
+    'aria-label': `Order ${number}: ${word}`,
+    'data-move': '',
+    children: word,
+  };
+}
+
+type MoveHereProps = Omit<BoardCardProps, 'mayEdit'> & { next: FulfillmentState };
 
 /** The page stays as it is while the card moves. */
-function MoveHere({ order, next, onMove }: MoveProps & Pick<BoardCardProps, 'onMove'>) {
+function MoveHere({ order, next, onMove }: MoveHereProps) {
   const fetcher = useFetcher<typeof action>();
   const button = useRef<HTMLButtonElement>(null);
   const error = fetcher.data?.error;
   useEffect(() => {
     if (error) toast({ ...error, variant: 'destructive' });
   }, [error]);
-  const submit = () => {
+  const isBusy = fetcher.state !== 'idle';
+  const props = moveButton(order, next);
+  const move = () => {
+    if (isBusy) return;
     focusNext(button.current);
     onMove({ order, to: next });
+    void fetcher.submit({ move: props.value }, { method: 'post' });
   };
-  return (
-    <fetcher.Form method="post" onSubmit={submit}>
-      <MoveFields {...{ order, next, button }} isBusy={fetcher.state !== 'idle'} />
-    </fetcher.Form>
-  );
-}
-
-type MoveFieldsProps = MoveProps & { button?: RefObject<HTMLButtonElement | null>; isBusy?: boolean };
-
-function MoveFields({ order: { id, number, fulfillment, fulfillment_state }, next, button, isBusy }: MoveFieldsProps) {
-  const word = fulfillmentWord(next, fulfillment);
-  return (
-    <>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="from" value={fulfillment_state} />
-      <input type="hidden" name="one" value="1" />
-      <StaffButton
-        ref={button}
-        type="submit"
-        name="intent"
-        value={next}
-        aria-label={`Order ${number}: ${word}`}
-        aria-disabled={isBusy || undefined}
-        data-move
-      >
-        {word}
-      </StaffButton>
-    </>
-  );
+  return <StaffButton {...props} ref={button} onClick={move} aria-disabled={isBusy || undefined} />;
 }
 
 /** The card moves to another column: whoever works by keyboard goes on with the next. */

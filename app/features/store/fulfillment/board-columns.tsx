@@ -4,8 +4,8 @@ import { BulkBar } from '~/ui/bulk-bar';
 import { StaffButton } from '~/ui/staff';
 import { useLiveList } from '~/ui/use-live-list';
 import type { Board, BoardOrder } from './board.server';
-import { BoardCard, BOARD_FORM } from './board-card';
-import { type BoardMove, BoardUndo } from './board-undo';
+import { BoardCard, BOARD_FORM, MOVE_FORM } from './board-card';
+import { BoardUndo, type MadeMove } from './board-undo';
 import { boardUrl, type BoardPlace } from './board-url';
 import { FULFILLMENT_STATES, type FulfillmentState, fulfillmentWord } from './fulfillment-state';
 
@@ -14,7 +14,7 @@ type BoardColumnsProps = { board: Board; mayEdit: boolean; query: BoardPlace };
 export function BoardColumns({ board, mayEdit, query }: BoardColumnsProps) {
   useLiveList('orders', board.version);
   const columns = useRef<HTMLDivElement>(null);
-  const [move, setMove] = useState<BoardMove>();
+  const [move, setMove] = useState<MadeMove>();
   const shown = query.state ? [query.state] : FULFILLMENT_STATES;
   return (
     <>
@@ -37,6 +37,7 @@ export function BoardColumns({ board, mayEdit, query }: BoardColumnsProps) {
           />
         ))}
       </div>
+      {mayEdit && <form id={MOVE_FORM} method="post" />}
       {mayEdit && board.orders.length > 0 && (
         <p className="board-keys">
           Keys: arrows go from card to card, Enter moves the card on, and U takes the last move back.
@@ -64,7 +65,7 @@ type ColumnProps = {
   count: number;
   mayEdit: boolean;
   query: BoardPlace;
-  onMove: (move: BoardMove) => void;
+  onMove: (move: MadeMove) => void;
 };
 
 function Column({ state, orders, count, mayEdit, query, onMove }: ColumnProps) {

@@ -4,9 +4,10 @@ import { StaffButton } from '~/ui/staff';
 import { toast } from '~/ui/toast';
 import type { action } from './board.page';
 import type { BoardOrder } from './board.server';
+import { moveText } from './board-move';
 import { type FulfillmentState, fulfillmentWord } from './fulfillment-state';
 
-export interface BoardMove {
+export interface MadeMove {
   /** As it was before. */
   order: BoardOrder;
   to: FulfillmentState;
@@ -16,7 +17,7 @@ export interface BoardMove {
 const UNDO_MS = 25_000;
 
 /** Takes back a wrong tap. It is gone after a while, and with the next move. */
-export function BoardUndo({ move: { order, to }, onEnd }: { move: BoardMove; onEnd: () => void }) {
+export function BoardUndo({ move: { order, to }, onEnd }: { move: MadeMove; onEnd: () => void }) {
   const fetcher = useFetcher<typeof action>({ key: 'board-undo' });
   const form = useRef<HTMLFormElement>(null);
   const end = useRef(onEnd);
@@ -37,12 +38,9 @@ export function BoardUndo({ move: { order, to }, onEnd }: { move: BoardMove; onE
   const { id, number, fulfillment, fulfillment_state, reason } = order;
   return (
     <fetcher.Form ref={form} method="post" className="board-undo" onSubmit={() => setTimeout(onEnd)}>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="from" value={to} />
-      <input type="hidden" name="one" value="1" />
+      <input type="hidden" name="move" value={moveText({ id, from: to, to: fulfillment_state })} />
       <input type="hidden" name="undo" value="1" />
       <input type="hidden" name="reason" value={reason ?? ''} />
-      <input type="hidden" name="intent" value={fulfillment_state} />
       <p role="status">
         Order {number}: {fulfillmentWord(to, fulfillment)}.
       </p>

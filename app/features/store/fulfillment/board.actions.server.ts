@@ -8,6 +8,7 @@ import { numberOf } from '~/platform/selection.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { runAction } from '~/platform/run-action.server';
+import { readMove } from './board-move';
 import { fulfillmentWord, isFulfillmentState } from './fulfillment-state';
 import { moveByStaff, moveOneByStaff } from './move-by-staff.server';
 
@@ -18,22 +19,30 @@ const TOLD_AFTER_MS = 30_000;
 
 /** One card, which stays where it is on the page, or those that are selected. */
 export function handleBoard(context: Context, member: Staff, { fields, texts }: PostedForm, back: string) {
-  const { intent: to, from, one, undo, reason } = texts;
+  const { intent: to, move, undo, reason } = texts;
   return runAction(context, { errorTitle: 'Not Moved' }, async () => {
-    if (!isFulfillmentState(to)) throw new UserError(400, 'invalid', 'The page did not say what to do.');
-    const ids = [...new Set(fields.getAll('id').map(String))].filter(isUuid).slice(0, MAX_MOVED);
-    if (one) {
+    if (move) {
+      const { id, ...moved } = readMove(move) ?? unclear();
       const telling = undo ? { isUndo: true } : { after: new Date(context.now().getTime() + TOLD_AFTER_MS) };
-      const seen = isFulfillmentState(from) ? { from } : {};
-      await moveOneByStaff(context, member, ids[0] ?? '', { to, telling, ...seen, ...(reason && { reason }) });
+      await moveOneByStaff(context, member, isUuid(id) ? id : unclear(), {
+        ...moved,
+        telling,
+        ...(reason && { reason }),
+      });
       return data<Partial<ActionError>>({});
     }
+    if (!isFulfillmentState(to)) return unclear();
+    const ids = [...new Set(fields.getAll('id').map(String))].filter(isUuid).slice(0, MAX_MOVED);
     const moved = await moveByStaff(context, member, ids, { to });
     return redirectWithFlash(context, back, {
       title: moved.length > 0 ? 'Success!' : 'Not Moved',
       description: movedText(moved.length, ids.length, fulfillmentWord(to)),
     });
   });
+}
+
+function unclear(): never {
+  throw new UserError(400, 'invalid', 'The page did not say what to do.');
 }
 
 function movedText(moved: number, asked: number, word: string) {

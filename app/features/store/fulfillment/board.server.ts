@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hasProduct, orderMatches } from '~/features/store/orders/order-search.server';
-import { FOR_WHOM_COLUMNS } from '~/lib/for-whom';
+import { FOR_WHOM_COLUMNS, forWhom, serviceLine } from '~/lib/for-whom';
 import type { Context } from '~/platform/context.server';
 import type { FulfillmentState } from './fulfillment-state';
 import { workedLines } from './worked-lines.server';
@@ -29,6 +29,23 @@ export async function readBoard(context: Context, { day, state, q }: BoardQuery)
 export type Board = Awaited<ReturnType<typeof readBoard>>;
 export type BoardOrder = Board['orders'][number];
 
+/** What a card shows, put together once for everybody. What is empty is left out: the page has a hundred cards. */
+function cardOf(order: Awaited<ReturnType<typeof listCards>>[number]) {
+  const { delivery_street, delivery_city, delivery_postal_code, staff_note, reason, changed_at } = order;
+  const { id, number, fulfillment, fulfillment_state, fulfillment_window, lines } = order;
+  const service = serviceLine(order);
+  const city = [delivery_city, delivery_postal_code].filter(Boolean).join(' ');
+  const address = fulfillment === 'delivery' && [delivery_street, city].filter(Boolean).join(', ');
+  return {
+    ...{ id, number, fulfillment, fulfillment_state, fulfillment_window, lines, for_whom: forWhom(order) },
+    ...(address && { address }),
+    ...(service && { service }),
+    ...(staff_note && { staff_note }),
+    ...(reason && { reason }),
+    ...(changed_at && { changed_at }),
+  };
+}
+
 /** The time by the database's clock, before anything is read: see `server/live-lists.ts`. */
 async function readVersion({ db }: Context): Promise<number> {
   const { rows } = await sql<{ version: string }>`
@@ -42,7 +59,7 @@ async function readColumns(context: Context, query: BoardQuery) {
     sumProducts(context, query),
     listCards(context, query),
   ]);
-  return { counts, products, orders };
+  return { counts, products, orders: orders.map(cardOf) };
 }
 
 function ordersOf({ db }: Context, { day, q }: BoardQuery) {

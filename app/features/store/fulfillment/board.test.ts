@@ -19,7 +19,7 @@ test('the board counts the orders of a day by state, and what is still to be mad
   await dueOrder(studio, roses, { fulfillment_date: '2027-06-08' }, 40);
   expect(await staff.text(BOARD)).toContain('Still to make 31 × Twelve Roses, Large');
   expect(await staff.text(BOARD)).toContain('All 2 To make 2 Made 0 Out for delivery 0 Delivered 0 Problem 0');
-  await staff.post(BOARD, { intent: 'made', id: first.id, from: 'to_make', one: '1' });
+  await staff.post(BOARD, { move: `${first.id} to_make made` });
   const page = await staff.text(BOARD);
   expect(page).toContain('Still to make 19 × Twelve Roses, Large');
   expect(page).toContain('All 2 To make 1 Made 1');
@@ -46,7 +46,7 @@ test('the orders of a window stand together, the earliest first', async () => {
 test('a card that someone else has moved is not moved again, and the page says who was first', async () => {
   const { studio, staff, roses } = await openDay();
   const { id } = await dueOrder(studio, roses);
-  const made = { intent: 'made', id, from: 'to_make', one: '1' };
+  const made = { move: `${id} to_make made` };
   expect((await staff.post(BOARD, made)).status).toBe(200);
   const again = await readAnswer(await staff.post(BOARD, made));
   expect([again.status, again.text]).toEqual([
@@ -106,13 +106,13 @@ test('a wrong tap is taken back before the buyer hears of it, and the right one 
   const staff = await studio.asStaff('manager');
   const roses = await createProduct(studio, 'Twelve Roses');
   const { id } = await dueOrder(studio, roses);
-  const tap = async (fields: Record<string, string>) => {
+  const tap = async (move: string, more = {}) => {
     now = new Date(now.getTime() + 10);
-    expect((await staff.post(BOARD, { id, one: '1', ...fields })).status).toBe(200);
+    expect((await staff.post(BOARD, { move: `${id} ${move}`, ...more })).status).toBe(200);
   };
-  await tap({ intent: 'made', from: 'to_make' });
-  await tap({ intent: 'to_make', from: 'made', undo: '1' });
-  await tap({ intent: 'made', from: 'to_make' });
+  await tap('to_make made');
+  await tap('made to_make', { undo: '1' });
+  await tap('to_make made');
   const { pool, db } = studio.platform;
   const { rows: jobs } = await pool.query(`select start_after > now() + '20 seconds' as waits from pgboss.job
     where name = 'tell-buyers' and state = 'created'`);
