@@ -19,7 +19,7 @@ type BoardCardProps = { order: BoardOrder; mayEdit: boolean; onMove: (move: Made
 
 /** A busy day draws a hundred at each reading: as few elements and pieces of text as possible. */
 export function BoardCard({ order, mayEdit, onMove }: BoardCardProps) {
-  const { id, number, lines, address, service, reason, staff_note, changed_at } = order;
+  const { id, number, lines, for_whom, address, service, reason, staff_note, changed_at } = order;
   return (
     <li className="board-card">
       <p className="board-card-head">
@@ -28,19 +28,13 @@ export function BoardCard({ order, mayEdit, onMove }: BoardCardProps) {
         <span>{order.fulfillment === 'delivery' ? 'Delivery' : 'Pickup'}</span>
         {changed_at && <ChangedTag at={changed_at} />}
       </p>
-      <ul>
-        {lines.map(({ quantity, product_title, variant_title }) => (
-          <li key={`${product_title} ${variant_title}`}>
-            <b>{`${quantity} × ${product_title}`}</b>
-            {variant_title && `, ${variant_title}`}
-          </li>
-        ))}
-      </ul>
-      <p>
-        {order.for_whom}
-        {address && <br />}
-        {address}
-      </p>
+      {lines.map(({ quantity, product_title, variant_title }) => (
+        <p key={`${product_title} ${variant_title}`}>
+          <b>{`${quantity} × ${product_title}`}</b>
+          {variant_title && `, ${variant_title}`}
+        </p>
+      ))}
+      <p className="pre-line">{address ? `${for_whom}\n${address}` : for_whom}</p>
       {service && (
         <p>
           <b>{service}</b>
@@ -50,11 +44,9 @@ export function BoardCard({ order, mayEdit, onMove }: BoardCardProps) {
       {staff_note && <p className="pre-line">{`Note: ${staff_note}`}</p>}
       {mayEdit && <MoveButton order={order} onMove={onMove} />}
       {mayEdit && order.fulfillment_state !== 'delivered' && (
-        <p>
-          <LightLink to={`/store-manager/${number}/change`} aria-label={`Change order ${number}`}>
-            Change
-          </LightLink>
-        </p>
+        <LightLink to={`/store-manager/${number}/change`} aria-label={`Change order ${number}`}>
+          Change
+        </LightLink>
       )}
     </li>
   );
