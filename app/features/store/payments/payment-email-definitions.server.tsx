@@ -1,6 +1,6 @@
 import type { DisputeReport } from '~/features/payments/provider.server';
 import { EmailLink } from '~/features/studio/email-link.server';
-import { defineEmail } from '~/features/studio/email-definition.server';
+import { defineEmail, type Say } from '~/features/studio/email-definition.server';
 import { formatDate } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 
@@ -38,6 +38,15 @@ function StoreLink({ href }: { href: string }) {
   );
 }
 
+function textWithLink(say: Say<'opening'>, { href }: { href: string }) {
+  return (
+    <div>
+      {say('opening')}
+      <StoreLink href={href} />
+    </div>
+  );
+}
+
 export const PAYMENT_UNMATCHED = defineEmail({
   ...{ id: 'payment-unmatched', group: 'Store', title: 'Payment without an order', to: 'studio' },
   sent: 'When a payment arrives for an order that is not there.',
@@ -51,12 +60,7 @@ export const PAYMENT_UNMATCHED = defineEmail({
   placeholders: { amount: PLACEHOLDERS.amount, buyer: 'Name and address of the buyer', number: 'The order’s number' },
   samples: { Payment: { ...SAMPLE, buyer: 'Ana Reed, ana@example.com', number: '1001' } },
   values: ({ buyer, number, ...facts }) => ({ amount: paymentValues(facts).amount, buyer, number }),
-  body: (say, { href }) => (
-    <div>
-      {say('opening')}
-      <StoreLink href={href} />
-    </div>
-  ),
+  body: textWithLink,
 });
 
 export const REFUND_FAILED = defineEmail({
@@ -72,12 +76,7 @@ export const REFUND_FAILED = defineEmail({
   placeholders: { ...PLACEHOLDERS, reason: 'What the payment provider says' },
   samples: { Refund: { ...SAMPLE, reason: 'expired or canceled card' } },
   values: ({ reason, ...facts }) => ({ ...paymentValues(facts), reason }),
-  body: (say, { href }) => (
-    <div>
-      {say('opening')}
-      <StoreLink href={href} />
-    </div>
-  ),
+  body: textWithLink,
 });
 
 export const PART_REFUND = defineEmail({
@@ -90,12 +89,7 @@ export const PART_REFUND = defineEmail({
   placeholders: PLACEHOLDERS,
   samples: { Refund: SAMPLE },
   values: paymentValues,
-  body: (say, { href }) => (
-    <div>
-      {say('opening')}
-      <StoreLink href={href} />
-    </div>
-  ),
+  body: textWithLink,
 });
 
 interface DifferencesFacts {

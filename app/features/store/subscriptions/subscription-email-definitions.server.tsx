@@ -1,4 +1,4 @@
-import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { defineEmail, GREETING, type Say } from '~/features/studio/email-definition.server';
 import { EmailLink } from '~/features/studio/email-link.server';
 import { formatDay } from '~/lib/dates';
 import { expiryOf } from './card-expiry';
@@ -61,6 +61,18 @@ const CLOSING = {
 };
 const PAGE = { label: 'Above the link', text: 'Skip a delivery, pause, change or cancel at any time here:' };
 
+/** What happened, and the way to the subscriber's page. */
+function letterWithPage(say: Say<'greeting' | 'opening' | 'page' | 'closing'>, { href }: SubscriptionFacts) {
+  return (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      {say('page', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  );
+}
+
 export const SUBSCRIPTION_STARTED = defineEmail({
   ...{ ...SHARED, id: 'subscription-started', title: 'Subscription started', to: 'buyer' },
   sent: 'When the first order of a subscription is paid.',
@@ -74,14 +86,7 @@ export const SUBSCRIPTION_STARTED = defineEmail({
     page: PAGE,
     closing: CLOSING,
   },
-  body: (say, { href }) => (
-    <div>
-      {say('greeting')}
-      {say('opening')}
-      {say('page', <EmailLink to={href} />)}
-      {say('closing')}
-    </div>
-  ),
+  body: letterWithPage,
 });
 
 export const SUBSCRIPTION_UPCOMING = defineEmail({
@@ -97,14 +102,7 @@ export const SUBSCRIPTION_UPCOMING = defineEmail({
     page: PAGE,
     closing: CLOSING,
   },
-  body: (say, { href }) => (
-    <div>
-      {say('greeting')}
-      {say('opening')}
-      {say('page', <EmailLink to={href} />)}
-      {say('closing')}
-    </div>
-  ),
+  body: letterWithPage,
 });
 
 export const SUBSCRIPTION_MOVED = defineEmail({
@@ -120,14 +118,7 @@ export const SUBSCRIPTION_MOVED = defineEmail({
     page: PAGE,
     closing: CLOSING,
   },
-  body: (say, { href }) => (
-    <div>
-      {say('greeting')}
-      {say('opening')}
-      {say('page', <EmailLink to={href} />)}
-      {say('closing')}
-    </div>
-  ),
+  body: letterWithPage,
 });
 
 export const SUBSCRIPTION_UNPAID = defineEmail({
@@ -187,14 +178,7 @@ export const SUBSCRIPTION_CARD_CHANGED = defineEmail({
     page: PAGE,
     closing: CLOSING,
   },
-  body: (say, { href }) => (
-    <div>
-      {say('greeting')}
-      {say('opening')}
-      {say('page', <EmailLink to={href} />)}
-      {say('closing')}
-    </div>
-  ),
+  body: letterWithPage,
 });
 
 export const SUBSCRIPTION_STOPPED = defineEmail({
@@ -210,14 +194,7 @@ export const SUBSCRIPTION_STOPPED = defineEmail({
     page: { label: 'Above the link', text: 'You can resume or cancel it here:' },
     closing: CLOSING,
   },
-  body: (say, { href }) => (
-    <div>
-      {say('greeting')}
-      {say('opening')}
-      {say('page', <EmailLink to={href} />)}
-      {say('closing')}
-    </div>
-  ),
+  body: letterWithPage,
 });
 
 export const SUBSCRIPTION_ENDED = defineEmail({
