@@ -141,7 +141,7 @@ function SupplierPart({ purchases, currency, today }: SupplierPartProps) {
               <td data-label="On hand" className="number">
                 {purchase.left}
               </td>
-              <td data-label="Buy" className="number">
+              <td data-label="Buy" className="number buying-count">
                 <strong>{`${purchase.bunches} × ${purchase.stems / purchase.bunches}`}</strong>
               </td>
               <td data-label="Cost" className="number">

@@ -9,7 +9,13 @@ import type { readRoute } from './routes.server';
 
 /** A cell may not contain what separates cells and rows. */
 function row(...cells: (string | number | null | undefined)[]): string {
-  return cells.map((cell) => String(cell ?? '').replace(/\s*[|\n\r]+\s*/g, ', ')).join(' | ');
+  const text = (cell: string) => cell.replace(/\s*[\n\r]+\s*/g, ' / ').replace(/\s*\|+\s*/g, ', ');
+  return cells.map((cell) => text(String(cell ?? ''))).join(' | ');
+}
+
+/** A card message may end as a sentence does. */
+function sentences(parts: string[]): string {
+  return parts.map((part, at) => (at === parts.length - 1 || /[.!?…]\s*$/.test(part) ? part : `${part}.`)).join(' ');
 }
 
 interface Line {
@@ -80,7 +86,7 @@ function worksheetRow(order: PrintedOrder): string {
     number,
     lines.map(lineText).join('; '),
     how.filter(Boolean).join(', '),
-    [...wishes, staff_note && `Note: ${staff_note}`].filter(Boolean).join('. '),
+    sentences([...wishes, ...(staff_note ? [`Note: ${staff_note}`] : [])]),
   );
 }
 
@@ -136,7 +142,7 @@ export function routeSheetPdf({ name, day, stops }: Route, studio: Studio): Prom
 
 function stopRow(stop: Route['stops'][number], index: number): string {
   const phone = stop.is_surprise ? null : stop.recipient_phone;
-  const call = phone ?? (stop.buyer_phone && `buyer: ${stop.buyer_phone}`);
+  const call = phone ?? (stop.buyer_phone && `Buyer ${stop.buyer_phone}`);
   return row(
     index + 1,
     [forWhom(stop), serviceLine(stop)].filter(Boolean).join('. '),

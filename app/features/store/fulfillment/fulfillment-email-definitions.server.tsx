@@ -8,6 +8,7 @@ import {
   type EmailedOrder,
   OrderAddress,
   PICKUP_SAMPLE,
+  PICTURE,
   StaffMessage,
 } from '~/features/store/orders/order-email-parts';
 
@@ -146,7 +147,7 @@ function Photo({ photo }: Pick<MovedFacts, 'photo'>): ReactNode {
   return (
     <p>
       <a href={photo}>
-        <img src={photo} alt="Where the driver left the flowers" width={320} />
+        <img src={photo} alt="Where the driver left the flowers" width={320} style={PICTURE} />
       </a>
     </p>
   );

@@ -18,13 +18,14 @@ async function openDay() {
 
 test('the worksheet says what to make in all, and for whom', async () => {
   const { studio, staff, roses } = await openDay();
-  await dueOrder(studio, roses, { card_message: 'Get well | soon', staff_note: 'No lilies.' }, 12);
+  await dueOrder(studio, roses, { card_message: 'Get well | soon!\nAll of us.', staff_note: 'No lilies.' }, 12);
   await dueOrder(studio, roses, { fulfillment: 'pickup' }, 19);
   const { number } = await dueOrder(studio, roses, {}, 40);
   await staff.post(`/store-manager/${number}`, { intent: 'out' });
   const text = (await pagesOf(staff, `/store-manager/sheets/worksheet-${DUE_DAY}.pdf`)).join(' ');
   expect(text).toContain('31 Twelve Roses, Large');
-  for (const words of ['Pickup', 'June Mays', 'Get well, soon', 'No lilies.']) expect(text).toContain(words);
+  for (const words of ['Pickup', 'June Mays', 'Get well, soon! / All of us. From:', 'Note: No lilies.'])
+    expect(text).toContain(words);
   expect((await staff.get('/store-manager/sheets/worksheet-2027-02-30.pdf')).status).toBe(404);
 });
 

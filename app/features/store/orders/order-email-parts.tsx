@@ -114,11 +114,13 @@ export function OrderPicture({ order, origin }: { order: EmailedOrder; origin: s
   const line = order.lines.find(({ image_url }) => image_url);
   if (!line?.image_url) return null;
   const { src } = toPicture({ url: line.image_url }, [PICTURE_WIDTH]);
-  const style = { display: 'block', maxWidth: '100%', height: 'auto' } as const;
-  return <img src={new URL(src, origin).href} alt={line.product_title} width={PICTURE_WIDTH / 2} style={style} />;
+  return <img src={new URL(src, origin).href} alt={line.product_title} width={PICTURE_WIDTH / 2} style={PICTURE} />;
 }
 
 const PICTURE_WIDTH = 540;
+
+/** Never wider than a phone. */
+export const PICTURE = { display: 'block', maxWidth: '100%', height: 'auto' } as const;
 
 /** Where it is delivered, or where the studio is. */
 export function OrderAddress({ order, studio }: { order: EmailedOrder; studio?: Studio }) {
