@@ -78,7 +78,13 @@ export default function Routes({ loaderData, actionData }: Route.ComponentProps)
         ))}
         <Panel title="On no route yet">
           <ul className="panel-body route-stops">
-            {unassigned.length === 0 && <li>Every delivery is on a route.</li>}
+            {unassigned.length === 0 && (
+              <li>
+                {routes.some(({ stops }) => stops.length > 0)
+                  ? 'Every delivery is on a route.'
+                  : 'No delivery is planned for this day.'}
+              </li>
+            )}
             {unassigned.map((stop) => (
               <li key={stop.id}>
                 {mayEdit && <BulkBox form={FORM} value={stop.id} label={`Select order ${stop.number}`} />}
