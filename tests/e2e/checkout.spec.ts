@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { addToCart, CARDS, cartButton, cartPanel, giveDetails, pay, proceedToCheckout } from './buyer.ts';
+import { addToCart, CARDS, cartButton, cartPanel, giveDetails, openProduct, pay, proceedToCheckout } from './buyer.ts';
 import { expect, looksRight, started, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
@@ -31,6 +31,36 @@ test('a buyer pays with the test card, and staff find the order', async ({ page,
   await staff.getByRole('row').filter({ hasText: number }).getByRole('link').first().click();
   await expect(staff.getByRole('main')).toContainText('2 Laurel Gap Road');
   await looksRight(staff);
+});
+
+test('a guest types nine fields for a gift with a signed card, that of the payment card among them', async ({
+  page,
+}) => {
+  let fields = 0;
+  const type = async (label: string, words: string) => {
+    fields++;
+    await page.getByRole('textbox', { name: label }).first().fill(words);
+  };
+  await openProduct(page);
+  await type('Deliver to ZIP code', '26501');
+  await page.getByRole('button', { name: 'See days and cost' }).click();
+  await page.getByRole('group', { name: 'The day you want them' }).getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await proceedToCheckout(page);
+  await type('Who they are for', 'June Mays');
+  await type('Street and number', '12 Ridge Road');
+  await page.getByRole('group', { name: /^Time/ }).getByRole('radio').first().check();
+  await type('Message', 'Happy birthday, Mom!');
+  await type('From', 'Hannah');
+  await type('Your name', 'Hannah Lyle');
+  await type('Email', 'hannah@example.com');
+  await type('Phone', '304-555-0171');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.waitForURL(/\/card$/);
+  await type('Card number', CARDS.paid);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
+  expect(fields).toBe(9);
 });
 
 test('a buyer writes the card, and staff print it on one page of its size', async ({ page, newBrowser, site }) => {

@@ -13,6 +13,9 @@ export const TEST_CARDS = [
   { number: '4000 0000 0000 5126', outcome: 'paid', label: 'Paid, but its refunds fail' },
 ] as const;
 
+/** Filled in already: any date ahead and any three digits will do. */
+export const TEST_CARD_DETAILS = { card_expiry: '12 / 49', card_code: '123' };
+
 /** Its bank takes no refund. */
 export const FAILS_REFUNDS = '5126';
 

@@ -1,5 +1,11 @@
 import { Form, useNavigation } from 'react-router';
-import { DECLINED_WALLET, TEST_CARDS, WALLETS, WEBHOOK_FAULTS } from '~/features/payments/test-cards';
+import {
+  DECLINED_WALLET,
+  TEST_CARD_DETAILS,
+  TEST_CARDS,
+  WALLETS,
+  WEBHOOK_FAULTS,
+} from '~/features/payments/test-cards';
 import type { FieldErrors } from '~/lib/field-errors';
 import type { Flash } from '~/lib/flash';
 import { Button, LinkButton } from '~/ui/button';
@@ -18,7 +24,7 @@ const FIELDS = [
   { name: 'card_name', label: 'Name on card', className: 'field-full' },
 ] as const;
 
-const HINT = 'A test card from the list below, with any future date and any three digits.';
+const HINT = 'A test card from the list below. Any future date and any three digits will do.';
 
 type CardFormProps = {
   title: string;
@@ -36,7 +42,7 @@ type CardFormProps = {
 export function CardForm({ title, submit, busy, name: buyer, isCheckout = false, ...returned }: CardFormProps) {
   const { typed = {}, errors = {}, error } = returned;
   const isBusy = useNavigation().formMethod === 'POST';
-  const known: Record<string, string> = { card_name: buyer, ...typed };
+  const known: Record<string, string> = { ...TEST_CARD_DETAILS, card_name: buyer, ...typed };
   const summary = FIELDS.flatMap(({ name, label }) => {
     const message = errors[name];
     return message ? [{ id: name, label, message }] : [];
@@ -150,8 +156,9 @@ function TestCard({ number, label, name, fault }: TestCardProps) {
   return (
     <li>
       <Form method="post">
-        <input type="hidden" name="card_expiry" value="12 / 49" />
-        <input type="hidden" name="card_code" value="123" />
+        {Object.entries(TEST_CARD_DETAILS).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
         <input type="hidden" name="card_name" value={name} />
         {fault && <input type="hidden" name="webhook" value={fault} />}
         <LinkButton type="submit" name="card_number" value={number} className="num">
