@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
+import { rulesFor, type StoreRules } from '~/features/store/delivery/goods-rules';
 import { StaffWhen } from '~/features/store/delivery/staff-when';
 import type { OrderRecord } from '~/features/store/orders/order-queries.server';
 import { WISH_LABELS } from '~/features/store/checkout/card-fields';
@@ -21,12 +21,13 @@ import { ChangeLines, type Choosable } from './change-lines';
 import { ChangePreviewPanel } from './change-preview';
 import type { ChangeScope } from './change-scope';
 import type { ChangePreview } from './save-change.server';
+import { typedGoods } from './typed-goods';
 
 type ChangeFormProps = {
   order: OrderRecord;
   scope: ChangeScope;
   products: Choosable[];
-  rules: DeliveryRules;
+  store: StoreRules;
   homes: FuneralHome[];
   takes_ribbon: boolean;
   taxRates: TaxRate[];
@@ -42,7 +43,7 @@ export function ChangeForm({
   order,
   scope,
   products,
-  rules,
+  store,
   homes,
   takes_ribbon,
   taxRates,
@@ -65,6 +66,8 @@ export function ChangeForm({
     ...{ occasion: value('occasion'), funeral_home_id: value('funeral_home_id') },
     ...{ service_date: value('service_date'), service_time: value('service_time') },
   });
+  const [goods, setGoods] = useState(() => typedGoods(order, products, typed ?? {}));
+  const rules = rulesFor(store, goods);
   const home = findHome({ fulfillment, ...service }, homes);
   const [when, setWhen] = useState({ day: value('fulfillment_date'), windowId: value('fulfillment_window_id') });
   const summary = Object.entries(errors)
@@ -76,7 +79,13 @@ export function ChangeForm({
       <FormErrors errors={summary} />
       <div className="change-columns">
         <div>
-          {scope === 'all' && <ChangeLines {...{ order, products, typed }} error={errors.items} />}
+          {scope === 'all' && (
+            <ChangeLines
+              {...{ order, products, typed }}
+              error={errors.items}
+              onChange={(form) => setGoods(typedGoods(order, products, form))}
+            />
+          )}
           {scope === 'all' && (
             <Panel title="Card and wishes">
               <div className="panel-body">

@@ -8,6 +8,7 @@ import { MAX_ADDED } from './change-order.schema';
 
 export interface Choosable {
   id: string;
+  product_id: string;
   title: string;
   variant: string;
   price_cents: number;
@@ -19,9 +20,11 @@ type ChangeLinesProps = {
   products: Choosable[];
   typed?: Record<string, string>;
   error?: string;
+  /** With all that the form has. */
+  onChange: (form: Record<string, unknown>) => void;
 };
 
-export function ChangeLines({ order, products, typed, error }: ChangeLinesProps) {
+export function ChangeLines({ order, products, typed, error, onChange }: ChangeLinesProps) {
   const isHydrated = useHydrated();
   const sent = Array.from({ length: MAX_ADDED }, (_, at) => at).filter((at) => typed?.[`add.${at}`]);
   const [rows, setRows] = useState(Math.max(1, (sent.at(-1) ?? -1) + 1));
@@ -32,7 +35,7 @@ export function ChangeLines({ order, products, typed, error }: ChangeLinesProps)
   ));
   return (
     <Panel title="Items">
-      <div className="panel-body">
+      <div className="panel-body" onChange={({ target }) => onChange(formOf(target))}>
         <FieldGroup id="items" label="What is made" error={error} hint="0 takes a product out of the order.">
           {order.lines.map((line) => (
             <ChangedLine key={line.id} {...{ line, typed, options }} currency={order.currency} />
@@ -59,6 +62,11 @@ export function ChangeLines({ order, products, typed, error }: ChangeLinesProps)
       </div>
     </Panel>
   );
+}
+
+function formOf(target: EventTarget) {
+  const field = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : undefined;
+  return Object.fromEntries(new FormData(field?.form ?? undefined));
 }
 
 function optionText({ title, variant, price_cents, left }: Choosable, currency: string) {

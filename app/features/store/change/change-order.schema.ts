@@ -51,7 +51,7 @@ export interface TypedLine {
   note: string | null;
 }
 
-function readLines(typed: Record<string, unknown>): Map<string, TypedLine> {
+export function readLines(typed: Record<string, unknown>): Map<string, TypedLine> {
   const text = (name: string) => (typeof typed[name] === 'string' ? typed[name].trim() : '');
   const ids = Object.keys(typed).flatMap((name) => (name.startsWith('quantity.') ? [name.slice(9)] : []));
   const lines = ids.map((id) => {
@@ -61,7 +61,7 @@ function readLines(typed: Record<string, unknown>): Map<string, TypedLine> {
   return new Map(lines);
 }
 
-function readAdded(typed: Record<string, unknown>) {
+export function readAdded(typed: Record<string, unknown>) {
   return Array.from({ length: MAX_ADDED }, (_, at) => at).flatMap((at) => {
     const variant = typed[`add.${at}`];
     if (typeof variant !== 'string' || variant === '') return [];

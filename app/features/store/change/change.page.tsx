@@ -1,7 +1,7 @@
 import './change.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
-import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
+import { readStoreRules } from '~/features/store/delivery/delivery-rules.server';
 import { withCity } from '~/features/store/delivery/city';
 import { withOtherDay } from '~/features/store/delivery/other-day';
 import { findZipCode } from '~/features/store/delivery/zip-codes.server';
@@ -32,18 +32,22 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   staff(args).mayEdit('orders');
   const order = await readOrder(context, params.number);
   if (!order) throw data(null, 404);
-  const [products, rules] = await Promise.all([listSellable(context), readDeliveryRules(context, order)]);
+  const products = await listSellable(context);
+  const productIds = new Set([...products, ...order.lines].flatMap(({ product_id }) => product_id ?? []));
+  const store = await readStoreRules(context, [...productIds], order.id);
   const [taxRates, homes, takes_ribbon, { region }] = await Promise.all([
-    listTaxRates(context, rules.calendar.today),
+    listTaxRates(context, store.rules.calendar.today),
     listFuneralHomes(context),
     takesRibbon(context, order.id),
     readStudio(context),
   ]);
   const shown = products
     .filter(({ currency }) => currency === order.currency)
-    .map(({ id, title, variant, price_cents, left }) => ({ id, title, variant, price_cents, left }));
+    .map(({ id, product_id, title, variant, price_cents, left }) => ({
+      ...{ id, product_id, title, variant, price_cents, left },
+    }));
   const scope = changeScope(order, context.now());
-  return { order, scope, products: shown, rules, taxRates, homes, takes_ribbon, region };
+  return { order, scope, products: shown, store, taxRates, homes, takes_ribbon, region };
 }
 
 export async function action({ request, params, ...args }: Route.ActionArgs) {

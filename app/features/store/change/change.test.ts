@@ -61,6 +61,17 @@ async function mailed({ platform: { db } }: Studio, key: string) {
     .execute();
 }
 
+test('the days that are offered follow the quantities in the form', async () => {
+  const { db, change, rose } = await openOrder();
+  await db.updateTable('products').set({ most_per_day: 3 }).execute();
+  const offered = async (quantity: string) => {
+    const { html } = await readAnswer(await change({ intent: 'preview', [rose]: quantity }));
+    return [...html.matchAll(/name="fulfillment_date" value="([\d-]+)"/g)].length;
+  };
+  expect(await offered('3')).toBeGreaterThan(0);
+  expect(await offered('4')).toBe(0);
+});
+
 test('a new address needs no city: it comes from the ZIP code', async () => {
   const { change, read } = await openOrder();
   const moved = { delivery_street: '4 High Street', delivery_city: '', delivery_postal_code: '26501' };

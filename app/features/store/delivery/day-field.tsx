@@ -11,7 +11,7 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import { TOO_LATE_TO_ARRIVE, withOtherWays } from './arrival';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
 import { addMonths, daysOfMonth, monthName, monthOf } from './months';
-import { dayError, dayHint, daysBefore, MAX_DAYS_AHEAD, possibleDays } from './possible-days';
+import { dayError, dayHint, daysBefore, MAX_DAYS_AHEAD, possibleDays, tooManyError } from './possible-days';
 
 const TILES = 6;
 
@@ -88,8 +88,10 @@ function nextDays({ rules, fulfillment }: Offer) {
   return possibleDays(rules, fulfillment, rules.calendar.today).slice(0, TILES);
 }
 
-function noDayText({ arrival }: DeliveryRules) {
-  if (arrival) return withOtherWays(TOO_LATE_TO_ARRIVE, undefined);
+function noDayText(rules: DeliveryRules) {
+  const tooMany = tooManyError(rules);
+  if (tooMany) return tooMany;
+  if (rules.arrival) return withOtherWays(TOO_LATE_TO_ARRIVE, undefined);
   return 'No day can be ordered at the moment. Please call us.';
 }
 

@@ -11,6 +11,8 @@ export interface MadeProduct {
   lead_days: number;
   /** Days for which the studio cannot make as many as the order has. */
   fullDays: string[];
+  /** What the studio makes of it a day, if the order has more: then no day can have it. */
+  most?: number;
 }
 
 export interface HolidayRule extends Omit<Holiday, 'product_ids' | 'orders_per_day'> {

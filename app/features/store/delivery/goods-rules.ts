@@ -37,7 +37,8 @@ export function rulesFor({ rules, limits, offered, products }: StoreRules, lines
 
 function madeProduct({ title, lead_days, most_per_day, counts }: ProductLimit, quantity: number): MadeProduct {
   const full = counts.filter(({ count }) => most_per_day > 0 && count + quantity > most_per_day);
-  return { title, lead_days, fullDays: full.map(({ day }) => day) };
+  const isTooMany = most_per_day > 0 && quantity > most_per_day;
+  return { title, lead_days, fullDays: full.map(({ day }) => day), ...(isTooMany && { most: most_per_day }) };
 }
 
 export function quantityOf(lines: OrderedLine[], productId: string): number {

@@ -52,7 +52,15 @@ function holidayError(rules: DeliveryRules, day: string) {
   return refusing && `We do not make ${refusing.refused} for ${refusing.name}. Choose another day.`;
 }
 
+/** Whatever the day. */
+export function tooManyError({ products }: DeliveryRules): string | undefined {
+  const made = products.find(({ most }) => most !== undefined);
+  return made && `We make at most ${made.most} of ${made.title} for one day. Order fewer, or call us.`;
+}
+
 function productError(rules: DeliveryRules, day: string) {
+  const tooMany = tooManyError(rules);
+  if (tooMany) return tooMany;
   const slow = rules.products.find(({ lead_days }) => lead_days > 0 && day < addDays(firstDay(rules), lead_days));
   if (slow) return `${slow.title} needs ${formatLead(slow.lead_days)}. Choose another day.`;
   const full = rules.products.find(({ fullDays }) => fullDays.includes(day));

@@ -67,6 +67,21 @@ test('a product is made as often a day as staff say, whoever comes at once', asy
   expect((await post(studio, (await order(studio, cartOf(spray))).path, pickup())).status).toBe(303);
 });
 
+test('more of a product than the studio makes a day is offered no day, and refused with the reason', async () => {
+  const { studio, spray } = await openShop({ most_per_day: 2 });
+  const offersDays = async (quantity: number) => {
+    const { path } = await order(studio, cartOf([spray, quantity]));
+    const html = await (await studio.asVisitor().get(path)).text();
+    return { days: html.includes('name="fulfillment_date"'), text: readable(html), path };
+  };
+  expect((await offersDays(2)).days).toBe(true);
+  const { days, text, path } = await offersDays(3);
+  expect([days, text]).toEqual([false, expect.stringContaining(AT_MOST)]);
+  expect(await post(studio, path, pickup())).toMatchObject({ status: 400, text: expect.stringContaining(AT_MOST) });
+});
+
+const AT_MOST = 'We make at most 2 of Standing Spray for one day. Order fewer, or call us.';
+
 test('the checkout of the store service takes ZIP code, day and window, and the payment page begins with them', async () => {
   const { studio, spray } = await openShop({ lead_days: 1 });
   const staff = await studio.asStaff();

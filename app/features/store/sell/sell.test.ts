@@ -165,6 +165,16 @@ test('lead days, limits of products and last orders of holidays count, and the r
   );
 });
 
+test('more than the studio makes of a product a day is sold only to staff who have seen that no day can have it', async () => {
+  const { studio, roses, sell } = await openShop(9, NOON);
+  await studio.platform.db.updateTable('products').set({ most_per_day: 3 }).execute();
+  const many = { ...PICKUP, [`quantity.${roses}`]: '4' };
+  const { status, html, text } = await readAnswer(await sell(many));
+  expect([status, text]).toEqual([400, expect.stringContaining('We make at most 3 of Garden Roses for one day.')]);
+  expect(text).not.toContain('The next possible day');
+  expect((await sell({ ...many, anyway: reasonsIn(html) })).status).toBe(303);
+});
+
 test('of two sales at once for the last place of a day one is refused, and what it took is free again at once', async () => {
   const { studio, roses, sell } = await openShop(4, NOON);
   await studio.platform.db.updateTable('studio_settings').set({ orders_per_day: 1 }).execute();
