@@ -4,7 +4,8 @@ import { ADDABLE } from './collections.ts';
 import { formFieldsIn } from './forms.ts';
 import { openStudio, type Studio } from './open-studio.ts';
 import { aPhotograph } from './pictures.ts';
-import { cartOf, order, createProduct } from './shop.ts';
+import { cartOf, createProduct, delivery, order } from './shop.ts';
+import { aStem } from './stems.ts';
 import { readable, type Visitor } from './visitor.ts';
 
 interface EditForm {
@@ -82,6 +83,22 @@ const FORMS: EditForm[] = [
       return `/store-manager/${number}`;
     },
   },
+  ...(
+    [
+      { field: 'recipient_name', label: 'Recipient', theirs: 'June Mays', mine: 'Joan Mays' },
+      { field: 'delivery_street', label: 'Street', theirs: '4 High Street', mine: '6 High Street' },
+      { field: 'card_message', label: 'Card message', theirs: 'Dear June', mine: 'Dear Joan' },
+      { field: 'delivery_note', label: 'Note for the driver', theirs: 'Side door', mine: 'The porch' },
+    ] as const
+  ).map((typed) => ({
+    ...{ ...typed, what: `the change form of an order, ${typed.field}` },
+    seed: async (studio: Studio) => `/store-manager/${await seedSoldOrder(studio)}/change`,
+  })),
+  {
+    ...{ what: 'the note about a customer', field: 'note', label: 'Note', intent: 'note' },
+    ...{ theirs: 'No lilies', mine: 'No roses' },
+    seed: (studio) => seedRow(studio, 'customers', { name: 'Ana Reed', email: 'ana@example.com' }, '/customers/'),
+  },
   {
     ...{ what: 'a picture of the gallery', field: 'alt', label: 'Alternative text' },
     ...{ theirs: 'Two peonies in a bowl', mine: 'Three peonies in a bowl' },
@@ -128,6 +145,19 @@ async function seedRow({ platform: { pool } }: Studio, table: string, row: Recor
     Object.values(row),
   );
   return `${address}${rows[0]?.id}`;
+}
+
+/** A paid delivery that is still to be made. Returns its number. */
+async function seedSoldOrder(studio: Studio) {
+  await order(studio, cartOf(await createProduct(studio, 'Roses')));
+  const { fulfillment_date, delivery_street, delivery_city } = delivery();
+  const place = { delivery_street, delivery_city, delivery_region: 'WV', delivery_postal_code: '26260' };
+  const { number } = await studio.platform.db
+    .updateTable('orders')
+    .set({ status: 'paid', paid_at: new Date(), fulfillment: 'delivery', fulfillment_date, ...place })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
 }
 
 async function seedImage(studio: Studio, category: string, address: string) {
@@ -183,6 +213,66 @@ test.each([...FORMS, ...COLLECTION_FORMS])(
     expect((await openForm(june, address))[field]).toBe(mine);
   },
 );
+
+test.each([
+  ['that is new', 0],
+  ['that is there', 1],
+])('when two people edit a recipe %s, the second sees both versions', async (_, saved) => {
+  const studio = await openStudio();
+  const variant = await createProduct(studio, 'Peony bowl');
+  const stem = await aStem(studio, 'Peony');
+  const { id } = await studio.platform.db.selectFrom('products').select('id').executeTakeFirstOrThrow();
+  const address = `/stem-stock/recipes/${id}`;
+  const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
+  const quantity = `quantity.0.${variant}`;
+  const send = async (who: Visitor, form: Record<string, string>, stems: string) =>
+    who.post(address, { ...form, 'stem.0': stem, [quantity]: stems });
+  if (saved) await send(june, await openForm(june, address), '3');
+  const [first, second] = [await openForm(june, address), await openForm(cole, address)];
+  expect((await send(june, first, '5')).status).toBe(303);
+  const refused = await send(cole, second, '7');
+  const html = await refused.text();
+  expect(refused.status).toBe(409);
+  expect(readable(html)).toMatch(/June Alder saved this, .+, while you were editing\..*Recipe Large: 5 Peony/);
+  expect(formFieldsIn(html)[quantity]).toBe('7');
+  expect((await openForm(june, address))[quantity]).toBe('5');
+  expect((await cole.post(address, formFieldsIn(html))).status).toBe(303);
+  expect((await openForm(june, address))[quantity]).toBe('7');
+});
+
+test('two people who change the items of an order do not add up what they did', async () => {
+  const studio = await openStudio();
+  const address = `/store-manager/${await seedSoldOrder(studio)}/change`;
+  const { id } = await studio.platform.db.selectFrom('order_lines').select('id').executeTakeFirstOrThrow();
+  const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
+  const [first, second] = [await openForm(june, address), await openForm(cole, address)];
+  const note = `note.${id}`;
+  const settled = { intent: 'save', settle: 'account' };
+  expect((await june.post(address, { ...first, ...settled, [note]: 'With garden roses' })).status).toBe(303);
+  const refused = await cole.post(address, { ...second, ...settled, [note]: 'With tulips' });
+  const html = await refused.text();
+  expect(refused.status).toBe(409);
+  const theirs = 'What June Alder saved Items 1 × Roses, Large (With garden roses)';
+  expect(readable(html)).toContain(theirs);
+  expect(formFieldsIn(html)[note]).toBe('With tulips');
+  expect((await openForm(june, address))[note]).toBe('With garden roses');
+});
+
+test('the dates of a customer that two people add are both there, and one that both delete is gone once', async () => {
+  const studio = await openStudio();
+  const address = await seedRow(studio, 'customers', { name: 'Ana', email: 'ana@example.com' }, '/customers/');
+  const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
+  const add = (who: Visitor, label: string) => who.post(address, { intent: 'add-date', label, day: '2027-06-15' });
+  const added = await Promise.all([add(june, 'Anniversary'), add(cole, 'Birthday')]);
+  expect(added.map(({ status }) => status)).toEqual([303, 303]);
+  const text = await june.text(address);
+  expect(text).toContain('Anniversary');
+  expect(text).toContain('Birthday');
+  const { id } = await studio.platform.db.selectFrom('customer_dates').select('id').executeTakeFirstOrThrow();
+  const deleted = await Promise.all([june, cole].map((who) => who.post(address, { intent: 'delete-date', date: id })));
+  expect(deleted.map(({ status }) => status).toSorted()).toEqual([303, 404]);
+  expect(await studio.platform.db.selectFrom('customer_dates').select('id').execute()).toHaveLength(1);
+});
 
 const FRAMED = FORMS.filter(({ what }) => /picture|image/.test(what));
 

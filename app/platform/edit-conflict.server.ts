@@ -34,6 +34,8 @@ export interface EditedRecord {
   id?: string;
   /** The where clause for tables without an `id`. */
   row?: RawBuilder<boolean>;
+  /** A query for `actor_name` and `at` of the `record`, if the audit log does not know who saved it. */
+  saved?: RawBuilder<unknown>;
   labels: Record<string, string> | ((stored: Record<string, unknown>) => Record<string, string>);
   /** By field name, as the form shows it; `picture` is the one that the form crops. */
   read(): Promise<Record<string, unknown> | undefined>;
@@ -69,15 +71,16 @@ interface LastChange {
 /** The audit log knows who raised the version (migration 0042). */
 async function lastChange(
   { db }: Context,
-  { table, id, row }: Pick<EditedRecord, 'table' | 'id' | 'row'>,
+  { table, id, row, saved }: Pick<EditedRecord, 'table' | 'id' | 'row' | 'saved'>,
 ): Promise<LastChange> {
+  const audited = sql`
+    select actor_name, at from audit_log
+    where table_name = ${table} and row_key = ${id ?? ''} and after ? 'version' order by id desc limit 1`;
   const { rows } = await sql<LastChange>`
     select record.version, last.actor_name as who, last.at, studio.time_zone
     from ${sql.table(table)} record
     cross join studio_settings studio
-    left join lateral (
-      select actor_name, at from audit_log
-      where table_name = ${table} and row_key = ${id ?? ''} and after ? 'version' order by id desc limit 1) last on true
+    left join lateral (${saved ?? audited}) last on true
     where ${row ?? (id === undefined ? sql`true` : sql`record.id = ${id}`)}`.execute(db);
   const [last] = rows;
   if (!last) throw new UserError(404, 'not-found', 'Someone else deleted this while you were editing.');

@@ -123,7 +123,7 @@ export function handleOrderChange(
   typed: Record<string, string>,
   { id, number }: Pick<OrderRecord, 'id' | 'number'>,
 ) {
-  return runAction(context, { typed, record: changedRecord(context, id) }, async () => {
+  return runAction(context, { typed, record: changedRecord(context, id, 'staff') }, async () => {
     await changeByStaff(context, member, id, typed);
     const flash = { title: 'Success!', description: `Order ${number} is changed.` };
     return redirectWithFlash(context, `/store-manager/${number}`, flash);

@@ -182,7 +182,7 @@ test('of two changes made at once one is saved, and the other editor sees both',
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
   const { text } = await readAnswer(answers.find(({ status }) => status === 409) as Response);
-  expect(text).toContain(`What Someone else saved Card message ${(await read()).card_message}`);
+  expect(text).toContain(`What Cole Baird saved Card message ${(await read()).card_message}`);
 });
 
 test('a full day is taken only on purpose, and the history says so', async () => {

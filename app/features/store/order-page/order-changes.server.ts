@@ -70,22 +70,42 @@ export async function readOrderVersion({ db }: Pick<Context, 'db'>, id: string):
 }
 
 /** For `runAction`: what to show if someone else changed the order meanwhile. */
-export function changedRecord({ db }: Context, id: string): EditedRecord {
+export function changedRecord({ db }: Context, id: string, reader: keyof typeof NAMES): EditedRecord {
   const read = () => db.selectFrom('orders').select(CHANGE_FIELDS).where('id', '=', id).executeTakeFirst();
-  return { ...lastChangeOf(id), labels: CHANGE_LABELS, read };
+  return { ...lastChangeOf(id, reader), labels: CHANGE_LABELS, read };
 }
 
 /** The same for the form that changes everything. */
 export function recordChangedByStaff({ db }: Context, id: string, typed: Record<string, string>): EditedRecord {
-  const read = () => db.selectFrom('orders').select(STAFF_CHANGE_FIELDS).where('id', '=', id).executeTakeFirst();
-  const labels = Object.entries(STAFF_CHANGE_LABELS).filter(([name]) => typed[name] !== undefined);
-  return { ...lastChangeOf(id), labels: Object.fromEntries(labels), read };
+  const items = sql<string | null>`(select after ->> 'items' from order_changes where order_id = orders.id
+    and version > ${versionIn(typed) ?? 1} and after ? 'items' order by version desc limit 1)`;
+  const read = () =>
+    db
+      .selectFrom('orders')
+      .select(STAFF_CHANGE_FIELDS)
+      .select(items.as('items'))
+      .where('id', '=', id)
+      .executeTakeFirst();
+  const sent = Object.entries(STAFF_CHANGE_LABELS).filter(([name]) => typed[name] !== undefined);
+  return {
+    ...lastChangeOf(id, 'staff'),
+    labels: { ...Object.fromEntries(sent), items: HISTORY_LABELS.items ?? '' },
+    read,
+  };
 }
 
-function lastChangeOf(id: string) {
+const USER_NAME = sql`(select name from users where id = record.user_id)`;
+/** Buyers are not told who works in the studio. */
+const NAMES = {
+  staff: sql`case when record.by_buyer then 'The buyer' else ${USER_NAME} end`,
+  buyer: sql`case when record.by_buyer then 'Someone with this link' else 'The studio' end`,
+};
+
+function lastChangeOf(id: string, reader: keyof typeof NAMES) {
   const row = sql<boolean>`record.order_id = ${id} and record.version = (
     select max(version) from order_changes where order_id = ${id})`;
-  return { table: 'order_changes', row } as const;
+  const saved = sql`select ${NAMES[reader]} as actor_name, record.changed_at as at`;
+  return { table: 'order_changes', row, saved } as const;
 }
 
 const MAX_CHANGES = 100;

@@ -85,7 +85,8 @@ test('of two changes made at once one is kept, and the other sees both', async (
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
   const kept = (await read()).card_message ?? '';
   const { text, html } = await readAnswer(answers.find(({ status }) => status === 409) as Response);
-  expect(text).toContain(`What Someone else saved Card message ${kept}`);
+  expect(text).toMatch(/Someone with this link saved this, .+, while you were editing\./);
+  expect(text).toContain(`What Someone with this link saved Card message ${kept}`);
   expect(html).toContain('name="version" value="2"');
   expect((await change({ card_message: 'Dear Jo', version: '2' })).status).toBe(303);
   expect((await read()).card_message).toBe('Dear Jo');
@@ -120,6 +121,7 @@ test('staff correct the card, in the log and against the newest version', async 
   await change({ card_message: 'Dear Jun', version: '1' });
   const stale = await readAnswer(await correct({ card_message: 'Dear Jane!', version: '1' }));
   expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('Card message Dear Jun')]);
+  expect(stale.text).toMatch(/The buyer saved this, .+, while you were editing\./);
   expect((await correct({ card_message: 'Dear June', version: '2' })).status).toBe(303);
   expect((await read()).card_message).toBe('Dear June');
   expect((await staffPages(manager)).own).toContain('Changed by Cole Baird: Card message (was “Dear Jun”)');

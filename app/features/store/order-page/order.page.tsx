@@ -63,7 +63,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
 }
 
 function handleChange(context: Context, { id }: Order, typed: Record<string, string>, token: string) {
-  const record = changedRecord(context, id);
+  const record = changedRecord(context, id, 'buyer');
   return runAction(context, { errorTitle: 'Not Changed', typed, record, keepsTyped: true }, async () => {
     await changeByBuyer(context, id, typed);
     return redirect(`/order/${token}?changed=1`, 303);
