@@ -13,6 +13,7 @@ const PAGES = STAFF_NAV.flatMap(({ links }) => links.map(({ to }) => to));
 const VIEWS = [
   ...['month', 'times', 'closed'].map((view) => `/booking-manager?view=${view}`),
   '/store-manager?status=pending',
+  '/store-manager/routes',
   '/personal-data?email=delia%40example.com',
 ];
 /** Query parameters that open something. */
@@ -54,7 +55,7 @@ test('every dialog of the back office is accessible', { tag: '@phone' }, async (
   expect(lists.filter((list) => !addresses.some((address) => address.startsWith(list)))).toEqual([]);
 });
 
-/** Records that some dialogs need: an unpaid and a paid order, and texts with earlier versions. */
+/** Records that some dialogs need: an unpaid and a paid order, a route of today, and texts with earlier versions. */
 async function layOut(request: APIRequestContext, site: { address: string; folder: string }) {
   const { products } = await (await request.get('/store/rhodora/products?limit=50')).json();
   const variants = products
@@ -69,6 +70,8 @@ async function layOut(request: APIRequestContext, site: { address: string; folde
   await changeBySql(
     site,
     `update orders set status = 'paid', paid_at = now() where number = (select max(number) from orders)`,
+    `insert into delivery_routes (name, day)
+     select 'Rosa', (now() at time zone time_zone)::date from studio_settings`,
     `update blog_posts set excerpt = excerpt || ' '`,
     `update terms_sections set content = content || ' '`,
   );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { OWNER } from '../../../../tests/accounts.ts';
 import { DUE_DAY, dueOrder } from '../../../../tests/due-orders.ts';
+import { formFieldsIn, readAnswer } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { aPhotograph, fileOf } from '../../../../tests/pictures.ts';
 import { createProduct } from '../../../../tests/shop.ts';
@@ -83,6 +84,25 @@ test('the link opens one route until its day is over, and a new one replaces it'
   expect((await report(studio, renewed, { order_id: near.id, to: 'delivered' })).status).toBe(200);
   now.setUTCDate(now.getUTCDate() + 1);
   expect((await report(studio, renewed, { order_id: near.id, to: 'problem', reason: 'Late' })).status).toBe(410);
+});
+
+test.each([
+  ['renew', 'Make a new link for', 'Make a New Link'],
+  ['delete', 'Delete the route', 'Delete Route'],
+])('%s of a route happens only after a question', async (ask, question, submit) => {
+  const { studio, staff, link, driver } = await openRoute();
+  const [route] = await studio.platform.db.selectFrom('delivery_routes').select(['id', 'name']).execute();
+  const page = await (await staff.get(ROUTES)).text();
+  expect(page).not.toContain(`value="${ask}"`);
+  const asking = new RegExp(`href="([^"]+${ask}=${route?.id}[^"]*)"`).exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const { html, text } = await readAnswer(await staff.get(asking));
+  expect(text).toContain(`${question} ${route?.name}?`);
+  expect(text).toContain(`Cancel ${submit}`);
+  expect((await driver.get(link)).status).toBe(200);
+  const answer = await staff.post(asking, { ...formFieldsIn(html), intent: ask });
+  expect(answer.headers.get('location')).toBe(`${ROUTES}?day=${DUE_DAY}`);
+  expect((await driver.get(link)).status).toBe(404);
+  expect(await (await studio.asStaff('designer')).text(asking)).not.toContain(question);
 });
 
 test('a report that arrives five times is recorded once, with its time, and the buyer gets one email', async () => {

@@ -4,14 +4,16 @@ import { toast } from '~/ui/toast';
 import { ReorderAnnouncement, ReorderControls, useReorder } from '~/ui/reorder';
 import { fulfillmentWord } from './fulfillment-state';
 import type { DayRoute } from './routes.server';
+import { AskLink } from './route-question';
 import { StopText } from './stop-text';
 
 type RoutePanelProps = {
   route: DayRoute & { link?: string };
+  day: string;
   mayEdit: boolean;
 };
 
-export function RoutePanel({ route: { id, name, stops, link }, mayEdit }: RoutePanelProps) {
+export function RoutePanel({ route: { id, name, stops, link }, day, mayEdit }: RoutePanelProps) {
   const reorder = useReorder(stops);
   const done = stops.filter(({ fulfillment_state }) => fulfillment_state === 'delivered').length;
   const nameOf = (stop: string) => `Order ${stops.find((each) => each.id === stop)?.number ?? ''}`;
@@ -26,25 +28,22 @@ export function RoutePanel({ route: { id, name, stops, link }, mayEdit }: RouteP
             </a>
           </p>
         )}
-        <Form method="post" className="staff-actions" preventScrollReset>
-          <input type="hidden" name="route" value={id} />
+        <p className="staff-actions">
           <StaffButtonLink reloadDocument to={`/store-manager/routes/${id}/sheet.pdf`}>
             Route sheet (PDF)
           </StaffButtonLink>
           {link && (
             <>
               <StaffButton onClick={() => void copy(link)}>Copy link</StaffButton>
-              <StaffButton type="submit" name="intent" value="renew">
-                New link
-              </StaffButton>
+              <AskLink {...{ ask: 'renew', id, day }}>New link</AskLink>
             </>
           )}
           {mayEdit && (
-            <StaffButton type="submit" name="intent" value="delete" variant="danger">
+            <AskLink {...{ ask: 'delete', id, day }} variant="danger">
               Delete route
-            </StaffButton>
+            </AskLink>
           )}
-        </Form>
+        </p>
       </div>
       <ol className="panel-body route-stops">
         {stops.length === 0 && <li>No stops yet.</li>}

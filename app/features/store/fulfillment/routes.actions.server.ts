@@ -51,7 +51,7 @@ export function handleRoutes(context: Context, member: Staff, { fields, texts }:
         await renewLink(context, member, route);
         return { title: 'New Link', description: 'The link that was sent before no longer works.' };
       case 'delete':
-        await deleteRoute(context, member, route);
+        await deleteRoute(context, member, id);
         return { title: 'Route Deleted', description: 'Its stops are on no route now.' };
       default:
         throw new UserError(400, 'invalid', 'The page did not say what to do.');

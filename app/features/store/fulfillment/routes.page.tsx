@@ -17,11 +17,12 @@ import type { Route } from './+types/routes.page';
 import { boardUrl } from './board-url';
 import { driverPath } from './driver-link.server';
 import { RoutePanel } from './route-panel';
+import { questionIn, RouteQuestion } from './route-question';
+import { routesUrl } from './routes-url';
 import { handleRoutes } from './routes.actions.server';
 import { readRoutes } from './routes.server';
 import { StopText } from './stop-text';
 
-const PATH = '/store-manager/routes';
 const FORM = 'selected-deliveries';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
@@ -33,7 +34,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
     ...route,
     ...(mayEdit && day >= today && { link: context.config.baseUrl + driverPath(context, route) }),
   }));
-  return { day, today, routes: linked, ...rest, mayEdit };
+  return { day, today, routes: linked, ...rest, mayEdit, question: mayEdit ? questionIn(url, routes) : undefined };
 }
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
@@ -42,7 +43,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   member.mayEdit('orders');
   const { day } = await readDay(context, url);
   return withPostedForm(context, request, TEXTS_ONLY, (posted) =>
-    handleRoutes(context, member, posted, { day, back: `${PATH}?day=${day}` }),
+    handleRoutes(context, member, posted, { day, back: routesUrl(day) }),
   );
 }
 
@@ -55,7 +56,7 @@ async function readDay(context: Parameters<typeof readStudio>[0], { searchParams
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Routes') }];
 
 export default function Routes({ loaderData, actionData }: Route.ComponentProps) {
-  const { day, routes, unassigned, hasMore, mayEdit } = loaderData;
+  const { day, routes, unassigned, hasMore, mayEdit, question } = loaderData;
   const { errors, typed, error }: Partial<ActionError> = actionData ?? {};
   return (
     <>
@@ -65,16 +66,16 @@ export default function Routes({ loaderData, actionData }: Route.ComponentProps)
         text="Each driver gets a private link with the stops in order."
         actions={
           <>
-            <StaffButtonLink to={`${PATH}?day=${addDays(day, -1)}`}>Day before</StaffButtonLink>
-            <StaffButtonLink to={`${PATH}?day=${addDays(day, 1)}`}>Day after</StaffButtonLink>
+            <StaffButtonLink to={routesUrl(addDays(day, -1))}>Day before</StaffButtonLink>
+            <StaffButtonLink to={routesUrl(addDays(day, 1))}>Day after</StaffButtonLink>
           </>
         }
       />
-      <ErrorToast error={error} />
+      <ErrorToast error={question ? undefined : error} />
       {hasMore && <Note tone="warn">There are more deliveries than fit on this page. Put these on routes first.</Note>}
       <div className="routes">
         {routes.map((route) => (
-          <RoutePanel key={route.id} route={route} mayEdit={mayEdit} />
+          <RoutePanel key={route.id} {...{ route, day, mayEdit }} />
         ))}
         <Panel title="On no route yet">
           <ul className="panel-body route-stops">
@@ -105,6 +106,7 @@ export default function Routes({ loaderData, actionData }: Route.ComponentProps)
         </Panel>
         {mayEdit && <NewRoute errors={errors} typed={typed} />}
       </div>
+      {question && <RouteQuestion key={question.ask} {...{ ...question, day, error }} />}
     </>
   );
 }
