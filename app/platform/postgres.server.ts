@@ -170,9 +170,8 @@ async function isRunning(folder: string, sockets: string) {
 /** Takes the lock, so that nobody starts to use it before it is stopped. */
 async function isUsedByOthers(client: pg.Client) {
   const { rows } = await client.query<{ is_free: boolean }>(
-    `select pg_try_advisory_lock($1) and not exists (
+    `select pg_try_advisory_lock(${LOCKS.databaseServer}) and not exists (
        select 1 from pg_stat_activity where datname is not null and pid <> pg_backend_pid()) as is_free`,
-    [LOCKS.databaseServer],
   );
   return !rows[0]?.is_free;
 }

@@ -38,7 +38,7 @@ type RouteQuestionProps = Question & { day: string; error?: Flash };
 export function RouteQuestion({ ask, route: { id, name }, day, error }: RouteQuestionProps) {
   const dialog = { returnTo: routesUrl(day), focusOnClose: `${ask}-${id}` };
   if (ask === 'delete') {
-    const text = 'Its stops are on no route then, and the link that was sent to the driver stops working.';
+    const text = 'Its stops will be on no route, and the link that was sent to the driver stops working.';
     return (
       <DeleteDialog title={`Delete the route ${name}?`} {...dialog} {...{ id, text, error }} confirm="Delete Route" />
     );
