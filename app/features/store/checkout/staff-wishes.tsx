@@ -24,7 +24,7 @@ type StaffWishesProps = {
   onService: (changed: Partial<ServiceChoice>) => void;
 };
 
-/** What the checkout asks about card, occasion and wishes. Folded is what most callers do not say. */
+/** What the checkout asks about card, occasion and wishes. What most callers do not mention is folded. */
 export function StaffWishes({
   fulfillment,
   homes,

@@ -90,7 +90,7 @@ function windowsError(rules: DeliveryRules, fulfillment: Fulfillment, day: strin
 /** As `dayError`, with the nearest possible day; for a service with the last one before it. */
 export function checkDay(rules: DeliveryRules, fulfillment: Fulfillment, day: string): string | undefined {
   const error = dayError(rules, fulfillment, day);
-  if (error && rules.arrival) return withOtherWays(error, daysBefore(rules, fulfillment, rules.arrival.day).at(-1));
+  if (error && rules.arrival) return withOtherWays(error, lastDayInTime(rules, fulfillment));
   return error && withNearest(error, nearestDay(rules, fulfillment, day));
 }
 
@@ -182,6 +182,11 @@ export function possibleDays(rules: DeliveryRules, fulfillment: Fulfillment, fro
 /** Within two months before that day, and on it. */
 export function daysBefore(rules: DeliveryRules, fulfillment: Fulfillment, last: string): string[] {
   return possibleDays(rules, fulfillment, addDays(last, 1 - MAX_SEARCHED));
+}
+
+/** The last day on which the flowers are there in time for the service. Undefined if there is none, or no service. */
+export function lastDayInTime(rules: DeliveryRules, fulfillment: Fulfillment): string | undefined {
+  return rules.arrival && daysBefore(rules, fulfillment, rules.arrival.day).at(-1);
 }
 
 function* daysFrom(first: string) {

@@ -2,7 +2,7 @@ import './staff-when.css';
 import { Field, Input, Select } from '~/ui/field';
 import { DayField } from './day-field';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
-import { checkDay, checkWindow, dayError, daysBefore, nearestDay } from './possible-days';
+import { checkDay, checkWindow, dayError, lastDayInTime, nearestDay } from './possible-days';
 import { formatWindow, windowProblem, windowsOn } from './windows';
 
 type StaffWhenProps = {
@@ -53,10 +53,7 @@ function UnofferedDay({ day, onDay }: { day: string; onDay: (day: string) => voi
 
 /** Before anything is chosen: the first possible day, and before a service the last one. */
 export function firstOffer(rules: DeliveryRules, fulfillment: Fulfillment) {
-  const { arrival, calendar } = rules;
-  const day = arrival
-    ? daysBefore(rules, fulfillment, arrival.day).at(-1)
-    : nearestDay(rules, fulfillment, calendar.today);
+  const day = rules.arrival ? lastDayInTime(rules, fulfillment) : nearestDay(rules, fulfillment, rules.calendar.today);
   return { day: day ?? '', windowId: keptWindow(rules, fulfillment, day ?? '', '') };
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { serviceRules } from '~/features/store/sympathy/service';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
 import { deliveryFee } from './place';
-import { dayError, daysBefore } from './possible-days';
+import { dayError, lastDayInTime } from './possible-days';
 import { windowProblem, windowsOn } from './windows';
 import { findZone } from '~/lib/delivery-zones';
 
@@ -62,7 +62,7 @@ export function useDeliveryChoice(ordinary: DeliveryRules, stored: Stored) {
 /** A day of pickup may be none of delivery. Flowers for a service come as late as they may. */
 function possibleDay(rules: DeliveryRules, { fulfillment, day }: Chosen): string {
   if (!dayError(rules, fulfillment, day)) return day;
-  return (rules.arrival && daysBefore(rules, fulfillment, rules.arrival.day).at(-1)) ?? '';
+  return lastDayInTime(rules, fulfillment) ?? '';
 }
 
 export type DeliveryChoice = ReturnType<typeof useDeliveryChoice>;

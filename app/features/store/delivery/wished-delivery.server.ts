@@ -10,7 +10,7 @@ import { TOO_LATE_TO_ARRIVE, withOtherWays } from './arrival';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
 import { readDeliveryRules } from './delivery-rules.server';
 import { zipError } from './place';
-import { checkDay, checkWindow, daysBefore } from './possible-days';
+import { checkDay, checkWindow, lastDayInTime } from './possible-days';
 
 /** What the checkout page begins with. The buyer may change it; only saved details take a place of the day. */
 export type WishedDelivery = Partial<
@@ -33,13 +33,13 @@ export async function checkWish(context: Context, checkout: CheckoutBody): Promi
   return { ...checkWhen(rules, 'delivery', checkout), delivery_postal_code: zip, ...service?.stored };
 }
 
-/** Of the call, whatever the cart. */
+/** The optional fields of the call that say when, where and for whose service. */
 export const WISHES = [
   ...(['fulfillment', 'fulfillmentDate', 'fulfillmentWindow', 'deliveryPostalCode'] as const),
   ...(['funeralHome', 'deceasedName', 'serviceDate', 'serviceTime'] as const),
 ];
 
-/** The wished day; for a service without one the last on which the flowers are there in time. */
+/** The wished day. For a service without one, the last day that is in time. */
 function checkWhen(rules: DeliveryRules, fulfillment: Fulfillment, checkout: CheckoutBody): WishedDelivery {
   const { fulfillmentDate: day, fulfillmentWindow: window } = checkout;
   if (day) {
@@ -48,7 +48,7 @@ function checkWhen(rules: DeliveryRules, fulfillment: Fulfillment, checkout: Che
     return { fulfillment_date: day, fulfillment_window_id: window };
   }
   if (!rules.arrival) return {};
-  const last = daysBefore(rules, fulfillment, rules.arrival.day).at(-1);
+  const last = lastDayInTime(rules, fulfillment);
   if (!last) refuse('serviceTime', withOtherWays(TOO_LATE_TO_ARRIVE, undefined));
   return { fulfillment_date: last };
 }

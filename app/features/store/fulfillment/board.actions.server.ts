@@ -22,16 +22,16 @@ export function handleBoard(context: Context, member: Staff, { fields, texts }: 
   const { intent: to, move, undo, reason } = texts;
   return runAction(context, { errorTitle: 'Not Moved' }, async () => {
     if (move) {
-      const { id, ...moved } = readMove(move) ?? unclear();
+      const { id, ...moved } = readMove(move) ?? rejectUnclear();
       const telling = undo ? { isUndo: true } : { after: new Date(context.now().getTime() + TOLD_AFTER_MS) };
-      await moveOneByStaff(context, member, isUuid(id) ? id : unclear(), {
+      await moveOneByStaff(context, member, isUuid(id) ? id : rejectUnclear(), {
         ...moved,
         telling,
         ...(reason && { reason }),
       });
       return data<Partial<ActionError>>({});
     }
-    if (!isFulfillmentState(to)) return unclear();
+    if (!isFulfillmentState(to)) return rejectUnclear();
     const ids = [...new Set(fields.getAll('id').map(String))].filter(isUuid).slice(0, MAX_MOVED);
     const moved = await moveByStaff(context, member, ids, { to });
     return redirectWithFlash(context, back, {
@@ -41,7 +41,7 @@ export function handleBoard(context: Context, member: Staff, { fields, texts }: 
   });
 }
 
-function unclear(): never {
+function rejectUnclear(): never {
   throw new UserError(400, 'invalid', 'The page did not say what to do.');
 }
 

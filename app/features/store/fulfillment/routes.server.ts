@@ -177,7 +177,7 @@ export function renewLink(context: Context, member: Staff, routeId: string) {
   });
 }
 
-/** Its stops are on no route then. */
+/** Leaves its stops on no route. */
 export function deleteRoute(context: Context, member: Staff, routeId: string) {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {

@@ -14,7 +14,7 @@ import { formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { FieldGroup } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
-import { focusNext, goOn } from '~/ui/go-on';
+import { focusNextField, focusNextOnEnter } from '~/ui/focus-next-field';
 import { Panel } from '~/ui/staff';
 import { Stepper } from '~/ui/stepper';
 import { Tile } from '~/ui/tile';
@@ -60,15 +60,20 @@ export function SellForm({ products, store, homes, taxRates, region, sale, typed
   const zip = home?.postal_code ?? typedZip;
   const places = placesToAsk(taxRates, zip);
   const valueOf = (name: string) => typed[name] ?? '';
-  const goesOn = () => ({ buttons: pay.current, skipped: ['delivery_city'] });
+  const fieldOrder = () => ({ buttons: pay.current, skipped: ['delivery_city'] });
   return (
-    <Form method="post" className="sell" preventScrollReset onKeyDown={(event) => goOn(event, goesOn())}>
+    <Form
+      method="post"
+      className="sell"
+      preventScrollReset
+      onKeyDown={(event) => focusNextOnEnter(event, fieldOrder())}
+    >
       <input type="hidden" name="sale" value={typed.sale ?? sale} />
       <SellTiles
         products={products}
         cart={cart}
         onAdd={(id) => setQuantity(id, (cart.get(id) ?? 0) + 1)}
-        onDone={(search) => search.form && focusNext(search.form, search, goesOn())}
+        onDone={(search) => search.form && focusNextField(search.form, search, fieldOrder())}
       />
       <div className="sell-sale">
         <Panel title="This sale">

@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { readAnswer } from '../../../../tests/forms.ts';
+import { HOME, NOW, TOO_LATE } from '../../../../tests/service.ts';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { card, cartOf, createProduct, delivery, order, orderBehind } from '../../../../tests/shop.ts';
 import { readable, type Visitor } from '../../../../tests/visitor.ts';
@@ -11,18 +12,8 @@ async function pdfText(visitor: Visitor, path: string) {
   return text.join(' ');
 }
 
-/** Tuesday, 10 AM at the studio, which is open and delivers Monday to Friday, 10 AM to 6 PM. */
-const NOW = new Date('2027-06-15T14:00:00Z');
-const HOME = {
-  name: 'Larch Hill Funeral Home',
-  street: '3 Hill Street',
-  city: 'Elkins',
-  region: 'WV',
-  postal_code: '26241',
-};
 const SERVICE = { deceased_name: 'Ruth Hale', service_date: '2027-06-17', service_time: '12:00' };
 const TOMORROW = { fulfillment_date: '2027-06-16', service_date: '2027-06-16' };
-const TOO_LATE = 'We cannot be there an hour before the service.';
 
 async function openShop() {
   const studio = await openStudio({}, () => NOW);

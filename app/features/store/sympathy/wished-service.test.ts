@@ -1,18 +1,10 @@
 /** POST /store/{storeId}/checkout for a service (issue 19). */
 import { expect, test } from 'vitest';
+import { HOME, NOW, TOO_LATE } from '../../../../tests/service.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { cartOf, createProduct, delivery, orderBehind } from '../../../../tests/shop.ts';
 import { SITE } from '../../../../tests/visitor.ts';
 
-/** Tuesday, 10 AM at the studio, which is open and delivers Monday to Friday, 10 AM to 6 PM. */
-const NOW = new Date('2027-06-15T14:00:00Z');
-const HOME = {
-  name: 'Larch Hill Funeral Home',
-  street: '3 Hill Street',
-  city: 'Elkins',
-  region: 'WV',
-  postal_code: '26241',
-};
 const SERVICE = {
   funeralHome: HOME.name,
   deceasedName: 'Ruth Hale',
@@ -86,8 +78,6 @@ test('a home is named by its id as well, a church by its name, and the family’
   const none = { deceased_name: null, fulfillment_date: null, funeral_home_id: null, funeral_home: null };
   expect(await stored({ fulfillment: 'pickup' })).toEqual(none);
 });
-
-const TOO_LATE = 'We cannot be there an hour before the service.';
 
 test.each([
   [
