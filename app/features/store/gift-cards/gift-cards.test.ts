@@ -88,9 +88,14 @@ test('a refund goes to the other card first, and to the gift card last', async (
     message: '',
   });
   expect(await balances(studio)).toEqual([1000]);
+  const page = () => staff.text(`/store-manager/${number}`);
+  await expect.poll(page, { timeout: 20_000 }).toContain('$50.00 Paid $50.00 given back');
+  expect(await page()).toContain('Given back -$60.00');
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid' });
   await staff.post(`/store-manager/${number}`, { intent: 'refund', part: 'all', why: 'Wilted', message: '' });
   expect(await balances(studio)).toEqual([5000]);
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'refunded' });
+  expect(await page()).not.toContain('Being given back');
 });
 
 test('two buyers with one card cannot spend more than is on it', async () => {

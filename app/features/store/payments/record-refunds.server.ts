@@ -65,11 +65,14 @@ async function applyRefunds(
   order?: Order,
 ): Promise<void> {
   if (changed.length === 0) return;
-  const isWhole = (await refundedCents(tx, payment.ref)) >= payment.amount_cents;
-  const [failed] = changed.filter(({ status }) => status === 'failed');
+  const payments = await readPaid(tx, payment);
+  const isWhole = payments.some(({ ref, left_cents }) => ref === payment.ref && left_cents <= 0);
   const wasOurs = payment.status === 'refund_due' || payment.status === 'refund_failed';
   if (isWhole && wasOurs) return setStatus(tx, payment, 'refunded', now);
-  if (isWhole && payment.status === 'paid') return endRefundedOrder(tx, payment, now, order);
+  // What is left of another payment keeps the order paid: then this was a part, though a whole payment.
+  if (payment.status === 'paid' && payments.every(({ left_cents }) => left_cents <= 0))
+    return endRefundedOrder(tx, payment, now, order);
+  const [failed] = changed.filter(({ status }) => status === 'failed');
   if (failed && payment.handled_at === null && (payment.status === 'refund_due' || payment.status === 'refunded')) {
     await setStatus(tx, payment, 'refund_failed', now);
     return mailRefundFailed(tx, failed, payment.currency, order);
@@ -81,14 +84,19 @@ async function applyRefunds(
   }
 }
 
-async function refundedCents({ db }: Context, ref: string): Promise<number> {
-  const { cents } = await db
-    .selectFrom('payment_refunds')
-    .select((refund) => refund.fn.coalesce(refund.fn.sum<number>('amount_cents'), refund.lit(0)).as('cents'))
-    .where('payment_ref', '=', ref)
-    .where('status', '=', 'succeeded')
-    .executeTakeFirstOrThrow();
-  return cents;
+interface Paid {
+  ref: string;
+  left_cents: number;
+}
+
+/** The payment and the others that its order keeps, with what was not given back of each. */
+async function readPaid({ db }: Context, { ref, order_id }: Payment): Promise<Paid[]> {
+  const { rows } = await sql<Paid>`
+    select ref, payments.amount_cents - coalesce(sum(refund.amount_cents), 0)::bigint as left_cents
+    from payments left join payment_refunds refund on payment_ref = ref and refund.status = 'succeeded'
+    where ref = ${ref} or order_id = ${order_id} and payments.status = 'paid'
+    group by ref`.execute(db);
+  return rows;
 }
 
 async function setStatus({ db }: Context, { ref }: Payment, status: Payment['status'], settled_at: Date) {
@@ -98,19 +106,19 @@ async function setStatus({ db }: Context, { ref }: Payment, status: Payment['sta
 /** Refunded outside this program: the order ends, and its stock does not come back. */
 async function endRefundedOrder(tx: Context, payment: Payment, now: Date, order?: Order) {
   const refunded = { status: 'refunded', refund_reason: 'at_provider', settled_at: now } as const;
-  await tx.db.updateTable('payments').set(refunded).where('ref', '=', payment.ref).execute();
-  if (!order || (await hasPaidPayment(tx, order.id))) return;
-  await tx.db
+  const { db } = tx;
+  await db
+    .updateTable('payments')
+    .set(refunded)
+    .where('status', '=', 'paid')
+    .where(({ eb, or }) => or([eb('ref', '=', payment.ref), eb('order_id', '=', payment.order_id)]))
+    .execute();
+  if (!order) return;
+  await db
     .updateTable('orders')
     .set({ status: 'refunded', ended_at: now })
     .where('id', '=', order.id)
     .where('status', '=', 'paid')
     .execute();
   await mailRefund(tx, order, { ...payment, reason: 'at_provider' });
-}
-
-/** An order may be paid in several parts. */
-async function hasPaidPayment({ db }: Context, orderId: string): Promise<boolean> {
-  const paid = db.selectFrom('payments').select('ref').where('order_id', '=', orderId).where('status', '=', 'paid');
-  return (await paid.executeTakeFirst()) !== undefined;
 }

@@ -58,13 +58,14 @@ export async function requestWholeRefund(
     .executeTakeFirstOrThrow();
   const refunds = await tx.db
     .selectFrom('payment_refunds')
-    .select('amount_cents')
+    .select(['amount_cents', 'status'])
     .where('payment_ref', '=', ref)
     .where('status', '<>', 'failed')
     .execute();
   const rest = refunds.reduce((left, refund) => left - refund.amount_cents, amount_cents);
   const whole = [{ payment_ref: ref, amount_cents: rest, ...request }];
-  if (isSettledHere(provider)) {
+  const isAllBack = rest === 0 && refunds.length > 0 && refunds.every(({ status }) => status === 'succeeded');
+  if (isSettledHere(provider) || isAllBack) {
     if (rest > 0) await storeManualRefunds(tx, whole, now);
     await tx.db.updateTable('payments').set({ status: 'refunded', settled_at: now }).where('ref', '=', ref).execute();
   } else if (rest > 0 || refunds.length === 0) await requestRefunds(tx, whole, now);

@@ -232,6 +232,41 @@ test('an order shows a partial refund from Stripe’s dashboard and stays paid',
   expect((await readEmails(studio)).at(-1)?.subject).toBe('Refunded in part at Stripe: order 1001');
 });
 
+/** An order of $90 at Stripe and $10 in cash, of which the $90 can be given back in the dashboard. */
+async function openOrderPaidTwoWays() {
+  const shop = await openPaidOrder();
+  const cash = { ref: 'cash_1', provider: 'manual', method: 'cash', status: 'paid', is_balance: true } as const;
+  await shop.studio.platform.db
+    .insertInto('payments')
+    .values({ ...cash, order_id: shop.id, amount_cents: 1000, currency: 'usd', settled_at: new Date() })
+    .execute();
+  const staff = await shop.studio.asStaff('manager');
+  const refund = (fields: object) => staff.post(shop.page, { intent: 'refund', why: 'Late', ...fields });
+  async function refundAtStripe() {
+    shop.stripe.known.refunds = [{ ...DASHBOARD, amount: 9000, created: Math.floor(Date.now() / 1000) }];
+    await sendEvent(shop.studio, event('refund.created', DASHBOARD));
+  }
+  return { ...shop, refund, refundAtStripe, shown: () => staff.text(shop.page) };
+}
+
+test('an order stays paid while one of its payments is left, and ends with the last', async () => {
+  const { refund, refundAtStripe, shown, studio } = await openOrderPaidTwoWays();
+  await refundAtStripe();
+  for (const fact of ['Partly refunded', 'Given back -$90.00', 'Refund Order']) expect(await shown()).toContain(fact);
+  expect((await readEmails(studio)).at(-1)?.subject).toBe('Refunded in part at Stripe: order 1001');
+  await refund({ part: 'all' });
+  for (const rest of ['Refund Order', 'Being given back']) expect(await shown()).not.toContain(rest);
+});
+
+test('an order ends when the rest of what was paid is refunded at Stripe', async () => {
+  const { refund, refundAtStripe, shown } = await openOrderPaidTwoWays();
+  await refund({ part: 'amount', amount: '10' });
+  expect(await shown()).toContain('Given back -$10.00');
+  await refundAtStripe();
+  expect(await shown()).toContain('Refunded at Stripe');
+  expect(await shown()).not.toContain('Refund Order');
+});
+
 test.each(['webhook', 'reconciliation'])('a dispute reaches the order with its deadline, by %s', async (by) => {
   const { stripe, studio, page, context } = await openPaidOrder();
   const dispute = {
