@@ -45,3 +45,19 @@ test('each pool has batches of its own', async () => {
   await Promise.all([double(pool, 1), double(other, 2)]);
   expect(batches).toEqual([[1], [2]]);
 });
+
+test('a run that takes long does not keep the next items waiting', async () => {
+  const { promise: unlocked, resolve: unlock } = Promise.withResolvers<void>();
+  const run = batched(
+    async (_pool, items: string[]) => {
+      if (items.includes('locked')) await unlocked;
+      return items;
+    },
+    { most: 3, atOnce: 2 },
+  );
+  const locked = run(pool, 'locked');
+  await new Promise((done) => setImmediate(() => setImmediate(done)));
+  expect(await Promise.all([run(pool, 'one'), run(pool, 'two')])).toEqual(['one', 'two']);
+  unlock();
+  expect(await locked).toBe('locked');
+});
