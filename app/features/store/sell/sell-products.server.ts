@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
 import { findPictures } from '~/platform/find-pictures.server';
 
-/** More are found by searching in the store. */
-const MAX = 400;
+/** Three hundred products, in five sizes each. */
+const MAX = 1500;
 
 /** What staff can sell, as the store has it. */
 export async function listSellable(context: Context) {

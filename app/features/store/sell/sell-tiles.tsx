@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatMoney } from '~/lib/money';
 import { Input } from '~/ui/field';
 import { PictureFrame } from '~/ui/plate';
@@ -50,7 +51,13 @@ export function SellTiles({ products, cart, onAdd, onDone }: SellTilesProps) {
           <Tile key={product.id} product={product} quantity={cart.get(product.id) ?? 0} onAdd={onAdd} />
         ))}
       </ul>
-      {found.length === 0 && <p className="field-hint">No product matches.</p>}
+      {products.length === 0 ? (
+        <p className="field-hint">
+          There is nothing to sell yet: publish a product under <Link to="/store-manager/products">Products</Link>.
+        </p>
+      ) : (
+        found.length === 0 && <p className="field-hint">No product matches.</p>
+      )}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
@@ -41,6 +42,22 @@ test('a sale over the counter takes the stock and the cash, and the flowers are 
   expect(order).toMatchObject({ status: 'paid', channel: 'walk_in', fulfillment_state: 'delivered', tax_cents: 540 });
   const page = await staff.text('/store-manager/1001');
   for (const fact of ['Paid in cash, by Cole Baird', 'In cash', 'Placed, by Cole Baird']) expect(page).toContain(fact);
+});
+
+test('staff find each of 300 products in all its sizes, and without products they are told what to do', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff('manager');
+  expect(await staff.text(SELL)).toContain('There is nothing to sell yet: publish a product under Products');
+  await sql`
+    with product as (
+      insert into products (title, "order") select 'Bouquet ' || n, n from generate_series(1, 300) n returning id, title
+    )
+    insert into variants (product_id, title, sort_order, price_in_cents)
+    select id, size || ' ' || title, at, 4500 from product,
+      unnest(array['Small', 'Large', 'Grand']) with ordinality sizes (size, at)`.execute(studio.platform.db);
+  const page = await (await staff.get(SELL)).text();
+  for (const variant of ['Small Bouquet 1"', 'Grand Bouquet 300"'])
+    expect(page.replaceAll('\\"', '"')).toContain(variant);
 });
 
 test('a sale that is sent twice at once is one order', async () => {
