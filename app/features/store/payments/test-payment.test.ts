@@ -4,7 +4,7 @@ import { openStudio } from '../../../../tests/open-studio.ts';
 import { readAnswer } from '../../../../tests/forms.ts';
 import { refuse } from '../../../../tests/refuse.ts';
 import { card, cartOf, createProduct, order, orderBehind, pickup } from '../../../../tests/shop.ts';
-import { SITE } from '../../../../tests/visitor.ts';
+import { readable, SITE } from '../../../../tests/visitor.ts';
 import { refundPayment } from './reconciliation.server';
 
 /** A buyer who sees the card form of an order of $45. */
@@ -16,7 +16,8 @@ async function openCardForm(settings = {}) {
     .execute();
   const { path, token } = await order(studio, cartOf(await createProduct(studio, 'Roses')));
   const buyer = studio.asVisitor();
-  await buyer.post(path, pickup());
+  const saved = await buyer.post(path, pickup());
+  expect(saved.status, readable(await saved.text())).toBe(303);
   return { studio, buyer, path, token, page: `${path}/card` };
 }
 
