@@ -114,7 +114,7 @@ test('pictures are reordered, described and cropped with the keyboard alone', as
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Move later/);
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => (await order(page, 'General Floristry')).slice(0, 3)).toEqual([second, third, first]);
-  await page.waitForLoadState('networkidle');
+  await saved;
   await page.reload();
   await started(page);
   expect((await order(page, 'General Floristry')).slice(0, 3)).toEqual([second, third, first]);
@@ -216,10 +216,11 @@ test('staff add, edit and delete a flower', async ({ page, site }) => {
 test('a picture is dragged to a new position @desktop', async ({ page, site }) => {
   await openAsStaff(page, '/homepage-gallery-manager', site);
   const before = await order(page, 'Homepage gallery');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await tiles(page, 'Homepage gallery').nth(0).dragTo(tiles(page, 'Homepage gallery').nth(2));
   const [first, second, third] = before;
   await expect.poll(async () => (await order(page, 'Homepage gallery')).slice(0, 3)).toEqual([second, third, first]);
-  await page.waitForLoadState('networkidle');
+  await saved;
   await page.reload();
   expect((await order(page, 'Homepage gallery')).slice(0, 3)).toEqual([second, third, first]);
 });
