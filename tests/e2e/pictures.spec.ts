@@ -112,6 +112,7 @@ test('pictures are reordered, described and cropped with the keyboard alone', as
     .poll(() => order(page, 'General Floristry'))
     .toEqual([second, first, third, ...(await order(page, 'General Floristry')).slice(3)]);
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Move later/);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => (await order(page, 'General Floristry')).slice(0, 3)).toEqual([second, third, first]);
   await saved;
