@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aPhotograph } from './couple.ts';
 import { expect, looksRight, started, test, visit } from './site.ts';
-import { openAsStaff, signIn } from './staff.ts';
+import { openAsStaff, signIn, stored } from './staff.ts';
 
 test.use({ allowed: [/status of 400|net::ERR_CONNECTION_RESET/] });
 
@@ -106,16 +106,18 @@ test('pictures are reordered, described and cropped with the keyboard alone', as
   const [first, second, third] = await order(page, 'General Floristry');
   const later = tiles(page, 'General Floristry').first().getByRole('button', { name: 'Move later' });
   await later.focus();
+  const isFirstStored = stored(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Place 2 of' })).toBeAttached();
   await expect
     .poll(() => order(page, 'General Floristry'))
     .toEqual([second, first, third, ...(await order(page, 'General Floristry')).slice(3)]);
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Move later/);
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await isFirstStored;
+  const isSecondStored = stored(page);
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => (await order(page, 'General Floristry')).slice(0, 3)).toEqual([second, third, first]);
-  await saved;
+  await isSecondStored;
   await page.reload();
   await started(page);
   expect((await order(page, 'General Floristry')).slice(0, 3)).toEqual([second, third, first]);
@@ -217,11 +219,11 @@ test('staff add, edit and delete a flower', async ({ page, site }) => {
 test('a picture is dragged to a new position @desktop', async ({ page, site }) => {
   await openAsStaff(page, '/homepage-gallery-manager', site);
   const before = await order(page, 'Homepage gallery');
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  const isStored = stored(page);
   await tiles(page, 'Homepage gallery').nth(0).dragTo(tiles(page, 'Homepage gallery').nth(2));
   const [first, second, third] = before;
   await expect.poll(async () => (await order(page, 'Homepage gallery')).slice(0, 3)).toEqual([second, third, first]);
-  await saved;
+  await isStored;
   await page.reload();
   expect((await order(page, 'Homepage gallery')).slice(0, 3)).toEqual([second, third, first]);
 });

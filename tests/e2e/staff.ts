@@ -38,3 +38,8 @@ export async function signIn(page: Page, { email, password }: Account) {
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.waitForURL((url) => url.pathname !== '/admin-login');
 }
+
+/** Called before an optimistic change: waits until that change is stored. */
+export function stored(page: Page) {
+  return page.waitForResponse((answer) => answer.request().method() === 'POST');
+}

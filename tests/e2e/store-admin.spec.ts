@@ -3,7 +3,7 @@ import { aPhotograph } from './couple.ts';
 import { changeBySql, readBySql } from './database.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, looksRight, test, visit } from './site.ts';
-import { openAsStaff } from './staff.ts';
+import { openAsStaff, stored } from './staff.ts';
 
 // Browsers report the status of a rejected form.
 test.use({ allowed: [/status of (400|409)/] });
@@ -127,11 +127,6 @@ test('staff search products, hide several at once and show them again', async ({
   await expect(page.getByText('No products match.')).toBeVisible();
   await looksRight(page);
 });
-
-/** Waits until the optimistic change is stored. */
-function stored(page: Page) {
-  return page.waitForResponse((answer) => answer.request().method() === 'POST');
-}
 
 /** Drags without dropping. */
 async function drag(page: Page, from: Locator, to: Locator) {
