@@ -757,6 +757,7 @@ export interface PaymentRefunds {
   handled_at: Timestamp | null;
   handled_by: string | null;
   id: string;
+  is_by_hand: Generated<boolean>;
   is_change: Generated<boolean>;
   payment_ref: string;
   reason: string | null;

@@ -186,7 +186,7 @@ export async function readOpenBalances({ db }: Context) {
       from (
         select ref, payments.created_at as since, amount_cents - coalesce((select sum(refund.amount_cents)
           from payment_refunds refund where payment_ref = ref and refund.status = 'succeeded'), 0) as cents
-        from payments where payments.status in ('refund_due', 'refund_failed')
+        from payments where payments.status in ('refund_due', 'refund_failed') and handled_at is null
         union all
         select payment_ref, refund.created_at, refund.amount_cents from payment_refunds refund
         where requested_at is not null and (status in ('requested', 'pending') or (status = 'failed' and handled_at is null))

@@ -134,6 +134,13 @@ async function leftovers({ db }: Walk) {
   return rows.map(({ left }) => left);
 }
 
+/** Orders that came to less than nothing. */
+async function negatives({ db }: Walk) {
+  const { rows } = await sql`
+    select order_id from sales_entries group by 1 having sum(total_cents) < 0 or sum(tax_cents) < 0`.execute(db);
+  return rows;
+}
+
 const sum = (all: number[]) => all.reduce((total, each) => total + each, 0);
 
 test('a closed month stays as it is, and tax by month and place agrees with the orders to the cent', async () => {
@@ -151,6 +158,7 @@ test('a closed month stays as it is, and tax by month and place agrees with the 
         wanted.toSorted(),
       );
       expect(sum(await leftovers(walk))).toBe(0);
+      expect(await negatives(walk)).toEqual([]);
       for (const { tax, totals, byDay, zones, books } of months) {
         expect(reconcile(books).filter(({ label }) => label.startsWith('Not explained'))).toEqual([]);
         expect(books.total.sold + books.total.changed).toBe(totals.total_cents);

@@ -141,4 +141,7 @@ test('open balances are unpaid orders and refunds that have not left', async () 
   expect(text).toMatch(/Ana Reed Not paid yet, no sale .{5,20}2026 \$25\.00 — /);
   expect(text).toContain('— $60.00 Total $25.00 $60.00');
   expect(await csvOf(staff, '/reports/balances.csv')).toHaveLength(2);
+  await db.updateTable('payments').set({ handled_at: NOW(), handled_by: 'Cole' }).execute();
+  await studio.platform.live.publish(['orders']);
+  expect(await csvOf(staff, '/reports/balances.csv')).toHaveLength(1);
 });

@@ -50,7 +50,10 @@ function sums({ stock, ordersPerDay, ordersInMorning, ordersOfHoliday, spraysPer
         select coalesce(sum(quantity - restocked_quantity), 0) as held from order_lines join orders on orders.id = order_id
         where variant_id = variants.id and takes_stock and (status in ('pending', 'paid') or status = 'refunded'
           and paid_at is not null and not exists (select from payment_refunds join payments on payments.ref = payment_ref
-            where payments.order_id = orders.id and reason = '${ALL_BACK}'))) sold on true
+            where payments.order_id = orders.id and reason = '${ALL_BACK}')
+          -- Ended after everything had been given back: that puts it back on the shelf too.
+          and (ended_by is null or exists (select from payment_refunds join payments on payments.ref = payment_ref
+            where payments.order_id = orders.id and payment_refunds.created_at = ended_at)))) sold on true
       where inventory_quantity + held <> ${stock} or inventory_quantity < 0`,
     'stems and their ledger': `
       select name from stems where on_hand <> (select sum(quantity) from stem_movements where stem_id = stems.id)`,

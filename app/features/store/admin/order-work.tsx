@@ -5,6 +5,7 @@ import { Note } from '~/ui/note';
 import { MODAL_STATE } from '~/ui/modal';
 import { Panel, StaffButtonLink, SubmitButton } from '~/ui/staff';
 import { StaffNoteForm } from '~/ui/staff-note-form';
+import { refundableCents } from '~/features/store/refunds/refund-amounts';
 import { MoveOrder } from '~/features/store/fulfillment/move-order';
 import type { OrderRecord } from '~/features/store/orders/order-queries.server';
 
@@ -30,7 +31,7 @@ export function OrderWork({ order, returned }: OrderWorkProps) {
         )}
         {status === 'paid' && (
           <StaffButtonLink id="refund-order" variant="danger" to="?refund" state={MODAL_STATE} preventScrollReset>
-            Refund Order
+            {refundableCents(order.payments) > 0 ? 'Refund Order' : 'End Order'}
           </StaffButtonLink>
         )}
         <StaffNoteForm note={staff_note} rows={3} maxLength={2000} className="stack" {...{ version, returned }} />
@@ -65,7 +66,8 @@ function RefundFailed({ payments }: { payments: OrderRecord['payments'] }) {
 
 function failedRefund({ status, amount_cents, currency, refunds }: OrderRecord['payments'][number]) {
   const last = refunds.findLast((refund) => refund.status === 'failed' && !refund.handled_at);
-  if (status === 'refund_failed') return { amount_cents, currency, reason: last?.failure_reason };
+  if (status === 'refund_failed')
+    return { amount_cents: last?.amount_cents ?? amount_cents, currency, reason: last?.failure_reason };
   if (status !== 'paid' || !last?.requested_at) return undefined;
   return { amount_cents: last.amount_cents, currency, reason: last.failure_reason };
 }

@@ -174,6 +174,7 @@ async function runIntent(
   }
   if (intent === 'refund') {
     const cents = await refundByStaff(context, member, id, parseForm(refundForm, typed));
+    if (cents === 0) return { title: 'Order Ended', description: `There is nothing to make for order ${number}.` };
     const amount = formatMoney(cents, currency);
     return { title: 'Order Refunded', description: `${amount} of order ${number} is on its way back.` };
   }

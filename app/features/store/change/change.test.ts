@@ -165,6 +165,25 @@ test('what was given back before counts: never more than was paid', async () => 
   expect(await staff.text('/store-manager/1001')).toContain('Not given back: Agreed on the phone');
 });
 
+test('an order that becomes cheaper after a refund is never sold for less than nothing', async () => {
+  const { db, staff, roses } = await openOrder();
+  const sale = { sale: crypto.randomUUID(), how: 'pickup', pay: 'cash', [`quantity.${roses}`]: '2' };
+  await staff.post('/sell', { ...sale, buyer_name: 'Ana Reyes', fulfillment_date: DAY });
+  const page = '/store-manager/1002';
+  await staff.post(page, { intent: 'refund', part: 'amount', amount: '80', why: 'Late' });
+  const lines = db.selectFrom('order_lines').select('order_lines.id').innerJoin('orders', 'orders.id', 'order_id');
+  const { id } = await lines.where('number', '=', 1002).executeTakeFirstOrThrow();
+  const fields = { intent: 'save', [`quantity.${id}`]: '1', settle: 'keep', keep_why: 'Agreed on the phone' };
+  const { html } = await readAnswer(await staff.post(`${page}/change`, fields));
+  const expected = /name="expected" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  expect((await staff.post(`${page}/change`, { ...fields, expected })).status).toBe(303);
+  const books = await staff.text('/reports/month-end?month=2027-06');
+  expect(books).toContain('Total $95.40 -$47.70 -$47.70 $0.00');
+  expect(books).toContain(
+    'Of orders made cheaper: kept, or not given back yet $15.40 Received, less given back $15.40',
+  );
+});
+
 test('a substitute keeps the price and moves the stock, and its note is on the board', async () => {
   const shop = await openOrder();
   const { studio, staff, line, change, read, roses, ferns, rose } = shop;

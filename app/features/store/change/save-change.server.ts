@@ -4,8 +4,8 @@ import { assertSeen, fullDoubt } from '~/features/store/delivery/staff-doubts';
 import { moveOrders } from '~/features/store/fulfillment/move-orders.server';
 import { readOrderVersion } from '~/features/store/order-page/order-changes.server';
 import { lockOrder, type Order, readLines } from '~/features/store/orders/orders.server';
-import { readPayments } from '~/features/store/payments/order-payments.server';
-import { refundableCents } from '~/features/store/refunds/refund-amounts';
+import { type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
+import { leftCents, refundableCents } from '~/features/store/refunds/refund-amounts';
 import { giveBack } from '~/features/store/refunds/refund-order.server';
 import { mailPaymentLink } from '~/features/store/sell/balance-emails.server';
 import { payPageEnd } from '~/features/store/sell/balance-payable.server';
@@ -54,18 +54,18 @@ export function changeOrder(
       if ((versionIn(typed) ?? version) !== version) throw staleError();
       const form = parseForm(changeOrderForm, typed);
       const plan = await planChange(tx, order, form, new Set(Object.keys(typed)));
-      const payments = (await readPayments(tx.db, id)).filter(
-        // What a gift card paid comes back with a refund alone (`planChange`).
-        ({ status, provider }) => status === 'paid' && provider !== 'gift_card',
-      );
+      const paid = (await readPayments(tx.db, id)).filter(({ status }) => status === 'paid');
+      // What a gift card paid comes back with a refund alone (`planChange`).
+      const payments = paid.filter(({ provider }) => provider !== 'gift_card');
       const preview = previewOf(order, plan, refundableCents(payments));
+      assertDecided(preview, payments);
       if (typed.intent !== 'save' || (preview.difference_cents !== 0 && form.expected !== preview.expected))
         return { preview };
       if (Object.keys(plan.after).length === 0) throw new UserError(400, 'invalid', 'Nothing is changed.');
       const overrode = await assertRoom(tx, order, plan, form);
       const saved = await store(tx, member, order, plan);
       if (preview.is_unpaid) await askAgain(tx, saved, { form, preview });
-      else await settle(tx, member, saved, { form, preview, payments });
+      else await settle(tx, member, saved, { form, preview, payments, left_cents: leftCents(paid) });
       await tx.db
         .insertInto('order_changes')
         .values({
@@ -92,6 +92,15 @@ function previewOf(order: Order, plan: ChangePlan, refundable: number): ChangePr
   const expected = [...Object.values(sums), unpaid_cents, refund_cents, ...(is_unpaid ? ['unpaid'] : [])].join('/');
   return { ...sums, unpaid_cents, refund_cents, is_unpaid, before, after, expected };
 }
+
+function assertDecided({ difference_cents, unpaid_cents, refund_cents }: ChangePreview, payments: OrderPayment[]) {
+  const isShort = -difference_cents - unpaid_cents > refund_cents;
+  const isDisputed = payments.some(({ disputes }) => disputes.some(({ status }) => status === 'open'));
+  if (isShort && isDisputed) throw new UserError(409, 'conflict', UNDECIDED);
+}
+
+const UNDECIDED =
+  'The buyer’s bank disputes a payment, and takes the money back by itself if it decides so. Make the order cheaper after that.';
 
 /** An order keeps the place that it has, whatever was sold beyond the limit. Returns what is overridden. */
 async function assertRoom(tx: Transaction, order: Order, plan: ChangePlan, { anyway }: ChangeOrderForm) {
@@ -121,11 +130,16 @@ async function store(tx: Transaction, member: Staff, order: Order, plan: ChangeP
   return { ...saved, lines: await readLines(tx.db, order.id) };
 }
 
-type Payments = Awaited<ReturnType<typeof readPayments>>;
-type Settling = { form: ChangeOrderForm; preview: ChangePreview; payments: Payments };
+interface Settling {
+  form: ChangeOrderForm;
+  preview: ChangePreview;
+  payments: OrderPayment[];
+  /** Of all that was paid. */
+  left_cents: number;
+}
 
 /** Nothing is paid yet: the page that asked for the old total is closed, and the link asks for the new one. */
-async function askAgain(tx: Transaction, order: Order, { form, preview }: Omit<Settling, 'payments'>) {
+async function askAgain(tx: Transaction, order: Order, { form, preview }: Pick<Settling, 'form' | 'preview'>) {
   const isOther = preview.difference_cents !== 0;
   if (isOther) {
     const error = chargeError(order.due_cents, order.currency);
@@ -143,7 +157,7 @@ async function askAgain(tx: Transaction, order: Order, { form, preview }: Omit<S
 }
 
 /** Takes or gives back the difference, and tells the buyer. */
-async function settle(tx: Transaction, member: Staff, order: Order, { form, preview, payments }: Settling) {
+async function settle(tx: Transaction, member: Staff, order: Order, { form, preview, ...paid }: Settling) {
   const { difference_cents: more, unpaid_cents, refund_cents } = preview;
   const pays = more > 0 ? requireSettle(form, ['link', 'cash', 'account']) : undefined;
   const isRefunded = refund_cents > 0 && requireSettle(form, ['refund', 'keep']) === 'refund';
@@ -157,9 +171,9 @@ async function settle(tx: Transaction, member: Staff, order: Order, { form, prev
     await closePaymentPages(tx, order.id);
   }
   if (isRefunded) {
-    if (refund_cents === refundableCents(payments))
+    if (refund_cents === paid.left_cents)
       throw new UserError(409, 'conflict', 'This would give back all that was paid. Refund the order instead.');
-    await giveBack(tx, member, payments, { cents: refund_cents, why: 'Order changed', is_change: true });
+    await giveBack(tx, member, paid.payments, { cents: refund_cents, why: 'Order changed', is_change: true });
   }
   const changed = { ...order, balance_cents };
   const owed = pays === 'link' ? balance_cents : 0;

@@ -123,13 +123,22 @@ export const ORDER_PAID_STUDIO = defineEmail({
   ),
 });
 
-const ORDER_CANCELLED_SAMPLES: Record<string, { order: EmailedOrder; href: string; message?: string }> = {
-  Order: { order: DELIVERED_SAMPLE, href: SAMPLE_LINK, message: 'The roses did not arrive this week.' },
+interface CancelledFacts {
+  order: EmailedOrder;
+  href: string;
+  message?: string;
+  /** What was paid went back before. */
+  isGivenBack: boolean;
+}
+
+const CANCELLED_SAMPLE: CancelledFacts = {
+  ...{ order: DELIVERED_SAMPLE, href: SAMPLE_LINK, isGivenBack: false },
+  message: 'The roses did not arrive this week.',
 };
 
 export const ORDER_CANCELLED = defineEmail({
   ...{ id: 'order-cancelled', group: 'Store', title: 'Order cancelled, to the buyer', to: 'buyer' },
-  sent: 'When staff cancel an order that was not paid.',
+  sent: 'When staff cancel an order that was not paid, or end one of which nothing is left to give back.',
   texts: {
     subject: { label: 'Subject', text: 'Your order {order} is cancelled' },
     ...GREETING,
@@ -137,16 +146,20 @@ export const ORDER_CANCELLED = defineEmail({
       label: 'Opening',
       text: 'We have cancelled your order {order}. Nothing was taken from your card.',
     },
+    given_back: {
+      label: 'Opening, if what was paid was given back before',
+      text: 'We have cancelled your order {order}. What you paid is back with you, or on its way.',
+    },
     link: { ...ORDER_LINK, text: 'The order’s page:' },
     closing: CLOSING,
   },
   placeholders: BUYER,
-  samples: ORDER_CANCELLED_SAMPLES,
+  samples: { Order: CANCELLED_SAMPLE, 'Given back before': { ...CANCELLED_SAMPLE, isGivenBack: true } },
   values: ({ order }) => buyerValues(order),
-  body: (say, { message, href }) => (
+  body: (say, { message, href, isGivenBack }) => (
     <div>
       {say('greeting')}
-      {say('opening')}
+      {say(isGivenBack ? 'given_back' : 'opening')}
       <StaffMessage message={message} />
       {say('link', <LinkBelow to={href} />)}
       {say('closing')}
@@ -156,20 +169,27 @@ export const ORDER_CANCELLED = defineEmail({
 
 export const ORDER_CANCELLED_STUDIO = defineEmail({
   ...{ id: 'order-cancelled-studio', group: 'Store', title: 'Order cancelled, to the studio', to: 'studio' },
-  sent: 'When staff cancel an order that was not paid.',
+  sent: 'When staff cancel an order that was not paid, or end one of which nothing is left to give back.',
   texts: {
     subject: { label: 'Subject', text: 'Cancelled: order {order}' },
     opening: {
-      label: 'Opening',
+      label: 'Opening, if it was not paid',
       text: '{member} has cancelled order {order}, which was not paid. Its stock is back on the shelf.',
+    },
+    sold: {
+      label: 'Opening, if it was sold',
+      text: '{member} has ended order {order}. There is nothing to make, and nothing is owed for it.',
     },
   },
   placeholders: { order: 'The number of the order', member: 'Who cancelled it' },
-  samples: { Order: { order: DELIVERED_SAMPLE, member: 'June Alder' } },
+  samples: {
+    Order: { order: DELIVERED_SAMPLE, member: 'June Alder', wasSold: false },
+    Sold: { order: DELIVERED_SAMPLE, member: 'June Alder', wasSold: true },
+  },
   values: ({ order, member }) => ({ order: String(order.number), member }),
-  body: (say, { order }) => (
+  body: (say, { order, wasSold }) => (
     <div>
-      {say('opening')}
+      {say(wasSold ? 'sold' : 'opening')}
       <p>{buyerLine(order)}</p>
     </div>
   ),

@@ -50,13 +50,26 @@ export async function mailPartRefunded(tx: Context, order: Order, refund: PartRe
   if (buyer) await mail.queue(ORDER_PARTLY_REFUNDED, { order, refund, href: orderPageUrl(tx, order) }, buyer);
 }
 
-/** `message` is for the buyer. */
-export async function mailCancelled(tx: Context, order: Order, by: { name: string; message?: string }): Promise<void> {
+interface Cancelled {
+  /** Whoever did it. */
+  name: string;
+  /** For the buyer. */
+  message?: string;
+  /** What was paid went back before. */
+  isGivenBack?: boolean;
+}
+
+export async function mailCancelled(
+  tx: Context,
+  order: Order,
+  { name, message, isGivenBack = false }: Cancelled,
+): Promise<void> {
   const mail = await openStudioMail(tx);
   const [buyer, studio] = envelopes(mail, order, `order-cancelled:${order.id}`);
-  const href = orderPageUrl(tx, order);
-  if (buyer) await mail.queue(ORDER_CANCELLED, { order, href, message: by.message }, buyer);
-  if (studio) await mail.queue(ORDER_CANCELLED_STUDIO, { order, member: by.name }, studio);
+  const facts = { order, href: orderPageUrl(tx, order), message, isGivenBack };
+  if (buyer) await mail.queue(ORDER_CANCELLED, facts, buyer);
+  if (studio)
+    await mail.queue(ORDER_CANCELLED_STUDIO, { order, member: name, wasSold: order.paid_at !== null }, studio);
 }
 
 /** Buyer and studio, as far as their addresses are known. Each replies to the other. */

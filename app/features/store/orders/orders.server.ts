@@ -82,11 +82,13 @@ function storeGiftCardPayment(db: Context['db'], id: string, now: Date) {
     .execute();
 }
 
+/** Of an order that was sold before, the books know already how it ended. */
 export function markRefunded({ db }: Context, id: string, now: Date) {
   return db
     .updateTable('orders')
     .set({ status: 'refunded', ended_at: now })
     .where('id', '=', id)
     .where('status', 'in', ['expired', 'cancelled'])
+    .where('paid_at', 'is', null)
     .execute();
 }

@@ -48,7 +48,7 @@ export async function listDifferences(context: Context): Promise<Difference[]> {
       select coalesce(own.id, theirs.refund_id) as ref, payments.order_id, coalesce(own.amount_cents, 0) as ours, coalesce(-theirs.amount_cents, 0) as theirs,
         coalesce(own.created_at, theirs.happened_at) as at
       from (select refund.* from payment_refunds refund join payments on payments.ref = payment_ref
-        where provider = ${name} and refund.status = 'succeeded') own
+        where provider = ${name} and refund.status = 'succeeded' and not is_by_hand) own
       full join (select refund_id, sum(amount_cents) as amount_cents, min(happened_at) as happened_at from provider_movements
         where provider = ${name} and kind = 'refund' group by 1) theirs on theirs.refund_id = own.id
       left join payments on payments.ref = own.payment_ref

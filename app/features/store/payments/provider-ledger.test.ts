@@ -99,6 +99,18 @@ function idsOf({ platform: { db } }: Studio, number: number) {
   return db.selectFrom('orders').select('id').where('number', '=', number);
 }
 
+test('a refund that staff gave back by hand is none that the provider should have', async () => {
+  const { studio, staff, read } = await openShop();
+  const by_hand = { amount_cents: 500, status: 'succeeded', is_by_hand: true, created_at: PAID_ON } as const;
+  const { ref } = await studio.platform.db.selectFrom('payments').select('ref').executeTakeFirstOrThrow();
+  await studio.platform.db
+    .insertInto('payment_refunds')
+    .values({ ...by_hand, id: 'by-check', payment_ref: ref, requested_at: PAID_ON })
+    .execute();
+  await read();
+  expect(await staff.text(PAGE)).toContain(AGREE);
+});
+
 test('what is younger than a day is not compared yet, and processes read the ledger once', async () => {
   const { studio, staff, read } = await openShop(new Date('2027-06-18T01:00:00Z'));
   await studio.platform.db.updateTable('payments').set({ amount_cents: 1 }).execute();

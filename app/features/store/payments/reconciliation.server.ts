@@ -12,17 +12,20 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const MAX_PER_RUN = 50;
 
+/** Whether the open page asks for what its order still owes. */
+const IS_WANTED = sql<boolean>`(orders.status = 'pending' and payments.amount_cents = due_cents
+  or orders.status = 'paid' and payments.amount_cents = balance_cents)`;
+
 /** If the page was paid before it could be closed, the order is paid. */
 export async function closePayment(context: Context, ref: string): Promise<void> {
   const payment = await context.db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.provider', 'payments.status', 'amount_cents', 'due_cents', 'orders.status as order_status'])
+    .select(['payments.provider', 'payments.status', IS_WANTED.as('is_wanted')])
     .where('ref', '=', ref)
     .executeTakeFirst();
-  if (payment?.status !== 'open') return;
-  // The buyer came back meanwhile, and the order is held again. A page with another sum is still to be closed.
-  if (payment.order_status === 'pending' && payment.amount_cents === payment.due_cents) return;
+  // Wanted: the buyer came back meanwhile, and the order is held again.
+  if (payment?.status !== 'open' || payment.is_wanted) return;
   const provider = providerNamed(payment.provider);
   const report = await provider.close(context, ref);
   if (report) await settlePayment(context, provider.name, report);
@@ -77,7 +80,9 @@ export async function reconcile(context: Context, now = new Date()): Promise<num
       ) and checked_at < ${new Date(now.getTime() - 5 * MINUTE_MS)}
       order by checked_at limit ${MAX_PER_RUN} for update skip locked
     ) returning ref, provider, status, created_at,
-      (select orders.status from orders where orders.id = payments.order_id) as order_status`.execute(context.db);
+      exists (select from orders where orders.id = payments.order_id and ${IS_WANTED}) as is_wanted`.execute(
+    context.db,
+  );
   for (const payment of rows) {
     await reconcilePayment(context, payment, now).catch((error) =>
       context.log.warn('payment unclear', { ref: payment.ref, error }),
@@ -88,18 +93,17 @@ export async function reconcile(context: Context, now = new Date()): Promise<num
 }
 
 type OpenPayment = Pick<Selectable<Payments>, 'ref' | 'provider' | 'status' | 'created_at'> & {
-  order_status: string | null;
+  is_wanted: boolean;
 };
 
 async function reconcilePayment(
   context: Context,
-  { ref, status, created_at, order_status, ...payment }: OpenPayment,
+  { ref, status, created_at, is_wanted, ...payment }: OpenPayment,
   now: Date,
 ) {
   if (status !== 'open') return refundPayment(context, ref, now);
   const provider = providerNamed(payment.provider);
-  const isOver = order_status !== 'pending';
-  const report = await (isOver ? provider.close(context, ref) : provider.lookUp(context, ref));
+  const report = await (is_wanted ? provider.lookUp(context, ref) : provider.close(context, ref));
   if (report) return settlePayment(context, provider.name, report, now);
   // The provider does not know it: once every session has expired, no money can come.
   if (now.getTime() - created_at.getTime() > 4 * DAY_MS) {

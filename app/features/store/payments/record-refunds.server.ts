@@ -69,9 +69,9 @@ async function applyRefunds(
   const isWhole = payments.some(({ ref, left_cents }) => ref === payment.ref && left_cents <= 0);
   const wasOurs = payment.status === 'refund_due' || payment.status === 'refund_failed';
   if (isWhole && wasOurs) return setStatus(tx, payment, 'refunded', now);
-  // What is left of another payment keeps the order paid: then this was a part, though a whole payment.
-  if (payment.status === 'paid' && payments.every(({ left_cents }) => left_cents <= 0))
-    return endRefundedOrder(tx, payment, now, order);
+  // What is left of another payment, or still owed, keeps the order: then this was a part, though a whole payment.
+  const isOver = payments.every(({ left_cents }) => left_cents <= 0) && !order?.balance_cents;
+  if (payment.status === 'paid' && isOver) return endRefundedOrder(tx, payment, now, order);
   const [failed] = changed.filter(({ status }) => status === 'failed');
   if (failed && payment.handled_at === null && (payment.status === 'refund_due' || payment.status === 'refunded')) {
     await setStatus(tx, payment, 'refund_failed', now);

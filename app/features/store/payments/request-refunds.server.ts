@@ -14,6 +14,8 @@ export interface RefundRequest {
   reason?: string | null;
   /** The order itself became cheaper by it. */
   is_change?: boolean;
+  /** Not by the provider that took the payment. */
+  is_by_hand?: boolean;
 }
 
 /** Stores refunds that a job then asks the provider for. The database refuses more than was paid. */

@@ -54,7 +54,8 @@ export function refundedOtherwise(context: Context, member: Staff, orderId: stri
       .where('status', '=', 'refund_failed')
       .executeTakeFirst();
     assertResolved(Number(numUpdatedRows) + parts.length);
-    await storeManualRefunds(tx, parts, now);
+    const byHand = parts.map((part) => ({ ...part, is_by_hand: true }));
+    await storeManualRefunds(tx, byHand, now);
     tx.writes('orders');
   });
 }

@@ -70,16 +70,16 @@ async function acceptPayment(tx: Context, order: Order, report: PaymentReport, n
   const payment = await tx.db.selectFrom('payments').select('status').where('ref', '=', report.ref).executeTakeFirst();
   if (payment?.status !== 'open' && payment?.status !== 'closed') return;
 
-  if (order.status === 'paid' && order.balance_cents > 0 && report.amount_cents === order.balance_cents)
-    return acceptBalance(tx, order, report, now);
-  if (report.amount_cents !== order.due_cents || report.currency !== order.currency)
-    return requestRefund(tx, order, report, 'wrong_amount', now);
-  if (order.ended_by !== null) {
+  if (order.ended_by !== null || order.status === 'refunded') {
     await markRefunded(tx, order.id, now);
     return requestRefund(tx, order, report, 'by_staff', now);
   }
-  if (order.status === 'paid' || order.status === 'refunded')
+  const isPaid = order.status === 'paid';
+  const pays = (cents: number) => report.amount_cents === cents && report.currency === order.currency;
+  if (isPaid && order.balance_cents > 0 && pays(order.balance_cents)) return acceptBalance(tx, order, report, now);
+  if (isPaid && (order.balance_cents === 0 || pays(order.due_cents)))
     return requestRefund(tx, order, report, 'paid_twice', now);
+  if (!pays(order.due_cents)) return requestRefund(tx, order, report, 'wrong_amount', now);
   // The day before the stock, as where staff change orders: otherwise two of them could deadlock.
   if (order.status !== 'pending' && (await isBookedUp(tx, order))) {
     await markRefunded(tx, order.id, now);

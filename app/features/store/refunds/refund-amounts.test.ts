@@ -24,12 +24,13 @@ test('lines that are refunded one by one add up to the order without its deliver
   );
 });
 
-test('of a payment, what has not been given back is left; failed refunds count for nothing', () => {
+test('of a payment, what has not been given back is left; failed refunds count for nothing, nor what the bank takes', () => {
   const refunds = [
     { status: 'succeeded', amount_cents: 2000 },
     { status: 'requested', amount_cents: 500 },
     { status: 'failed', amount_cents: 9000 },
   ];
-  const paid = { status: 'paid', amount_cents: 9000, refunds };
+  const paid = { status: 'paid', amount_cents: 9000, refunds, disputes: [{ status: 'won' }] };
   expect(refundableCents([paid, { ...paid, status: 'refund_due' }])).toBe(6500);
+  expect(refundableCents([paid, { ...paid, disputes: [{ status: 'won' }, { status: 'lost' }] }])).toBe(6500);
 });

@@ -29,6 +29,7 @@ interface Refundable {
   status: string;
   amount_cents: number;
   refunds: { status: string; amount_cents: number }[];
+  disputes: { status: string }[];
 }
 
 /** What the goods cost with their part of the tax, which is also on the delivery. */
@@ -47,7 +48,21 @@ export function refundableCents(payments: Refundable[]): number {
   return payments.reduce((sum, payment) => sum + restOf(payment), 0);
 }
 
-export function restOf({ status, amount_cents, refunds }: Refundable): number {
+export function restOf(payment: Refundable): number {
+  return isDisputed(payment) ? 0 : leftOf(payment);
+}
+
+/** The bank takes a disputed payment back by itself: given back too, the buyer would be paid twice. */
+export function isDisputed({ disputes }: Pick<Refundable, 'disputes'>): boolean {
+  return disputes.some(({ status }) => status === 'open' || status === 'lost');
+}
+
+/** What an order still has of its payments, disputed or not. */
+export function leftCents(payments: Refundable[]): number {
+  return payments.reduce((sum, payment) => sum + leftOf(payment), 0);
+}
+
+function leftOf({ status, amount_cents, refunds }: Refundable): number {
   if (status !== 'paid') return 0;
   return refunds
     .filter((refund) => refund.status !== 'failed')

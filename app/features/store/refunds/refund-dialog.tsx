@@ -15,7 +15,8 @@ type RefundDialogProps = {
 
 export function RefundDialog({ order, returned: { typed = {}, errors = {}, error } = {} }: RefundDialogProps) {
   const returnTo = `/store-manager/${order.number}`;
-  const rest = formatMoney(refundableCents(order.payments), order.currency);
+  const rest_cents = refundableCents(order.payments);
+  const rest = formatMoney(rest_cents, order.currency);
   const emails = useSendsMail() ? 'An email goes to the buyer.' : EMAIL_KEPT;
   const choice = (value: string, label: string, detail?: string) => (
     <Choice
@@ -26,6 +27,34 @@ export function RefundDialog({ order, returned: { typed = {}, errors = {}, error
       {...{ label, detail }}
     />
   );
+  const restock = (
+    <Choice
+      type="checkbox"
+      name="restock"
+      className="refund-restock"
+      defaultChecked={typed.intent ? typed.restock === 'on' : order.fulfillment_state === 'to_make'}
+      label="Put the flowers back in stock"
+      detail="Not when they are made, or given away."
+    />
+  );
+  const message = (
+    <Field id="message" label="Message to the buyer" hint="It is part of the email. Optional." error={errors.message}>
+      {(control) => <Textarea {...control} name="message" rows={3} maxLength={1000} defaultValue={typed.message} />}
+    </Field>
+  );
+  if (rest_cents === 0)
+    return (
+      <EditDialog title={`End order ${order.number}?`} returnTo={returnTo} focusOnClose="refund-order">
+        <DialogForm intent="refund" returnTo={returnTo} submit="End Order" busy="Ending..." isDanger error={error}>
+          <p>
+            Nothing is left to give back. There will be nothing to make, and nothing is owed for it. {emails} This
+            cannot be undone.
+          </p>
+          {restock}
+          {message}
+        </DialogForm>
+      </EditDialog>
+    );
   return (
     <EditDialog title={`Refund order ${order.number}?`} returnTo={returnTo} focusOnClose="refund-order">
       <DialogForm intent="refund" returnTo={returnTo} submit="Refund Order" busy="Refunding..." isDanger error={error}>
@@ -45,25 +74,11 @@ export function RefundDialog({ order, returned: { typed = {}, errors = {}, error
             {(control) => <Input {...control} name="amount" inputMode="decimal" defaultValue={typed.amount} />}
           </Field>
         </FieldGroup>
-        <Choice
-          type="checkbox"
-          name="restock"
-          className="refund-restock"
-          defaultChecked={typed.intent ? typed.restock === 'on' : order.fulfillment_state === 'to_make'}
-          label="Put the flowers back in stock"
-          detail="Not when they are made, or given away."
-        />
+        {restock}
         <Field id="why" label="Reason" hint="For the studio only. Needed for a part." error={errors.why}>
           {(control) => <Input {...control} name="why" maxLength={300} defaultValue={typed.why} />}
         </Field>
-        <Field
-          id="message"
-          label="Message to the buyer"
-          hint="It is part of the email. Optional."
-          error={errors.message}
-        >
-          {(control) => <Textarea {...control} name="message" rows={3} maxLength={1000} defaultValue={typed.message} />}
-        </Field>
+        {message}
       </DialogForm>
     </EditDialog>
   );

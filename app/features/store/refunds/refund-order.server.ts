@@ -11,38 +11,39 @@ import {
   requestWholeRefund,
   storeManualRefunds,
 } from '~/features/store/payments/request-refunds.server';
+import { closePaymentPages } from '~/features/store/sell/take-payment.server';
 import { formatMoney } from '~/lib/money';
 import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
-import { linesRefundCents, refundableCents, restOf } from './refund-amounts';
+import { isDisputed, leftCents, linesRefundCents, refundableCents, restOf } from './refund-amounts';
 import type { Refund } from './refund.schema';
 
-/** Returns the cents that are given back. An order of which nothing is left to give back is refunded. */
+/**
+ * Returns the cents that are given back. An order of which nothing is left and nothing is owed has ended; all of it, which
+ * may be nothing, ends it in any case.
+ */
 export function refundByStaff(context: Context, member: Staff, id: string, refund: Refund): Promise<number> {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw new UserError(404, 'not-found', 'There is no such order.');
     if (order.status === 'refunded') throw new UserError(409, 'conflict', 'It was refunded already.');
+    if (order.status !== 'paid') throw new UserError(409, 'conflict', 'It is not paid: there is nothing to give back.');
     const payments = (await readPayments(tx.db, id)).filter(({ status }) => status === 'paid');
-    if (order.status === 'paid' && payments.length === 0 && order.balance_cents > 0 && refund.part === 'all')
-      return endUnpaid(tx, member, order, refund);
-    if (order.status !== 'paid' || payments.length === 0)
-      throw new UserError(409, 'conflict', 'It is not paid: there is nothing to give back.');
-    assertUndisputed(payments);
-    tx.writes('orders');
     const rest = refundableCents(payments);
+    if (rest === 0) assertUndisputed(payments);
+    tx.writes('orders');
     const cents = refund.part === 'all' ? rest : partCents(order, refund, rest);
     await takeBackFromSoldCard(tx, id, cents, member.id);
     if (refund.part === 'lines') await refundLines(tx, refund);
-    if (cents === rest) await refundAll(tx, member, order, payments, refund);
+    const isOver = cents === leftCents(payments) && order.balance_cents === 0;
+    if (refund.part === 'all' || isOver) await end(tx, member, order, payments, refund);
     else await refundPart(tx, member, order, payments, { ...refund, cents });
     return cents;
   });
 }
 
-/** The bank takes a disputed payment back by itself: refunded too, the buyer would be paid twice. */
 function assertUndisputed(payments: OrderPayment[]) {
   const disputes = payments.flatMap((payment) => payment.disputes.map(({ status }) => status));
   if (disputes.includes('open')) throw new UserError(409, 'conflict', DISPUTED);
@@ -89,28 +90,27 @@ async function refundLines(tx: Transaction, { quantities, restock }: Refund) {
   for (const { product_id } of rows) tx.writes(`product:${product_id}`);
 }
 
-/** Ends the order: what was paid for it is on its way back. */
-async function refundAll(tx: Transaction, member: Staff, order: Order, payments: OrderPayment[], refund: Refund) {
+/** What is left of its payments is on its way back, but for disputed ones; nothing is owed. */
+async function end(tx: Transaction, member: Staff, order: Order, payments: OrderPayment[], refund: Refund) {
   const now = tx.now();
-  const ended = { status: 'refunded', ended_at: now, ended_by: member.id, balance_cents: 0 } as const;
+  const status = payments.length > 0 ? 'refunded' : 'cancelled';
+  const ended = { status, ended_at: now, ended_by: member.id, balance_cents: 0 } as const;
   await tx.db.updateTable('orders').set(ended).where('id', '=', order.id).execute();
+  await closePaymentPages(tx, order.id);
+  const returned = payments.filter((payment) => !isDisputed(payment));
   const request = { requested_by: member.id, reason: refund.why || null };
-  for (const { ref } of payments) await requestWholeRefund(tx, ref, 'by_staff', now, request);
-  const ref = payments[0]?.ref ?? order.id;
-  const gift_card_cents = refundableCents(payments.filter(({ provider }) => provider === 'gift_card'));
-  const amount = { amount_cents: refundableCents(payments), gift_card_cents, currency: order.currency };
-  await mailRefund(tx, order, { ref, ...amount, reason: 'by_staff', message: refund.message });
+  for (const { ref } of returned) await requestWholeRefund(tx, ref, 'by_staff', now, request);
+  await mailEnded(tx, member, order, returned, refund.message);
   if (refund.part === 'all' && refund.restock) await releaseStock(tx, order.id);
 }
 
-/** An order on account of which nothing was paid. */
-async function endUnpaid(tx: Transaction, member: Staff, order: Order, { message, restock }: Refund): Promise<number> {
-  const ended = { status: 'cancelled', ended_at: tx.now(), ended_by: member.id, balance_cents: 0 } as const;
-  await tx.db.updateTable('orders').set(ended).where('id', '=', order.id).execute();
-  tx.writes('orders');
-  await mailCancelled(tx, order, { name: member.name, message });
-  if (restock) await releaseStock(tx, order.id);
-  return 0;
+function mailEnded(tx: Transaction, { name }: Staff, order: Order, returned: OrderPayment[], message: string) {
+  const amount_cents = refundableCents(returned);
+  if (amount_cents === 0) return mailCancelled(tx, order, { name, message, isGivenBack: returned.length > 0 });
+  const gift_card_cents = refundableCents(returned.filter(({ provider }) => provider === 'gift_card'));
+  const amount = { amount_cents, gift_card_cents, currency: order.currency };
+  const ref = returned[0]?.ref ?? order.id;
+  return mailRefund(tx, order, { ref, ...amount, reason: 'by_staff', message });
 }
 
 async function refundPart(

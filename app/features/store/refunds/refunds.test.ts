@@ -129,6 +129,11 @@ test('staff see that a part could not be given back, and give it back another wa
   expect((await staff.post(page, { intent: 'refunded-otherwise' })).status).toBe(409);
   const shown = await staff.text(page);
   expect([shown.includes('Refund failed'), shown.includes('Given back -$20.00')]).toEqual([false, true]);
+  // Not by Stripe, which would have to know of it.
+  const { day } = await shop.context.db.selectFrom('money_entries').select('day').executeTakeFirstOrThrow();
+  expect(await staff.text(`/reports/month-end?month=${day.slice(0, 7)}`)).toContain(
+    'Given back by hand $0.00 $20.00 -$20.00',
+  );
 });
 
 const SECRET = 'whsec_of_these_tests';
