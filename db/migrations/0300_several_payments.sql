@@ -50,6 +50,21 @@ begin
 end
 $$;
 
+/* Less than nothing is not sold: what was given back beyond the sale belongs to an order that became cheaper. */
+create function clear_negative_sale(wanted uuid) returns void language plpgsql as $$
+declare
+  entry sales_entries;
+  left_cents bigint := left_of_sale(wanted);
+begin
+  if left_cents >= 0 then return; end if;
+  entry := share_of_sale(wanted, left_cents);
+  entry.back_cents := left_cents;
+  perform book(entry, 'refund', book_time());
+end
+$$;
+
+select clear_negative_sale(order_id) from sales_entries group by order_id having sum(total_cents) < 0;
+
 -- A change after a refund leaves no negative sale.
 create or replace function book_order(wanted uuid) returns void language plpgsql as $$
 declare
@@ -59,7 +74,6 @@ declare
   is_sold boolean;
   is_booked boolean;
   open_change bigint;
-  left_cents bigint;
 begin
   select * into o from orders where id = wanted for no key update;
   if not found or o.paid_at is null or o.channel = 'gift_card' then return; end if;
@@ -92,13 +106,7 @@ begin
     booked.back_cents := 0;
     perform book(taken_back(booked), 'change', book_time());
     perform book(entry, 'change', book_time());
-    left_cents := left_of_sale(wanted);
-    if left_cents < 0 then
-      -- Given back before for what it then no longer had: less than nothing is not sold.
-      entry := share_of_sale(wanted, left_cents);
-      entry.back_cents := left_cents;
-      perform book(entry, 'refund', book_time());
-    end if;
+    perform clear_negative_sale(wanted);
   end if;
   if open_change = 0 then return; end if;
   if o.status = 'refunded' then
