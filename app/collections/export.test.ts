@@ -11,7 +11,7 @@ const HEADS: Record<string, string> = {
   closures: 'Reason,First Day,Last Day,Closes',
   special_hours: 'Reason,Date,Opens,Closes,We deliver',
   delivery_zones: 'Name,Miles from the Studio,ZIP Codes,Delivery Fee,Smallest Order,Stop deliveries here for now',
-  funeral_homes: 'Name,Street,City,State,ZIP Code,Phone,Note',
+  funeral_homes: 'Name,Street,City,State,ZIP Code,City limits,Phone,Note',
   stems: 'Name,Supplier,In the Flower Guide,Stems in a Bunch,Cost of a Bunch,Low At,On Hand',
   suppliers: 'Name,Phone,Email,Days Ahead,Note',
   events: 'Name,Date,Client,Note,Stems,Made',

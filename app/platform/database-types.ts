@@ -413,6 +413,7 @@ export interface FulfillmentEvents {
 
 export interface FuneralHomes {
   city: string;
+  city_limits: 'inside' | 'outside' | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   name: string;

@@ -185,6 +185,6 @@ function Address({ taxRates, ...form }: AddressProps) {
   const { valueOf, home } = form;
   const [zip, setZip] = useState(valueOf('delivery_postal_code'));
   const [place, setPlace] = useState(valueOf('tax_place'));
-  const places = placesToAsk(taxRates, home?.postal_code ?? zip);
+  const places = placesToAsk(taxRates, home?.postal_code ?? zip, home);
   return <StaffAddress {...form} {...{ places, place }} onZip={setZip} onPlace={setPlace} />;
 }

@@ -18,7 +18,7 @@ import { LinkButton } from '~/ui/button';
 import { Note } from '~/ui/note';
 import { findFull, inTurn, readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import { listFuneralHomes } from '~/features/store/sympathy/funeral-homes.server';
-import { placeChoice, withFuneralHome } from '~/features/store/sympathy/service';
+import { findHome, placeChoice, taxPlaceOf, withFuneralHome } from '~/features/store/sympathy/service';
 import { withOtherDay } from '~/features/store/delivery/other-day';
 import { deliveryFee } from '~/features/store/delivery/place';
 import { withCity } from '~/features/store/delivery/city';
@@ -186,7 +186,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const { state } = order;
   const choice = useDeliveryChoice(rules, { ...order, ...actionData?.typed });
   const { zip, fee_cents: delivery_cents } = choice;
-  const [place, setPlace] = useState(actionData?.typed?.tax_place ?? order.tax_place ?? '');
+  const home = findHome(choice, homes);
+  const [chosenPlace, setPlace] = useState(actionData?.typed?.tax_place ?? order.tax_place ?? '');
+  const place = taxPlaceOf(home) ?? chosenPlace;
   const [tip_cents, setTip] = useState(choices.tip_cents);
   const chosen = { ...choices, tip_cents };
   const { last4, balance_cents = 0 } = choices;
@@ -207,7 +209,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       {isOpen ? (
         <DetailsForm
           {...{ order, studio, rules, choice, place, takes_ribbon, homes }}
-          places={placesToAsk(taxRates, zip)}
+          places={placesToAsk(taxRates, zip, home)}
           onPlace={setPlace}
           code={code}
           giftCard={last4 === undefined ? undefined : { last4, cents: balance_cents }}

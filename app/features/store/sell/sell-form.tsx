@@ -6,7 +6,7 @@ import { rulesFor, type StoreRules } from '~/features/store/delivery/goods-rules
 import { firstOffer, StaffWhen } from '~/features/store/delivery/staff-when';
 import { StaffAddress } from '~/features/store/checkout/staff-address';
 import { StaffWishes } from '~/features/store/checkout/staff-wishes';
-import { findHome, type FuneralHome, serviceRules } from '~/features/store/sympathy/service';
+import { findHome, type FuneralHome, serviceRules, taxPlaceOf } from '~/features/store/sympathy/service';
 import type { TaxRate } from '~/features/store/tax/sales-tax';
 import { placesToAsk } from '~/features/store/totals/estimate-totals';
 import { formatServiceDays } from '~/lib/business-hours';
@@ -44,7 +44,7 @@ export function SellForm({ products, store, homes, taxRates, region, sale, typed
     ...{ day: typed.fulfillment_date ?? '', windowId: typed.fulfillment_window_id ?? '' },
   });
   const [typedZip, setZip] = useState(typed.delivery_postal_code ?? '');
-  const [place, setPlace] = useState(typed.tax_place ?? '');
+  const [chosenPlace, setPlace] = useState(typed.tax_place ?? '');
   const [service, setService] = useState({
     ...{ occasion: typed.occasion ?? '', funeral_home_id: typed.funeral_home_id ?? '' },
     ...{ service_date: typed.service_date ?? '', service_time: typed.service_time ?? '' },
@@ -58,7 +58,8 @@ export function SellForm({ products, store, homes, taxRates, region, sale, typed
   const when = typedWhen.day ? typedWhen : firstOffer(rules, fulfillment);
   const home = findHome({ fulfillment, ...service }, homes);
   const zip = home?.postal_code ?? typedZip;
-  const places = placesToAsk(taxRates, zip);
+  const place = taxPlaceOf(home) ?? chosenPlace;
+  const places = placesToAsk(taxRates, zip, home);
   const valueOf = (name: string) => typed[name] ?? '';
   const fieldOrder = () => ({ buttons: pay.current, skipped: ['delivery_city'] });
   return (

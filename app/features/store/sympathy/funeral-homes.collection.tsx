@@ -1,7 +1,7 @@
 import { handleCollection, loadCollection } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
-import { type Field, line, lines } from '~/collections/fields';
+import { choice, type Field, line, lines } from '~/collections/fields';
 import { pageTitle } from '~/lib/page-title';
 import { requiredText } from '~/lib/text-fields';
 import { isState } from '~/lib/zip-states';
@@ -33,6 +33,15 @@ export const funeralHomes = defineCollection('funeral_homes', {
     city: line('City', { max: 100, missing: 'Write the city.' }),
     region,
     postal_code,
+    city_limits: choice('City limits', {
+      ...{ half: true, missing: 'Choose one of these.', initial: '' },
+      hint: 'Where a ZIP code is on both sides of them, the sales tax depends on it.',
+      choices: [
+        { value: '', label: 'Ask the buyer' },
+        { value: 'inside', label: 'Inside the city' },
+        { value: 'outside', label: 'Outside the city' },
+      ],
+    }),
     phone: line('Phone', { max: 40, half: true, attributes: { type: 'tel' } }),
     note: lines('Note', { max: 500, hint: 'For your drivers: which door, and until when.', attributes: { rows: 2 } }),
   },

@@ -8,7 +8,7 @@ export function listFuneralHomes({ db, reads, memo }: Context) {
   return memo('funeral_homes', 'all', () =>
     db
       .selectFrom('funeral_homes')
-      .select(['id', 'name', 'street', 'city', 'region', 'postal_code'])
+      .select(['id', 'name', 'street', 'city', 'region', 'postal_code', 'city_limits'])
       .orderBy('name')
       .orderBy('id')
       .limit(MAX_HOMES)

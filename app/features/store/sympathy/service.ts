@@ -1,4 +1,5 @@
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
+import { OUTSIDE } from '~/features/store/tax/sales-tax';
 import { serviceHours } from '~/lib/business-hours';
 import { isDay, minutesOf } from '~/lib/dates';
 
@@ -9,6 +10,8 @@ export interface FuneralHome {
   city: string;
   region: string;
   postal_code: string;
+  /** Of its city, where the ZIP code straddles them. Null: the buyer is asked. */
+  city_limits: 'inside' | 'outside' | null;
 }
 
 /** Chosen instead of a home: a church, or another place that is not on the list. */
@@ -40,12 +43,25 @@ export function findHome(chosen: Chosen, homes: FuneralHome[]) {
   return isForService(chosen) ? homes.find(({ id }) => id === chosen.funeral_home_id) : undefined;
 }
 
+/** On which side of the city limits the home is, as a buyer would say it; undefined if staff have not said so. */
+export function taxPlaceOf(home: FuneralHome | undefined): string | undefined {
+  return home?.city_limits === 'inside' ? home.city : home?.city_limits ? OUTSIDE : undefined;
+}
+
 /** The address of the home that was chosen replaces whatever was typed. */
 export function withFuneralHome(typed: Record<string, string>, homes: FuneralHome[]): Record<string, string> {
   const home = findHome(typed, homes);
   if (!home) return typed;
   const { street: delivery_street, city: delivery_city, region: delivery_region } = home;
-  return { ...typed, delivery_street, delivery_city, delivery_region, delivery_postal_code: home.postal_code };
+  const tax_place = taxPlaceOf(home) ?? typed.tax_place ?? '';
+  return {
+    ...typed,
+    delivery_street,
+    delivery_city,
+    delivery_region,
+    delivery_postal_code: home.postal_code,
+    tax_place,
+  };
 }
 
 interface StoredPlace {

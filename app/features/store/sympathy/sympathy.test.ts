@@ -46,6 +46,26 @@ test('flowers for a service go to the funeral home, whatever address the browser
   });
 });
 
+test('nobody is asked on which side of the city limits a funeral home is, if the studio knows', async () => {
+  const { studio, path, home, send, read } = await openShop();
+  const { db } = studio.platform;
+  const state = { level: 'state', name: 'West Virginia', region: 'WV', rate: '6', valid_from: '2020-01-01' } as const;
+  const city = { ...state, level: 'municipality', name: 'Elkins', rate: '1', border_postal_codes: '26241' } as const;
+  await db.insertInto('tax_rates').values([state, city]).execute();
+  const asked = await readAnswer(await send({}));
+  expect([asked.status, asked.text]).toEqual([400, expect.stringContaining('Is this address inside Elkins?')]);
+  const staff = await studio.asStaff();
+  const say = (city_limits: string) =>
+    staff.post(`/funeral-homes?edit=${home.id}`, { intent: 'save', id: home.id, ...HOME, city_limits });
+  expect((await say('inside')).status).toBe(303);
+  expect((await send({ tax_place: 'outside' })).status).toBe(303);
+  expect(await read()).toMatchObject({ tax_place: 'Elkins' });
+  expect(await studio.asVisitor().text(path)).not.toContain('Is this address inside');
+  await say('outside');
+  await send({});
+  expect(await read()).toMatchObject({ tax_place: 'outside' });
+});
+
 test('the buyer, the studio and the driver read whose service it is, where and when', async () => {
   const { studio, path, send } = await openShop();
   await send({ ribbon_text: 'In loving memory' });

@@ -1,6 +1,8 @@
 import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
+import { type FuneralHome, taxPlaceOf } from '~/features/store/sympathy/service';
 import {
   borderPlaces,
+  OUTSIDE,
   ratesAt,
   type TaxDestination,
   type TaxRate,
@@ -32,7 +34,8 @@ export function estimateTotals(estimate: Estimate): Record<'pickup' | 'delivery'
   return { pickup: totalsAt(pickup, 0), delivery: totalsAt(delivery, estimate.delivery_cents) };
 }
 
-/** The municipalities to ask about once the ZIP code is typed. */
-export function placesToAsk(taxRates: TaxRate[], zip: string): string[] {
-  return borderPlaces(taxRates, stateOfZip(zip) ?? '', zip);
+/** The municipalities to ask about once the ZIP code is typed, unless it is known of the funeral home. */
+export function placesToAsk(taxRates: TaxRate[], zip: string, home?: FuneralHome): string[] {
+  const places = borderPlaces(taxRates, stateOfZip(zip) ?? '', zip);
+  return [...places, OUTSIDE].includes(taxPlaceOf(home) ?? '') ? [] : places;
 }
