@@ -185,7 +185,7 @@ function StockLine({ row: { id, name, supplier, on_hand, low_at, reserved }, ret
       <td data-label="Free" className="number">
         {free < 0 && <Tag tone="danger">Short</Tag>} {free}
       </td>
-      <td>
+      <td data-label="Came or counted">
         <input type="hidden" name={`shown.${id}`} value={on_hand} />
         <Input
           id={field}

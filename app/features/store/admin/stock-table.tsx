@@ -104,7 +104,7 @@ function StockLine({ row, mayEdit, returned }: StockLineProps) {
         {held > 0 ? held : '—'}
       </td>
       {mayEdit && (
-        <td>
+        <td data-label={manage_inventory ? 'New count' : undefined}>
           {manage_inventory && (
             <>
               <input type="hidden" name={`shown.${id}`} value={inventory_quantity} />
