@@ -177,6 +177,7 @@ test('a card bought on the site is sent on its day, once, and pays', async () =>
   const { studio, staff, buyer, buy, emails, until, place } = await openSeller();
   const { path } = await buy();
   expect(await balances(studio)).toEqual([]);
+  expect(await buyer.text(path)).not.toContain('Your flowers are held');
   await buyer.post(path, card());
   expect(await balances(studio)).toEqual([7500]);
   const bought = await staff.text('/store-manager/1001');

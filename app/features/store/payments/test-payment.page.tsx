@@ -197,7 +197,7 @@ function TestPaymentSummary({ order, heldUntil, studioAddress }: TestPaymentSumm
       <OrderDetails order={order} studioAddress={studioAddress} />
       <OrderLines order={order} />
       <OrderSums sums={order} currency={order.currency} />
-      <p className="text-small text-ink-quiet">Your flowers are held until {heldUntil}.</p>
+      {order.fulfillment && <p className="text-small text-ink-quiet">Your flowers are held until {heldUntil}.</p>}
     </>
   );
 }
