@@ -6,7 +6,8 @@ where payments.ref = back.payment_ref and provider not in ('manual', 'gift_card'
   and exists (select from payment_refunds failed where failed.payment_ref = back.payment_ref and failed.status = 'failed'
     and failed.handled_at = back.created_at and failed.amount_cents = back.amount_cents);
 
--- What is taken whole is taken to the cent, also if it is negative.
+-- What is taken whole is taken to the cent, also if it is negative. The zone and the occasion are those of the order, which an
+-- open balance in the books does not have.
 create or replace function share_of_sale(wanted uuid, cents bigint) returns sales_entries language plpgsql stable as $$
 declare
   entry sales_entries;
@@ -17,7 +18,7 @@ declare
   is_all boolean;
   part numeric;
 begin
-  select * into entry from sales_entries where order_id = wanted order by id desc limit 1;
+  select * into entry from sales_entries where order_id = wanted and orders <> 0 order by id desc limit 1;
   select sum(goods_cents) as goods, sum(discount_cents) as discount, sum(delivery_cents) as delivery, sum(tax_cents) as tax,
     sum(tip_cents) as tip, sum(total_cents) as total into rest from sales_entries where order_id = wanted;
   untipped := rest.total - rest.tip;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStudio } from '../../../tests/open-studio.ts';
-import { createProduct } from '../../../tests/shop.ts';
+import { readAnswer } from '../../../tests/forms.ts';
+import { createProduct, delivery } from '../../../tests/shop.ts';
 import { csvOf, sell, sum } from '../../../tests/sold-orders.ts';
 import { aRecipe, aStem } from '../../../tests/stems.ts';
 
@@ -41,6 +42,25 @@ test('every report of a month adds up to its orders, to the cent', async () => {
   expect(monthEnd).toContain(`Total ${dollars} $0.00 $0.00 ${dollars}`);
   expect(monthEnd).toContain('Less paid with gift cards -$125.00');
   expect(monthEnd).not.toContain('Not explained');
+});
+
+test('an order on account that is changed and then ended is taken off its own zone and occasion', async () => {
+  const studio = await openStudio({}, NOW);
+  const { db } = studio.platform;
+  await db.insertInto('delivery_zones').values({ name: 'Davis', postal_codes: '26260', fee: '14.00' }).execute();
+  const roses = await createProduct(studio, 'Roses');
+  const staff = await studio.asStaff('manager');
+  const sale = { sale: crypto.randomUUID(), how: 'delivery', pay: 'account', [`quantity.${roses}`]: '1' };
+  await staff.post('/sell', { ...delivery({ fulfillment_date: '2026-06-04', occasion: 'birthday' }), ...sale });
+  const { id } = await db.selectFrom('order_lines').select('id').executeTakeFirstOrThrow();
+  const fields = { intent: 'save', settle: 'account', [`quantity.${id}`]: '2' };
+  const { html } = await readAnswer(await staff.post('/store-manager/1001/change', fields));
+  const expected = /name="expected" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  await staff.post('/store-manager/1001/change', { ...fields, expected });
+  expect(await csvOf(staff, '/reports/zones.csv?month=2026-06')).toMatchObject([{ Zone: 'Davis', Sales: '104.00' }]);
+  await staff.post('/store-manager/1001', { intent: 'refund', part: 'all' });
+  expect(await csvOf(staff, '/reports/zones.csv?month=2026-06')).toEqual([]);
+  expect(await csvOf(staff, '/reports/occasions.csv?month=2026-06')).toEqual([]);
 });
 
 test('this Mother’s Day is shown beside the last one', async () => {
