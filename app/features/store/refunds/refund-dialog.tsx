@@ -63,7 +63,7 @@ export function RefundDialog({ order, returned: { typed = {}, errors = {}, error
           {choice('all', `All of it, ${rest}`, 'The order ends: there is nothing to make.')}
           {choice('lines', 'Some of its flowers', 'With their share of the tax. The order stays paid.')}
           <LineFields order={order} typed={typed} error={errors.lines} />
-          {choice('amount', 'An amount', 'The order stays paid.')}
+          {choice('amount', 'An amount', 'The order stays paid, unless nothing is left of it.')}
           <Field
             id="amount"
             className="refund-amount"

@@ -101,7 +101,8 @@ async function end(tx: Transaction, member: Staff, order: Order, payments: Order
   const request = { requested_by: member.id, reason: refund.why || null };
   for (const { ref } of returned) await requestWholeRefund(tx, ref, 'by_staff', now, request);
   await mailEnded(tx, member, order, returned, refund.message);
-  if (refund.part === 'all' && refund.restock) await releaseStock(tx, order.id);
+  // Lines that were chosen are back already (`refundLines`).
+  if (refund.part !== 'lines' && refund.restock) await releaseStock(tx, order.id);
 }
 
 function mailEnded(tx: Transaction, { name }: Staff, order: Order, returned: OrderPayment[], message: string) {

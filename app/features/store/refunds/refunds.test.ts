@@ -88,6 +88,15 @@ test('chosen flowers are refunded with their tax and go back in stock, each once
   expect([await stockOf(studio, roses), await stockOf(studio, ferns)]).toEqual([5, 5]);
 });
 
+test('an amount that is all of it ends the order, and the flowers go back in stock', async () => {
+  const { studio, refund, roses, ferns, token } = await openPaidOrder();
+  await refund({ part: 'amount', amount: '27.20', why: 'Late', restock: 'on' });
+  expect([await stockOf(studio, roses), await stockOf(studio, ferns)]).toEqual([3, 4]);
+  await refund({ part: 'amount', amount: '100', why: 'Frost', restock: 'on' });
+  expect((await orderBehind(studio, token)).status).toBe('refunded');
+  expect([await stockOf(studio, roses), await stockOf(studio, ferns)]).toEqual([5, 5]);
+});
+
 test.each([
   [{ part: 'amount', amount: '127.21', why: 'x' }, 'At most $127.20'],
   [{ part: 'amount', amount: '', why: 'x' }, 'An amount such as 12.50.'],
