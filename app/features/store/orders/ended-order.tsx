@@ -19,7 +19,7 @@ const TEXTS: Record<EndedStatus, { title: string; text: string }> = {
   cancelled: { title: 'This order was cancelled.', text: 'Nothing was charged. You can order again at any time.' },
   refunded: {
     title: 'Your payment is on its way back.',
-    text: 'It reached us after the flowers had gone to someone else. We are sorry. Banks take up to ten days to show it.',
+    text: 'This order has ended. Banks take up to ten days to show the money.',
   },
 };
 

@@ -30,7 +30,7 @@ async function openOrder() {
     return readAnswer(await staff.post(`${PAGE}/change`, { ...fields, expected }));
   };
   return {
-    ...{ studio, db, roses, buyer, staff, change },
+    ...{ studio, db, roses, buyer, staff, change, path },
     read: () => db.selectFrom('orders').selectAll().executeTakeFirstOrThrow(),
     payments: () =>
       db.selectFrom('payments').select(['provider', 'status', 'refund_reason']).orderBy('created_at').execute(),
@@ -178,6 +178,14 @@ test('an order that still owes something is kept when what was paid is given bac
   const left = await db.selectFrom('sales_entries').select(['total_cents', 'open_cents']).execute();
   const sum = (name: 'total_cents' | 'open_cents') => left.reduce((cents, entry) => cents + entry[name], 0);
   expect([sum('total_cents'), sum('open_cents')]).toEqual([0, 0]);
+});
+
+test('the payment page of an order that staff ended does not say that it was paid too late', async () => {
+  const { refund, buyer, path } = await openOrder();
+  await refund({ part: 'all' });
+  const ended = await buyer.text(path);
+  expect(ended).toContain('Your payment is on its way back. This order has ended.');
+  expect(ended).not.toContain('gone to someone else');
 });
 
 test('an order for which nothing had to be paid can be ended', async () => {
