@@ -110,7 +110,7 @@ test.each<[RefundReason, string, string]>([
   const { buyer, studio: own } = await emails(studio);
   expect(buyer?.subject).toBe('Your payment for order 1001 is on its way back');
   expect(own?.subject).toBe(`${reason === 'at_provider' ? 'Refunded at Stripe' : 'Payment given back'}: order 1001`);
-  expect(buyer?.text).toContain('Your payment of $1,234.56 for order 1001 is on its way back to your card.');
+  expect(buyer?.text).toContain('Your payment of $1,234.56 for order 1001 is on its way back to you.');
   for (const words of [toBuyer, 'Call us.', 'Banks take up to ten days to show it.'])
     expect(buyer?.text).toContain(words);
   expect(own?.text).toContain(toStudio);

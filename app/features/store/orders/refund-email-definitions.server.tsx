@@ -26,6 +26,8 @@ export interface OrderRefund {
   amount_cents: number;
   /** Of it, what is back on a gift card. */
   gift_card_cents?: number;
+  /** Of it, what staff give back: in cash, by check. */
+  hand_cents?: number;
   currency: string;
   reason: RefundReason;
   message?: string;
@@ -96,6 +98,11 @@ function isAllOnCard({ amount_cents, gift_card_cents = 0 }: { amount_cents: numb
   return gift_card_cents > 0 && gift_card_cents === amount_cents;
 }
 
+/** Whether a bank has to bring some of it. */
+function isByBank({ amount_cents, gift_card_cents = 0, hand_cents = 0 }: Omit<PartRefund, 'message'>) {
+  return amount_cents > gift_card_cents + hand_cents;
+}
+
 export const ORDER_REFUNDED = defineEmail({
   ...{
     id: 'order-refunded',
@@ -110,7 +117,7 @@ export const ORDER_REFUNDED = defineEmail({
     ...GREETING,
     opening: {
       label: 'Opening',
-      text: 'Your payment of {amount} for order {order} is on its way back to your card. {reason}',
+      text: 'Your payment of {amount} for order {order} is on its way back to you. {reason}',
     },
     card_opening: {
       ...GIFT_CARD_TEXTS.card_opening,
@@ -141,7 +148,7 @@ export const ORDER_REFUNDED = defineEmail({
       {say(isAllOnCard(refund) ? 'card_opening' : 'opening')}
       <StaffMessage message={refund.message} />
       {Boolean(refund.gift_card_cents) && !isAllOnCard(refund) && say('card_part')}
-      {!isAllOnCard(refund) && say('waiting')}
+      {isByBank(refund) && say('waiting')}
       {href && say('link', <LinkBelow to={href} />)}
       {say('closing')}
     </div>
@@ -152,6 +159,8 @@ export interface PartRefund {
   amount_cents: number;
   /** Of it, what is back on a gift card. */
   gift_card_cents?: number;
+  /** Of it, what staff give back: in cash, by check. */
+  hand_cents?: number;
   message?: string;
 }
 
@@ -194,7 +203,7 @@ export const ORDER_PARTLY_REFUNDED = defineEmail({
       {say(isAllOnCard(refund) ? 'card_opening' : 'opening')}
       <StaffMessage message={refund.message} />
       {Boolean(refund.gift_card_cents) && !isAllOnCard(refund) && say('card_part')}
-      {!isAllOnCard(refund) && say('waiting')}
+      {isByBank(refund) && say('waiting')}
       {say('link', <LinkBelow to={href} />)}
       {say('closing')}
     </div>

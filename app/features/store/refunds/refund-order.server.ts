@@ -108,8 +108,8 @@ async function end(tx: Transaction, member: Staff, order: Order, payments: Order
 function mailEnded(tx: Transaction, { name }: Staff, order: Order, returned: OrderPayment[], message: string) {
   const amount_cents = refundableCents(returned);
   if (amount_cents === 0) return mailCancelled(tx, order, { name, message, isGivenBack: returned.length > 0 });
-  const gift_card_cents = refundableCents(returned.filter(({ provider }) => provider === 'gift_card'));
-  const amount = { amount_cents, gift_card_cents, currency: order.currency };
+  const of = (name: string) => refundableCents(returned.filter(({ provider }) => provider === name));
+  const amount = { amount_cents, gift_card_cents: of('gift_card'), hand_cents: of('manual'), currency: order.currency };
   const ref = returned[0]?.ref ?? order.id;
   return mailRefund(tx, order, { ref, ...amount, reason: 'by_staff', message });
 }
@@ -121,8 +121,8 @@ async function refundPart(
   payments: OrderPayment[],
   { cents, why, message }: Refund & { cents: number },
 ) {
-  const gift_card_cents = await giveBack(tx, member, payments, { cents, why });
-  await mailPartRefunded(tx, order, { amount_cents: cents, gift_card_cents, message });
+  const parts = await giveBack(tx, member, payments, { cents, why });
+  await mailPartRefunded(tx, order, { amount_cents: cents, ...parts, message });
 }
 
 interface GivenBack {
@@ -132,7 +132,7 @@ interface GivenBack {
   is_change?: boolean;
 }
 
-/** From the newest payments first: by their provider, by staff, or last to a gift card. Returns the cents to the card. */
+/** From the newest payments first: by their provider, by staff, or last to a gift card. Returns what of it is not by a provider. */
 export async function giveBack(
   tx: Transaction,
   member: Staff,
@@ -154,7 +154,9 @@ export async function giveBack(
     others.map(({ refund }) => refund),
     tx.now(),
   );
-  return parts.reduce((sum, part) => sum + (part.provider === 'gift_card' ? part.refund.amount_cents : 0), 0);
+  const of = (name: string) =>
+    parts.reduce((sum, { provider, refund }) => sum + (provider === name ? refund.amount_cents : 0), 0);
+  return { gift_card_cents: of('gift_card'), hand_cents: of('manual') };
 }
 
 /** Takes an amount from the newest payments first. */

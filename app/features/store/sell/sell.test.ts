@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
-import { card, createProduct, stockOf } from '../../../../tests/shop.ts';
+import { card, createProduct, pickup, stockOf } from '../../../../tests/shop.ts';
 
 const SELL = '/sell';
 
@@ -316,6 +316,19 @@ test('cash is given back by staff, not by a provider', async () => {
   expect(await ordersOf(studio)).toMatchObject([{ status: 'refunded' }]);
   const payments = await studio.platform.db.selectFrom('payments').select('status').execute();
   expect(payments).toEqual([{ status: 'refunded' }]);
+});
+
+test('the emails about cash that is given back speak of no card and no bank', async () => {
+  const { studio, staff, sell } = await openShop();
+  await sell({ ...pickup(), how: 'pickup', pay: 'cash' });
+  const page = '/store-manager/1001?refund';
+  await staff.post(page, { intent: 'refund', part: 'amount', amount: '5.40', why: 'Late' });
+  await staff.post(page, { intent: 'refund' });
+  const emails = studio.platform.db.selectFrom('emails').select('text').where('text', 'like', '%way back to you%');
+  const texts = await emails.where('recipient', '=', BUYER.buyer_email).orderBy('id').execute();
+  expect(texts).toHaveLength(2);
+  expect(texts[1]?.text).toContain('Your payment of $90.00 for order 1001 is on its way back to you.');
+  for (const { text } of texts) expect(text).not.toMatch(/card|Banks/);
 });
 
 test('an order on account can be ended before it is paid', async () => {
