@@ -5,7 +5,7 @@ import { Note } from '~/ui/note';
 import { MODAL_STATE } from '~/ui/modal';
 import { Panel, StaffButtonLink, SubmitButton } from '~/ui/staff';
 import { StaffNoteForm } from '~/ui/staff-note-form';
-import { refundableCents } from '~/features/store/refunds/refund-amounts';
+import { canRefund, refundableCents } from '~/features/store/refunds/refund-amounts';
 import { MoveOrder } from '~/features/store/fulfillment/move-order';
 import type { OrderRecord } from '~/features/store/orders/order-queries.server';
 
@@ -29,7 +29,7 @@ export function OrderWork({ order, returned }: OrderWorkProps) {
         {order.can_change && (
           <StaffButtonLink to={`/store-manager/${order.number}/change`}>Change Order</StaffButtonLink>
         )}
-        {status === 'paid' && (
+        {canRefund(order) && (
           <StaffButtonLink id="refund-order" variant="danger" to="?refund" state={MODAL_STATE} preventScrollReset>
             {refundableCents(order.payments) > 0 ? 'Refund Order' : 'End Order'}
           </StaffButtonLink>

@@ -18,14 +18,15 @@ import { maskedCode } from '~/features/store/gift-cards/gift-card-code';
 import { METHODS as MANUAL_METHODS } from '~/features/store/sell/sell.schema';
 import { BalancePanel } from '~/features/store/sell/balance-panel';
 import { CancelOrderDialog } from './cancel-order-dialog';
+import { canRefund } from '~/features/store/refunds/refund-amounts';
 import { RefundDialog } from '~/features/store/refunds/refund-dialog';
 import { handleOrder, handleOrderChange } from './order.actions.server';
 import { OrderChangeForm } from '~/features/store/order-page/order-change-form';
 import { OrderWork } from './order-work';
-import { readOrder } from '~/features/store/orders/order-queries.server';
+import { type OrderRecord, readOrder } from '~/features/store/orders/order-queries.server';
 import { OrderPanel } from './order-panel';
 import { OrderStates } from './order-states';
-import { type OrderStatus, OrderTag } from '~/features/store/orders/order-status';
+import { OrderTag } from '~/features/store/orders/order-status';
 import { listWishes } from '~/features/store/orders/order-wishes';
 import type { Selectable } from 'kysely';
 import type { PaymentRefunds, Payments } from '~/platform/database-types';
@@ -56,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 export default function Order({ loaderData: { order, mayEdit }, actionData, matches }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
   const [search] = useSearchParams();
-  const endAction = mayEdit ? endActionFor(search, order.status) : undefined;
+  const endAction = mayEdit ? endActionFor(search, order) : undefined;
   const isChange = actionData?.typed?.intent === 'change';
   return (
     <>
@@ -219,9 +220,9 @@ function WishesPanel({ order, mayEdit, returned }: WishesPanelProps) {
   );
 }
 
-function endActionFor(search: URLSearchParams, status: OrderStatus) {
-  if (search.has('cancel') && status === 'pending') return 'cancel';
-  return search.has('refund') && status === 'paid' ? 'refund' : undefined;
+function endActionFor(search: URLSearchParams, order: OrderRecord) {
+  if (search.has('cancel') && order.status === 'pending') return 'cancel';
+  return search.has('refund') && canRefund(order) ? 'refund' : undefined;
 }
 
 const PAYMENT: Record<Selectable<Payments>['status'], string> = {

@@ -72,6 +72,23 @@ test('of an order with a disputed payment the rest is given back, and nothing of
   expect((await emails()).at(-1)?.text).toContain('$45.00');
 });
 
+test('what the bank gives back after the order has ended is given back to the buyer', async () => {
+  const { studio, roses, change, dispute, refund, staff, payments, emails } = await openOrder();
+  await change(3, 'cash');
+  await dispute();
+  await refund({ part: 'all', restock: 'on' });
+  expect(await staff.text(PAGE)).not.toContain('Refund Order');
+  await dispute('won');
+  expect(await staff.text(PAGE)).toContain('Refund Order');
+  expect(await staff.text(`${PAGE}?refund`)).toContain('$90.00 is left');
+  expect((await refund({ part: 'amount', amount: '1', restock: 'on' })).status).toBe(303);
+  expect((await emails()).at(-2)?.text).toContain('$90.00');
+  expect(await stockOf(studio, roses)).toBe(5);
+  await expect.poll(payments, { timeout: 20_000 }).toMatchObject([{ status: 'refunded' }, { status: 'refunded' }]);
+  const again = await readAnswer(await refund({ part: 'all' }));
+  expect([again.status, again.text]).toEqual([409, expect.stringContaining('It was refunded already.')]);
+});
+
 test('an order stays paid when all but its disputed payment is given back as an amount', async () => {
   const { change, dispute, refund, read } = await openOrder();
   await change(3, 'cash');

@@ -48,6 +48,11 @@ export function refundableCents(payments: Refundable[]): number {
   return payments.reduce((sum, payment) => sum + restOf(payment), 0);
 }
 
+/** An ended order has something left if a dispute was won after its end. */
+export function canRefund({ status, payments }: { status: string; payments: Refundable[] }): boolean {
+  return status === 'paid' || (status === 'refunded' && refundableCents(payments) > 0);
+}
+
 export function restOf(payment: Refundable): number {
   return isDisputed(payment) ? 0 : leftOf(payment);
 }

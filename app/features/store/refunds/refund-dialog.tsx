@@ -55,6 +55,29 @@ export function RefundDialog({ order, returned: { typed = {}, errors = {}, error
         </DialogForm>
       </EditDialog>
     );
+  if (order.status === 'refunded')
+    return (
+      <EditDialog
+        title={`Give back the rest of order ${order.number}?`}
+        returnTo={returnTo}
+        focusOnClose="refund-order"
+      >
+        <DialogForm
+          intent="refund"
+          returnTo={returnTo}
+          submit="Refund Order"
+          busy="Refunding..."
+          isDanger
+          error={error}
+        >
+          <p>
+            {rest} is left: its dispute was won after the order had ended. It goes back the way it was paid. {emails}{' '}
+            This cannot be undone.
+          </p>
+          {message}
+        </DialogForm>
+      </EditDialog>
+    );
   return (
     <EditDialog title={`Refund order ${order.number}?`} returnTo={returnTo} focusOnClose="refund-order">
       <DialogForm intent="refund" returnTo={returnTo} submit="Refund Order" busy="Refunding..." isDanger error={error}>

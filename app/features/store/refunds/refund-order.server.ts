@@ -28,10 +28,10 @@ export function refundByStaff(context: Context, member: Staff, id: string, refun
   return context.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw new UserError(404, 'not-found', 'There is no such order.');
-    if (order.status === 'refunded') throw new UserError(409, 'conflict', 'It was refunded already.');
-    if (order.status !== 'paid') throw new UserError(409, 'conflict', 'It is not paid: there is nothing to give back.');
     const payments = (await readPayments(tx.db, id)).filter(({ status }) => status === 'paid');
     const rest = refundableCents(payments);
+    if (order.status === 'refunded') return refundEnded(tx, member, order, payments, refund);
+    if (order.status !== 'paid') throw new UserError(409, 'conflict', 'It is not paid: there is nothing to give back.');
     if (rest === 0) assertUndisputed(payments);
     tx.writes('orders');
     const cents = refund.part === 'all' ? rest : partCents(order, refund, rest);
@@ -92,17 +92,30 @@ async function refundLines(tx: Transaction, { quantities, restock }: Refund) {
 
 /** What is left of its payments is on its way back, but for disputed ones; nothing is owed. */
 async function end(tx: Transaction, member: Staff, order: Order, payments: OrderPayment[], refund: Refund) {
-  const now = tx.now();
   const status = payments.length > 0 ? 'refunded' : 'cancelled';
-  const ended = { status, ended_at: now, ended_by: member.id, balance_cents: 0 } as const;
+  const ended = { status, ended_at: tx.now(), ended_by: member.id, balance_cents: 0 } as const;
   await tx.db.updateTable('orders').set(ended).where('id', '=', order.id).execute();
   await closePaymentPages(tx, order.id);
-  const returned = payments.filter((payment) => !isDisputed(payment));
-  const request = { requested_by: member.id, reason: refund.why || null };
-  for (const { ref } of returned) await requestWholeRefund(tx, ref, 'by_staff', now, request);
-  await mailEnded(tx, member, order, returned, refund.message);
+  await giveBackAll(tx, member, order, payments, refund);
   // Lines that were chosen are back already (`refundLines`).
   if (refund.part !== 'lines' && refund.restock) await releaseStock(tx, order.id);
+}
+
+/** A dispute that was won after the end left money of the buyer here. */
+async function refundEnded(tx: Transaction, member: Staff, order: Order, payments: OrderPayment[], refund: Refund) {
+  const cents = refundableCents(payments);
+  if (cents === 0) throw new UserError(409, 'conflict', 'It was refunded already.');
+  tx.writes('orders');
+  await takeBackFromSoldCard(tx, order.id, cents, member.id);
+  await giveBackAll(tx, member, order, payments, refund);
+  return cents;
+}
+
+async function giveBackAll(tx: Transaction, member: Staff, order: Order, payments: OrderPayment[], refund: Refund) {
+  const returned = payments.filter((payment) => !isDisputed(payment));
+  const request = { requested_by: member.id, reason: refund.why || null };
+  for (const { ref } of returned) await requestWholeRefund(tx, ref, 'by_staff', tx.now(), request);
+  await mailEnded(tx, member, order, returned, refund.message);
 }
 
 function mailEnded(tx: Transaction, { name }: Staff, order: Order, returned: OrderPayment[], message: string) {
