@@ -47,13 +47,24 @@ test('a disputed payment shows its deadline and what to submit, and is not refun
   expect((await refund()).status).toBe(303);
 });
 
-test('a lost dispute takes the money: the payment cannot be refunded as well', async () => {
+test('a lost dispute takes the money: the order can be ended, but the payment not refunded as well', async () => {
   const { db, staff, page, play, refund } = await openPaidOrder();
   await play('open');
   await play('lost');
   expect(await staff.text(`${page}/dispute`)).toContain('Lost: the bank gave the money back');
-  const refused = await readAnswer(await refund());
+  const part = { intent: 'refund', part: 'amount', amount: '5', why: 'Late' };
+  const refused = await readAnswer(await staff.post(`${page}?refund`, part));
   expect([refused.status, refused.text.includes('gave the money back already')]).toEqual([409, true]);
+  expect(await staff.text(`${page}?refund`)).toContain('Nothing is left to give back');
+  expect((await refund()).status).toBe(303);
+  expect(await db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'refunded' }]);
+  expect(await db.selectFrom('payment_refunds').select('id').execute()).toEqual([]);
+  const toBuyer = await db
+    .selectFrom('emails')
+    .select('text')
+    .where('dedupe_key', 'like', 'order-cancelled:%:buyer')
+    .execute();
+  expect(toBuyer[0]?.text).toContain('What you paid is back with you, or on its way.');
   const emails = await db.selectFrom('emails').select('subject').execute();
   expect(emails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining(['Disputed: order 1001', 'Dispute lost: order 1001']),

@@ -32,7 +32,7 @@ export function refundByStaff(context: Context, member: Staff, id: string, refun
     const rest = refundableCents(payments);
     if (order.status === 'refunded') return refundEnded(tx, member, order, payments, refund);
     if (order.status !== 'paid') throw new UserError(409, 'conflict', 'It is not paid: there is nothing to give back.');
-    if (rest === 0) assertUndisputed(payments);
+    if (rest === 0) assertUndisputed(payments, refund);
     tx.writes('orders');
     const cents = refund.part === 'all' ? rest : partCents(order, refund, rest);
     await takeBackFromSoldCard(tx, id, cents, member.id);
@@ -44,10 +44,11 @@ export function refundByStaff(context: Context, member: Staff, id: string, refun
   });
 }
 
-function assertUndisputed(payments: OrderPayment[]) {
+function assertUndisputed(payments: OrderPayment[], { part }: Refund) {
   const disputes = payments.flatMap((payment) => payment.disputes.map(({ status }) => status));
   if (disputes.includes('open')) throw new UserError(409, 'conflict', DISPUTED);
-  if (disputes.includes('lost')) throw new UserError(409, 'conflict', LOST);
+  // With nothing to give back, the order can still be ended.
+  if (part !== 'all' && disputes.includes('lost')) throw new UserError(409, 'conflict', LOST);
 }
 
 const DISPUTED =
@@ -115,15 +116,15 @@ async function giveBackAll(tx: Transaction, member: Staff, order: Order, payment
   const returned = payments.filter((payment) => !isDisputed(payment));
   const request = { requested_by: member.id, reason: refund.why || null };
   for (const { ref } of returned) await requestWholeRefund(tx, ref, 'by_staff', tx.now(), request);
-  await mailEnded(tx, member, order, returned, refund.message);
+  await mailEnded(tx, member, order, payments, refund.message);
 }
 
-function mailEnded(tx: Transaction, { name }: Staff, order: Order, returned: OrderPayment[], message: string) {
-  const amount_cents = refundableCents(returned);
-  if (amount_cents === 0) return mailCancelled(tx, order, { name, message, isGivenBack: returned.length > 0 });
-  const of = (name: string) => refundableCents(returned.filter(({ provider }) => provider === name));
-  const amount = { amount_cents, gift_card_cents: of('gift_card'), hand_cents: of('manual'), currency: order.currency };
-  const ref = returned[0]?.ref ?? order.id;
+function mailEnded(tx: Transaction, { name }: Staff, order: Order, payments: OrderPayment[], message: string) {
+  const amount_cents = refundableCents(payments);
+  if (amount_cents === 0) return mailCancelled(tx, order, { name, message, isGivenBack: payments.length > 0 });
+  const by = (method: string) => refundableCents(payments.filter(({ provider }) => provider === method));
+  const amount = { amount_cents, gift_card_cents: by('gift_card'), hand_cents: by('manual'), currency: order.currency };
+  const ref = payments.find((payment) => restOf(payment) > 0)?.ref ?? order.id;
   return mailRefund(tx, order, { ref, ...amount, reason: 'by_staff', message });
 }
 
@@ -167,9 +168,9 @@ export async function giveBack(
     others.map(({ refund }) => refund),
     tx.now(),
   );
-  const of = (name: string) =>
-    parts.reduce((sum, { provider, refund }) => sum + (provider === name ? refund.amount_cents : 0), 0);
-  return { gift_card_cents: of('gift_card'), hand_cents: of('manual') };
+  const by = (method: string) =>
+    parts.reduce((sum, { provider, refund }) => sum + (provider === method ? refund.amount_cents : 0), 0);
+  return { gift_card_cents: by('gift_card'), hand_cents: by('manual') };
 }
 
 /** Takes an amount from the newest payments first. */
