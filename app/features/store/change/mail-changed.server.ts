@@ -11,6 +11,8 @@ interface Changed {
   after: Record<string, string | null | undefined>;
   owed_cents: number;
   refund_cents: number;
+  /** Of it, what staff give back: in cash, by check. */
+  hand_cents?: number;
   /** What is owed is the whole. */
   is_unpaid?: boolean;
 }
@@ -19,7 +21,7 @@ interface Changed {
 export async function mailChanged(
   tx: Context,
   order: Order,
-  { after, owed_cents, refund_cents, is_unpaid = false }: Changed,
+  { after, owed_cents, refund_cents, hand_cents = 0, is_unpaid = false }: Changed,
 ) {
   if (!order.buyer_email) return;
   const mail = await openStudioMail(tx);
@@ -28,6 +30,7 @@ export async function mailChanged(
     order,
     changes: shownChanges(after),
     refund_cents,
+    hand_cents,
     owed_cents,
     is_unpaid,
     href: orderPageUrl(tx, order),

@@ -15,6 +15,8 @@ export interface ChangedFacts {
   /** 'Day': 'Tuesday, June 15, 2027' */
   changes: { label: string; text: string }[];
   refund_cents: number;
+  /** Of it, what staff give back: in cash, by check. */
+  hand_cents: number;
   owed_cents: number;
   /** Nothing is paid yet: what is owed is the whole. */
   is_unpaid: boolean;
@@ -24,7 +26,7 @@ export interface ChangedFacts {
 }
 
 const SAMPLE: ChangedFacts = {
-  ...{ order: DELIVERED_SAMPLE, href: SAMPLE_LINK, refund_cents: 0, owed_cents: 0, is_unpaid: false },
+  ...{ order: DELIVERED_SAMPLE, href: SAMPLE_LINK, refund_cents: 0, hand_cents: 0, owed_cents: 0, is_unpaid: false },
   changes: [
     { label: 'Day', text: 'Tuesday, June 15, 2027' },
     { label: 'Card message', text: 'Happy birthday, June!' },
@@ -48,8 +50,9 @@ export const ORDER_CHANGED = defineEmail({
     },
     given_back: {
       label: 'If a part is given back',
-      text: '{refund} of what you paid is on its way back to you. Banks take up to ten days to show it.',
+      text: '{refund} of what you paid is on its way back to you.',
     },
+    waiting: { label: 'How long it takes, if a bank brings it', text: 'Banks take up to ten days to show it.' },
     link: { ...ORDER_LINK, text: 'The order’s page:' },
     closing: CLOSING,
   },
@@ -64,7 +67,7 @@ export const ORDER_CHANGED = defineEmail({
     ...{ order: String(order.number), name: order.buyer_name ?? '' },
     ...{ owed: formatMoney(owed_cents, order.currency), refund: formatMoney(refund_cents, order.currency) },
   }),
-  body: (say, { changes, pay, is_unpaid, refund_cents, href }) => (
+  body: (say, { changes, pay, is_unpaid, refund_cents, hand_cents, href }) => (
     <div>
       {say('greeting')}
       {say('opening')}
@@ -75,6 +78,7 @@ export const ORDER_CHANGED = defineEmail({
       ))}
       {pay && say(is_unpaid ? 'to_pay_all' : 'to_pay', <LinkBelow to={pay} />)}
       {refund_cents > 0 && say('given_back')}
+      {refund_cents > hand_cents && say('waiting')}
       {say('link', <LinkBelow to={href} />)}
       {say('closing')}
     </div>

@@ -170,10 +170,15 @@ async function settle(tx: Transaction, member: Staff, order: Order, { form, prev
     await tx.db.updateTable('orders').set({ balance_cents }).where('id', '=', order.id).execute();
     await closePaymentPages(tx, order.id);
   }
+  let hand_cents = 0;
   if (isRefunded) {
     if (refund_cents === paid.left_cents)
       throw new UserError(409, 'conflict', 'This would give back all that was paid. Refund the order instead.');
-    await giveBack(tx, member, paid.payments, { cents: refund_cents, why: 'Order changed', is_change: true });
+    ({ hand_cents } = await giveBack(tx, member, paid.payments, {
+      cents: refund_cents,
+      why: 'Order changed',
+      is_change: true,
+    }));
   }
   const changed = { ...order, balance_cents };
   const owed = pays === 'link' ? balance_cents : 0;
@@ -182,6 +187,7 @@ async function settle(tx: Transaction, member: Staff, order: Order, { form, prev
       after: preview.after,
       owed_cents: owed,
       refund_cents: isRefunded ? refund_cents : 0,
+      hand_cents,
     });
   else if (pays === 'link') await mailPaymentLink(tx, changed);
 }

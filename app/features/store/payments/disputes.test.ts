@@ -40,6 +40,7 @@ test('a disputed payment shows its deadline and what to submit, and is not refun
   const refused = await readAnswer(await refund());
   expect([refused.status, refused.text.includes('disputes this payment')]).toEqual([409, true]);
   expect(await db.selectFrom('payment_refunds').select('id').execute()).toEqual([]);
+  expect(await staff.text(page)).not.toMatch(/(Refund|End) Order/);
 
   await play('won');
   await play('lost');

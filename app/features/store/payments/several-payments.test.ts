@@ -111,11 +111,14 @@ test('a change gives back no disputed payment: it waits for the bank', async () 
 });
 
 test('a change gives back the whole of one payment while another still pays for the order', async () => {
-  const { change, dispute, read } = await openOrder();
+  const { change, dispute, read, emails } = await openOrder();
   await change(3, 'cash');
   await dispute();
   expect((await change(2, 'refund')).status).toBe(303);
   expect(await read()).toMatchObject({ status: 'paid', total_cents: 9000 });
+  const told = (await emails()).at(-1)?.text;
+  expect(told).toContain('$45.00 of what you paid is on its way back to you.');
+  expect(told).not.toContain('Banks');
 });
 
 test('a link that is paid after the cash was taken was paid twice', async () => {

@@ -48,9 +48,11 @@ export function refundableCents(payments: Refundable[]): number {
   return payments.reduce((sum, payment) => sum + restOf(payment), 0);
 }
 
-/** An ended order has something left if a dispute was won after its end. */
+/** An ended order has something left if a dispute was won after its end. What the bank has not decided waits. */
 export function canRefund({ status, payments }: { status: string; payments: Refundable[] }): boolean {
-  return status === 'paid' || (status === 'refunded' && refundableCents(payments) > 0);
+  const isUndecided = payments.some(({ disputes }) => disputes.some((dispute) => dispute.status === 'open'));
+  const hasRest = refundableCents(payments) > 0;
+  return status === 'paid' ? hasRest || !isUndecided : status === 'refunded' && hasRest;
 }
 
 export function restOf(payment: Refundable): number {

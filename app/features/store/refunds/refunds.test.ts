@@ -145,6 +145,25 @@ test('staff see that a part could not be given back, and give it back another wa
   );
 });
 
+test('a failed refund that was more than is left by now is tried again with the rest', async () => {
+  const { shop, staff, page, refund } = await openStripeOrder();
+  shop.stripe.known.refund = { status: 'failed', failure_reason: 'expired_or_canceled_card' };
+  await refund('50');
+  await refundPayment(shop.context, shop.ref);
+  shop.stripe.known.refund = { status: 'succeeded', failure_reason: null };
+  await refund('60');
+  await refundPayment(shop.context, shop.ref);
+  expect((await staff.post(page, { intent: 'refund-again' })).status).toBe(303);
+  await refundPayment(shop.context, shop.ref);
+  const refunds = shop.context.db.selectFrom('payment_refunds').select(['amount_cents', 'status']);
+  expect(await refunds.orderBy('created_at').execute()).toEqual([
+    { amount_cents: 5000, status: 'failed' },
+    { amount_cents: 6000, status: 'succeeded' },
+    { amount_cents: 3000, status: 'succeeded' },
+  ]);
+  expect(await staff.text(page)).not.toContain('Refund failed');
+});
+
 const SECRET = 'whsec_of_these_tests';
 
 /** An order of $90 that was paid at Stripe. */
