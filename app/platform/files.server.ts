@@ -85,7 +85,7 @@ export function openFiles(blobs: Blobs, ownDb: Database): Files {
       // Even without a row: the transaction that stored the bytes was rolled back.
       await db
         .insertInto('orphaned_files')
-        .values(keys.map((key) => ({ bucket, key })))
+        .values([...new Set(keys)].map((key) => ({ bucket, key })))
         .onConflict((same) => same.columns(['bucket', 'key']).doUpdateSet({ delete_after: sql`now()` }))
         .execute();
     },
