@@ -107,7 +107,7 @@ const WRITTEN: Record<string, string[]> = {
   date_reminders: ['email', 'occasion'],
   delivery_zones: ['postal_codes'],
   delivery_windows: ['fulfillment', 'cutoff_day', 'weekdays', 'cutoff', 'opens', 'closes'],
-  funeral_homes: ['region', 'postal_code'],
+  funeral_homes: ['region', 'postal_code', 'city_limits'],
   holidays: ['products', 'round_to', 'order_until_time'],
   discount_codes: ['code', 'kind', 'products'],
   tax_rates: ['level', 'region', 'postal_codes', 'border_postal_codes'],
