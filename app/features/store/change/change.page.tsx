@@ -11,7 +11,7 @@ import { listSellable } from '~/features/store/sell/sell-products.server';
 import { takesRibbon } from '~/features/store/checkout/takes-ribbon.server';
 import { listFuneralHomes } from '~/features/store/sympathy/funeral-homes.server';
 import { withFuneralHome } from '~/features/store/sympathy/service';
-import { listTaxRates } from '~/features/store/tax/tax-rates.server';
+import { listTaxRates, listTaxRatesToday } from '~/features/store/tax/tax-rates.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
@@ -56,10 +56,10 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   member.mayEdit('orders');
   const order = await readOrder(context, params.number);
   if (!order) throw data(null, 404);
-  const homes = await listFuneralHomes(context);
+  const [homes, taxRates] = await Promise.all([listFuneralHomes(context), listTaxRatesToday(context)]);
   const { id, number, currency } = order;
   return withPostedForm(context, request, TEXTS_ONLY, async ({ texts }) => {
-    const sent = withFuneralHome(withOtherDay(texts), homes);
+    const sent = withFuneralHome(withOtherDay(texts), homes, taxRates);
     // Fields that the form did not have stay as they are.
     const typed = sent.delivery_city === '' ? withCity(sent, await findZipCode(sent.delivery_postal_code ?? '')) : sent;
     return runAction(

@@ -37,7 +37,7 @@ import { cancelOrder, holdAgain } from './holds.server';
 import { isPayable, openCheckout, PRIVATE_PAGE, toShownOrder } from './open-checkout.server';
 import { OrderLines } from '~/features/store/orders/order-summary';
 import { type Order, saveDetails } from '~/features/store/orders/orders.server';
-import { listTaxRates } from '~/features/store/tax/tax-rates.server';
+import { listTaxRates, listTaxRatesToday } from '~/features/store/tax/tax-rates.server';
 import { completeWithoutPayment, hasNothingToPay } from './nothing-to-pay.server';
 import { toGiftCardError } from '~/features/store/gift-cards/gift-cards.server';
 import { paymentLink, successUrl } from '~/features/payments/order-urls.server';
@@ -77,8 +77,8 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const order = await openCheckout(context, params);
   assertOwnCheckout(context, order);
-  const homes = await listFuneralHomes(context);
-  const sent = withFuneralHome(withOtherDay(await formFields(request)), homes);
+  const [homes, taxRates] = await Promise.all([listFuneralHomes(context), listTaxRatesToday(context)]);
+  const sent = withFuneralHome(withOtherDay(await formFields(request)), homes, taxRates);
   const zipCode = await findZipCode(sent.delivery_postal_code ?? '');
   const typed = withCity(sent, zipCode);
   if (typed.intent === 'cancel') {
@@ -188,7 +188,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const { zip, fee_cents: delivery_cents } = choice;
   const home = findHome(choice, homes);
   const [chosenPlace, setPlace] = useState(actionData?.typed?.tax_place ?? order.tax_place ?? '');
-  const place = taxPlaceOf(home) ?? chosenPlace;
+  const place = taxPlaceOf(home, taxRates) ?? chosenPlace;
   const [tip_cents, setTip] = useState(choices.tip_cents);
   const chosen = { ...choices, tip_cents };
   const { last4, balance_cents = 0 } = choices;

@@ -58,7 +58,7 @@ export function SellForm({ products, store, homes, taxRates, region, sale, typed
   const when = typedWhen.day ? typedWhen : firstOffer(rules, fulfillment);
   const home = findHome({ fulfillment, ...service }, homes);
   const zip = home?.postal_code ?? typedZip;
-  const place = taxPlaceOf(home) ?? chosenPlace;
+  const place = taxPlaceOf(home, taxRates) ?? chosenPlace;
   const places = placesToAsk(taxRates, zip, home);
   const valueOf = (name: string) => typed[name] ?? '';
   const fieldOrder = () => ({ buttons: pay.current, skipped: ['delivery_city'] });

@@ -7,7 +7,7 @@ import { withOtherDay } from '~/features/store/delivery/other-day';
 import { findZipCode } from '~/features/store/delivery/zip-codes.server';
 import { listFuneralHomes } from '~/features/store/sympathy/funeral-homes.server';
 import { withFuneralHome } from '~/features/store/sympathy/service';
-import { listTaxRates } from '~/features/store/tax/tax-rates.server';
+import { listTaxRates, listTaxRatesToday } from '~/features/store/tax/tax-rates.server';
 import { StoreTabs } from '~/features/store/admin/store-tabs';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatMoney } from '~/lib/money';
@@ -46,7 +46,8 @@ export function action({ request, ...args }: Route.ActionArgs) {
     const typed = withCity(withOtherDay(texts), await findZipCode(texts.delivery_postal_code ?? ''));
     return runAction(context, { errorTitle: 'Not Sold', typed }, async () => {
       const fulfillment = typed.how === 'delivery' ? 'delivery' : 'pickup';
-      const sale = parseForm(saleForm, withFuneralHome({ ...typed, fulfillment }, await listFuneralHomes(context)));
+      const [homes, taxRates] = await Promise.all([listFuneralHomes(context), listTaxRatesToday(context)]);
+      const sale = parseForm(saleForm, withFuneralHome({ ...typed, fulfillment }, homes, taxRates));
       const { number, total_cents, currency } = await sell(context, member, sale);
       const amount = formatMoney(total_cents, currency);
       // The link to pay is on the order's page.

@@ -1,5 +1,5 @@
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
-import { OUTSIDE } from '~/features/store/tax/sales-tax';
+import { borderPlaces, OUTSIDE, type TaxRate } from '~/features/store/tax/sales-tax';
 import { serviceHours } from '~/lib/business-hours';
 import { isDay, minutesOf } from '~/lib/dates';
 
@@ -43,17 +43,23 @@ export function findHome(chosen: Chosen, homes: FuneralHome[]) {
   return isForService(chosen) ? homes.find(({ id }) => id === chosen.funeral_home_id) : undefined;
 }
 
-/** On which side of the city limits the home is, as a buyer would say it; undefined if staff have not said so. */
-export function taxPlaceOf(home: FuneralHome | undefined): string | undefined {
-  return home?.city_limits === 'inside' ? home.city : home?.city_limits ? OUTSIDE : undefined;
+/** The answer to the question about city limits, if staff have given it for the home and the tax rates know the city. */
+export function taxPlaceOf(home: FuneralHome | undefined, rates: TaxRate[]): string | undefined {
+  if (!home?.city_limits) return undefined;
+  if (home.city_limits === 'outside') return OUTSIDE;
+  return borderPlaces(rates, home.region, home.postal_code).find((place) => place === home.city);
 }
 
 /** The address of the home that was chosen replaces whatever was typed. */
-export function withFuneralHome(typed: Record<string, string>, homes: FuneralHome[]): Record<string, string> {
+export function withFuneralHome(
+  typed: Record<string, string>,
+  homes: FuneralHome[],
+  rates: TaxRate[],
+): Record<string, string> {
   const home = findHome(typed, homes);
   if (!home) return typed;
   const { street: delivery_street, city: delivery_city, region: delivery_region } = home;
-  const tax_place = taxPlaceOf(home) ?? typed.tax_place ?? '';
+  const tax_place = taxPlaceOf(home, rates) ?? typed.tax_place ?? '';
   return {
     ...typed,
     delivery_street,

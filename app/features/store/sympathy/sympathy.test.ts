@@ -64,6 +64,12 @@ test('nobody is asked on which side of the city limits a funeral home is, if the
   await say('outside');
   await send({});
   expect(await read()).toMatchObject({ tax_place: 'outside' });
+  // A city that the tax rates do not know by this name: the buyer’s answer counts.
+  await say('inside');
+  await db.updateTable('funeral_homes').set({ city: 'Gilman' }).execute();
+  await studio.platform.live.publish(['funeral_homes']);
+  expect(await studio.asVisitor().text(path)).toContain('Is this address inside Elkins?');
+  expect((await send({ tax_place: 'Elkins' })).status).toBe(303);
 });
 
 test('the buyer, the studio and the driver read whose service it is, where and when', async () => {

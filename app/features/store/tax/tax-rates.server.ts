@@ -1,9 +1,16 @@
+import { dayIn } from '~/lib/dates';
+import { readStudio } from '~/features/studio/studio.server';
 import { sql } from 'kysely';
 import { parseCodes } from '~/lib/delivery-zones';
 import type { Context } from '~/platform/context.server';
 import type { TaxRate } from './sales-tax';
 
 const MAX_PLACES = 500;
+
+export async function listTaxRatesToday(context: Context): Promise<TaxRate[]> {
+  const { time_zone } = await readStudio(context);
+  return listTaxRates(context, dayIn(time_zone, context.now()));
+}
 
 /** The rates in force on that day: of each place the newest that has begun. */
 export function listTaxRates({ db, reads, memo }: Context, day: string): Promise<TaxRate[]> {

@@ -2,7 +2,6 @@ import type { ShownOrder } from '~/features/store/checkout/open-checkout.server'
 import { type FuneralHome, taxPlaceOf } from '~/features/store/sympathy/service';
 import {
   borderPlaces,
-  OUTSIDE,
   ratesAt,
   type TaxDestination,
   type TaxRate,
@@ -36,6 +35,5 @@ export function estimateTotals(estimate: Estimate): Record<'pickup' | 'delivery'
 
 /** The municipalities to ask about once the ZIP code is typed, unless it is known of the funeral home. */
 export function placesToAsk(taxRates: TaxRate[], zip: string, home?: FuneralHome): string[] {
-  const places = borderPlaces(taxRates, stateOfZip(zip) ?? '', zip);
-  return [...places, OUTSIDE].includes(taxPlaceOf(home) ?? '') ? [] : places;
+  return taxPlaceOf(home, taxRates) ? [] : borderPlaces(taxRates, stateOfZip(zip) ?? '', zip);
 }
