@@ -5,7 +5,7 @@ import { moveOrders } from '~/features/store/fulfillment/move-orders.server';
 import { readOrderVersion } from '~/features/store/order-page/order-changes.server';
 import { lockOrder, type Order, readLines } from '~/features/store/orders/orders.server';
 import { type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
-import { leftCents, refundableCents } from '~/features/store/refunds/refund-amounts';
+import { hasOpenDispute, leftCents, refundableCents } from '~/features/store/refunds/refund-amounts';
 import { giveBack } from '~/features/store/refunds/refund-order.server';
 import { mailPaymentLink } from '~/features/store/sell/balance-emails.server';
 import { payPageEnd } from '~/features/store/sell/balance-payable.server';
@@ -95,8 +95,7 @@ function previewOf(order: Order, plan: ChangePlan, refundable: number): ChangePr
 
 function assertDecided({ difference_cents, unpaid_cents, refund_cents }: ChangePreview, payments: OrderPayment[]) {
   const isShort = -difference_cents - unpaid_cents > refund_cents;
-  const isDisputed = payments.some(({ disputes }) => disputes.some(({ status }) => status === 'open'));
-  if (isShort && isDisputed) throw new UserError(409, 'conflict', UNDECIDED);
+  if (isShort && hasOpenDispute(payments)) throw new UserError(409, 'conflict', UNDECIDED);
 }
 
 const UNDECIDED =

@@ -50,9 +50,13 @@ export function refundableCents(payments: Refundable[]): number {
 
 /** An ended order has something left if a dispute was won after its end. What the bank has not decided waits. */
 export function canRefund({ status, payments }: { status: string; payments: Refundable[] }): boolean {
-  const isUndecided = payments.some(({ disputes }) => disputes.some((dispute) => dispute.status === 'open'));
   const hasRest = refundableCents(payments) > 0;
-  return status === 'paid' ? hasRest || !isUndecided : status === 'refunded' && hasRest;
+  return status === 'paid' ? hasRest || !hasOpenDispute(payments) : status === 'refunded' && hasRest;
+}
+
+/** Whether a bank has still to decide about one of them. */
+export function hasOpenDispute(payments: Pick<Refundable, 'disputes'>[]): boolean {
+  return payments.some(({ disputes }) => disputes.some(({ status }) => status === 'open'));
 }
 
 export function restOf(payment: Refundable): number {

@@ -16,7 +16,7 @@ import { formatMoney } from '~/lib/money';
 import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
-import { isDisputed, leftCents, linesRefundCents, refundableCents, restOf } from './refund-amounts';
+import { hasOpenDispute, isDisputed, leftCents, linesRefundCents, refundableCents, restOf } from './refund-amounts';
 import type { Refund } from './refund.schema';
 
 /**
@@ -45,10 +45,9 @@ export function refundByStaff(context: Context, member: Staff, id: string, refun
 }
 
 function assertUndisputed(payments: OrderPayment[], { part }: Refund) {
-  const disputes = payments.flatMap((payment) => payment.disputes.map(({ status }) => status));
-  if (disputes.includes('open')) throw new UserError(409, 'conflict', DISPUTED);
+  if (hasOpenDispute(payments)) throw new UserError(409, 'conflict', DISPUTED);
   // With nothing to give back, the order can still be ended.
-  if (part !== 'all' && disputes.includes('lost')) throw new UserError(409, 'conflict', LOST);
+  if (part !== 'all' && payments.some(isDisputed)) throw new UserError(409, 'conflict', LOST);
 }
 
 const DISPUTED =
