@@ -4,7 +4,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { COLLECTIONS } from '../../app/collections/registry.ts';
 import { ADMIN_PREFIXES } from '../../app/features/admin/admin-prefixes.ts';
 import { STAFF_NAV } from '../../app/features/admin/staff-nav.ts';
-import { changeBySql } from './database.ts';
+import { changeBySql, readBySql } from './database.ts';
 import { atBothSizes, expect, looksRight, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
@@ -35,10 +35,10 @@ interface Product {
 test('every dialog of the back office is accessible', { tag: '@phone' }, async ({ page, site }) => {
   test.setTimeout(300_000);
   await openAsStaff(page, '/admin-dashboard', site);
-  await layOut(page.request, site);
+  const refunds = await layOut(page.request, site);
 
   const titles: string[] = [];
-  const addresses = await findDialogs(page.request, [...PAGES, ...VIEWS]);
+  const addresses = await findDialogs(page.request, [...PAGES, ...VIEWS, ...refunds]);
   for (const address of addresses) {
     await visit(page, address);
     const dialog = page.getByRole('dialog');
@@ -55,8 +55,8 @@ test('every dialog of the back office is accessible', { tag: '@phone' }, async (
   expect(lists.filter((list) => !addresses.some((address) => address.startsWith(list)))).toEqual([]);
 });
 
-/** Records that some dialogs need: an unpaid and a paid order, a route of today, and texts with earlier versions. */
-async function layOut(request: APIRequestContext, site: { address: string; folder: string }) {
+/** Records that some dialogs need: orders, a route of today, and texts with earlier versions. Returns a refund's forms. */
+async function layOut(request: APIRequestContext, site: { address: string; folder: string }): Promise<string[]> {
   const { products } = await (await request.get('/store/rhodora/products?limit=50')).json();
   const variants = products
     .filter(({ purchasable }: Product) => purchasable)
@@ -66,15 +66,25 @@ async function layOut(request: APIRequestContext, site: { address: string; folde
   );
   const items = [{ variant_id: plenty.id, quantity: 1 }];
   const urls = { successUrl: `${site.address}/success`, cancelUrl: `${site.address}/store` };
-  for (let order = 0; order < 2; order++) await request.post('/store/rhodora/checkout', { data: { items, ...urls } });
+  for (let order = 0; order < 4; order++) await request.post('/store/rhodora/checkout', { data: { items, ...urls } });
+  const newest = await readBySql<{ id: string; number: string }>(
+    site,
+    'select id, number from orders order by number desc limit 3',
+    [],
+  );
+  const [unpaid, paid, ended] = newest.map(({ id }) => id);
   await changeBySql(
     site,
-    `update orders set status = 'paid', paid_at = now() where number = (select max(number) from orders)`,
+    `update orders set status = 'paid', paid_at = now() where id in ('${unpaid}', '${paid}')`,
+    `update orders set status = 'refunded', paid_at = now() where id = '${ended}'`,
+    `insert into payments (ref, provider, order_id, amount_cents, currency, status)
+     select 'dialogs-' || number, 'test', id, total_cents, currency, 'paid' from orders where id in ('${paid}', '${ended}')`,
     `insert into delivery_routes (name, day)
      select 'Rosa', (now() at time zone time_zone)::date from studio_settings`,
     `update blog_posts set excerpt = excerpt || ' '`,
     `update terms_sections set content = content || ' '`,
   );
+  return newest.map(({ number }) => `/store-manager/${number}?refund`);
 }
 
 /** Follows links and GET forms, one of each kind; returns the URLs that open a dialog. */
