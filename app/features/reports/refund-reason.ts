@@ -6,7 +6,7 @@ const REASONS: Record<string, string> = {
   sold_out: 'Paid too late, sold out',
   booked_up: 'Paid too late, day booked up',
   gift_card_used: 'Paid too late, gift card used',
-  paid_twice: 'Paid twice',
+  paid_twice: 'Nothing left to pay',
   wrong_amount: 'Wrong amount',
   unmatched: 'For no order of this store',
 };

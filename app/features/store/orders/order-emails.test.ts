@@ -94,7 +94,7 @@ test('what a buyer typed adds no markup and no recipient to an email', async () 
 
 test.each<[RefundReason, string, string]>([
   ['sold_out', 'It reached us after the time your flowers were held for', 'It came after the hold had ended'],
-  ['paid_twice', 'It reached us twice, and we keep only one payment.', 'The first payment stands.'],
+  ['paid_twice', 'Nothing was left to pay when it reached us', 'What was paid before stands.'],
   [
     'wrong_amount',
     'It was not the amount of the order, so we did not take it.',

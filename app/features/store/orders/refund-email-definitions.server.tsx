@@ -40,7 +40,7 @@ const REFUND_LABELS: Record<RefundReason, string> = {
   sold_out: 'If it was sold out',
   booked_up: 'If the day was booked up meanwhile',
   gift_card_used: 'If its gift card was used meanwhile',
-  paid_twice: 'If it was paid twice',
+  paid_twice: 'If nothing was left to pay',
   wrong_amount: 'If the amount was wrong',
   by_staff: 'If staff ended the order',
   at_provider: 'If it was refunded at Stripe',
@@ -131,7 +131,8 @@ export const ORDER_REFUNDED = defineEmail({
         'It reached us after the time your order was held for, and we were fully booked for its day by then. We are sorry.',
       gift_card_used:
         'It reached us after the time your order was held for, and the gift card that was to pay the rest had been used by then. We are sorry.',
-      paid_twice: 'It reached us twice, and we keep only one payment. Your order itself is not touched by this.',
+      paid_twice:
+        'Nothing was left to pay when it reached us, so we do not keep it. Your order itself is not touched by this.',
       wrong_amount: 'It was not the amount of the order, so we did not take it.',
       by_staff: 'We have ended this order, and you owe nothing for it.',
       at_provider: 'We have ended this order, and you owe nothing for it.',
@@ -224,7 +225,7 @@ export const ORDER_REFUNDED_STUDIO = defineEmail({
       booked_up: 'It came after the hold had ended, and its day was booked up. There is nothing to make.',
       gift_card_used:
         'It came after the hold had ended, and the order’s gift card no longer covered the rest. There is nothing to make.',
-      paid_twice: 'The order had been paid before. The first payment stands.',
+      paid_twice: 'Nothing was left to pay. What was paid before stands.',
       wrong_amount: 'Its amount or currency was not that of the order, which is still unpaid.',
       by_staff: 'Staff have ended the order. There is nothing to make.',
       at_provider:

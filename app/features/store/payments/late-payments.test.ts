@@ -34,9 +34,9 @@ async function openShop(details: Record<string, string> = {}) {
     await outsideRequest(studio.platform, (context) => releaseExpiredHolds(context));
     expect((await orderBehind(studio, late.token)).status).toBe('expired');
   };
-  const pay = async () => {
+  const pay = async (page = 1) => {
     const { id, due_cents: amount_cents, currency } = await orderBehind(studio, late.token);
-    const report = { ref: `test_${id}_1`, order_id: id, state: 'paid', amount_cents, currency } as const;
+    const report = { ref: `test_${id}_${page}`, order_id: id, state: 'paid', amount_cents, currency } as const;
     await db.updateTable('test_payments').set({ status: 'paid' }).execute();
     await settlePayment(openContext(studio.platform), 'test', report);
     return orderBehind(studio, late.token);
@@ -73,6 +73,12 @@ test.each([
     const told = await subjects(shop);
     expect(told.map(({ recipient }) => recipient)).toEqual(['hannah@example.com', 'studio@example.com']);
     expect(told[0]?.text).toContain('we were fully booked for its day by then');
+
+    await pay(2);
+    const again = await subjects(shop);
+    expect(again).toHaveLength(4);
+    expect(again[2]?.text).toContain('we were fully booked for its day by then');
+    expect(again[3]?.text).toContain('It came after the hold had ended');
   },
 );
 

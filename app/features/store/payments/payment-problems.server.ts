@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { listSpentSales } from '~/features/store/gift-cards/returned-sales.server';
 import type { Context } from '~/platform/context.server';
 
@@ -19,7 +20,11 @@ export async function listPaymentProblems({ db, reads }: Context) {
     db
       .selectFrom('payments')
       .innerJoin('orders', 'orders.id', 'payments.order_id')
-      .select(['payments.ref', 'amount_cents', 'payments.currency', 'orders.number'])
+      .select(['payments.ref', 'payments.currency', 'orders.number'])
+      .select(
+        sql<number>`amount_cents - (select coalesce(sum(back.amount_cents), 0)::bigint from payment_refunds back
+        where back.payment_ref = payments.ref and back.status <> 'failed')`.as('amount_cents'),
+      )
       .where('payments.status', '=', 'refund_failed')
       .where('handled_at', 'is', null)
       .orderBy('payments.created_at')

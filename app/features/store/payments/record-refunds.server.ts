@@ -71,7 +71,7 @@ async function applyRefunds(
   if (isWhole && wasOurs) return setStatus(tx, payment, 'refunded', now);
   // What is left of another payment, or still owed, keeps the order: then this was a part, though a whole payment.
   const isOver = payments.every(({ left_cents }) => left_cents <= 0) && !order?.balance_cents;
-  if (payment.status === 'paid' && isOver) return endRefundedOrder(tx, payment, now, order);
+  if (payment.status === 'paid' && isOver) return endRefundedOrder(tx, payment, changed, now, order);
   const [failed] = changed.filter(({ status }) => status === 'failed');
   if (failed && payment.handled_at === null && (payment.status === 'refund_due' || payment.status === 'refunded')) {
     await setStatus(tx, payment, 'refund_failed', now);
@@ -104,7 +104,7 @@ async function setStatus({ db }: Context, { ref }: Payment, status: Payment['sta
 }
 
 /** Refunded outside this program: the order ends, and its stock does not come back. */
-async function endRefundedOrder(tx: Context, payment: Payment, now: Date, order?: Order) {
+async function endRefundedOrder(tx: Context, payment: Payment, changed: Changed[], now: Date, order?: Order) {
   const refunded = { status: 'refunded', refund_reason: 'at_provider', settled_at: now } as const;
   const { db } = tx;
   await db
@@ -120,5 +120,6 @@ async function endRefundedOrder(tx: Context, payment: Payment, now: Date, order?
     .where('id', '=', order.id)
     .where('status', '=', 'paid')
     .execute();
-  await mailRefund(tx, order, { ...payment, reason: 'at_provider' });
+  const amount_cents = changed.reduce((sum, back) => sum + (back.status === 'succeeded' ? back.amount_cents : 0), 0);
+  await mailRefund(tx, order, { ...payment, amount_cents, reason: 'at_provider' });
 }

@@ -72,7 +72,7 @@ async function acceptPayment(tx: Context, order: Order, report: PaymentReport, n
 
   if (order.ended_by !== null || order.status === 'refunded') {
     await markRefunded(tx, order.id, now);
-    return requestRefund(tx, order, report, 'by_staff', now);
+    return requestRefund(tx, order, report, await reasonOfEnd(tx, order), now);
   }
   const isPaid = order.status === 'paid';
   const pays = (cents: number) => report.amount_cents === cents && report.currency === order.currency;
@@ -100,6 +100,19 @@ async function acceptPayment(tx: Context, order: Order, report: PaymentReport, n
   await tx.db.updateTable('payments').set({ status: 'paid', settled_at: now }).where('ref', '=', report.ref).execute();
   await mailPaid(tx, order);
   await afterPayment(tx, order, report.ref);
+}
+
+/** Why an order that has ended takes no payment: an earlier one may have come too late. */
+async function reasonOfEnd({ db }: Context, { id, ended_by }: Order): Promise<RefundReason> {
+  if (ended_by !== null) return 'by_staff';
+  const late = await db
+    .selectFrom('payments')
+    .select('refund_reason as reason')
+    .where('order_id', '=', id)
+    .where('refund_reason', 'in', ['sold_out', 'booked_up', 'gift_card_used'])
+    .$narrowType<{ reason: RefundReason }>()
+    .executeTakeFirst();
+  return late?.reason ?? 'by_staff';
 }
 
 /** Staff may have sold it beyond a limit. */

@@ -121,6 +121,18 @@ test('a change gives back the whole of one payment while another still pays for 
   expect(told).not.toContain('Banks');
 });
 
+test('a link that is paid after nothing is open any more is given back, without a word about two payments', async () => {
+  const { change, openPage, payLate, read, emails } = await openOrder();
+  await change(3, 'link');
+  await openPage();
+  await change(2, 'link');
+  await payLate();
+  expect(await read()).toMatchObject({ status: 'paid', balance_cents: 0, total_cents: 9000 });
+  const [toBuyer, toStudio] = (await emails()).slice(-2);
+  expect(toBuyer?.text).toContain('Nothing was left to pay when it reached us, so we do not keep it.');
+  expect(toStudio?.text).toContain('Nothing was left to pay.');
+});
+
 test('a link that is paid after the cash was taken was paid twice', async () => {
   const { db, change, openPage, payLate, staff, read, payments, emails } = await openOrder();
   await change(3, 'link');
@@ -129,7 +141,7 @@ test('a link that is paid after the cash was taken was paid twice', async () => 
   await payLate();
   expect(await read()).toMatchObject({ status: 'paid', balance_cents: 0 });
   expect((await payments()).map(({ refund_reason }) => refund_reason)).toEqual([null, 'paid_twice', null]);
-  expect((await emails()).map(({ text }) => text).join()).toContain('we keep only one payment');
+  expect((await emails()).map(({ text }) => text).join()).toContain('Nothing was left to pay when it reached us');
   expect(await db.selectFrom('money_entries').select('purpose').orderBy('id').execute()).toContainEqual({
     purpose: 'stray',
   });

@@ -268,6 +268,30 @@ test('an order ends when the rest of what was paid is refunded at Stripe', async
   expect(await shown()).not.toMatch(ENDS_ORDER);
 });
 
+test('the emails about a refund at Stripe name what went back there, not what staff gave back before', async () => {
+  const { stripe, studio, ref, page, context } = await openPaidOrder();
+  const staff = await studio.asStaff('manager');
+  await staff.post(page, { intent: 'refund', part: 'amount', amount: '20', why: 'Bruised' });
+  await refundPayment(context, ref);
+  stripe.known.refunds.push({ ...DASHBOARD, amount: 7000, created: Math.floor(Date.now() / 1000) });
+  await sendEvent(studio, event('refund.created', DASHBOARD));
+  expect(await staff.text(page)).toContain('Refunded at Stripe');
+  const told = (await readEmails(studio)).slice(-2);
+  for (const { text } of told) expect(text).toContain('ayment of $70.00 for order 1001');
+});
+
+test('a refund of the rest that fails is listed with the rest', async () => {
+  const { stripe, studio, ref, page, context } = await openPaidOrder();
+  const staff = await studio.asStaff('manager');
+  await staff.post(page, { intent: 'refund', part: 'amount', amount: '20', why: 'Bruised' });
+  await refundPayment(context, ref);
+  stripe.known.refund = { status: 'failed', failure_reason: 'expired_or_canceled_card' };
+  await staff.post(page, { intent: 'refund', part: 'all' });
+  await refundPayment(context, ref);
+  expect(await staff.text(page)).toContain('Refund failed: $70.00');
+  expect(await staff.text('/store-manager')).toContain('Refund failed: $70.00 of order 1001');
+});
+
 test('an order that still owes something is kept when all that was paid is refunded at Stripe', async () => {
   const { stripe, studio, page, id } = await openPaidOrder();
   await studio.platform.db.updateTable('orders').set({ balance_cents: 1000 }).where('id', '=', id).execute();
