@@ -35,6 +35,26 @@ test('a refund over midnight counts once, on the day it is done, and one that fa
   expect(await staff.text(month('07'))).toContain('Total $0.00 $0.00 $15.00 $15.00');
 });
 
+test('when a refund fails after its order became cheaper than it, the books have what the order costs', async () => {
+  const studio = await openStudio({}, NOW);
+  const { db } = studio.platform;
+  const [order] = await sell(studio, [{ paid: '2026-05-20T15:00:00Z', subtotal: 6000 }]);
+  const report = await refund(studio, order?.number ?? 0, 4500);
+  await report('succeeded', '2026-06-02T15:00:00Z');
+  await db.updateTable('orders').set({ subtotal_cents: 1000 }).execute();
+  const sold = async () => {
+    const { left } = await db
+      .selectFrom('sales_entries')
+      .select(({ fn }) => fn.sum<string>('total_cents').as('left'))
+      .executeTakeFirstOrThrow();
+    return Number(left);
+  };
+  expect(await sold()).toBe(0);
+  await report('failed', '2026-12-02T15:00:00Z');
+  expect(await sold()).toBe(1000);
+  expect(await (await studio.asStaff('manager')).text(month('12'))).not.toContain('Not explained');
+});
+
 test('days are those of the studio when clocks change, and stay when its time zone does', async () => {
   const studio = await openStudio({}, NOW);
   const sales = ['2026-11-01T04:30:00Z', '2026-11-02T04:59:00Z', '2026-03-08T04:59:00Z', '2026-03-09T03:59:00Z'];
