@@ -68,5 +68,5 @@ export function stateOfZip(zip: string): string | undefined {
 }
 
 export function isState(state: string): boolean {
-  return state in RANGES || ['AA', 'AE', 'AP', 'AS', 'GU', 'MP'].includes(state);
+  return Object.hasOwn(RANGES, state) || ['AA', 'AE', 'AP', 'AS', 'GU', 'MP'].includes(state);
 }

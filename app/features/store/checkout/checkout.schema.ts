@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { CARD_CHARACTERS, CARD_LINES, countCharacters } from '~/lib/card-message';
 import { cleanText } from '~/lib/clean-text';
 import { OCCASION_KEYS } from '~/lib/product-choices';
-import { isState } from '~/lib/zip-states';
 import { type FuneralHome, findHome, serviceRules } from '~/features/store/sympathy/service';
 import { chosenService, serviceErrors, serviceInput } from '~/features/store/sympathy/service.schema';
 import { NO_WISHES } from '~/features/store/orders/order-wishes';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
+import { stateInput, ZIP, zipInput } from '~/features/store/delivery/address.schema';
 import { cityQuestion } from '~/features/store/delivery/city';
 import { placeError, zoneName } from '~/features/store/delivery/place';
 import { checkDay, checkWindow } from '~/features/store/delivery/possible-days';
@@ -107,8 +107,6 @@ const when = {
     .transform((id) => id || null),
 };
 
-const ZIP = /^\d{5}(-\d{4})?$/;
-
 const pickup = z.object({
   ...who,
   ...wishes,
@@ -126,15 +124,8 @@ const delivery = z.object({
   recipient_name: optionalText(100),
   delivery_street: requiredText('Tell us the street and number', 200),
   delivery_city: z.string().trim().max(100, 'At most 100 characters.').default(''),
-  delivery_region: z
-    .string({ error: 'Two letters, such as WV.' })
-    .trim()
-    .toUpperCase()
-    .refine(isState, 'Two letters, such as WV.'),
-  delivery_postal_code: z
-    .string({ error: 'Five digits, such as 26501.' })
-    .trim()
-    .regex(ZIP, 'Five digits, such as 26501.'),
+  delivery_region: stateInput,
+  delivery_postal_code: zipInput,
   delivery_note: optionalText(500),
   ...serviceInput,
   tax_place: optionalText(100),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkbox, optionalText, recipientPhone, wishes } from '~/features/store/checkout/checkout.schema';
 import { serviceInput } from '~/features/store/sympathy/service.schema';
+import { NO_STATE, NO_ZIP, ZIP } from '~/features/store/delivery/address.schema';
 import { MAX_LINES, MAX_PER_LINE } from '~/features/store/cart/cart';
 import { isState, isZipOfState } from '~/lib/zip-states';
 
@@ -78,12 +79,12 @@ type Address = Pick<Checked, 'delivery_street' | 'delivery_city' | 'delivery_reg
 
 export function addressErrors(address: Address): Record<string, string> {
   const { delivery_street, delivery_city, delivery_region: state, delivery_postal_code: zip } = address;
-  const isZip = /^\d{5}(-\d{4})?$/.test(zip ?? '');
+  const isZip = ZIP.test(zip ?? '');
   return {
     ...(!delivery_street && { delivery_street: 'The street and number.' }),
     ...(!delivery_city && { delivery_city: 'The city.' }),
-    ...(!(state && isState(state)) && { delivery_region: 'Two letters, such as WV.' }),
-    ...(!isZip && { delivery_postal_code: 'Five digits, such as 26501.' }),
+    ...(!(state && isState(state)) && { delivery_region: NO_STATE }),
+    ...(!isZip && { delivery_postal_code: NO_ZIP }),
     ...(isZip &&
       state &&
       isState(state) &&

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardMessage, optionalText, recipientPhone } from '~/features/store/checkout/checkout.schema';
+import { stateInput, zipInput } from '~/features/store/delivery/address.schema';
 import { isDay } from '~/lib/dates';
-import { isState } from '~/lib/zip-states';
 
 const required = (message: string, most: number) =>
   z.string({ error: message }).trim().min(1, message).max(most, `At most ${most} characters.`);
@@ -11,15 +11,8 @@ export const addressForm = z.object({
   recipient_phone: recipientPhone,
   delivery_street: required('Tell us the street and number.', 200),
   delivery_city: required('Tell us the city.', 100),
-  delivery_region: z
-    .string({ error: 'Two letters, such as WV.' })
-    .trim()
-    .toUpperCase()
-    .refine(isState, 'Two letters, such as WV.'),
-  delivery_postal_code: z
-    .string({ error: 'Five digits, such as 26501.' })
-    .trim()
-    .regex(/^\d{5}(-\d{4})?$/, 'Five digits, such as 26501.'),
+  delivery_region: stateInput,
+  delivery_postal_code: zipInput,
   delivery_note: optionalText(500),
   card_message: cardMessage,
 });

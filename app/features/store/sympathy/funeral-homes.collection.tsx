@@ -2,24 +2,18 @@ import { handleCollection, loadCollection } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { choice, type Field, line, lines } from '~/collections/fields';
+import { NO_STATE, NO_ZIP, stateInput, zipInput } from '~/features/store/delivery/address.schema';
 import { pageTitle } from '~/lib/page-title';
-import { requiredText } from '~/lib/text-fields';
-import { isState } from '~/lib/zip-states';
 import type { Route } from './+types/funeral-homes.collection';
 
 const region: Field = {
-  ...line('State', { max: 2, missing: 'Two letters, such as WV.', half: true }),
-  schema: requiredText(2, 'Two letters, such as WV.')
-    .transform((text) => text.toUpperCase())
-    .refine(isState, 'Two letters, such as WV.'),
+  ...line('State', { max: 2, missing: NO_STATE, half: true }),
+  schema: stateInput,
 };
 
 const postal_code: Field = {
-  ...line('ZIP Code', { max: 5, missing: 'Five digits, such as 26501.', half: true }),
-  schema: requiredText(5, 'Five digits, such as 26501.').refine(
-    (text) => /^\d{5}$/.test(text),
-    'Five digits, such as 26501.',
-  ),
+  ...line('ZIP Code', { max: 5, missing: NO_ZIP, half: true }),
+  schema: zipInput.max(5, NO_ZIP),
 };
 
 export const funeralHomes = defineCollection('funeral_homes', {

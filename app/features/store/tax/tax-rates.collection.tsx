@@ -3,6 +3,7 @@ import type { BeforeSave } from '~/collections/collection.server';
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { checkbox, choice, day, type Field, line, lines } from '~/collections/fields';
+import { NO_STATE } from '~/features/store/delivery/address.schema';
 import { parseCodes } from '~/lib/delivery-zones';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
@@ -29,7 +30,7 @@ const region: Field = {
   ...line('State', { max: 2, half: true, initial: 'WV', hint: 'Two letters. Empty: every state.' }),
   schema: optionalText(2)
     .transform((text) => text.toUpperCase())
-    .refine((text) => text === '' || isState(text), 'Two letters, such as WV.'),
+    .refine((text) => text === '' || isState(text), NO_STATE),
 };
 
 const rate: Field = {
