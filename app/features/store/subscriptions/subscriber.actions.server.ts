@@ -14,6 +14,7 @@ import { mailSubscriber } from './subscription-emails.server';
 import { SUBSCRIPTION_ENDED } from './subscription-email-definitions.server';
 import { addressForm, cardForm, dayForm, pauseForm } from './subscription.schema';
 import {
+  AT_ONCE,
   CHARGE_DAYS,
   editSubscription,
   end,
@@ -93,10 +94,10 @@ async function goodsOf(context: Context, { first_order_id }: Subscription) {
 
 function toDetails(typed: Typed): Change {
   return async (subscription, _today, tx) => {
-    if (subscription.fulfillment === 'pickup') return parseForm(cardForm, typed);
+    if (subscription.fulfillment === 'pickup') return { ...AT_ONCE, ...parseForm(cardForm, typed) };
     const details = parseForm(addressForm, typed);
     const order = await readOrderById(tx, subscription.first_order_id);
-    if (!order) return details;
+    if (!order) return { ...AT_ONCE, ...details };
     const wrong = placeError(await readDeliveryRules(tx), details, order);
     if (wrong) throw invalid({ delivery_postal_code: wrong });
     const isMoved = details.delivery_postal_code !== subscription.delivery_postal_code;
@@ -107,7 +108,7 @@ function toDetails(typed: Typed): Change {
       fulfillment: 'delivery',
       buyer_email: subscription.buyer_email,
     });
-    return { ...details, tax_place };
+    return { ...AT_ONCE, ...details, tax_place };
   };
 }
 

@@ -72,7 +72,7 @@ export function readItsOrders({ db }: Pick<Context, 'db'>, id: string) {
 
 export type SubscriptionChange = Partial<Omit<Subscription, 'id' | 'number' | 'version' | 'claimed_until'>>;
 
-/** Saves what `change` returns, unless someone else was faster. An unpaid order of the day it leaves is cancelled. */
+/** Saves what `change` returns, unless someone else was faster. Unpaid orders are cancelled: they do not know of it. */
 export async function editSubscription(
   context: Context,
   id: string,
@@ -103,23 +103,32 @@ export async function editSubscription(
 const CHANGED_MEANWHILE = 'This subscription was changed meanwhile. Below is how it is now; please change it again.';
 const BUSY = 'We are placing the next order just now. Please try again in a few minutes.';
 
-/** No money was taken for them, and none will be. */
-async function cancelLeftOrders(
-  context: Context,
-  { id, state, next_day }: { id: string; state: string; next_day: string },
-) {
+/** No money was taken for them, and none will be. What changed is in the order that is placed for the same day again. */
+async function cancelLeftOrders(context: Context, { id, next_day }: { id: string; next_day: string }) {
   const left = await context.db
     .selectFrom('orders')
-    .select('token')
+    .select(['token', 'subscription_day'])
     .where('subscription_id', '=', id)
     .where('status', '=', 'pending')
-    .where((eb) => (state === 'active' ? eb('subscription_day', '<>', next_day) : eb.lit(true)))
     .limit(MAX_ORDERS)
     .execute();
-  for (const { token } of left) await cancelOrder(context, token, context.now());
+  for (const { token, subscription_day } of left)
+    await context.transaction(async (tx) => {
+      if (!(await cancelOrder(tx, token, tx.now()))) return;
+      await tx.db.updateTable('orders').set({ subscription_day: null }).where('token', '=', token).execute();
+      if (subscription_day !== next_day) return;
+      await tx.db
+        .updateTable('subscriptions')
+        .set({ ...AT_ONCE, state: 'active' })
+        .where('id', '=', id)
+        .where('state', '=', 'payment_failed')
+        .where('next_day', '=', next_day)
+        .execute();
+    });
 }
 
-const AT_ONCE = { failures: 0, retry_on: null };
+/** An order that could not be charged is tried again in the next run. */
+export const AT_ONCE = { failures: 0, retry_on: null };
 
 export function skipNext(subscription: Subscription): SubscriptionChange {
   return { ...AT_ONCE, next_day: nextInSeries(subscription, subscription.next_day) };

@@ -259,6 +259,47 @@ test('a closed day moves to the next possible one and the buyer is told, and sol
   expect(await subjectsTo(studio, 'studio@example.com')).toContain('Subscription of Hannah Lyle is on hold');
 });
 
+test('an unpaid order is placed again with the new address, whether the card is tried again or has failed for good', async () => {
+  const { studio, subscribe, on, visitor } = await openShop();
+  await subscribe('4000 0000 0000 0341');
+  await on('2027-04-13');
+  const page = await pageOf(studio);
+  const move = async (delivery_street: string) => {
+    const { version } = await subscriptionOf(studio);
+    const place = { delivery_city: 'Davis', delivery_region: 'WV', delivery_postal_code: '26260' };
+    const fields = { intent: 'details', version: String(version), delivery_street, ...place, card_message: '' };
+    expect((await visitor.post(page, fields)).status).toBe(303);
+  };
+  const unpaid = async () => {
+    const open = studio.platform.db.selectFrom('orders').select(['delivery_street', 'fulfillment_date']);
+    return open.where('status', '=', 'pending').execute();
+  };
+  await move('7 Elm Street');
+  await on('2027-04-13');
+  expect(await unpaid()).toEqual([{ delivery_street: '7 Elm Street', fulfillment_date: '2027-04-16' }]);
+  await on('2027-04-15');
+  expect(await subscriptionOf(studio)).toMatchObject({ state: 'payment_failed' });
+  await move('9 Oak Lane');
+  await on('2027-04-15');
+  expect(await unpaid()).toEqual([{ delivery_street: '9 Oak Lane', fulfillment_date: '2027-04-16' }]);
+  expect(await visitor.text(page)).toContain('$58.30 is not paid yet.');
+});
+
+test('the delivery of a day that was left and chosen again still comes', async () => {
+  const { studio, subscribe, on, visitor } = await openShop();
+  await subscribe('4000 0000 0000 0341');
+  await on('2027-04-13');
+  const page = await pageOf(studio);
+  for (const intent of ['pause', 'resume']) {
+    const { version } = await subscriptionOf(studio);
+    expect((await visitor.post(page, { intent, version: String(version) })).status).toBe(303);
+  }
+  expect(readable(await visitor.text(page))).toContain('The next delivery is for Friday, April 16, 2027.');
+  await on('2027-04-13');
+  expect((await ordersOf(studio)).at(-1)).toMatchObject({ status: 'pending', fulfillment_date: '2027-04-16' });
+  expect(await subscriptionOf(studio)).toMatchObject({ state: 'active', next_day: '2027-04-16' });
+});
+
 test('staff find a subscription, pause and resume it, and cannot erase the person before it has ended', async () => {
   const { studio, subscribe, on } = await openShop();
   await subscribe();
