@@ -62,11 +62,13 @@ async function moveOn(tx: Context, order: Order, ref: string) {
   const hasCard = payment?.url && !isSettledHere(payment.provider) && payment.created_at >= row.card_since;
   const card = payment && hasCard && newCard(payment.provider, ref, payment.created_at);
   const isNext = row.next_day === day;
+  // A closure may have moved it past later days of the series; it stands in for them.
+  const brought = order.fulfillment_date && order.fulfillment_date > day ? order.fulfillment_date : day;
   await db
     .updateTable('subscriptions')
     .set({
       ...card,
-      ...(isNext && { failures: 0, retry_on: null, next_day: nextInSeries(withRhythm(row), day) }),
+      ...(isNext && { failures: 0, retry_on: null, next_day: nextInSeries(withRhythm(row), brought) }),
       ...(isNext && row.state === 'payment_failed' && { state: 'active' }),
     })
     .where('id', '=', id)

@@ -113,7 +113,7 @@ export const SUBSCRIPTION_MOVED = defineEmail({
     ...GREETING,
     opening: {
       label: 'Opening',
-      text: 'We cannot bring {flowers} on the usual day, so this time they come on {day}. The deliveries after it stay as they are.',
+      text: 'We cannot bring {flowers} on the usual day, so this time they come on {day}. The deliveries after that day stay as they are.',
     },
     page: PAGE,
     closing: CLOSING,

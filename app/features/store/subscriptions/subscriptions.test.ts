@@ -300,6 +300,23 @@ test('the delivery of a day that was left and chosen again still comes', async (
   expect(await subscriptionOf(studio)).toMatchObject({ state: 'active', next_day: '2027-04-16' });
 });
 
+test.each([
+  ['are closed for two weeks', { first_day: '2027-04-16', last_day: '2027-04-29' }, '2027-04-13', '2027-04-30'],
+  ['were not running for a month', undefined, '2027-05-10', '2027-05-10'],
+])('when we %s, one delivery stands in for those in between', async (_what, closed, placed, day) => {
+  const { studio, db, subscribe, on } = await openShop();
+  if (closed)
+    await db
+      .insertInto('closures')
+      .values({ title: 'Holiday', ...closed, closes: 'all' })
+      .execute();
+  await subscribe();
+  await on(placed);
+  await on(placed);
+  expect((await ordersOf(studio)).map(({ fulfillment_date }) => fulfillment_date)).toEqual([FIRST, day]);
+  expect((await subscriptionOf(studio)).next_day).toBe(closed ? '2027-05-07' : '2027-05-14');
+});
+
 test('staff find a subscription, pause and resume it, and cannot erase the person before it has ended', async () => {
   const { studio, subscribe, on } = await openShop();
   await subscribe();
