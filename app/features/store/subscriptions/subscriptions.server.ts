@@ -136,7 +136,8 @@ export function skipNext(subscription: Subscription): SubscriptionChange {
 
 /** Until it is resumed, or until the first day of the series from `until` on. */
 export function pause(subscription: Subscription, until: string | null): SubscriptionChange {
-  const next_day = until ? nextInSeries(subscription, addDays(until, -1)) : subscription.next_day;
+  const isLater = until !== null && until > subscription.next_day;
+  const next_day = isLater ? nextInSeries(subscription, addDays(until, -1)) : subscription.next_day;
   return { ...AT_ONCE, state: 'paused', paused_until: until, next_day };
 }
 

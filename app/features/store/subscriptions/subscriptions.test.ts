@@ -317,6 +317,17 @@ test.each([
   expect((await subscriptionOf(studio)).next_day).toBe(closed ? '2027-05-07' : '2027-05-14');
 });
 
+test('a pause never brings back a delivery that was skipped', async () => {
+  const { studio, subscribe, visitor } = await openShop();
+  await subscribe();
+  const page = await pageOf(studio);
+  for (const fields of [{ intent: 'skip' }, { intent: 'pause', until: '2027-04-15' }]) {
+    const { version } = await subscriptionOf(studio);
+    expect((await visitor.post(page, { ...fields, version: String(version) })).status).toBe(303);
+  }
+  expect(await subscriptionOf(studio)).toMatchObject({ state: 'paused', next_day: '2027-04-23' });
+});
+
 test('staff find a subscription, pause and resume it, and cannot erase the person before it has ended', async () => {
   const { studio, subscribe, on } = await openShop();
   await subscribe();
