@@ -91,6 +91,21 @@ async function revert(tx: Transaction, id: string, by: string | null, when?: 'du
     tx,
     rows.map(({ product_id }) => product_id),
   );
+  await passDown(tx, id);
   tx.writes('price_changes');
   return { reverted: rows.length, left: change.line_count - rows.length };
+}
+
+/** A later change on top of this one, which ends after it, gives back the prices of before both. */
+async function passDown(tx: Transaction, id: string) {
+  await sql`
+    update price_change_lines upper set old_cents = line.old_cents, old_sale_cents = line.old_sale_cents
+    from price_change_lines line
+    join price_changes change on change.id = line.change_id
+    join price_changes later on later.created_at > change.created_at and later.reverted_at is null
+    where line.change_id = ${id} and not line.is_reverted
+      and upper.change_id = later.id and upper.variant_id = line.variant_id
+      and upper.old_cents = line.new_cents and upper.old_sale_cents is not distinct from line.new_sale_cents`.execute(
+    tx.db,
+  );
 }

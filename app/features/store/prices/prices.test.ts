@@ -236,6 +236,24 @@ test('changes on top of each other come off in turn', async () => {
   expect(await pricesOf(studio)).toEqual({ Roses: 4000 });
 });
 
+test('of two changes on top of each other, the lower one may be the first to end', async () => {
+  const { studio, clock, revertDue } = await openShop();
+  const staff = await studio.asStaff();
+  const id = await productOf(studio, await createProduct(studio, 'Roses', { price: 4000, sale: 3000 }));
+  for (const [size, revert_on] of [
+    ['10', '2027-02-02'],
+    ['20', '2027-02-09'],
+  ] as const)
+    await (await changePrices(staff, `id=${id}`, { size, revert_on })).save();
+  expect(await pricesOf(studio)).toEqual({ Roses: [5280, 3960] });
+  clock.now = new Date('2027-02-03T12:00:00Z');
+  await revertDue();
+  expect(await pricesOf(studio)).toEqual({ Roses: [5280, 3960] });
+  clock.now = new Date('2027-02-09T12:00:00Z');
+  await revertDue();
+  expect(await pricesOf(studio)).toEqual({ Roses: [4000, 3000] });
+});
+
 test('changing a price again that was to go back says so', async () => {
   const { studio, clock, revertDue } = await openShop();
   const staff = await studio.asStaff();
