@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { planPrices, lockPrices, problemText, storePriceChange } from '~/features/store/prices/price-changes.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { addDays, dayIn } from '~/lib/dates';
@@ -32,10 +33,16 @@ export function handleHolidayJobs(platform: Platform) {
  * They revert like those of any price change.
  */
 export async function raiseHolidayPrices(context: Context): Promise<void> {
-  for (let done = 0; done < MAX_HOLIDAYS && (await context.transaction(raiseOne)); done++);
+  const tried: string[] = [];
+  while (tried.length < MAX_HOLIDAYS) {
+    const id = await context.transaction((tx) => raiseOne(tx, tried));
+    if (!id) return;
+    tried.push(id);
+  }
 }
 
-async function raiseOne(tx: Transaction): Promise<boolean> {
+/** Returns which holiday it tried, whether or not its prices could go up. */
+async function raiseOne(tx: Transaction, tried: string[]): Promise<string | undefined> {
   const { time_zone } = await readStudio(tx);
   const today = dayIn(time_zone, tx.now());
   const holiday = await tx.db
@@ -46,12 +53,13 @@ async function raiseOne(tx: Transaction): Promise<boolean> {
     .where('price_change_id', 'is', null)
     .where(({ fn }) => fn.coalesce('prices_from', 'first_day'), '<=', today)
     .where('last_day', '>=', today)
+    .where(sql<boolean>`id <> all(${tried}::uuid[])`)
     .orderBy('first_day')
     .orderBy('id')
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  if (!holiday) return false;
+  if (!holiday) return undefined;
   const ids = holiday.product_ids.length > 0 ? holiday.product_ids : await allProducts(tx);
   await lockPrices(tx, ids);
   const step = numericToCents(holiday.percent_up);
@@ -59,13 +67,13 @@ async function raiseOne(tx: Transaction): Promise<boolean> {
   const { lines, problems } = await planPrices(tx, ids, rule);
   if (lines.length === 0 || problems.length > 0) {
     tx.log.warn('prices of a holiday not changed', { holiday: holiday.name, why: problemText(problems) });
-    return false;
+    return holiday.id;
   }
   const revert_on = addDays(holiday.last_day, 1);
   const price_change_id = await storePriceChange(tx, { rule, revert_on, created_by: null }, lines);
   await tx.db.updateTable('holidays').set({ price_change_id }).where('id', '=', holiday.id).execute();
   tx.writes('holidays');
-  return true;
+  return holiday.id;
 }
 
 async function allProducts({ db }: Transaction) {
