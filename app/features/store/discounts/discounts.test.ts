@@ -118,6 +118,21 @@ test('an order that ends gives its use back', async () => {
   expect((await buyer.post(other.path, pickup({ discount_code: 'TEN' }))).status).toBe(303);
 });
 
+test('a code that is taken off after the details were saved takes its discount along', async () => {
+  const { studio, buyer, path, token } = await openShop([{ ...TEN, max_uses: '1' }]);
+  await setSalesTax(studio, '6');
+  await buyer.post(path, pickup({ discount_code: 'TEN' }));
+  expect((await buyer.post(path, pickup({ intent: 'apply', discount_code: '' }))).status).toBe(200);
+  // The page that asked for the lower sum is still open in another tab.
+  await buyer.post(`${path}/card`, card());
+  expect(await orderBehind(studio, token)).not.toMatchObject({ status: 'paid' });
+  await buyer.post(path, pickup());
+  await buyer.post(`${path}/card`, card());
+  expect(await orderBehind(studio, token)).toMatchObject({
+    ...{ status: 'paid', discount_code: null, discount_cents: 0, total_cents: 10_600 },
+  });
+});
+
 test('somebody who guesses codes is stopped, and valid codes count no guesses', async () => {
   const { place, buyer, path } = await openShop();
   for (let guess = 0; guess < 20; guess++)

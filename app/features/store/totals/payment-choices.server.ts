@@ -6,6 +6,7 @@ import {
 } from '~/features/store/discounts/discounts.server';
 import { readOrderGiftCard, takeGiftCard } from '~/features/store/gift-cards/gift-cards.server';
 import type { Order } from '~/features/store/orders/orders.server';
+import { closePaymentPages } from '~/features/store/sell/take-payment.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { invalid, parseForm } from '~/lib/parse-form';
@@ -58,20 +59,26 @@ async function takeDiscount(context: Context, order: Order, code: string) {
 /** Puts the codes on the order before the other details are there, so that its page shows the new total. */
 export async function applyCodes(context: Context, order: Order, typed: Record<string, string>): Promise<void> {
   const { discount, gift_card_id = null } = await takeChoices(context, order, typed);
-  await context.db
-    .updateTable('orders')
-    .set({
-      discount_code: discount?.code ?? null,
-      gift_card_id,
-      // What it takes is decided with the details.
-      ...(gift_card_id !== order.gift_card_id && { gift_card_cents: 0 }),
-    })
-    .where('id', '=', order.id)
-    .where('status', '=', 'pending')
-    .execute()
-    .catch((error) => {
-      throw toDiscountError(error);
-    });
+  const discount_code = discount?.code ?? null;
+  const isOtherCode = discount_code !== order.discount_code;
+  const isOtherCard = gift_card_id !== order.gift_card_id;
+  const applying = context.transaction(async (tx) => {
+    await tx.db
+      .updateTable('orders')
+      // What they take is decided with the details.
+      .set({
+        ...{ discount_code, gift_card_id },
+        ...(isOtherCode && { discount_cents: 0 }),
+        ...(isOtherCard && { gift_card_cents: 0 }),
+      })
+      .where('id', '=', order.id)
+      .where('status', '=', 'pending')
+      .execute();
+    if (isOtherCode || isOtherCard) await closePaymentPages(tx, order.id);
+  });
+  await applying.catch((error) => {
+    throw toDiscountError(error);
+  });
 }
 
 async function readToday(context: Context) {
