@@ -201,6 +201,7 @@ export interface CustomerKeys {
 
 export interface CustomerMerges {
   dates: string[];
+  filled: Generated<string[]>;
   id: Generated<string>;
   kept_id: string;
   keys: string[];

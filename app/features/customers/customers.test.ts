@@ -129,6 +129,22 @@ test('two customers are merged once by however many people, and undone', async (
   expect(await staff.text(`/customers/${other}`)).toMatch(/2 orders, \$80\.00 spent.*Anniversary/);
 });
 
+test('an undone merge takes the name, the address and the phone along again', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  await db.insertInto('clients').values({ name: 'Ana Reed', phone: '304-555-0101' }).execute();
+  await db.insertInto('clients').values({ name: 'Ana Reed', email: 'ana@example.com' }).execute();
+  const { id: kept } = await db.selectFrom('customers').select('id').where('email', 'is', null).executeTakeFirstOrThrow();
+  const staff = await studio.asStaff('owner');
+  const page = `/customers/${kept}`;
+  await staff.post(page, { intent: 'merge', other: await idOf(studio, 'ana@example.com') });
+  expect(await staff.text(page)).toContain('ana@example.com');
+  const { id: merge } = await db.selectFrom('customer_merges').select('id').executeTakeFirstOrThrow();
+  await staff.post(page, { intent: 'undo-merge', merge });
+  const customer = db.selectFrom('customers').select(['name', 'email', 'phone']).where('id', '=', kept);
+  expect(await customer.executeTakeFirst()).toEqual({ name: 'Ana Reed', email: null, phone: '304-555-0101' });
+});
+
 test('two people cannot overwrite each other’s note', async () => {
   const studio = await openStudio();
   await studio.platform.db.insertInto('clients').values({ name: 'Ana', email: 'ana@example.com' }).execute();

@@ -4,6 +4,9 @@ import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 
+/** What the kept customer takes over if it is not known of them. */
+const FACTS = ['name', 'email', 'phone'] as const;
+
 /** Moves what `mergedId` is known by, and its dates, to `keptId`. Its note stays with it, and is shown with the merge. */
 export function mergeCustomers(context: Context, member: Staff, keptId: string, mergedId: string) {
   member.mayEdit('content');
@@ -24,21 +27,19 @@ export function mergeCustomers(context: Context, member: Staff, keptId: string, 
       .where('customer_id', '=', mergedId)
       .returning('id')
       .execute();
-    await db
-      .updateTable('customers')
-      .set({
-        name: sql<string | null>`coalesce(name, ${merged.name})`,
-        email: sql<string | null>`coalesce(email, ${merged.email})`,
-        phone: sql<string | null>`coalesce(phone, ${merged.phone})`,
-      })
-      .where('id', '=', keptId)
-      .execute();
+    const filled = FACTS.filter((name) => kept[name] === null && merged[name] !== null);
+    if (filled.length > 0)
+      await db
+        .updateTable('customers')
+        .set(Object.fromEntries(filled.map((name) => [name, merged[name]])))
+        .where('id', '=', keptId)
+        .execute();
     await db.updateTable('customers').set({ merged_into: keptId }).where('id', '=', mergedId).execute();
     await db
       .insertInto('customer_merges')
       .values({
         ...{ kept_id: keptId, merged_id: mergedId, merged_by: member.id },
-        ...{ keys: keys.map(({ key }) => key), dates: dates.map(({ id }) => id) },
+        ...{ keys: keys.map(({ key }) => key), dates: dates.map(({ id }) => id), filled },
       })
       .execute();
     tx.writes('customers');
@@ -57,10 +58,17 @@ export function undoMerge(context: Context, member: Staff, keptId: string, merge
       .where('id', '=', isUuid(mergeId) ? mergeId : null)
       .where('kept_id', '=', keptId)
       .where('undone_at', 'is', null)
-      .returning(['merged_id', 'keys', 'dates'])
+      .returning(['merged_id', 'keys', 'dates', 'filled'])
       .executeTakeFirstOrThrow(() => new UserError(409, 'conflict', 'Someone else has undone this meanwhile.'));
-    const { merged_id, keys, dates } = merge;
-    await lockBoth(tx, keptId, merged_id);
+    const { merged_id, keys, dates, filled } = merge;
+    const [kept, merged] = await lockBoth(tx, keptId, merged_id);
+    const given = FACTS.filter((name) => filled.includes(name) && kept[name] === merged[name]);
+    if (given.length > 0)
+      await db
+        .updateTable('customers')
+        .set(Object.fromEntries(given.map((name) => [name, null])))
+        .where('id', '=', keptId)
+        .execute();
     await db.updateTable('customers').set({ merged_into: null }).where('id', '=', merged_id).execute();
     await db
       .updateTable('customer_keys')
