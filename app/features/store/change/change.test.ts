@@ -14,9 +14,10 @@ const DAY = '2027-06-16';
 const PAGE = '/store-manager/1001/change';
 
 /** An order of two roses for $90 and a delivery, paid at the test page. The sales tax is 6 %. */
-async function openOrder() {
+async function openOrder(details: Record<string, string> = {}) {
   const studio = await openStudio({}, () => NOON);
   const { db } = studio.platform;
+  if (details.discount_code === 'FREE') await offerFreeDelivery(studio);
   await db.updateTable('studio_settings').set({ email: 'studio@example.com', region: 'WV' }).execute();
   await db
     .insertInto('tax_rates')
@@ -29,7 +30,7 @@ async function openOrder() {
     .updateTable('orders')
     .set({ hold_expires_at: new Date(NOON.getTime() + 86_400_000) })
     .execute();
-  await studio.asVisitor().post(path, delivery({ fulfillment_date: DAY, card_message: 'Dear Jane' }));
+  await studio.asVisitor().post(path, delivery({ fulfillment_date: DAY, card_message: 'Dear Jane', ...details }));
   await studio.asVisitor().post(`${path}/card`, card());
   const read = () => orderBehind(studio, token);
   const { lines, ...placed } = await readWithLines(studio, token);
@@ -39,6 +40,17 @@ async function openOrder() {
   const change = (fields: Record<string, string>) => staff.post(PAGE, { intent: 'save', tell: 'on', ...fields });
   return { studio, db, staff, roses, ferns, rose, line: lines[0]?.id ?? '', change, read, token, placed };
 }
+
+/** A delivery costs $14.20, and nothing with the code. */
+async function offerFreeDelivery({ platform: { db } }: Studio) {
+  await db.updateTable('studio_settings').set({ delivery_fee_cents: 1420 }).execute();
+  await db.insertInto('discount_codes').values({ name: 'Free delivery', code: 'FREE', kind: 'delivery' }).execute();
+}
+
+const BACK = {
+  ...{ fulfillment: 'delivery', delivery_street: '12 Ridge Road', delivery_city: 'Davis', delivery_region: 'WV' },
+  delivery_postal_code: '26260',
+};
 
 async function readWithLines(studio: Studio, token: string) {
   const found = await orderBehind(studio, token);
@@ -97,6 +109,23 @@ test('a new card, recipient and day are saved at once, in the history, on the pr
   expect(email?.text).toMatch(/Day: Thursday, June 17, 2027[^]*Recipient: June Reed[^]*Card message: Dear June/);
   await change({ card_message: 'Dear Joan', tell: '' });
   expect(await mailed(studio, 'order-changed')).toHaveLength(1);
+});
+
+test.each([
+  ['still goes on', undefined],
+  ['has ended', '2027-06-01'],
+])('with a free delivery that %s, an order goes to pickup and back at the same total', async (_what, ends_on) => {
+  const shop = await openOrder({ discount_code: 'FREE' });
+  if (ends_on) await shop.db.updateTable('discount_codes').set({ ends_on }).execute();
+  const sums = async () => {
+    const { delivery_cents, discount_cents, total_cents, balance_cents } = await shop.read();
+    return [delivery_cents, discount_cents, total_cents, balance_cents];
+  };
+  expect(await sums()).toEqual([1420, 1420, 9540, 0]);
+  expect((await shop.change({ fulfillment: 'pickup' })).status).toBe(303);
+  expect(await sums()).toEqual([0, 0, 9540, 0]);
+  expect((await shop.change(BACK)).status).toBe(303);
+  expect(await sums()).toEqual([1420, 1420, 9540, 0]);
 });
 
 test('more flowers: the difference is shown, then paid with the link in the one email', async () => {

@@ -2,7 +2,7 @@ import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import { deliveryFee } from '~/features/store/delivery/place';
 import { assertSeen, findDoubts } from '~/features/store/delivery/staff-doubts';
-import { findDiscount, type NamedDiscount } from '~/features/store/discounts/discounts.server';
+import { findDiscount, isForDelivery, type NamedDiscount } from '~/features/store/discounts/discounts.server';
 import { STAFF_CHANGE_FIELDS, type StaffChangeField } from '~/features/store/order-page/order-changes';
 import type { Order } from '~/features/store/orders/orders.server';
 import { addressErrors } from '~/features/store/sell/sell.schema';
@@ -112,11 +112,14 @@ async function sumsOf(
   return { ...priced, discount_code, gift_card_cents: order.gift_card_cents, subtotal_cents: subtotal(wanted.lines) };
 }
 
-/** A code that has ended meanwhile gives what it gave. */
+/** A code that has ended meanwhile gives what it gave. It may have given nothing: free delivery for what was picked up. */
 async function readDiscount(context: Context, order: Order, today: string): Promise<NamedDiscount | undefined> {
   const { discount_code: code, discount_cents: value } = order;
-  if (!code || value === 0) return undefined;
-  return (await findDiscount(context, code, today)) ?? { code, kind: 'amount', value, product_ids: [] };
+  if (!code) return undefined;
+  const current = await findDiscount(context, code, today);
+  if (current) return current;
+  const kind = (await isForDelivery(context, code)) ? ('delivery' as const) : ('amount' as const);
+  return { code, kind, value, product_ids: [] };
 }
 
 function subtotal(lines: { unit_price_in_cents: number; quantity: number }[]) {

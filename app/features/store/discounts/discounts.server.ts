@@ -22,6 +22,12 @@ export async function findDiscount({ db }: Pick<Context, 'db'>, code: string, to
   return found && { ...found, value: numericToCents(found.value) };
 }
 
+/** Also of a code that has ended. */
+export async function isForDelivery({ db }: Pick<Context, 'db'>, code: string): Promise<boolean> {
+  const found = await db.selectFrom('discount_codes').select('kind').where('code', '=', code).executeTakeFirst();
+  return found?.kind === 'delivery';
+}
+
 /** For a code that a buyer typed. Codes that do not exist are counted by address, so that nobody tries thousands. */
 export async function requireDiscount(context: Context, code: string, today: string, lines: PricedLine[]) {
   const address = ipNetwork(context.address);
