@@ -44,7 +44,9 @@ export async function mailGiftCardBought(tx: Context, order: Order): Promise<voi
   const sale = await readSale(tx, order.id);
   if (!sale || !order.buyer_email) return;
   const mail = await openStudioMail(tx);
-  const facts = { ...factsOf(order), ...sale, order: order.number };
+  const { number, buyer_name, currency, subtotal_cents } = order;
+  const amount = formatMoney(subtotal_cents, currency);
+  const facts = { buyer_name: buyer_name ?? '', amount, ...sale, order: number };
   await mail.queue(GIFT_CARD_BOUGHT, facts, {
     ...{ ...replyTo(mail), dedupe_key: `order-paid:${order.id}:buyer`, recipient: order.buyer_email },
   });
@@ -71,7 +73,7 @@ async function sendSome(tx: Context, orderId?: string): Promise<number> {
     .innerJoin('gift_cards', 'gift_cards.id', 'sale.gift_card_id')
     .innerJoin('orders', 'orders.id', 'sale.order_id')
     .select(['sale.order_id', 'sale.recipient_name', 'recipient_email', 'message', 'buyer_name', 'buyer_email'])
-    .select(['orders.currency', 'orders.subtotal_cents'])
+    .select(['gift_cards.currency', 'gift_cards.balance_cents'])
     .where('sent_at', 'is', null)
     .where('send_on', '<=', dayIn(time_zone, tx.now()))
     .where('blocked_at', 'is', null)
@@ -104,15 +106,18 @@ export function sendCardAgain(context: Context, member: Staff, id: string, recip
       .whereRef('gift_cards.id', '=', 'sale.gift_card_id')
       .where('sale.gift_card_id', '=', id)
       .where('blocked_at', 'is', null)
+      .where('gift_cards.balance_cents', '>', 0)
       .set({ recipient_email, sent_at: tx.now() })
       .returning(['sale.order_id', 'sale.recipient_name', 'recipient_email', 'message', 'buyer_name', 'buyer_email'])
-      .returning(['orders.currency', 'orders.subtotal_cents'])
+      .returning(['gift_cards.currency', 'gift_cards.balance_cents'])
       .executeTakeFirst();
-    if (!sale) throw new UserError(409, 'conflict', 'The card is blocked, or was not bought on the site.');
+    if (!sale) throw new UserError(409, 'conflict', NOTHING_TO_SEND);
     await mailCard(tx, await openStudioMail(tx), sale, `gift-card:${sale.order_id}:${tx.now().getTime()}`);
     tx.writes('orders');
   });
 }
+
+const NOTHING_TO_SEND = 'There is nothing left on this card, or it is blocked, or was not bought on the site.';
 
 interface SentSale {
   order_id: string;
@@ -122,28 +127,22 @@ interface SentSale {
   buyer_name: string | null;
   buyer_email: string | null;
   currency: string;
-  subtotal_cents: number;
+  balance_cents: number;
 }
 
 async function mailCard(tx: Context, mail: StudioMail, sale: SentSale, dedupe_key: string) {
   const recipient = sale.recipient_email ?? sale.buyer_email;
   if (!recipient) return;
-  const { recipient_name, message } = sale;
+  const { recipient_name, message, buyer_name, balance_cents, currency } = sale;
   const { baseUrl } = tx.config;
   const facts = {
-    ...{
-      ...factsOf(sale),
-      recipient_name,
-      message: message ?? '',
-      code: formatCode(codeFor(tx.secret, sale.order_id)),
-    },
+    ...{ buyer_name: buyer_name ?? '', recipient_name, message: message ?? '' },
+    // A part of the purchase may have been given back, or spent.
+    amount: formatMoney(balance_cents, currency),
+    code: formatCode(codeFor(tx.secret, sale.order_id)),
     ...{ storeHref: `${baseUrl}/store`, balanceHref: `${baseUrl}/gift-cards/balance` },
   };
   await mail.queue(GIFT_CARD, facts, { ...replyTo(mail), dedupe_key, recipient });
-}
-
-function factsOf({ buyer_name, currency, subtotal_cents }: Pick<Order, 'buyer_name' | 'currency' | 'subtotal_cents'>) {
-  return { buyer_name: buyer_name ?? '', amount: formatMoney(subtotal_cents, currency) };
 }
 
 function replyTo({ studio: { email } }: StudioMail) {

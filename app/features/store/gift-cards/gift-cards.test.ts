@@ -248,6 +248,23 @@ test('it is no sale until it is used, and a refund takes back what was not used'
   expect(await balances(studio)).toEqual([0]);
 });
 
+test('an email with a card says what is on it, after a part was given back, and when it is sent again', async () => {
+  const { studio, staff, buyer, buy, emails, until } = await openSeller();
+  const { path } = await buy();
+  await buyer.post(path, card());
+  const part = { intent: 'refund', part: 'amount', amount: '25', why: 'Too much', message: '' };
+  expect((await staff.post('/store-manager/1001', part)).status).toBe(303);
+  expect(await balances(studio)).toEqual([5000]);
+  await until('2026-12-24T15:00:00Z');
+  const { id } = await studio.platform.db.selectFrom('gift_cards').select('id').executeTakeFirstOrThrow();
+  const again = () => staff.post(`${STAFF_PAGE}/${id}`, { intent: 'send', email: 'june@example.com' });
+  expect((await again()).status).toBe(303);
+  const sent = (await emails()).filter(({ recipient }) => recipient === 'june@example.com');
+  expect(sent.map(({ text }) => /gift card of (\$\d+\.\d\d)/.exec(text)?.[1])).toEqual(['$50.00', '$50.00']);
+  expect((await staff.post('/store-manager/1001', { ...part, part: 'all' })).status).toBe(303);
+  expect(readable(await (await again()).text())).toContain('There is nothing left on this card');
+});
+
 /** A card of $75 of which `spent_cents` were spent, and what the provider then says of its payment. */
 async function openSpent(spent_cents: number, send_on = '2026-12-01') {
   const shop = await openSeller();
