@@ -134,7 +134,11 @@ test('an undone merge takes the name, the address and the phone along again', as
   const { db } = studio.platform;
   await db.insertInto('clients').values({ name: 'Ana Reed', phone: '304-555-0101' }).execute();
   await db.insertInto('clients').values({ name: 'Ana Reed', email: 'ana@example.com' }).execute();
-  const { id: kept } = await db.selectFrom('customers').select('id').where('email', 'is', null).executeTakeFirstOrThrow();
+  const { id: kept } = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('email', 'is', null)
+    .executeTakeFirstOrThrow();
   const staff = await studio.asStaff('owner');
   const page = `/customers/${kept}`;
   await staff.post(page, { intent: 'merge', other: await idOf(studio, 'ana@example.com') });

@@ -110,7 +110,11 @@ test('prices go up on their day, once, and revert after the last one by themselv
 test('a holiday whose prices cannot go up keeps no other one from its prices', async () => {
   const { studio, staff, run } = await openShop({ percent_up: '10', products: 'Tulips' });
   await staff.post(`${PAGE}?add=new`, { ...VALENTINE, name: 'Sweethearts', percent_up: '10', products: 'Roses' });
-  await studio.platform.db.updateTable('variants').set({ price_in_cents: 0 }).where('price_in_cents', '=', 3000).execute();
+  await studio.platform.db
+    .updateTable('variants')
+    .set({ price_in_cents: 0 })
+    .where('price_in_cents', '=', 3000)
+    .execute();
   await run('2027-02-11T15:00:00Z');
   expect(await prices(studio)).toEqual([0, 5500]);
 });
