@@ -107,6 +107,34 @@ test('prices go up on their day, once, and revert after the last one by themselv
   expect(await prices(studio)).toEqual([3000, 4990]);
 });
 
+test('prices end with the holiday when its last day moves', async () => {
+  const { studio, staff, run } = await openShop({ percent_up: '10', products: 'Roses', prices_from: '2027-02-10' });
+  const raised = [3000, 5500];
+  await run(MORNING);
+  const { id } = await studio.platform.db.selectFrom('holidays').select('id').executeTakeFirstOrThrow();
+  const fields = { ...VALENTINE, percent_up: '10', products: 'Roses', prices_from: '2027-02-10' };
+  const end = (last_day: string) => staff.post(`${PAGE}?edit=${id}`, { ...fields, intent: 'save', id, last_day });
+  expect((await end('2027-02-20')).status).toBe(303);
+  await run('2027-02-15T15:00:00Z');
+  expect(await prices(studio)).toEqual(raised);
+  expect((await end('2027-02-14')).status).toBe(303);
+  await run('2027-02-15T15:01:00Z');
+  expect(await prices(studio)).toEqual([3000, 4990]);
+});
+
+test('a holiday that is restored from the trash raises its prices again', async () => {
+  const { studio, staff, run } = await openShop({ percent_up: '10', products: 'Roses', prices_from: '2027-02-10' });
+  await run(MORNING);
+  const { id } = await studio.platform.db.selectFrom('holidays').select('id').executeTakeFirstOrThrow();
+  await staff.post(PAGE, { intent: 'delete', id });
+  await run(MORNING);
+  expect(await prices(studio)).toEqual([3000, 4990]);
+  const { id: deletion } = await studio.platform.db.selectFrom('trash').select('deletion as id').executeTakeFirstOrThrow();
+  expect((await (await studio.asStaff('owner')).post('/trash', { intent: 'restore', deletion })).status).toBe(303);
+  await run(MORNING);
+  expect(await prices(studio)).toEqual([3000, 5500]);
+});
+
 test('a holiday whose prices cannot go up keeps no other one from its prices', async () => {
   const { studio, staff, run } = await openShop({ percent_up: '10', products: 'Tulips' });
   await staff.post(`${PAGE}?add=new`, { ...VALENTINE, name: 'Sweethearts', percent_up: '10', products: 'Roses' });
