@@ -56,7 +56,7 @@ async function place(context: Context, subscription: Subscription): Promise<Orde
       .execute();
     tx.writes('orders');
     const { fulfillment_date: day } = details;
-    if (day !== next_day) await mailSubscriber(tx, SUBSCRIPTION_MOVED, subscription, { key: `moved:${next_day}`, day });
+    if (day !== next_day) await mailSubscriber(tx, SUBSCRIPTION_MOVED, subscription, { key: `moved:${next_day}:${day}`, day });
   });
   return readOrderById(context, placed.id);
 }

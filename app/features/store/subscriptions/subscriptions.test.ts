@@ -328,6 +328,27 @@ test('a pause never brings back a delivery that was skipped', async () => {
   expect(await subscriptionOf(studio)).toMatchObject({ state: 'paused', next_day: '2027-04-23' });
 });
 
+test('a delivery that moves a second time is told a second time', async () => {
+  const { studio, subscribe, on, visitor } = await openShop();
+  const staff = await studio.asStaff();
+  const close = (first_day: string, last_day: string) =>
+    staff.post('/closed-days', { intent: 'save', title: 'Flood', first_day, last_day, closes: 'all' });
+  await close('2027-04-16', '2027-04-16');
+  await subscribe('4000 0000 0000 0341');
+  await on('2027-04-13');
+  await close('2027-04-17', '2027-04-19');
+  const { version } = await subscriptionOf(studio);
+  const place = { delivery_street: '7 Elm Street', delivery_city: 'Davis', delivery_postal_code: '26260' };
+  const fields = { intent: 'details', version: String(version), ...place, delivery_region: 'WV', card_message: '' };
+  expect((await visitor.post(await pageOf(studio), fields)).status).toBe(303);
+  await on('2027-04-13');
+  const told = (await subjectsTo(studio, 'hannah@example.com')).filter((subject) => subject.endsWith('this time'));
+  expect(told).toEqual([
+    'Your flowers come on Monday, April 19, 2027 this time',
+    'Your flowers come on Tuesday, April 20, 2027 this time',
+  ]);
+});
+
 test('staff find a subscription, pause and resume it, and cannot erase the person before it has ended', async () => {
   const { studio, subscribe, on } = await openShop();
   await subscribe();
