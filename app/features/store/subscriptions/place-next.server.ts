@@ -28,7 +28,8 @@ export async function placeNext(context: Context, subscription: Subscription): P
 
 async function place(context: Context, subscription: Subscription): Promise<Order | undefined> {
   const { id, next_day, variant_id, quantity } = subscription;
-  if (!variant_id) throw new UserError(409, 'conflict', 'These flowers are no longer in the store.');
+  if (!variant_id || !(await isInStore(context, variant_id)))
+    throw new UserError(409, 'conflict', 'These flowers are no longer in the store.');
   // A killed process leaves an order that is held for minutes: the same day's key finds it again.
   const key = `subscription:${id}:${next_day}:${await readToday(context)}`;
   const token = await placeSale(context, [{ variant_id, quantity }], key);
@@ -59,6 +60,17 @@ async function place(context: Context, subscription: Subscription): Promise<Orde
     if (day !== next_day) await mailSubscriber(tx, SUBSCRIPTION_MOVED, subscription, { key: `moved:${next_day}:${day}`, day });
   });
   return readOrderById(context, placed.id);
+}
+
+async function isInStore({ db }: Context, variantId: string) {
+  const variant = db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select('variants.id')
+    .where('variants.id', '=', variantId)
+    .where('products.status', '=', 'published')
+    .where('products.deleted_at', 'is', null);
+  return (await variant.executeTakeFirst()) !== undefined;
 }
 
 /** Of the series' day, or the nearest one that the store would take. */

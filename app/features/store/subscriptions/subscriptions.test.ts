@@ -349,6 +349,24 @@ test('a delivery that moves a second time is told a second time', async () => {
   ]);
 });
 
+test('a subscription goes on once its product is restored from the trash', async () => {
+  const { studio, product, subscribe, on } = await openShop();
+  await subscribe();
+  const staff = await studio.asStaff('owner');
+  const list = '/store-manager/subscriptions';
+  expect((await staff.post('/store-manager/products', { intent: 'delete', id: product })).status).toBe(303);
+  await on('2027-04-13');
+  expect(await subscriptionOf(studio)).toMatchObject({ state: 'paused', next_day: '2027-04-16' });
+  const stopped = studio.platform.db.selectFrom('emails').select('text').where('dedupe_key', 'like', '%:stopped:%');
+  expect((await stopped.executeTakeFirst())?.text).toContain('These flowers are no longer in the store.');
+  const [, deletion] = /name="deletion" value="([^"]+)"/.exec(await (await staff.get('/trash')).text()) ?? [];
+  await staff.post('/trash', { deletion: deletion ?? '' });
+  const { id, version } = await subscriptionOf(studio);
+  await staff.post(list, { intent: 'resume', id, version: String(version) });
+  await on('2027-04-13');
+  expect((await ordersOf(studio)).at(-1)).toMatchObject({ status: 'paid', fulfillment_date: '2027-04-16' });
+});
+
 test('staff find a subscription, pause and resume it, and cannot erase the person before it has ended', async () => {
   const { studio, subscribe, on } = await openShop();
   await subscribe();
