@@ -99,10 +99,11 @@ function substitutionOf({ substitution }: Subscription): 'similar' | 'ask' | 'no
   return substitution === 'ask' || substitution === 'none' ? substitution : 'similar';
 }
 
-/** The usual window, or the first open one of the day. */
+/** The usual window, or the cheapest open one of the day: nobody asked for a dearer one. */
 function openWindow(rules: DeliveryRules, how: 'pickup' | 'delivery', day: string, usual: string | null) {
   const open = windowsOn(rules, how, day).filter((window) => !windowProblem(rules, window, day));
-  return (open.find(({ id }) => id === usual) ?? open[0])?.id ?? null;
+  const [cheapest] = open.toSorted((one, other) => one.price_cents - other.price_cents);
+  return (open.find(({ id }) => id === usual) ?? cheapest)?.id ?? null;
 }
 
 const HALF_DAY_MS = 12 * 3_600_000;

@@ -367,6 +367,20 @@ test('a subscription goes on once its product is restored from the trash', async
   expect((await ordersOf(studio)).at(-1)).toMatchObject({ status: 'paid', fulfillment_date: '2027-04-16' });
 });
 
+test('who never chose a time gets one that costs nothing more', async () => {
+  const { studio, subscribe, on } = await openShop();
+  await subscribe();
+  const staff = await studio.asStaff();
+  const days = { fulfillment: 'delivery', orders_per_day: '0', cutoff: '', cutoff_day: 'same', weekdays: 'Friday' };
+  for (const times of [
+    { name: 'Morning', opens: '09:00', closes: '12:00', price: '5' },
+    { name: 'Afternoon', opens: '12:00', closes: '17:00', price: '0' },
+  ])
+    expect((await staff.post('/delivery-windows', { intent: 'save', ...days, ...times })).status).toBe(303);
+  await on('2027-04-13');
+  expect((await ordersOf(studio)).at(-1)).toMatchObject({ status: 'paid', total_cents: 5830 });
+});
+
 test('staff find a subscription, pause and resume it, and cannot erase the person before it has ended', async () => {
   const { studio, subscribe, on } = await openShop();
   await subscribe();
