@@ -3,6 +3,7 @@ import type { Staff } from '~/features/accounts/staff/staff.server';
 import { issueSoldCard } from '~/features/store/gift-cards/gift-card-sales.server';
 import { mailPaid } from '~/features/store/orders/order-emails.server';
 import { lockOrder, markPaid, type Order } from '~/features/store/orders/orders.server';
+import { afterPayment } from '~/features/store/subscriptions/start-subscription.server';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { mailPaymentLink } from './balance-emails.server';
@@ -15,11 +16,12 @@ export function takePayment(context: Context, member: Staff, id: string, method:
   return context.transaction(async (tx) => {
     const order = await lockedOpenOrder(tx, id);
     const cents = openCents(order);
-    await storeManualPayment(tx, member, order, { method, cents });
+    const ref = await storeManualPayment(tx, member, order, { method, cents });
     if (order.status === 'pending') {
       await markPaid(tx, id, tx.now());
       if (order.channel === 'gift_card') await issueSoldCard(tx, order);
       await mailPaid(tx, order);
+      await afterPayment(tx, order, ref);
     } else await tx.db.updateTable('orders').set({ balance_cents: 0 }).where('id', '=', id).execute();
     await closePaymentPages(tx, id);
     tx.writes('orders');
@@ -56,12 +58,14 @@ interface ManualPayment {
 
 export async function storeManualPayment(tx: Context, { id }: Staff, order: Order, { method, cents }: ManualPayment) {
   const now = tx.now();
+  const ref = `${method}_${randomUUID()}`;
   await tx.db
     .insertInto('payments')
     .values({
-      ...{ ref: `${method}_${randomUUID()}`, provider: 'manual', method, order_id: order.id, amount_cents: cents },
+      ...{ ref, provider: 'manual', method, order_id: order.id, amount_cents: cents },
       ...{ currency: order.currency, buyer_email: order.buyer_email, status: 'paid', settled_at: now, taken_by: id },
       is_balance: order.status === 'paid' || order.balance_cents > 0,
     })
     .execute();
+  return ref;
 }

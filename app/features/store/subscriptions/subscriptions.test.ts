@@ -381,6 +381,20 @@ test('who never chose a time gets one that costs nothing more', async () => {
   expect((await ordersOf(studio)).at(-1)).toMatchObject({ status: 'paid', total_cents: 5830 });
 });
 
+test('a subscription goes on when staff take the payment of its open order', async () => {
+  const { studio, subscribe, on } = await openShop();
+  await subscribe('4000 0000 0000 0341');
+  for (const day of ['2027-04-13', '2027-04-14', '2027-04-15']) await on(day);
+  const { card_ref } = await subscriptionOf(studio);
+  const open = studio.platform.db.selectFrom('orders').select('number').where('status', '=', 'pending');
+  const { number } = await open.executeTakeFirstOrThrow();
+  const staff = await studio.asStaff('manager');
+  const taken = await staff.post(`/store-manager/${number}`, { intent: 'take-payment', method: 'cash' });
+  expect(taken.status).toBe(303);
+  const next = { state: 'active', failures: 0, next_day: '2027-04-23', card_ref };
+  expect(await subscriptionOf(studio)).toMatchObject(next);
+});
+
 test('staff find a subscription, pause and resume it, and cannot erase the person before it has ended', async () => {
   const { studio, subscribe, on } = await openShop();
   await subscribe();
