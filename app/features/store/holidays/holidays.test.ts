@@ -129,7 +129,10 @@ test('a holiday that is restored from the trash raises its prices again', async 
   await staff.post(PAGE, { intent: 'delete', id });
   await run(MORNING);
   expect(await prices(studio)).toEqual([3000, 4990]);
-  const { id: deletion } = await studio.platform.db.selectFrom('trash').select('deletion as id').executeTakeFirstOrThrow();
+  const { id: deletion } = await studio.platform.db
+    .selectFrom('trash')
+    .select('deletion as id')
+    .executeTakeFirstOrThrow();
   expect((await (await studio.asStaff('owner')).post('/trash', { intent: 'restore', deletion })).status).toBe(303);
   await run(MORNING);
   expect(await prices(studio)).toEqual([3000, 5500]);

@@ -37,7 +37,7 @@ async function place(context: Context, subscription: Subscription): Promise<Orde
   if (!placed) throw new Error(`The order of the key ${key} is gone.`);
   if (placed.status !== 'pending' && !(await holdAgain(context, placed.id)))
     throw new UserError(409, 'conflict', 'These flowers are sold out.');
-  const rules = await readDeliveryRules(context, placed);
+  const rules = knownForLong(await readDeliveryRules(context, placed));
   const details = detailsFor(rules, subscription, placed);
   const { fulfillment, delivery_postal_code, fulfillment_window_id: window } = details;
   const isDelivery = fulfillment === 'delivery';
@@ -57,9 +57,19 @@ async function place(context: Context, subscription: Subscription): Promise<Orde
       .execute();
     tx.writes('orders');
     const { fulfillment_date: day } = details;
-    if (day !== next_day) await mailSubscriber(tx, SUBSCRIPTION_MOVED, subscription, { key: `moved:${next_day}:${day}`, day });
+    if (day !== next_day)
+      await mailSubscriber(tx, SUBSCRIPTION_MOVED, subscription, { key: `moved:${next_day}:${day}`, day });
   });
   return readOrderById(context, placed.id);
+}
+
+/** The delivery was ordered long ago, so it needs no notice, and no holiday is closed for it. */
+function knownForLong(rules: DeliveryRules): DeliveryRules {
+  return {
+    ...rules,
+    products: rules.products.map((product) => ({ ...product, lead_days: 0 })),
+    holidays: rules.holidays.map((holiday) => ({ ...holiday, order_until: null })),
+  };
 }
 
 async function isInStore({ db }: Context, variantId: string) {

@@ -395,6 +395,22 @@ test('a subscription goes on when staff take the payment of its open order', asy
   expect(await subscriptionOf(studio)).toMatchObject(next);
 });
 
+test('its day is kept for flowers that need a week’s notice, and for a holiday that takes no more orders', async () => {
+  const { studio, db, subscribe, on } = await openShop();
+  await subscribe();
+  await db.updateTable('products').set({ lead_days: 7 }).execute();
+  const staff = await studio.asStaff();
+  const days = { first_day: '2027-04-23', last_day: '2027-04-24', order_until: '2027-04-14', order_until_time: '' };
+  const rest = { orders_per_day: '0', products: '', percent_up: '0', round_to: '100' };
+  const holiday = { name: 'Spring Fair', is_on: 'on', ...days, ...rest };
+  expect((await staff.post('/holidays?add=new', holiday)).status).toBe(303);
+  await on('2027-04-13');
+  await on('2027-04-20');
+  expect((await ordersOf(studio)).map(({ fulfillment_date }) => fulfillment_date)).toEqual([
+    ...[FIRST, '2027-04-16', '2027-04-23'],
+  ]);
+});
+
 test('staff find a subscription, pause and resume it, and cannot erase the person before it has ended', async () => {
   const { studio, subscribe, on } = await openShop();
   await subscribe();
