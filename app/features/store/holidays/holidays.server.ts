@@ -64,13 +64,12 @@ async function raiseOne(tx: Transaction, tried: string[]): Promise<string | unde
   await lockPrices(tx, ids);
   const step = numericToCents(holiday.percent_up);
   const rule = { kind: 'percent', step, round_to: Number(holiday.round_to) } as const;
-  const { lines, problems } = await planPrices(tx, ids, rule);
-  if (lines.length === 0 || problems.length > 0) {
+  const { fitting, problems } = await planPrices(tx, ids, rule);
+  if (problems.length > 0)
     tx.log.warn('prices of a holiday not changed', { holiday: holiday.name, why: problemText(problems) });
-    return holiday.id;
-  }
+  if (fitting.length === 0) return holiday.id;
   const revert_on = addDays(holiday.last_day, 1);
-  const price_change_id = await storePriceChange(tx, { rule, revert_on, created_by: null }, lines);
+  const price_change_id = await storePriceChange(tx, { rule, revert_on, created_by: null }, fitting);
   await tx.db.updateTable('holidays').set({ price_change_id }).where('id', '=', holiday.id).execute();
   tx.writes('holidays');
   return holiday.id;

@@ -138,6 +138,15 @@ test('a holiday that is restored from the trash raises its prices again', async 
   expect(await prices(studio)).toEqual([3000, 5500]);
 });
 
+test('a product whose price does not fit keeps no other one from going up', async () => {
+  const { studio, run } = await openShop({ percent_up: '10' });
+  const { db } = studio.platform;
+  // Both would be $33.
+  await db.updateTable('variants').set({ sale_price_in_cents: 2980 }).where('price_in_cents', '=', 3000).execute();
+  await run('2027-02-11T15:00:00Z');
+  expect(await prices(studio)).toEqual([3000, 5500]);
+});
+
 test('a holiday whose prices cannot go up keeps no other one from its prices', async () => {
   const { studio, staff, run } = await openShop({ percent_up: '10', products: 'Tulips' });
   await staff.post(`${PAGE}?add=new`, { ...VALENTINE, name: 'Sweethearts', percent_up: '10', products: 'Roses' });

@@ -31,6 +31,8 @@ export interface PricePlan {
   /** Variants whose price changes, by product. */
   lines: PriceLine[];
   problems: string[];
+  /** The lines without a problem. */
+  fitting: PriceLine[];
   /** Of all old and new prices: what was shown is what is saved. */
   digest: string;
 }
@@ -60,8 +62,10 @@ export async function planPrices(
       new_sale_cents: variant.old_sale_cents === null ? null : changedPrice(variant.old_sale_cents, rule),
     }))
     .filter((line) => line.new_cents !== line.old_cents || line.new_sale_cents !== line.old_sale_cents);
-  const problems = variants.length > MAX_LINES ? [TOO_MANY] : lines.flatMap(problemOf);
-  return { lines, problems, digest: digestOf(lines) };
+  const isTooMany = variants.length > MAX_LINES;
+  const problems = isTooMany ? [TOO_MANY] : lines.flatMap(problemOf);
+  const fitting = isTooMany ? [] : lines.filter((line) => problemOf(line).length === 0);
+  return { lines, problems, fitting, digest: digestOf(lines) };
 }
 
 function problemOf(line: PriceLine): string[] {
