@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { addToCart, CARDS, cartButton, cartPanel, giveDetails, openProduct, pay, proceedToCheckout } from './buyer.ts';
-import { expect, looksRight, started, test, visit } from './site.ts';
+import { distancesFromTop, expect, looksRight, openWithoutScripts, started, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
 test('a buyer pays with the test card, and staff find the order', async ({ page, newBrowser, site }) => {
@@ -32,6 +32,45 @@ test('a buyer pays with the test card, and staff find the order', async ({ page,
   await expect(staff.getByRole('main')).toContainText('2 Laurel Gap Road');
   await looksRight(staff);
 });
+
+test('the days and times stay where they are while the ZIP code is typed', async ({ page }) => {
+  await addToCart(page);
+  await proceedToCheckout(page);
+  const zip = page.getByLabel('ZIP code');
+  const day = page.getByRole('group', { name: /^Day/ }).getByRole('radio').first();
+  const time = page.getByRole('group', { name: /^Time/ }).getByRole('radio').first();
+  await day.check();
+  const before = await distancesFromTop(day, time);
+  const answers = {
+    '26501': 'Delivery to Morgantown: $14.20',
+    '26505': 'Is this address inside Morgantown?',
+    '26260': 'We cannot deliver to Canaan Valley at the moment.',
+    '90210': 'We do not deliver to 90210.',
+  };
+  for (const [typed, answer] of Object.entries(answers)) {
+    await zip.fill(typed);
+    await expect(page.getByText(answer)).toBeVisible();
+    expect(await distancesFromTop(day, time), typed).toEqual(before);
+  }
+});
+
+for (const [wish, day] of Object.entries({ 'that was chosen before': 1, 'that is still to be chosen': undefined })) {
+  test(`the checkout for a day ${wish} stays as it is when its scripts start`, async ({ page }) => {
+    await openProduct(page);
+    if (day !== undefined) {
+      await page.getByLabel('Deliver to ZIP code').fill('26501');
+      await page.keyboard.press('Enter');
+      await page.getByRole('group', { name: 'The day you want them' }).getByRole('radio').nth(day).check();
+    }
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+    await proceedToCheckout(page);
+    const letScriptsIn = await openWithoutScripts(page, page.url());
+    const parts = [page.getByLabel('Message'), page.getByLabel('Your name'), page.getByText('Continue to payment')];
+    const before = await distancesFromTop(...parts);
+    await letScriptsIn();
+    expect(await distancesFromTop(...parts)).toEqual(before);
+  });
+}
 
 test('a guest types nine fields for a gift with a signed card, that of the payment card among them', async ({
   page,

@@ -118,6 +118,26 @@ export async function started(page: Page) {
   });
 }
 
+/** Opens the page without its scripts, which the returned function lets in. */
+export async function openWithoutScripts(page: Page, path: string) {
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/**.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return async () => {
+    resolve();
+    await started(page);
+  };
+}
+
+/** How far below the top of the page each is, however far it is scrolled. */
+export function distancesFromTop(...parts: Locator[]) {
+  return Promise.all(parts.map((part) => part.evaluate((each) => each.getBoundingClientRect().top + scrollY)));
+}
+
 /** Scrolls to what an island contains and waits until it reacts. */
 export async function mounted(inside: Locator) {
   await inside.scrollIntoViewIfNeeded();

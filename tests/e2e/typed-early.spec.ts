@@ -1,23 +1,7 @@
 /** What a person types or chooses before the scripts have run, on a slow phone for example, is kept. */
-import type { Page } from '@playwright/test';
 import { aPhotograph } from './couple.ts';
-import { expect, started, test } from './site.ts';
+import { expect, openWithoutScripts, test } from './site.ts';
 import { openAsStaff } from './staff.ts';
-
-/** Opens the page without its scripts, which the returned function lets in. */
-async function openWithoutScripts(page: Page, path: string) {
-  const { promise: held, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/**.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  return async () => {
-    resolve();
-    await started(page);
-  };
-}
 
 test.describe('before the scripts run', () => {
   test.beforeEach(({ page, site }) => openAsStaff(page, '/outbox', site));

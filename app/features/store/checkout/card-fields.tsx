@@ -123,12 +123,9 @@ function CardMessage({ value, error }: { value: string; error?: string }) {
           />
         )}
       </Field>
-      {isHydrated && (
-        <p className="text-small text-ink-quiet num" aria-hidden="true">
-          {count} of {CARD_CHARACTERS}
-          {left <= FEW && `, ${leftText}`}
-        </p>
-      )}
+      <p className="text-small text-ink-quiet num" aria-hidden="true">
+        {isHydrated ? `${count} of ${CARD_CHARACTERS}${left <= FEW ? `, ${leftText}` : ''}` : '\u00a0'}
+      </p>
       <p className="visually-hidden" role="status">
         {isHydrated && left <= FEW && leftText}
       </p>

@@ -29,10 +29,10 @@ const LABELS = {
   recipient_name: 'Who they are for',
   delivery_street: 'Street and number',
   ...PLACE_LABELS,
-  tax_place: 'City limits',
   delivery_note: 'Note for the driver',
   fulfillment_date: 'Day',
   fulfillment_window_id: 'Time',
+  tax_place: 'City limits',
   ...SERVICE_LABELS,
   ...WISH_LABELS,
   buyer_name: 'Your name',
@@ -125,9 +125,6 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
           onZip={(zip) => choice.change({ zip })}
         />
         {zones.length > 0 && <ZoneLine {...{ zones, currency }} zip={choice.zip} />}
-        {places.length > 0 && (
-          <CityLimits places={places} selected={place} onSelect={onPlace} error={errors.tax_place} />
-        )}
         <Field
           id="delivery_note"
           label={LABELS.delivery_note}
@@ -149,6 +146,11 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
       <div className="field-grid">
         <DayField {...choice} onDay={(day) => choice.change({ day })} error={errors.fulfillment_date} />
         <WindowField {...{ choice, currency }} error={errors.fulfillment_window_id} />
+        {places.length > 0 && (
+          <div className="if-delivery field-full">
+            <CityLimits places={places} selected={place} onSelect={onPlace} error={errors.tax_place} />
+          </div>
+        )}
       </div>
       <CardFields {...{ valueOf, errors }} hasRibbon={takes_ribbon} />
       <MoreWishes {...{ valueOf, isChecked, errors }} />

@@ -125,15 +125,22 @@ function KeepsCity({ values, error }: KeepsCityProps) {
 
 type ZoneLineProps = { zones: DeliveryZone[]; zip: string; currency: string };
 
-/** Says what delivery costs there as soon as the ZIP code is typed, and before that where the studio delivers. */
+/** Says what delivery costs there as soon as the ZIP code is typed. The list stays, or the days below would move. */
 export function ZoneLine({ zones, zip, currency }: ZoneLineProps) {
-  const zone = findZone(zones, zip);
   const money = (cents: number) => (cents > 0 ? formatMoney(cents, currency) : 'free');
   const open = zones.filter(({ is_paused }) => !is_paused);
   const all = open.map(({ name, fee_cents }) => `${name} ${money(fee_cents)}`).join(' · ');
   return (
-    <p className="field-full text-small text-ink-quiet" role="status">
-      {zone && !zone.is_paused ? `Delivery to ${zone.name}: ${money(zone.fee_cents)}` : `We deliver to: ${all}`}
-    </p>
+    <div className="field-full text-small text-ink-quiet">
+      <p role="status">{zoneAnswer(zip.trim().slice(0, 5), findZone(zones, zip), money)}</p>
+      <p>We deliver to: {all}</p>
+    </div>
   );
+}
+
+function zoneAnswer(zip: string, zone: DeliveryZone | undefined, money: (cents: number) => string) {
+  if (!/^\d{5}$/.test(zip)) return 'Type the ZIP code to see what delivery costs.';
+  if (!zone) return `We do not deliver to ${zip}.`;
+  if (zone.is_paused) return `We cannot deliver to ${zone.name} at the moment.`;
+  return `Delivery to ${zone.name}: ${money(zone.fee_cents)}`;
 }

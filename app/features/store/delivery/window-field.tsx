@@ -1,5 +1,6 @@
 import { formatSpan, formatWeekdays } from '~/lib/business-hours';
 import { formatMoney } from '~/lib/money';
+import { classes } from '~/ui/classes';
 import { Choice, FieldGroup } from '~/ui/field';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { DeliveryChoice } from './use-delivery-choice';
@@ -15,7 +16,13 @@ export function WindowField({ choice, currency, error }: WindowFieldProps) {
   const shown = isHydrated ? onDay : rules.windows.filter(({ is_paused }) => !is_paused);
   if (shown.length === 0) return null;
   return (
-    <FieldGroup id="fulfillment_window_id" label="Time" required error={error} className="field-full">
+    <FieldGroup
+      id="fulfillment_window_id"
+      label="Time"
+      required
+      error={error}
+      className={classes('field-full', onDay.length === 0 && 'if-other-day')}
+    >
       <div className="checkout-choices">
         {shown.map((window) => (
           <Choice
@@ -26,8 +33,13 @@ export function WindowField({ choice, currency, error }: WindowFieldProps) {
             checked={window.id === windowId}
             onChange={() => choice.change({ windowId: window.id })}
             label={window.name}
-            detail={[...details(window, currency), ...(isHydrated ? [] : [unhydrated(window)])].join(' · ')}
-            className={`if-${window.fulfillment}`}
+            detail={
+              <>
+                {details(window, currency)}
+                {!isHydrated && <span className="if-other-day"> · {weekdaysAndCutoff(window)}</span>}
+              </>
+            }
+            className={classes(`if-${window.fulfillment}`, !onDay.includes(window) && 'if-other-day')}
           />
         ))}
       </div>
@@ -37,9 +49,9 @@ export function WindowField({ choice, currency, error }: WindowFieldProps) {
 
 function details(window: DeliveryWindow, currency: string) {
   const { price_cents } = window;
-  return [formatSpan(window), ...(price_cents > 0 ? [`${formatMoney(price_cents, currency)} more`] : [])];
+  return [formatSpan(window), ...(price_cents > 0 ? [`${formatMoney(price_cents, currency)} more`] : [])].join(' · ');
 }
 
-function unhydrated(window: DeliveryWindow) {
+function weekdaysAndCutoff(window: DeliveryWindow) {
   return `${formatWeekdays(window.weekdays)}. ${formatCutoff(window)}`;
 }

@@ -16,7 +16,7 @@ export function CityLimits({ places, selected, onSelect, error }: CityLimitsProp
       id="tax_place"
       label={cityLimitsQuestion(places)}
       required
-      hint="This ZIP code is on both sides of the city limits, and the sales tax depends on it."
+      hint="Its ZIP code is on both sides of the city limits, and the sales tax depends on it."
       error={error}
       className="field-full"
     >
