@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { linkIn } from './accounts.ts';
 import { addToCart, CARDS, cartButton, cartPanel, giveDetails, openProduct, pay, proceedToCheckout } from './buyer.ts';
 import { readBySql } from './database.ts';
-import { expect, looksRight, started, test, visit } from './site.ts';
+import { distancesFromTop, expect, looksRight, started, test, visit } from './site.ts';
 
 test('twenty clicks on Checkout send one request, and the back button shows the cart again', async ({ page }) => {
   const title = await addToCart(page);
@@ -165,6 +165,23 @@ test('the ZIP code and the day are asked once: cart and checkout know them', asy
   await page.keyboard.press('Enter');
   await expect(cart.getByText('We do not deliver to 90210.')).toBeVisible();
   await expect(cart.locator('.cart-total')).toContainText('Total');
+});
+
+test('the button to the payment stays where it is when the cost of delivery comes', async ({ page }) => {
+  await addToCart(page);
+  await visit(page, '/cart');
+  const cart = page.getByRole('main');
+  const button = cart.getByRole('button', { name: 'Proceed to Checkout' });
+  const before = await distancesFromTop(button);
+  for (const [zip, answer] of Object.entries({
+    '26501': 'Delivery to Morgantown',
+    '90210': 'We do not deliver to 90210.',
+  })) {
+    await cart.getByLabel('Deliver to ZIP code').fill(zip);
+    await page.keyboard.press('Enter');
+    await expect(cart.getByText(answer)).toBeVisible();
+    expect(await distancesFromTop(button), zip).toEqual(before);
+  }
 });
 
 test('a ZIP code that is typed while the last one is looked up stays', async ({ page }) => {

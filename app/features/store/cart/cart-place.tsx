@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { DeliveryAnswer } from '~/features/store/delivery/delivery-answer.server';
 import { placeCookie, readPlace } from '~/features/store/delivery/remembered-place';
 import { Button } from '~/ui/button';
+import { classes } from '~/ui/classes';
 import { type Cart, inDollars, totalCents } from './cart';
 
 const TIMEOUT_MS = 5000;
@@ -35,14 +36,18 @@ async function fetchAnswer(signal: AbortSignal): Promise<DeliveryAnswer | undefi
   return answer.ok ? (((await answer.json()) as DeliveryAnswer | undefined) ?? undefined) : undefined;
 }
 
+const UNKNOWN = [
+  ['Delivery', 'by ZIP code'],
+  ['Sales tax', 'by ZIP code'],
+];
+
 /** The sums of the cart, up to the total once the ZIP code is known. */
 export function CartSums({ cart, answer }: { cart: Cart; answer?: DeliveryAnswer }) {
   const goods = inDollars(totalCents(cart));
-  const rows: [name: string, amount: string][] = answer?.sums.length
-    ? [['Flowers', goods], ...answer.sums]
-    : [['Total', goods]];
+  const isKnown = answer !== undefined && answer.sums.length > 0;
+  const rows = [['Flowers', goods], ...(isKnown ? answer.sums : [...UNKNOWN, ['Total', goods]])];
   return (
-    <div className="cart-sums" role="status">
+    <div className={classes('cart-sums', !isKnown && 'cart-sums-unknown')} role="status">
       {rows.map(([name, amount], at) => (
         <p key={name} className={at === rows.length - 1 ? 'cart-total' : 'cart-sum'}>
           <span>{name}</span>
@@ -50,9 +55,11 @@ export function CartSums({ cart, answer }: { cart: Cart; answer?: DeliveryAnswer
         </p>
       ))}
       {answer?.error ? (
-        <p className="text-small cart-place-error">{answer.error}</p>
+        <p className="text-small cart-when cart-place-error">{answer.error}</p>
       ) : (
-        <p className="text-small text-ink-quiet">{answer?.when || 'Delivery and tax are shown on the payment page.'}</p>
+        <p className="text-small text-ink-quiet cart-when">
+          {answer?.when || 'Delivery and tax are shown on the payment page.'}
+        </p>
       )}
     </div>
   );
