@@ -14,16 +14,17 @@ export function EmailInput({ className, onInput, onBlur, ...rest }: EmailInputPr
   useEffect(() => () => clearTimeout(pause.current), []);
   function typed(event: FormEvent<HTMLInputElement>) {
     onInput?.(event as never);
-    const input = event.currentTarget;
     setSuggestion(undefined);
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => setSuggestion(suggestEmail(input.value)), PAUSE_MS);
+    suggestAfterPause(event.currentTarget);
   }
   function left(event: FocusEvent<HTMLInputElement>) {
     onBlur?.(event);
-    // A new line would move the button that is being pressed.
-    if (event.relatedTarget instanceof HTMLButtonElement) return;
-    setSuggestion(suggestEmail(event.currentTarget.value));
+    // A new line now would move what is being pressed.
+    suggestAfterPause(event.currentTarget);
+  }
+  function suggestAfterPause(input: HTMLInputElement) {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => setSuggestion(suggestEmail(input.value)), PAUSE_MS);
   }
   return (
     <>

@@ -72,6 +72,14 @@ for (const [wish, day] of Object.entries({ 'that was chosen before': 1, 'that is
   });
 }
 
+test('a tap right after a mistyped email address reaches its target', async ({ page }) => {
+  await addToCart(page);
+  await proceedToCheckout(page);
+  await page.getByLabel('Email').fill('hannah@gmial.com');
+  await page.getByLabel('Text me about the delivery').check();
+  await expect(page.getByText('Did you mean hannah@gmail.com?')).toBeVisible();
+});
+
 test('a guest types nine fields for a gift with a signed card, that of the payment card among them', async ({
   page,
 }) => {
