@@ -68,12 +68,6 @@ export function laterOutcome({ card_last4, card_expires_on }: KnownCard, today: 
   return card && 'later' in card ? card.later : 'paid';
 }
 
-/** The last day of a card that expires `12 / 29`. */
-export function lastDayOf(expiry: string): string | null {
-  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
-  return year && new Date(Date.UTC(2000 + Number(year), Number(month), 0)).toISOString().slice(0, 10);
-}
-
 /** A real card must never be tried here. */
 export function cardOutcome(number: string): CardOutcome | undefined {
   const digits = number.replaceAll(/\D/g, '');

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { lastDayOf } from '~/lib/card-expiry';
 import type { TestPayments, TestRefunds } from '~/platform/database-types';
 import type { Context } from '~/platform/context.server';
 import { checkoutUrl } from './order-urls.server';
@@ -11,7 +12,6 @@ import {
   FAILS_REFUNDS,
   isWebhookFault,
   type KnownCard,
-  lastDayOf,
   laterOutcome,
   type TypedCard,
   type WebhookFault,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lastDayOf } from '~/lib/card-expiry';
 import { CARD_CHARACTERS, CARD_LINES, countCharacters } from '~/lib/card-message';
 import { cleanText } from '~/lib/clean-text';
 import { OCCASION_KEYS } from '~/lib/product-choices';
@@ -196,17 +197,14 @@ export function cardForm(now: Date) {
       .refine((number) => /^\d{12,19}$/.test(number), 'A card number has 12 to 19 digits.'),
     card_expiry: z
       .string({ error: 'Month and year, such as 12 / 29.' })
-      .refine((expiry) => isAhead(expiry, now), 'A month and year ahead, such as 12 / 29.'),
+      .refine(
+        (expiry) => (lastDayOf(expiry) ?? '') >= now.toISOString().slice(0, 10),
+        'A month and year ahead, such as 12 / 29.',
+      ),
     card_code: z
       .string({ error: 'Three or four digits.' })
       .trim()
       .regex(/^\d{3,4}$/, 'Three or four digits.'),
     card_name: z.string({ error: 'The name on the card.' }).trim().min(1, 'The name on the card.').max(100),
   });
-}
-
-function isAhead(expiry: string, now: Date) {
-  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
-  if (Number(month) < 1 || Number(month) > 12) return false;
-  return (2000 + Number(year)) * 12 + Number(month) > now.getUTCFullYear() * 12 + now.getUTCMonth();
 }

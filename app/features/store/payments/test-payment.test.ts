@@ -68,6 +68,7 @@ test('a card is valid until the end of its month', async () => {
   expect(await statusOf(expiry(month(-1)))).toBe(400);
   expect(await statusOf(expiry(month(0)))).toBe(402);
   expect(await statusOf(expiry(month(1)))).toBe(402);
+  expect(await statusOf('1249')).toBe(402);
   for (const wrong of ['13 / 39', '0 / 39', '12', '2039-12', ''])
     expect([wrong, await statusOf(wrong)]).toEqual([wrong, 400]);
 });
