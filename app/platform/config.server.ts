@@ -25,13 +25,13 @@ const settings = z.object({
   TRUSTED_PROXY: text.optional(),
   DRAIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(5).default(0),
   RHODORA_DEMO: flag('on'),
-  DEMO_STAFF_EMAIL: z.email('must be an e-mail address').default('florist@example.com'),
+  DEMO_STAFF_EMAIL: z.email('must be an email address').default('florist@example.com'),
   DEMO_STAFF_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')
     .max(128, 'must have at most 128 characters')
     .optional(),
-  LOST_OWNER: z.email('must be an e-mail address').optional(),
+  LOST_OWNER: z.email('must be an email address').optional(),
   PUBLIC_SIGN_UP: flag('off'),
   OIDC_ISSUER: address.optional(),
   OIDC_CLIENT_ID: text.optional(),

@@ -32,7 +32,7 @@ Sympathy flowers are at the chapel or the funeral home at least two hours before
   },
   {
     title: 'Changes and Cancellation',
-    content: `Tell us in writing; an e-mail is enough. The count of tables and bouquets may change by a tenth in either direction until **14 days before**.
+    content: `Tell us in writing; an email is enough. The count of tables and bouquets may change by a tenth in either direction until **14 days before**.
 
 If you cancel a wedding or an event:
 

@@ -238,7 +238,7 @@ test('a client logs in to the portal with the keyboard and keeps their own accou
   await page.keyboard.press('Tab');
   await page.keyboard.type('not it');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The e-mail address or the password is wrong.').first()).toBeVisible();
+  await expect(page.getByText('The email address or the password is wrong.').first()).toBeVisible();
   await page.locator('#password').fill(client.password);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Welcome, ${client.name}`)).toBeVisible();

@@ -336,7 +336,7 @@ test.describe('a lost connection', () => {
       await expect(page.getByLabel('Password')).toHaveValue('not the password');
       await page.unroute(DATA);
       await page.getByRole('button', { name: 'Log In' }).click();
-      await expect(page.getByText('The e-mail address or the password is wrong.').first()).toBeVisible();
+      await expect(page.getByText('The email address or the password is wrong.').first()).toBeVisible();
     });
   }
 

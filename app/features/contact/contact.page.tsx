@@ -81,7 +81,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
   const { studio } = matches[0].loaderData;
   const openDays = formatOpenDays(studio.hours);
   const description = useSendsMail()
-    ? `Thank you. We read it the day it comes${openDays && `, ${openDays},`} and write back by e-mail.`
+    ? `Thank you. We read it the day it comes${openDays && `, ${openDays},`} and write back by email.`
     : 'Thank you. We read it the day it comes. We cannot send email yet, so please call us.';
   useEffect(() => {
     if (isSent) toast({ title, description });

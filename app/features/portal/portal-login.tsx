@@ -28,7 +28,7 @@ export function PortalLogin({ picture, flash, answer }: PortalLoginProps) {
       <LoginForm kind="client" flash={flash} answer={answer} />
       <p className="text-small text-ink-soft">
         {sendsMail
-          ? 'You get an invitation by e-mail once we plan together. Nothing came? Write to us, and we send it again.'
+          ? 'You get an invitation by email once we plan together. Nothing came? Write to us, and we send it again.'
           : 'Once we plan together, we have a link for you that opens your account. Call us, and we give it to you.'}
       </p>
     </AccountPage>

@@ -33,7 +33,7 @@ test('signed-out visitors see the login form with the clients’ texts', async (
 
   const wrong = await visitor.post('/client-portal', { ...SIGN_IN, password: 'not it at all' });
   expect(wrong.status).toBe(401);
-  expect(readable(await wrong.text())).toContain('Sign in Failed The e-mail address or the password is wrong.');
+  expect(readable(await wrong.text())).toContain('Sign in Failed The email address or the password is wrong.');
   const bare = await visitor.post('/client-portal', { intent: 'forgot', email: '' });
   expect(readable(await bare.text())).toContain(
     'Email Required Please enter your email address to reset your password.',

@@ -67,7 +67,7 @@ test('sign-up marks wrong fields, reports an email that cannot be queued, and li
     const answer = await studio.asVisitor().post('/sign-up', fields);
     return [answer.status, readable(await answer.text())] as const;
   };
-  expect((await post({ ...HER, email: 'hannah' }))[1]).toContain('Enter an e-mail address');
+  expect((await post({ ...HER, email: 'hannah' }))[1]).toContain('Enter an email address');
   const add = vi.spyOn(studio.platform.jobs, 'add').mockRejectedValue(new Error('no room'));
   const failed = await post(HER);
   expect([failed[0], failed[1].includes('Sign up Failed The email could not be sent.')]).toEqual([503, true]);

@@ -172,7 +172,7 @@ test('a password reset requires an address, and emails are limited', async () =>
     return [answer.status, readable(await answer.text())] as const;
   };
   expect((await ask(' '))[1]).toContain('Email Required Please enter your email address to reset the password.');
-  expect((await ask('june'))[1]).toContain('Enter an e-mail address, for example june@example.com.');
+  expect((await ask('june'))[1]).toContain('Enter an email address, for example june@example.com.');
   for (let sent = 0; sent < 5; sent++) expect((await ask(OWNER.email))[0]).toBe(200);
   const [status, text] = await ask(OWNER.email);
   expect(status).toBe(429);

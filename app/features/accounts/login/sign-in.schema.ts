@@ -6,7 +6,7 @@ export const emailAddress = z
   .trim()
   .toLowerCase()
   .max(254, 'This address is too long.')
-  .pipe(z.email('Enter an e-mail address, for example june@example.com.'));
+  .pipe(z.email('Enter an email address, for example june@example.com.'));
 
 export const ownName = z.string().trim().min(1, 'Enter your name.').max(200, 'This name is too long.');
 

@@ -7,7 +7,7 @@ import type { LoginKind } from './login';
 import type { SignInForm } from './sign-in.schema';
 import { type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
 
-const WRONG = 'The e-mail address or the password is wrong.';
+const WRONG = 'The email address or the password is wrong.';
 export const TOO_MANY = 'Too many tries. Please wait 15 minutes, then try again.';
 const NOT_STAFF = 'This account is not a staff account.';
 

@@ -3,7 +3,7 @@ import { addClient, addStaff, HANNAH, OWNER, sessionCookie, setUpApp } from '../
 import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { readable } from '../../../../tests/visitor.ts';
 
-const WRONG = 'Login Failed The e-mail address or the password is wrong.';
+const WRONG = 'Login Failed The email address or the password is wrong.';
 const TOO_MANY = 'Login Failed Too many tries. Please wait 15 minutes, then try again.';
 const MANAGER = { email: 'manager@example.com', password: 'the manager of these tests' };
 
@@ -82,8 +82,8 @@ test('the login form marks the wrong field', async () => {
   const studio = await openStudio();
   const visitor = studio.asVisitor();
   const errors: [Record<string, string>, string][] = [
-    [{ email: '', password: 'x' }, 'Enter an e-mail address, for example june@example.com.'],
-    [{ email: 'june', password: 'x' }, 'Enter an e-mail address, for example june@example.com.'],
+    [{ email: '', password: 'x' }, 'Enter an email address, for example june@example.com.'],
+    [{ email: 'june', password: 'x' }, 'Enter an email address, for example june@example.com.'],
     [{ email: `${'a'.repeat(300)}@example.com`, password: 'x' }, 'This address is too long.'],
     [{ email: 'june@example.com', password: '' }, 'Enter your password.'],
   ];
@@ -118,7 +118,7 @@ test('a client logs in at the portal, and staff are redirected to the dashboard'
   expect((await studio.asVisitor().post('/client-portal', OWNER)).headers.get('location')).toBe('/admin-dashboard');
   const wrong = await studio.asVisitor().post('/client-portal', { ...HANNAH, password: 'not it' });
   expect(wrong.status).toBe(401);
-  expect(readable(await wrong.text())).toContain('Sign in Failed The e-mail address or the password is wrong.');
+  expect(readable(await wrong.text())).toContain('Sign in Failed The email address or the password is wrong.');
 });
 
 test('the portal has its own texts for a forgotten password', async () => {

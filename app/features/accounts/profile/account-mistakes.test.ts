@@ -54,8 +54,8 @@ test('the new address must be another valid one', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   for (const [email, message] of [
-    ['', 'Enter an e-mail address, for example june@example.com.'],
-    ['june@', 'Enter an e-mail address, for example june@example.com.'],
+    ['', 'Enter an email address, for example june@example.com.'],
+    ['june@', 'Enter an email address, for example june@example.com.'],
     [`${'a'.repeat(250)}@example.com`, 'This address is too long.'],
     [' Owner@EXAMPLE.com ', 'You sign in with this address already.'],
   ] as const) {

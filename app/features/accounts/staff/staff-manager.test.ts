@@ -47,7 +47,7 @@ test('the invitation form marks missing fields and taken addresses', async () =>
   await addClient(studio);
   const errors: [Record<string, string>, number, string][] = [
     [{ ...COLE, name: '' }, 400, 'Enter a name.'],
-    [{ ...COLE, email: 'cole' }, 400, 'Enter an e-mail address, for example june@example.com.'],
+    [{ ...COLE, email: 'cole' }, 400, 'Enter an email address, for example june@example.com.'],
     [{ ...COLE, role: 'king' }, 400, 'Choose a role.'],
     [{ ...COLE, email: 'OWNER@example.com' }, 409, 'Invite Failed Somebody on the staff has this address.'],
     [{ ...COLE, email: HANNAH.email }, 409, 'Invite Failed A client has this address.'],

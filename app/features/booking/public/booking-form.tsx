@@ -86,7 +86,7 @@ export function BookingForm({ slots, studio, preselected, submissionToken, actio
       </div>
       <p className="field-hint">
         {sendsMail
-          ? 'You will have an e-mail with a calendar file, and a private link to move or cancel it.'
+          ? 'You will have an email with a calendar file, and a private link to move or cancel it.'
           : 'You will see a page with a calendar file, and its private address to move or cancel the meeting.'}
       </p>
     </Form>

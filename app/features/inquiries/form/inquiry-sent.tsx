@@ -30,7 +30,7 @@ export function InquirySent({ isSympathy, missing = 0, answers = [], startAgain,
       )}
       {missing > 0 && (
         <Note tone="warn" title={missing === 1 ? 'One file did not arrive.' : `${missing} files did not arrive.`}>
-          There is room for 20 files of 25 MB each. Please send what is missing by e-mail.
+          There is room for 20 files of 25 MB each. Please send what is missing by email.
         </Note>
       )}
       {!isSympathy && <NextSteps startAgain={startAgain} />}

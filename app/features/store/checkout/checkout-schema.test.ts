@@ -19,8 +19,8 @@ function errorsOf(fields: Record<string, string>, rules: CheckoutRules = RULES) 
 test.each([
   ['buyer_name', ' ', 'Tell us your name.'],
   ['buyer_name', 'x'.repeat(101), 'At most 100 characters.'],
-  ['buyer_email', 'hannah@', 'An e-mail address such as name@example.com.'],
-  ['buyer_email', 'Hannah <hannah@example.com>', 'An e-mail address such as name@example.com.'],
+  ['buyer_email', 'hannah@', 'An email address such as name@example.com.'],
+  ['buyer_email', 'Hannah <hannah@example.com>', 'An email address such as name@example.com.'],
   ['buyer_phone', '', 'A phone number such as 304-555-0134, in case we have a question.'],
   ['buyer_phone', '555-0134', 'A phone number such as 304-555-0134, in case we have a question.'],
   ['buyer_phone', '000-000-0000', 'A phone number such as 304-555-0134, in case we have a question.'],

@@ -35,7 +35,7 @@ export const checkbox = z
 
 const who = {
   buyer_name: requiredText('Tell us your name', 100),
-  buyer_email: z.email('An e-mail address such as name@example.com.').max(254),
+  buyer_email: z.email('An email address such as name@example.com.').max(254),
   buyer_phone: z
     .string({ error: 'Tell us a number to reach you at.' })
     .trim()

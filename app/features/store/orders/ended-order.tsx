@@ -10,7 +10,7 @@ type EndedStatus = Exclude<OrderStatus, 'pending'>;
 const TEXTS: Record<EndedStatus, { title: string; text: string }> = {
   paid: {
     title: 'This order is paid.',
-    text: 'There is nothing more to do. The confirmation is on its way by e-mail.',
+    text: 'There is nothing more to do. The confirmation is on its way by email.',
   },
   expired: {
     title: 'The time for this order has passed.',

@@ -38,11 +38,11 @@ type State = 'paid' | 'pending' | 'refunded' | 'ended' | 'unknown';
 const TEXTS: Record<State, { title: string; text: string }> = {
   paid: {
     title: 'Payment Successful!',
-    text: 'Thank you. What you ordered and when it comes is on its way to you by e-mail.',
+    text: 'Thank you. What you ordered and when it comes is on its way to you by email.',
   },
   pending: {
     title: 'We are waiting for your payment.',
-    text: 'If you have paid, it takes a minute until we hear of it. Nothing is charged twice. The confirmation comes by e-mail.',
+    text: 'If you have paid, it takes a minute until we hear of it. Nothing is charged twice. The confirmation comes by email.',
   },
   refunded: {
     title: 'Your payment is on its way back.',
@@ -51,7 +51,7 @@ const TEXTS: Record<State, { title: string; text: string }> = {
   ended: { title: 'This order was not paid.', text: 'It has ended. You can order again at any time.' },
   unknown: {
     title: 'We can’t show this order.',
-    text: 'Only its buyer can see it here. If you have ordered, everything is in the confirmation that you got by e-mail.',
+    text: 'Only its buyer can see it here. If you have ordered, everything is in the confirmation that you got by email.',
   },
 };
 

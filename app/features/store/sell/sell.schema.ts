@@ -23,7 +23,7 @@ export const saleForm = z
     buyer_name: optionalText(100),
     buyer_phone: optionalText(30),
     buyer_email: z
-      .union([z.literal(''), z.email('An e-mail address such as name@example.com.').max(254)])
+      .union([z.literal(''), z.email('An email address such as name@example.com.').max(254)])
       .default('')
       .transform((email) => email || null),
     recipient_name: optionalText(100),
