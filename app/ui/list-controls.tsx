@@ -21,7 +21,7 @@ export function ListSearch({ label, listQuery, hidden }: ListSearchProps) {
       <Input key={q} type="search" name="q" aria-label={label} placeholder={label} defaultValue={q} maxLength={200} />
       <StaffButton type="submit">
         <Icon name="search" />
-        Search
+        <span className="list-search-word">Search</span>
       </StaffButton>
       {q && (
         <StaffButtonLink variant="ghost" to={listUrl(listQuery, { q: '' })}>

@@ -75,7 +75,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
           type="search"
           name="q"
           aria-label="Number, name, phone, address, product or card"
-          placeholder="Number, name, phone, address, product or card"
+          placeholder="Number, name, phone, product…"
           defaultValue={q}
           maxLength={100}
         />

@@ -67,7 +67,7 @@ export default function GiftCards({
         empty="No gift cards yet."
         tools={
           <>
-            <ListSearch label="Search by last four, number, name or note" listQuery={listQuery} />
+            <ListSearch label="Last four, number, name or note" listQuery={listQuery} />
             <ListFilter label="Gift cards to show" listQuery={listQuery} name="show" choices={SHOWN} />
           </>
         }
