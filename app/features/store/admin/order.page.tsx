@@ -67,14 +67,14 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
         text={`Placed ${formatDateTime(time_zone, order.created_at)}`}
         actions={<OrderTag {...order} />}
       />
-      <div className="staff-columns">
+      <div className="staff-columns order-columns">
         <div>
           <OrderPanel order={order} />
           {order.channel !== 'gift_card' && (
             <WishesPanel order={order} mayEdit={mayEdit} returned={isChange ? actionData : undefined} />
           )}
         </div>
-        <div>
+        <div className="order-columns-side">
           <OrderStates order={order} timeZone={time_zone} />
           {mayEdit && <BalancePanel order={order} />}
           {mayEdit && <OrderWork order={order} returned={isChange ? undefined : actionData} />}
@@ -83,6 +83,8 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
               <p className="panel-body pre-line">{order.staff_note}</p>
             </Panel>
           )}
+        </div>
+        <div>
           {order.channel === 'gift_card' ? <SoldCardPanel id={order.sold_card_id} /> : <PlacePanel order={order} />}
           <Panel title="Buyer">
             <dl className="panel-details">
@@ -121,17 +123,17 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
               </p>
             )}
           </Panel>
+          <Panel title="History">
+            <dl className="panel-details">
+              {order.history.map(({ at, what }) => (
+                <Detail key={`${at.toISOString()} ${what}`} label={formatDateTime(time_zone, at)}>
+                  {what}
+                </Detail>
+              ))}
+            </dl>
+          </Panel>
         </div>
       </div>
-      <Panel title="History">
-        <dl className="panel-details">
-          {order.history.map(({ at, what }) => (
-            <Detail key={`${at.toISOString()} ${what}`} label={formatDateTime(time_zone, at)}>
-              {what}
-            </Detail>
-          ))}
-        </dl>
-      </Panel>
       {endAction === 'cancel' && <CancelOrderDialog order={order} returned={actionData} />}
       {endAction === 'refund' && <RefundDialog order={order} returned={actionData} />}
       {!endAction && <ErrorToast error={actionData?.error} />}
