@@ -230,6 +230,11 @@ test('flowers that come every week are ordered once, skipped and stopped by thei
   await page.getByRole('button', { name: 'Skip It' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(next).not.toHaveText(before);
+  await page.getByRole('button', { name: 'Enter Another Card' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your card' })).toBeInViewport();
+  await looksRight(page);
+  expect((await page.getByLabel('Card number').boundingBox())?.width).toBeGreaterThan(200);
+  await page.goBack();
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Skip It' })).toHaveCount(0);

@@ -53,7 +53,14 @@ function Change({ subscription, returned, intent, title, button, variant, childr
   const isIts = returned?.typed?.intent === intent;
   const errors = Object.entries((isIts && returned?.errors) || {});
   return (
-    <Form method="post" noValidate preventScrollReset className="subscription-form" aria-labelledby={`${intent}-title`}>
+    <Form
+      method="post"
+      noValidate
+      // The card is entered on another page.
+      preventScrollReset={intent !== 'card'}
+      className="subscription-form"
+      aria-labelledby={`${intent}-title`}
+    >
       <h2 id={`${intent}-title`} className="text-h3">
         {title}
       </h2>

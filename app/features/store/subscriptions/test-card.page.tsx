@@ -1,4 +1,6 @@
 import '~/features/store/checkout/checkout.css';
+import '~/features/store/order-page/order-page.css';
+import './subscription.css';
 import { data, redirect } from 'react-router';
 import {
   confirmTestCard,
