@@ -235,6 +235,8 @@ test('flowers that come every week are ordered once, skipped and stopped by thei
   await looksRight(page);
   expect((await page.getByLabel('Card number').boundingBox())?.width).toBeGreaterThan(200);
   await page.goBack();
+  await expect(page.getByRole('button', { name: 'Cancel Subscription' })).toBeHidden();
+  await page.getByText('Cancel this subscription').click();
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Skip It' })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { ActionError } from '~/lib/action-error';
-import { formatMonth } from '~/lib/dates';
+import { formatDay, formatMonth } from '~/lib/dates';
 import { Button } from '~/ui/button';
 import { Field, Input, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
@@ -29,14 +29,12 @@ export function SubscriptionForms({ subscription, unpaid, returned }: Subscripti
         </>
       ) : (
         <Change {...props} intent="resume" title="Resume" button="Resume">
-          <p>The next delivery is the first of its days that is at least 3 days ahead.</p>
+          <p>Deliveries start again on the first of your usual days that is at least 3 days from now.</p>
         </Change>
       )}
       <CardForm {...props} unpaid={unpaid} />
       <DetailsForm {...props} />
-      <Change {...props} intent="cancel" title="Cancel" button="Cancel Subscription" variant="line">
-        <p>It ends at once, and we charge nothing more. What is paid already still comes.</p>
-      </Change>
+      <CancelForm {...props} />
     </>
   );
 }
@@ -94,7 +92,10 @@ const LABELS: Record<string, string> = {
 function SkipForm(props: SubscriptionFormsProps) {
   return (
     <Change {...props} intent="skip" title="Skip the Next Delivery" button="Skip It" variant="line">
-      <p>We bring nothing that day and charge nothing for it. The one after it stays as it is.</p>
+      <p>
+        We bring nothing on {formatDay(props.subscription.next_day)} and charge nothing for it. The delivery after it
+        stays as it is.
+      </p>
     </Change>
   );
 }
@@ -106,14 +107,14 @@ function MoveForm({ subscription, returned }: SubscriptionFormsProps) {
       {...{ subscription, returned }}
       intent="move"
       title="Choose Another Day"
-      button="Save the Day"
+      button="Change the Day"
       variant="line"
     >
       <Line
         name="day"
         type="date"
         {...text('day', subscription.next_day)}
-        hint="Those after it follow from this day."
+        hint="Later deliveries follow from this day."
       />
     </Change>
   );
@@ -152,7 +153,7 @@ function CardForm({ subscription, unpaid, returned }: SubscriptionFormsProps) {
 function DetailsForm({ subscription, returned }: SubscriptionFormsProps) {
   const text = textOf(returned, 'details');
   const isDelivery = subscription.fulfillment === 'delivery';
-  const line = (name: Exclude<keyof ShownSubscription, 'card'>, more: { type?: string; maxLength?: number } = {}) => (
+  const line = (name: Exclude<keyof ShownSubscription, 'card'>, more: Partial<LineProps> = {}) => (
     <Line key={name} name={name} {...text(name, `${subscription[name] ?? ''}`)} {...more} />
   );
   const card = text('card_message', subscription.card_message ?? '');
@@ -160,21 +161,21 @@ function DetailsForm({ subscription, returned }: SubscriptionFormsProps) {
     <Change
       {...{ subscription, returned }}
       intent="details"
-      title={isDelivery ? 'Address and Card' : 'Card'}
+      title={isDelivery ? 'Address and Card Message' : 'Card Message'}
       button="Save Changes"
       variant="line"
     >
-      <p>For the deliveries that are not ordered yet.</p>
+      <p>For all deliveries that we have not charged yet.</p>
       {isDelivery && (
-        <>
+        <div className="field-grid">
           {line('recipient_name', { maxLength: 100 })}
           {line('recipient_phone', { type: 'tel' })}
-          {line('delivery_street', { maxLength: 200 })}
-          {line('delivery_city', { maxLength: 100 })}
+          {line('delivery_street', { maxLength: 200, className: 'field-full' })}
+          {line('delivery_city', { maxLength: 100, className: 'field-full' })}
           {line('delivery_region', { maxLength: 2 })}
           {line('delivery_postal_code', { maxLength: 10 })}
-          {line('delivery_note', { maxLength: 500 })}
-        </>
+          {line('delivery_note', { maxLength: 500, className: 'field-full' })}
+        </div>
       )}
       <Field id="card_message" label={LABELS.card_message ?? ''} error={card.error}>
         {(control) => (
@@ -185,17 +186,43 @@ function DetailsForm({ subscription, returned }: SubscriptionFormsProps) {
   );
 }
 
+/** Opens first, so that one press does not end everything. */
+function CancelForm({ subscription, returned }: SubscriptionFormsProps) {
+  return (
+    <details className="subscription-cancel" open={returned?.typed?.intent === 'cancel'}>
+      <summary>Cancel this subscription</summary>
+      <Change
+        {...{ subscription, returned }}
+        intent="cancel"
+        title="Cancel"
+        button="Cancel Subscription"
+        variant="danger"
+      >
+        <p>Your subscription ends at once, and we charge nothing more. What you have paid for already still comes.</p>
+      </Change>
+    </details>
+  );
+}
+
 /** What was typed stays in the form that was refused. */
 function textOf(returned: ActionError | undefined, intent: string) {
   const mine = returned?.typed?.intent === intent ? returned : undefined;
   return (name: string, stored: string) => ({ value: mine?.typed?.[name] ?? stored, error: mine?.errors?.[name] });
 }
 
-type LineProps = { name: string; value: string; error?: string; hint?: string; type?: string; maxLength?: number };
+type LineProps = {
+  name: string;
+  value: string;
+  error?: string;
+  hint?: string;
+  className?: string;
+  type?: string;
+  maxLength?: number;
+};
 
-function Line({ name, value, error, hint, ...input }: LineProps) {
+function Line({ name, value, error, hint, className, ...input }: LineProps) {
   return (
-    <Field id={name} label={LABELS[name] ?? name} {...{ hint, error }}>
+    <Field id={name} label={LABELS[name] ?? name} {...{ hint, error, className }}>
       {(control) => <Input {...control} {...input} name={name} autoComplete="off" defaultValue={value} />}
     </Field>
   );

@@ -127,7 +127,10 @@ export default function YourSubscription({ loaderData, actionData }: Route.Compo
   return (
     <div className="wrap twelve order-page">
       <header className="order-page-head">
-        <p className="num">Subscription {subscription.number}</p>
+        <p className="num">
+          Subscription {subscription.number}: {quantity > 1 && `${quantity} × `}
+          {product_title}, {RHYTHMS[rhythm].toLowerCase()}
+        </p>
         <h1>{title}</h1>
         <p className="lead">{text}</p>
       </header>
@@ -160,7 +163,7 @@ export default function YourSubscription({ loaderData, actionData }: Route.Compo
         )}
         <SubscriptionForms subscription={subscription} unpaid={pay} returned={actionData} />
       </div>
-      <aside className="order-facts" aria-label="Your deliveries">
+      <aside className="order-facts subscription-facts" aria-label="Your deliveries">
         <h2 className="text-h3">
           {quantity > 1 && `${quantity} × `}
           {product_title}
