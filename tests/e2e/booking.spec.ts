@@ -77,7 +77,8 @@ test.describe('with scripts', () => {
     await fill(page, 'Hannah Lyle');
     await bookIt(page).click();
     await page.getByRole('link', { name: 'Move It' }).click();
-    await expect(page.getByText('the time you have stays yours')).toBeVisible();
+    await expect(page.getByText('the time you have stays yours')).toBeInViewport();
+    await expect(page.locator('#move'), 'The focus is on the calendar, not on what was booked').toBeFocused();
     await turnMonth(page);
     await page
       .locator('a.day-free')

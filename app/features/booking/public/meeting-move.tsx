@@ -20,7 +20,10 @@ export function MeetingMove({ calendar, studio, own, returned }: MeetingMoveProp
   );
   return (
     <>
-      <p className="lead">Choose another day and time. Until you do, the time you have stays yours.</p>
+      <div id="move">
+        <h2 className="text-h3">Choose another day and time</h2>
+        <p>Until you do, the time you have stays yours.</p>
+      </div>
       <MonthCalendar calendar={calendar} selected={day?.day} studio={studio} also="move&" />
       {day && (
         <div id="times">
@@ -50,9 +53,7 @@ export function MeetingMove({ calendar, studio, own, returned }: MeetingMoveProp
         </div>
       )}
       <p>
-        <Link to={own} preventScrollReset>
-          Keep the time as it is
-        </Link>
+        <Link to={own}>Keep the time as it is</Link>
       </p>
     </>
   );

@@ -74,7 +74,7 @@ export default function YourMeeting({ loaderData, actionData, params }: Route.Co
               <a className={buttonClass()} href={`${own}/meeting.ics`} download>
                 Add to Calendar
               </a>
-              <Link to={`${own}?move`} className={buttonClass({ variant: 'line' })} preventScrollReset>
+              <Link to={`${own}?move#move`} className={buttonClass({ variant: 'line' })}>
                 Move It
               </Link>
             </div>

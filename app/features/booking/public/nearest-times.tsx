@@ -23,7 +23,10 @@ export function NearestTimes({ nearest, studio, today, error }: NearestTimesProp
       <h2 className="text-h3" id="times-head">
         Choose a day
       </h2>
-      <p className="text-ink-soft">Its free times appear here. Or take the next one we have:</p>
+      <p className="text-ink-soft">
+        Its free times appear here.{' '}
+        {nearest.length > 0 ? 'Or take one of the next free times:' : 'No time is free in the next weeks.'}
+      </p>
       <ul className="nearest-list">
         {nearest.map((slot) => (
           <li key={slot.starts_at.toISOString()}>
@@ -37,7 +40,6 @@ export function NearestTimes({ nearest, studio, today, error }: NearestTimesProp
           </li>
         ))}
       </ul>
-      {nearest.length === 0 && <p>No time is free in the next weeks.</p>}
       {studio.phone && (
         <p className="text-small text-ink-soft">
           Rather talk?{' '}
