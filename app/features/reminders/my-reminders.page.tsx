@@ -54,11 +54,11 @@ export default function MyReminders({ loaderData, params }: Route.ComponentProps
     <div className="wrap form-page">
       <h1>{isWaiting ? 'Shall We Remind You?' : 'Your Reminders'}</h1>
       {isDone && !isWaiting && reminders.length > 0 && (
-        <Note tone="ok" title="It is noted." isResult>
+        <Note tone="ok" title="Saved." isResult>
           We write to {email} a week before each of these days.
         </Note>
       )}
-      {reminders.length === 0 && <p className="lead">There are none for {email}, and we have deleted the address.</p>}
+      {reminders.length === 0 && <p className="lead">You have no reminders, and we have deleted {email}.</p>}
       <ul className="reminder-list">
         {reminders.map(({ id, what, day }) => (
           <li key={id}>

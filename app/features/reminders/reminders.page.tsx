@@ -24,7 +24,7 @@ import { addReminder } from './reminders.server';
 
 export const handle: PageHandle = { query: ['sent'], hydrate: 'touch' };
 
-const NOT_NOTED = 'Not Noted';
+const NOT_SAVED = 'Not Saved';
 
 export function loader(args: Route.LoaderArgs) {
   if (!sendsMail(getContext(args))) throw data(null, 404);
@@ -35,7 +35,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   if (!sendsMail(context)) throw data(null, 404);
   const typed = await formFields(request);
-  return runAction(context, { errorTitle: NOT_NOTED, typed, marksOnly: true, keepsTyped: true }, async () => {
+  return runAction(context, { errorTitle: NOT_SAVED, typed, marksOnly: true, keepsTyped: true }, async () => {
     const { [HONEYPOT]: _, ...reminder } = parseForm(reminderForm, typed);
     await addReminder(context, reminder);
     return redirect('/reminders?sent=1', 303);
@@ -45,7 +45,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await formFields(request.clone());
   const description = `What you typed did not reach us. It is still here. ${connectionAdvice()}`;
-  return withOfflineFallback(serverAction, { error: { title: NOT_NOTED, description }, errors: {}, typed });
+  return withOfflineFallback(serverAction, { error: { title: NOT_SAVED, description }, errors: {}, typed });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -76,8 +76,8 @@ export default function Reminders({ actionData }: Route.ComponentProps) {
       <h1>Reminders</h1>
       <p className="lead">We write to you a week before the day, once a year, and about nothing else.</p>
       {isSent && (
-        <Note tone="ok" title="Look at your email." isResult>
-          Open the link in it, and we will remind you. Nothing else follows until you do.
+        <Note tone="ok" title="Check your email." isResult>
+          Open the link in our message to confirm. Until you do, we send nothing else.
         </Note>
       )}
       <Form className="form-page-form" method="post" action="/reminders" key={isSent ? 'sent' : 'form'}>
@@ -128,7 +128,7 @@ export default function Reminders({ actionData }: Route.ComponentProps) {
           </Field>
         </div>
         <HoneypotField id={HONEYPOT} error={errors[HONEYPOT]} />
-        <Button type="submit" busy={isBusy} busyLabel="Noting it...">
+        <Button type="submit" busy={isBusy} busyLabel="Saving...">
           Remind Me
         </Button>
         <p className="field-hint">Each email has a link that ends the reminders and deletes your address.</p>

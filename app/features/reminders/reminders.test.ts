@@ -39,12 +39,12 @@ async function linkIn(studio: Studio) {
 test('whoever confirms the address is written to a week before the day, once a year', async () => {
   const { studio, visitor, ask, on } = await openOn('2027-04-01');
   expect((await ask()).headers.get('location')).toBe('/reminders?sent=1');
-  expect(readable(await visitor.text('/reminders?sent=1'))).toContain('Look at your email.');
+  expect(readable(await visitor.text('/reminders?sent=1'))).toContain('Check your email.');
   expect(await on('2027-05-02')).toEqual(['Shall we remind you?']);
   const page = await linkIn(studio);
   expect(readable(await visitor.text(page))).toContain('Birthday (Mom) May 9');
   await visitor.post(page, { intent: 'confirm' });
-  expect(readable(await visitor.text(`${page}?done=1`))).toContain('It is noted.');
+  expect(readable(await visitor.text(`${page}?done=1`))).toContain('Saved.');
   expect(await on('2027-05-01')).toHaveLength(1);
   expect(await on('2027-05-02')).toEqual(['Shall we remind you?', 'Birthday (Mom) is on Sunday, May 9, 2027']);
   expect(await on('2027-05-09')).toHaveLength(2);
@@ -82,7 +82,7 @@ test('one reminder is deleted, then all of them with the address', async () => {
   expect(html).toContain('Birthday (Ben) May 9');
   expect(html).not.toContain('Ruth');
   await visitor.post(page, { intent: 'delete-all' });
-  expect(readable(await visitor.text(page))).toContain('we have deleted the address');
+  expect(readable(await visitor.text(page))).toContain('we have deleted ada@example.com');
 });
 
 test('nobody can fill a stranger’s mailbox', async () => {
