@@ -192,7 +192,7 @@ export default function BuyGiftCard({ loaderData, actionData }: Route.ComponentP
         </Button>
       </Form>
       <p>
-        <a href="/gift-cards/balance">What is left on a gift card</a>
+        <a href="/gift-cards/balance">Check the balance of a gift card</a>
       </p>
       <div className="tail" />
     </div>

@@ -14,6 +14,7 @@ import { runAction } from '~/platform/run-action.server';
 import { Button, ButtonLink } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 import { Note } from '~/ui/note';
+import { useFocusFirstError } from '~/ui/use-focus-first-error';
 import type { Route } from './+types/gift-card-balance.page';
 import { balanceForm } from './gift-card.schema';
 import { maskedCode } from './gift-card-code';
@@ -54,10 +55,11 @@ export function headers() {
 export default function GiftCardBalance({ actionData }: Route.ComponentProps) {
   const card = actionData && 'card' in actionData ? actionData.card : undefined;
   const { error, errors, typed }: Partial<ActionError> = actionData && 'errors' in actionData ? actionData : {};
+  const form = useFocusFirstError(errors);
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <div className="wrap form-page">
-      <h1>What is left on a gift card</h1>
+      <h1>Gift Card Balance</h1>
       {card && (
         <Note tone="ok" title={`${formatMoney(card.balance_cents, card.currency)} is left.`} isResult>
           Gift card {maskedCode(card.last4)}. It never expires.
@@ -68,7 +70,7 @@ export default function GiftCardBalance({ actionData }: Route.ComponentProps) {
           {error.description}
         </Note>
       )}
-      <Form method="post" action="/gift-cards/balance" noValidate className="form-page-form">
+      <Form ref={form} method="post" action="/gift-cards/balance" noValidate className="form-page-form">
         <Field id="code" label="Code" required hint="16 letters and digits." error={errors?.code}>
           {(control) => (
             <Input

@@ -70,6 +70,6 @@ export function buyForm(amounts: number[], today: string) {
 
 export type BuyForm = z.output<ReturnType<typeof buyForm>>;
 
-export const balanceForm = z.object({ code: requiredText(60, 'The code on your card.') });
+export const balanceForm = z.object({ code: requiredText(60, 'Enter the code on your card.') });
 
 export const sendAgainForm = z.object({ email: address.refine((typed) => typed !== '', 'Where should it go?') });
