@@ -44,8 +44,7 @@ export function TwoFactorPanel({ account, answer, timeZone }: AccountPanelProps)
   );
 }
 
-const EXPLANATION =
-  'With an authenticator app on your phone, a password that somebody has found out is not enough to sign in as you.';
+const EXPLANATION = 'With an authenticator app on your phone, nobody can sign in as you with your password alone.';
 
 function MoreButtons({ isOwner }: { isOwner: boolean }) {
   return (
