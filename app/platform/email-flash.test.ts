@@ -84,7 +84,7 @@ test('without a mail server, no page promises an email', async () => {
   for (const [page, text] of Object.entries(pages)) expect([page, PROMISE.exec(text)?.[0]]).toEqual([page, undefined]);
   expect(pages).toMatchObject({
     'contact, sent': expect.stringContaining('We cannot send email yet, so please call us.'),
-    'client portal': expect.stringContaining('Call us, and we give it to you.'),
+    'client portal': expect.stringContaining('If you cannot find it, call us.'),
     'sign-in link': expect.stringContaining('its link is kept at the studio.'),
     'staff reset': expect.stringContaining('the owner finds its link in the outbox.'),
     'sign up': expect.stringContaining('Sign up, then call us'),

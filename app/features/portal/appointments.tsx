@@ -13,7 +13,7 @@ export function Appointments({ meetings, timeZone }: AppointmentsProps) {
       <ul className="portal-list">
         {meetings.length === 0 && (
           <li>
-            <span className="text-ink-soft">Nothing is arranged just now.</span>
+            <span className="text-ink-soft">You have no appointments.</span>
             <Link className="text-small" to="/booking">
               Book a meeting
             </Link>

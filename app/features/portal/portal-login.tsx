@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { AccountPage } from '~/features/accounts/login/account-page';
 import type { LoginAnswer } from '~/features/accounts/login/login';
 import { LoginForm } from '~/features/accounts/login/login-form';
@@ -27,9 +27,14 @@ export function PortalLogin({ picture, flash, answer }: PortalLoginProps) {
       <p className="lead">Your date, your documents and everything we have agreed on, in one place.</p>
       <LoginForm kind="client" flash={flash} answer={answer} />
       <p className="text-small text-ink-soft">
-        {sendsMail
-          ? 'You get an invitation by email once we plan together. Nothing came? Write to us, and we send it again.'
-          : 'Once we plan together, we have a link for you that opens your account. Call us, and we give it to you.'}
+        {sendsMail ? (
+          <>
+            You get an invitation by email once we start planning together. If you cannot find it,{' '}
+            <Link to="/contact">write to us</Link>.
+          </>
+        ) : (
+          'Once we start planning together, we give you a link that opens your account. If you cannot find it, call us.'
+        )}
       </p>
     </AccountPage>
   );

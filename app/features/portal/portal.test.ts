@@ -178,7 +178,7 @@ async function visitorText(visitor: { text(path: string): Promise<string> }) {
 test('appointments and orders are those of the login address', async () => {
   const studio = await openStudio({}, () => new Date('2027-06-01T12:00:00Z'));
   const { id, visitor } = await asClient(studio);
-  expect(await visitorText(visitor)).toContain('Nothing is arranged just now. Book a meeting');
+  expect(await visitorText(visitor)).toContain('You have no appointments. Book a meeting');
   const { db } = studio.platform;
   const meeting = (starts_at: string, more: Partial<Insertable<Meetings>> = {}) => ({
     ...{ submission_token: crypto.randomUUID(), status: 'confirmed' as const, time_zone: 'America/New_York' },

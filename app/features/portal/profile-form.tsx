@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import type { ActionError } from '~/lib/action-error';
 import { Button } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
@@ -39,7 +39,9 @@ export function ProfileForm({ profile, returned }: ProfileFormProps) {
         <Button type="submit" small name="intent" value="save" busy={busy} busyLabel="Saving...">
           Save
         </Button>
-        <p className="field-hint">For anything else that has changed, write to us.</p>
+        <p className="field-hint">
+          If anything else has changed, <Link to="/contact">write to us</Link>.
+        </p>
       </Form>
     </section>
   );
