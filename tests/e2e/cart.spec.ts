@@ -240,4 +240,5 @@ test('flowers that come every week are ordered once, skipped and stopped by thei
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Skip It' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to the store' })).toBeVisible();
 });

@@ -36,6 +36,19 @@ test('an option that stays on the page keeps the focus', { tag: '@desktop' }, as
   await expect(spring).toBeFocused();
 });
 
+test.describe('a form that was refused', () => {
+  // Browsers report it.
+  test.use({ allowed: [/status of 400/] });
+
+  test('a gift card code that was refused has the focus', async ({ page }) => {
+    await visit(page, '/gift-cards/balance');
+    await page.getByLabel('Code').fill('ABCD-ABCD-ABCD-ABCD');
+    await page.getByRole('button', { name: 'Show the Balance' }).click();
+    await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/There is no gift card with this code/);
+    await expect(page.getByLabel('Code')).toBeFocused();
+  });
+});
+
 test('the phone menu closes when it loses the focus', { tag: '@desktop' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await visit(page, '/');

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { ActionError } from '~/lib/action-error';
 import { formatDay, formatMonth } from '~/lib/dates';
-import { Button } from '~/ui/button';
+import { Button, ButtonLink } from '~/ui/button';
 import { Field, Input, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import type { ShownSubscription } from './subscription.page';
@@ -17,7 +17,12 @@ type SubscriptionFormsProps = {
 /** Each of them is one change, based on the version that the page shows. */
 export function SubscriptionForms({ subscription, unpaid, returned }: SubscriptionFormsProps) {
   const { state } = subscription;
-  if (state === 'ended') return null;
+  if (state === 'ended')
+    return (
+      <p className="actions">
+        <ButtonLink to="/store">Go to the store</ButtonLink>
+      </p>
+    );
   const props = { subscription, returned };
   return (
     <>
@@ -93,8 +98,8 @@ function SkipForm(props: SubscriptionFormsProps) {
   return (
     <Change {...props} intent="skip" title="Skip the Next Delivery" button="Skip It" variant="line">
       <p>
-        We bring nothing on {formatDay(props.subscription.next_day)} and charge nothing for it. The delivery after it
-        stays as it is.
+        You get no flowers on {formatDay(props.subscription.next_day)} and pay nothing for that day. The delivery after
+        it stays as it is.
       </p>
     </Change>
   );
