@@ -70,7 +70,7 @@ async function acceptPayment(tx: Context, order: Order, report: PaymentReport, n
   const payment = await tx.db.selectFrom('payments').select('status').where('ref', '=', report.ref).executeTakeFirst();
   if (payment?.status !== 'open' && payment?.status !== 'closed') return;
 
-  if (order.ended_by !== null || order.status === 'refunded') {
+  if (order.ended_by !== null || order.status === 'refunded' || isReplaced(order)) {
     await markRefunded(tx, order.id, now);
     return requestRefund(tx, order, report, await reasonOfEnd(tx, order), now);
   }
@@ -100,6 +100,11 @@ async function acceptPayment(tx: Context, order: Order, report: PaymentReport, n
   await tx.db.updateTable('payments').set({ status: 'paid', settled_at: now }).where('ref', '=', report.ref).execute();
   await mailPaid(tx, order);
   await afterPayment(tx, order, report.ref);
+}
+
+/** Its subscriber changed something, and another order stands for its day (`cancelLeftOrders`). */
+function isReplaced({ subscription_id, subscription_day }: Order) {
+  return subscription_id !== null && subscription_day === null;
 }
 
 /** Why an order that has ended takes no payment: an earlier one may have come too late. */

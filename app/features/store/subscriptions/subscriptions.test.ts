@@ -285,6 +285,21 @@ test('an unpaid order is placed again with the new address, whether the card is 
   expect(await visitor.text(page)).toContain('$58.30 is not paid yet.');
 });
 
+test('the link of an order that was placed again with a new address pays for no second bouquet', async () => {
+  const { studio, subscribe, on, visitor } = await openShop();
+  await subscribe('4000 0000 0000 0341');
+  await on('2027-04-13');
+  const [, left] = await ordersOf(studio);
+  const { version } = await subscriptionOf(studio);
+  const place = { delivery_city: 'Davis', delivery_region: 'WV', delivery_postal_code: '26260', card_message: '' };
+  const moved = { intent: 'details', version: String(version), delivery_street: '7 Elm Street', ...place };
+  await visitor.post(await pageOf(studio), moved);
+  await on('2027-04-13');
+  const late = { ref: 'test_late', order_id: left?.id ?? '', amount_cents: left?.due_cents ?? 0, currency: 'usd' };
+  await settlePayment(openContext(studio.platform), 'test', { ...late, state: 'paid' });
+  expect((await ordersOf(studio)).map(({ status }) => status)).toEqual(['paid', 'refunded', 'pending']);
+});
+
 test('the delivery of a day that was left and chosen again still comes', async () => {
   const { studio, subscribe, on, visitor } = await openShop();
   await subscribe('4000 0000 0000 0341');
