@@ -268,6 +268,7 @@ test('an invited client sees everything in the portal and sends photos', async (
   await expect(client.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
   await request.continue();
   await expect(toast(client, 'Sign in Failed')).toBeVisible();
+  await expect(client.getByLabel('Password')).toBeFocused();
   await look(client, 'portal-login-failed');
   await client.getByLabel('Password').fill(person.password);
   await client.getByRole('button', { name: 'Log In' }).click();

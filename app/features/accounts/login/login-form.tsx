@@ -1,5 +1,5 @@
 import './login-form.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useSendsMail } from '~/features/studio/use-studio';
 import { Button, LinkButton } from '~/ui/button';
@@ -22,8 +22,9 @@ export function LoginForm({ kind, email = '', reason, flash, answer, children }:
   const { formMethod, formData } = useNavigation();
   const pendingIntent = formMethod === 'POST' ? (formData?.get('intent') ?? 'sign-in') : undefined;
   const sendsMail = useSendsMail();
+  const form = useFocusRejected(answer);
   return (
-    <Form className="login-form" method="post">
+    <Form ref={form} className="login-form" method="post">
       <LoginNote answer={answer} flash={flash} reason={reason} />
       <Field id="email" label="Email" required error={answer?.errors.email}>
         {(control) => (
@@ -62,4 +63,16 @@ export function LoginForm({ kind, email = '', reason, flash, answer, children }:
       {children}
     </Form>
   );
+}
+
+/** The button that was pressed is disabled while the form is sent, and so loses the focus. */
+function useFocusRejected(answer?: LoginAnswer) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!answer?.error) return;
+    const { email: typed, intent } = answer.typed;
+    const name = answer.errors.email || !typed ? 'email' : intent === 'sign-in' && 'password';
+    form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  }, [answer]);
+  return form;
 }

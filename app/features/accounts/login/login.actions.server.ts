@@ -26,10 +26,10 @@ export async function submitLogin(
   request: Request,
   { kind, next }: { kind: LoginKind; next?: string },
 ) {
-  const { intent, email = '', password = '' } = await formFields(request);
+  const { intent = 'sign-in', email = '', password = '' } = await formFields(request);
   const isLink = intent === 'forgot' || intent === 'link';
   const errorTitle = isLink ? LINKS[intent].failed : LOGIN_TEXTS[kind].failed;
-  return runAction(context, { errorTitle, typed: { email }, marksOnly: true }, async () => {
+  return runAction(context, { errorTitle, typed: { email, intent }, marksOnly: true }, async () => {
     if (isLink) return sendLink(context, kind, intent, email);
     const start = await signIn(context, request, parseLogin(kind, { email, password }), kind);
     return redirectAfterLogin(context, start, next);
