@@ -198,14 +198,14 @@ export const SUBSCRIPTION_STOPPED = defineEmail({
 });
 
 export const SUBSCRIPTION_ENDED = defineEmail({
-  ...{ ...SHARED, id: 'subscription-ended', title: 'Subscription canceled', to: 'buyer' },
-  sent: 'When a subscription is canceled.',
+  ...{ ...SHARED, id: 'subscription-ended', title: 'Subscription cancelled', to: 'buyer' },
+  sent: 'When a subscription is cancelled.',
   texts: {
-    subject: { label: 'Subject', text: 'Your subscription is canceled' },
+    subject: { label: 'Subject', text: 'Your subscription is cancelled' },
     ...GREETING,
     opening: {
       label: 'Opening',
-      text: 'Your subscription to {flowers} is canceled. We charge nothing more. Orders that are paid already still come.',
+      text: 'Your subscription to {flowers} is cancelled. We charge nothing more. Orders that are paid already still come.',
     },
     closing: CLOSING,
   },

@@ -116,7 +116,7 @@ test('a subscription is bought with consent, comes each week at the price of its
   expect((await visitor.post(page, { intent: 'cancel', version: String(version) })).status).toBe(303);
   await on('2027-04-22');
   expect(await ordersOf(studio)).toHaveLength(2);
-  expect((await subjectsTo(studio, 'hannah@example.com')).at(-1)).toBe('Your subscription is canceled');
+  expect((await subjectsTo(studio, 'hannah@example.com')).at(-1)).toBe('Your subscription is cancelled');
   expect((await visitor.get(page.replace('/subscription/1', '/subscription/2'))).status).toBe(404);
 });
 
