@@ -16,7 +16,8 @@ export function ChangePreviewPanel({ preview, currency, typed, errors }: ChangeP
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [preview]);
   if (!preview) return null;
-  const { old_cents, new_cents, difference_cents, unpaid_cents, refund_cents, is_unpaid, expected } = preview;
+  const { old_cents, new_cents, difference_cents, unpaid_cents, refund_cents, gift_card_cents, is_unpaid, expected } =
+    preview;
   const amount = (cents: number) => formatMoney(cents, currency);
   const choices = is_unpaid
     ? undefined
@@ -39,6 +40,7 @@ export function ChangePreviewPanel({ preview, currency, typed, errors }: ChangeP
           <Sum label="New total" text={amount(new_cents)} />
           {difference_cents > 0 && !is_unpaid && <Sum label="To be paid" text={amount(difference_cents)} />}
           {unpaid_cents > 0 && !is_unpaid && <Sum label="Off what is open" text={amount(unpaid_cents)} />}
+          {gift_card_cents > 0 && <Sum label="Back on the gift card" text={amount(gift_card_cents)} />}
           {refund_cents > 0 && <Sum label="Paid too much" text={amount(refund_cents)} />}
           {difference_cents === 0 && <Sum label="Difference" text="None" />}
         </dl>

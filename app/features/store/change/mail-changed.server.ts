@@ -13,6 +13,8 @@ interface Changed {
   refund_cents: number;
   /** Of it, what staff give back: in cash, by check. */
   hand_cents?: number;
+  /** What is back on the gift card. */
+  gift_card_cents?: number;
   /** What is owed is the whole. */
   is_unpaid?: boolean;
 }
@@ -21,7 +23,7 @@ interface Changed {
 export async function mailChanged(
   tx: Context,
   order: Order,
-  { after, owed_cents, refund_cents, hand_cents = 0, is_unpaid = false }: Changed,
+  { after, owed_cents, refund_cents, hand_cents = 0, gift_card_cents = 0, is_unpaid = false }: Changed,
 ) {
   if (!order.buyer_email) return;
   const mail = await openStudioMail(tx);
@@ -31,6 +33,7 @@ export async function mailChanged(
     changes: shownChanges(after),
     refund_cents,
     hand_cents,
+    gift_card_cents,
     owed_cents,
     is_unpaid,
     href: orderPageUrl(tx, order),

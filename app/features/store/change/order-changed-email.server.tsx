@@ -17,6 +17,8 @@ export interface ChangedFacts {
   refund_cents: number;
   /** Of it, what staff give back: in cash, by check. */
   hand_cents: number;
+  /** What is back on the gift card. */
+  gift_card_cents: number;
   owed_cents: number;
   /** Nothing is paid yet: what is owed is the whole. */
   is_unpaid: boolean;
@@ -26,7 +28,8 @@ export interface ChangedFacts {
 }
 
 const SAMPLE: ChangedFacts = {
-  ...{ order: DELIVERED_SAMPLE, href: SAMPLE_LINK, refund_cents: 0, hand_cents: 0, owed_cents: 0, is_unpaid: false },
+  ...{ order: DELIVERED_SAMPLE, href: SAMPLE_LINK, owed_cents: 0, is_unpaid: false },
+  ...{ refund_cents: 0, hand_cents: 0, gift_card_cents: 0 },
   changes: [
     { label: 'Day', text: 'Tuesday, June 15, 2027' },
     { label: 'Card message', text: 'Happy birthday, June!' },
@@ -52,22 +55,33 @@ export const ORDER_CHANGED = defineEmail({
       label: 'If a part is given back',
       text: '{refund} of what you paid is on its way back to you.',
     },
+    on_card: {
+      label: 'If a part goes back to a gift card',
+      text: '{on_card} is back on the gift card that paid for it. You can use it again at once.',
+    },
     waiting: { label: 'How long it takes, if a bank brings it', text: 'Banks take up to ten days to show it.' },
     link: { ...ORDER_LINK, text: 'The order’s page:' },
     closing: CLOSING,
   },
-  placeholders: { ...BUYER, owed: 'How much is to be paid', refund: 'How much is given back' },
+  placeholders: {
+    ...BUYER,
+    owed: 'How much is to be paid',
+    refund: 'How much is given back',
+    on_card: 'How much is back on a gift card',
+  },
   samples: {
     Order: SAMPLE,
     'With more to pay': { ...SAMPLE, owed_cents: 2120, pay: 'https://example.com/pay' },
     'Not paid yet': { ...SAMPLE, owed_cents: 9540, is_unpaid: true, pay: 'https://example.com/pay' },
     'With a part given back': { ...SAMPLE, refund_cents: 2120 },
+    'With a part back on a gift card': { ...SAMPLE, gift_card_cents: 2120 },
   },
-  values: ({ order, refund_cents, owed_cents }) => ({
+  values: ({ order, refund_cents, gift_card_cents, owed_cents }) => ({
     ...{ order: String(order.number), name: order.buyer_name ?? '' },
     ...{ owed: formatMoney(owed_cents, order.currency), refund: formatMoney(refund_cents, order.currency) },
+    on_card: formatMoney(gift_card_cents, order.currency),
   }),
-  body: (say, { changes, pay, is_unpaid, refund_cents, hand_cents, href }) => (
+  body: (say, { changes, pay, is_unpaid, refund_cents, hand_cents, gift_card_cents, href }) => (
     <div>
       {say('greeting')}
       {say('opening')}
@@ -78,6 +92,7 @@ export const ORDER_CHANGED = defineEmail({
       ))}
       {pay && say(is_unpaid ? 'to_pay_all' : 'to_pay', <LinkBelow to={pay} />)}
       {refund_cents > 0 && say('given_back')}
+      {gift_card_cents > 0 && say('on_card')}
       {refund_cents > hand_cents && say('waiting')}
       {say('link', <LinkBelow to={href} />)}
       {say('closing')}

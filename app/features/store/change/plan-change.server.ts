@@ -44,17 +44,16 @@ export async function planChange(context: Context, order: Order, form: ChangeOrd
   });
   assertSeen(doubts, form.anyway);
   const sums = await sumsOf(context, { lines }, details, { rules, order, isMade });
-  const due_cents = sums ? dueCents(sums) : order.due_cents;
-  if (due_cents < 0) throw invalid({ items: 'The gift card paid more than this. Refund the order instead.' });
+  const total_cents = sums?.total_cents ?? order.total_cents;
   const texts = compare(order, details, { before: order.lines.map(lineText), after: lines.map(lineText) });
-  const total_cents = sums ? dueCents(sums) + order.gift_card_cents : order.total_cents;
   if (total_cents !== order.total_cents) {
     texts.before.total = formatMoney(order.total_cents, order.currency);
     texts.after.total = formatMoney(total_cents, order.currency);
   }
   return {
-    ...{ rules, details, doubts, lines, sums, isMade, isMoved, due_cents, total_cents, ...texts },
-    difference_cents: due_cents - order.due_cents,
+    ...{ rules, details, doubts, lines, isMade, isMoved, total_cents, ...texts },
+    ...(sums && { sums: storedSums(order, sums) }),
+    difference_cents: total_cents - order.total_cents,
   };
 }
 
@@ -108,8 +107,21 @@ async function sumsOf(
   const discount = await readDiscount(context, order, rules.calendar.today);
   const choices = { tip_cents: order.tip_cents, delivery_cents, ...(discount && { discount }) };
   const priced = await priceOrder(context, wanted, { ...details, buyer_email: order.buyer_email }, choices);
-  const { discount_code } = order;
-  return { ...priced, discount_code, gift_card_cents: order.gift_card_cents, subtotal_cents: subtotal(wanted.lines) };
+  const subtotal_cents = subtotal(wanted.lines);
+  const { discount_cents, tax_cents, tip_cents } = priced;
+  const total_cents = subtotal_cents - discount_cents + priced.delivery_cents + tax_cents + tip_cents;
+  return { ...priced, subtotal_cents, total_cents };
+}
+
+/** A gift card pays no more than the whole. What it paid too much goes back to it. */
+function storedSums(
+  { status, discount_code, gift_card_cents: paid_cents }: Order,
+  { total_cents, ...sums }: NonNullable<Awaited<ReturnType<typeof sumsOf>>>,
+) {
+  const gift_card_cents = Math.min(paid_cents, total_cents);
+  if (status !== 'paid' && gift_card_cents < paid_cents)
+    throw invalid({ items: 'The gift card covers more than this. Cancel the order instead.' });
+  return { ...sums, discount_code, gift_card_cents };
 }
 
 /** A code that has ended meanwhile gives what it gave. It may have given nothing: free delivery for what was picked up. */
@@ -124,11 +136,6 @@ async function readDiscount(context: Context, order: Order, today: string): Prom
 
 function subtotal(lines: { unit_price_in_cents: number; quantity: number }[]) {
   return lines.reduce((sum, { unit_price_in_cents, quantity }) => sum + unit_price_in_cents * quantity, 0);
-}
-
-function dueCents(sums: NonNullable<Awaited<ReturnType<typeof sumsOf>>>) {
-  const { subtotal_cents, discount_cents, delivery_cents, tax_cents, tip_cents, gift_card_cents } = sums;
-  return subtotal_cents - discount_cents + delivery_cents + tax_cents + tip_cents - gift_card_cents;
 }
 
 /** Of a check box 'yes', or nothing. */

@@ -28,6 +28,8 @@ export interface ChangePreview {
   /** Of a difference to the buyer: what was not paid yet, and what can be given back. */
   unpaid_cents: number;
   refund_cents: number;
+  /** What goes back to the gift card. */
+  gift_card_cents: number;
   before: ChangePlan['before'];
   after: ChangePlan['after'];
   /** Nothing is paid yet: the link asks for the new total. */
@@ -55,17 +57,18 @@ export function changeOrder(
       const form = parseForm(changeOrderForm, typed);
       const plan = await planChange(tx, order, form, new Set(Object.keys(typed)));
       const paid = (await readPayments(tx.db, id)).filter(({ status }) => status === 'paid');
-      // What a gift card paid comes back with a refund alone (`planChange`).
-      const payments = paid.filter(({ provider }) => provider !== 'gift_card');
+      const [gift, payments] = [paid.filter(isByGiftCard), paid.filter((payment) => !isByGiftCard(payment))];
       const preview = previewOf(order, plan, refundableCents(payments));
       assertDecided(preview, payments);
+      if (preview.gift_card_cents > refundableCents(gift))
+        throw invalid({ items: 'The gift card paid more than this. Refund the order instead.' });
       if (typed.intent !== 'save' || (preview.difference_cents !== 0 && form.expected !== preview.expected))
         return { preview };
       if (Object.keys(plan.after).length === 0) throw new UserError(400, 'invalid', 'Nothing is changed.');
       const overrode = await assertRoom(tx, order, plan, form);
       const saved = await store(tx, member, order, plan);
       if (preview.is_unpaid) await askAgain(tx, saved, { form, preview });
-      else await settle(tx, member, saved, { form, preview, payments, left_cents: leftCents(paid) });
+      else await settle(tx, member, saved, { form, preview, payments, gift, left_cents: leftCents(paid) });
       await tx.db
         .insertInto('order_changes')
         .values({
@@ -82,19 +85,26 @@ export function changeOrder(
   );
 }
 
+function isByGiftCard({ provider }: OrderPayment) {
+  return provider === 'gift_card';
+}
+
 function previewOf(order: Order, plan: ChangePlan, refundable: number): ChangePreview {
   const { difference_cents, before, after } = plan;
-  const less = Math.max(0, -difference_cents);
+  const gift_card_cents = order.gift_card_cents - (plan.sums?.gift_card_cents ?? order.gift_card_cents);
+  const less = Math.max(0, -difference_cents) - gift_card_cents;
   const is_unpaid = order.status === 'pending';
   const unpaid_cents = Math.min(less, is_unpaid ? order.due_cents : order.balance_cents);
   const refund_cents = Math.min(less - unpaid_cents, refundable);
   const sums = { old_cents: order.total_cents, new_cents: plan.total_cents, difference_cents };
-  const expected = [...Object.values(sums), unpaid_cents, refund_cents, ...(is_unpaid ? ['unpaid'] : [])].join('/');
-  return { ...sums, unpaid_cents, refund_cents, is_unpaid, before, after, expected };
+  const parts = [unpaid_cents, refund_cents, gift_card_cents];
+  const expected = [...Object.values(sums), ...parts, ...(is_unpaid ? ['unpaid'] : [])].join('/');
+  return { ...sums, unpaid_cents, refund_cents, gift_card_cents, is_unpaid, before, after, expected };
 }
 
-function assertDecided({ difference_cents, unpaid_cents, refund_cents }: ChangePreview, payments: OrderPayment[]) {
-  const isShort = -difference_cents - unpaid_cents > refund_cents;
+function assertDecided(preview: ChangePreview, payments: OrderPayment[]) {
+  const { difference_cents, unpaid_cents, refund_cents, gift_card_cents } = preview;
+  const isShort = -difference_cents - unpaid_cents - gift_card_cents > refund_cents;
   if (isShort && hasOpenDispute(payments)) throw new UserError(409, 'conflict', UNDECIDED);
 }
 
@@ -132,7 +142,9 @@ async function store(tx: Transaction, member: Staff, order: Order, plan: ChangeP
 interface Settling {
   form: ChangeOrderForm;
   preview: ChangePreview;
+  /** Without those of a gift card. */
   payments: OrderPayment[];
+  gift: OrderPayment[];
   /** Of all that was paid. */
   left_cents: number;
 }
@@ -157,7 +169,7 @@ async function askAgain(tx: Transaction, order: Order, { form, preview }: Pick<S
 
 /** Takes or gives back the difference, and tells the buyer. */
 async function settle(tx: Transaction, member: Staff, order: Order, { form, preview, ...paid }: Settling) {
-  const { difference_cents: more, unpaid_cents, refund_cents } = preview;
+  const { difference_cents: more, unpaid_cents, refund_cents, gift_card_cents } = preview;
   const pays = more > 0 ? requireSettle(form, ['link', 'cash', 'account']) : undefined;
   const isRefunded = refund_cents > 0 && requireSettle(form, ['refund', 'keep']) === 'refund';
   if (refund_cents > 0 && !isRefunded && !form.keep_why)
@@ -169,24 +181,21 @@ async function settle(tx: Transaction, member: Staff, order: Order, { form, prev
     await tx.db.updateTable('orders').set({ balance_cents }).where('id', '=', order.id).execute();
     await closePaymentPages(tx, order.id);
   }
-  let hand_cents = 0;
-  if (isRefunded) {
-    if (refund_cents === paid.left_cents)
-      throw new UserError(409, 'conflict', 'This would give back all that was paid. Refund the order instead.');
-    ({ hand_cents } = await giveBack(tx, member, paid.payments, {
-      cents: refund_cents,
-      why: 'Order changed',
-      is_change: true,
-    }));
-  }
+  const refunded_cents = isRefunded ? refund_cents : 0;
+  if (refunded_cents + gift_card_cents > 0 && refunded_cents + gift_card_cents === paid.left_cents)
+    throw new UserError(409, 'conflict', 'This would give back all that was paid. Refund the order instead.');
+  const because = { why: 'Order changed', is_change: true };
+  const { hand_cents } = await giveBack(tx, member, paid.payments, { cents: refunded_cents, ...because });
+  await giveBack(tx, member, paid.gift, { cents: gift_card_cents, ...because });
   const changed = { ...order, balance_cents };
   const owed = pays === 'link' ? balance_cents : 0;
   if (form.tell)
     await mailChanged(tx, changed, {
       after: preview.after,
       owed_cents: owed,
-      refund_cents: isRefunded ? refund_cents : 0,
+      refund_cents: refunded_cents,
       hand_cents,
+      gift_card_cents,
     });
   else if (pays === 'link') await mailPaymentLink(tx, changed);
 }
