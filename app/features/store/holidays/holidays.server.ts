@@ -54,6 +54,10 @@ async function raiseOne(tx: Transaction, tried: string[]): Promise<string | unde
     .where(({ fn }) => fn.coalesce('prices_from', 'first_day'), '<=', today)
     .where('last_day', '>=', today)
     .where(sql<boolean>`id <> all(${tried}::uuid[])`)
+    // Prices on their way back come first, so that no percentage is put on top of another.
+    .where(
+      sql<boolean>`not exists (select from price_changes where reverted_at is null and revert_on <= ${today}::date)`,
+    )
     .orderBy('first_day')
     .orderBy('id')
     .forUpdate()

@@ -122,6 +122,23 @@ test('prices end with the holiday when its last day moves', async () => {
   expect(await prices(studio)).toEqual([3000, 4990]);
 });
 
+test('prices that are up follow a new percentage, counted from the usual ones', async () => {
+  const fields = { products: 'Roses', prices_from: '2027-02-10' };
+  const { studio, staff, run } = await openShop({ ...fields, percent_up: '10' });
+  await run(MORNING);
+  expect(await prices(studio)).toEqual([3000, 5500]);
+  const { id } = await studio.platform.db.selectFrom('holidays').select('id').executeTakeFirstOrThrow();
+  const edited = { ...VALENTINE, ...fields, percent_up: '20', intent: 'save', id };
+  expect((await staff.post(`${PAGE}?edit=${id}`, edited)).status).toBe(303);
+  await outsideRequest(studio.platform, raiseHolidayPrices);
+  expect(await prices(studio)).toEqual([3000, 5500]);
+  await run(MORNING);
+  await run(MORNING);
+  expect(await prices(studio)).toEqual([3000, 6000]);
+  await run('2027-02-15T15:00:00Z');
+  expect(await prices(studio)).toEqual([3000, 4990]);
+});
+
 test('a holiday that is restored from the trash raises its prices again', async () => {
   const { studio, staff, run } = await openShop({ percent_up: '10', products: 'Roses', prices_from: '2027-02-10' });
   await run(MORNING);
