@@ -141,9 +141,16 @@ export function saveNote(context: Context, member: Staff, id: string, note: stri
   });
 }
 
-export function addDate(context: Context, member: Staff, customer_id: string, date: { label: string; day: string }) {
+/** Of whom the customer is part, if somebody merged it meanwhile. */
+export function addDate(context: Context, member: Staff, id: string, date: { label: string; day: string }) {
   member.mayEdit('content');
   return context.transaction(async (tx) => {
+    const { customer_id } = await tx.db
+      .selectFrom('customers')
+      .select(({ fn }) => fn.coalesce('merged_into', 'id').as('customer_id'))
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     await tx.db
       .insertInto('customer_dates')
       .values({ customer_id, ...date })

@@ -122,6 +122,11 @@ test('two customers are merged once by however many people, and undone', async (
   await buy(studio, { buyer_email: 'H.LYLE@example.com' }, 1000);
   expect(await staff.text(whole)).toContain('3 orders, $130.00 spent');
 
+  // From a page that was opened before the merge.
+  const hidden = merged_into === kept ? other : kept;
+  await staff.post(`/customers/${hidden}`, { intent: 'add-date', label: 'First Dance', day: '2027-08-07' });
+  expect(await staff.text(whole)).toContain('First Dance');
+
   const { id: merge } = await studio.platform.db.selectFrom('customer_merges').select('id').executeTakeFirstOrThrow();
   const undone = await Promise.all([1, 2].map(() => staff.post(whole, { intent: 'undo-merge', merge })));
   expect(undone.map(({ status }) => status).toSorted()).toEqual([303, 409]);

@@ -84,7 +84,7 @@ export function RefundDialog({ order, returned: { typed = {}, errors = {}, error
         <p>The money goes back the way it was paid. {emails} This cannot be undone.</p>
         <FieldGroup id="part" label="How much" error={errors.part}>
           {choice('all', `All of it, ${rest}`, 'The order ends: there is nothing to make.')}
-          {choice('lines', 'Some of its flowers', 'With their share of the tax. The order stays paid.')}
+          {choice('lines', 'Some of its flowers', LINES_DETAIL)}
           <LineFields order={order} typed={typed} error={errors.lines} />
           {choice('amount', 'An amount', 'The order stays paid, unless nothing is left of it.')}
           <Field
@@ -106,6 +106,9 @@ export function RefundDialog({ order, returned: { typed = {}, errors = {}, error
     </EditDialog>
   );
 }
+
+const LINES_DETAIL =
+  'With their share of the tax. The order stays paid, and the board shows all of it. To make fewer, change the order.';
 
 type LineFieldsProps = { order: OrderRecord; typed: Record<string, string>; error?: string };
 
