@@ -127,6 +127,8 @@ export async function openWithoutScripts(page: Page, path: string) {
   });
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // All of its HTML has come: half a page would be measured.
+  await page.waitForFunction(() => document.readyState !== 'loading');
   return async () => {
     resolve();
     await started(page);
