@@ -141,7 +141,7 @@ export function saveNote(context: Context, member: Staff, id: string, note: stri
   });
 }
 
-/** Of whom the customer is part, if somebody merged it meanwhile. */
+/** If a colleague has merged the customer meanwhile, the day belongs to the one they are part of. */
 export function addDate(context: Context, member: Staff, id: string, date: { label: string; day: string }) {
   member.mayEdit('content');
   return context.transaction(async (tx) => {
@@ -150,7 +150,7 @@ export function addDate(context: Context, member: Staff, id: string, date: { lab
       .select(({ fn }) => fn.coalesce('merged_into', 'id').as('customer_id'))
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirstOrThrow(() => new UserError(404, 'not-found', 'There is no such customer.'));
     await tx.db
       .insertInto('customer_dates')
       .values({ customer_id, ...date })

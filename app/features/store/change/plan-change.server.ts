@@ -9,6 +9,7 @@ import { addressErrors } from '~/features/store/sell/sell.schema';
 import { type FuneralHome, rulesOfOrder } from '~/features/store/sympathy/service';
 import { listFuneralHomes } from '~/features/store/sympathy/funeral-homes.server';
 import { serviceErrors } from '~/features/store/sympathy/service.schema';
+import { subtotalCents, totalCents } from '~/features/store/totals/order-totals';
 import { priceOrder } from '~/features/store/totals/price-order.server';
 import { formatMoney } from '~/lib/money';
 import { invalid } from '~/lib/parse-form';
@@ -40,7 +41,7 @@ export async function planChange(context: Context, order: Order, form: ChangeOrd
   if (isOtherService) assertService(form, details, homes, rules.calendar.today);
   const doubts = doubtsOf(rulesOfOrder(rules, { ...order, ...details }), order, details, {
     isMoved: isMoved || isOtherService,
-    cents: subtotal(lines),
+    cents: subtotalCents(lines),
   });
   assertSeen(doubts, form.anyway);
   const sums = await sumsOf(context, { lines }, details, { rules, order, isMade });
@@ -107,10 +108,8 @@ async function sumsOf(
   const discount = await readDiscount(context, order, rules.calendar.today);
   const choices = { tip_cents: order.tip_cents, delivery_cents, ...(discount && { discount }) };
   const priced = await priceOrder(context, wanted, { ...details, buyer_email: order.buyer_email }, choices);
-  const subtotal_cents = subtotal(wanted.lines);
-  const { discount_cents, tax_cents, tip_cents } = priced;
-  const total_cents = subtotal_cents - discount_cents + priced.delivery_cents + tax_cents + tip_cents;
-  return { ...priced, subtotal_cents, total_cents };
+  const sums = { ...priced, subtotal_cents: subtotalCents(wanted.lines) };
+  return { ...sums, total_cents: totalCents(sums) };
 }
 
 /** A gift card pays no more than the whole. What it paid too much goes back to it. */
@@ -132,10 +131,6 @@ async function readDiscount(context: Context, order: Order, today: string): Prom
   if (current) return current;
   const kind = (await isForDelivery(context, code)) ? ('delivery' as const) : ('amount' as const);
   return { code, kind, value, product_ids: [] };
-}
-
-function subtotal(lines: { unit_price_in_cents: number; quantity: number }[]) {
-  return lines.reduce((sum, { unit_price_in_cents, quantity }) => sum + unit_price_in_cents * quantity, 0);
 }
 
 /** Of a check box 'yes', or nothing. */

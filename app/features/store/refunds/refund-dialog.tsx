@@ -108,7 +108,7 @@ export function RefundDialog({ order, returned: { typed = {}, errors = {}, error
 }
 
 const LINES_DETAIL =
-  'With their share of the tax. The order stays paid, and the board shows all of it. To make fewer, change the order.';
+  'With their share of the tax. The order stays paid. To make fewer of them, change the order instead.';
 
 type LineFieldsProps = { order: OrderRecord; typed: Record<string, string>; error?: string };
 

@@ -50,13 +50,13 @@ export const MIN_CHARGE_CENTS = 50;
 export function calculateTotals(pricing: OrderPricing): OrderTotals {
   const { lines, delivery_cents, rates, untaxed, discount, tip_cents = 0, balance_cents = 0 } = pricing;
   const goods = lines.filter(({ is_gift_card }) => !is_gift_card);
-  const subtotal_cents = sumLines(lines);
+  const subtotal_cents = subtotalCents(lines);
   const goods_cents = goodsCents(lines);
   const addUp = (discount_cents: number) => {
     const taxes = splitTax(goods_cents - discount_cents + delivery_cents, rates, untaxed);
     const tax_cents = taxes.reduce((sum, part) => sum + part.tax_cents, 0);
-    const total_cents = subtotal_cents - discount_cents + delivery_cents + tax_cents + tip_cents;
-    return { subtotal_cents, discount_cents, delivery_cents, tax_cents, tip_cents, total_cents, taxes };
+    const parts = { subtotal_cents, discount_cents, delivery_cents, tax_cents, tip_cents };
+    return { ...parts, total_cents: totalCents(parts), taxes };
   };
   const wanted = addUp(discountOf(discount, goods, delivery_cents));
   const missing_cents = wanted.total_cents === 0 ? 0 : Math.max(0, MIN_CHARGE_CENTS - wanted.total_cents);
@@ -67,12 +67,18 @@ export function calculateTotals(pricing: OrderPricing): OrderTotals {
   return { ...sums, gift_card_cents, due_cents: sums.total_cents - gift_card_cents };
 }
 
+type Parts = Pick<OrderTotals, 'subtotal_cents' | 'discount_cents' | 'delivery_cents' | 'tax_cents' | 'tip_cents'>;
+
+export function totalCents({ subtotal_cents, discount_cents, delivery_cents, tax_cents, tip_cents }: Parts): number {
+  return subtotal_cents - discount_cents + delivery_cents + tax_cents + tip_cents;
+}
+
 function discountOf(discount: Discount | undefined, goods: PricedLine[], deliveryCents: number) {
   if (!discount) return 0;
   const { kind, value, product_ids } = discount;
   if (kind === 'delivery') return deliveryCents;
   const eligible = goods.filter((line) => product_ids.length === 0 || product_ids.includes(line.product_id ?? ''));
-  const cents = sumLines(eligible);
+  const cents = subtotalCents(eligible);
   return kind === 'amount' ? Math.min(value, cents) : Math.floor((cents * value + 5000) / 10_000);
 }
 
@@ -86,9 +92,9 @@ function giftCardShare(balanceCents: number, payableCents: number, totalCents: n
 
 /** What discounts and tips are percentages of. */
 export function goodsCents(lines: PricedLine[]): number {
-  return sumLines(lines.filter(({ is_gift_card }) => !is_gift_card));
+  return subtotalCents(lines.filter(({ is_gift_card }) => !is_gift_card));
 }
 
-function sumLines(lines: PricedLine[]) {
+export function subtotalCents(lines: PricedLine[]) {
   return lines.reduce((sum, { unit_price_in_cents, quantity }) => sum + unit_price_in_cents * quantity, 0);
 }
