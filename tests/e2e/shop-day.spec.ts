@@ -1,6 +1,7 @@
 /** One day in the shop: the counter, the bench, the van, the buyer at home, the accountant. */
+import type { Page } from '@playwright/test';
 import { addToCart, CARDS, giveDetails, pay, proceedToCheckout } from './buyer.ts';
-import { expect, started, test, visit } from './site.ts';
+import { expect, type Site, started, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
 test('flowers sold over the counter are paid, on the books and out of stock', async ({ page, site }) => {
@@ -41,11 +42,14 @@ test('a delivery is sold on the phone with Enter alone, for the first day and th
   await expect(page.getByRole('main')).toContainText('Morgantown');
 });
 
-test('an order is made, driven without a network and left on the porch, and its buyer sees each step', async ({
-  page,
-  site,
-  newBrowser,
-}) => {
+interface People {
+  page: Page;
+  site: Site;
+  newBrowser(): Promise<Page>;
+}
+
+/** A paid order that is made and on a driver's route. */
+async function orderOnRoute({ page, site, newBrowser }: People) {
   const buyer = await newBrowser();
   await addToCart(buyer);
   await proceedToCheckout(buyer);
@@ -68,7 +72,15 @@ test('an order is made, driven without a network and left on the porch, and its 
   await page.getByRole('button', { name: 'Add Route' }).click();
   await expect(page.getByText('Route Added')).toBeVisible();
   const link = await page.locator('.route-link a').last().innerText();
+  return { buyer, number, orderPage, link };
+}
 
+test('an order is made, driven without a network and left on the porch, and its buyer sees each step', async ({
+  page,
+  site,
+  newBrowser,
+}) => {
+  const { buyer, number, orderPage, link } = await orderOnRoute({ page, site, newBrowser });
   const driver = await newBrowser();
   await driver.goto(link);
   await started(driver);
@@ -100,4 +112,25 @@ test('an order is made, driven without a network and left on the porch, and its 
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await visit(page, `/store-manager/${number}`);
   await expect(page.getByRole('main')).toContainText('the porch swing');
+});
+
+test('a phone that can keep nothing reports while its page is open', async ({ page, site, newBrowser }) => {
+  const { buyer, number, orderPage, link } = await orderOnRoute({ page, site, newBrowser });
+  const driver = await newBrowser();
+  await driver.addInitScript(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    };
+  });
+  await driver.goto(link);
+  await started(driver);
+  await driver.context().setOffline(true);
+  await driver.getByRole('button', { name: /Start the route|Take the rest along/ }).click();
+  await expect(driver.getByRole('status')).toContainText('leave this page open');
+  await expect(driver.getByRole('status')).toContainText('1 report is waiting');
+  await expect(driver.locator('.drive-stop', { hasText: number })).toContainText('Out for delivery');
+  await driver.context().setOffline(false);
+  await expect(driver.getByText('The studio knows everything you have done.')).toBeVisible();
+  await visit(buyer, orderPage);
+  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Your flowers are on the way.');
 });

@@ -14,7 +14,7 @@ import { memoryFolder } from '../memory-folder.ts';
 import { findViolations } from './axe.ts';
 import { changeBySql } from './database.ts';
 
-interface Site {
+export interface Site {
   address: string;
   folder: string;
   staff: { email: string; password: string };

@@ -51,18 +51,25 @@ function UnofferedDay({ day, onDay }: { day: string; onDay: (day: string) => voi
   );
 }
 
-/** Before anything is chosen: the first possible day, and before a service the last one. */
+/** Before anything is chosen: the first possible day, before a service the last one, and its cheapest open time. */
 export function firstOffer(rules: DeliveryRules, fulfillment: Fulfillment) {
-  const day = rules.arrival ? lastDayInTime(rules, fulfillment) : nearestDay(rules, fulfillment, rules.calendar.today);
-  return { day: day ?? '', windowId: keptWindow(rules, fulfillment, day ?? '', '') };
+  const { arrival, calendar } = rules;
+  const day = arrival ? lastDayInTime(rules, fulfillment) : nearestDay(rules, fulfillment, calendar.today);
+  const [cheapest] = openWindows(rules, fulfillment, day ?? '').toSorted(
+    (one, other) => one.price_cents - other.price_cents,
+  );
+  return { day: day ?? '', windowId: cheapest?.id ?? '' };
 }
 
 /** A time of another day may not be one of this day. */
 function keptWindow(rules: DeliveryRules, fulfillment: Fulfillment, day: string, windowId: string): string {
-  const windows = day ? windowsOn(rules, fulfillment, day) : [];
-  if (windows.some(({ id }) => id === windowId)) return windowId;
-  const open = windows.filter((window) => !windowProblem(rules, window, day));
-  return open.length === 1 ? (open[0]?.id ?? '') : '';
+  if (windowsOn(rules, fulfillment, day).some(({ id }) => id === windowId)) return windowId;
+  const [open, ...others] = openWindows(rules, fulfillment, day);
+  return open && others.length === 0 ? open.id : '';
+}
+
+function openWindows(rules: DeliveryRules, fulfillment: Fulfillment, day: string) {
+  return windowsOn(rules, fulfillment, day).filter((window) => !windowProblem(rules, window, day));
 }
 
 type WindowSelectProps = Omit<StaffWhenProps, 'onChange' | 'errors' | 'kept'> & {

@@ -27,6 +27,9 @@ type Sent = 'sent' | 'later' | 'gone' | Refused;
 
 const STORE = 'moves';
 
+/** Not yet in the phone's storage, or refused by it: sent all the same while the page is open. */
+const unkept = new Map<string, QueuedMove>();
+
 /** Kept on the phone until the server has it, also when the page is closed. */
 function openQueue(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -37,11 +40,14 @@ function openQueue(): Promise<IDBDatabase> {
   });
 }
 
+/** Throws if the phone keeps nothing. */
 export async function keepMoves(moves: QueuedMove[]): Promise<void> {
+  for (const move of moves) unkept.set(move.id, move);
   const db = await openQueue();
   const { store, done } = writing(db);
   for (const move of moves) store.add(move);
   await done;
+  for (const move of moves) unkept.delete(move.id);
 }
 
 async function forgetMove(id: string): Promise<void> {
@@ -71,13 +77,20 @@ function routeOf(url: string) {
 
 /** Of one route, in the order they were made. */
 export async function readMoves(url: string): Promise<QueuedMove[]> {
+  const kept = await readKept().catch(() => []);
+  const all = new Map([...kept, ...unkept.values()].map((move) => [move.id, move]));
+  return [...all.values()]
+    .filter((move) => routeOf(move.url) === routeOf(url))
+    .toSorted((one, other) => one.happened_at.localeCompare(other.happened_at));
+}
+
+async function readKept(): Promise<QueuedMove[]> {
   const db = await openQueue();
   const request = db.transaction(STORE).objectStore(STORE).getAll() as IDBRequest<QueuedMove[]>;
-  const moves = await new Promise<QueuedMove[]>((resolve, reject) => {
+  return new Promise<QueuedMove[]>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('Not read.'));
   }).finally(() => db.close());
-  return moves.filter((move) => routeOf(move.url) === routeOf(url));
 }
 
 /** Sends what waits, one after the other, until one must wait longer. Returns what the server refused. */
@@ -87,7 +100,7 @@ export async function sendMoves(url: string): Promise<{ refused: Refused[]; isGo
     const result = await sendMove(url, move);
     if (result === 'later' || result === 'gone') return { refused, isGone: result === 'gone' };
     if (result !== 'sent') refused.push(result);
-    await forgetMove(move.id);
+    if (!unkept.delete(move.id)) await forgetMove(move.id);
   }
   return { refused, isGone: false };
 }

@@ -21,7 +21,7 @@ export function useDriverQueue(url: string, opened: DriverRoute) {
   const [refused, setRefused] = useState<Refused[]>([]);
   const [isGone, setGone] = useState(false);
   const [isKept, setKept] = useState(false);
-  const [error, setError] = useState('');
+  const [isFull, setFull] = useState(false);
   const isSyncing = useRef(false);
   const isWanted = useRef(false);
 
@@ -51,7 +51,7 @@ export function useDriverQueue(url: string, opened: DriverRoute) {
         await syncOnce();
       }
     } catch {
-      setError('This phone cannot keep your reports. Please stay online.');
+      setFull(true);
     } finally {
       isSyncing.current = false;
     }
@@ -64,6 +64,7 @@ export function useDriverQueue(url: string, opened: DriverRoute) {
     addEventListener('online', again, { signal });
     document.addEventListener('visibilitychange', again, { signal });
     const timer = setInterval(again, AGAIN_MS);
+    keepMoves([]).catch(() => setFull(true));
     void sync();
     return () => {
       listening.abort();
@@ -75,7 +76,7 @@ export function useDriverQueue(url: string, opened: DriverRoute) {
     const happened_at = new Date().toISOString();
     const queued = added.map((move) => ({ ...move, id: crypto.randomUUID(), url, happened_at }));
     setMoves((before) => [...before, ...queued]);
-    await keepMoves(queued).catch(() => setError('This phone cannot keep your reports. Please stay online.'));
+    await keepMoves(queued).catch(() => setFull(true));
     await sync();
   }
 
@@ -86,7 +87,7 @@ export function useDriverQueue(url: string, opened: DriverRoute) {
     add: (added: NewMove[]) => void add(added),
     stateOf: ({ id, fulfillment_state }: { id: string; fulfillment_state: FulfillmentState }) =>
       stateAfter(fulfillment_state, id, moves),
-    status: error || statusText(moves.length, isGone, isKept),
+    status: statusText(moves.length, { isGone, isKept, isFull }),
   };
 }
 
@@ -101,12 +102,24 @@ async function readRoute(url: string): Promise<DriverRoute | 'gone' | undefined>
   }
 }
 
-function statusText(waiting: number, isGone: boolean, isKept: boolean) {
+interface Kept {
+  isGone: boolean;
+  isKept: boolean;
+  /** The phone's storage takes no report. */
+  isFull: boolean;
+}
+
+function statusText(waiting: number, { isGone, isKept, isFull }: Kept) {
   const reports = waiting === 1 ? '1 report is' : `${waiting} reports are`;
+  const known = 'The studio knows everything you have done.';
   if (isGone) {
     const kept = waiting > 0 ? ` ${reports} kept on this phone and sent when you open it.` : '';
     return `This link no longer works. Ask the studio for the new one.${kept}`;
   }
+  if (isFull) {
+    const news = waiting > 0 ? `${reports} waiting to be sent.` : known;
+    return `${news} This phone cannot keep your reports: leave this page open, and stay online.`;
+  }
   if (waiting > 0) return `${reports} kept on this phone and sent as soon as it is online.`;
-  return `The studio knows everything you have done.${isKept ? ' This page also opens without a network.' : ''}`;
+  return `${known}${isKept ? ' This page also opens without a network.' : ''}`;
 }
