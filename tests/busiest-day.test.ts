@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { dayIn } from '~/lib/dates';
 import { readAnswer } from './forms.ts';
 import { MAIL_SERVER, openStudio } from './open-studio.ts';
 import { card, cartOf, createProduct, delivery, order, orderBehind, pickup, setSalesTax, stockOf } from './shop.ts';
@@ -138,7 +139,7 @@ test('the busiest day: everything that is sold, changed, refunded and driven add
   expect(STOCK - (await stockOf(studio, roses))).toBe(sums?.roses);
   expect(STOCK - (await stockOf(studio, ferns))).toBe(sums?.ferns);
   expect(sums?.on_cards).toBe(50_000 - (sums?.by_card ?? 0));
-  const month = new Date().toISOString().slice(0, 7);
+  const month = dayIn('America/New_York', new Date()).slice(0, 7);
   const monthEnd = await staff.text(`/reports/month-end?month=${month}`);
   expect(monthEnd).toContain(`Sales, ${ORDERS + 4} orders sold`);
   expect(monthEnd).not.toContain('Not explained');

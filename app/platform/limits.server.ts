@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { ipNetwork } from '~/lib/ip-network';
 import type { Context } from './context.server';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How many tries within how many seconds. "Address" means the IP address. */
+/** How many tries within how many seconds. "Address" means the IP address; of IPv6, one household's network. */
 const LIMITS = {
   /** Five failures close an account, from whatever addresses (bar 19). */
   'password by account': { max: 5, seconds: 15 * MINUTE },
@@ -87,5 +88,5 @@ export function refundLimit({ db }: Pick<Context, 'db'>, name: LimitName, subjec
 }
 
 function keyOf(name: LimitName, subject: string): string {
-  return `${name}:${subject}`;
+  return `${name}:${name.endsWith(' by address') ? ipNetwork(subject) : subject}`;
 }

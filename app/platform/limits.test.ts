@@ -40,6 +40,12 @@ test('the fifth wrong password is within the limit and the sixth is not', async 
   expect(await tries(7, 'password by account', 'june')).toEqual([true, true, true, true, true, false, false]);
 });
 
+test('all addresses of one IPv6 network share a count', async () => {
+  const phones = ['2001:db8:0:7::1', '2001:db8:0:7:aa::2', '2001:db8:0:8::1'];
+  for (const phone of phones) await withinLimit(database, 'password by address', phone);
+  expect([await countOf('2001:db8:0:7'), await countOf('2001:db8:0:8')]).toEqual([2, 1]);
+});
+
 test('a limit starts anew when its window ends, not earlier', async () => {
   await tries(6, 'password by account', 'cole');
   expect(await withinLimit(database, 'password by account', 'cole')).toBe(false);

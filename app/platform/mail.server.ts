@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { render } from '@react-email/render';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { createElement, type ReactElement } from 'react';
 import type { Config } from './config.server';
 import type { Context, Platform } from './context.server';
+import { isDatabaseUnavailable } from './database.server';
 import { EmailLayout } from './email-layout';
 import { sendsMail } from './email-flash.server';
 
@@ -123,8 +125,24 @@ export function openMailSender({ config, db }: Platform) {
       await update.set({ status, attempts: sql`attempts + 1`, last_error: (error as Error).message }).execute();
       throw error;
     }
-    await update.set({ status: 'sent', sent_at: new Date(), last_error: null }).execute();
+    await recordSent(() => update.set({ status: 'sent', sent_at: new Date(), last_error: null }).execute());
   };
+}
+
+const RECORD_TRIES = 60;
+const RECORD_PAUSE_MS = 500;
+
+/** The email has left: it would leave again if a database that is away for a moment did not hear of it. */
+async function recordSent(record: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await record();
+      return;
+    } catch (error) {
+      if (tries === RECORD_TRIES || !isDatabaseUnavailable(error)) throw error;
+      await pause(RECORD_PAUSE_MS);
+    }
+  }
 }
 
 function messageIdDomain({ BASE_URL, baseUrl }: Config, from: string | null = '') {

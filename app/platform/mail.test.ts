@@ -69,6 +69,26 @@ test('a rejected email keeps the reason and is sent once the server accepts it',
   expect(smtp.emails).toHaveLength(1);
 });
 
+test('an email that left while the database was away is not sent again', async () => {
+  const smtp = await openSmtpStub();
+  const studio = await openStudio();
+  await write(studio);
+  const { db, pool, config } = studio.platform;
+  await pool.query(`
+    create function away() returns trigger language plpgsql as $$ begin
+      raise exception 'terminating connection' using errcode = '57P01'; end $$;
+    create trigger away before update on emails for each row execute function away();`);
+  const send = openMailSender({ ...studio.platform, config: { ...config, SMTP_URL: smtp.url } });
+  const { id } = await db.selectFrom('emails').select('id').executeTakeFirstOrThrow();
+  const sending = send({ id });
+  await vi.waitFor(() => expect(smtp.emails).toHaveLength(1), 10_000);
+  await pool.query('drop trigger away on emails');
+  await sending;
+  await send({ id });
+  expect(await stored(studio)).toMatchObject([{ status: 'sent' }]);
+  expect(smtp.emails).toHaveLength(1);
+});
+
 test('an email is marked as automatic and its id has the domain of the site', async () => {
   const smtp = await openSmtpStub();
   const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com', BASE_URL: 'https://flowers.example' };

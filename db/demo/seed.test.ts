@@ -100,7 +100,7 @@ test('two programs that start on an empty database seed it once', async () => {
 });
 
 test('the demo delivers by distance, stops a zone, asks for tips, and is closed on holidays', async () => {
-  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const studio = await openStudio({ RHODORA_DEMO: 'on' }, () => new Date('2026-11-24T12:00:00Z'));
   const visitor = studio.asVisitor();
   const answerTo = (zip: string) => visitor.text(`/delivery-days?zip=${zip}`);
   expect(await answerTo('26531')).toContain('Delivery to Deckers Creek and nearby: $14.20.');

@@ -115,9 +115,12 @@ test('a section is written next to its preview, and its draft is saved within tw
   await expect(editor).toHaveAttribute('contenteditable', 'true');
   await editor.click();
   await page.keyboard.type('# Rain\n\nWe come in **any** rain.');
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/terms-manager/draft'), { timeout: 2000 });
+  const asked = page.waitForRequest('**/terms-manager/draft');
   await page.keyboard.type(' And snow.');
-  expect((await kept).status()).toBe(200);
+  const typedAt = await page.evaluate(() => Date.now());
+  const draft = await asked;
+  expect((await draft.response())?.status()).toBe(200);
+  expect(draft.timing().startTime - typedAt).toBeLessThan(2000);
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('heading', { level: 3 })).toHaveText('Rain');
   await expect(preview.locator('strong')).toHaveText('any');

@@ -48,10 +48,9 @@ test('pictures are queued, described and published; a failing one does not stop 
   await looksRight(page);
   await page.getByRole('button', { name: 'Remove no-picture.jpg' }).click();
 
-  expect((await order(page, 'Micro Farm')).slice(0, 2).toSorted()).toEqual([
-    'Flowers from the micro farm',
-    `Frost on dahlias, ${name}.`,
-  ]);
+  await expect
+    .poll(async () => (await order(page, 'Micro Farm')).slice(0, 2).toSorted())
+    .toEqual(['Flowers from the micro farm', `Frost on dahlias, ${name}.`]);
   await visit(page, '/gallery/micro-farm');
   await expect(page.getByRole('link', { name: `Frost on dahlias, ${name}.` })).toBeVisible();
 });

@@ -13,9 +13,13 @@ const named = (name: string) => `${name} ${test.info().project.name}`;
 const toast = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
 
 /** Waits until the server has stored the new position, and the list was read again. */
-async function placedAt(page: Page, place: number) {
-  await page.waitForResponse((answer) => answer.request().postData()?.includes(`to=${place}`) === true);
-  await page.waitForResponse((answer) => answer.url().endsWith('.data') && answer.request().method() === 'GET');
+function placedAt(page: Page, place: number) {
+  let isStored = false;
+  return page.waitForResponse((answer) => {
+    const request = answer.request();
+    isStored ||= request.postData()?.includes(`to=${place}`) === true;
+    return isStored && request.method() === 'GET' && answer.url().endsWith('.data');
+  });
 }
 
 /** The label of the first row at each change of the list. */

@@ -14,6 +14,7 @@ import { PhotoUpload } from './photo-upload';
 import type { Portal } from './portal.server';
 import { PortalDocuments } from './portal-documents';
 import { ProfileForm } from './profile-form';
+import { SubscriptionList } from './subscription-list';
 
 type PortalViewProps = {
   client?: { id: string; name: string; email: string };
@@ -25,7 +26,7 @@ type PortalViewProps = {
 };
 
 export function PortalView({ client, portal, studio, timeZone, flash, returned }: PortalViewProps) {
-  const { profile, documents, meetings, orders, picture } = portal ?? {};
+  const { profile, documents, meetings, subscriptions, orders, picture } = portal ?? {};
   const intent = returned?.typed.intent;
   return (
     <div className="wrap portal">
@@ -57,6 +58,7 @@ export function PortalView({ client, portal, studio, timeZone, flash, returned }
           </section>
           <div className="portal-side">
             {meetings && <Appointments meetings={meetings} timeZone={timeZone} />}
+            {subscriptions && subscriptions.length > 0 && <SubscriptionList subscriptions={subscriptions} />}
             {orders && orders.length > 0 && <OrderHistory orders={orders} timeZone={timeZone} />}
             {profile && <ProfileForm profile={profile} returned={intent === 'save' ? returned : undefined} />}
           </div>

@@ -3,6 +3,7 @@ import { listUpcomingMeetings } from '~/features/booking/calendar/meetings.serve
 import { listDocuments } from '~/features/inquiries/documents/client-documents.server';
 import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import { listCustomerOrders } from '~/features/store/orders/customer-orders.server';
+import { listCustomerSubscriptions } from '~/features/store/subscriptions/customer-subscriptions.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { tryRead } from '~/platform/try-read.server';
@@ -11,14 +12,15 @@ import { daysUntil } from './days-until';
 
 /** A part that cannot be read is absent. */
 export async function readPortal(context: Context, client: Client) {
-  const [profile, documents, meetings, orders, pictures] = await Promise.all([
+  const [profile, documents, meetings, subscriptions, orders, pictures] = await Promise.all([
     tryRead(context, 'profile', () => readProfile(context, client)),
     tryRead(context, 'documents', () => listDocuments(context, client.id)),
     tryRead(context, 'meetings', () => listUpcomingMeetings(context, client.email)),
+    tryRead(context, 'subscriptions', () => listCustomerSubscriptions(context, client.email)),
     tryRead(context, 'orders', () => listCustomerOrders(context, client.email)),
     tryRead(context, 'pictures', () => readStudioPictures(context)),
   ]);
-  return { profile, documents, meetings, orders, picture: pictures?.weddings };
+  return { profile, documents, meetings, subscriptions, orders, picture: pictures?.weddings };
 }
 
 export type Portal = Awaited<ReturnType<typeof readPortal>>;

@@ -175,7 +175,7 @@ async function visitorText(visitor: { text(path: string): Promise<string> }) {
   return visitor.text('/client-portal');
 }
 
-test('appointments and orders are those of the login address', async () => {
+test('appointments, subscriptions and orders are those of the login address', async () => {
   const studio = await openStudio({}, () => new Date('2027-06-01T12:00:00Z'));
   const { id, visitor } = await asClient(studio);
   expect(await visitorText(visitor)).toContain('You have no appointments. Book a meeting');
@@ -214,6 +214,29 @@ test('appointments and orders are those of the login address', async () => {
     .insertInto('order_lines')
     .values({ ...line, product_title: 'Garden Roses', takes_stock: false })
     .execute();
+  const subscription = {
+    ...{
+      rhythm: 'biweekly' as const,
+      anchor_day: '2027-06-04',
+      next_day: '2027-06-18',
+      variant_title: 'Large',
+      quantity: 2,
+    },
+    ...{ buyer_name: 'Hannah', buyer_email: 'Hannah@Example.com', fulfillment: 'pickup' as const },
+    ...{ provider: 'test', card_ref: 'test_card', product_title: 'Garden Roses' },
+  };
+  const first = async () => {
+    const row = await db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow();
+    return row.id;
+  };
+  await db
+    .insertInto('subscriptions')
+    .values([
+      { ...subscription, first_order_id: await first() },
+      { ...subscription, product_title: 'Over', state: 'ended', ended_at: new Date(), first_order_id: await first() },
+      { ...subscription, product_title: 'Ana’s', buyer_email: ANA.email, first_order_id: await first() },
+    ])
+    .execute();
   // What the row says makes no difference: only the address of the account was proved.
   await change(studio, id, { email: 'somebody.else@example.com' });
 
@@ -222,6 +245,10 @@ test('appointments and orders are those of the login address', async () => {
     'June 12, 2027 · 11:00 AM Walk, in the studio. We have not confirmed it yet. Move or cancel June 16, 2027 · 2:00 PM Palette, by video call',
   );
   expect(page).not.toMatch(/Off,|Long ago/);
+  expect(page).toContain(
+    'Subscriptions 2 × Garden Roses, Large Every two weeks, next for Friday, June 18, 2027 Active Orders',
+  );
+  expect(page).not.toMatch(/Over|Ana’s/);
   expect(page).toContain('Orders Order 1001 Garden Roses');
   expect(page).toContain('$65.00 Paid');
   expect(page).not.toContain('Order 1002');

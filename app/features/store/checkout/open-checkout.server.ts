@@ -4,7 +4,6 @@ import { chooseProvider } from '~/features/payments/choose-provider.server';
 import { chooseTexts } from '~/features/texts/text-provider.server';
 import type { Context } from '~/platform/context.server';
 import { pickWishes } from '~/features/store/orders/order-wishes';
-import { isRhythm } from '~/features/store/subscriptions/rhythm';
 import { findOrder, type Order } from '~/features/store/orders/orders.server';
 
 export async function openCheckout(context: Context, { storeId, token }: { storeId: string; token: string }) {
@@ -41,7 +40,7 @@ export function toShownOrder({ config, secret }: Pick<Context, 'config' | 'secre
     ...{ delivery_street, delivery_city, delivery_region, delivery_postal_code },
     ...{ fulfillment_window_id, fulfillment_window },
     ...pickWishes(order),
-    subscription_rhythm: isRhythm(order.subscription_rhythm) ? order.subscription_rhythm : null,
+    subscription_rhythm: order.subscription_rhythm,
     state,
     isTest: chooseProvider(config).name === 'test',
     wants_texts: order.wants_texts,

@@ -1,5 +1,4 @@
 import type { Discount, PricedLine } from '~/features/store/totals/order-totals';
-import { ipNetwork } from '~/lib/ip-network';
 import { numericToCents } from '~/lib/money';
 import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
@@ -30,11 +29,10 @@ export async function isForDelivery({ db }: Pick<Context, 'db'>, code: string): 
 
 /** For a code that a buyer typed. Codes that do not exist are counted by address, so that nobody tries thousands. */
 export async function requireDiscount(context: Context, code: string, today: string, lines: PricedLine[]) {
-  const address = ipNetwork(context.address);
-  if (!(await withinLimit(context, 'wrong code by address', address))) throw tooManyCodes('discount_code');
+  if (!(await withinLimit(context, 'wrong code by address', context.address))) throw tooManyCodes('discount_code');
   const discount: NamedDiscount | undefined = await findDiscount(context, code, today);
   if (!discount) throw invalid({ discount_code: 'There is no such code, or it has ended.' });
-  await refundLimit(context, 'wrong code by address', address);
+  await refundLimit(context, 'wrong code by address', context.address);
   const isEligible = ({ product_id, is_gift_card }: PricedLine) =>
     !is_gift_card && (discount.product_ids.length === 0 || discount.product_ids.includes(product_id ?? ''));
   if (discount.kind !== 'delivery' && !lines.some(isEligible))

@@ -8,7 +8,7 @@ import { phoneHref } from '~/lib/studio-links';
 import { getContext } from '~/platform/context.server';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/drive.page';
-import { readDriverRoute } from './driver-link.server';
+import { type DrivenStop, readDriverRoute } from './driver-link.server';
 import { DriverStop } from './driver-stop';
 import { isDone } from './fulfillment-state';
 import { useDriverQueue } from './use-driver-queue';
@@ -82,9 +82,7 @@ export default function Drive({ loaderData, params }: Route.ComponentProps) {
         <button
           type="button"
           className="drive-button drive-start"
-          onClick={() =>
-            queue.add(waiting.map(({ id, fulfillment_state: from }) => ({ order_id: id, from, to: 'out' as const })))
-          }
+          onClick={() => queue.add(waiting.map((stop) => ({ ...reportOn(stop), to: 'out' as const })))}
         >
           {waiting.length === stops.length ? 'Start the route' : 'Take the rest along'}
         </button>
@@ -99,7 +97,7 @@ export default function Drive({ loaderData, params }: Route.ComponentProps) {
             isOpen={isOpen === stop.id}
             onOpen={(open) => setOpen(open ? stop.id : undefined)}
             onMove={(move) => {
-              queue.add([{ ...move, order_id: stop.id, from: stop.fulfillment_state }]);
+              queue.add([{ ...reportOn(stop), ...move }]);
               setOpen(undefined);
               setReported(true);
             }}
@@ -109,6 +107,10 @@ export default function Drive({ loaderData, params }: Route.ComponentProps) {
       {stops.length === 0 && <p>There is nothing on this route yet.</p>}
     </main>
   );
+}
+
+function reportOn({ id, proof, fulfillment_state }: DrivenStop) {
+  return { order_id: id, proof, from: fulfillment_state };
 }
 
 function countText(left: number, all: number) {

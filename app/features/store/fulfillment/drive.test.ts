@@ -29,6 +29,11 @@ function stopsIn(page: string) {
   return page.match(/Ana Far|Ben Mill|Cy Ash/g);
 }
 
+interface Stop {
+  id: string;
+  proof: string;
+}
+
 type Report = Record<string, string | File>;
 
 function report(studio: Studio, link: string, fields: Report) {
@@ -160,6 +165,18 @@ test('a driver reports only stops of the route, and nothing but what drivers do'
   expect(await status({ order_id: near.id, to: 'delivered', id: 'mine' })).toBe(400);
   await studio.platform.db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', near.id).execute();
   expect(await status({ order_id: near.id, to: 'delivered' })).toBe(409);
+});
+
+test('a delivery that staff took off the route meanwhile is reported by the driver who had it, with its photo', async () => {
+  const { studio, staff, near, far, link } = await openRoute();
+  const { stops } = (await (await studio.asVisitor().get(`${link}/moves`)).json()) as { stops: Stop[] };
+  const { proof = '' } = stops.find(({ id }) => id === near.id) ?? {};
+  for (const { id } of [near, far]) await staff.post(ROUTES, { intent: 'unassign', id });
+  const photo = fileOf(await aPhotograph(), 'image.jpg');
+  expect((await report(studio, link, { order_id: near.id, proof, to: 'delivered', photo })).status).toBe(200);
+  const page = await staff.text(`/store-manager/${near.number}`);
+  for (const words of ['Delivered, by Rosa', 'The driver’s photo']) expect(page).toContain(words);
+  expect((await report(studio, link, { order_id: far.id, proof, to: 'delivered' })).status).toBe(409);
 });
 
 test('of two phones with one link, an older report does not undo what the other delivered', async () => {

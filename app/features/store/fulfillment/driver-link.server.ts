@@ -28,11 +28,23 @@ export async function readDriverRoute(context: Context, token: string) {
   const route = await openDriverLink(context, token);
   if (!route) return undefined;
   const { phone } = await readStudio(context);
-  const { name, day, stops } = route;
+  const { name, day } = route;
+  const stops = route.stops.map((stop) => ({ ...stop, proof: sign(context.secret, proofText(day, stop.id)) }));
   return { name, day, phone, stops };
 }
 
+/** That a driver of the day had the delivery, which may be on another route by now, or on none. */
+export function isProof({ secret }: Pick<Context, 'secret'>, day: string, orderId: string, proof: string): boolean {
+  return isSignedBy(secret, proofText(day, orderId), proof);
+}
+
+function proofText(day: string, orderId: string) {
+  return `stop ${day} ${orderId}`;
+}
+
 export type DriverRoute = NonNullable<Awaited<ReturnType<typeof readDriverRoute>>>;
+
+export type DrivenStop = DriverRoute['stops'][number];
 
 function linkText(id: string, version: number) {
   return `route ${id} ${version}`;

@@ -8,6 +8,7 @@ import { readPicture } from '~/platform/posted-picture.server';
 import { withPicture } from '~/platform/store-picture.server';
 import { consumeUploadQuota, QUOTA_USED } from '~/platform/upload-quota.server';
 import { PHOTO_BUCKET, photoFolder } from './delivery-photo.server';
+import { isProof } from './driver-link.server';
 import { FULFILLMENT_STATES, fulfillmentWord, isDone } from './fulfillment-state';
 import { type Move, moveOrders } from './move-orders.server';
 import type { readRoute, Stop } from './routes.server';
@@ -18,6 +19,8 @@ const driverMove = z
   .object({
     id: z.uuid(),
     order_id: z.uuid(),
+    /** Came with the stop. */
+    proof: z.string().max(100).default(''),
     /** What the phone showed. */
     from: z.enum(FULFILLMENT_STATES).optional(),
     to: z.enum(['out', 'delivered', 'problem']),
@@ -29,13 +32,17 @@ const driverMove = z
     ...{ path: ['reason'], error: 'Please say why it was not delivered.' },
   });
 
+type Reported = Pick<Stop, 'number' | 'fulfillment_state'>;
+
 type Route = NonNullable<Awaited<ReturnType<typeof readRoute>>>;
 
 /** A move may arrive late, and more than once: a phone sends it again until it hears of it. */
 export async function recordDriverMove(context: Context, route: Route, posted: PostedForm): Promise<void> {
-  const { id, order_id, from, to, reason, left_with, happened_at } = parseForm(driverMove, posted.texts);
+  const { id, order_id, proof, from, to, reason, left_with, happened_at } = parseForm(driverMove, posted.texts);
   if (await isRecorded(context, id)) return;
-  const stop = route.stops.find((each) => each.id === order_id);
+  const onRoute = route.stops.find((each) => each.id === order_id);
+  const wasOnRoute = isProof(context, route.day, order_id, proof);
+  const stop = onRoute ?? (wasOnRoute ? await readDelivery(context, order_id) : undefined);
   if (!stop) throw new UserError(409, 'conflict', 'The studio took this delivery off your route. Please call.');
   if (isEndedMeanwhile(stop, from)) throw endedMeanwhile(stop);
   const { picture, error } = await readPicture(posted, 'photo');
@@ -61,12 +68,17 @@ export async function recordDriverMove(context: Context, route: Route, posted: P
   }
 }
 
+/** One that the studio took off the route while the driver had no network: what happened to it happened. */
+function readDelivery({ db }: Context, id: string) {
+  return db.selectFrom('orders').select(['number', 'fulfillment_state']).where('id', '=', id).executeTakeFirst();
+}
+
 /** Another phone with the same link, or the studio, was first: an older report must not undo theirs. */
-function isEndedMeanwhile({ fulfillment_state }: Stop, seen: Stop['fulfillment_state'] | undefined) {
+function isEndedMeanwhile({ fulfillment_state }: Reported, seen: Stop['fulfillment_state'] | undefined) {
   return seen !== undefined && fulfillment_state !== seen && isDone(fulfillment_state);
 }
 
-function endedMeanwhile({ number, fulfillment_state }: Stop) {
+function endedMeanwhile({ number, fulfillment_state }: Reported) {
   const word = fulfillmentWord(fulfillment_state);
   return new UserError(
     409,

@@ -2,6 +2,8 @@ import type { FulfillmentState } from './fulfillment-state';
 
 export interface NewMove {
   order_id: string;
+  /** Of the stop. */
+  proof: string;
   /** What the page showed. */
   from: FulfillmentState;
   to: 'out' | 'delivered' | 'problem';
@@ -14,7 +16,8 @@ export interface QueuedMove extends NewMove {
   /** Of the event: the server records it once, however often it arrives. */
   id: string;
   happened_at: string;
-  url: string;
+  /** Of the route. */
+  day: string;
 }
 
 export interface Refused {
@@ -70,17 +73,15 @@ function writing(db: IDBDatabase) {
   return { store: transaction.objectStore(STORE), done };
 }
 
-/** Without the signature: whoever opens the new link of a route sends what waited under the old one. */
-function routeOf(url: string) {
-  return url.split('.')[0];
-}
-
-/** Of one route, in the order they were made. */
-export async function readMoves(url: string): Promise<QueuedMove[]> {
+/**
+ * In the order they were made. Of a day, not of a link: whoever opens the new link of a route, or of one that took its
+ * place, sends what waited under the old one.
+ */
+export async function readMoves(day: string): Promise<QueuedMove[]> {
   const kept = await readKept().catch(() => []);
   const all = new Map([...kept, ...unkept.values()].map((move) => [move.id, move]));
   return [...all.values()]
-    .filter((move) => routeOf(move.url) === routeOf(url))
+    .filter((move) => move.day === day)
     .toSorted((one, other) => one.happened_at.localeCompare(other.happened_at));
 }
 
@@ -94,9 +95,9 @@ async function readKept(): Promise<QueuedMove[]> {
 }
 
 /** Sends what waits, one after the other, until one must wait longer. Returns what the server refused. */
-export async function sendMoves(url: string): Promise<{ refused: Refused[]; isGone: boolean }> {
+export async function sendMoves(url: string, day: string): Promise<{ refused: Refused[]; isGone: boolean }> {
   const refused: Refused[] = [];
-  for (const move of await readMoves(url)) {
+  for (const move of await readMoves(day)) {
     const result = await sendMove(url, move);
     if (result === 'later' || result === 'gone') return { refused, isGone: result === 'gone' };
     if (result !== 'sent') refused.push(result);
@@ -110,7 +111,7 @@ const SEND_LIMIT_MS = 120_000;
 
 async function sendMove(url: string, { photo, ...move }: QueuedMove): Promise<Sent> {
   const body = new FormData();
-  for (const [name, value] of Object.entries(move)) if (value && name !== 'url') body.set(name, value);
+  for (const [name, value] of Object.entries(move)) if (value && name !== 'day') body.set(name, value);
   if (photo) body.set('photo', await shrinkPhoto(photo), 'photo.jpg');
   try {
     const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(SEND_LIMIT_MS) });

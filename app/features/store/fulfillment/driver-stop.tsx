@@ -12,7 +12,7 @@ type DriverStopProps = {
   isNext: boolean;
   isOpen: boolean;
   onOpen: (open: boolean) => void;
-  onMove: (move: Omit<NewMove, 'order_id' | 'from'>) => void;
+  onMove: (move: Omit<NewMove, 'order_id' | 'proof' | 'from'>) => void;
 };
 
 export function DriverStop({ stop, place, isNext, isOpen, onOpen, onMove }: DriverStopProps) {

@@ -16,6 +16,7 @@ const AGAIN_MS = 20_000;
 
 /** What the driver did, shown at once and sent as soon as there is a network, and the route as the studio has it by now. */
 export function useDriverQueue(url: string, opened: DriverRoute) {
+  const { day } = opened;
   const [route, setRoute] = useState(opened);
   const [moves, setMoves] = useState<QueuedMove[]>([]);
   const [refused, setRefused] = useState<Refused[]>([]);
@@ -26,9 +27,9 @@ export function useDriverQueue(url: string, opened: DriverRoute) {
   const isWanted = useRef(false);
 
   const syncOnce = useCallback(async () => {
-    setMoves(await readMoves(url));
+    setMoves(await readMoves(day));
     if (!navigator.onLine) return;
-    const { refused: news, isGone: isReplaced } = await sendMoves(url);
+    const { refused: news, isGone: isReplaced } = await sendMoves(url, day);
     setRefused((known) => [...known, ...news]);
     const newest = isReplaced ? 'gone' : await readRoute(url);
     setGone(newest === 'gone');
@@ -37,8 +38,8 @@ export function useDriverQueue(url: string, opened: DriverRoute) {
       setRoute(newest);
       void keepPage(newest).then(setKept);
     }
-    setMoves(await readMoves(url));
-  }, [url]);
+    setMoves(await readMoves(day));
+  }, [url, day]);
 
   /** One after the other. What is reported meanwhile is sent right after, not with the next try. */
   const sync = useCallback(async () => {
@@ -74,7 +75,7 @@ export function useDriverQueue(url: string, opened: DriverRoute) {
 
   async function add(added: NewMove[]) {
     const happened_at = new Date().toISOString();
-    const queued = added.map((move) => ({ ...move, id: crypto.randomUUID(), url, happened_at }));
+    const queued = added.map((move) => ({ ...move, id: crypto.randomUUID(), day, happened_at }));
     setMoves((before) => [...before, ...queued]);
     await keepMoves(queued).catch(() => setFull(true));
     await sync();

@@ -5,7 +5,6 @@ import { openBalance } from '~/features/store/sell/balance-payable.server';
 import { storeClosedMessage } from '~/features/store/store-closed.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { HONEYPOT } from '~/lib/honeypot';
-import { ipNetwork } from '~/lib/ip-network';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
@@ -15,7 +14,7 @@ import type { BuyForm } from './gift-card.schema';
 export async function buyGiftCard(context: Context, form: BuyForm): Promise<string> {
   const closed = storeClosedMessage(context.config);
   if (closed) throw new UserError(503, 'unavailable', closed);
-  if (!(await withinLimit(context, 'gift card by address', ipNetwork(context.address))))
+  if (!(await withinLimit(context, 'gift card by address', context.address)))
     throw new UserError(429, 'too-many', 'Many came from your address. Please try again in an hour, or call us.');
   const order = await placeGiftCardOrder(context, form);
   if (order.status !== 'pending') throw new UserError(409, 'conflict', 'It is paid already, or was not paid in time.');

@@ -96,6 +96,11 @@ test.each<[RefundReason, string, string]>([
   ['sold_out', 'It reached us after the time your flowers were held for', 'It came after the hold had ended'],
   ['paid_twice', 'Nothing was left to pay when it reached us', 'What was paid before stands.'],
   [
+    'replaced',
+    'Another order of your subscription took the place of this one',
+    'There is nothing to make of this one.',
+  ],
+  [
     'wrong_amount',
     'It was not the amount of the order, so we did not take it.',
     'Its amount or currency was not that of the order',

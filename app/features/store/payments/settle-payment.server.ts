@@ -108,12 +108,13 @@ function isReplaced({ subscription_id, subscription_day }: Order) {
 }
 
 /** Why an order that has ended takes no payment: an earlier one may have come too late. */
-async function reasonOfEnd({ db }: Context, { id, ended_by }: Order): Promise<RefundReason> {
-  if (ended_by !== null) return 'by_staff';
+async function reasonOfEnd({ db }: Context, order: Order): Promise<RefundReason> {
+  if (order.ended_by !== null) return 'by_staff';
+  if (isReplaced(order)) return 'replaced';
   const late = await db
     .selectFrom('payments')
     .select('refund_reason as reason')
-    .where('order_id', '=', id)
+    .where('order_id', '=', order.id)
     .where('refund_reason', 'in', ['sold_out', 'booked_up', 'gift_card_used'])
     .$narrowType<{ reason: RefundReason }>()
     .executeTakeFirst();

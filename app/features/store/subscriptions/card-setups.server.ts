@@ -6,7 +6,7 @@ import type { Context } from '~/platform/context.server';
 import type { CardSetups } from '~/platform/database-types';
 import { mailSubscriber } from './subscription-emails.server';
 import { SUBSCRIPTION_CARD_CHANGED } from './subscription-email-definitions.server';
-import { readToday, resume, type Subscription, subscriptionUrl, withRhythm } from './subscriptions.server';
+import { readToday, resume, type Subscription, subscriptionUrl } from './subscriptions.server';
 
 const HOUR_MS = 3_600_000;
 /** A page of Stripe lives for 24 hours. */
@@ -91,14 +91,14 @@ async function settleWhatIs(context: Context, { ref, provider }: Selectable<Card
 export async function settleSetup(tx: Context, { ref, state }: SetupReport): Promise<void> {
   if (state === 'open') return;
   const { db } = tx;
-  const row = await db
+  const subscription = await db
     .selectFrom('subscriptions')
     .selectAll('subscriptions')
     .innerJoin('card_setups', 'card_setups.subscription_id', 'subscriptions.id')
     .where('card_setups.ref', '=', ref)
     .forUpdate('subscriptions')
     .executeTakeFirst();
-  if (!row) return;
+  if (!subscription) return;
   const setup = await db
     .updateTable('card_setups')
     .set({ status: state, settled_at: tx.now() })
@@ -106,12 +106,12 @@ export async function settleSetup(tx: Context, { ref, state }: SetupReport): Pro
     .where('status', '=', 'open')
     .returningAll()
     .executeTakeFirst();
-  if (!setup || state !== 'stored' || row.state === 'ended' || setup.created_at < row.card_since) return;
-  const subscription = withRhythm(row);
+  if (!setup || state !== 'stored' || subscription.state === 'ended' || setup.created_at < subscription.card_since)
+    return;
   await db
     .updateTable('subscriptions')
     .set({ ...newCard(setup.provider, ref, setup.created_at), ...(await chargedAgain(tx, subscription)) })
-    .where('id', '=', row.id)
+    .where('id', '=', subscription.id)
     .execute();
   tx.writes('orders');
   await mailSubscriber(tx, SUBSCRIPTION_CARD_CHANGED, subscription, { key: `card:${ref}` });

@@ -4,7 +4,7 @@ import type { Context } from '~/platform/context.server';
 import { TOLD_DAYS } from './card-expiry';
 import { SUBSCRIPTION_CARD_EXPIRES } from './subscription-email-definitions.server';
 import { mailSubscriber } from './subscription-emails.server';
-import { type Subscription, withRhythm } from './subscriptions.server';
+import { type Subscription } from './subscriptions.server';
 
 /** Banks replace cards, and providers hear of it. */
 const ASKED_EVERY_DAYS = 7;
@@ -30,7 +30,7 @@ export async function refreshCards(context: Context, today: string): Promise<voi
     .where('id', 'in', due)
     .returningAll()
     .execute();
-  for (const row of asked) await readCard(context, withRhythm(row));
+  for (const row of asked) await readCard(context, row);
 }
 
 /** Stores what the provider knows of the card, unless it was replaced meanwhile. */
@@ -72,7 +72,7 @@ async function tellSome(tx: Context, today: string): Promise<number> {
     const { card_label, card_expires_on, card_ref } = row;
     const facts = { card: card_label ?? '', expires_on: card_expires_on, today };
     const key = `card-expires:${card_ref}:${card_expires_on}`;
-    await mailSubscriber(tx, SUBSCRIPTION_CARD_EXPIRES, withRhythm(row), { key, ...facts });
+    await mailSubscriber(tx, SUBSCRIPTION_CARD_EXPIRES, row, { key, ...facts });
   }
   const ids = due.map(({ id }) => id);
   if (ids.length > 0)

@@ -13,7 +13,7 @@ import {
   SUBSCRIPTION_UPCOMING,
 } from './subscription-email-definitions.server';
 import { mailAboutSubscription, mailSubscriber } from './subscription-emails.server';
-import { CHARGE_DAYS, readToday, type Subscription, withRhythm } from './subscriptions.server';
+import { CHARGE_DAYS, readToday, type Subscription } from './subscriptions.server';
 
 const RUN_S = 300;
 /** A killed process leaves its claim; another one takes it over after this. */
@@ -70,8 +70,7 @@ async function remind(tx: Context, today: string): Promise<number> {
     .forUpdate()
     .skipLocked()
     .execute();
-  for (const row of due)
-    await mailSubscriber(tx, SUBSCRIPTION_UPCOMING, withRhythm(row), { key: `next:${row.next_day}` });
+  for (const row of due) await mailSubscriber(tx, SUBSCRIPTION_UPCOMING, row, { key: `next:${row.next_day}` });
   const ids = due.map(({ id }) => id);
   if (ids.length > 0)
     await tx.db
@@ -101,7 +100,7 @@ async function claim({ db, now }: Context, today: string): Promise<Subscription 
     .where('id', 'in', due)
     .returningAll()
     .executeTakeFirst();
-  return row && withRhythm(row);
+  return row;
 }
 
 /** Only its own claim: another process may have taken it over. */

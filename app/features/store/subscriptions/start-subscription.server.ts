@@ -1,22 +1,21 @@
 import type { Order } from '~/features/store/orders/orders.server';
 import { isSettledHere } from '~/features/payments/choose-provider.server';
 import type { Context } from '~/platform/context.server';
-import { isRhythm, nextInSeries } from './rhythm';
+import { nextInSeries } from './rhythm';
 import { newCard } from './card-setups.server';
 import { mailSubscriber } from './subscription-emails.server';
 import { SUBSCRIPTION_STARTED } from './subscription-email-definitions.server';
-import { withRhythm } from './subscriptions.server';
 
 /** In the transaction that marks the order paid: starts its subscription, or moves it on to the next day. */
 export async function afterPayment(tx: Context, order: Order, ref: string): Promise<void> {
   if (order.subscription_id) return moveOn(tx, order, ref);
-  if (isRhythm(order.subscription_rhythm)) await start(tx, order, ref);
+  if (order.subscription_rhythm) await start(tx, order, ref);
 }
 
 async function start(tx: Context, order: Order, ref: string) {
   const [line] = order.lines;
   const { subscription_rhythm: rhythm, fulfillment_date: first, fulfillment, buyer_name, buyer_email } = order;
-  if (!line || !isRhythm(rhythm) || !first || !fulfillment || !buyer_name || !buyer_email) return;
+  if (!line || !rhythm || !first || !fulfillment || !buyer_name || !buyer_email) return;
   const payment = await tx.db
     .selectFrom('payments')
     .select('provider')
@@ -44,7 +43,7 @@ async function start(tx: Context, order: Order, ref: string) {
     .set({ subscription_id: subscription.id, subscription_day: first })
     .where('id', '=', order.id)
     .execute();
-  await mailSubscriber(tx, SUBSCRIPTION_STARTED, withRhythm(subscription), { key: 'started' });
+  await mailSubscriber(tx, SUBSCRIPTION_STARTED, subscription, { key: 'started' });
 }
 
 /** A payment on a page stored the card that it was made with; a charge of the stored card has no page. */
@@ -68,7 +67,7 @@ async function moveOn(tx: Context, order: Order, ref: string) {
     .updateTable('subscriptions')
     .set({
       ...card,
-      ...(isNext && { failures: 0, retry_on: null, next_day: nextInSeries(withRhythm(row), brought) }),
+      ...(isNext && { failures: 0, retry_on: null, next_day: nextInSeries(row, brought) }),
       ...(isNext && row.state === 'payment_failed' && { state: 'active' }),
     })
     .where('id', '=', id)

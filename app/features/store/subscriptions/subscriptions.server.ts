@@ -8,7 +8,7 @@ import type { Context } from '~/platform/context.server';
 import type { Subscriptions } from '~/platform/database-types';
 import { versionIn } from '~/platform/edit-conflict.server';
 import { isSignedBy, sign } from '~/platform/secret.server';
-import { isRhythm, nextInSeries, type Rhythm } from './rhythm';
+import { nextInSeries } from './rhythm';
 
 /** The order of a delivery is placed and charged so many days before. */
 export const CHARGE_DAYS = 3;
@@ -17,12 +17,7 @@ export async function readToday(context: Context): Promise<string> {
   return dayIn((await readStudio(context)).time_zone, context.now());
 }
 
-export type Subscription = Selectable<Subscriptions> & { rhythm: Rhythm };
-
-/** The database allows no other. */
-export function withRhythm<Row extends { rhythm: string }>(row: Row): Row & { rhythm: Rhythm } {
-  return { ...row, rhythm: isRhythm(row.rhythm) ? row.rhythm : 'monthly' };
-}
+export type Subscription = Selectable<Subscriptions>;
 
 interface Numbered {
   id: string;
@@ -48,8 +43,7 @@ export async function openLinkedSubscription(context: Context, token: string): P
 }
 
 export async function findSubscription({ db }: Context, number: number): Promise<Subscription | undefined> {
-  const row = await db.selectFrom('subscriptions').selectAll().where('number', '=', number).executeTakeFirst();
-  return row && withRhythm(row);
+  return db.selectFrom('subscriptions').selectAll().where('number', '=', number).executeTakeFirst();
 }
 
 function linkText(id: string) {
@@ -81,9 +75,9 @@ export async function editSubscription(
   conflict = () => new UserError(409, 'conflict', CHANGED_MEANWHILE),
 ): Promise<Subscription> {
   const saved = await context.transaction(async (tx) => {
-    const row = await tx.db.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    if (!row) throw new UserError(404, 'not-found', 'There is no such subscription.');
-    const subscription = withRhythm(row);
+    const rows = tx.db.selectFrom('subscriptions').selectAll().where('id', '=', id);
+    const subscription = await rows.forUpdate().executeTakeFirst();
+    if (!subscription) throw new UserError(404, 'not-found', 'There is no such subscription.');
     if (versionIn(typed) !== subscription.version) throw conflict();
     if (subscription.claimed_until && subscription.claimed_until > tx.now()) throw new UserError(409, 'conflict', BUSY);
     if (subscription.state === 'ended') throw new UserError(409, 'conflict', 'This subscription has ended.');
@@ -97,7 +91,7 @@ export async function editSubscription(
       .executeTakeFirstOrThrow();
   });
   await cancelLeftOrders(context, saved);
-  return withRhythm(saved);
+  return saved;
 }
 
 const CHANGED_MEANWHILE = 'This subscription was changed meanwhile. Below is how it is now; please change it again.';

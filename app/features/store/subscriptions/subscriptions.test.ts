@@ -10,7 +10,6 @@ import { testProvider } from '../../payments/test-provider.server.ts';
 import { nextInSeries, type Rhythm } from './rhythm';
 import { placeNext } from './place-next.server';
 import { runSubscriptions } from './run-subscriptions.server';
-import { withRhythm } from './subscriptions.server';
 
 /** A Wednesday; the first delivery is on the Friday. */
 const FIRST = '2027-04-09';
@@ -150,7 +149,7 @@ test('a process that dies after placing, after preparing or after charging leave
   await subscribe();
   clock.day = '2027-04-13';
   const context = openContext(studio.platform);
-  const subscription = withRhythm(await subscriptionOf(studio));
+  const subscription = await subscriptionOf(studio);
   const order = await placeNext(context, subscription);
   const payable = { ...order, note: '' };
   const ref = (await testProvider.prepareCharge(context, payable, 1, subscription.card_ref)) ?? '';
@@ -299,6 +298,10 @@ test('the link of an order that was placed again with a new address pays for no 
   const late = { ref: 'test_late', order_id: left?.id ?? '', amount_cents: left?.due_cents ?? 0, currency: 'usd' };
   await settlePayment(openContext(studio.platform), 'test', { ...late, state: 'paid' });
   expect((await ordersOf(studio)).map(({ status }) => status)).toEqual(['paid', 'refunded', 'pending']);
+  const told = studio.platform.db.selectFrom('emails').select('text').where('subject', 'like', 'Payment given back%');
+  expect((await told.execute()).map(({ text }) => text)).toEqual([
+    expect.stringContaining('Another order of the subscription took its place.'),
+  ]);
 });
 
 test('the delivery of a day that was left and chosen again still comes', async () => {
