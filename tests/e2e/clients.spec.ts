@@ -202,6 +202,11 @@ test('an invited client sees everything in the portal and sends photos', async (
     `insert into meetings (submission_token, status, starts_at, ends_at, time_zone, place, name, email, about)
       values (gen_random_uuid(), 'confirmed', now() + interval '${hours} hours', now() + interval '${hours + 1} hours',
         'America/New_York', 'studio', 'Hannah', '${person.email}', 'Tasting the palette')`,
+    `insert into subscriptions (rhythm, anchor_day, next_day, product_title, variant_title, quantity, buyer_name,
+        buyer_email, fulfillment, provider, card_ref, first_order_id)
+      select 'biweekly', current_date, current_date + 14, 'June Ledge', 'Standard, 26 stems', 1, 'Hannah',
+        '${person.email}', 'pickup', 'test', 'test_card', id from orders
+      where id not in (select first_order_id from subscriptions) limit 1`,
   );
 
   await visit(client, '/client-portal');
@@ -213,6 +218,7 @@ test('an invited client sees everything in the portal and sends photos', async (
   await client.waitForURL('**/client-portal');
   await expect(client.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${person.name}`);
   await expect(client.getByText('third draft.pdf').first()).toBeVisible();
+  await expect(client.getByText('Every two weeks, next for')).toBeVisible();
   await look(client, 'portal');
 
   await client
