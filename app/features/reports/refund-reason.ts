@@ -7,7 +7,7 @@ const REASONS: Record<string, string> = {
   booked_up: 'Paid too late, day booked up',
   gift_card_used: 'Paid too late, gift card used',
   paid_twice: 'Nothing left to pay',
-  replaced: 'Another order took its place',
+  subscription_changed: 'Paid too late, subscription changed',
   wrong_amount: 'Wrong amount',
   unmatched: 'For no order of this store',
 };

@@ -173,6 +173,7 @@ test('a delivery that staff took off the route meanwhile is reported by the driv
   const { proof = '' } = stops.find(({ id }) => id === near.id) ?? {};
   for (const { id } of [near, far]) await staff.post(ROUTES, { intent: 'unassign', id });
   const photo = fileOf(await aPhotograph(), 'image.jpg');
+  expect((await report(studio, link, { order_id: near.id, proof, to: 'out' })).status).toBe(409);
   expect((await report(studio, link, { order_id: near.id, proof, to: 'delivered', photo })).status).toBe(200);
   const page = await staff.text(`/store-manager/${near.number}`);
   for (const words of ['Delivered, by Rosa', 'The driver’s photo']) expect(page).toContain(words);

@@ -17,7 +17,7 @@ export interface QueuedMove extends NewMove {
   id: string;
   happened_at: string;
   /** Of the route. */
-  day: string;
+  day?: string;
 }
 
 export interface Refused {
@@ -30,8 +30,11 @@ type Sent = 'sent' | 'later' | 'gone' | Refused;
 
 const STORE = 'moves';
 
-/** Not yet in the phone's storage, or refused by it: sent all the same while the page is open. */
-const unkept = new Map<string, QueuedMove>();
+/** Of this page, until the server has them: the phone's storage may be full. */
+const made = new Map<string, QueuedMove>();
+/** The server has them, whatever the phone's storage says. */
+const sent = new Set<string>();
+const OPEN_LIMIT_MS = 5000;
 
 /** Kept on the phone until the server has it, also when the page is closed. */
 function openQueue(): Promise<IDBDatabase> {
@@ -40,17 +43,18 @@ function openQueue(): Promise<IDBDatabase> {
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { autoIncrement: true });
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('This browser keeps nothing.'));
+    // Some browsers never answer.
+    setTimeout(() => reject(new Error('This browser keeps nothing just now.')), OPEN_LIMIT_MS);
   });
 }
 
 /** Throws if the phone keeps nothing. */
 export async function keepMoves(moves: QueuedMove[]): Promise<void> {
-  for (const move of moves) unkept.set(move.id, move);
+  for (const move of moves) made.set(move.id, move);
   const db = await openQueue();
   const { store, done } = writing(db);
   for (const move of moves) store.add(move);
   await done;
-  for (const move of moves) unkept.delete(move.id);
 }
 
 async function forgetMove(id: string): Promise<void> {
@@ -79,10 +83,11 @@ function writing(db: IDBDatabase) {
  */
 export async function readMoves(day: string): Promise<QueuedMove[]> {
   const kept = await readKept().catch(() => []);
-  const all = new Map([...kept, ...unkept.values()].map((move) => [move.id, move]));
-  return [...all.values()]
-    .filter((move) => move.day === day)
-    .toSorted((one, other) => one.happened_at.localeCompare(other.happened_at));
+  return (
+    [...kept.filter(({ id }) => !made.has(id)), ...made.values()]
+      // Those of an earlier release have no day.
+      .filter((move) => (move.day ?? day) === day && !sent.has(move.id))
+  );
 }
 
 async function readKept(): Promise<QueuedMove[]> {
@@ -101,7 +106,9 @@ export async function sendMoves(url: string, day: string): Promise<{ refused: Re
     const result = await sendMove(url, move);
     if (result === 'later' || result === 'gone') return { refused, isGone: result === 'gone' };
     if (result !== 'sent') refused.push(result);
-    if (!unkept.delete(move.id)) await forgetMove(move.id);
+    made.delete(move.id);
+    sent.add(move.id);
+    await forgetMove(move.id).catch(() => undefined);
   }
   return { refused, isGone: false };
 }

@@ -114,8 +114,10 @@ function statusText(waiting: number, { isGone, isKept, isFull }: Kept) {
   const reports = waiting === 1 ? '1 report is' : `${waiting} reports are`;
   const known = 'The studio knows everything you have done.';
   if (isGone) {
-    const kept = waiting > 0 ? ` ${reports} kept on this phone and sent when you open it.` : '';
-    return `This link no longer works. Ask the studio for the new one.${kept}`;
+    const kept = isFull
+      ? 'on this page alone: tell the studio before you leave it.'
+      : 'kept on this phone and sent when you open it.';
+    return `This link no longer works. Ask the studio for the new one.${waiting > 0 ? ` ${reports} ${kept}` : ''}`;
   }
   if (isFull) {
     const news = waiting > 0 ? `${reports} waiting to be sent.` : known;

@@ -96,9 +96,9 @@ test.each<[RefundReason, string, string]>([
   ['sold_out', 'It reached us after the time your flowers were held for', 'It came after the hold had ended'],
   ['paid_twice', 'Nothing was left to pay when it reached us', 'What was paid before stands.'],
   [
-    'replaced',
-    'Another order of your subscription took the place of this one',
-    'There is nothing to make of this one.',
+    'subscription_changed',
+    'Your subscription was changed before it reached us',
+    'Its subscription was changed before, which ended the order.',
   ],
   [
     'wrong_amount',

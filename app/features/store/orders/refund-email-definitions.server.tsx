@@ -17,7 +17,7 @@ export type RefundReason =
   | 'booked_up'
   | 'gift_card_used'
   | 'paid_twice'
-  | 'replaced'
+  | 'subscription_changed'
   | 'wrong_amount'
   | 'by_staff'
   | 'at_provider';
@@ -42,7 +42,7 @@ const REFUND_LABELS: Record<RefundReason, string> = {
   booked_up: 'If the day was booked up meanwhile',
   gift_card_used: 'If its gift card was used meanwhile',
   paid_twice: 'If nothing was left to pay',
-  replaced: 'If another order of a subscription took its place',
+  subscription_changed: 'If its subscription was changed meanwhile',
   wrong_amount: 'If the amount was wrong',
   by_staff: 'If staff ended the order',
   at_provider: 'If it was refunded at Stripe',
@@ -56,7 +56,7 @@ function refundTexts(texts: Record<RefundReason, string>) {
       booked_up: field('booked_up'),
       gift_card_used: field('gift_card_used'),
       paid_twice: field('paid_twice'),
-      replaced: field('replaced'),
+      subscription_changed: field('subscription_changed'),
       wrong_amount: field('wrong_amount'),
     },
     ...{ by_staff: field('by_staff'), at_provider: field('at_provider') },
@@ -136,7 +136,8 @@ export const ORDER_REFUNDED = defineEmail({
         'It reached us after the time your order was held for, and the gift card that was to pay the rest had been used by then. We are sorry.',
       paid_twice:
         'Nothing was left to pay when it reached us, so we do not keep it. Your order itself is not touched by this.',
-      replaced: 'Another order of your subscription took the place of this one, so you owe nothing for it.',
+      subscription_changed:
+        'Your subscription was changed before it reached us, which ended this order. You owe nothing for it.',
       wrong_amount: 'It was not the amount of the order, so we did not take it.',
       by_staff: 'We have ended this order, and you owe nothing for it.',
       at_provider: 'We have ended this order, and you owe nothing for it.',
@@ -230,7 +231,7 @@ export const ORDER_REFUNDED_STUDIO = defineEmail({
       gift_card_used:
         'It came after the hold had ended, and the order’s gift card no longer covered the rest. There is nothing to make.',
       paid_twice: 'Nothing was left to pay. What was paid before stands.',
-      replaced: 'Another order of the subscription took its place. There is nothing to make of this one.',
+      subscription_changed: 'Its subscription was changed before, which ended the order. There is nothing to make.',
       wrong_amount: 'Its amount or currency was not that of the order, which is still unpaid.',
       by_staff: 'Staff have ended the order. There is nothing to make.',
       at_provider:

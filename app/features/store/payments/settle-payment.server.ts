@@ -70,7 +70,7 @@ async function acceptPayment(tx: Context, order: Order, report: PaymentReport, n
   const payment = await tx.db.selectFrom('payments').select('status').where('ref', '=', report.ref).executeTakeFirst();
   if (payment?.status !== 'open' && payment?.status !== 'closed') return;
 
-  if (order.ended_by !== null || order.status === 'refunded' || isReplaced(order)) {
+  if (order.ended_by !== null || order.status === 'refunded' || isOutdated(order)) {
     await markRefunded(tx, order.id, now);
     return requestRefund(tx, order, report, await reasonOfEnd(tx, order), now);
   }
@@ -102,15 +102,15 @@ async function acceptPayment(tx: Context, order: Order, report: PaymentReport, n
   await afterPayment(tx, order, report.ref);
 }
 
-/** Its subscriber changed something, and another order stands for its day (`cancelLeftOrders`). */
-function isReplaced({ subscription_id, subscription_day }: Order) {
+/** Its subscriber changed something, and another order may stand for its day (`cancelLeftOrders`). */
+function isOutdated({ subscription_id, subscription_day }: Order) {
   return subscription_id !== null && subscription_day === null;
 }
 
 /** Why an order that has ended takes no payment: an earlier one may have come too late. */
 async function reasonOfEnd({ db }: Context, order: Order): Promise<RefundReason> {
   if (order.ended_by !== null) return 'by_staff';
-  if (isReplaced(order)) return 'replaced';
+  if (isOutdated(order)) return 'subscription_changed';
   const late = await db
     .selectFrom('payments')
     .select('refund_reason as reason')

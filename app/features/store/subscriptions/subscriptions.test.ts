@@ -300,7 +300,7 @@ test('the link of an order that was placed again with a new address pays for no 
   expect((await ordersOf(studio)).map(({ status }) => status)).toEqual(['paid', 'refunded', 'pending']);
   const told = studio.platform.db.selectFrom('emails').select('text').where('subject', 'like', 'Payment given back%');
   expect((await told.execute()).map(({ text }) => text)).toEqual([
-    expect.stringContaining('Another order of the subscription took its place.'),
+    expect.stringContaining('Its subscription was changed before, which ended the order.'),
   ]);
 });
 
