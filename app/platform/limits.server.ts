@@ -5,7 +5,7 @@ import type { Context } from './context.server';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How many tries within how many seconds. "Address" means the IP address; of IPv6, one household's network. */
+/** How many tries within how many seconds. "Address" means the IP address, and for IPv6 the network of one household. */
 const LIMITS = {
   /** Five failures close an account, from whatever addresses (bar 19). */
   'password by account': { max: 5, seconds: 15 * MINUTE },

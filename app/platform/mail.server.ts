@@ -132,7 +132,7 @@ export function openMailSender({ config, db }: Platform) {
 const RECORD_TRIES = 60;
 const RECORD_PAUSE_MS = 500;
 
-/** The email has left: it would leave again if a database that is away for a moment did not hear of it. */
+/** Waits for a database that is away for a moment: an email that is not recorded as sent is sent again. */
 async function recordSent(record: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

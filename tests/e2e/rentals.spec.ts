@@ -32,13 +32,13 @@ test('every open page follows a change made in plain SQL and announces it polite
   await Promise.all(announced);
   await changeBySql(site, add('Brass Bell'));
   for (const one of [page, other]) {
-    await expect(one.getByRole('heading', { name: 'Brass Bell' })).toBeVisible();
+    await expect(one.getByRole('heading', { name: 'Brass Bell' })).toBeVisible({ timeout: 3000 });
     await expect(
       one.getByRole('status').filter({ hasText: 'The list has changed. It has 13 pieces now.' }),
     ).toBeAttached();
   }
   await changeBySql(site, remove('Brass Bell'));
-  await expect(page.getByRole('heading', { name: 'Brass Bell' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Brass Bell' })).toBeHidden({ timeout: 3000 });
 });
 
 test('a change keeps the focus and the pictures', async ({ page, site }) => {

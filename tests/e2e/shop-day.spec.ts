@@ -4,16 +4,14 @@ import { addToCart, CARDS, giveDetails, pay, proceedToCheckout } from './buyer.t
 import { expect, type Site, started, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
-// The link of a route that was deleted.
-test.use({ allowed: [/status of 410/] });
-
 test('flowers sold over the counter are paid, on the books and out of stock', async ({ page, site }) => {
   await openAsStaff(page, '/sell', site);
   // The last: orders that other tests left unpaid come back to the stock of the first.
   const last = page.locator('.sell-tile', { hasText: /\d\d left/ }).last();
   const left = Number(/(\d+) left/.exec(await last.innerText())?.[1]);
-  const name = (await last.innerText()).split(', $')[0]?.split('\n') ?? [];
-  const tile = name.reduce((tiles, hasText) => tiles.filter({ hasText }), page.locator('.sell-tile'));
+  const title = await last.locator('.sell-tile-title').innerText();
+  const size = (await last.locator('small').innerText()).split(', $')[0] ?? '';
+  const tile = page.locator('.sell-tile', { hasText: title }).filter({ hasText: size });
   await tile.click();
   await tile.click();
   const total = await page.locator('.sell-sum b').innerText();
@@ -78,7 +76,7 @@ async function orderOnRoute({ page, site, newBrowser }: People) {
   return { buyer, number, orderPage, link };
 }
 
-/** Of all deliveries that are on none. Returns its link. */
+/** Puts all deliveries that are on no route on a new one. Returns its link. */
 async function addRoute(page: Page) {
   await page.getByLabel('Driver, or part of town').fill('Cole');
   await page.getByRole('button', { name: 'Add Route' }).click();
@@ -150,20 +148,25 @@ test('a phone that can keep nothing reports while its page is open', async ({ pa
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Your flowers are on the way.');
 });
 
-test('what was reported on a route that is made anew arrives with the new link', async ({ page, site, newBrowser }) => {
-  const { number, link } = await orderOnRoute({ page, site, newBrowser });
-  const driver = await newBrowser();
-  await openAndLoseNetwork(driver, link);
-  await driver.getByRole('button', { name: /Start the route|Take the rest along/ }).click();
-  await expect(driver.getByRole('status')).toContainText(/\d reports? (is|are) kept on this phone/);
-  await page.getByRole('link', { name: 'Delete route' }).last().click();
-  await page.getByRole('button', { name: 'Delete Route' }).click();
-  await expect(page.getByText('Route Deleted')).toBeVisible();
-  const newLink = await addRoute(page);
-  await driver.context().setOffline(false);
-  await driver.goto(newLink);
-  await expect(driver.locator('.drive-stop', { hasText: number })).toContainText('Out for delivery');
-  await expect(driver.getByText('The studio knows everything you have done.')).toBeVisible();
-  await visit(page, `/store-manager/${number}`);
-  await expect(page.getByRole('main')).toContainText('Out for delivery, by Cole');
+test.describe('a route that is made anew', () => {
+  // Its former link.
+  test.use({ allowed: [/status of 410/] });
+
+  test('what was reported arrives with the new link', async ({ page, site, newBrowser }) => {
+    const { number, link } = await orderOnRoute({ page, site, newBrowser });
+    const driver = await newBrowser();
+    await openAndLoseNetwork(driver, link);
+    await driver.getByRole('button', { name: /Start the route|Take the rest along/ }).click();
+    await expect(driver.getByRole('status')).toContainText(/\d reports? (is|are) kept on this phone/);
+    await page.getByRole('link', { name: 'Delete route' }).last().click();
+    await page.getByRole('button', { name: 'Delete Route' }).click();
+    await expect(page.getByText('Route Deleted')).toBeVisible();
+    const newLink = await addRoute(page);
+    await driver.context().setOffline(false);
+    await driver.goto(newLink);
+    await expect(driver.locator('.drive-stop', { hasText: number })).toContainText('Out for delivery');
+    await expect(driver.getByText('The studio knows everything you have done.')).toBeVisible();
+    await visit(page, `/store-manager/${number}`);
+    await expect(page.getByRole('main')).toContainText('Out for delivery, by Cole');
+  });
 });

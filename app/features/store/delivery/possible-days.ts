@@ -11,7 +11,7 @@ import { holidayDeadline, holidayNotices, holidaysOn, isPast } from '~/features/
 import { addDays, formatDay } from '~/lib/dates';
 import { arrivesInTime, TOO_LATE_TO_ARRIVE, withOtherWays } from './arrival';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
-import { type DeliveryWindow, windowDeadline, windowProblem, windowsOn } from './windows';
+import { type DeliveryWindow, openWindows, windowDeadline, windowProblem, windowsOn } from './windows';
 
 export const MAX_DAYS_AHEAD = 365;
 
@@ -147,9 +147,7 @@ function lastOrderTime({ calendar, cutoff }: DeliveryRules, day: string): string
 export function orderDeadline(rules: DeliveryRules, fulfillment: Fulfillment, day: string) {
   const orderDay = addDays(day, -Math.max(0, ...rules.products.map(({ lead_days }) => lead_days)));
   const own = { day: orderDay, time: lastOrderTime(rules, orderDay) };
-  const ofWindows = windowsOn(rules, fulfillment, day)
-    .filter((window) => !windowProblem(rules, window, day))
-    .map((window) => windowDeadline(window, day));
+  const ofWindows = openWindows(rules, fulfillment, day).map((window) => windowDeadline(window, day));
   const latest = ofWindows.toSorted(byMoment).at(-1);
   const ofHolidays = holidaysOn(rules.holidays, day).flatMap((holiday) => holidayDeadline(holiday) ?? []);
   return [own, ...(latest ? [latest] : []), ...ofHolidays].toSorted(byMoment)[0] ?? own;

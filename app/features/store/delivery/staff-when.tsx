@@ -3,7 +3,7 @@ import { Field, Input, Select } from '~/ui/field';
 import { DayField } from './day-field';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
 import { checkDay, checkWindow, dayError, lastDayInTime, nearestDay } from './possible-days';
-import { formatWindow, windowProblem, windowsOn } from './windows';
+import { cheapestWindow, formatWindow, openWindows, windowProblem, windowsOn } from './windows';
 
 type StaffWhenProps = {
   rules: DeliveryRules;
@@ -53,12 +53,8 @@ function UnofferedDay({ day, onDay }: { day: string; onDay: (day: string) => voi
 
 /** Before anything is chosen: the first possible day, before a service the last one, and its cheapest open time. */
 export function firstOffer(rules: DeliveryRules, fulfillment: Fulfillment) {
-  const { arrival, calendar } = rules;
-  const day = arrival ? lastDayInTime(rules, fulfillment) : nearestDay(rules, fulfillment, calendar.today);
-  const [cheapest] = openWindows(rules, fulfillment, day ?? '').toSorted(
-    (one, other) => one.price_cents - other.price_cents,
-  );
-  return { day: day ?? '', windowId: cheapest?.id ?? '' };
+  const day = rules.arrival ? lastDayInTime(rules, fulfillment) : nearestDay(rules, fulfillment, rules.calendar.today);
+  return { day: day ?? '', windowId: cheapestWindow(rules, fulfillment, day ?? '')?.id ?? '' };
 }
 
 /** A time of another day may not be one of this day. */
@@ -66,10 +62,6 @@ function keptWindow(rules: DeliveryRules, fulfillment: Fulfillment, day: string,
   if (windowsOn(rules, fulfillment, day).some(({ id }) => id === windowId)) return windowId;
   const [open, ...others] = openWindows(rules, fulfillment, day);
   return open && others.length === 0 ? open.id : '';
-}
-
-function openWindows(rules: DeliveryRules, fulfillment: Fulfillment, day: string) {
-  return windowsOn(rules, fulfillment, day).filter((window) => !windowProblem(rules, window, day));
 }
 
 type WindowSelectProps = Omit<StaffWhenProps, 'onChange' | 'errors' | 'kept'> & {

@@ -3,7 +3,7 @@ import { serviceRules } from '~/features/store/sympathy/service';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
 import { deliveryFee } from './place';
 import { dayError, lastDayInTime } from './possible-days';
-import { windowProblem, windowsOn } from './windows';
+import { openWindows } from './windows';
 import { findZone } from '~/lib/delivery-zones';
 
 interface Chosen {
@@ -42,7 +42,7 @@ export function useDeliveryChoice(ordinary: DeliveryRules, stored: Stored) {
   });
   const { fulfillment, day, zip } = chosen;
   const rules = serviceRules(ordinary, chosen);
-  const open = windowsOn(rules, fulfillment, day).filter((window) => !windowProblem(rules, window, day));
+  const open = openWindows(rules, fulfillment, day);
   const window = open.length === 1 ? open[0] : open.find(({ id }) => id === chosen.windowId);
   return {
     ...chosen,

@@ -4,7 +4,7 @@ import { classes } from '~/ui/classes';
 import { Choice, FieldGroup } from '~/ui/field';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { DeliveryChoice } from './use-delivery-choice';
-import { type DeliveryWindow, formatCutoff, windowProblem, windowsOn } from './windows';
+import { type DeliveryWindow, formatCutoff, openWindows } from './windows';
 
 type WindowFieldProps = { choice: DeliveryChoice; currency: string; error?: string };
 
@@ -12,7 +12,7 @@ type WindowFieldProps = { choice: DeliveryChoice; currency: string; error?: stri
 export function WindowField({ choice, currency, error }: WindowFieldProps) {
   const isHydrated = useHydrated();
   const { rules, fulfillment, day, windowId } = choice;
-  const onDay = windowsOn(rules, fulfillment, day).filter((window) => !windowProblem(rules, window, day));
+  const onDay = openWindows(rules, fulfillment, day);
   const shown = isHydrated ? onDay : rules.windows.filter(({ is_paused }) => !is_paused);
   if (shown.length === 0) return null;
   return (

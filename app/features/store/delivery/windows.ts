@@ -47,6 +47,18 @@ export function windowsOn({ windows }: Pick<DeliveryRules, 'windows'>, fulfillme
   return windows.filter((window) => window.fulfillment === fulfillment && window.weekdays.includes(weekday));
 }
 
+/** Those that still take orders for the day. */
+export function openWindows(rules: DeliveryRules, fulfillment: Fulfillment, day: string): DeliveryWindow[] {
+  return windowsOn(rules, fulfillment, day).filter((window) => !windowProblem(rules, window, day));
+}
+
+/** For whoever did not choose: nobody asked for a dearer one. */
+export function cheapestWindow(rules: DeliveryRules, fulfillment: Fulfillment, day: string) {
+  return openWindows(rules, fulfillment, day)
+    .toSorted((one, other) => one.price_cents - other.price_cents)
+    .at(0);
+}
+
 interface ChosenWindow {
   fulfillment: Fulfillment;
   fulfillment_date: string;

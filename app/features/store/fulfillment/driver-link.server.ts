@@ -33,7 +33,7 @@ export async function readDriverRoute(context: Context, token: string) {
   return { name, day, phone, stops };
 }
 
-/** That a driver of the day had the delivery, which may be on another route by now, or on none. */
+/** Whether the delivery was on a route of that day. By now it may be on another one, or on none. */
 export function isProof({ secret }: Pick<Context, 'secret'>, day: string, orderId: string, proof: string): boolean {
   return isSignedBy(secret, proofText(day, orderId), proof);
 }

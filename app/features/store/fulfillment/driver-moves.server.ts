@@ -19,7 +19,7 @@ const driverMove = z
   .object({
     id: z.uuid(),
     order_id: z.uuid(),
-    /** Came with the stop. */
+    /** It came with the stop. */
     proof: z.string().max(100).default(''),
     /** What the phone showed. */
     from: z.enum(FULFILLMENT_STATES).optional(),
@@ -41,8 +41,8 @@ export async function recordDriverMove(context: Context, route: Route, posted: P
   const { id, order_id, proof, from, to, reason, left_with, happened_at } = parseForm(driverMove, posted.texts);
   if (await isRecorded(context, id)) return;
   const onRoute = route.stops.find((each) => each.id === order_id);
-  const wasDelivered = to === 'delivered' && isProof(context, route.day, order_id, proof);
-  const stop = onRoute ?? (wasDelivered ? await readDelivery(context, order_id) : undefined);
+  const isProven = to === 'delivered' && isProof(context, route.day, order_id, proof);
+  const stop = onRoute ?? (isProven ? await readDelivery(context, order_id) : undefined);
   if (!stop) throw new UserError(409, 'conflict', 'The studio took this delivery off your route. Please call.');
   if (isEndedMeanwhile(stop, from)) throw endedMeanwhile(stop);
   const { picture, error } = await readPicture(posted, 'photo');
@@ -68,7 +68,7 @@ export async function recordDriverMove(context: Context, route: Route, posted: P
   }
 }
 
-/** One that the studio took off the route while the driver had no network: it is where the driver left it. */
+/** The studio took it off the route while the driver had no network, but it is where the driver left it. */
 function readDelivery({ db }: Context, id: string) {
   return db.selectFrom('orders').select(['number', 'fulfillment_state']).where('id', '=', id).executeTakeFirst();
 }

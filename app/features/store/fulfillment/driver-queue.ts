@@ -2,7 +2,7 @@ import type { FulfillmentState } from './fulfillment-state';
 
 export interface NewMove {
   order_id: string;
-  /** Of the stop. */
+  /** It came with the stop. */
   proof: string;
   /** What the page showed. */
   from: FulfillmentState;
@@ -30,10 +30,10 @@ type Sent = 'sent' | 'later' | 'gone' | Refused;
 
 const STORE = 'moves';
 
-/** Of this page, until the server has them: the phone's storage may be full. */
+/** Reported on this page, and not yet at the server: the phone's storage may be full. */
 const made = new Map<string, QueuedMove>();
-/** The server has them, whatever the phone's storage says. */
-const sent = new Set<string>();
+/** Ids of those that the server has, whatever the phone's storage says. */
+const arrived = new Set<string>();
 const OPEN_LIMIT_MS = 5000;
 
 /** Kept on the phone until the server has it, also when the page is closed. */
@@ -48,7 +48,7 @@ function openQueue(): Promise<IDBDatabase> {
   });
 }
 
-/** Throws if the phone keeps nothing. */
+/** Throws if the phone keeps nothing: they wait in memory then. */
 export async function keepMoves(moves: QueuedMove[]): Promise<void> {
   for (const move of moves) made.set(move.id, move);
   const db = await openQueue();
@@ -86,7 +86,7 @@ export async function readMoves(day: string): Promise<QueuedMove[]> {
   return (
     [...kept.filter(({ id }) => !made.has(id)), ...made.values()]
       // Those of an earlier release have no day.
-      .filter((move) => (move.day ?? day) === day && !sent.has(move.id))
+      .filter((move) => (move.day ?? day) === day && !arrived.has(move.id))
   );
 }
 
@@ -107,7 +107,7 @@ export async function sendMoves(url: string, day: string): Promise<{ refused: Re
     if (result === 'later' || result === 'gone') return { refused, isGone: result === 'gone' };
     if (result !== 'sent') refused.push(result);
     made.delete(move.id);
-    sent.add(move.id);
+    arrived.add(move.id);
     await forgetMove(move.id).catch(() => undefined);
   }
   return { refused, isGone: false };

@@ -51,8 +51,6 @@ export function useDriverQueue(url: string, opened: DriverRoute) {
         isWanted.current = false;
         await syncOnce();
       }
-    } catch {
-      setFull(true);
     } finally {
       isSyncing.current = false;
     }
@@ -65,6 +63,7 @@ export function useDriverQueue(url: string, opened: DriverRoute) {
     addEventListener('online', again, { signal });
     document.addEventListener('visibilitychange', again, { signal });
     const timer = setInterval(again, AGAIN_MS);
+    // Drivers should know before the first stop.
     keepMoves([]).catch(() => setFull(true));
     void sync();
     return () => {

@@ -102,7 +102,7 @@ async function acceptPayment(tx: Context, order: Order, report: PaymentReport, n
   await afterPayment(tx, order, report.ref);
 }
 
-/** Its subscriber changed something, and another order may stand for its day (`cancelLeftOrders`). */
+/** Its subscription was changed, and another order may have taken its day (`cancelLeftOrders`). */
 function isOutdated({ subscription_id, subscription_day }: Order) {
   return subscription_id !== null && subscription_day === null;
 }

@@ -4,7 +4,7 @@ import type { Context } from '~/platform/context.server';
 import { TOLD_DAYS } from './card-expiry';
 import { SUBSCRIPTION_CARD_EXPIRES } from './subscription-email-definitions.server';
 import { mailSubscriber } from './subscription-emails.server';
-import { type Subscription } from './subscriptions.server';
+import type { Subscription } from './subscriptions.server';
 
 /** Banks replace cards, and providers hear of it. */
 const ASKED_EVERY_DAYS = 7;

@@ -4,7 +4,7 @@ import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { findFull, readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import { deliveryFee, zipError, zoneName } from '~/features/store/delivery/place';
 import { nearestDay } from '~/features/store/delivery/possible-days';
-import { chosenWindow, windowProblem, windowsOn } from '~/features/store/delivery/windows';
+import { cheapestWindow, chosenWindow, openWindows } from '~/features/store/delivery/windows';
 import { findOrder, lockOrder, type Order, readOrderById } from '~/features/store/orders/orders.server';
 import { priceOrder } from '~/features/store/totals/price-order.server';
 import { UserError } from '~/lib/user-error';
@@ -100,7 +100,7 @@ function detailsFor(rules: DeliveryRules, subscription: Subscription, placed: Or
     ...{ hides_sender, is_surprise, substitution: substitutionOf(subscription), fulfillment, fulfillment_date },
     ...chosenWindow(rules, {
       ...{ fulfillment, fulfillment_date },
-      fulfillment_window_id: openWindow(rules, fulfillment, fulfillment_date, subscription.fulfillment_window_id),
+      fulfillment_window_id: usualOrCheapest(rules, fulfillment, fulfillment_date, subscription.fulfillment_window_id),
     }),
   };
 }
@@ -109,11 +109,9 @@ function substitutionOf({ substitution }: Subscription): 'similar' | 'ask' | 'no
   return substitution === 'ask' || substitution === 'none' ? substitution : 'similar';
 }
 
-/** The usual window, or the cheapest open one of the day: nobody asked for a dearer one. */
-function openWindow(rules: DeliveryRules, how: 'pickup' | 'delivery', day: string, usual: string | null) {
-  const open = windowsOn(rules, how, day).filter((window) => !windowProblem(rules, window, day));
-  const [cheapest] = open.toSorted((one, other) => one.price_cents - other.price_cents);
-  return (open.find(({ id }) => id === usual) ?? cheapest)?.id ?? null;
+function usualOrCheapest(rules: DeliveryRules, how: 'pickup' | 'delivery', day: string, usual: string | null) {
+  const kept = openWindows(rules, how, day).find(({ id }) => id === usual);
+  return (kept ?? cheapestWindow(rules, how, day))?.id ?? null;
 }
 
 const HALF_DAY_MS = 12 * 3_600_000;

@@ -94,13 +94,12 @@ async function claim({ db, now }: Context, today: string): Promise<Subscription 
     .limit(1)
     .forUpdate()
     .skipLocked();
-  const row = await db
+  return db
     .updateTable('subscriptions')
     .set({ claimed_until: new Date(now().getTime() + CLAIM_MS) })
     .where('id', 'in', due)
     .returningAll()
     .executeTakeFirst();
-  return row;
 }
 
 /** Only its own claim: another process may have taken it over. */
