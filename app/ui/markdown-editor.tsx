@@ -67,10 +67,9 @@ function useView({ text, host, label, isInvalid, pictures }: ViewParts) {
         onPictures: pictures ? (files, to) => void putPictures(to, files, pictures) : undefined,
       });
       describe(opened);
-      const isUsed = document.activeElement === field;
-      // Nothing hidden can take the focus.
+      // Nothing hidden can take the focus. Effects run in here, too: one of them moves it to a field with an error.
       flushSync(() => setView(opened));
-      if (isUsed) opened.focus();
+      if (document.activeElement === field) opened.focus();
     };
     open().catch(() => undefined);
     return () => {

@@ -115,15 +115,9 @@ test('a section is written next to its preview, and its draft is saved within tw
   await expect(editor).toHaveAttribute('contenteditable', 'true');
   await editor.click();
   await page.keyboard.type('# Rain\n\nWe come in **any** rain.');
-  const asked = page.waitForRequest('**/terms-manager/draft');
-  const begun = await page.evaluate(() => Date.now());
+  const kept = page.waitForResponse('**/terms-manager/draft', { timeout: 2000 });
   await page.keyboard.type(' And snow.');
-  const draft = await asked;
-  const kept = await draft.response();
-  await kept?.finished();
-  expect(kept?.status()).toBe(200);
-  const { startTime, responseEnd } = draft.timing();
-  expect(startTime + responseEnd - begun).toBeLessThan(2000);
+  expect((await kept).status()).toBe(200);
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('heading', { level: 3 })).toHaveText('Rain');
   await expect(preview.locator('strong')).toHaveText('any');

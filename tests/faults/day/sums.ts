@@ -99,8 +99,9 @@ function sums({ stock, ordersPerDay, ordersInMorning, ordersOfHoliday, spraysPer
           (select concat_ws(' ', payments.status, refund_reason) from payments where payments.ref = test_payments.ref)))
       from test_payments join orders on orders.id = order_id
       where subscription_id is not null and test_payments.status in ('paid', 'refunded') and not exists (
-        -- The link for a balance that has changed since is given back.
-        select from payments where payments.ref = test_payments.ref and (is_balance or refund_reason = 'wrong_amount'))
+        -- The link for a balance begins once the order is paid; one that has changed or gone since is given back.
+        select from payments where payments.ref = test_payments.ref
+          and (is_balance or refund_reason = 'wrong_amount' or payments.created_at > orders.paid_at))
       group by 1 having count(*) > 1`,
     // Each event leaves one state and enters another, so that the order is where they lead.
     'the way of each order': `
