@@ -129,8 +129,8 @@ export function openMailSender({ config, db }: Platform) {
   };
 }
 
-const RECORD_TRIES = 60;
-const RECORD_PAUSE_MS = 500;
+const RECORD_TRIES = 300;
+const RECORD_PAUSE_MS = 100;
 
 /** Waits for a database that is away for a moment: an email that is not recorded as sent is sent again. */
 async function recordSent(record: () => Promise<unknown>): Promise<void> {

@@ -130,8 +130,12 @@ export async function openWithoutScripts(page: Page, path: string) {
   });
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // All of its HTML has come: half a page would be measured.
-  await page.waitForFunction(() => document.readyState !== 'loading');
+  // All of its HTML, styles and fonts have come: half a page would be measured.
+  await page.waitForFunction(() => {
+    const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+    const haveStyles = styles.every(({ sheet }) => sheet !== null);
+    return document.readyState !== 'loading' && haveStyles && document.fonts.status === 'loaded';
+  });
   return async () => {
     resolve();
     await started(page);

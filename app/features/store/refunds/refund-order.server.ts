@@ -93,10 +93,11 @@ async function refundLines(tx: Transaction, { quantities, restock }: Refund) {
 /** What is left of its payments is on its way back, but for disputed ones; nothing is owed. */
 async function end(tx: Transaction, member: Staff, order: Order, payments: OrderPayment[], refund: Refund) {
   const status = payments.length > 0 ? 'refunded' : 'cancelled';
-  const ended = { status, ended_at: tx.now(), ended_by: member.id, balance_cents: 0 } as const;
+  const now = tx.now();
+  const ended = { status, ended_at: now, ended_by: member.id, balance_cents: 0 } as const;
   await tx.db.updateTable('orders').set(ended).where('id', '=', order.id).execute();
   await closePaymentPages(tx, order.id);
-  await giveBackAll(tx, member, order, payments, refund);
+  await giveBackAll(tx, member, order, payments, { ...refund, now });
   // Lines that were chosen are back already (`refundLines`).
   if (refund.part !== 'lines' && refund.restock) await releaseStock(tx, order.id);
 }
@@ -107,15 +108,21 @@ async function refundEnded(tx: Transaction, member: Staff, order: Order, payment
   if (cents === 0) throw new UserError(409, 'conflict', 'It was refunded already.');
   tx.writes('orders');
   await takeBackFromSoldCard(tx, order.id, cents, member.id);
-  await giveBackAll(tx, member, order, payments, refund);
+  await giveBackAll(tx, member, order, payments, { ...refund, now: tx.now() });
   return cents;
 }
 
-async function giveBackAll(tx: Transaction, member: Staff, order: Order, payments: OrderPayment[], refund: Refund) {
+async function giveBackAll(
+  tx: Transaction,
+  member: Staff,
+  order: Order,
+  payments: OrderPayment[],
+  { why, message, now }: Refund & { now: Date },
+) {
   const returned = payments.filter((payment) => !isDisputed(payment));
-  const request = { requested_by: member.id, reason: refund.why || null };
-  for (const { ref } of returned) await requestWholeRefund(tx, ref, 'by_staff', tx.now(), request);
-  await mailEnded(tx, member, order, payments, refund.message);
+  const request = { requested_by: member.id, reason: why || null };
+  for (const { ref } of returned) await requestWholeRefund(tx, ref, 'by_staff', now, request);
+  await mailEnded(tx, member, order, payments, message);
 }
 
 function mailEnded(tx: Transaction, { name }: Staff, order: Order, payments: OrderPayment[], message: string) {
