@@ -105,7 +105,7 @@ async function lostOrDoubled(shop: RunningShop, { ordered, paid, sold, reports }
     ...(await wrong(
       paid,
       `select buyer_name, paid_at is not null or status = 'refunded' from orders
-       where subscription_day is null or id in (select first_order_id from subscriptions)`,
+       where subscription_id is null or id in (select first_order_id from subscriptions)`,
     )),
     // One that is to be paid by link ends like any other, and the same form then sells again.
     ...(await wrong(
