@@ -30,7 +30,7 @@ export interface Jobs {
 const HEARTBEAT_S = 10;
 const MONITOR_S = 15;
 /** Mail providers commonly allow ten connections. */
-const CONCURRENCY = 10;
+export const JOBS_AT_ONCE = 10;
 const RETRIES = {
   ...{ retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
   heartbeatSeconds: HEARTBEAT_S,
@@ -69,7 +69,7 @@ export async function openJobs(pool: Pool, log: Log): Promise<Jobs> {
     },
     async handle(name, work) {
       await boss.createQueue(name);
-      const pace = { pollingIntervalSeconds: 1, batchSize: CONCURRENCY, burstWhenBatchFull: true } as const;
+      const pace = { pollingIntervalSeconds: 1, batchSize: JOBS_AT_ONCE, burstWhenBatchFull: true } as const;
       const options = { ...pace, perJobResults: true, includeMetadata: true } as const;
       await boss.work<JobData[typeof name], unknown, typeof options>(name, options, (jobs) =>
         Promise.all(jobs.map((job) => toJobResult(job.id, () => work(job.data, job.retryCount >= job.retryLimit)))),

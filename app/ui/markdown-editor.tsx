@@ -67,7 +67,7 @@ function useView({ text, host, label, isInvalid, pictures }: ViewParts) {
         onPictures: pictures ? (files, to) => void putPictures(to, files, pictures) : undefined,
       });
       describe(opened);
-      // Nothing hidden can take the focus. Effects run in here, too: one of them moves it to a field with an error.
+      // A hidden element cannot take the focus. This also runs waiting effects, and one of them focuses a field with an error.
       flushSync(() => setView(opened));
       if (document.activeElement === field) opened.focus();
     };

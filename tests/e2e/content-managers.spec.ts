@@ -199,6 +199,29 @@ test('an error in the text moves the focus to the editor', async ({ page, site }
   await looksRight(page);
 });
 
+/** Runs when the page shows an error, before the focus moves to it. */
+const ONCE_AN_ERROR_SHOWS = `await new Promise((resolve) => {
+  const look = () => document.querySelector('textarea[aria-invalid="true"]') && resolve();
+  new MutationObserver(look).observe(document, { subtree: true, attributes: true });
+  look();
+});`;
+
+test('an error that comes while the editor opens moves the focus to the editor', async ({ page, site }) => {
+  await page.route('**/assets/markdown-editor-view*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${ONCE_AN_ERROR_SHOWS}${await response.text()}` });
+  });
+  const loaded = page.waitForResponse('**/assets/markdown-editor-view*.js');
+  await openAsStaff(page, '/terms-manager?add=new', site);
+  const dialog = page.getByRole('dialog', { name: 'Add Section' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Only a title');
+  await (await loaded).finished();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const content = dialog.getByRole('textbox', { name: /^Content\./ });
+  await expect(content).toHaveAttribute('contenteditable', 'true');
+  await expect(content).toBeFocused();
+});
+
 test('when two people edit a section, the second is warned and nothing is lost', async ({ page, newBrowser, site }) => {
   // Its own section: other tests save all existing ones.
   const title = `Rain Plan ${test.info().project.name}`;

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { reconcile } from '~/features/store/payments/reconciliation.server';
 import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
 import { outsideRequest } from '~/platform/context.server';
+import { JOBS_AT_ONCE } from '~/platform/jobs.server';
 import { APP_SECRET } from '../app-secret.ts';
 import { times } from '../form.ts';
 import { openSmtpStub } from '../smtp-stub.ts';
@@ -18,9 +19,6 @@ const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
 const KILLS = times(4, 60);
 /** Until it is back, in seconds; longer on a busy machine. */
 const BACK_WITHIN = times(20, 5);
-
-/** As many emails as `jobs.server.ts` sends at once. */
-const SENT_AT_ONCE = 10;
 
 const SCARCE: Scarce = {
   ...{ stock: times(60, 400), stems: 2000, ordersPerDay: times(20, 90), ordersInMorning: times(6, 30) },
@@ -157,6 +155,6 @@ test('a random day with kills adds up to the cent', { timeout: 300_000 + KILLS *
   expect.soft({ seed: SEED, wrong }).toEqual({ seed: SEED, wrong: {} });
   // Those that a kill of the program met between their delivery and our record of it may arrive twice.
   const ends = back.filter(({ what }) => what === 'program').length;
-  expect(arrivals(smtp).filter((count) => count > 1).length).toBeLessThanOrEqual(ends * SENT_AT_ONCE);
+  expect(arrivals(smtp).filter((count) => count > 1).length).toBeLessThanOrEqual(ends * JOBS_AT_ONCE);
   expect(worst).toBeLessThan(BACK_WITHIN);
 });

@@ -101,7 +101,8 @@ function sums({ stock, ordersPerDay, ordersInMorning, ordersOfHoliday, spraysPer
       where subscription_id is not null and test_payments.status in ('paid', 'refunded') and not exists (
         -- The link for a balance begins once the order is paid; one that has changed or gone since is given back.
         select from payments where payments.ref = test_payments.ref
-          and (is_balance or refund_reason = 'wrong_amount' or payments.created_at > orders.paid_at))
+          and (is_balance or refund_reason = 'wrong_amount'
+            or refund_reason = 'paid_twice' and payments.created_at > orders.paid_at))
       group by 1 having count(*) > 1`,
     // Each event leaves one state and enters another, so that the order is where they lead.
     'the way of each order': `

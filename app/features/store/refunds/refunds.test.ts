@@ -97,6 +97,14 @@ test('an amount that is all of it ends the order, and the flowers go back in sto
   expect([await stockOf(studio, roses), await stockOf(studio, ferns)]).toEqual([5, 5]);
 });
 
+test('an order ends at the time of the refund that ends it', async () => {
+  const { studio, refund } = await openPaidOrder();
+  expect((await refund({ ...BRUISED, amount: '127.20' })).status).toBe(303);
+  const { ended_at } = await studio.platform.db.selectFrom('orders').select('ended_at').executeTakeFirstOrThrow();
+  const refunds = await studio.platform.db.selectFrom('payment_refunds').select('created_at').execute();
+  expect(refunds).toEqual([{ created_at: ended_at }]);
+});
+
 test.each([
   [{ part: 'amount', amount: '127.21', why: 'x' }, 'At most $127.20'],
   [{ part: 'amount', amount: '', why: 'x' }, 'An amount such as 12.50.'],
