@@ -27,7 +27,7 @@ export const HANNAH = {
   vision_details: 'Foggy.\nWhite and blush.',
 };
 
-/** Empties the form, which starts with the fields of migration 0047. */
+/** Empties the form, which starts with the fields of a new studio. */
 export async function withoutFields<S extends Studio>(studio: S): Promise<S> {
   await studio.platform.db.deleteFrom('client_form_fields').execute();
   await studio.platform.db.deleteFrom('former_form_fields').execute();

@@ -9,16 +9,17 @@ import { aFolder } from '../../tests/a-folder.ts';
 import { openBucketServer } from '../../tests/bucket-server.ts';
 import { giveDocument, receiveClient } from '../../tests/clients.ts';
 import { emptyDatabase, openStudio, type Studio } from '../../tests/open-studio.ts';
+import { databaseOfRelease01 } from '../../tests/release-0.1.ts';
 import { createProduct } from '../../tests/shop.ts';
 import { type StudioData, takeBackup } from './backup.server.ts';
-import { digestStream, writeManifest } from './backup-format.server.ts';
+import { digestStream, readManifest, writeManifest } from './backup-format.server.ts';
 import { appliedMigrations, exportTable, listTables, readQueueVersion, readSequences } from './backup-tables.server.ts';
 import { takeDueBackup } from './backup-schedule.server.ts';
 import { openBlobs } from './blobs.server.ts';
 import { readConfig } from './config.server.ts';
 import { withClient } from './database-client.server.ts';
 import { prepareQueue } from './jobs.server.ts';
-import { migrate, migrationFiles } from './migrate.server.ts';
+import { migrationFiles } from './migrate.server.ts';
 import { restoreBackup } from './restore.server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -155,7 +156,7 @@ test('a restore rejects incomplete, changed and newer backups and non-empty data
   const whole = readFileSync(join(folder, 'manifest.json'), 'utf8');
   writeFileSync(join(folder, 'manifest.json'), whole.replace('"rows": 1', '"rows": 2'));
   await expect(restoreBackup(machine, folder)).rejects.toThrow('damaged: manifest.json is not what was written.');
-  rewrite(folder, () => whole.replace('0001_people.sql', '9999_tomorrow.sql'));
+  rewrite(folder, () => whole.replace('"0317_baseline.sql"', '"0317_baseline.sql", "9999_tomorrow.sql"'));
   await expect(restoreBackup(machine, folder)).rejects.toThrow('does not know the migration 9999_tomorrow.sql.');
   expect(await rowsOf(machine.url, "select 1 from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
   expect(readdirSync(machine.dataDir)).toEqual([]);
@@ -225,36 +226,29 @@ test('scheduled backups run when due, the oldest are deleted, and the owner sees
   expect(await owner.text('/admin-dashboard')).toContain('The last backup is 2 days old.');
 });
 
-const BEFORE_RENAMING = migrationFiles().filter((name) => name < '0056');
-const ACTOR = '00000000-0000-7000-8000-000000000001';
-
-/** A studio as the last release before migration 0056 left it: old names of tables and columns, a waiting email. */
-async function databaseBefore0056(): Promise<string> {
-  const url = await emptyDatabase();
-  await migrate(url, 'db/migrations', BEFORE_RENAMING);
+/** The database of release 0.1 with one private file and a vendor in the trash. */
+async function release01(): Promise<string> {
+  const url = await databaseOfRelease01();
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   await prepareQueue(pool).finally(() => pool.end());
   await rowsOf(
     url,
     `insert into users (id, email, name) values ('${ACTOR}', 'june@example.com', 'June Alder');
      insert into clients (id, name, email) values ('${ACTOR}', 'Hannah Lyle', 'hannah@example.com');
-     insert into mails (recipient, subject, html, text, cause) values ('ana@example.com', 'Roses', '', 'Thank you.', 'order-paid:1');
-     insert into tries (key, count, window_ends_at) values ('sign-in ana', 3, now());
-     insert into orders (status, paid_at, hold_expires_at, currency, subtotal_cents, success_url, cancel_url, wanted_on, fulfilment, buyer_name)
-       values ('paid', now(), now(), 'usd', 8500, '/', '/', '2027-06-11', 'pickup', 'Ana Marsh');
      insert into stored_files (bucket, key, content_type, size) values ('client-files', 'a/contract.pdf', 'application/pdf', 6);
      insert into client_documents (client_id, category, file_name, file_path)
        values ('${ACTOR}', 'Contract', 'contract.pdf', 'a/contract.pdf');
      insert into vendors (name, category) values ('Rye & Ramp', 'Catering');
-     insert into backups (begun_at, folder) values (now(), '/old');
      select set_config('rhodora.actor', '${ACTOR}', false), set_config('rhodora.deletion', '${ACTOR}', false);
-     delete from vendors`,
+     delete from vendors where name = 'Rye & Ramp'`,
   );
   return url;
 }
 
-/** Writes a backup in the format of that release; today's release no longer backs up such a database. */
-async function backupBefore0056(url: string): Promise<string> {
+const ACTOR = '00000000-0000-7000-8000-000000000001';
+
+/** As that release wrote it; today's release no longer backs up such a database. */
+async function backupOfRelease01(url: string): Promise<string> {
   const folder = aFolder();
   for (const name of ['tables', 'files/client-files/a']) mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, 'files/client-files/a/contract.pdf'), 'signed');
@@ -273,18 +267,19 @@ async function backupBefore0056(url: string): Promise<string> {
   return folder;
 }
 
-test('a backup from before tables were renamed is restored, and the next start renames them', async () => {
-  const folder = await backupBefore0056(await databaseBefore0056());
+test('a backup of release 0.1 is restored, and the next start brings it up to date', async () => {
+  const folder = await backupOfRelease01(await release01());
   const machine = await emptyMachine();
-  const { migrations } = await restoreBackup(machine, folder);
-  expect(migrations).toEqual(BEFORE_RENAMING);
-  expect(await rowsOf(machine.url, 'select cause from mails')).toEqual([{ cause: 'order-paid:1' }]);
+  await restoreBackup(machine, folder);
+  const [{ number } = { number: '' }] = await rowsOf(
+    machine.url,
+    "select number from orders where status = 'paid' limit 1",
+  );
 
   const studio = await openStudio({ DATABASE_URL: machine.url, DATA_DIR: machine.dataDir });
   const staff = await studio.asStaff();
   expect(await staff.text('/client-database')).toContain('Hannah Lyle');
-  expect(await staff.text('/store-manager')).toContain('Ana Marsh');
-  expect(await staff.text('/outbox')).toContain('ana@example.com');
+  expect((await staff.get(`/store-manager/${number}`)).status).toBe(200);
   expect(await staff.text('/trash')).toContain('Rye & Ramp');
   await staff.post('/trash', { deletion: ACTOR });
   expect(await studio.asVisitor().text('/vendors')).toContain('Rye & Ramp');
@@ -294,11 +289,24 @@ test('a backup from before tables were renamed is restored, and the next start r
   const { folder: next } = await takeBackup(await studioDataOf(studio), aFolder(), new Date());
   const another = await emptyMachine();
   await restoreBackup(another, next);
-  expect(await rowsOf(another.url, 'select dedupe_key from emails')).toEqual([{ dedupe_key: 'order-paid:1' }]);
+  expect(await rowsOf(another.url, 'select name from migrations order by name')).toEqual(
+    migrationFiles().map((name) => ({ name })),
+  );
+});
+
+test('a backup from before release 0.1 is refused, and nothing is written', async () => {
+  const folder = await backupOfRelease01(await release01());
+  const manifest = await readManifest(folder);
+  await writeManifest(folder, { ...manifest, migrations: ['0001_people.sql'] });
+  const machine = await emptyMachine();
+  await expect(restoreBackup(machine, folder)).rejects.toThrow(
+    'The backup is from before release 0.1. Restore it with release 0.1, and then upgrade.',
+  );
+  expect(await rowsOf(machine.url, "select to_regclass('orders') as made")).toEqual([{ made: null }]);
 });
 
 test('a backup of a database that is empty or of an earlier release is rejected with advice', async () => {
-  for (const url of [await emptyDatabase(), await databaseBefore0056()]) {
+  for (const url of [await emptyDatabase(), await databaseOfRelease01()]) {
     const parent = aFolder();
     const backup = takeBackup({ ...(await emptyMachine()), url }, parent, new Date());
     await expect(backup).rejects.toThrow('The database is empty or of an earlier release. Run npm start once');

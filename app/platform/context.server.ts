@@ -41,7 +41,7 @@ export interface Context extends Platform {
   cacheUntil(moment: Date): void;
   preventCaching(): void;
   trace: Trace;
-  /** The signed-in user, for the audit log (migration 0012). */
+  /** The signed-in user, for the audit log (`record_change`). */
   actor?: string;
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }

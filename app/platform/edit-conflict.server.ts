@@ -68,7 +68,7 @@ interface LastChange {
   time_zone: string;
 }
 
-/** The audit log knows who raised the version (migration 0042). */
+/** The audit log knows who raised the version (`record_change`). */
 async function lastChange(
   { db }: Context,
   { table, id, row, saved }: Pick<EditedRecord, 'table' | 'id' | 'row' | 'saved'>,

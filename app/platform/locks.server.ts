@@ -3,7 +3,7 @@ export const LOCKS = {
   migration: 7_436_721,
   demoStudio: 7_436_722,
   meetingMoves: 7_436_723,
-  /** Taken by the triggers of db/migrations/0017. */
+  /** Taken by `lock_meetings`. */
   meetingsAndBlocks: 7_436_724,
   firstOwner: 7_436_725,
   productOrder: 7_436_726,
@@ -14,7 +14,7 @@ export const LOCKS = {
   newPhoto: 7_436_733,
   /** Together with the day's number. */
   ordersOfDay: 7_436_734,
-  /** Taken by a trigger of db/migrations/0128. */
+  /** Taken by `lock_stem_movements`. */
   stemMovements: 7_436_750,
   /** Together with a hash of the address. */
   remindersOf: 7_436_745,

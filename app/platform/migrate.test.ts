@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { emptyDatabase, openStudio } from '../../tests/open-studio.ts';
-import { migrate } from './migrate.server';
+import { emptyDatabase, freshDatabase, openStudio } from '../../tests/open-studio.ts';
+import { databaseOfRelease01 } from '../../tests/release-0.1.ts';
+import { migrate, migrationFiles } from './migrate.server';
 
 /** A release with one migration more than the database has. */
 function releaseWith(sql: string) {
@@ -48,36 +49,56 @@ test('a failed migration changes nothing and is named in the error', async () =>
   expect((await client.query("select to_regclass('ribbons') as made")).rows).toEqual([{ made: null }]);
 });
 
-test('records survive the renaming of tables and can be restored from the trash', async () => {
-  const url = await emptyDatabase();
-  const before = readdirSync('db/migrations').filter((name) => name < '0056');
-  await migrate(url, 'db/migrations', before);
+test('a database of release 0.1 is brought up to date in place, and everything is there', async () => {
+  const url = await databaseOfRelease01();
   const client = await connectTo(url);
-  const actor = '00000000-0000-7000-8000-000000000001';
-  await client.query(`
-    insert into mails (recipient, subject, html, text, cause) values ('ana@example.com', 'Roses', '', '', 'order-paid:1');
-    insert into tries (key, count, window_ends_at) values ('sign-in ana', 3, now());
-    insert into unused_bytes (bucket, key) values ('client-files', 'a.jpg');
-    select set_config('rhodora.actor', '${actor}', false), set_config('rhodora.deletion', '${actor}', false);
-    insert into orders (hold_expires_at, currency, subtotal_cents, success_url, cancel_url, wanted_on, fulfilment)
-    values (now(), 'usd', 100, '/', '/', '2027-06-11', 'pickup');
-    insert into site_images (image_url, category, hung_at) values ('/a.jpg', 'blog', '2027-01-02');
-    delete from site_images`);
-  expect(await migrate(url)).toContain('0056_standard_table_names.sql');
+  const countOf = async (table: string) => (await client.query(`select count(*) from ${table}`)).rows[0]?.count;
+  const [orders, clients] = [await countOf('orders'), await countOf('clients')];
+  await migrate(url);
+  expect(await schemaOf(client)).toEqual(await schemaOf(await connectTo(await freshDatabase())));
+  expect([await countOf('orders'), await countOf('clients')]).toEqual([orders, clients]);
+  expect((await client.query('select name from migrations')).rows.map(({ name }) => name).sort()).toEqual(
+    migrationFiles(),
+  );
+  expect(await migrate(url)).toEqual([]);
 
-  const rowsOf = async (query: string) => (await client.query(query)).rows;
-  expect(await rowsOf('select dedupe_key from emails')).toEqual([{ dedupe_key: 'order-paid:1' }]);
-  expect(await rowsOf('select key, count from rate_limits')).toEqual([{ key: 'sign-in ana', count: 3 }]);
-  expect(await rowsOf('select key from orphaned_files')).toEqual([{ key: 'a.jpg' }]);
-  expect(await rowsOf('select fulfillment, fulfillment_date::text as day from orders')).toEqual([
-    { fulfillment: 'pickup', day: '2027-06-11' },
-  ]);
-  expect(await rowsOf("select after->>'fulfillment_date' as day from audit_log where table_name = 'orders'")).toEqual([
-    { day: '2027-06-11' },
-  ]);
-  await client.query('select restore_deletion($1)', [actor]);
-  expect(await rowsOf('select extract(month from sort_time)::integer as month from site_images')).toEqual([
-    { month: 1 },
-  ]);
-  await expect(client.query('update audit_log set label = null')).rejects.toThrow('only ever added to');
+  const studio = await openStudio({ DATABASE_URL: url });
+  const staff = await studio.asStaff();
+  expect(await staff.text('/client-database')).toContain('Client Database');
+  const [{ number } = { number: '' }] = (await client.query("select number from orders where status = 'paid' limit 1"))
+    .rows;
+  expect((await staff.get(`/store-manager/${number}`)).status).toBe(200);
 });
+
+test('a database from before release 0.1 is refused with the release to start first', async () => {
+  const url = await emptyDatabase();
+  const client = await connectTo(url);
+  await client.query("create table migrations (name text); insert into migrations values ('0298_earlier.sql')");
+  await expect(migrate(url)).rejects.toThrow(
+    'The database is from before release 0.1. Start release 0.1 with it once, which brings it up to date, and then this one.',
+  );
+  expect((await client.query("select to_regclass('orders') as made")).rows).toEqual([{ made: null }]);
+});
+
+/** What PostgreSQL says of every table, index, constraint, trigger, view and function, without the brackets of its checks. */
+async function schemaOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ definition: string }>(`
+    select concat_ws(' ', 'column', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull, attidentity,
+      attgenerated, pg_get_expr(adbin, adrelid)) as definition
+    from pg_attribute join pg_class c on c.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and attnum > 0 and not attisdropped
+    union all
+    select concat_ws(' ', 'constraint', conrelid::regclass, conname, replace(pg_get_constraintdef(oid), ' NOT VALID', ''))
+    from pg_constraint where connamespace = 'public'::regnamespace and conrelid <> 0 and contype <> 'n'
+    union all
+    select pg_get_indexdef(indexrelid)
+    from pg_index join pg_class c on c.oid = indexrelid where relnamespace = 'public'::regnamespace
+    union all
+    select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all
+    select concat_ws(' ', 'view', relname, pg_get_viewdef(oid))
+    from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace
+    union all
+    select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'`);
+  return rows.map(({ definition }) => definition.replace(/[()]/g, '')).sort();
+}

@@ -9,7 +9,7 @@ import { flushFolder } from './blobs.server';
 import { ConfigError } from './config.server';
 import { withClient } from './database-client.server';
 import { prepareQueue, QUEUE_VERSION } from './jobs.server';
-import { migrate } from './migrate.server';
+import { migrate, sinceBaseline } from './migrate.server';
 import { recordRestore } from './restore-record.server';
 
 /** Exists during a restore, and after an interrupted one. */
@@ -19,7 +19,10 @@ const RESTORE_SCHEMA = 'restore_under_way';
 export async function restoreBackup(studioData: StudioData, folder: string, migrations = resolve('db/migrations')) {
   const manifest = await readManifest(folder);
   const known = new Set(readdirSync(migrations));
-  const unknown = manifest.migrations.find((name) => !known.has(name));
+  const wanted = sinceBaseline(manifest.migrations);
+  if (!wanted)
+    throw new BackupError('The backup is from before release 0.1. Restore it with release 0.1, and then upgrade.');
+  const unknown = wanted.find((name) => !known.has(name));
   if (unknown)
     throw new BackupError(`The backup was made by a newer release: this one does not know the migration ${unknown}.`);
   if (manifest.queue_version !== QUEUE_VERSION)
@@ -31,7 +34,7 @@ export async function restoreBackup(studioData: StudioData, folder: string, migr
     await prepareDatabase(client);
     await client.query(`create schema ${RESTORE_SCHEMA}`);
     await restoreFiles(studioData, folder, manifest);
-    await migrate(studioData.url, migrations, manifest.migrations);
+    await migrate(studioData.url, migrations, wanted);
     await restoreQueue(studioData.url);
     await client.query('begin');
     await importTables(client, folder, manifest);

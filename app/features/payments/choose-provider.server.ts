@@ -7,7 +7,7 @@ export function chooseProvider({ STRIPE_SECRET_KEY }: Config): PaymentProvider {
   return STRIPE_SECRET_KEY ? stripeProvider : testProvider;
 }
 
-/** By staff themselves, or by a gift card (`refund_to_gift_card`, migration 0200): no provider is asked. */
+/** By staff themselves, or by a gift card (`refund_to_gift_card`): no provider is asked. */
 export function isSettledHere(name: string): boolean {
   return name === 'manual' || name === 'gift_card';
 }

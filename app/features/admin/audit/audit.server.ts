@@ -8,7 +8,7 @@ export function auditListQuery(url: URL): ParsedListQuery {
   return parseListQuery(url, { sorts: SORTS, defaultSort: 'newest', id: sql`audit_log.id` });
 }
 
-/** Entries from before migration 0038 do not name their order. */
+/** Entries of early releases do not name their order. */
 const LABEL = sql<string | null>`coalesce(audit_log.label, case when table_name = 'orders'
   then (select number::text from orders where id = row_key::uuid) end)`;
 

@@ -36,7 +36,7 @@ interface Found {
   owners: number;
 }
 
-/** The name of a studio that has not been named (migration 0002). */
+/** The name of a studio that has not been named. */
 const UNNAMED = 'Our Studio';
 const SERVICES = 3;
 const WITHOUT_SALES_TAX = /^(AK|Alaska|DE|Delaware|MT|Montana|NH|New Hampshire|OR|Oregon)$/i;

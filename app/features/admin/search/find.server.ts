@@ -128,7 +128,7 @@ async function findMessages({ db }: Context, query: string): Promise<Finding[]> 
   }));
 }
 
-/** By the titles of the public search (migration 0011). For very common words only a part is ranked. */
+/** By the titles of the public search (`search_entries`). For very common words only a part is ranked. */
 async function findContent({ db }: Context, query: string): Promise<Finding[]> {
   const rows = await db
     .selectFrom((entries) =>

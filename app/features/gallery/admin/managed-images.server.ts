@@ -56,7 +56,7 @@ export async function countGalleries({ db }: Context): Promise<Record<string, nu
   return Object.fromEntries(rows.map(({ category, count }) => [category, count]));
 }
 
-/** Newest first by default (admin spec 7); indexes in migration 0015. */
+/** Newest first by default (admin spec 7). */
 export function libraryListQuery(url: URL) {
   return parseListQuery(url, {
     sorts: {

@@ -5,7 +5,7 @@ import type { Context } from '~/platform/context.server';
 import { eachRow, containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { type Results, withTotal } from '~/platform/selection.server';
 
-/** Issue 4; migration 0014 has an index for each. */
+/** The database has an index for each. */
 const SORTS = {
   name: { by: sql`lower(left(name, 100))`, type: 'text' },
   email: { by: sql`lower(left(email, 100))`, type: 'text' },

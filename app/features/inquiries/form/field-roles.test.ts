@@ -1,10 +1,7 @@
-import { readdirSync } from 'node:fs';
-import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HANNAH, rows, sendAnswers } from '../../../../tests/inquiries.ts';
-import { emptyDatabase, openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
-import { loadProgram } from '../../../../scripts/program.ts';
 
 const PAGE = '/form-field-manager';
 
@@ -83,74 +80,6 @@ test('another field can take over the email, and the earlier one can then be del
   expect(await rows(studio, 'clients')).toMatchObject([{ email: 'hannah@example.com' }]);
 });
 
-test.each([
-  {
-    form: 'with labels of its own',
-    fields: [
-      ['partner', 'Partner’s Name', 'text'],
-      ['full_name', 'Full Name', 'text'],
-      ['planner_mail', 'Planner’s Email', 'email'],
-      ['email_address', 'Email Address', 'text'],
-      ['how_many', 'How many guests?', 'text'],
-      ['when', 'Wedding Date', 'date'],
-    ],
-    roles: {
-      partner: 'partner_name',
-      full_name: 'name',
-      email_address: 'email',
-      how_many: 'guest_count',
-      when: 'event_date',
-    },
-  },
-  {
-    form: 'with the names of the columns',
-    fields: [
-      ['vision_details', 'Tell us', 'textarea'],
-      ['name', 'Who are you?', 'text'],
-      ['email', 'Where do we write?', 'email'],
-      ['event_date', 'The day', 'text'],
-    ],
-    roles: { vision_details: 'vision_details', name: 'name', email: 'email' },
-  },
-  {
-    form: 'without name and email',
-    fields: [['flower', 'Favorite flower', 'text']],
-    roles: { name: 'name', email: 'email' },
-  },
-])('the migration finds out what the fields of a form $form are for', async ({ fields, roles }) => {
-  const { client, migrateRest } = await openBeforeRoles();
-  for (const [index, [name, label, type]] of fields.entries())
-    await client.query(
-      'insert into client_form_fields (field_name, field_label, field_type, is_required, sort_order) values ($1, $2, $3, false, $4)',
-      [name, label, type, index],
-    );
-  await client.query(
-    `insert into clients (form_data) values ('{"full_name": "Hannah Lyle", "email_address": "h@example.com"}')`,
-  );
-  await migrateRest();
-  const found = await client.query(
-    'select field_name, role, is_required, field_type from client_form_fields where role is not null',
-  );
-  expect(Object.fromEntries(found.rows.map(({ field_name, role }) => [field_name, role]))).toEqual(roles);
-  expect(found.rows.filter(({ role }) => role === 'email')).toMatchObject([{ is_required: true, field_type: 'email' }]);
-  const [hannah] = (await client.query('select name, email from clients')).rows;
-  expect(hannah).toEqual(
-    'full_name' in roles ? { name: 'Hannah Lyle', email: 'h@example.com' } : { name: null, email: null },
-  );
-  await client.end();
-});
-
 async function fieldFor({ platform: { db } }: Studio, role: 'name' | 'email') {
   return db.selectFrom('client_form_fields').selectAll().where('role', '=', role).executeTakeFirstOrThrow();
-}
-
-/** A database as it was before fields had roles. */
-async function openBeforeRoles() {
-  const { migrate } = await loadProgram(inject('build'));
-  const url = await emptyDatabase();
-  const earlier = readdirSync('db/migrations').filter((name) => name < '0047');
-  await migrate(url, undefined, earlier);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return { client, migrateRest: () => migrate(url) };
 }

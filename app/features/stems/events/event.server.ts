@@ -53,7 +53,7 @@ export function saveEventStems(
   });
 }
 
-/** Its stems leave the stock (a trigger of migration 0128), or come back. */
+/** Its stems leave the stock (`use_stems_of_event`), or come back. */
 export function markEvent(context: Context, member: Staff, id: string, isMade: boolean) {
   member.mayEdit('content');
   return context.transaction(async (tx) => {

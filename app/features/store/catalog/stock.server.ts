@@ -44,7 +44,7 @@ async function finishRelease(tx: Context, released?: Released) {
   if (released?.lost) await releaseTrashedStock(tx, released.lost);
 }
 
-/** If the variant is still in the trash, its restore releases the stock (`relink_order_lines`, migration 0057). */
+/** If the variant is still in the trash, its restore releases the stock (`relink_order_lines`). */
 async function releaseTrashedStock(tx: Context, lines: string[]) {
   await sql`select 1 from order_lines where id = any(${lines}) order by id for update`.execute(tx.db);
   const { rows } = await sql<{ product_id: string }>`

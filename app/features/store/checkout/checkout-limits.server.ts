@@ -28,7 +28,7 @@ export async function findLimitError(context: Context): Promise<UserError | unde
   return perHour > 0 && recent >= perHour ? storeError(429, BEGUN) : undefined;
 }
 
-/** For orders that would hold too much of a product (`refuse_large_holds`, migration 0055). */
+/** For orders that would hold too much of a product (`refuse_large_holds`). */
 export function toHoldSizeError(error: unknown): UserError | undefined {
   if (violatedConstraint(error) !== 'units_held_per_address') return undefined;
   const { detail: title, hint: units } = error as { detail?: string; hint?: string };

@@ -16,7 +16,7 @@ import { notSoldError, findItemError } from './checkout-errors.server';
 /** Until the buyer's details are in; then `HOLD_MINUTES`. */
 const FIRST_HOLD_MINUTES = 5;
 const TRIES = 5;
-/** Units of a product that any address may hold: `few` in `refuse_large_holds` (migration 0055). */
+/** Units of a product that any address may hold: `few` in `refuse_large_holds`. */
 const ALWAYS_HELD = 6;
 
 /**

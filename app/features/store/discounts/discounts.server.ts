@@ -51,7 +51,7 @@ const LIMITS: Record<string, string> = {
   discount_not_first_order: 'This code is for a first order.',
 };
 
-/** What the buyer reads if the database refuses a discount (`check_discount_limits`, migration 0112). */
+/** What the buyer reads if the database refuses a discount (`check_discount_limits`). */
 export function toDiscountError(error: unknown): unknown {
   const message = LIMITS[violatedConstraint(error) ?? ''];
   return message ? invalid({ discount_code: message }) : error;

@@ -100,7 +100,7 @@ export async function takeGiftCard(context: Context, order: PayingOrder, typed: 
   return { id: card.id, balance_cents: card.balance_cents + held };
 }
 
-/** What the buyer reads if the database refuses (`move_gift_card_money`, migration 0200). */
+/** What the buyer reads if the database refuses (`move_gift_card_money`). */
 export function toGiftCardError(error: unknown): unknown {
   if (violatedConstraint(error) !== 'gift_card_balance') return error;
   return invalid({

@@ -1,1 +1,0 @@
-insert into pages (path, title) values ('/delivery', 'Delivery & Freshness');

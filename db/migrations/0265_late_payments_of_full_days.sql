@@ -1,6 +1,0 @@
--- Paid after its hold, and its day was booked up by then.
-alter table payments
-  drop constraint payments_refund_reason_check,
-  add constraint payments_refund_reason_check check (refund_reason in
-    ('sold_out', 'booked_up', 'gift_card_used', 'paid_twice', 'wrong_amount', 'by_staff', 'at_provider', 'unmatched'))
-    not valid;
