@@ -34,8 +34,10 @@ export function answerFromCache(
   if (!page) return otherwise();
   const headers = readHeaders(request.rawHeaders);
   // Requests with two Host headers are rejected later.
-  if (isSignedIn(headers.cookie) || headers.host?.includes(',')) return otherwise();
+  if (headers.host?.includes(',')) return otherwise();
+  const isPersonal = isSignedIn(headers.cookie);
   const answer = (ready: Page) => {
+    if (isPersonal && !ready.ignoresCookies) return otherwise();
     cache.answered += 1;
     visits.note(headers.destination, headers.purpose);
     send(ready, headers, request, response);

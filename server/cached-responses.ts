@@ -41,5 +41,5 @@ async function toCacheEntry(
     'Cache-Control': 'public, no-cache',
     ...Object.fromEntries(answer.headers),
   };
-  return { body, headers, tags };
+  return { body, headers, tags, ignoresCookies: true };
 }

@@ -122,3 +122,17 @@ test('a signed-in visitor never gets a cached page, whatever the form of the coo
   const split = await say(request('/', 'Cookie: a=b', 'Cookie: rhodora.session=x', 'Connection: close'));
   expect(split).toMatch(/^cache-control: private, no-store\r$/im);
 });
+
+test('the store service answers scripts of other sites from the cache too, and whoever is signed in here', async () => {
+  const { say } = await openListening();
+  const ask = (...more: string[]) =>
+    request('/store/rhodora/products?limit=24', 'Origin: https://elsewhere.example', ...more);
+  const session = 'Cookie: rhodora.session=x';
+  const answers = answersIn(await say(ask() + ask() + ask(session) + ask(session, 'Connection: close')));
+  expect(answers).toHaveLength(4);
+  for (const { head } of answers) {
+    expect(head).toMatch(/^access-control-allow-origin: \*\r$/im);
+    expect(head).toMatch(/^etag:/im);
+    expect(head).toMatch(/^vary: accept-encoding\r$/im);
+  }
+});

@@ -21,12 +21,15 @@ export interface CacheEntry {
   body: Buffer;
   tags: Set<string>;
   expires?: Date;
+  /** It is the same for visitors who are signed in. */
+  ignoresCookies?: boolean;
 }
 
 /** Each encoding has its own ETag (RFC 9110, 8.8.3.3). */
 export class Page {
   readonly tags: Set<string>;
   readonly expires: number | undefined;
+  readonly ignoresCookies: boolean;
   wasRequested = false;
   #headers: Record<string, string>;
   #hash: string;
@@ -35,9 +38,10 @@ export class Page {
   #replaced: Answer[] = [];
   #onResize: ((bytes: number) => void) | undefined;
 
-  constructor({ headers, body, tags, expires }: CacheEntry) {
+  constructor({ headers, body, tags, expires, ignoresCookies = false }: CacheEntry) {
     this.tags = tags;
     this.expires = expires?.getTime();
+    this.ignoresCookies = ignoresCookies;
     this.#headers = headers;
     this.#hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
     this.#add('identity', body);
@@ -73,7 +77,7 @@ export class Page {
 
   #add(encoding: Encoding, body: Buffer, version = ''): Answer {
     const etag = encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}${version}"`;
-    const names = { ETag: etag, Vary: 'Accept-Encoding, Cookie' };
+    const names = { ETag: etag, Vary: this.ignoresCookies ? 'Accept-Encoding' : 'Accept-Encoding, Cookie' };
     const all = {
       ...this.#headers,
       ...names,

@@ -21,6 +21,8 @@ const FIELDS = new Set([
   ...['created_at', 'deleted_at', 'metadata'],
 ]);
 
+const OPEN_TO_SCRIPTS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Retry-After' };
+
 const preflight = cors({ origin: '*', allowHeaders: ['Content-Type', 'Idempotency-Key'], maxAge: 86_400 });
 
 /** Comes before the limits, so that scripts of any site can read their errors too. */
@@ -28,8 +30,7 @@ export const storeCors: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'OPTIONS') return preflight(c, next);
   await next();
   // `cors` sets them before the answer, which is then copied.
-  c.res.headers.set('Access-Control-Allow-Origin', '*');
-  c.res.headers.set('Access-Control-Expose-Headers', 'Retry-After');
+  for (const [name, value] of Object.entries(OPEN_TO_SCRIPTS)) c.res.headers.set(name, value);
 };
 
 /** The store's HTTP contract (spec 7), anonymous JSON. Errors are `{ error: { message, field } }`. */
@@ -43,7 +44,8 @@ export function storeService(platform: Platform) {
     if (!query.success) throw badRequest(query.error);
     const list = await listProducts(context, query.data);
     c.set('cacheTags', context.trace.read);
-    return c.json(list);
+    // Cached answers keep them.
+    return c.json(list, 200, OPEN_TO_SCRIPTS);
   });
 
   service.get('/:storeId/products/:id', async (c) => {
@@ -53,7 +55,7 @@ export function storeService(platform: Platform) {
     const product = await readProduct(context, c.req.param('id'));
     if (!product) throw storeError(404, 'There is no product with this id.', 'id');
     c.set('cacheTags', context.trace.read);
-    return c.json({ product: selectField(product, field) });
+    return c.json({ product: selectField(product, field) }, 200, OPEN_TO_SCRIPTS);
   });
 
   service.post('/:storeId/checkout', async (c) => {
