@@ -7,6 +7,13 @@ export function retypeChanged(within: ParentNode) {
   for (const field of within.querySelectorAll<TypedField>(FIELDS)) if (isChanged(field)) retype(field);
 }
 
+/** What was typed or chosen before hydration, by name. A box that was unchecked is empty. */
+export function typedEarly(form: HTMLFormElement): Record<string, string> {
+  const changed = [...form.querySelectorAll<TypedField>(FIELDS)].filter(isChanged);
+  const chosen = changed.filter((field) => field.type !== 'radio' || (isChecked(field) && field.checked));
+  return Object.fromEntries(chosen.map((field) => [field.name, isChecked(field) && !field.checked ? '' : field.value]));
+}
+
 function isChanged(field: TypedField): boolean {
   if (field instanceof HTMLSelectElement) return isSelectChanged(field);
   return isChecked(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;

@@ -189,6 +189,110 @@ test('canceling leads back to the previous page with the cart unchanged', async 
   await expect(cartPanel(page)).toContainText(title);
 });
 
+test.describe('what was typed about an order', () => {
+  const TYPED = { 'Who they are for': 'June Mays', 'ZIP code': '26501', Message: 'Happy birthday,\nMom!', Email: 'h@' };
+
+  async function type(page: Page) {
+    for (const [label, words] of Object.entries(TYPED)) await field(page, label).fill(words);
+    await page.getByLabel('Occasion').selectOption('birthday');
+    await page.getByText('More wishes').click();
+    await page.getByLabel('It is a surprise').check();
+    const day = page.getByRole('group', { name: /^Day/ }).getByRole('radio').nth(2);
+    await day.check();
+    return day.inputValue();
+  }
+
+  function field(page: Page, label: string) {
+    return page.getByRole('textbox', { name: label, exact: label === 'Email' }).first();
+  }
+
+  async function isThere(page: Page, day: string) {
+    for (const [label, words] of Object.entries(TYPED)) await expect(field(page, label)).toHaveValue(words);
+    await expect(page.getByLabel('Occasion')).toHaveValue('birthday');
+    await expect(page.getByLabel('It is a surprise')).toBeChecked();
+    await expect(page.locator('[name=fulfillment_date]:checked')).toHaveValue(day);
+    await expect(page.getByText('Delivery to Morgantown')).toBeVisible();
+  }
+
+  test('is there again after a reload, after the terms and in a page that was closed, until it is paid', async ({
+    page,
+    context,
+  }) => {
+    await addToCart(page);
+    await proceedToCheckout(page);
+    const checkout = page.url();
+    const day = await type(page);
+    await page.reload();
+    await isThere(page, day);
+    await looksRight(page);
+    await page.goto('/terms-and-conditions');
+    await page.goBack();
+    await isThere(page, day);
+    await page.close();
+
+    const later = await context.newPage();
+    await visit(later, '/gallery');
+    await expect(cartButton(later)).toHaveText(/1/);
+    await proceedToCheckout(later);
+    expect(later.url(), 'the same order').toBe(checkout);
+    await isThere(later, day);
+    await giveDetails(later, 'Hannah Lyle');
+    await pay(later, CARDS.paid);
+    await expect(later.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
+    await started(later);
+    await addToCart(later);
+    await proceedToCheckout(later);
+    await expect(field(later, 'Message')).toHaveValue('');
+    await expect(field(later, 'Email')).toHaveValue('');
+  });
+
+  test('is there beside what is typed before the scripts have come, and the focus stays', async ({ page }) => {
+    await addToCart(page);
+    await proceedToCheckout(page);
+    const day = await type(page);
+    const letScriptsIn = await openWithoutScripts(page, page.url());
+    const signature = page.getByRole('textbox', { name: 'From' });
+    await signature.fill('Hannah');
+    await letScriptsIn();
+    await isThere(page, day);
+    await expect(signature).toHaveValue('Hannah');
+    await expect(signature).toBeFocused();
+    await page.reload();
+    await isThere(page, day);
+    await expect(signature).toHaveValue('Hannah');
+  });
+
+  test('stays without scripts while the terms are read', async ({ page, newBrowser }) => {
+    await addToCart(page);
+    await proceedToCheckout(page);
+    const plain = await newBrowser({ javaScriptEnabled: false });
+    await plain.goto(page.url());
+    await field(plain, 'Message').fill('Happy birthday');
+    const opened = plain.waitForEvent('popup');
+    await plain.getByRole('link', { name: 'Terms & Conditions' }).click();
+    await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Terms & Conditions');
+    await expect(field(plain, 'Message')).toHaveValue('Happy birthday');
+  });
+
+  test('fills in the next order, until the buyer starts over', async ({ page }) => {
+    await addToCart(page);
+    await proceedToCheckout(page);
+    const day = await type(page);
+    await page.getByRole('button', { name: 'Cancel and go back' }).click();
+    await started(page);
+    await proceedToCheckout(page);
+    await expect(page.getByText('We kept what you typed on this device.')).toBeVisible();
+    await isThere(page, day);
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(field(page, 'Message')).toHaveValue('');
+    await expect(page.getByRole('radio', { name: /^Delivery/ })).toBeFocused();
+    await page.reload();
+    await started(page);
+    await expect(field(page, 'Message')).toHaveValue('');
+  });
+});
+
 test.describe('an unreachable store', () => {
   test.use({ allowed: [/status of 503/] });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deleteDraft, draftKey, keepDraft, readDraft } from './inquiry-draft';
+import { deleteDraft, keepDraft } from '~/lib/device-draft';
+import { draftKey, readInquiryDraft as readDraft } from './inquiry-draft';
 
 const KEY = draftKey(false);
 const DAY_MS = 86_400_000;

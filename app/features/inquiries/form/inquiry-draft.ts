@@ -1,3 +1,4 @@
+import { readDraft } from '~/lib/device-draft';
 import type { Answers } from './inquiry.schema';
 
 export interface InquiryDraft {
@@ -10,31 +11,9 @@ export interface InquiryDraft {
 export function draftKey(isSympathy: boolean): string {
   return isSympathy ? 'rhodora-sympathy-inquiry' : 'rhodora-inquiry';
 }
-const DAY_MS = 24 * 60 * 60 * 1000;
-const DAYS_KEPT = 30;
 
-/** Undefined if it is empty, older than thirty days, or unreadable. */
-export function readDraft(key: string): InquiryDraft | undefined {
-  try {
-    const { saved_at, ...draft } = JSON.parse(localStorage.getItem(key) ?? '{}') as InquiryDraft & {
-      saved_at?: number;
-    };
-    if (!draft.answers || Date.now() - (saved_at ?? 0) > DAYS_KEPT * DAY_MS) return undefined;
-    return Object.values(draft.answers).some((answer) => answer !== '') ? draft : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Without storage (private window, full device) the form works as before. */
-export function keepDraft(key: string, draft: InquiryDraft): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ ...draft, saved_at: Date.now() }));
-  } catch {}
-}
-
-export function deleteDraft(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {}
+/** Undefined if nothing is in it. */
+export function readInquiryDraft(key: string): InquiryDraft | undefined {
+  const { answers, ...draft } = readDraft<InquiryDraft>(key) ?? {};
+  return answers && Object.values(answers).some((answer) => answer !== '') ? { answers, ...draft } : undefined;
 }

@@ -1,15 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { deleteDraft, keepDraft } from '~/lib/device-draft';
 import { newId } from '~/lib/new-id';
 import { fillEmpty, isTextControl } from '~/ui/fill-empty';
 import type { FormField } from './answer-errors';
-import { deleteDraft, keepDraft, readDraft } from './inquiry-draft';
+import { readInquiryDraft } from './inquiry-draft';
 
 /** Saves answers on the device, across reloads and closed tabs, and restores them into empty fields. */
 export function useInquiryDraft(form: RefObject<HTMLFormElement | null>, fields: FormField[], key: string) {
   const [isRestored, setIsRestored] = useState(false);
   const token = useRef<string>(undefined);
   useEffect(() => {
-    const draft = readDraft(key);
+    const draft = readInquiryDraft(key);
     if (!draft || !form.current) return;
     token.current = draft.token;
     const asked = fields.map(({ field_name }) => [field_name, draft.answers[field_name]]);

@@ -132,6 +132,24 @@ test('an order that was paid at once leaves the cart empty', async () => {
   expect(attempts(browser)).toEqual([]);
 });
 
+test('what was typed stays until the order is paid, and what was typed for the next one stays longer', async () => {
+  const { browser, tab } = await openShop();
+  const typed = (number: number) => ({ number, typed: { buyer_name: 'Hannah' } });
+  const keep = (...orders: object[]) =>
+    browser.stored.set('rhodora-checkout', JSON.stringify({ orders, saved_at: Date.now() }));
+  const kept = () => JSON.parse(browser.stored.get('rhodora-checkout') ?? '{}').orders.map(({ number = 0 }) => number);
+  keep(typed(1000), typed(1001), typed(1002));
+  await tab.beginCheckout(CHECKOUT, [cartLine('a')]);
+  setState(browser, 'open');
+  await settle(tab);
+  expect(kept()).toEqual([1000, 1001, 1002]);
+  setState(browser, 'paid');
+  await settle(tab);
+  expect(kept()).toEqual([1002]);
+  await settle(tab, '/success?order=1002&key=x');
+  expect(kept()).toEqual([]);
+});
+
 test('an expired order restores the cart, and is not asked for again', async () => {
   const { browser, tab } = await openShop();
   await tab.beginCheckout(CHECKOUT, [cartLine('a')]);

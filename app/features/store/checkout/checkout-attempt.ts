@@ -3,6 +3,7 @@ import { type Cart, readCart, withRestored, withoutItems } from '~/features/stor
 import { ORDER_COOKIE } from '~/features/store/cart/cart-cookie';
 import { latestCart, changeCart, consumeCookie } from '~/features/store/cart/cart-store';
 import { fetchOrderState, type OrderState } from '~/features/store/orders/order-state';
+import { dropCheckoutDraft } from './checkout-draft';
 import { checkout, toCheckoutItems } from '~/features/store/store-client';
 
 /** In local storage, so that every tab knows which orders are unpaid. */
@@ -35,9 +36,11 @@ export async function settleCheckouts({ pathname, search }: Location) {
   const open = readAttempts().filter(({ page }) => page);
   const isSuccess = pathname === '/success';
   const number = new URLSearchParams(search).get('order');
+  if (isSuccess) dropCheckoutDraft(Number(number));
   await Promise.all(
     open.map(async (attempt) => {
       const order = await orderState(attempt);
+      if (order?.state === 'paid') dropCheckoutDraft(order.number);
       const isPaidByUrl = isSuccess && (!order || String(order.number) === number);
       if (order?.state === 'paid' || isPaidByUrl) finish(attempt);
       else restore(attempt, order?.state === 'ended');

@@ -1,6 +1,5 @@
 import './checkout.css';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Studio } from '~/features/studio/studio.server';
 import { toPicture } from '~/lib/picture';
 import { formatOfficeHours } from '~/lib/business-hours';
@@ -9,6 +8,7 @@ import { useStudio } from '~/features/studio/use-studio';
 import { Brand } from '~/ui/brand';
 import { PictureFrame } from '~/ui/plate';
 import { SkipLink } from '~/ui/skip-link';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { ShownOrder } from './open-checkout.server';
 
 type CheckoutLayoutProps = {
@@ -97,7 +97,10 @@ function CheckoutFooter({ studio, isTest }: { studio: Studio; isTest: boolean })
         {isTest && <strong className="test-word">TEST MODE</strong>}
         {address.filter(Boolean).join(', ')}
       </span>
-      <Link to="/terms-and-conditions">Terms &amp; Conditions</Link>
+      {/* Without scripts nothing keeps what was typed. */}
+      <a href="/terms-and-conditions" target="_blank" rel="noopener">
+        Terms &amp; Conditions<VisuallyHidden> (in a new tab)</VisuallyHidden>
+      </a>
     </footer>
   );
 }

@@ -32,6 +32,7 @@ import { CheckoutLayout } from './checkout-layout';
 import { CheckoutOrder, CheckoutSum } from './checkout-order';
 import { DetailsForm } from './details-form';
 import { takesRibbon } from './takes-ribbon.server';
+import { useCheckoutDraft } from './use-checkout-draft';
 import { EndedOrder } from '~/features/store/orders/ended-order';
 import { cancelOrder, holdAgain } from './holds.server';
 import { isPayable, openCheckout, PRIVATE_PAGE, toShownOrder } from './open-checkout.server';
@@ -49,6 +50,8 @@ import {
   takeChoices,
 } from '~/features/store/totals/payment-choices.server';
 import { estimateTotals, placesToAsk } from '~/features/store/totals/estimate-totals';
+import { goodsCents } from '~/features/store/totals/order-totals';
+import { typedTip } from '~/features/store/totals/payment-choices';
 import { priceOrder } from '~/features/store/totals/price-order.server';
 import { storeClosedMessage } from '~/features/store/store-closed.server';
 
@@ -181,15 +184,23 @@ export function headers() {
   return PRIVATE_PAGE;
 }
 
-export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+export default function Checkout(props: Route.ComponentProps) {
+  const draft = useCheckoutDraft(props.loaderData.order, props.actionData !== undefined);
+  return <CheckoutBegun key={draft.round} {...props} draft={draft} />;
+}
+
+type CheckoutBegunProps = Route.ComponentProps & { draft: ReturnType<typeof useCheckoutDraft> };
+
+function CheckoutBegun({ loaderData, actionData, draft }: CheckoutBegunProps) {
   const { order, dayNote, studio, rules, taxRates, takes_ribbon, homes, choices, code } = loaderData;
   const { state } = order;
-  const choice = useDeliveryChoice(rules, { ...order, ...actionData?.typed });
+  const typed = actionData?.typed ?? draft.typed;
+  const choice = useDeliveryChoice(rules, { ...order, ...typed });
   const { zip, fee_cents: delivery_cents } = choice;
   const home = findHome(choice, homes);
-  const [chosenPlace, setPlace] = useState(actionData?.typed?.tax_place ?? order.tax_place ?? '');
+  const [chosenPlace, setPlace] = useState(typed?.tax_place ?? order.tax_place ?? '');
   const place = taxPlaceOf(home, taxRates) ?? chosenPlace;
-  const [tip_cents, setTip] = useState(choices.tip_cents);
+  const [tip_cents, setTip] = useState(typed ? typedTip(typed, goodsCents(order.lines)) : choices.tip_cents);
   const chosen = { ...choices, tip_cents };
   const { last4, balance_cents = 0 } = choices;
   const sums = estimateTotals({ order, taxRates, delivery_cents, zip, place, studio, choices: chosen });
@@ -215,6 +226,10 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           giftCard={last4 === undefined ? undefined : { last4, cents: balance_cents }}
           onTip={setTip}
           {...actionData}
+          typed={typed}
+          form={draft.form}
+          onType={draft.keep}
+          onStartOver={draft.typed && !actionData && !order.buyer_email ? draft.startOver : undefined}
           each={{ cents: plain[choice.fulfillment].total_cents, isEstimate }}
         />
       ) : (

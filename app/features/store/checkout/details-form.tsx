@@ -1,13 +1,14 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, RefObject } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { formatDeliveryDays, formatServiceDays } from '~/lib/business-hours';
 import type { Studio } from '~/features/studio/studio.server';
 import type { ActionError } from '~/lib/action-error';
 import { formatMoney } from '~/lib/money';
-import { Button } from '~/ui/button';
+import { Button, LinkButton } from '~/ui/button';
 import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { Note } from '~/ui/note';
+import { useHydrated } from '~/ui/use-hydrated';
 import { DayField } from '~/features/store/delivery/day-field';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { deliveryFee } from '~/features/store/delivery/place';
@@ -64,13 +65,19 @@ type DetailsFormProps = {
   giftCard?: ComponentProps<typeof ChoicesFields>['giftCard'];
   /** What each delivery comes to at today's prices. */
   each: { cents: number; isEstimate: boolean };
+  form: RefObject<HTMLFormElement | null>;
+  onType: () => void;
+  /** If what is filled in was typed before, and not sent. */
+  onStartOver?: () => void;
 } & Partial<ActionError>;
 
 export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFormProps) {
   const { typed, errors = {}, error, places, place, onPlace, takes_ribbon, homes, code, onTip, giftCard, each } = more;
+  const { form, onType, onStartOver } = more;
   const { zones } = rules;
   const { currency } = order;
   const isBusy = useNavigation().formMethod === 'POST';
+  const isHydrated = useHydrated();
   const names = Object.keys(LABELS) as Name[];
   const summary = names.flatMap((name) =>
     errors[name] ? [{ id: name, label: LABELS[name], message: errors[name] }] : [],
@@ -83,10 +90,24 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
   );
 
   return (
-    <Form method="post" noValidate className="checkout-details" aria-label="Details">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      className="checkout-details"
+      aria-label="Details"
+      // What the browser restores by itself may be another day: it counts radio buttons, and hydration changes them.
+      autoComplete={isHydrated ? 'off' : undefined}
+      onChange={onType}
+    >
       {/* The first button of a form is what Enter presses. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <CheckoutSteps current="details" />
+      {onStartOver && (
+        <Note title="We kept what you typed on this device." live>
+          It was not sent yet. <LinkButton onClick={onStartOver}>Start over</LinkButton>
+        </Note>
+      )}
       <FormErrors errors={summary} />
       {error && summary.length === 0 && (
         <Note tone="danger" live>

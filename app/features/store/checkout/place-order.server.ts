@@ -227,13 +227,13 @@ function ownAddress({ origin, config }: Context, field: 'successUrl' | 'cancelUr
   return own;
 }
 
-/** The key is bound to the cart, so that nobody can open a stranger's order. */
-function cartKey(key: string, { items, successUrl, cancelUrl, ...checkout }: CheckoutBody) {
+/** The key is bound to the cart, so that nobody can open a stranger's order. The cart may be opened on any page. */
+function cartKey(key: string, { items, successUrl, ...checkout }: CheckoutBody) {
   const wish = WISHES.flatMap((name) => (checkout[name] ? [name, checkout[name]] : []));
   if (key.length < 16 || key.length > 200) {
     throw storeError(400, 'An idempotency key has 16 to 200 characters.', 'Idempotency-Key');
   }
   return createHash('sha256')
-    .update(JSON.stringify([key, items, successUrl, cancelUrl, ...wish]))
+    .update(JSON.stringify([key, items, successUrl, ...wish]))
     .digest('base64url');
 }

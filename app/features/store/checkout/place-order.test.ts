@@ -230,6 +230,14 @@ test('a checkout clicked 20 times opens one payment page and takes the stock onc
   expect(await stockOf(studio, roses)).toBe(8);
 });
 
+test('a cart that is opened again on another page leads to the same order', async () => {
+  const studio = await openStudio();
+  const roses = await createProduct(studio, 'Roses', { stock: 1 });
+  const first = await order(studio, { ...cartOf(roses), cancelUrl: `${SITE}/store` }, KEY);
+  const again = await order(studio, { ...cartOf(roses), cancelUrl: `${SITE}/gallery` }, KEY);
+  expect(again.path).toBe(first.path);
+});
+
 test('a key with another cart places another order', async () => {
   const studio = await openStudio();
   const roses = await createProduct(studio, 'Roses', { stock: 10 });

@@ -6,7 +6,7 @@ import { Choice, Field, FieldGroup, Input } from '~/ui/field';
 import { maskedCode } from '~/features/store/gift-cards/gift-card-code';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { goodsCents } from './order-totals';
-import { CHOICE_LABELS, percentOf } from './payment-choices';
+import { CHOICE_LABELS, percentOf, typedTip } from './payment-choices';
 
 type ChoicesFieldsProps = {
   order: ShownOrder;
@@ -124,9 +124,7 @@ function Tip({ order, tips, typed, onTip, error }: TipProps) {
               {...control}
               {...{ name: 'tip_amount', inputMode: 'decimal', autoComplete: 'off', maxLength: 10 }}
               defaultValue={typed?.tip_amount ?? (tip === 'other' ? (order.tip_cents / 100).toFixed(2) : '')}
-              onChange={({ target }) =>
-                onTip(Math.max(0, Math.round(Number(target.value.replace('$', '')) * 100)) || 0)
-              }
+              onChange={({ target }) => onTip(typedTip({ tip: 'other', tip_amount: target.value }, goods))}
             />
           )}
         </Field>

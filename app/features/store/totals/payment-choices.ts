@@ -20,6 +20,11 @@ export function percentOf(cents: number, percent: number): number {
   return Math.floor((cents * percent + 50) / 100);
 }
 
+/** What a tip comes to while it is being typed, in cents. */
+export function typedTip({ tip, tip_amount = '' }: Record<string, string>, goodsCents: number): number {
+  return tip === 'other' ? (parseDollars(tip_amount.trim()) ?? 0) : percentOf(goodsCents, Number(tip) || 0);
+}
+
 export const codesForm = z.object({
   discount_code: optionalText(60).transform((typed) => typed.toUpperCase().replace(/\s+/g, '-')),
   gift_card: optionalText(60),
