@@ -80,7 +80,7 @@ test('a database from before release 0.1 is refused with the release to start fi
   expect((await client.query("select to_regclass('orders') as made")).rows).toEqual([{ made: null }]);
 });
 
-/** What PostgreSQL says of every table, index, constraint, trigger, view and function, without the brackets of its checks. */
+/** What PostgreSQL says of every table, index, constraint, trigger, view, sequence and function, without the brackets of its checks. */
 async function schemaOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ definition: string }>(`
     select concat_ws(' ', 'column', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull, attidentity,
@@ -98,6 +98,9 @@ async function schemaOf(client: pg.Client): Promise<string[]> {
     union all
     select concat_ws(' ', 'view', relname, pg_get_viewdef(oid))
     from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace
+    union all
+    select concat_ws(' ', 'sequence', sequencename, start_value, increment_by, cycle)
+    from pg_sequences where schemaname = 'public'
     union all
     select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'`);
   return rows.map(({ definition }) => definition.replace(/[()]/g, '')).sort();

@@ -309,7 +309,7 @@ create table variants (
 ) with (fillfactor=80);
 create index variants_by_stock on variants (inventory_quantity, id);
 
-create sequence order_numbers;
+create sequence order_numbers start 1001;
 
 create table orders (
   id uuid default uuidv7() primary key,
