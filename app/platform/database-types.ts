@@ -323,6 +323,7 @@ export interface Emails {
   queued_at: Timestamp | null;
   recipient: string;
   reply_to: string | null;
+  secrets: string[] | null;
   sent_at: Timestamp | null;
   status: Generated<'waiting' | 'sent' | 'kept' | 'failed' | 'given_up'>;
   subject: string;

@@ -20,7 +20,13 @@ async function writeMany(studio: Awaited<ReturnType<typeof openStudio>>, count: 
   await openContext(studio.platform).transaction(async (tx) => {
     for (let n = 0; n < count; n++) {
       const body = createElement('p', null, 'They open on Thursday.');
-      await queueMail(tx, { dedupe_key: `pace:${n}`, recipient: `r${n}@example.com`, subject: `Number ${n}`, body });
+      await queueMail(tx, {
+        dedupe_key: `pace:${n}`,
+        recipient: `r${n}@example.com`,
+        subject: `Number ${n}`,
+        body,
+        secrets: [],
+      });
     }
   });
 }

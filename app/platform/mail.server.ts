@@ -16,6 +16,8 @@ export interface Email {
   reply_to?: string;
   subject: string;
   body: ReactElement;
+  /** Codes and links in it that only its recipient may see. */
+  secrets: string[];
   attachments?: Attachment[];
 }
 

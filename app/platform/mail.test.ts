@@ -5,7 +5,7 @@ import { openSmtpStub } from '../../tests/smtp-stub.ts';
 import { openContext } from './context.server';
 import { openMailSender, queueMail } from './mail.server';
 
-const EMAIL = { dedupe_key: 'test:1', recipient: 'hannah@example.com', subject: 'Your peonies' };
+const EMAIL = { dedupe_key: 'test:1', recipient: 'hannah@example.com', subject: 'Your peonies', secrets: [] };
 
 /** Queues an email in its own transaction, as a feature does. */
 function write(studio: Studio, more = {}) {

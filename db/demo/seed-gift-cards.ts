@@ -1,4 +1,4 @@
-import { codeFor, hashOf } from '~/features/store/gift-cards/gift-cards.server';
+import { codeOfSoldCard, hashOf } from '~/features/store/gift-cards/gift-cards.server';
 import type { Context } from '~/platform/context.server';
 
 const HOUR_MS = 3_600_000;
@@ -12,7 +12,7 @@ const CARDS = [
 /** Cards that staff issued. The orders that used them came before the demo's. */
 export async function seedGiftCards({ db, secret, now }: Context) {
   for (const [index, { cents, used, days, ...card }] of CARDS.entries()) {
-    const code = codeFor(secret, `demo ${index}`);
+    const code = codeOfSoldCard(secret, `demo ${index}`);
     const created_at = new Date(now().getTime() - days * 24 * HOUR_MS);
     const { id: gift_card_id } = await db
       .insertInto('gift_cards')

@@ -1,8 +1,10 @@
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { EmailLink } from '~/features/studio/email-link.server';
+import { SecretText } from '~/lib/secret-text';
 import { isEmailSafeName } from '~/lib/email-safe-name';
 
 /** `href`: opens the account. */
-type LinkFacts = { name: string | null; href: string };
+type LinkFacts = { name: string | null; href: SecretText };
 
 const NAME = { name: 'Whose account it is' };
 
@@ -22,7 +24,7 @@ type LinkEmail = {
 };
 
 const LINK_EMAIL_SAMPLES: Record<string, LinkFacts> = {
-  Account: { name: 'Ana Reed', href: 'https://example.com/link' },
+  Account: { name: 'Ana Reed', href: new SecretText('https://example.com/link') },
 };
 
 function linkEmail({ subject, opening, closing, ...email }: LinkEmail) {
@@ -35,6 +37,7 @@ function linkEmail({ subject, opening, closing, ...email }: LinkEmail) {
       closing: { label: 'Below the link', text: `${closing}\n\n{studio}` },
     },
     placeholders: NAME,
+    secrets: { href: true },
     samples: LINK_EMAIL_SAMPLES,
     values: accountValues,
     body: (say, { href }) => (
@@ -42,7 +45,7 @@ function linkEmail({ subject, opening, closing, ...email }: LinkEmail) {
         {say('greeting')}
         {say('opening')}
         <p>
-          <a href={href}>{href}</a>
+          <EmailLink to={href} />
         </p>
         {say('closing')}
       </div>
@@ -122,6 +125,7 @@ function addressEmail({ subject, opening, ...email }: AddressEmail) {
       },
     },
     placeholders: { ...NAME, address: 'The new address, partly hidden' },
+    secrets: {},
     samples: ADDRESS_EMAIL_SAMPLES,
     values: ({ name, email: address }) => ({ ...accountValues({ name }), address: hidden(address) }),
     body: (say) => (
@@ -171,6 +175,7 @@ export const ACCOUNT_CHANGED = defineEmail({
     },
   },
   placeholders: { ...NAME, change: 'What was changed, as a sentence' },
+  secrets: {},
   samples: ACCOUNT_CHANGED_SAMPLES,
   values: ({ name, what }) => ({ ...accountValues({ name }), change: what }),
   body: (say) => (

@@ -1,5 +1,6 @@
 import type { EmailDefinition } from '~/features/studio/email-definition.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
+import { SecretText } from '~/lib/secret-text';
 import { newId } from '~/lib/new-id';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
@@ -38,7 +39,7 @@ export function sendRequestedLink(
     const account = await findAccount(tx, { email });
     if (!account?.may_sign_in) return;
     const { id, token } = await makeLink(tx, { purpose, user_id: account.id });
-    const href = tx.config.baseUrl + PAGES[purpose](token);
+    const href = new SecretText(tx.config.baseUrl + PAGES[purpose](token));
     const definition = purpose === 'reset' ? PASSWORD_RESET : SIGN_IN_LINK;
     await queueAccountEmail(tx, account, definition, { name: account.name, href }, `${purpose}:${id}`);
   });

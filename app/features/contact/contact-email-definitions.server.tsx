@@ -1,13 +1,14 @@
 import { Fragment } from 'react';
-import { defineEmail } from '~/features/studio/email-definition.server';
+import { defineEmail, SAMPLE_SITE } from '~/features/studio/email-definition.server';
 import { EmailLink } from '~/features/studio/email-link.server';
+import { type PlainLink, plainLink } from '~/lib/secret-text';
 
 /** `href`: the message in the inbox. */
-type MessageFacts = { name: string; email: string; subject: string; message: string; href: string };
+type MessageFacts = { name: string; email: string; subject: string; message: string; href: PlainLink };
 
 const SAMPLE: MessageFacts = {
   ...{ name: 'Ben Reed', email: 'delia@example.com', subject: 'Do you ship?' },
-  ...{ message: 'Hello,\nto Elkins?', href: 'https://example.com/inbox' },
+  ...{ message: 'Hello,\nto Elkins?', href: plainLink(SAMPLE_SITE, '/inbox') },
 };
 
 export const MESSAGE_STUDIO = defineEmail({
@@ -20,6 +21,7 @@ export const MESSAGE_STUDIO = defineEmail({
     closing: { label: 'Before the link', text: 'Reply to this email, or answer in the inbox:' },
   },
   placeholders: { name: 'Who wrote', email: 'Their email address', subject: 'The subject they wrote' },
+  secrets: {},
   samples: { 'With a subject': SAMPLE, 'Without a subject': { ...SAMPLE, subject: '' } },
   values: ({ name, email, subject }) => ({ name, email, subject }),
   subject: ({ subject }) => (subject ? 'subject' : 'subject_without'),
@@ -56,6 +58,7 @@ export const MESSAGE_ANSWER = defineEmail({
     before: { label: 'Above their message', text: 'You wrote to us:' },
   },
   placeholders: { subject: 'The subject they wrote' },
+  secrets: {},
   samples: { 'With a subject': ANSWER, 'Without a subject': { ...ANSWER, subject: '' } },
   values: ({ subject }) => ({ subject: subject.slice(0, MAX_SUBJECT) }),
   subject: ({ subject }) => (subject ? 'subject' : 'subject_without'),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readStudio } from '~/features/studio/studio.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
+import { plainLink } from '~/lib/secret-text';
 import { dayIn } from '~/lib/dates';
 import { HONEYPOT } from '~/lib/honeypot';
 import { UserError } from '~/lib/user-error';
@@ -30,7 +31,7 @@ export function receiveMessage(context: Context, form: ContactForm): Promise<voi
     if (!mail.studio.email) return;
     const { email, subject, message: text } = message;
     const name = [message.first_name, message.last_name].filter(Boolean).join(' ').replace(/\s+/g, ' ');
-    const facts = { name, email, subject, message: text, href: `${tx.config.baseUrl}/inbox/${stored.id}` };
+    const facts = { name, email, subject, message: text, href: plainLink(tx.config, `/inbox/${stored.id}`) };
     const dedupe_key = `contact:${stored.id}:studio`;
     await mail.queue(MESSAGE_STUDIO, facts, { dedupe_key, recipient: mail.studio.email, reply_to: email });
   });

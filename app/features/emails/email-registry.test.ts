@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { composeEmail, emailTextError, placeholdersOf } from '~/features/studio/compose-email.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { HIDDEN, hideSecrets, SecretText } from '~/lib/secret-text';
 import { openContext } from '~/platform/context.server';
 import type { AnyEmail } from '~/features/studio/email-definition.server';
 import { EMAILS } from './email-registry.server';
@@ -65,4 +66,32 @@ test('features send no email without a definition', () => {
     'app/features/emails/email-preview.server.ts',
     'app/features/studio/studio-mail.server.ts',
   ]);
+});
+
+/** Every fact that is a code or a private link, however deep it is. */
+function secretsIn(facts: unknown): string[] {
+  if (facts instanceof SecretText) return [facts.reveal()];
+  if (typeof facts !== 'object' || facts === null) return [];
+  return Object.values(facts).flatMap(secretsIn);
+}
+
+test('each email can be shown to others without its codes and private links, and leads nowhere else', async () => {
+  const studio = await openStudio();
+  const settings = await readStudio(openContext(studio.platform));
+  let hidden = 0;
+  for (const email of EMAILS)
+    for (const [sample, facts] of Object.entries(email.samples)) {
+      const { body, secrets } = composeEmail(email, {}, facts, settings);
+      const [html, text] = [await render(body), await render(body, { plainText: true })];
+      const shown = hideSecrets(html, secrets) + hideSecrets(text, secrets);
+      for (const secret of secretsIn(facts)) {
+        hidden += 1;
+        expect.soft([email.id, sample, shown.includes(secret)]).toEqual([email.id, sample, false]);
+      }
+      const plain = Object.values(facts as object).filter((fact) => typeof fact === 'string');
+      const links = [...hideSecrets(html, secrets).matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+      const others = links.filter((href) => !/^(tel|mailto):/.test(href) && ![HIDDEN, ...plain].includes(href));
+      expect.soft([email.id, sample, others]).toEqual([email.id, sample, []]);
+    }
+  expect(hidden).toBeGreaterThan(40);
 });

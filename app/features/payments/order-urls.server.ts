@@ -1,3 +1,4 @@
+import { SecretText } from '~/lib/secret-text';
 import { isSignedBy, sign } from '~/platform/secret.server';
 
 interface Site {
@@ -13,8 +14,8 @@ export function checkoutUrl({ origin, config }: Site, { token }: { token: string
 export function paymentLink(
   { config }: Pick<Site, 'config'> & { config: { baseUrl: string } },
   { token }: { token: string },
-) {
-  return `${config.baseUrl}/store/${config.STORE_ID}/pay/${token}/link`;
+): SecretText {
+  return new SecretText(`${config.baseUrl}/store/${config.STORE_ID}/pay/${token}/link`);
 }
 
 interface Placed {

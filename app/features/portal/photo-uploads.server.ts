@@ -2,6 +2,7 @@ import type { Client } from '~/features/accounts/sessions/require-client.server'
 import { type Arrival, addDocument } from '~/features/inquiries/documents/client-documents.server';
 import { handleUpload } from '~/features/inquiries/documents/handle-upload.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
+import { plainLink } from '~/lib/secret-text';
 import { dayIn } from '~/lib/dates';
 import { ANY_PICTURE, MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '~/lib/picture-file';
 import { UserError } from '~/lib/user-error';
@@ -75,6 +76,6 @@ async function emailStudio(context: Context, { id, name }: Client) {
     const { email: recipient, time_zone } = mail.studio;
     if (!recipient) return;
     const dedupe_key = `photos:${id}:${dayIn(time_zone, tx.now())}`;
-    await mail.queue(PHOTOS_STUDIO, { name, href: `${tx.config.baseUrl}/client/${id}` }, { dedupe_key, recipient });
+    await mail.queue(PHOTOS_STUDIO, { name, href: plainLink(tx.config, `/client/${id}`) }, { dedupe_key, recipient });
   });
 }

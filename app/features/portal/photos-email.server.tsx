@@ -1,5 +1,6 @@
-import { defineEmail } from '~/features/studio/email-definition.server';
+import { defineEmail, SAMPLE_SITE } from '~/features/studio/email-definition.server';
 import { EmailLink } from '~/features/studio/email-link.server';
+import { plainLink } from '~/lib/secret-text';
 
 export const PHOTOS_STUDIO = defineEmail({
   ...{ id: 'photos-studio', group: 'Inquiries', title: 'Photos from a client', to: 'studio' },
@@ -10,7 +11,8 @@ export const PHOTOS_STUDIO = defineEmail({
     closing: { label: 'Before the link', text: 'They are with the documents on the client’s page:' },
   },
   placeholders: { name: 'The client’s name' },
-  samples: { Client: { name: 'Ana Reed', href: 'https://example.com/client/hannah' } },
+  secrets: {},
+  samples: { Client: { name: 'Ana Reed', href: plainLink(SAMPLE_SITE, '/client/hannah') } },
   values: ({ name }) => ({ name }),
   body: (say, { href }) => (
     <div>

@@ -1,9 +1,10 @@
-import { defineEmail } from '~/features/studio/email-definition.server';
+import { defineEmail, SAMPLE_SITE } from '~/features/studio/email-definition.server';
 import { EmailLink } from '~/features/studio/email-link.server';
+import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
 
 interface ConfirmFacts {
   what: string;
-  href: string;
+  href: SecretText;
 }
 
 export const CONFIRM_REMINDERS = defineEmail<ConfirmFacts, 'opening' | 'closing', 'what'>({
@@ -21,7 +22,8 @@ export const CONFIRM_REMINDERS = defineEmail<ConfirmFacts, 'opening' | 'closing'
     },
   },
   placeholders: { what: 'The day, and whose it is' },
-  samples: { Birthday: { what: 'Birthday (Mom), May 9', href: 'https://example.com/reminders/1' } },
+  secrets: { href: true },
+  samples: { Birthday: { what: 'Birthday (Mom), May 9', href: new SecretText('https://example.com/reminders/1') } },
   values: ({ what }) => ({ what }),
   body: (say, { href }) => (
     <div>
@@ -34,8 +36,8 @@ export const CONFIRM_REMINDERS = defineEmail<ConfirmFacts, 'opening' | 'closing'
 interface ReminderFacts {
   what: string;
   day: string;
-  storeHref: string;
-  href: string;
+  storeHref: PlainLink;
+  href: SecretText;
 }
 
 export const DATE_REMINDER = defineEmail<ReminderFacts, 'opening' | 'closing' | 'others', 'what' | 'day'>({
@@ -51,10 +53,13 @@ export const DATE_REMINDER = defineEmail<ReminderFacts, 'opening' | 'closing' | 
     others: { label: 'Above the link that ends reminders', text: 'To change or stop reminders:' },
   },
   placeholders: { what: 'The occasion, and whose it is', day: 'The day' },
+  secrets: { href: true },
   samples: {
     Birthday: {
-      ...{ what: 'Birthday (Mom)', day: 'Sunday, May 9, 2027' },
-      ...{ storeHref: 'https://example.com/store', href: 'https://example.com/reminders/1' },
+      what: 'Birthday (Mom)',
+      day: 'Sunday, May 9, 2027',
+      storeHref: plainLink(SAMPLE_SITE, '/store'),
+      href: new SecretText('https://example.com/reminders/1'),
     },
   },
   values: ({ what, day }) => ({ what, day }),
@@ -67,7 +72,7 @@ export const DATE_REMINDER = defineEmail<ReminderFacts, 'opening' | 'closing' | 
         'others',
         <>
           {' '}
-          <a href={href}>your reminders</a>.
+          <a href={href.reveal()}>your reminders</a>.
         </>,
       )}
     </div>

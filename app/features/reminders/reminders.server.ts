@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { plainLink, SecretText } from '~/lib/secret-text';
 import { addDays, dayIn, formatDay } from '~/lib/dates';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
@@ -112,7 +113,7 @@ async function sendSome(tx: Context): Promise<number> {
   for (const { occurrence, ...reminder } of sent) {
     const facts = {
       ...{ what: describeReminder(reminder), day: formatDay(occurrence) },
-      storeHref: `${tx.config.baseUrl}/store?occasion=${encodeURIComponent(reminder.occasion)}`,
+      storeHref: plainLink(tx.config, `/store?occasion=${encodeURIComponent(reminder.occasion)}`),
       href: remindersHref(tx, reminder.email),
     };
     const dedupe_key = `date-reminder:${reminder.id}:${occurrence}`;
@@ -142,9 +143,9 @@ function envelopeOf({ studio }: { studio: { email: string } }, { email }: { emai
   return { recipient: email, ...(studio.email && { reply_to: studio.email }) };
 }
 
-function remindersHref({ config, secret }: Pick<Context, 'config' | 'secret'>, email: string): string {
+function remindersHref({ config, secret }: Pick<Context, 'config' | 'secret'>, email: string): SecretText {
   const address = Buffer.from(email.toLowerCase()).toString('base64url');
-  return `${config.baseUrl}/reminders/${address}.${sign(secret, `reminders:${address}`)}`;
+  return new SecretText(`${config.baseUrl}/reminders/${address}.${sign(secret, `reminders:${address}`)}`);
 }
 
 /** The address, in small letters; undefined if the token was altered. */

@@ -1,3 +1,4 @@
+import type { SecretText } from '~/lib/secret-text';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { formatOfficeHours } from '~/lib/business-hours';
 import { emailLine, emailParagraphs, type Placeholders, placeholdersIn } from '~/lib/email-text';
@@ -21,7 +22,7 @@ export function composeEmail<Facts, Name extends string, Place extends string>(
   texts: EmailTexts,
   facts: Facts,
   studio: Studio,
-): { subject: string; body: ReactElement } {
+): ComposedEmail {
   const values = emailValues(email, facts, studio);
   const cases = Object.entries(email.cases ?? {}).map(([place, { text }]) => [place, text(facts)] as const);
   const textOf = (name: string): string => {
@@ -38,7 +39,21 @@ export function composeEmail<Facts, Name extends string, Place extends string>(
   const inSubject = { ...values, ...(values.name && { name: shortened(values.name) }) };
   const subject = email.subject?.(facts) ?? 'subject';
   const line = emailLine(expanded(subject), inSubject) || emailLine(fieldsOf(email)[subject]?.text ?? '', inSubject);
-  return { subject: line || studio.name, body: email.body(say, facts, studio) };
+  return { subject: line || studio.name, body: email.body(say, facts, studio), secrets: secretsOf(email, facts) };
+}
+
+export interface ComposedEmail {
+  subject: string;
+  body: ReactElement;
+  secrets: string[];
+}
+
+function secretsOf<Facts, Name extends string, Place extends string>(
+  { secrets }: EmailDefinition<Facts, Name, Place>,
+  facts: Facts,
+): string[] {
+  const known = facts as Record<string, SecretText | null | undefined>;
+  return Object.keys(secrets).flatMap((name) => known[name]?.reveal() ?? []);
 }
 
 function shortened(name: string) {

@@ -1,3 +1,4 @@
+import type { SecretText } from '~/lib/secret-text';
 import type { ReactElement, ReactNode } from 'react';
 import type { Studio } from './studio.server';
 
@@ -25,6 +26,8 @@ export interface EmailDefinition<Facts, Name extends string = string, Place exte
   texts: Record<Name | 'subject', EmailTextField>;
   /** What each stands for, beside those of the studio. */
   placeholders: Record<Place, string>;
+  /** The facts that are secret: a stored email shows them to its recipient alone. */
+  secrets: SecretsOf<NoInfer<Facts>>;
   /** Facts to preview it with, by the case that they show. */
   samples: Record<string, Facts>;
   /** An empty value leaves out what stands around it. */
@@ -36,6 +39,9 @@ export interface EmailDefinition<Facts, Name extends string = string, Place exte
   body(say: Say<NoInfer<Name>>, facts: NoInfer<Facts>, studio: Studio): ReactElement;
 }
 
+/** Names each fact that is a code or acts for its recipient. */
+type SecretsOf<Facts> = { [Name in keyof Facts as NonNullable<Facts[Name]> extends SecretText ? Name : never]: true };
+
 /** The paragraphs of a text; `after` ends the last of them. */
 export type Say<Name extends string> = (name: Name | 'subject', after?: ReactNode) => ReactNode;
 
@@ -46,6 +52,9 @@ export function defineEmail<Facts, Name extends string, Place extends string>(
 ) {
   return email;
 }
+
+/** Where the links of samples lead. */
+export const SAMPLE_SITE = { baseUrl: 'https://example.com' };
 
 /** `say('greeting')` takes the second if `name` is empty. */
 export const GREETING = {

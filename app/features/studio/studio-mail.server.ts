@@ -4,7 +4,7 @@ import { composeEmail, type EmailTexts } from './compose-email.server';
 import type { EmailDefinition } from './email-definition.server';
 import { readStudio } from './studio.server';
 
-type Envelope = Omit<Email, 'subject' | 'body'>;
+type Envelope = Omit<Email, 'subject' | 'body' | 'secrets'>;
 
 /** Sends any number of emails after reading the studio and what it changed in their texts once. */
 export async function openStudioMail(context: Context) {

@@ -17,6 +17,7 @@ import { revokeLinks, findLink, makeLink } from '~/features/accounts/links.serve
 import { setPasswordByLink } from '~/features/accounts/login/passwords.server';
 import { emailAddress } from '~/features/accounts/login/sign-in.schema';
 import { type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
+import { SecretText } from '~/lib/secret-text';
 
 export const invitee = z.object({
   email: emailAddress,
@@ -61,12 +62,12 @@ function lockEmail({ db }: Transaction, email: string) {
 export async function sendInvitation(tx: Context, account: Account): Promise<void> {
   const { baseUrl } = tx.config;
   if (account.has_password) {
-    const href = baseUrl + (account.is_admin ? '/admin-login' : '/client-portal');
+    const href = new SecretText(baseUrl + (account.is_admin ? '/admin-login' : '/client-portal'));
     return queueAccountEmail(tx, account, ACCOUNT_EXISTS, { name: account.name, href }, `already-in:${newId()}`);
   }
   const { id, token } = await makeLink(tx, { purpose: 'invitation', user_id: account.id });
   const definition = account.is_admin ? STAFF_INVITATION : CLIENT_INVITATION;
-  const facts = { name: account.name, href: `${baseUrl}/invitation/${token}` };
+  const facts = { name: account.name, href: new SecretText(`${baseUrl}/invitation/${token}`) };
   await queueAccountEmail(tx, account, definition, facts, `invitation:${id}`);
 }
 

@@ -4,6 +4,7 @@ import { findAccount } from './account.server';
 import { ADDRESS_ASKED, CONFIRM_ADDRESS } from '~/features/accounts/account-email-definitions.server';
 import { queueAccountEmail } from '~/features/accounts/account-emails.server';
 import { revokeLinks, makeLink } from '~/features/accounts/links.server';
+import { SecretText } from '~/lib/secret-text';
 
 type AccountUser = { id: string; name: string; email: string };
 
@@ -49,7 +50,7 @@ export function cancelNewEmail(context: Context, { id }: AccountUser): Promise<v
 async function sendLink(tx: Context, user: AccountUser, email: string): Promise<string> {
   const { id, token } = await makeLink(tx, { purpose: 'new-email', user_id: user.id, email });
   if (await findAccount(tx, { email })) return id;
-  const href = `${tx.config.baseUrl}/auth/confirm?token=${token}`;
+  const href = new SecretText(`${tx.config.baseUrl}/auth/confirm?token=${token}`);
   await queueAccountEmail(tx, { email }, CONFIRM_ADDRESS, { name: user.name, href }, `new-email:${id}`);
   return id;
 }

@@ -14,6 +14,7 @@ export const TEST_EMAIL = defineEmail({
     opening: { label: 'Text', text: 'If you can read this, your studio’s emails arrive.' },
   },
   placeholders: {},
+  secrets: {},
   samples: { Test: {} },
   values: () => ({}),
   body: (say) => <div>{say('opening')}</div>,

@@ -61,7 +61,7 @@ export default function EmailPage({ loaderData: { email, maySendAgain }, matches
         </Note>
       )}
       {email.isSealed ? (
-        <Note title="This email opens an account.">Only its recipient and the owner can see its content.</Note>
+        <Note title="This email may contain a private link.">Only its recipient can see its content.</Note>
       ) : (
         <EmailContent {...email} />
       )}

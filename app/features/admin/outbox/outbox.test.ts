@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { linksTo } from '../../../../tests/accounts.ts';
-import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { card, cartOf, createProduct, order, pickup } from '../../../../tests/shop.ts';
 import { openSmtpStub } from '../../../../tests/smtp-stub.ts';
 import { plansOf } from '../../../../tests/query-plans.ts';
 import { pageAfter } from '../../../../tests/forms.ts';
 import { readable, type Visitor } from '../../../../tests/visitor.ts';
 import { deleteOldEmails, giveUpLostEmails } from '../../../platform/mail.server.ts';
 
-const EMAIL = { html: '<p>Hello</p>', text: 'Hello' };
+const EMAIL = { html: '<p>Hello</p>', text: 'Hello', secrets: [] };
 
 test('staff search emails, filter them by status, and sort them by each column', async () => {
   const studio = await openStudio();
@@ -37,29 +38,59 @@ test('staff search emails, filter them by status, and sort them by each column',
   expect(await staff.text('/outbox?q=nobody')).toContain('No emails match.');
 });
 
-test('only its recipient and the owner can read an email that opens an account', async () => {
-  const studio = await openStudio();
-  const owner = await studio.asStaff('owner');
-  const manager = await studio.asStaff('manager');
-  const designer = await studio.asStaff('designer');
-  for (const intent of ['forgot', 'link'])
-    await studio.asVisitor().post('/admin-login', { intent, email: 'manager@example.com' });
-  const links = await linksTo(studio, 'manager@example.com', 2);
+test('only its recipient sees the links of an email, and the owner while no mail server can bring it', async () => {
+  for (const settings of [MAIL_SERVER, {}]) {
+    const studio = await openStudio(settings);
+    const owner = await studio.asStaff('owner');
+    const manager = await studio.asStaff('manager');
+    const designer = await studio.asStaff('designer');
+    for (const intent of ['forgot', 'link'])
+      await studio.asVisitor().post('/admin-login', { intent, email: 'manager@example.com' });
+    const links = await linksTo(studio, 'manager@example.com', 2);
+    const { db } = studio.platform;
+    const emails = await db.selectFrom('emails').select('id').where('recipient', '=', 'manager@example.com').execute();
+    expect(emails).toHaveLength(2);
+    const reads = async (staff: Visitor) => {
+      const pages = await Promise.all(emails.map(async ({ id }) => (await staff.get(`/outbox/${id}`)).text()));
+      return links.map((link) => pages.some((page) => page.includes(link)));
+    };
+    const isKept = settings !== MAIL_SERVER;
+    expect([await reads(owner), await reads(manager), await reads(designer)]).toEqual([
+      [isKept, isKept],
+      [true, true],
+      [false, false],
+    ]);
+    expect(await designer.text(`/outbox/${emails[0]?.id}`)).toContain('[hidden]');
+  }
+});
+
+test('the link in the calendar file of an email is hidden too, although such files break long lines', async () => {
+  const studio = await openStudio(MAIL_SERVER);
+  const roses = await createProduct(studio, 'Roses', { price: 10_000 });
+  const { path } = await order(studio, cartOf(roses));
+  const buyer = studio.asVisitor();
+  await buyer.post(path, pickup());
+  await buyer.post(`${path}/card`, card());
   const { db } = studio.platform;
-  const emails = await db.selectFrom('emails').select('id').where('recipient', '=', 'manager@example.com').execute();
-  expect(emails).toHaveLength(2);
-  const reads = async (staff: Visitor) => {
-    const pages = await Promise.all(emails.map(async ({ id }) => (await staff.get(`/outbox/${id}`)).text()));
-    return links.map((link) => pages.some((page) => page.includes(link)));
-  };
-  expect([await reads(owner), await reads(manager)]).toEqual([
-    [true, true],
-    [true, true],
-  ]);
-  expect(await reads(designer)).toEqual([false, false]);
-  expect(await designer.text(`/outbox/${emails[0]?.id}`)).toContain(
-    'Only its recipient and the owner can see its content.',
-  );
+  const email = await db
+    .selectFrom('emails')
+    .select(['id', 'secrets', 'attachments'])
+    .where('dedupe_key', 'like', 'order-paid:%:buyer')
+    .executeTakeFirstOrThrow();
+  const [link = ''] = email.secrets ?? [];
+  expect(JSON.stringify(email.attachments).replaceAll('\\r\\n ', '')).toContain(link);
+  const page = (await (await studio.asStaff('owner')).text(`/outbox/${email.id}`)).replaceAll('\r\n ', '');
+  expect([page.includes('BEGIN:VCALENDAR'), page.includes(link)]).toEqual([true, false]);
+});
+
+test('of an email that was stored before emails declared their secrets, only its recipient sees anything', async () => {
+  const studio = await openStudio(MAIL_SERVER);
+  const said = { text: 'Open this', html: 'Open this' };
+  const id = await addEmail(studio, { status: 'sent', recipient: 'manager@example.com', secrets: null, ...said });
+  const seen = await (await studio.asStaff('owner')).text(`/outbox/${id}`);
+  expect(seen).toContain('Only its recipient can see its content.');
+  expect(seen).not.toContain('Open this');
+  expect(await (await studio.asStaff('manager')).text(`/outbox/${id}`)).toContain('Open this');
 });
 
 test('60,000 emails are listed by index, whatever the sort and the search', async () => {

@@ -15,7 +15,7 @@ const STATUS = {
 /** RFC 5545, 5546. A higher SEQUENCE of the same UID replaces the entry, METHOD CANCEL removes it. Times are in UTC. */
 export function calendarFile({ config, now }: Context, meeting: Meeting, studio: Studio): string {
   const isOff = meeting.status === 'cancelled';
-  const url = meetingUrl(config, meeting);
+  const url = meetingUrl(config, meeting).reveal();
   const calendar = ical({
     prodId: { company: 'Rhodora', product: 'Booking', language: 'EN' },
     method: isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,

@@ -1,7 +1,8 @@
+import { SecretText } from '~/lib/secret-text';
 import type { Place } from './meeting';
 
-export function meetingUrl({ baseUrl }: { baseUrl: string }, { token }: { token: string }): string {
-  return `${baseUrl}/booking/${token}`;
+export function meetingUrl({ baseUrl }: { baseUrl: string }, { token }: { token: string }): SecretText {
+  return new SecretText(`${baseUrl}/booking/${token}`);
 }
 
 export interface Address {

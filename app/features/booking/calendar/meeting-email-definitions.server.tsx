@@ -1,9 +1,10 @@
-import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
+import { EmailLink } from '~/features/studio/email-link.server';
+import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
 import { isSameTime } from './meeting-details';
 import {
   CLOSING,
   type EmailedMeeting,
-  LinkBelow,
   MeetingDetails,
   SAMPLE_MEETING,
   StaffNote,
@@ -12,9 +13,9 @@ import {
 } from './meeting-email-parts';
 
 /** `href`: the visitor's private link. `word`: what staff add. */
-type VisitorFacts = { meeting: EmailedMeeting; href: string; word?: string };
+type VisitorFacts = { meeting: EmailedMeeting; href: SecretText; word?: string };
 
-const SAMPLE: VisitorFacts = { meeting: SAMPLE_MEETING, href: 'https://example.com/booking/link' };
+const SAMPLE: VisitorFacts = { meeting: SAMPLE_MEETING, href: new SecretText('https://example.com/booking/link') };
 const SAMPLES: Record<string, VisitorFacts> = {
   'In the studio': SAMPLE,
   'By video call': { ...SAMPLE, meeting: { ...SAMPLE_MEETING, place: 'video', visitor_zone: 'America/Denver' } },
@@ -36,6 +37,7 @@ function visitorEmail({ subject, opening, link = LINK, ...email }: VisitorEmail)
       closing: CLOSING,
     },
     placeholders: VISITOR,
+    secrets: { href: true },
     samples: SAMPLES,
     values: visitorValues,
     body: (say, { meeting, href, word }, studio) => (
@@ -44,7 +46,7 @@ function visitorEmail({ subject, opening, link = LINK, ...email }: VisitorEmail)
         {say('opening')}
         <MeetingDetails meeting={meeting} studio={studio} />
         <StaffNote text={word} />
-        {say('link', <LinkBelow to={href} />)}
+        {say('link', <EmailLink to={href} isBelow />)}
         {say('closing')}
       </div>
     ),
@@ -106,6 +108,7 @@ export const MEETING_REQUESTED = defineEmail({
     closing: CLOSING,
   },
   placeholders: VISITOR,
+  secrets: { href: true },
   samples: MEETING_REQUESTED_SAMPLES,
   values: visitorValues,
   body: (say, { meeting, href, word, isMoved }, studio) => (
@@ -115,7 +118,7 @@ export const MEETING_REQUESTED = defineEmail({
       <MeetingDetails meeting={meeting} studio={studio} />
       <StaffNote text={word} />
       {say('waiting')}
-      {say('link', <LinkBelow to={href} />)}
+      {say('link', <EmailLink to={href} isBelow />)}
       {say('closing')}
     </div>
   ),
@@ -127,11 +130,11 @@ export function agreedDefinition(meeting: EmailedMeeting, before?: EmailedMeetin
   return isSameTime(before, meeting) ? MEETING_CONFIRMED : MEETING_MOVED;
 }
 
-type CancelledFacts = VisitorFacts & { byStaff: boolean };
+type CancelledFacts = Omit<VisitorFacts, 'href'> & { href: PlainLink; byStaff: boolean };
 
 const MEETING_CANCELLED_SAMPLES: Record<string, CancelledFacts> = {
-  'By the visitor': { ...SAMPLE, byStaff: false },
-  'By staff': { ...SAMPLE, byStaff: true, word: 'June is ill this week.' },
+  'By the visitor': { ...SAMPLE, href: plainLink(SAMPLE_SITE, '/booking'), byStaff: false },
+  'By staff': { ...SAMPLE, href: plainLink(SAMPLE_SITE, '/booking'), byStaff: true, word: 'June is ill this week.' },
 };
 
 /** `href` leads to other times. Its attachment removes the meeting from the calendar. */
@@ -157,6 +160,7 @@ export const MEETING_CANCELLED = defineEmail({
       text: ({ byStaff }) => (byStaff ? 'by_staff' : 'by_visitor'),
     },
   },
+  secrets: {},
   samples: MEETING_CANCELLED_SAMPLES,
   values: visitorValues,
   body: (say, { meeting, href, word }, studio) => (
@@ -165,7 +169,7 @@ export const MEETING_CANCELLED = defineEmail({
       {say('opening')}
       <MeetingDetails meeting={meeting} studio={studio} />
       <StaffNote text={word} />
-      {say('link', <LinkBelow to={href} />)}
+      {say('link', <EmailLink to={href} isBelow />)}
       {say('closing')}
     </div>
   ),

@@ -80,12 +80,3 @@ function Where({ meeting, studio }: MeetingProps) {
 export function StaffNote({ text }: { text?: string }) {
   return text ? <p style={{ whiteSpace: 'pre-line' }}>{text}</p> : null;
 }
-
-export function LinkBelow({ to }: { to: string }) {
-  return (
-    <>
-      <br />
-      <a href={to}>{to}</a>
-    </>
-  );
-}

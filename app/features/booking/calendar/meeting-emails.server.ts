@@ -1,4 +1,5 @@
 import { openStudioMail, type StudioMail } from '~/features/studio/studio-mail.server';
+import { plainLink } from '~/lib/secret-text';
 import type { Context } from '~/platform/context.server';
 import { cancelEmail } from '~/platform/mail.server';
 import { attachedCalendar } from './meeting-calendar.server';
@@ -46,7 +47,7 @@ export async function mailCancelled(
 ): Promise<void> {
   const mail = await openStudioMail(tx);
   await cancelEmail(tx, reminderKey(before));
-  const facts = { meeting, byStaff, word, href: `${tx.config.baseUrl}/booking` };
+  const facts = { meeting, byStaff, word, href: plainLink(tx.config, '/booking') };
   await mail.queue(MEETING_CANCELLED, facts, {
     ...toVisitor(mail, meeting, `meeting:${meeting.id}:${meeting.sequence}:visitor`),
     attachments: [attachedCalendar(tx, meeting, mail.studio)],

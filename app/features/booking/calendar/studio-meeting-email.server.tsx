@@ -41,6 +41,7 @@ export const MEETING_STUDIO = defineEmail({
   },
   placeholders: { name: 'The visitor’s name', when: 'Day and time of the meeting' },
   cases: { what: { label: 'What happened: one of the texts in this form', text: whatHappened } },
+  secrets: {},
   samples: MEETING_STUDIO_SAMPLES,
   values: ({ meeting }) => ({ name: meeting.name, when: whenWords(meeting) }),
   body: (say, { meeting, before }) => (

@@ -1,4 +1,5 @@
 import { openStudioMail, type StudioMail } from '~/features/studio/studio-mail.server';
+import { plainLink } from '~/lib/secret-text';
 import { emailError } from '~/lib/email-error';
 import { newId } from '~/lib/new-id';
 import type { Context } from '~/platform/context.server';
@@ -35,7 +36,7 @@ type Announced = { id: string; fields: FormField[]; sender: Sender; answers: Ret
 
 function studioFacts({ config }: Context, { id, fields, sender: { name, email }, answers }: Announced) {
   const isSympathy = fields === SYMPATHY_FIELDS;
-  return { name: inSubject(name), isSympathy, canReply: !!email, answers, href: `${config.baseUrl}/client/${id}` };
+  return { name: inSubject(name), isSympathy, canReply: !!email, answers, href: plainLink(config, `/client/${id}`) };
 }
 
 function toStudio({ studio }: StudioMail, { email }: Sender, dedupe_key: string) {
@@ -44,7 +45,7 @@ function toStudio({ studio }: StudioMail, { email }: Sender, dedupe_key: string)
 
 async function mailCouple({ config }: Context, mail: StudioMail, dedupe_key: string, { name, email }: Sender) {
   if (!email) return;
-  const facts = { name, bookingUrl: `${config.baseUrl}/booking` };
+  const facts = { name, bookingUrl: plainLink(config, '/booking') };
   const reply_to = mail.studio.email;
   await mail.queue(INQUIRY_RECEIVED, facts, { dedupe_key, recipient: email, ...(reply_to && { reply_to }) });
 }

@@ -1,5 +1,6 @@
-import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
 import { EmailLink } from '~/features/studio/email-link.server';
+import { type PlainLink, plainLink } from '~/lib/secret-text';
 import { formatOpenDays } from '~/lib/business-hours';
 import { isEmailSafeName } from '~/lib/email-safe-name';
 
@@ -9,11 +10,11 @@ type StudioFacts = {
   isSympathy: boolean;
   canReply: boolean;
   answers: { label: string; answer: string; was?: string }[];
-  href: string;
+  href: PlainLink;
 };
 
 const SAMPLE: StudioFacts = {
-  ...{ name: 'Ana Reed', isSympathy: false, canReply: true, href: 'https://example.com/client/hannah' },
+  ...{ name: 'Ana Reed', isSympathy: false, canReply: true, href: plainLink(SAMPLE_SITE, '/client/hannah') },
   answers: [
     { label: 'Date of the event', answer: 'June 11, 2027', was: 'June 12, 2027' },
     { label: 'What you have in mind', answer: 'Peonies, and an arch.', was: '' },
@@ -56,6 +57,7 @@ export const INQUIRY_STUDIO = defineEmail({
   },
   placeholders: { name: 'Who sent it' },
   cases: { reply: REPLY_CASE },
+  secrets: {},
   samples: {
     ...SAMPLES,
     'Sympathy flowers': { ...SAMPLE, isSympathy: true },
@@ -92,6 +94,7 @@ export const INQUIRY_CHANGED_STUDIO = defineEmail({
   },
   placeholders: { name: 'Who sent it' },
   cases: { reply: REPLY_CASE },
+  secrets: {},
   samples: SAMPLES,
   values: ({ name }) => ({ name }),
   subject: ({ name }) => (name ? 'subject' : 'subject_unnamed'),
@@ -110,9 +113,9 @@ export const INQUIRY_CHANGED_STUDIO = defineEmail({
   ),
 });
 
-type ReceivedFacts = { name: string; bookingUrl: string };
+type ReceivedFacts = { name: string; bookingUrl: PlainLink };
 
-const RECEIVED_SAMPLE: ReceivedFacts = { name: 'Ana Reed', bookingUrl: 'https://example.com/booking' };
+const RECEIVED_SAMPLE: ReceivedFacts = { name: 'Ana Reed', bookingUrl: plainLink(SAMPLE_SITE, '/booking') };
 
 export const INQUIRY_RECEIVED = defineEmail({
   ...{ id: 'inquiry-received', group: 'Inquiries', title: 'Inquiry received', to: 'client' },
@@ -131,6 +134,7 @@ export const INQUIRY_RECEIVED = defineEmail({
     },
   },
   placeholders: { name: 'Who sent it', days: 'The days when you are open' },
+  secrets: {},
   samples: { 'With a name': RECEIVED_SAMPLE, 'Without a name': { ...RECEIVED_SAMPLE, name: '' } },
   values: ({ name }, { hours }) => ({ name: isEmailSafeName(name) ? name : '', days: formatOpenDays(hours) }),
   body: (say, { bookingUrl }) => (

@@ -1,11 +1,14 @@
-import { defineEmail } from '~/features/studio/email-definition.server';
+import { defineEmail, SAMPLE_SITE } from '~/features/studio/email-definition.server';
 import { EmailLink } from '~/features/studio/email-link.server';
+import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
 
-type BackInStockFacts = { product: string; title: string; href: string; withdrawHref: string };
+type BackInStockFacts = { product: string; title: string; href: PlainLink; withdrawHref: SecretText };
 
 const SAMPLE: BackInStockFacts = {
-  ...{ product: 'Garden Roses', title: 'Large' },
-  ...{ href: 'https://example.com/product/garden-roses', withdrawHref: 'https://example.com/stock-alerts/stop' },
+  product: 'Garden Roses',
+  title: 'Large',
+  href: plainLink(SAMPLE_SITE, '/product/garden-roses'),
+  withdrawHref: new SecretText('https://example.com/stock-alerts/stop'),
 };
 
 export const BACK_IN_STOCK = defineEmail({
@@ -24,6 +27,7 @@ export const BACK_IN_STOCK = defineEmail({
     },
   },
   placeholders: { product: 'The product', size: 'Which of its sizes or kinds' },
+  secrets: { withdrawHref: true },
   samples: { Product: SAMPLE },
   values: ({ product, title }) => ({ product, size: title }),
   body: (say, { href, withdrawHref }) => (
@@ -35,7 +39,7 @@ export const BACK_IN_STOCK = defineEmail({
         'others',
         <>
           {' '}
-          <a href={withdrawHref}>stop these emails</a>.
+          <a href={withdrawHref.reveal()}>stop these emails</a>.
         </>,
       )}
     </div>

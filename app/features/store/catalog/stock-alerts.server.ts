@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
+import { plainLink, SecretText } from '~/lib/secret-text';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
@@ -59,8 +60,8 @@ async function sendSome(tx: Context): Promise<number> {
     .execute();
   const mail = await openStudioMail(tx);
   for (const { id, email, title, product, product_id } of alerts) {
-    const href = `${tx.config.baseUrl}/product/${product_id}`;
-    const withdrawHref = `${tx.config.baseUrl}/stock-alerts/${withdrawToken(tx, email)}`;
+    const href = plainLink(tx.config, `/product/${product_id}`);
+    const withdrawHref = new SecretText(`${tx.config.baseUrl}/stock-alerts/${withdrawToken(tx, email)}`);
     const facts = { product, title, href, withdrawHref };
     await mail.queue(BACK_IN_STOCK, facts, {
       ...{ dedupe_key: `stock-alert:${id}`, recipient: email },

@@ -3,11 +3,12 @@ import {
   CLOSING,
   DELIVERED_SAMPLE,
   type EmailedOrder,
-  LinkBelow,
   ORDER_LINK,
   SAMPLE_LINK,
 } from '~/features/store/orders/order-email-parts';
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { EmailLink } from '~/features/studio/email-link.server';
+import { SecretText } from '~/lib/secret-text';
 import { formatMoney } from '~/lib/money';
 
 export interface ChangedFacts {
@@ -23,10 +24,11 @@ export interface ChangedFacts {
   /** Nothing is paid yet: what is owed is the whole. */
   is_unpaid: boolean;
   /** Where what is owed can be paid by card. */
-  pay?: string;
-  href: string;
+  pay?: SecretText;
+  href: SecretText;
 }
 
+const SAMPLE_PAY = new SecretText('https://example.com/pay');
 const SAMPLE: ChangedFacts = {
   ...{ order: DELIVERED_SAMPLE, href: SAMPLE_LINK, owed_cents: 0, is_unpaid: false },
   ...{ refund_cents: 0, hand_cents: 0, gift_card_cents: 0 },
@@ -69,10 +71,11 @@ export const ORDER_CHANGED = defineEmail({
     refund: 'How much is given back',
     on_card: 'How much is back on a gift card',
   },
+  secrets: { href: true, pay: true },
   samples: {
     Order: SAMPLE,
-    'With more to pay': { ...SAMPLE, owed_cents: 2120, pay: 'https://example.com/pay' },
-    'Not paid yet': { ...SAMPLE, owed_cents: 9540, is_unpaid: true, pay: 'https://example.com/pay' },
+    'With more to pay': { ...SAMPLE, owed_cents: 2120, pay: SAMPLE_PAY },
+    'Not paid yet': { ...SAMPLE, owed_cents: 9540, is_unpaid: true, pay: SAMPLE_PAY },
     'With a part given back': { ...SAMPLE, refund_cents: 2120 },
     'With a part back on a gift card': { ...SAMPLE, gift_card_cents: 2120 },
   },
@@ -90,11 +93,11 @@ export const ORDER_CHANGED = defineEmail({
           <b>{label}:</b> {text}
         </p>
       ))}
-      {pay && say(is_unpaid ? 'to_pay_all' : 'to_pay', <LinkBelow to={pay} />)}
+      {pay && say(is_unpaid ? 'to_pay_all' : 'to_pay', <EmailLink to={pay} isBelow />)}
       {refund_cents > 0 && say('given_back')}
       {gift_card_cents > 0 && say('on_card')}
       {refund_cents > hand_cents && say('waiting')}
-      {say('link', <LinkBelow to={href} />)}
+      {say('link', <EmailLink to={href} isBelow />)}
       {say('closing')}
     </div>
   ),

@@ -123,7 +123,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
 
 /** A gift card has no day and no place, and staff wrote down those of what they sold: all there is to do is to pay. */
 function assertOwnCheckout(context: Context, order: Order) {
-  if (order.channel !== 'store') throw redirect(paymentLink(context, order), 303);
+  if (order.channel !== 'store') throw redirect(paymentLink(context, order).reveal(), 303);
 }
 
 type Wanted = { details: Details; choices: PaymentChoices; rules: CheckoutRules };

@@ -1,3 +1,4 @@
+import { SecretText } from '~/lib/secret-text';
 import type { Context } from '~/platform/context.server';
 import { isSignedBy, sign } from '~/platform/secret.server';
 
@@ -13,8 +14,8 @@ export function deliveryPhotoPath({ secret }: Pick<Context, 'secret'>, eventId: 
   return `/delivery-photo/${eventId}.${sign(secret, photoText(eventId))}`;
 }
 
-export function deliveryPhotoUrl(context: Pick<Context, 'secret' | 'config'>, eventId: string): string {
-  return context.config.baseUrl + deliveryPhotoPath(context, eventId);
+export function deliveryPhotoUrl(context: Pick<Context, 'secret' | 'config'>, eventId: string): SecretText {
+  return new SecretText(context.config.baseUrl + deliveryPhotoPath(context, eventId));
 }
 
 /** The key of the photo that `token` opens. */

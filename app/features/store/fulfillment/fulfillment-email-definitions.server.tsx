@@ -11,19 +11,20 @@ import {
   PICTURE,
   StaffMessage,
 } from '~/features/store/orders/order-email-parts';
+import { SecretText } from '~/lib/secret-text';
 
 export interface MovedFacts {
   order: EmailedOrder;
   /** The buyer's page of the order. */
-  href: string;
+  href: SecretText;
   left_with?: string | null;
   /** Why it was not delivered. */
   reason?: string | null;
   /** The address of a photo that only the buyer and staff can open. */
-  photo?: string;
+  photo?: SecretText;
 }
 
-const HREF = 'https://example.com/order/1001';
+const HREF = new SecretText('https://example.com/order/1001');
 const DELIVERY = { order: DELIVERED_SAMPLE, href: HREF };
 const PICKUP = { order: PICKUP_SAMPLE, href: HREF };
 type Samples = Record<string, MovedFacts>;
@@ -54,6 +55,7 @@ export const ORDER_MADE = defineEmail({
     closing: CLOSING,
   },
   placeholders: BUYER,
+  secrets: { href: true, photo: true },
   samples: MADE_SAMPLES,
   values,
   body: (say, facts, studio) => (
@@ -77,6 +79,7 @@ export const ORDER_OUT = defineEmail({
     closing: CLOSING,
   },
   placeholders: BUYER,
+  secrets: { href: true, photo: true },
   samples: OUT_SAMPLES,
   values,
   body: (say, { order, href }) => (
@@ -101,6 +104,7 @@ export const ORDER_DELIVERED = defineEmail({
     closing: CLOSING,
   },
   placeholders: { ...BUYER, left_with: 'With whom, or where, the driver left them' },
+  secrets: { href: true, photo: true },
   samples: DELIVERED_SAMPLES,
   values: (facts) => ({ ...values(facts), left_with: facts.left_with ?? '' }),
   body: (say, { order, href, photo, left_with }) => (
@@ -127,6 +131,7 @@ export const ORDER_NOT_DELIVERED = defineEmail({
     closing: CLOSING,
   },
   placeholders: BUYER,
+  secrets: { href: true, photo: true },
   samples: NOT_DELIVERED_SAMPLES,
   values,
   body: (say, { href, reason, photo }) => (
@@ -146,8 +151,8 @@ function Photo({ photo }: Pick<MovedFacts, 'photo'>): ReactNode {
   if (!photo) return null;
   return (
     <p>
-      <a href={photo}>
-        <img src={photo} alt="Where the driver left the flowers" width={320} style={PICTURE} />
+      <a href={photo.reveal()}>
+        <img src={photo.reveal()} alt="Where the driver left the flowers" width={320} style={PICTURE} />
       </a>
     </p>
   );

@@ -18,7 +18,7 @@ export async function textBuyer(tx: Context, studioName: string, order: Order, e
   const what = order.wants_texts && chooseTexts(tx.config) ? wordsFor(order, event) : undefined;
   const recipient = usNumber(order.buyer_phone ?? '');
   if (!what || !recipient) return;
-  const body = `${studioName}: ${what} ${orderPageUrl(tx, order)} Reply STOP to end these texts.`;
+  const body = `${studioName}: ${what} ${orderPageUrl(tx, order).reveal()} Reply STOP to end these texts.`;
   await queueText(tx, { order_id: order.id, event_id: event.id, recipient, body });
 }
 

@@ -1,5 +1,6 @@
-import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
 import { EmailLink } from '~/features/studio/email-link.server';
+import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
 import { formatDay } from '~/lib/dates';
 
 interface BoughtFacts {
@@ -38,6 +39,7 @@ export const GIFT_CARD_BOUGHT = defineEmail({
     ...{ name: 'The buyer’s name', recipient: 'Whose card it is', amount: 'What is on it' },
     ...{ order: 'The number of the order', address: 'The recipient’s email address', day: 'The day it is sent' },
   },
+  secrets: {},
   samples: { 'To the recipient': BOUGHT, 'To the buyer': { ...BOUGHT, recipient_email: null } },
   values: ({ order, buyer_name, recipient_name, recipient_email, amount, send_on }: BoughtFacts) => ({
     ...{ name: buyer_name, recipient: recipient_name, amount, order: String(order) },
@@ -57,11 +59,11 @@ interface CardFacts {
   buyer_name: string;
   recipient_name: string;
   amount: string;
-  code: string;
+  code: SecretText;
   /** Empty without one. */
   message: string;
-  storeHref: string;
-  balanceHref: string;
+  storeHref: PlainLink;
+  balanceHref: PlainLink;
 }
 
 export const GIFT_CARD = defineEmail({
@@ -80,11 +82,17 @@ export const GIFT_CARD = defineEmail({
     closing: { label: 'Closing', text: '{studio}' },
   },
   placeholders: { name: 'Who gives it', recipient: 'Whose card it is', amount: 'What is on it' },
+  secrets: { code: true },
   samples: {
     Card: {
-      ...{ buyer_name: 'Ana Reed', recipient_name: 'June Mays', amount: '$75.00', code: '7K2M-9XPD-04TA-HW3N' },
-      ...{ message: 'Happy birthday!', storeHref: 'https://example.com/store' },
-      balanceHref: 'https://example.com/gift-cards/balance',
+      ...{
+        buyer_name: 'Ana Reed',
+        recipient_name: 'June Mays',
+        amount: '$75.00',
+        code: new SecretText('7K2M-9XPD-04TA-HW3N'),
+      },
+      ...{ message: 'Happy birthday!', storeHref: plainLink(SAMPLE_SITE, '/store') },
+      balanceHref: plainLink(SAMPLE_SITE, '/gift-cards/balance'),
     },
   },
   values: ({ buyer_name, recipient_name, amount }: CardFacts) => ({
@@ -99,7 +107,7 @@ export const GIFT_CARD = defineEmail({
       {message && <blockquote style={{ whiteSpace: 'pre-line' }}>{message}</blockquote>}
       {say('code')}
       <p>
-        <b>{code}</b>
+        <b>{code.reveal()}</b>
       </p>
       {say('store', <EmailLink to={storeHref} />)}
       {say('balance', <EmailLink to={balanceHref} />)}

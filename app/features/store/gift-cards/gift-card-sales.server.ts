@@ -2,6 +2,7 @@ import type { Staff } from '~/features/accounts/staff/staff.server';
 import type { Order } from '~/features/store/orders/orders.server';
 import { openStudioMail, type StudioMail } from '~/features/studio/studio-mail.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { plainLink, SecretText } from '~/lib/secret-text';
 import { dayIn } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { UserError } from '~/lib/user-error';
@@ -9,7 +10,7 @@ import type { Context } from '~/platform/context.server';
 import { violatedConstraint } from '~/platform/database.server';
 import { formatCode } from './gift-card-code';
 import { GIFT_CARD, GIFT_CARD_BOUGHT } from './gift-card-email-definitions.server';
-import { codeFor, hashOf } from './gift-cards.server';
+import { codeOfSoldCard, hashOf } from './gift-cards.server';
 
 const BATCH = 50;
 
@@ -23,7 +24,7 @@ export async function issueSoldCard(tx: Context, { id, currency, subtotal_cents 
     .where('gift_card_id', 'is', null)
     .executeTakeFirst();
   if (!sale) return;
-  const code = codeFor(tx.secret, id);
+  const code = codeOfSoldCard(tx.secret, id);
   const facts = { code_hash: hashOf(code), last4: code.slice(-4), currency, for_name: sale.recipient_name };
   const { id: gift_card_id } = await db
     .insertInto('gift_cards')
@@ -134,13 +135,13 @@ async function mailCard(tx: Context, mail: StudioMail, sale: SentSale, dedupe_ke
   const recipient = sale.recipient_email ?? sale.buyer_email;
   if (!recipient) return;
   const { recipient_name, message, buyer_name, balance_cents, currency } = sale;
-  const { baseUrl } = tx.config;
   const facts = {
     ...{ buyer_name: buyer_name ?? '', recipient_name, message: message ?? '' },
     // A part of the purchase may have been given back, or spent.
     amount: formatMoney(balance_cents, currency),
-    code: formatCode(codeFor(tx.secret, sale.order_id)),
-    ...{ storeHref: `${baseUrl}/store`, balanceHref: `${baseUrl}/gift-cards/balance` },
+    code: new SecretText(formatCode(codeOfSoldCard(tx.secret, sale.order_id))),
+    storeHref: plainLink(tx.config, '/store'),
+    balanceHref: plainLink(tx.config, '/gift-cards/balance'),
   };
   await mail.queue(GIFT_CARD, facts, { ...replyTo(mail), dedupe_key, recipient });
 }

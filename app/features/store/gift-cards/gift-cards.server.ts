@@ -12,12 +12,13 @@ import { refundLimit, withinLimit } from '~/platform/limits.server';
 import type { IssueForm } from './gift-card.schema';
 import { CODE_ALPHABET, CODE_LENGTH, maskedCode, readCode } from './gift-card-code';
 
-/** Issues one card per `key`. Its code is derived from the key, so that a form sent twice shows the same one. */
-export function issueGiftCard(context: Context, member: Staff, { key, amount, ...facts }: IssueForm) {
+/** Issues one card per form: its code is derived from all of it, so that a form sent twice shows the same one. */
+export function issueGiftCard(context: Context, member: Staff, form: IssueForm) {
+  const { key: _key, amount, ...facts } = form;
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
     const { currency } = await readStudio(tx);
-    const code = codeFor(context.secret, key);
+    const code = codeFor(context.secret, `gift card issued by ${member.id}: ${JSON.stringify(form)}`);
     const code_hash = hashOf(code);
     const card = await tx.db
       .insertInto('gift_cards')
@@ -40,9 +41,12 @@ export function issueGiftCard(context: Context, member: Staff, { key, amount, ..
   });
 }
 
-/** The code of the card with this key, or of the order that bought it. */
-export function codeFor(secret: string, key: string): string {
-  const bytes = createHmac('sha256', secret).update(`gift card of ${key}`).digest();
+export function codeOfSoldCard(secret: string, orderId: string): string {
+  return codeFor(secret, `gift card of ${orderId}`);
+}
+
+function codeFor(secret: string, purpose: string): string {
+  const bytes = createHmac('sha256', secret).update(purpose).digest();
   return [...bytes.subarray(0, CODE_LENGTH)].map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('');
 }
 

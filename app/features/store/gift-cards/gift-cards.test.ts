@@ -198,6 +198,50 @@ test('a card bought on the site is sent on its day, once, and pays', async () =>
   expect(readable(await applied.text())).toContain('Gift card -$75.00');
 });
 
+test('issuing a card with the number of an order as its key neither shows nor takes the card that the order bought', async () => {
+  const { studio, staff, buy, buyer, emails, until } = await openSeller();
+  const [early, late] = [await buy(), await buy()];
+  await buyer.post(early.path, card());
+  await until('2026-12-24T15:00:00Z');
+  const codeIn = (text = '') => /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(text)?.[0];
+  const sold = codeIn((await emails()).find(({ recipient }) => recipient === 'june@example.com')?.text);
+  const orders = await studio.platform.db.selectFrom('orders').select('id').orderBy('number').execute();
+  const issued: string[] = [];
+  for (const { id } of orders) issued.push(await issue(staff, '1', id));
+  expect(issued).not.toContain(sold);
+  await buyer.post(late.path, card());
+  expect((await balances(studio)).toSorted((one, other) => one - other)).toEqual([100, 100, 7500, 7500]);
+});
+
+test('a form with the key of another one issues a card of its own', async () => {
+  const { studio, staff } = await openShop([]);
+  const key = randomUUID();
+  const codes = [await issue(staff, '75', key), await issue(staff, '50', key)];
+  codes.push(await issue(await studio.asStaff('owner'), '75', key));
+  expect(new Set(codes).size).toBe(3);
+  expect(await balances(studio)).toEqual([7500, 5000, 7500]);
+});
+
+test('whoever reads the email with a code in the outbox sees it without the code', async () => {
+  const { studio, staff, buy, buyer, emails, until } = await openSeller();
+  const { path } = await buy();
+  await buyer.post(path, card());
+  await until('2026-12-24T15:00:00Z');
+  const code = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec((await emails()).map(({ text }) => text).join())?.[0] ?? '';
+  expect(code).toHaveLength(19);
+  const { id } = await studio.platform.db
+    .selectFrom('emails')
+    .select('id')
+    .where('recipient', '=', 'june@example.com')
+    .executeTakeFirstOrThrow();
+  for (const role of ['designer', 'manager', 'owner'] as const) {
+    const member = role === 'manager' ? staff : await studio.asStaff(role);
+    const page = await member.text(`/outbox/${id}`);
+    expect([role, page.includes(code), page.includes('[hidden]')]).toEqual([role, false, true]);
+    expect([role, page.includes('For your kitchen')]).toEqual([role, true]);
+  }
+});
+
 test('a form that is sent twice is one order, and what is wrong is said at its field', async () => {
   const { studio, buy } = await openSeller();
   const key = randomUUID();

@@ -21,7 +21,7 @@ export function orderCalendar(context: Context, order: CalendarOrder, studio: St
   const { id, number, fulfillment, fulfillment_date: day } = order;
   if (!day) return undefined;
   const isDelivered = fulfillment === 'delivery';
-  const url = orderPageUrl(context, order);
+  const url = orderPageUrl(context, order).reveal();
   const calendar = ical({
     prodId: { company: 'Rhodora', product: 'Store', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,

@@ -1,13 +1,18 @@
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
-import { BUYER, LinkBelow } from '~/features/store/orders/order-email-parts';
+import { EmailLink } from '~/features/studio/email-link.server';
+import { BUYER } from '~/features/store/orders/order-email-parts';
+import { SecretText } from '~/lib/secret-text';
 
 interface LinkFacts {
   order: { number: number; buyer_name: string | null };
-  href: string;
+  href: SecretText;
 }
 
 const SAMPLES: Record<string, LinkFacts> = {
-  Order: { order: { number: 1001, buyer_name: 'Ana Reed' }, href: 'https://example.com/order/1001.link' },
+  Order: {
+    order: { number: 1001, buyer_name: 'Ana Reed' },
+    href: new SecretText('https://example.com/order/1001.link'),
+  },
 };
 
 export const ORDER_LINK_AGAIN = defineEmail({
@@ -20,12 +25,13 @@ export const ORDER_LINK_AGAIN = defineEmail({
     closing: { label: 'Closing', text: 'If you did not ask for it, you can ignore this email.\n\n{studio}' },
   },
   placeholders: BUYER,
+  secrets: { href: true },
   samples: SAMPLES,
   values: ({ order }) => ({ name: order.buyer_name ?? '', order: String(order.number) }),
   body: (say, { href }) => (
     <div>
       {say('greeting')}
-      {say('opening', <LinkBelow to={href} />)}
+      {say('opening', <EmailLink to={href} isBelow />)}
       {say('closing')}
     </div>
   ),

@@ -1,3 +1,4 @@
+import { SecretText } from '~/lib/secret-text';
 import type { Context } from '~/platform/context.server';
 import { isSignedBy, sign } from '~/platform/secret.server';
 
@@ -11,8 +12,8 @@ export function orderPagePath({ secret }: Pick<Context, 'secret'>, { id, number 
   return `/order/${number}.${sign(secret, linkText(id))}`;
 }
 
-export function orderPageUrl(context: Pick<Context, 'secret' | 'config'>, order: Numbered): string {
-  return context.config.baseUrl + orderPagePath(context, order);
+export function orderPageUrl(context: Pick<Context, 'secret' | 'config'>, order: Numbered): SecretText {
+  return new SecretText(context.config.baseUrl + orderPagePath(context, order));
 }
 
 /** The id of the order that `token` is for. */

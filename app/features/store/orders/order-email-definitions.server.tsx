@@ -1,13 +1,14 @@
-import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
+import { EmailLink } from '~/features/studio/email-link.server';
 import { type DayHours, formatBetween } from '~/lib/business-hours';
 import { formatWhen } from '~/features/store/delivery/when';
+import { plainLink, type SecretText } from '~/lib/secret-text';
 import {
   BUYER,
   buyerLine,
   CLOSING,
   DELIVERED_SAMPLE,
   type EmailedOrder,
-  LinkBelow,
   ORDER_LINK,
   OrderAddress,
   OrderLines,
@@ -26,7 +27,7 @@ function buyerValues({ buyer_name, number }: EmailedOrder) {
 type PaidFacts = {
   order: EmailedOrder;
   /** The order's private page. */
-  href: string;
+  href: SecretText;
   /** Those of the day, if the studio is open. */
   hours: Pick<DayHours, 'opens' | 'closes'> | undefined;
 };
@@ -62,6 +63,7 @@ export const ORDER_PAID = defineEmail({
     day: 'The day of the delivery or pickup, and its window',
     time: 'When the studio is open that day',
   },
+  secrets: { href: true },
   samples: ORDER_PAID_SAMPLES,
   values: ({ order, hours }) => ({
     ...buyerValues(order),
@@ -72,11 +74,11 @@ export const ORDER_PAID = defineEmail({
     <div>
       {say('greeting')}
       {say('opening')}
-      <OrderPicture order={order} origin={href} />
+      <OrderPicture order={order} origin={href.reveal()} />
       <OrderLines order={order} />
       {say(order.fulfillment === 'delivery' ? 'delivery' : 'pickup', <OrderAddress order={order} studio={studio} />)}
       <Wishes order={order} />
-      {say('link', <LinkBelow to={href} />)}
+      {say('link', <EmailLink to={href} isBelow />)}
       {say('closing')}
     </div>
   ),
@@ -97,9 +99,10 @@ export const ORDER_PAID_STUDIO = defineEmail({
   placeholders: {
     ...{ order: 'The number of the order', kind: 'Delivery or pickup', day: 'The day of the delivery or pickup' },
   },
+  secrets: {},
   samples: {
-    Delivery: { order: DELIVERED_SAMPLE, href: 'https://example.com/store-manager/1001' },
-    Pickup: { order: PICKUP_SAMPLE, href: 'https://example.com/store-manager/1001' },
+    Delivery: { order: DELIVERED_SAMPLE, href: plainLink(SAMPLE_SITE, '/store-manager/1001') },
+    Pickup: { order: PICKUP_SAMPLE, href: plainLink(SAMPLE_SITE, '/store-manager/1001') },
   },
   values: ({ order }) => ({
     order: String(order.number),
@@ -117,7 +120,7 @@ export const ORDER_PAID_STUDIO = defineEmail({
       </p>
       <Wishes order={order} />
       <p>
-        <a href={href}>{href}</a>
+        <EmailLink to={href} />
       </p>
     </div>
   ),
@@ -125,7 +128,7 @@ export const ORDER_PAID_STUDIO = defineEmail({
 
 interface CancelledFacts {
   order: EmailedOrder;
-  href: string;
+  href: SecretText;
   message?: string;
   /** What was paid went back before. */
   isGivenBack: boolean;
@@ -154,6 +157,7 @@ export const ORDER_CANCELLED = defineEmail({
     closing: CLOSING,
   },
   placeholders: BUYER,
+  secrets: { href: true },
   samples: { Order: CANCELLED_SAMPLE, 'Given back before': { ...CANCELLED_SAMPLE, isGivenBack: true } },
   values: ({ order }) => buyerValues(order),
   body: (say, { message, href, isGivenBack }) => (
@@ -161,7 +165,7 @@ export const ORDER_CANCELLED = defineEmail({
       {say('greeting')}
       {say(isGivenBack ? 'given_back' : 'opening')}
       <StaffMessage message={message} />
-      {say('link', <LinkBelow to={href} />)}
+      {say('link', <EmailLink to={href} isBelow />)}
       {say('closing')}
     </div>
   ),
@@ -182,6 +186,7 @@ export const ORDER_CANCELLED_STUDIO = defineEmail({
     },
   },
   placeholders: { order: 'The number of the order', member: 'Who cancelled it' },
+  secrets: {},
   samples: {
     Order: { order: DELIVERED_SAMPLE, member: 'June Alder', wasSold: false },
     Sold: { order: DELIVERED_SAMPLE, member: 'June Alder', wasSold: true },

@@ -5,6 +5,7 @@ import { formatMoney } from '~/lib/money';
 import { toPicture } from '~/lib/picture';
 import { listWishes, NO_WISHES, type OrderWishes } from './order-wishes';
 import { sumLines } from '~/features/store/totals/sum-lines';
+import { SecretText } from '~/lib/secret-text';
 import type { Order } from './orders.server';
 
 type Line = Pick<
@@ -49,7 +50,7 @@ export const ORDER_LINK = {
   text: 'Your order has a page of its own. It shows how far it is, and how to reach us:',
 };
 
-export const SAMPLE_LINK = 'https://example.com/order/1001.link';
+export const SAMPLE_LINK = new SecretText('https://example.com/order/1001.link');
 
 export const CLOSING = {
   label: 'Closing',
@@ -103,10 +104,6 @@ export function OrderLines({ order }: { order: EmailedOrder }) {
       </p>
     </>
   );
-}
-
-export function LinkBelow({ to }: { to: string }) {
-  return <Row text={<a href={to}>{to}</a>} />;
 }
 
 /** Mail programs load pictures by their whole address. */

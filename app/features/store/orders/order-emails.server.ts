@@ -11,6 +11,7 @@ import {
   ORDER_PAID_STUDIO,
 } from './order-email-definitions.server';
 import { mailGiftCardBought } from '~/features/store/gift-cards/gift-card-sales.server';
+import { plainLink } from '~/lib/secret-text';
 import type { Order } from './orders.server';
 import {
   ORDER_PARTLY_REFUNDED,
@@ -25,7 +26,7 @@ export type { RefundReason } from './refund-email-definitions.server';
 export async function mailPaid(tx: Context, order: Order): Promise<void> {
   const mail = await openStudioMail(tx);
   const key = `order-paid:${order.id}`;
-  const staffHref = `${tx.config.baseUrl}/store-manager/${order.number}`;
+  const staffHref = plainLink(tx.config, `/store-manager/${order.number}`);
   const href = orderPageUrl(tx, order);
   const { fulfillment_date: day, fulfillment_window: window } = order;
   const hours = day && !window ? await readHoursOn(tx, day) : undefined;

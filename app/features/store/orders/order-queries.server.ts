@@ -1,3 +1,5 @@
+import { orderPageUrl } from '~/features/store/order-page/order-link.server';
+import { hideSecrets } from '~/lib/secret-text';
 import { readTexts } from '~/features/texts/send-texts.server';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
@@ -192,10 +194,14 @@ export async function readOrder(context: Context, number: string) {
   ]);
   const { token, idempotency_key: _, ...shown } = order;
   const changed = changes.map((change) => ({ at: change.changed_at, what: changeText(change) }));
-  const history = sortHistory([...orderHistory(order, payments, events, work), ...changed, ...texts.map(textEntry)]);
+  const history = sortHistory([
+    ...orderHistory(order, payments, events, work),
+    ...changed,
+    ...texts.map((text) => textEntry(text, [orderPageUrl(context, order).reveal()])),
+  ]);
   const open_cents = openCents(order);
   const can_change = changeScope(order, context.now()) !== 'none';
-  const payment_link = open_cents > 0 ? paymentLink(context, { token }) : undefined;
+  const payment_link = open_cents > 0 ? paymentLink(context, { token }).reveal() : undefined;
   const change_version = changes.at(-1)?.version ?? 1;
   const photos = photosOf(context, work);
   const last_move = work.at(-1);
@@ -237,8 +243,9 @@ const TEXT_STATES: Record<TextMessage['status'], string> = {
   unknown: 'perhaps sent',
 };
 
-function textEntry({ created_at, recipient, body, status, error }: TextMessage): HistoryEntry {
-  return { at: created_at, what: `Text to ${recipient} ${TEXT_STATES[status]}${error ? ` (${error})` : ''}: ${body}` };
+function textEntry({ created_at, recipient, body, status, error }: TextMessage, secrets: string[]): HistoryEntry {
+  const what = `Text to ${recipient} ${TEXT_STATES[status]}${error ? ` (${error})` : ''}: ${hideSecrets(body, secrets)}`;
+  return { at: created_at, what };
 }
 
 function orderHistory(

@@ -1,4 +1,6 @@
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { EmailLink } from '~/features/studio/email-link.server';
+import type { SecretText } from '~/lib/secret-text';
 import { formatMoney } from '~/lib/money';
 import {
   BUYER,
@@ -6,7 +8,6 @@ import {
   CLOSING,
   DELIVERED_SAMPLE,
   type EmailedOrder,
-  LinkBelow,
   ORDER_LINK,
   SAMPLE_LINK,
   StaffMessage,
@@ -35,7 +36,7 @@ export interface OrderRefund {
 }
 
 /** `href`: the order's private page, for the buyer. */
-type RefundFacts = { order: EmailedOrder; refund: OrderRefund; href?: string };
+type RefundFacts = { order: EmailedOrder; refund: OrderRefund; href?: SecretText };
 
 const REFUND_LABELS: Record<RefundReason, string> = {
   sold_out: 'If it was sold out',
@@ -72,6 +73,7 @@ const REFUND = {
   cases: {
     reason: { label: 'The reason: one of the texts in this form', text: ({ refund }: RefundFacts) => refund.reason },
   },
+  secrets: { href: true as const },
   samples: Object.fromEntries(
     Object.entries(REFUND_LABELS).map(([reason, label]) => {
       const refund = { ref: '', amount_cents: 21_009, currency: 'usd', reason: reason as RefundReason };
@@ -155,7 +157,7 @@ export const ORDER_REFUNDED = defineEmail({
       <StaffMessage message={refund.message} />
       {Boolean(refund.gift_card_cents) && !isAllOnCard(refund) && say('card_part')}
       {isByBank(refund) && say('waiting')}
-      {href && say('link', <LinkBelow to={href} />)}
+      {href && say('link', <EmailLink to={href} isBelow />)}
       {say('closing')}
     </div>
   ),
@@ -170,7 +172,7 @@ export interface PartRefund {
   message?: string;
 }
 
-const PART_SAMPLES: Record<string, { order: EmailedOrder; refund: PartRefund; href: string }> = {
+const PART_SAMPLES: Record<string, { order: EmailedOrder; refund: PartRefund; href: SecretText }> = {
   Order: {
     order: DELIVERED_SAMPLE,
     href: SAMPLE_LINK,
@@ -198,6 +200,7 @@ export const ORDER_PARTLY_REFUNDED = defineEmail({
     closing: CLOSING,
   },
   placeholders: { ...REFUND.placeholders, name: BUYER.name },
+  secrets: { href: true },
   samples: PART_SAMPLES,
   values: ({ order, refund }) => ({
     ...refundValues({ order, refund: { ...refund, currency: order.currency } }),
@@ -210,7 +213,7 @@ export const ORDER_PARTLY_REFUNDED = defineEmail({
       <StaffMessage message={refund.message} />
       {Boolean(refund.gift_card_cents) && !isAllOnCard(refund) && say('card_part')}
       {isByBank(refund) && say('waiting')}
-      {say('link', <LinkBelow to={href} />)}
+      {say('link', <EmailLink to={href} isBelow />)}
       {say('closing')}
     </div>
   ),

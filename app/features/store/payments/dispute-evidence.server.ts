@@ -124,7 +124,7 @@ function deliveryEvidence(
       by && `by ${by}`,
       left_with && `left with ${left_with}`,
       reason,
-      photo_key && `photo: ${deliveryPhotoUrl(context, id)}`,
+      photo_key && `photo: ${deliveryPhotoUrl(context, id).reveal()}`,
     ]
       .filter(Boolean)
       .join(', '),

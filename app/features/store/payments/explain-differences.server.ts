@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import { chooseProvider } from '~/features/payments/choose-provider.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
+import { plainLink } from '~/lib/secret-text';
 import { cleanText } from '~/lib/clean-text';
 import { formatMoney } from '~/lib/money';
 import { parseForm } from '~/lib/parse-form';
@@ -55,7 +56,7 @@ export async function tellOfNewDifferences(context: Context): Promise<void> {
     const facts = {
       count: fresh.length,
       lines: fresh.slice(0, MAX_LINES).map((each) => lineOf(each, mail.studio.currency)),
-      href: `${tx.config.baseUrl}/reports/payouts`,
+      href: plainLink(tx.config, '/reports/payouts'),
     };
     const dedupe_key = `differences:${keyOf(first)}:${sumsOf(first)}:${tx.now().getTime()}`;
     await mail.queue(DIFFERENCES_FOUND, facts, { dedupe_key, recipient: mail.studio.email });

@@ -1,6 +1,7 @@
 import type { DisputeReport } from '~/features/payments/provider.server';
 import { EmailLink } from '~/features/studio/email-link.server';
-import { defineEmail, type Say } from '~/features/studio/email-definition.server';
+import { defineEmail, SAMPLE_SITE, type Say } from '~/features/studio/email-definition.server';
+import { type PlainLink, plainLink } from '~/lib/secret-text';
 import { formatDate } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 
@@ -14,12 +15,12 @@ export interface OrderNumber {
 }
 
 /** `href`: where staff settle it. */
-type PaymentFacts = { amount: Amount; order?: OrderNumber; href: string };
+type PaymentFacts = { amount: Amount; order?: OrderNumber; href: PlainLink };
 
 const SAMPLE: PaymentFacts = {
   amount: { amount_cents: 21_009, currency: 'usd' },
   order: { number: 1001 },
-  href: 'https://example.com/store-manager/1001',
+  href: plainLink(SAMPLE_SITE, '/store-manager/1001'),
 };
 const PLACEHOLDERS = { amount: 'The amount', order: 'Which order it is' };
 
@@ -30,15 +31,15 @@ function paymentValues({ amount, order }: PaymentFacts) {
   };
 }
 
-function StoreLink({ href }: { href: string }) {
+function StoreLink({ href }: { href: PlainLink }) {
   return (
     <p>
-      <a href={href}>{href}</a>
+      <EmailLink to={href} />
     </p>
   );
 }
 
-function textWithLink(say: Say<'opening'>, { href }: { href: string }) {
+function textWithLink(say: Say<'opening'>, { href }: { href: PlainLink }) {
   return (
     <div>
       {say('opening')}
@@ -58,6 +59,7 @@ export const PAYMENT_UNMATCHED = defineEmail({
     },
   },
   placeholders: { amount: PLACEHOLDERS.amount, buyer: 'Name and address of the buyer', number: 'The order’s number' },
+  secrets: {},
   samples: { Payment: { ...SAMPLE, buyer: 'Ana Reed, ana@example.com', number: '1001' } },
   values: ({ buyer, number, ...facts }) => ({ amount: paymentValues(facts).amount, buyer, number }),
   body: textWithLink,
@@ -74,6 +76,7 @@ export const REFUND_FAILED = defineEmail({
     },
   },
   placeholders: { ...PLACEHOLDERS, reason: 'What the payment provider says' },
+  secrets: {},
   samples: { Refund: { ...SAMPLE, reason: 'expired or canceled card' } },
   values: ({ reason, ...facts }) => ({ ...paymentValues(facts), reason }),
   body: textWithLink,
@@ -87,6 +90,7 @@ export const PART_REFUND = defineEmail({
     opening: { label: 'Text', text: '{amount} was given back in Stripe’s dashboard. The order stays paid.' },
   },
   placeholders: PLACEHOLDERS,
+  secrets: {},
   samples: { Refund: SAMPLE },
   values: paymentValues,
   body: textWithLink,
@@ -95,7 +99,7 @@ export const PART_REFUND = defineEmail({
 interface DifferencesFacts {
   count: number;
   lines: string[];
-  href: string;
+  href: PlainLink;
 }
 
 export const DIFFERENCES_FOUND = defineEmail({
@@ -109,9 +113,10 @@ export const DIFFERENCES_FOUND = defineEmail({
     },
   },
   placeholders: { differences: 'How many: “one difference”' },
+  secrets: {},
   samples: {
     Differences: {
-      ...{ count: 1, href: 'https://example.com/reports/payouts' },
+      ...{ count: 1, href: plainLink(SAMPLE_SITE, '/reports/payouts') },
       lines: ['Payment of order 1001: $90.00 here, $100.00 at the provider'],
     },
   },
@@ -163,6 +168,7 @@ export const PAYMENT_DISPUTED = defineEmail({
     ...PLACEHOLDERS,
     ...{ reason: 'What the bank says', day: 'Until when you can answer', status: '“won”, “lost” or “closed”' },
   },
+  secrets: {},
   samples: PAYMENT_DISPUTED_SAMPLES,
   values: ({ dispute, ...facts }, { time_zone }) => ({
     ...paymentValues(facts),

@@ -1,5 +1,6 @@
 import type { DisputeReport, RefundReport } from '~/features/payments/provider.server';
 import { openStudioMail, type StudioMail } from '~/features/studio/studio-mail.server';
+import { plainLink } from '~/lib/secret-text';
 import type { Context } from '~/platform/context.server';
 import {
   type Amount,
@@ -62,7 +63,7 @@ export async function mailDispute(tx: Context, dispute: DisputeReport & { curren
 }
 
 function storeHref({ config }: Context, order?: OrderNumber) {
-  return `${config.baseUrl}/store-manager${order ? `/${order.number}` : ''}`;
+  return plainLink(config, order ? `/store-manager/${order.number}` : '/store-manager');
 }
 
 function toStudio({ studio: { email } }: StudioMail, dedupe_key: string) {

@@ -6,6 +6,8 @@ import {
   OrderLines,
 } from '~/features/store/orders/order-email-parts';
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { EmailLink } from '~/features/studio/email-link.server';
+import { SecretText } from '~/lib/secret-text';
 import { formatMoney } from '~/lib/money';
 
 interface BalanceFacts {
@@ -19,8 +21,8 @@ function balanceValues({ order, cents }: BalanceFacts) {
 }
 
 const PLACEHOLDERS = { ...BUYER, amount: 'How much is to be paid' };
-const LINK_SAMPLES: Record<string, BalanceFacts & { href: string }> = {
-  Order: { order: DELIVERED_SAMPLE, cents: 21_009, href: 'https://example.com/pay' },
+const LINK_SAMPLES: Record<string, BalanceFacts & { href: SecretText }> = {
+  Order: { order: DELIVERED_SAMPLE, cents: 21_009, href: new SecretText('https://example.com/pay') },
 };
 
 export const PAYMENT_LINK = defineEmail({
@@ -33,6 +35,7 @@ export const PAYMENT_LINK = defineEmail({
     closing: CLOSING,
   },
   placeholders: PLACEHOLDERS,
+  secrets: { href: true },
   samples: LINK_SAMPLES,
   values: balanceValues,
   body: (say, { order, href }) => (
@@ -40,7 +43,7 @@ export const PAYMENT_LINK = defineEmail({
       {say('greeting')}
       {say('opening')}
       <p>
-        <a href={href}>{href}</a>
+        <EmailLink to={href} />
       </p>
       <OrderLines order={order} />
       {say('closing')}
@@ -61,6 +64,7 @@ export const BALANCE_PAID = defineEmail({
     closing: CLOSING,
   },
   placeholders: PLACEHOLDERS,
+  secrets: {},
   samples: { Order: { order: DELIVERED_SAMPLE, cents: 21_009 } },
   values: balanceValues,
   body: (say) => (

@@ -29,7 +29,7 @@ export async function beginCardSetup(context: Context, subscription: Subscriptio
     const isOurs = setup.provider === provider.name && isFresh;
     if ((await settleWhatIs(context, setup, isOurs ? 'lookUp' : 'close')) === 'open' && isOurs) return setup.url;
   }
-  const holder = { ...subscription, return_url: subscriptionUrl(context, subscription) };
+  const holder = { ...subscription, return_url: subscriptionUrl(context, subscription).reveal() };
   const { ref, url } = await provider.cards.begin(context, holder, earlier.length + 1);
   await db
     .insertInto('card_setups')

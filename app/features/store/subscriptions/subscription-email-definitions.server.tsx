@@ -1,26 +1,27 @@
-import { defineEmail, GREETING, type Say } from '~/features/studio/email-definition.server';
+import { defineEmail, GREETING, SAMPLE_SITE, type Say } from '~/features/studio/email-definition.server';
 import { EmailLink } from '~/features/studio/email-link.server';
+import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
 import { formatDay } from '~/lib/dates';
 import { expiryOf } from './card-expiry';
 import { RHYTHMS, type Rhythm } from './rhythm';
 
-export interface SubscriptionFacts {
+interface Facts {
   number: number;
   buyer_name: string;
   quantity: number;
   product_title: string;
   rhythm: Rhythm;
   day: string;
-  /** The subscriber's page, or that of staff. */
-  href: string;
-  /** Where an order that could not be charged is paid. */
-  payHref?: string;
   reason: string;
   card?: string;
   /** Its last day. */
   expires_on?: string | null;
   today?: string;
 }
+
+/** `payHref`: where an order that could not be charged is paid. */
+export type SubscriptionFacts = Facts & { href: SecretText; payHref?: SecretText };
+export type StaffFacts = Facts & { href: PlainLink };
 
 const PLACEHOLDERS = {
   name: 'The buyer’s name',
@@ -32,15 +33,26 @@ const PLACEHOLDERS = {
   expiry: '“expires at the end of June 2027” or “expired …”',
 };
 
-const SAMPLES: Record<string, SubscriptionFacts> = {
-  Weekly: {
-    ...{ number: 1, buyer_name: 'Ana Reed', quantity: 1, product_title: 'Weekly Bouquet', rhythm: 'weekly' },
-    ...{ day: '2027-05-14', href: 'https://example.com/subscription/1.link', payHref: 'https://example.com/pay' },
-    ...{ reason: 'The card was declined.', card: 'Visa ending in 4242', expires_on: '2027-05-31', today: '2027-05-04' },
-  },
+const WEEKLY: Facts = {
+  number: 1,
+  buyer_name: 'Ana Reed',
+  quantity: 1,
+  product_title: 'Weekly Bouquet',
+  rhythm: 'weekly',
+  day: '2027-05-14',
+  reason: 'The card was declined.',
+  card: 'Visa ending in 4242',
+  expires_on: '2027-05-31',
+  today: '2027-05-04',
+};
+const HREF = new SecretText('https://example.com/subscription/1.link');
+const PAY_HREF = new SecretText('https://example.com/pay');
+const SAMPLES: Record<string, SubscriptionFacts> = { Weekly: { ...WEEKLY, href: HREF, payHref: PAY_HREF } };
+const STAFF_SAMPLES: Record<string, StaffFacts> = {
+  Weekly: { ...WEEKLY, href: plainLink(SAMPLE_SITE, '/store-manager/subscriptions?q=1') },
 };
 
-function values({ buyer_name, quantity, product_title, rhythm, day, reason, card = '', ...its }: SubscriptionFacts) {
+function values({ buyer_name, quantity, product_title, rhythm, day, reason, card = '', ...its }: Facts) {
   const flowers = quantity === 1 ? product_title : `${quantity} × ${product_title}`;
   const often = RHYTHMS[rhythm].toLowerCase();
   return {
@@ -54,7 +66,14 @@ function values({ buyer_name, quantity, product_title, rhythm, day, reason, card
   };
 }
 
-const SHARED = { group: 'Store', placeholders: PLACEHOLDERS, samples: SAMPLES, values } as const;
+const SHARED = {
+  group: 'Store',
+  placeholders: PLACEHOLDERS,
+  secrets: { href: true, payHref: true },
+  samples: SAMPLES,
+  values,
+} as const;
+const STAFF_SHARED = { ...SHARED, secrets: {}, samples: STAFF_SAMPLES } as const;
 const CLOSING = {
   label: 'Closing',
   text: 'If you have a question, reply to this email[ or call us at {phone}].\n\n{studio}',
@@ -219,7 +238,7 @@ export const SUBSCRIPTION_ENDED = defineEmail({
 });
 
 export const SUBSCRIPTION_STOPPED_STUDIO = defineEmail({
-  ...{ ...SHARED, id: 'subscription-stopped-studio', title: 'Subscription on hold, to you', to: 'studio' },
+  ...{ ...STAFF_SHARED, id: 'subscription-stopped-studio', title: 'Subscription on hold, to you', to: 'studio' },
   sent: 'When a subscription cannot go on.',
   texts: {
     subject: { label: 'Subject', text: 'Subscription of {name} is on hold' },

@@ -47,7 +47,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
     ...{ subscription: shown(subscription), studio: { name: studio.name, phone: studio.phone }, today },
     next: ['ended', 'paused'].includes(subscription.state) ? [] : daysInSeries(subscription, subscription.next_day, 4),
     pay: unpaid && {
-      ...{ href: paymentLink(context, unpaid), amount: formatMoney(unpaid.due_cents, unpaid.currency) },
+      ...{ href: paymentLink(context, unpaid).reveal(), amount: formatMoney(unpaid.due_cents, unpaid.currency) },
       day: unpaid.fulfillment_date,
     },
     orders: orders

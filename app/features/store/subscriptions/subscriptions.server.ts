@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { data } from 'react-router';
 import { cancelOrder } from '~/features/store/checkout/holds.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { SecretText } from '~/lib/secret-text';
 import { addDays, dayIn } from '~/lib/dates';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
@@ -29,8 +30,8 @@ export function subscriptionPath({ secret }: Pick<Context, 'secret'>, { id, numb
   return `/subscription/${number}.${sign(secret, linkText(id))}`;
 }
 
-export function subscriptionUrl(context: Pick<Context, 'secret' | 'config'>, subscription: Numbered): string {
-  return context.config.baseUrl + subscriptionPath(context, subscription);
+export function subscriptionUrl(context: Pick<Context, 'secret' | 'config'>, subscription: Numbered): SecretText {
+  return new SecretText(context.config.baseUrl + subscriptionPath(context, subscription));
 }
 
 /** Throws 404. */
