@@ -647,6 +647,7 @@ export interface Orders {
   delivery_zone: string | null;
   discount_cents: Generated<number>;
   discount_code: string | null;
+  discount_terms: Json | null;
   due_cents: Generated<number>;
   ended_at: Timestamp | null;
   ended_by: string | null;

@@ -103,7 +103,7 @@ function ChangedLine({ line, typed, options, currency }: ChangedLineProps) {
       <details open={Boolean(typed?.[replace] || typed?.[text] || note)}>
         <summary>Substitute</summary>
         <div className="stack">
-          <Field id={replace} label="Replace with" hint="The price stays.">
+          <Field id={replace} label="Replace with" hint="As many as were ordered keep their price. More cost today’s.">
             {(control) => (
               <Select {...control} name={replace} defaultValue={typed?.[replace] ?? ''}>
                 <option value="">Keep it</option>

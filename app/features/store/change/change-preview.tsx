@@ -16,8 +16,8 @@ export function ChangePreviewPanel({ preview, currency, typed, errors }: ChangeP
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [preview]);
   if (!preview) return null;
-  const { old_cents, new_cents, difference_cents, unpaid_cents, refund_cents, gift_card_cents, is_unpaid, expected } =
-    preview;
+  const { old_cents, new_cents, difference_cents, unpaid_cents, refund_cents, gift_card_cents } = preview;
+  const { added, is_unpaid, expected } = preview;
   const amount = (cents: number) => formatMoney(cents, currency);
   const choices = is_unpaid
     ? undefined
@@ -36,6 +36,9 @@ export function ChangePreviewPanel({ preview, currency, typed, errors }: ChangeP
       <div className="panel-body">
         <input type="hidden" name="expected" value={expected} />
         <dl className="change-sums">
+          {added.map(({ text, cents }) => (
+            <Sum key={text} label={`${text}, at today’s price`} text={amount(cents)} />
+          ))}
           <Sum label="Total so far" text={amount(old_cents)} />
           <Sum label="New total" text={amount(new_cents)} />
           {difference_cents > 0 && !is_unpaid && <Sum label="To be paid" text={amount(difference_cents)} />}

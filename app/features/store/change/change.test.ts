@@ -18,6 +18,7 @@ async function openOrder(details: Record<string, string> = {}) {
   const studio = await openStudio({}, () => NOON);
   const { db } = studio.platform;
   if (details.discount_code === 'FREE') await offerFreeDelivery(studio);
+  await db.insertInto('discount_codes').values({ name: 'Half', code: 'HALF', kind: 'percent', value: '50' }).execute();
   await db.updateTable('studio_settings').set({ email: 'studio@example.com', region: 'WV' }).execute();
   await db
     .insertInto('tax_rates')
@@ -222,6 +223,56 @@ test('a substitute keeps the price and moves the stock, and its note is on the b
   expect([await stockOf(studio, roses), await stockOf(studio, ferns)]).toEqual([5, 1]);
   expect(await staff.text(`/store-manager/board?day=${DAY}`)).toContain('2 × Ferns , Large; roses came late');
 });
+
+test('more of a product than was ordered costs its price of today, and staff see it before they save', async () => {
+  const shop = await openOrder();
+  const { db, line, read, roses, ferns, rose } = shop;
+  await db.updateTable('variants').set({ price_in_cents: 34_000 }).where('id', '=', ferns).execute();
+  const replaced = await settled(shop, { [rose]: '3', [`replace.${line}`]: ferns, settle: 'account' });
+  expect(replaced.text).toContain('1 × Ferns, Large, at today’s price $340.00');
+  expect(replaced.text).toMatch(/Total so far \$95\.40 New total \$455\.80 To be paid \$360\.40/);
+  expect(await read()).toMatchObject({ subtotal_cents: 43_000, balance_cents: 36_040 });
+  await db.updateTable('variants').set({ price_in_cents: 5000 }).where('id', '=', roses).execute();
+  const lines = () =>
+    db
+      .selectFrom('order_lines')
+      .select(['product_title', 'quantity', 'unit_price_in_cents'])
+      .orderBy('unit_price_in_cents')
+      .execute();
+  expect(await lines()).toEqual([
+    { product_title: 'Ferns', quantity: 2, unit_price_in_cents: 4500 },
+    { product_title: 'Ferns', quantity: 1, unit_price_in_cents: 34_000 },
+  ]);
+});
+
+test('a line that is raised keeps its price for what was ordered, and the rest costs what it costs today', async () => {
+  const shop = await openOrder();
+  const { db, read, roses, rose, studio } = shop;
+  await db.updateTable('variants').set({ price_in_cents: 5000 }).where('id', '=', roses).execute();
+  expect((await settled(shop, { [rose]: '4', settle: 'account' })).answer.status).toBe(303);
+  expect(await read()).toMatchObject({ subtotal_cents: 2 * 4500 + 2 * 5000 });
+  expect(await stockOf(studio, roses)).toBe(1);
+  expect((await settled(shop, { [rose]: '1', settle: 'refund' })).answer.status).toBe(303);
+  expect(await read()).toMatchObject({ subtotal_cents: 4500 + 2 * 5000 });
+});
+
+test.each(['ended', 'paused', 'changed', 'deleted'])(
+  'an order with a percentage keeps it when its code was %s',
+  async (how) => {
+    const shop = await openOrder({ discount_code: 'HALF' });
+    const { db, read, rose } = shop;
+    expect(await read()).toMatchObject({ subtotal_cents: 9000, discount_cents: 4500, total_cents: 4770 });
+    const codes = db.updateTable('discount_codes');
+    if (how === 'ended') await codes.set({ ends_on: '2027-06-14' }).execute();
+    if (how === 'paused') await codes.set({ is_paused: true }).execute();
+    if (how === 'changed') await codes.set({ value: '10' }).execute();
+    if (how === 'deleted') await db.deleteFrom('discount_codes').execute();
+    expect((await settled(shop, { [rose]: '1', settle: 'refund' })).text).toMatch(
+      /New total \$23\.85 Paid too much \$23\.85/,
+    );
+    expect(await read()).toMatchObject({ discount_cents: 2250, total_cents: 2385, discount_code: 'HALF' });
+  },
+);
 
 test('of two changes made at once one is saved, and the other editor sees both', async () => {
   const { change, read } = await openOrder();

@@ -13,15 +13,20 @@ type Product = Pick<
   'variant_id' | 'product_id' | 'product_title' | 'variant_title' | 'sku' | 'image_url' | 'takes_stock'
 >;
 
+type SoldProduct = Product & { price_cents: number };
+
 /** A line as it is to be; a new one has no `id`. */
 export type PlannedLine = Product &
   Pick<StoredLine, 'unit_price_in_cents' | 'quantity' | 'note' | 'refunded_quantity'> & { id?: string };
 
-/** The lines that the form asks for. A product that replaces another one costs what the other one did. */
+/**
+ * The lines that the form asks for. What was ordered keeps its price, also if another product replaces it; what is more than
+ * that costs its price of today, in a line of its own.
+ */
 export async function planLines(context: Context, order: Order, form: ChangeOrderForm): Promise<PlannedLine[]> {
   const { lines, added } = form;
   const wanted = [
-    ...[...lines.values()].flatMap(({ replace }) => replace ?? []),
+    ...order.lines.flatMap(({ id, variant_id }) => lines.get(id)?.replace ?? variant_id ?? []),
     ...added.map(({ variant_id }) => variant_id),
   ];
   const products = await readProducts(context, order, wanted);
@@ -36,16 +41,23 @@ export async function planLines(context: Context, order: Order, form: ChangeOrde
     const { quantity, replace, note } = typed;
     assertQuantity(line, quantity, replace !== null);
     if (quantity === 0) return [];
-    if (replace === null) return [{ ...line, quantity, note }];
-    const { price_cents: _, currency: __, ...product } = productOf(replace);
-    return [{ ...line, ...product, quantity, note }];
+    // Staff may make more of what is not sold any more.
+    const product = replace === null ? products.get(line.variant_id ?? '') : productOf(replace);
+    const { price_cents = line.unit_price_in_cents, ...sold } = product ?? {};
+    const more = quantity - line.quantity;
+    const own = { ...line, ...(replace !== null && sold), note };
+    if (!product || more <= 0 || price_cents === line.unit_price_in_cents) return [{ ...own, quantity }];
+    return [own, atTodaysPrice(product, more)];
   });
-  const extra = added.map(({ variant_id, quantity }): PlannedLine => {
-    const { price_cents: unit_price_in_cents, currency: _, ...product } = productOf(variant_id);
+  const extra = added.map(({ variant_id, quantity }) => {
     if (!isQuantity(quantity)) throw invalid({ items: QUANTITY });
-    return { ...product, unit_price_in_cents, quantity, note: null, refunded_quantity: 0 };
+    return atTodaysPrice(productOf(variant_id), quantity);
   });
   return checked([...kept, ...extra]);
+}
+
+function atTodaysPrice({ price_cents, ...sold }: SoldProduct, quantity: number): PlannedLine {
+  return { ...sold, unit_price_in_cents: price_cents, quantity, note: null, refunded_quantity: 0 };
 }
 
 const QUANTITY = `A quantity is a whole number from 1 to ${MAX_PER_LINE}.`;
@@ -66,21 +78,25 @@ function assertQuantity(line: StoredLine, quantity: number, isReplaced: boolean)
 function checked(lines: PlannedLine[]) {
   if (lines.length === 0) throw invalid({ items: 'An order has at least one line. To end it, refund it.' });
   if (lines.length > MAX_LINES) throw invalid({ items: `An order has at most ${MAX_LINES} lines.` });
-  const variants = lines.flatMap(({ variant_id }) => variant_id ?? []);
-  if (new Set(variants).size < variants.length)
+  const sold = lines.flatMap((line) => (line.variant_id ? `${line.variant_id} ${line.unit_price_in_cents}` : []));
+  if (new Set(sold).size < sold.length)
     throw invalid({ items: 'A product is in the order twice. Change the quantity of its line instead.' });
   return lines;
 }
 
-async function readProducts({ db, reads }: Context, { currency }: Order, ids: string[]) {
+async function readProducts(
+  { db, reads }: Context,
+  { currency }: Order,
+  ids: string[],
+): Promise<Map<string, SoldProduct>> {
   const known = ids.filter(isUuid);
-  if (known.length === 0) return new Map<string, never>();
+  if (known.length === 0) return new Map();
   reads('products');
   const rows = await db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select(['variants.id as variant_id', 'product_id', 'products.title as product_title'])
-    .select(['variants.title as variant_title', 'sku', 'manage_inventory as takes_stock', 'variants.currency'])
+    .select(['variants.title as variant_title', 'sku', 'manage_inventory as takes_stock'])
     .select(sql<number>`coalesce(sale_price_in_cents, price_in_cents)`.as('price_cents'))
     .select(sql<string | null>`coalesce(variants.image_url, thumbnail)`.as('image_url'))
     .where('variants.id', 'in', known)

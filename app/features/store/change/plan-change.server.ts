@@ -2,7 +2,7 @@ import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import { deliveryFee } from '~/features/store/delivery/place';
 import { assertSeen, findDoubts } from '~/features/store/delivery/staff-doubts';
-import { findDiscount, isForDelivery, type NamedDiscount } from '~/features/store/discounts/discounts.server';
+import { discountOfOrder } from '~/features/store/discounts/discounts.server';
 import { STAFF_CHANGE_FIELDS, type StaffChangeField } from '~/features/store/order-page/order-changes';
 import type { Order } from '~/features/store/orders/orders.server';
 import { addressErrors } from '~/features/store/sell/sell.schema';
@@ -105,7 +105,7 @@ async function sumsOf(
   if (!isMade && keepsFee && isSame(['delivery_region', 'tax_place'])) return undefined;
   const fee = deliveryFee(rules, details.delivery_postal_code ?? '', details.fulfillment_window_id);
   const delivery_cents = keepsFee ? order.delivery_cents : details.fulfillment === 'delivery' ? fee : 0;
-  const discount = await readDiscount(context, order, rules.calendar.today);
+  const discount = discountOfOrder(order);
   const choices = { tip_cents: order.tip_cents, delivery_cents, ...(discount && { discount }) };
   const priced = await priceOrder(context, wanted, { ...details, buyer_email: order.buyer_email }, choices);
   const sums = { ...priced, subtotal_cents: subtotalCents(wanted.lines) };
@@ -114,23 +114,13 @@ async function sumsOf(
 
 /** A gift card pays no more than the whole. What it paid too much goes back to it. */
 function storedSums(
-  { status, discount_code, gift_card_cents: paid_cents }: Order,
-  { total_cents, ...sums }: NonNullable<Awaited<ReturnType<typeof sumsOf>>>,
+  { status, gift_card_cents: paid_cents }: Order,
+  { total_cents, discount_code: _, discount_terms: __, ...sums }: NonNullable<Awaited<ReturnType<typeof sumsOf>>>,
 ) {
   const gift_card_cents = Math.min(paid_cents, total_cents);
   if (status !== 'paid' && gift_card_cents < paid_cents)
     throw invalid({ items: 'The gift card covers more than this. Cancel the order instead.' });
-  return { ...sums, discount_code, gift_card_cents };
-}
-
-/** A code that has ended meanwhile gives what it gave. It may have given nothing: free delivery for what was picked up. */
-async function readDiscount(context: Context, order: Order, today: string): Promise<NamedDiscount | undefined> {
-  const { discount_code: code, discount_cents: value } = order;
-  if (!code) return undefined;
-  const current = await findDiscount(context, code, today);
-  if (current) return current;
-  const kind = (await isForDelivery(context, code)) ? ('delivery' as const) : ('amount' as const);
-  return { code, kind, value, product_ids: [] };
+  return { ...sums, gift_card_cents };
 }
 
 /** Of a check box 'yes', or nothing. */

@@ -11,12 +11,13 @@ import { mailPaymentLink } from '~/features/store/sell/balance-emails.server';
 import { payPageEnd } from '~/features/store/sell/balance-payable.server';
 import { chargeError } from '~/features/store/sell/open-cents';
 import { closePaymentPages, storeManualPayment } from '~/features/store/sell/take-payment.server';
+import { subtotalCents } from '~/features/store/totals/order-totals';
 import { invalid, parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { staleError, versionIn } from '~/platform/edit-conflict.server';
 import { type ChangeOrderForm, changeOrderForm } from './change-order.schema';
-import { saveLines } from './changed-lines.server';
+import { lineText, saveLines } from './changed-lines.server';
 import { mailChanged } from './mail-changed.server';
 import { type ChangePlan, planChange } from './plan-change.server';
 
@@ -30,6 +31,8 @@ export interface ChangePreview {
   refund_cents: number;
   /** What goes back to the gift card. */
   gift_card_cents: number;
+  /** What is new, at its price of today. */
+  added: { text: string; cents: number }[];
   before: ChangePlan['before'];
   after: ChangePlan['after'];
   /** Nothing is paid yet: the link asks for the new total. */
@@ -91,6 +94,9 @@ function isByGiftCard({ provider }: OrderPayment) {
 
 function previewOf(order: Order, plan: ChangePlan, refundable: number): ChangePreview {
   const { difference_cents, before, after } = plan;
+  const added = plan.lines
+    .filter(({ id }) => id === undefined)
+    .map((line) => ({ text: lineText(line), cents: subtotalCents([line]) }));
   const gift_card_cents = order.gift_card_cents - (plan.sums?.gift_card_cents ?? order.gift_card_cents);
   const less = Math.max(0, -difference_cents) - gift_card_cents;
   const is_unpaid = order.status === 'pending';
@@ -99,7 +105,7 @@ function previewOf(order: Order, plan: ChangePlan, refundable: number): ChangePr
   const sums = { old_cents: order.total_cents, new_cents: plan.total_cents, difference_cents };
   const parts = [unpaid_cents, refund_cents, gift_card_cents];
   const expected = [...Object.values(sums), ...parts, ...(is_unpaid ? ['unpaid'] : [])].join('/');
-  return { ...sums, unpaid_cents, refund_cents, gift_card_cents, is_unpaid, before, after, expected };
+  return { ...sums, unpaid_cents, refund_cents, gift_card_cents, is_unpaid, added, before, after, expected };
 }
 
 function assertDecided(preview: ChangePreview, payments: OrderPayment[]) {

@@ -75,7 +75,7 @@ async function dayLeft(tx: Context, { fulfillment_date, ...order }: Order) {
 }
 
 /** Its card got everything back, and may be empty by now, as its code may be used up. */
-const GIVEN_UP = { gift_card_cents: 0, discount_code: null, discount_cents: 0 };
+const GIVEN_UP = { gift_card_cents: 0, discount_code: null, discount_terms: null, discount_cents: 0 };
 
 async function extendHold(tx: Context, id: string, now: Date, more: Updateable<Orders> = {}) {
   const { unpaid } = checkoutLimits(tx);

@@ -1,4 +1,6 @@
 import type { Discount, PricedLine } from '~/features/store/totals/order-totals';
+import type { Selectable } from 'kysely';
+import type { Orders } from '~/platform/database-types';
 import { numericToCents } from '~/lib/money';
 import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
@@ -21,10 +23,18 @@ export async function findDiscount({ db }: Pick<Context, 'db'>, code: string, to
   return found && { ...found, value: numericToCents(found.value) };
 }
 
-/** Also of a code that has ended. */
-export async function isForDelivery({ db }: Pick<Context, 'db'>, code: string): Promise<boolean> {
-  const found = await db.selectFrom('discount_codes').select('kind').where('code', '=', code).executeTakeFirst();
-  return found?.kind === 'delivery';
+/** What an order stores of its discount: the code may be changed or end. */
+export function termsOf({ kind, value, product_ids }: Discount): Discount {
+  return { kind, value, product_ids };
+}
+
+type Discounted = Pick<Selectable<Orders>, 'discount_code' | 'discount_cents' | 'discount_terms'>;
+
+/** The discount of an order by the terms on which it was given. Of a code that left no terms, the amount. */
+export function discountOfOrder({ discount_code: code, discount_cents, discount_terms }: Discounted) {
+  if (!code) return undefined;
+  const terms = discount_terms as unknown as Discount | null;
+  return { code, ...(terms ?? { kind: 'amount' as const, value: discount_cents, product_ids: [] }) };
 }
 
 /** For a code that a buyer typed. Codes that do not exist are counted by address, so that nobody tries thousands. */

@@ -68,7 +68,7 @@ export async function applyCodes(context: Context, order: Order, typed: Record<s
       // What they take is decided with the details.
       .set({
         ...{ discount_code, gift_card_id },
-        ...(isOtherCode && { discount_cents: 0 }),
+        ...(isOtherCode && { discount_cents: 0, discount_terms: null }),
         ...(isOtherCard && { gift_card_cents: 0 }),
       })
       .where('id', '=', order.id)

@@ -1,5 +1,6 @@
 import type { Details } from '~/features/store/checkout/checkout.schema';
 import { borderPlaces, OUTSIDE, ratesAt, type TaxDestination, type TaxRate } from '~/features/store/tax/sales-tax';
+import { termsOf } from '~/features/store/discounts/discounts.server';
 import { findExemption, listTaxRates } from '~/features/store/tax/tax-rates.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
@@ -38,6 +39,7 @@ export async function priceOrder(
     ...sums,
     taxes: JSON.stringify(taxes),
     discount_code: choices.discount?.code ?? null,
+    discount_terms: choices.discount ? JSON.stringify(termsOf(choices.discount)) : null,
     tax_exempt_organization: exemption?.name ?? null,
     tax_exempt_certificate: exemption?.certificate ?? null,
   };
