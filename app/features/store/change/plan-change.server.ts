@@ -115,12 +115,13 @@ async function sumsOf(
 /** A gift card pays no more than the whole. What it paid too much goes back to it. */
 function storedSums(
   { status, gift_card_cents: paid_cents }: Order,
-  { total_cents, discount_code: _, discount_terms: __, ...sums }: NonNullable<Awaited<ReturnType<typeof sumsOf>>>,
+  { total_cents, ...sums }: NonNullable<Awaited<ReturnType<typeof sumsOf>>>,
 ) {
   const gift_card_cents = Math.min(paid_cents, total_cents);
   if (status !== 'paid' && gift_card_cents < paid_cents)
     throw invalid({ items: 'The gift card covers more than this. Cancel the order instead.' });
-  return { ...sums, gift_card_cents };
+  const { discount_code: _code, discount_terms: _terms, ...changed } = sums;
+  return { ...changed, gift_card_cents };
 }
 
 /** Of a check box 'yes', or nothing. */
