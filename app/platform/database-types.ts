@@ -1359,6 +1359,18 @@ export interface Trash {
   table_name: string;
 }
 
+export interface UnsettledPayments {
+  amount_cents: number;
+  currency: string;
+  error: string;
+  failed_at: Generated<Timestamp>;
+  order_id: string | null;
+  provider: string;
+  ref: string;
+  tried_at: Generated<Timestamp>;
+  tries: Generated<number>;
+}
+
 export interface Uploads {
   client_id: string | null;
   created_at: Generated<Timestamp>;
@@ -1548,6 +1560,7 @@ export interface DB {
   text_opt_outs: TextOptOuts;
   text_versions: TextVersions;
   trash: Trash;
+  unsettled_payments: UnsettledPayments;
   uploads: Uploads;
   user_activity: UserActivity;
   users: Users;

@@ -55,6 +55,19 @@ export const checkEmail: HealthCheck = async (context) => {
   };
 };
 
+export const checkUnsettled: HealthCheck = async ({ db }) => {
+  const { count } = await db
+    .selectFrom('unsettled_payments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count === 0) return undefined;
+  return {
+    title: count === 1 ? 'One payment could not be settled.' : `${count} payments could not be settled.`,
+    advice: 'Its buyer has paid, and the order waits. Settle it again, or give the money back.',
+    to: '/store-manager',
+  };
+};
+
 export const checkPayments: HealthCheck = async ({ config, db, now }) => {
   if (!config.STRIPE_SECRET_KEY)
     return {

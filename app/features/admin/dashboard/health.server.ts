@@ -10,6 +10,7 @@ import {
   checkEmail,
   checkJobs,
   checkPayments,
+  checkUnsettled,
 } from './health-checks.server';
 import type { Setup, SetupTitle } from './setup.server';
 
@@ -32,6 +33,7 @@ const CHECKS: Record<string, HealthCheck> = {
   'the studio’s records': checkDatabase,
   'the disk': checkDisk,
   'the background work': checkJobs,
+  'the payments': checkUnsettled,
 };
 /** The demo studio is not open to anybody. */
 const CHECKS_OF_A_STUDIO: Record<string, HealthCheck> = {

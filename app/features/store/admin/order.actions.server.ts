@@ -5,6 +5,7 @@ import {
   refundedOtherwise,
   refundUnmatched,
 } from '~/features/store/payments/resolve-payments.server';
+import { refundUnsettled, settleAgain } from '~/features/store/payments/settle-again.server';
 import { METHODS, type Method } from '~/features/store/sell/sell.schema';
 import { emailPaymentLink, takePayment } from '~/features/store/sell/take-payment.server';
 import { refundByStaff } from '~/features/store/refunds/refund-order.server';
@@ -55,6 +56,14 @@ export function handleOrderList(
 }
 
 const PROBLEMS: Record<string, { resolve: typeof refundUnmatched; errorTitle: string; description: string }> = {
+  'settle-again': {
+    ...{ resolve: settleAgain, errorTitle: 'Not Settled' },
+    description: 'The payment is settled.',
+  },
+  'refund-unsettled': {
+    ...{ resolve: refundUnsettled, errorTitle: 'Not Refunded' },
+    description: 'The payment is on its way back.',
+  },
   'refund-unmatched': {
     ...{ resolve: refundUnmatched, errorTitle: 'Not Refunded' },
     description: 'The payment is on its way back.',

@@ -7,11 +7,14 @@ import { Panel, SubmitButton } from '~/ui/staff';
 type PaymentProblemsPanelProps = { problems: PaymentProblems; timeZone: string };
 
 export function PaymentProblemsPanel({ problems, timeZone }: PaymentProblemsPanelProps) {
-  const { unmatched, failed, disputes, spentCards } = problems;
-  if (unmatched.length + failed.length + disputes.length + spentCards.length === 0) return null;
+  const { unsettled, unmatched, failed, disputes, spentCards } = problems;
+  if (Object.values(problems).every((list) => list.length === 0)) return null;
   return (
     <Panel title="Payments that need you">
       <ul className="panel-body payment-problems">
+        {unsettled.map((payment) => (
+          <Unsettled key={payment.ref} payment={payment} timeZone={timeZone} />
+        ))}
         {disputes.map(({ id, number, amount_cents, currency, reason, respond_by }) => (
           <li key={id}>
             <b>Disputed:</b> {formatMoney(amount_cents, currency)} of <OrderLink number={number} />, {reason}. Answer it
@@ -56,6 +59,33 @@ function SpentCard({ sale }: { sale: PaymentProblems['spentCards'][number] }) {
         <input type="hidden" name="ref" value={number} />
         <SubmitButton name="intent" value="handle-spent-card" isBusy={isBusy}>
           Mark as Handled
+        </SubmitButton>
+      </Form>
+    </li>
+  );
+}
+
+type UnsettledProps = { payment: PaymentProblems['unsettled'][number]; timeZone: string };
+
+function Unsettled({ payment, timeZone }: UnsettledProps) {
+  const { ref, amount_cents, currency, error, failed_at, number, buyer_name } = payment;
+  const amount = formatMoney(amount_cents, currency);
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <li className="unmatched-payment">
+      <p>
+        <b>Paid, and not settled:</b> {amount}
+        {buyer_name && ` from ${buyer_name}`} for <OrderLink number={number} />, since{' '}
+        {formatDateTime(timeZone, failed_at)}. Its flowers stay reserved, and we try again every minute. The reason:{' '}
+        {error}
+      </p>
+      <Form method="post" preventScrollReset className="staff-actions">
+        <input type="hidden" name="ref" value={ref} />
+        <SubmitButton name="intent" value="settle-again" isBusy={isBusy}>
+          Try Now
+        </SubmitButton>
+        <SubmitButton name="intent" value="refund-unsettled" variant="danger" isBusy={isBusy}>
+          Give {amount} Back
         </SubmitButton>
       </Form>
     </li>

@@ -27,6 +27,7 @@ export async function endPendingOrders(tx: Context, ending: EndReason, now: Date
   const { rows } = await sql<Released & { ids: string[] | null }>`
     with due as (
       select id from orders where status = 'pending' and ${which}
+        and not exists (select from unsettled_payments where order_id = orders.id)
       order by hold_expires_at limit ${most} for update ${busy}
     ), ended as (
       update orders set status = ${ending.status}, idempotency_key = null, ended_at = ${now}

@@ -53,6 +53,7 @@ import { estimateTotals, placesToAsk } from '~/features/store/totals/estimate-to
 import { goodsCents } from '~/features/store/totals/order-totals';
 import { typedTip } from '~/features/store/totals/payment-choices';
 import { priceOrder } from '~/features/store/totals/price-order.server';
+import { hasUnsettledPayment } from '~/features/store/payments/unsettled-payments.server';
 import { storeClosedMessage } from '~/features/store/store-closed.server';
 
 export const handle: PageHandle = { query: ['code'] };
@@ -61,6 +62,8 @@ export async function loader({ params, url, request, ...args }: Route.LoaderArgs
   const context = getContext(args);
   const [order, studio] = await Promise.all([openCheckout(context, params), readStudio(context)]);
   assertOwnCheckout(context, order);
+  if (order.status === 'pending' && (await hasUnsettledPayment(context, order.id)))
+    throw redirect(successUrl(context, order), 303);
   const rules = await readDeliveryRules(context, order);
   const [taxRates, takes_ribbon, homes, choices] = await Promise.all([
     listTaxRates(context, rules.calendar.today),

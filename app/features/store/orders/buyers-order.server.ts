@@ -2,6 +2,7 @@ import { checkoutUrl, isBuyer } from '~/features/payments/order-urls.server';
 import { toShownOrder } from '~/features/store/checkout/open-checkout.server';
 import { orderPagePath } from '~/features/store/order-page/order-link.server';
 import { checkOpenPayments } from '~/features/store/payments/reconciliation.server';
+import { hasUnsettledPayment } from '~/features/store/payments/unsettled-payments.server';
 import type { Context } from '~/platform/context.server';
 import { type Order, readOrderById } from './orders.server';
 
@@ -9,9 +10,11 @@ import { type Order, readOrderById } from './orders.server';
 export async function findBuyersOrder(context: Context, number: string, key: string) {
   const order = await readByNumber(context, number);
   if (!order || !isBuyer(context, order.id, key)) return undefined;
-  if (order.status !== 'pending') return toBuyersOrder(context, order);
+  if (order.status !== 'pending') return { ...toBuyersOrder(context, order), isUnsettled: false };
   await checkOpenPayments(context, order.id);
-  return toBuyersOrder(context, (await readOrderById(context, order.id)) ?? order);
+  const current = (await readOrderById(context, order.id)) ?? order;
+  const isUnsettled = current.status === 'pending' && (await hasUnsettledPayment(context, order.id));
+  return { ...toBuyersOrder(context, current), isUnsettled };
 }
 
 function toBuyersOrder(context: Context, order: Order) {

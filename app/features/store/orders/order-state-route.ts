@@ -19,7 +19,9 @@ async function readState({ db, secret }: Context, order: Order): Promise<OrderSt
     .select('ref')
     .where('order_id', '=', order.id)
     .where('status', '=', 'paid');
-  const isPaid = order.status === 'paid' || (await ours.unionAll(theirs).executeTakeFirst()) !== undefined;
+  const unsettled = db.selectFrom('unsettled_payments').select('ref').where('order_id', '=', order.id);
+  const found = ours.unionAll(theirs).unionAll(unsettled);
+  const isPaid = order.status === 'paid' || (await found.executeTakeFirst()) !== undefined;
   const state = isPaid ? 'paid' : isPayable(order) ? 'open' : 'ended';
   return { state, number: order.number, success_url: successUrl({ secret }, order) };
 }

@@ -25,7 +25,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const order = await findBuyersOrder(context, searchParams.get('order') ?? '', searchParams.get('key') ?? '');
   const mail = { sendsMail: sendsMail(context) };
   if (!order) return data({ state: 'unknown' as const, ...mail }, 404);
-  return data({ state: STATES[order.status], ...order, ...mail });
+  return data({ state: order.isUnsettled ? ('arrived' as const) : STATES[order.status], ...order, ...mail });
 }
 
 const STATES: Record<OrderStatus, State> = {
@@ -33,12 +33,16 @@ const STATES: Record<OrderStatus, State> = {
   ...{ expired: 'ended', cancelled: 'ended' },
 };
 
-type State = 'paid' | 'pending' | 'refunded' | 'ended' | 'unknown';
+type State = 'paid' | 'arrived' | 'pending' | 'refunded' | 'ended' | 'unknown';
 
 const TEXTS: Record<State, { title: string; text: string }> = {
   paid: {
     title: 'Payment Successful!',
     text: 'Thank you. What you ordered and when it comes is on its way to you by email.',
+  },
+  arrived: {
+    title: 'We have your payment.',
+    text: 'We are still completing your order, and tell you by email when it is done. Nothing is charged twice.',
   },
   pending: {
     title: 'We are waiting for your payment.',
@@ -62,6 +66,7 @@ const TEXTS_WITHOUT_MAIL: Partial<Record<State, string>> = {
   paid: 'Thank you. This site cannot send email yet, so please write down your order number.',
   pending:
     'If you have paid, it takes a minute until we hear of it. Nothing is charged twice. This site cannot send email yet, so please open this page again.',
+  arrived: 'We are still completing your order. This site cannot send email yet, so please open this page again.',
   unknown: 'Only its buyer can see it here. If you have ordered, please call us.',
 };
 

@@ -1,12 +1,14 @@
 import type { Context } from '~/platform/context.server';
-import { checkoutUrl } from '~/features/payments/order-urls.server';
+import { checkoutUrl, successUrl } from '~/features/payments/order-urls.server';
 import { chooseProvider, providerNamed } from '~/features/payments/choose-provider.server';
 import type { Payable } from '~/features/payments/provider.server';
+import { hasUnsettledPayment } from './unsettled-payments.server';
 import { settlePayment } from './settle-payment.server';
 
 /** For the buyer. Returns the URL of the page that takes the payment. Only one is open: a new amount or buyer closes the former. */
 export async function beginPayment(context: Context, order: Payable): Promise<string> {
   const { db } = context;
+  if (await hasUnsettledPayment(context, order.id)) return successUrl(context, order);
   const provider = chooseProvider(context.config);
   const begun = await db.selectFrom('payments').selectAll().where('order_id', '=', order.id).execute();
   for (const payment of begun.filter(({ status }) => status === 'open')) {

@@ -4,10 +4,12 @@ import { outsideRequest, type Platform } from '~/platform/context.server';
 import { deliverWebhook } from '~/features/payments/test-webhooks.server';
 import { readLedger } from './provider-ledger.server';
 import { closePayment, reconcile, refundPayment } from './reconciliation.server';
+import { settleUnsettled } from './settle-again.server';
 
 /** A hold is released within 60 s of its end (bar 12), so three sweeps may fail. */
 const SWEEP_S = 15;
 const RECONCILE_S = 300;
+const SETTLE_AGAIN_S = 60;
 
 /** Disputes are possible for 540 days (Visa, Mastercard). */
 const EVENTS_KEPT_DAYS = 730;
@@ -42,6 +44,7 @@ export async function handlePaymentJobs(platform: Platform) {
   await jobs.handle('close-payment', ({ ref }) => outsideRequest(platform, (context) => closePayment(context, ref)));
   await jobs.handle('refund-payment', ({ ref }) => outsideRequest(platform, (context) => refundPayment(context, ref)));
   jobs.every(SWEEP_S, () => outsideRequest(platform, (context) => releaseExpiredHolds(context)));
+  jobs.every(SETTLE_AGAIN_S, () => outsideRequest(platform, settleUnsettled));
   jobs.every(RECONCILE_S, () => outsideRequest(platform, (context) => reconcile(context)));
   jobs.every(RECONCILE_S, () => outsideRequest(platform, (context) => readLedger(context)));
 }

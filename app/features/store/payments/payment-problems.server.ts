@@ -6,7 +6,15 @@ const MAX = 20;
 
 export async function listPaymentProblems({ db, reads }: Context) {
   reads('orders');
-  const [unmatched, failed, failedParts, disputes, spentCards] = await Promise.all([
+  const [unsettled, unmatched, failed, failedParts, disputes, spentCards] = await Promise.all([
+    db
+      .selectFrom('unsettled_payments as payment')
+      .leftJoin('orders', 'orders.id', 'payment.order_id')
+      .select(['payment.ref', 'payment.amount_cents', 'payment.currency', 'payment.error', 'payment.failed_at'])
+      .select(['orders.number', 'orders.buyer_name'])
+      .orderBy('payment.failed_at')
+      .limit(MAX)
+      .execute(),
     db
       .selectFrom('payments')
       .select(['ref', 'amount_cents', 'currency', 'status', 'buyer_name', 'buyer_email', 'created_at'])
@@ -53,7 +61,7 @@ export async function listPaymentProblems({ db, reads }: Context) {
       .execute(),
     listSpentSales({ db }),
   ]);
-  return { unmatched, failed: [...failed, ...failedParts], disputes, spentCards };
+  return { unsettled, unmatched, failed: [...failed, ...failedParts], disputes, spentCards };
 }
 
 export type PaymentProblems = Awaited<ReturnType<typeof listPaymentProblems>>;

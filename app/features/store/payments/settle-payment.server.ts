@@ -14,6 +14,7 @@ import { afterPayment } from '~/features/store/subscriptions/start-subscription.
 import { recordRefunds } from './record-refunds.server';
 import { requestWholeRefund } from './request-refunds.server';
 import { storeUnmatched } from './unmatched-payments.server';
+import { forgetUnsettled, recordIfUnsettled } from './unsettled-payments.server';
 
 /** Applies an event once, in any order of arrival. Throws if the provider must be asked and does not respond. */
 export async function receiveEvent(context: Context, provider: ProviderName, event: PaymentEvent, now = new Date()) {
@@ -21,7 +22,7 @@ export async function receiveEvent(context: Context, provider: ProviderName, eve
   const history =
     paymentIntent === undefined ? undefined : await providerNamed(provider).readHistory(context, paymentIntent);
   const report = history?.report ?? event.report;
-  return context.transaction(async (tx) => {
+  const settling = async (tx: Context) => {
     const order = report && (await lockReportedOrder(tx, report));
     const isNew = await tx.db
       .insertInto('payment_events')
@@ -33,11 +34,14 @@ export async function receiveEvent(context: Context, provider: ProviderName, eve
     if (!isNew || !report) return;
     await settle(tx, provider, order, report, now);
     if (history) await recordRefunds(tx, report.ref, history, now, order);
-  });
+  };
+  return recordIfUnsettled(context, provider, report, () => context.transaction(settling));
 }
 
 export function settlePayment(context: Context, provider: ProviderName, report: PaymentReport, now = new Date()) {
-  return context.transaction(async (tx) => settle(tx, provider, await lockReportedOrder(tx, report), report, now));
+  return recordIfUnsettled(context, provider, report, () =>
+    context.transaction(async (tx) => settle(tx, provider, await lockReportedOrder(tx, report), report, now)),
+  );
 }
 
 /** Locks the order first, so that two events of one order cannot deadlock. */
@@ -54,6 +58,7 @@ async function settle(
   report: PaymentReport,
   now: Date,
 ): Promise<void> {
+  await forgetUnsettled(tx, report.ref);
   if (!order) return storeUnmatched(tx, provider, report, now);
   const { ref, amount_cents, currency } = report;
   const begun = { ref, provider, order_id: order.id, amount_cents, currency };
