@@ -1,7 +1,7 @@
 import type { Config } from '~/platform/config.server';
 import type { PaymentProvider } from './provider.server';
 import { stripeProvider } from './stripe-provider.server';
-import { testProvider } from './test-provider.server';
+import { retiredTestProvider, testProvider } from './test-provider.server';
 
 export function chooseProvider({ STRIPE_SECRET_KEY }: Config): PaymentProvider {
   return STRIPE_SECRET_KEY ? stripeProvider : testProvider;
@@ -13,7 +13,13 @@ export function isSettledHere(name: string): boolean {
 }
 
 /** The provider of an earlier payment, perhaps from before a change of settings. */
-export function providerNamed(name: string): PaymentProvider {
+export function providerNamed(config: Config, name: string): PaymentProvider {
   if (isSettledHere(name)) throw new Error(`No provider handles payments by ${name}.`);
-  return name === 'stripe' ? stripeProvider : testProvider;
+  if (name === 'stripe') return stripeProvider;
+  return takesTestPayments(config) ? testProvider : retiredTestProvider;
+}
+
+/** Not with Stripe: the test cards would then buy real flowers. */
+export function takesTestPayments(config: Config): boolean {
+  return chooseProvider(config).name === 'test';
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { successUrl } from '~/features/payments/order-urls.server';
-import { chooseProvider } from '~/features/payments/choose-provider.server';
+import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { chooseTexts } from '~/features/texts/text-provider.server';
 import type { Context } from '~/platform/context.server';
 import { pickWishes } from '~/features/store/orders/order-wishes';
@@ -42,7 +42,7 @@ export function toShownOrder({ config, secret }: Pick<Context, 'config' | 'secre
     ...pickWishes(order),
     subscription_rhythm: order.subscription_rhythm,
     state,
-    isTest: chooseProvider(config).name === 'test',
+    isTest: takesTestPayments(config),
     wants_texts: order.wants_texts,
     // Whoever is not texted is not asked either.
     sendsTexts: chooseTexts(config) !== undefined,

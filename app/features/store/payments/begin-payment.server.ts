@@ -37,7 +37,7 @@ export async function closeOpenPayments(context: Context, orderId: string): Prom
 }
 
 async function close(context: Context, payment: { ref: string; provider: string }) {
-  const provider = providerNamed(payment.provider);
+  const provider = providerNamed(context.config, payment.provider);
   const report = await provider.close(context, payment.ref);
   if (report) await settlePayment(context, provider.name, report);
   return report?.state;

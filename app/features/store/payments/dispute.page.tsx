@@ -1,5 +1,6 @@
 import '~/features/store/admin/store-admin.css';
 import { data, Form, useNavigation } from 'react-router';
+import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { formatDate } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
@@ -13,14 +14,14 @@ import { Note } from '~/ui/note';
 import { BackLink, Panel, StaffButtonLink, StaffHeader, SubmitButton } from '~/ui/staff';
 import type { Route } from './+types/dispute.page';
 import { evidenceText, readDisputedOrder } from './dispute-evidence.server';
-import { handleTestDispute, mayPlayDisputes } from './play-dispute.server';
+import { handleTestDispute } from './play-dispute.server';
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const disputed = await readDisputedOrder(context, params.number);
   if (!disputed) throw data(null, 404);
   const { order, payments, evidence } = disputed;
-  const mayPlay = staff(args).areas.includes('orders') && mayPlayDisputes(context);
+  const mayPlay = staff(args).areas.includes('orders') && takesTestPayments(context.config);
   return { number: order.number, photos: order.photos, payments, evidence, text: evidenceText(evidence), mayPlay };
 }
 

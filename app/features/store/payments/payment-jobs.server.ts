@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
 import { outsideRequest, type Platform } from '~/platform/context.server';
+import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { deliverWebhook } from '~/features/payments/test-webhooks.server';
 import { readLedger } from './provider-ledger.server';
 import { closePayment, reconcile, refundPayment } from './reconciliation.server';
@@ -40,7 +41,9 @@ export function forgetOldIpAddresses({ db }: Pick<Platform, 'db'>) {
 
 export async function handlePaymentJobs(platform: Platform) {
   const { jobs } = platform;
-  await jobs.handle('deliver-test-webhook', ({ body }) => deliverWebhook(platform, body));
+  await jobs.handle('deliver-test-webhook', async ({ body }) => {
+    if (takesTestPayments(platform.config)) await deliverWebhook(platform, body);
+  });
   await jobs.handle('close-payment', ({ ref }) => outsideRequest(platform, (context) => closePayment(context, ref)));
   await jobs.handle('refund-payment', ({ ref }) => outsideRequest(platform, (context) => refundPayment(context, ref)));
   jobs.every(SWEEP_S, () => outsideRequest(platform, (context) => releaseExpiredHolds(context)));

@@ -1,15 +1,10 @@
 import type { Staff } from '~/features/accounts/staff/staff.server';
-import { chooseProvider } from '~/features/payments/choose-provider.server';
+import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { decideTestDispute, openTestDispute } from '~/features/payments/test-disputes.server';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
-
-/** Only without Stripe's key. */
-export function mayPlayDisputes({ config }: Context): boolean {
-  return chooseProvider(config).name === 'test';
-}
 
 export function handleTestDispute(
   context: Context,
@@ -20,7 +15,8 @@ export function handleTestDispute(
   member.mayEdit('orders');
   return runAction(context, {}, async () => {
     const payment = await findTestPayment(context, number, ref);
-    if (!payment || !mayPlayDisputes(context)) throw new UserError(404, 'not-found', 'There is no such test payment.');
+    if (!payment || !takesTestPayments(context.config))
+      throw new UserError(404, 'not-found', 'There is no such test payment.');
     if (intent === 'open') await openTestDispute(context, payment, 'product not received');
     else if (intent === 'won' || intent === 'lost') await decideTestDispute(context, ref, intent);
     else throw new UserError(400, 'invalid', 'The page did not say what to do.');

@@ -26,7 +26,7 @@ export async function closePayment(context: Context, ref: string): Promise<void>
     .executeTakeFirst();
   // Wanted: the buyer came back meanwhile, and the order is held again.
   if (payment?.status !== 'open' || payment.is_wanted) return;
-  const provider = providerNamed(payment.provider);
+  const provider = providerNamed(context.config, payment.provider);
   const report = await provider.close(context, ref);
   if (report) await settlePayment(context, provider.name, report);
 }
@@ -40,7 +40,7 @@ export async function checkOpenPayments(context: Context, orderId: string): Prom
     .where('status', '=', 'open')
     .execute();
   const checks = open.map(async (payment) => {
-    const provider = providerNamed(payment.provider);
+    const provider = providerNamed(context.config, payment.provider);
     const report = await provider.lookUp(context, payment.ref);
     if (report) await settlePayment(context, provider.name, report);
   });
@@ -60,7 +60,7 @@ export async function refundPayment(context: Context, ref: string, now = new Dat
     .limit(MAX_PER_RUN)
     .execute();
   for (const { id, amount_cents, provider, order_id } of requested) {
-    const refunds = await providerNamed(provider).refund(context, ref, { id, amount_cents });
+    const refunds = await providerNamed(context.config, provider).refund(context, ref, { id, amount_cents });
     await context.transaction(async (tx) => {
       const order = order_id === null ? undefined : await lockOrder(tx, order_id);
       await recordRefunds(tx, ref, { refunds, disputes: [] }, now, order);
@@ -102,7 +102,7 @@ async function reconcilePayment(
   now: Date,
 ) {
   if (status !== 'open') return refundPayment(context, ref, now);
-  const provider = providerNamed(payment.provider);
+  const provider = providerNamed(context.config, payment.provider);
   const report = await (is_wanted ? provider.lookUp(context, ref) : provider.close(context, ref));
   if (report) return settlePayment(context, provider.name, report, now);
   // The provider does not know it: once every session has expired, no money can come.

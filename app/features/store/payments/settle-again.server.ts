@@ -19,7 +19,7 @@ export async function settleUnsettled(context: Context): Promise<void> {
 }
 
 async function settleOnce(context: Context, { ref, provider }: { ref: string; provider: ProviderName }) {
-  const report = await providerNamed(provider).lookUp(context, ref);
+  const report = await providerNamed(context.config, provider).lookUp(context, ref);
   if (report) await settlePayment(context, provider, report);
 }
 

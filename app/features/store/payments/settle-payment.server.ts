@@ -20,7 +20,9 @@ import { forgetUnsettled, recordIfUnsettled } from './unsettled-payments.server'
 export async function receiveEvent(context: Context, provider: ProviderName, event: PaymentEvent, now = new Date()) {
   const { id, type, paymentIntent } = event;
   const history =
-    paymentIntent === undefined ? undefined : await providerNamed(provider).readHistory(context, paymentIntent);
+    paymentIntent === undefined
+      ? undefined
+      : await providerNamed(context.config, provider).readHistory(context, paymentIntent);
   const report = history?.report ?? event.report;
   const settling = async (tx: Context) => {
     const order = report && (await lockReportedOrder(tx, report));

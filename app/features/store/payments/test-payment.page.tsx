@@ -9,6 +9,7 @@ import {
   tryWallet,
   typedCard,
 } from '~/features/payments/test-provider.server';
+import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
@@ -119,8 +120,9 @@ async function redirectToNextStep(context: Context, params: Params) {
 
 /** Undefined if the order cannot be paid here, or not any more. */
 function findPayablePayment(context: Context, order: Order) {
-  const isOpen = isPayable(order) || order.balance_cents > 0;
-  return isOpen && !storeClosedMessage(context.config) ? findTestPayment(context, order.id) : undefined;
+  const { config } = context;
+  const isOpen = takesTestPayments(config) && (isPayable(order) || order.balance_cents > 0);
+  return isOpen && !storeClosedMessage(config) ? findTestPayment(context, order.id) : undefined;
 }
 
 /** Not after a lost response: there may be no connection. */

@@ -82,7 +82,10 @@ export async function reconcileSetups(context: Context): Promise<void> {
 
 async function settleWhatIs(context: Context, { ref, provider }: Selectable<CardSetups>, ask: 'lookUp' | 'close') {
   // One that the provider does not know takes no card.
-  const report = (await providerNamed(provider).cards[ask](context, ref)) ?? { ref, state: 'closed' as const };
+  const report = (await providerNamed(context.config, provider).cards[ask](context, ref)) ?? {
+    ref,
+    state: 'closed' as const,
+  };
   await context.transaction((tx) => settleSetup(tx, report));
   return report.state;
 }

@@ -29,7 +29,7 @@ export async function chargeNext(context: Context, subscription: Subscription, {
 
 async function charge(context: Context, { provider: name, card_ref }: Subscription, order: Order) {
   const { db } = context;
-  const provider = providerNamed(name);
+  const provider = providerNamed(context.config, name);
   const { count } = await db
     .selectFrom('payments')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -35,7 +35,7 @@ export async function refreshCards(context: Context, today: string): Promise<voi
 
 /** Stores what the provider knows of the card, unless it was replaced meanwhile. */
 export async function readCard(context: Context, { id, provider, card_ref }: Subscription) {
-  const card = await providerNamed(provider).cards.read(context, card_ref);
+  const card = await providerNamed(context.config, provider).cards.read(context, card_ref);
   return context.db
     .updateTable('subscriptions')
     .set({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { addDays } from '~/lib/dates';
 import { UserError } from '~/lib/user-error';
 import { outsideRequest, type Context, type Platform } from '~/platform/context.server';
@@ -114,6 +115,7 @@ function release({ db }: Context, { id, claimed_until }: Subscription) {
 
 async function advance(context: Context, subscription: Subscription): Promise<void> {
   try {
+    assertCardIsReal(context, subscription);
     const order = await placeNext(context, subscription);
     if (order.status === 'pending') return await chargeNext(context, subscription, order);
     // Paid by another way, or cancelled: the series goes on.
@@ -127,6 +129,11 @@ async function advance(context: Context, subscription: Subscription): Promise<vo
     if (!(error instanceof UserError) || error.status >= 500) throw error;
     await stop(context, subscription, error.message);
   }
+}
+
+function assertCardIsReal({ config }: Context, { provider }: Subscription) {
+  if (provider === 'test' && !takesTestPayments(config))
+    throw new UserError(409, 'conflict', 'Its card was a test card. Please store your own card on its page.');
 }
 
 /** Nobody but a person can help: the flowers cannot be had, or not there. */

@@ -1,4 +1,4 @@
-import { chooseProvider } from '~/features/payments/choose-provider.server';
+import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { placeOrder } from '~/features/store/checkout/place-order.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
@@ -8,7 +8,7 @@ import type { Rhythm } from './rhythm';
 
 /** Without email nobody could be told how to cancel; where no money moves, that is no harm. */
 export async function isSubscribable(context: Context, productId: string): Promise<boolean> {
-  const canTell = sendsMail(context) || chooseProvider(context.config).name === 'test';
+  const canTell = sendsMail(context) || takesTestPayments(context.config);
   if (!isUuid(productId) || !canTell) return false;
   const id = productId.toLowerCase();
   context.reads(`product:${id}`);

@@ -8,6 +8,7 @@ import {
   storeTestCard,
   type TestCardSetup,
 } from '~/features/payments/test-card-setups.server';
+import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { isRealCard, typedCard } from '~/features/payments/test-provider.server';
 import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
 import { cardForm } from '~/features/store/checkout/checkout.schema';
@@ -38,7 +39,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 
 async function openSetup(context: Context, token: string) {
   const { id, buyer_name: name, provider } = await openLinkedSubscription(context, token);
-  if (provider !== 'test') throw data(null, 404);
+  if (provider !== 'test' || !takesTestPayments(context.config)) throw data(null, 404);
   return { name, setup: await findTestSetup(context, id) };
 }
 
