@@ -1,3 +1,4 @@
+import { handleOrderLinkJobs } from '~/features/store/order-page/mail-order-link.server';
 import { handleFulfillmentJobs } from '~/features/store/fulfillment/tell-buyers.server';
 import cluster from 'node:cluster';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -146,6 +147,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   await jobs.handle('send-mail', openMailSender(platform));
   await handlePaymentJobs(platform);
   await handleFulfillmentJobs(platform);
+  await handleOrderLinkJobs(platform);
   await syncSearchPages(platform);
   await handleAccountJobs(platform);
   handleBookingJobs(platform);

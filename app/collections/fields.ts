@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { z } from 'zod';
-import { requiredText, optionalLine, optionalText } from '~/lib/text-fields';
+import { optionalLine, optionalText, requiredLine, requiredText } from '~/lib/text-fields';
+import { plainNumber } from '~/lib/dollars-input';
 
 export interface Field {
   label: string;
@@ -31,9 +32,7 @@ type TextOptions = Options & {
 };
 
 export function line(label: string, { max, missing, empty, ...options }: TextOptions): Field {
-  const schema = missing
-    ? requiredText(max, missing).transform((text) => text.replace(/\s+/g, ' '))
-    : optionalLine(max).transform((text) => text ?? empty ?? null);
+  const schema = missing ? requiredLine(max, missing) : optionalLine(max).transform((text) => text ?? empty ?? null);
   return {
     ...options,
     ...attributesWith(options, { maxLength: max }),
@@ -77,9 +76,9 @@ function isWebAddress(text: string) {
 /** Dollars and cents: '$1,185.5' becomes '1185.50', as a numeric column holds it. */
 export function dollars(label: string, options: Options = {}): Field {
   const schema = optionalText(20)
-    .transform((typed) => typed.replace(/[$,\s]/g, ''))
-    .refine((amount) => /^\d{1,8}(\.\d{1,2})?$/.test(amount), 'An amount such as 45 or 45.50.')
-    .transform((amount) => Number(amount).toFixed(2));
+    .transform((typed) => Number(plainNumber(typed) ?? Number.NaN))
+    .refine((amount) => amount < 100_000_000, 'An amount such as 45 or 45.50.')
+    .transform((amount) => amount.toFixed(2));
   return {
     ...options,
     ...attributesWith(options, NUMERIC('decimal')),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { typedSections } from './section-form';
-import { optionalText } from './text-fields';
+import { anyLine, optionalText } from './text-fields';
 
 /** What a public page says: its heading and intro, then its sections in order. */
 export interface PageContent {
@@ -173,7 +173,7 @@ const MAX_LINE = 200;
 const MAX_TEXT = 5000;
 const LINK_TO = /^(\/(?![/\\])|https:\/\/[^/\s]+)\S*$/;
 
-const line = optionalText(MAX_LINE).transform((text) => text.replace(/\s+/g, ' '));
+const line = anyLine(MAX_LINE);
 const text = optionalText(MAX_TEXT);
 const flag = z.union([z.boolean(), z.string().transform((sent) => sent === 'on')]).prefault(false);
 const linkTo = line.refine(

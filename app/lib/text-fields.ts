@@ -1,21 +1,35 @@
 import { z } from 'zod';
-import { cleanText } from './clean-text';
+import { cleanLine, cleanText } from './clean-text';
 
+/** As it is in a text box, line breaks included. */
 export function optionalText(max: number) {
-  return z
-    .string()
-    .prefault('')
-    .transform(cleanText)
-    .refine((text) => text.length <= max, {
-      error: ({ input }) =>
-        `This has ${String(input).length.toLocaleString('en-US')} characters. It may have ${max.toLocaleString('en-US')}.`,
-    });
+  return bounded(max, cleanText);
 }
 
 export function requiredText(max: number, missing: string) {
   return optionalText(max).refine((text) => text !== '', missing);
 }
 
+/** May be empty. */
+export function anyLine(max: number) {
+  return bounded(max, cleanLine);
+}
+
+export function requiredLine(max: number, missing: string) {
+  return anyLine(max).refine((text) => text !== '', missing);
+}
+
 export function optionalLine(max: number) {
-  return optionalText(max).transform((text) => text.replace(/\s+/g, ' ') || null);
+  return anyLine(max).transform((text) => text || null);
+}
+
+function bounded(max: number, clean: (text: string) => string) {
+  return z
+    .string()
+    .prefault('')
+    .transform(clean)
+    .refine((text) => text.length <= max, {
+      error: ({ input }) =>
+        `This has ${String(input).length.toLocaleString('en-US')} characters. It may have ${max.toLocaleString('en-US')}.`,
+    });
 }

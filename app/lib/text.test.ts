@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { cleanText } from './clean-text';
+import { cleanLine, cleanText } from './clean-text';
 import { formatDollarsInput, parseDollars } from './dollars-input';
 import { isEmailSafeName } from './email-safe-name';
 import { escapeMarkup } from './escape-markup';
@@ -23,18 +23,47 @@ test.each([
   expect(cleanText(typed)).toBe(stored);
 });
 
+test('a line has no line breaks, however it was posted', () => {
+  expect(cleanLine(' Hannah\r\nLyle\t & \u2028 Sons ')).toBe('Hannah Lyle & Sons');
+});
+
 test.each([
   ['45', 4500],
   ['$1,185.5', 118_550],
   [' 0.07 ', 7],
   ['1.1', 110],
   ['9999999.99', 999_999_999],
+  ['5', 500],
+  ['5.00', 500],
+  ['1,234.56', 123_456],
+  ['$ 1,234,567', 123_456_700],
 ])('the typed amount %j is %d cents, and back again', (typed, cents) => {
   expect(parseDollars(typed)).toBe(cents);
   expect(parseDollars(formatDollarsInput(cents))).toBe(cents);
 });
 
-test.each(['', '-1', '1.999', '10000000', '.5', '1e3', 'five', '１２'])('%j is no amount', (typed) => {
+test.each([
+  '',
+  '-1',
+  '1.999',
+  '10000000',
+  '.5',
+  '1e3',
+  'five',
+  '１２',
+  '5,00',
+  '5,0',
+  '1,23',
+  '12,34',
+  '1,2345',
+  '1.234,56',
+  '1,23,456',
+  ',500',
+  '1 000',
+  '5 00',
+  '$',
+  '5,',
+])('%j is no amount', (typed) => {
   expect(parseDollars(typed)).toBeUndefined();
 });
 

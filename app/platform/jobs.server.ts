@@ -7,6 +7,7 @@ import type { Log } from './log.server';
 export interface JobData {
   'send-mail': { id: string };
   'mail-account-link': { purpose: 'reset' | 'sign-in' | 'sign-up'; email: string; name?: string };
+  'mail-order-link': { order_number: string; email: string };
   'deliver-test-webhook': { body: string };
   'close-payment': { ref: string };
   'refund-payment': { ref: string };

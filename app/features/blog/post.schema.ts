@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { checkPublishTime, publication } from '~/lib/publication';
-import { requiredText, optionalLine, optionalText } from '~/lib/text-fields';
+import { optionalLine, optionalText, requiredLine } from '~/lib/text-fields';
 
 /** The fields of the post dialog, except the picture, named like the columns of `blog_posts`. */
 export const postForm = z
   .object({
-    title: requiredText(200, 'Title is required').transform((text) => text.replace(/\s+/g, ' ')),
+    title: requiredLine(200, 'Title is required'),
     category: optionalLine(100),
     excerpt: optionalText(600).transform((text) => text || null),
     content: optionalText(200_000),

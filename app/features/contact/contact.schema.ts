@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { cleanText } from '~/lib/clean-text';
 import { emailError } from '~/lib/email-error';
 import { HONEYPOT, HONEYPOT_FILLED } from '~/lib/honeypot';
-import { optionalText } from '~/lib/text-fields';
+import { anyLine, optionalText } from '~/lib/text-fields';
 
 const NEEDED = 'We need this to answer you.';
 
 /** Named like the columns of `contact_messages`. */
 export const contactForm = z.object({
-  first_name: optionalText(100).refine((text) => text !== '', NEEDED),
-  last_name: optionalText(100),
-  email: optionalText(254).superRefine((address, check) => {
+  first_name: anyLine(100).refine((text) => text !== '', NEEDED),
+  last_name: anyLine(100),
+  email: anyLine(254).superRefine((address, check) => {
     const message = address === '' ? NEEDED : emailError(address);
     if (message) check.addIssue({ code: 'custom', message });
   }),
-  subject: optionalText(200).transform((text) => text.replace(/\s+/g, ' ')),
+  subject: anyLine(200),
   message: optionalText(10_000).refine((text) => text !== '', NEEDED),
-  [HONEYPOT]: optionalText(100).refine((text) => text === '', HONEYPOT_FILLED),
+  [HONEYPOT]: anyLine(100).refine((text) => text === '', HONEYPOT_FILLED),
 });
 
 export type ContactForm = z.infer<typeof contactForm>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import { cleanText } from '~/lib/clean-text';
 import { invalid, parseForm } from '~/lib/parse-form';
-import { requiredText } from '~/lib/text-fields';
+import { requiredLine } from '~/lib/text-fields';
 import { UserError } from '~/lib/user-error';
 import type { Flash } from '~/lib/flash';
 import type { Context } from '~/platform/context.server';
@@ -15,7 +15,7 @@ import { mergeCustomers, undoMerge } from './merge-customers.server';
 const MAX_NOTE = 4000;
 
 const dateForm = z.object({
-  label: requiredText(80, 'Say what day it is. For example, anniversary.'),
+  label: requiredLine(80, 'Say what day it is. For example, anniversary.'),
   day: z.iso.date('Choose the day.'),
 });
 

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { z } from 'zod';
 import type { PaymentEvent, PaymentReport, SetupReport } from './provider.server';
 
 export type SessionDetails = Pick<
@@ -34,6 +35,29 @@ export function toSetupReport({ id, status }: SetupDetails): SetupReport {
 }
 
 const REFUND_EVENTS = ['charge.refunded', 'charge.refund.', 'charge.dispute.', 'refund.'];
+
+/** In cents: above what any provider charges at once. */
+const MOST_CENTS = 99_999_999_999;
+const text = z.string().min(1).max(255);
+const reported = z.object({
+  id: text,
+  type: text,
+  data: z.object({
+    object: z.looseObject({
+      amount_total: z.int().min(0).max(MOST_CENTS).nullish(),
+      currency: z.string().max(3).nullish(),
+    }),
+  }),
+});
+const reportedSession = z.looseObject({ id: text, client_reference_id: z.string().max(255).nullish() });
+
+/** Undefined for a body that is no event, however well it is signed. */
+export function readEvent(body: unknown): PaymentEvent | undefined {
+  const { data: event } = reported.safeParse(body);
+  if (!event) return undefined;
+  const isSession = event.type.startsWith('checkout.session.');
+  return isSession && !reportedSession.safeParse(event.data.object).success ? undefined : toEvent(event);
+}
 
 /** Every event contains the whole session, so its name does not matter. */
 export function toEvent({ id, type, data }: SessionEvent): PaymentEvent {

@@ -1,7 +1,8 @@
 import type { Context } from '~/platform/context.server';
 import { checkoutUrl, successUrl } from './order-urls.server';
 import type { Payable, PaymentProvider } from './provider.server';
-import { toEvent, toReport } from './session-report';
+import { readEvent, toReport } from './session-report';
+import { isSignedNow } from './signed-body.server';
 import { digest, stripeCards } from './stripe-cards.server';
 import { cancelIntent, chargeStripe, isIntent, lookUpIntent, prepareStripeCharge } from './stripe-charges.server';
 import { stripeClient } from './stripe-client.server';
@@ -28,9 +29,10 @@ export const stripeProvider: PaymentProvider = {
   async verify({ config }, body, headers, now) {
     const { webhooks } = await stripeClient(config);
     const header = headers.get('stripe-signature') ?? '';
+    if (!isSignedNow(header, now)) return undefined;
     try {
       const secret = config.STRIPE_WEBHOOK_SECRET ?? '';
-      return toEvent(webhooks.constructEvent(body, header, secret, undefined, undefined, now.getTime()));
+      return readEvent(webhooks.constructEvent(body, header, secret, undefined, undefined, now.getTime()));
     } catch {
       return undefined;
     }

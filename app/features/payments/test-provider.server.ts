@@ -4,7 +4,7 @@ import type { TestPayments, TestRefunds } from '~/platform/database-types';
 import type { Context } from '~/platform/context.server';
 import { checkoutUrl } from './order-urls.server';
 import type { Payable, PaymentProvider, PaymentReport, RefundReport, RequestedRefund } from './provider.server';
-import { toEvent, toReport, type SessionEvent, type SessionDetails } from './session-report';
+import { readEvent, toReport, type SessionEvent, type SessionDetails } from './session-report';
 import {
   type CardOutcome,
   cardInWallet,
@@ -42,7 +42,7 @@ export const testProvider: PaymentProvider = {
   },
 
   async verify(platform, body, headers, now) {
-    return isTestWebhook(platform, body, headers, now) ? toEvent(JSON.parse(body) as SessionEvent) : undefined;
+    return isTestWebhook(platform, body, headers, now) ? readEvent(parseJson(body)) : undefined;
   },
 
   async lookUp(context, ref) {
@@ -76,6 +76,14 @@ export const testProvider: PaymentProvider = {
 
   movementsBetween: testMovements,
 };
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
 
 /** After Stripe was configured: what was not settled before is closed, whatever test card paid for it. */
 export const retiredTestProvider: PaymentProvider = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, requiredText } from '~/lib/text-fields';
+import { anyLine, optionalText, requiredLine } from '~/lib/text-fields';
 import {
   cellsOf,
   kindDefinition,
@@ -23,7 +23,7 @@ const MAX_COLUMNS = 6;
 const MAX_CELL = 160;
 const QUOTED = 40;
 
-const line = (max: number) => optionalText(max).transform((text) => text.replace(/\s+/g, ' '));
+const line = (max: number) => anyLine(max);
 
 const section = z
   .object({
@@ -88,7 +88,7 @@ function withoutForeignFields({ kind, ...typed }: Required<WorksheetSection>): W
 
 export const worksheetForm = z
   .object({
-    title: requiredText(MAX_TITLE, 'Please provide a title.').transform((title) => title.replace(/\s+/g, ' ')),
+    title: requiredLine(MAX_TITLE, 'Please provide a title.'),
     description: optionalText(MAX_DESCRIPTION).transform((text) => text || null),
     intro: optionalText(MAX_TEXT),
     sections: z

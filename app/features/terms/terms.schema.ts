@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from '~/lib/text-fields';
+import { requiredLine, requiredText } from '~/lib/text-fields';
 
 const NEEDED = 'Title and Content are required';
 /** PostgreSQL's integer limit. */
@@ -7,7 +7,7 @@ const MAX_ORDER = 2 ** 31 - 1;
 
 /** Admin spec 5, "Terms section". Named like the columns of `terms_sections`. */
 export const sectionForm = z.object({
-  title: requiredText(200, NEEDED),
+  title: requiredLine(200, NEEDED),
   content: requiredText(100_000, NEEDED),
   sort_order: z
     .string()

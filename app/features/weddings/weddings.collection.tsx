@@ -6,7 +6,7 @@ import { CollectionPage } from '~/collections/collection-page';
 import { checkbox, day, type Field, line, lines } from '~/collections/fields';
 import { pageTitle } from '~/lib/page-title';
 import { slugOf } from '~/lib/slug';
-import { optionalText } from '~/lib/text-fields';
+import { anyLine } from '~/lib/text-fields';
 import { isUuid } from '~/lib/uuid';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
@@ -37,7 +37,7 @@ const namesIn = z
 
 const guest_count: Field = {
   ...line('Guests', { max: 6, half: true, attributes: { inputMode: 'numeric', className: 'num' } }),
-  schema: optionalText(6)
+  schema: anyLine(6)
     .refine((count) => /^([1-9]\d{0,4})?$/.test(count), 'A number such as 80.')
     .transform((count) => (count === '' ? null : Number(count))),
 };
@@ -54,7 +54,7 @@ const pictures: Field = {
 const slug: Field = {
   ...line('Address', { max: 80, half: true, attributes: { autoCapitalize: 'none', spellCheck: false } }),
   hint: 'The end of its web address. It is made of the title if you leave it empty.',
-  schema: optionalText(80).transform(slugOf),
+  schema: anyLine(80).transform(slugOf),
 };
 
 type Wedding = Row<'weddings'>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '~/lib/clean-text';
 
 /** Stored and compared in lower case. */
 export const emailAddress = z
@@ -8,7 +9,7 @@ export const emailAddress = z
   .max(254, 'This address is too long.')
   .pipe(z.email('Enter an email address, for example june@example.com.'));
 
-export const ownName = z.string().trim().min(1, 'Enter your name.').max(200, 'This name is too long.');
+export const ownName = z.string().overwrite(cleanLine).min(1, 'Enter your name.').max(200, 'This name is too long.');
 
 /** Product.md and bar 20: passwords of 8 to 128 characters. */
 export const newPassword = z

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { cleanLine } from '~/lib/clean-text';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
@@ -11,7 +12,7 @@ import { emailAddress } from '~/features/accounts/login/sign-in.schema';
 import { ROLES, type Role, type Staff } from './staff.server';
 
 export const staffForm = z.object({
-  name: z.string().trim().min(1, 'Enter a name.').max(200, 'This name is too long.'),
+  name: z.string().overwrite(cleanLine).min(1, 'Enter a name.').max(200, 'This name is too long.'),
   email: emailAddress,
   role: z.enum(ROLES, 'Choose a role.'),
 });

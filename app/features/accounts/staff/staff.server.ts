@@ -2,6 +2,7 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import { createContext } from 'react-router';
 import { z } from 'zod';
+import { cleanLine } from '~/lib/clean-text';
 import type { Context, RouteArgs } from '~/platform/context.server';
 import { HttpError } from '~/platform/http-error.server';
 import { setPassword } from '~/features/accounts/login/passwords.server';
@@ -47,7 +48,7 @@ export function staff({ context }: RouteArgs): Staff {
   return context.get(staffContext);
 }
 
-const newStaff = z.object({ email: emailAddress, name: z.string().trim().min(1), password: newPassword });
+const newStaff = z.object({ email: emailAddress, name: z.string().overwrite(cleanLine).min(1), password: newPassword });
 
 type NewStaff = z.input<typeof newStaff> & { role: Role };
 

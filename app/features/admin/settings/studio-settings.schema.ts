@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { accentContrast, DEFAULT_ACCENT, isReadableAccent, nearestReadableAccent } from '~/lib/accent';
+import { plainNumber } from '~/lib/dollars-input';
 import { emailError } from '~/lib/email-error';
-import { requiredText, optionalText } from '~/lib/text-fields';
+import { anyLine, optionalText, requiredLine } from '~/lib/text-fields';
 
-const oneLine = (most: number) => optionalText(most).transform((text) => text.replace(/\s+/g, ' '));
+const oneLine = (most: number) => anyLine(most);
 
 const webAddress = optionalText(500)
   .transform((address) => address || null)
@@ -14,13 +15,13 @@ const webAddress = optionalText(500)
 
 /** '14.20' is 1420 cents. */
 const hundredths = (most: number, example: string) =>
-  optionalText(20)
-    .transform((typed) => typed.replace(/[$%,\s]/g, ''))
-    .refine((amount) => /^\d{1,7}(\.\d{1,2})?$/.test(amount) && Number(amount) <= most, `A number such as ${example}.`)
-    .transform((amount) => Math.round(Number(amount) * 100));
+  anyLine(20)
+    .transform((typed) => Number(plainNumber(typed.replace(/%$/, '')) ?? Number.NaN))
+    .refine((amount) => amount <= most, `A number such as ${example}.`)
+    .transform((amount) => Math.round(amount * 100));
 
 const whole = (least: number, most: number) =>
-  optionalText(10)
+  anyLine(10)
     .refine((typed) => /^\d+$/.test(typed) && Number(typed) >= least && Number(typed) <= most, {
       error: `A whole number from ${least} to ${most.toLocaleString('en-US')}.`,
     })
@@ -45,7 +46,7 @@ function accentError(color: string) {
 }
 
 export const studioSettingsForm = z.object({
-  name: requiredText(80, 'The studio’s name is required: it is on every page.').transform((name) =>
+  name: requiredLine(80, 'The studio’s name is required: it is on every page.').transform((name) =>
     name.replace(/\s+/g, ' '),
   ),
   blurb: optionalText(400),
@@ -71,7 +72,7 @@ export const studioSettingsForm = z.object({
     .transform((code) => code.trim().toLowerCase())
     .refine(isCurrency, 'Three letters such as USD.'),
   delivery_fee_cents: hundredths(10_000, '14.20'),
-  order_cutoff: optionalText(5)
+  order_cutoff: anyLine(5)
     .transform((time) => (/^\d:/.test(time) ? `0${time}` : time))
     .refine((time) => time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time), 'A time such as 12:00, or nothing.'),
   orders_per_day: whole(0, 10_000),

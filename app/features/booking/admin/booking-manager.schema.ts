@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { requiredText, optionalLine, optionalText } from '~/lib/text-fields';
+import { anyLine, optionalLine, optionalText, requiredLine } from '~/lib/text-fields';
 import { bookingForm } from '~/features/booking/public/booking.schema';
 import { readDay } from '~/features/booking/calendar/calendar-days';
 
 const day = z.string().refine((text) => readDay(text) !== undefined, 'Choose a day.');
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 const clock = z.string().refine((text) => CLOCK.test(text), 'A time such as 09:00.');
-const clockOrNothing = optionalText(5).refine((text) => text === '' || CLOCK.test(text), 'A time such as 09:00.');
+const clockOrNothing = anyLine(5).refine((text) => text === '' || CLOCK.test(text), 'A time such as 09:00.');
 
-const minutes = optionalText(3)
+const minutes = anyLine(3)
   .refine((text) => /^\d+$/.test(text) && Number(text) >= 15 && Number(text) <= 480, 'From 15 to 480 minutes.')
   .transform(Number);
 
@@ -53,7 +53,7 @@ export const moveForm = z.object({ on: day, time: clock });
 export const staffBookingForm = bookingForm
   .omit({ starts_at: true, visitor_zone: true })
   .extend({
-    name: requiredText(100, 'Who are you meeting?').transform((name) => name.replace(/\s+/g, ' ')),
+    name: requiredLine(100, 'Who are you meeting?'),
     on: day,
     time: clock,
     minutes,

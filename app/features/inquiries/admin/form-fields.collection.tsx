@@ -6,7 +6,7 @@ import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { checkbox, choice, line, lines } from '~/collections/fields';
 import { pageTitle } from '~/lib/page-title';
-import { optionalText, requiredText } from '~/lib/text-fields';
+import { anyLine, requiredLine } from '~/lib/text-fields';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { StaffButtonLink } from '~/ui/staff';
@@ -45,7 +45,7 @@ export const formFields = defineCollection('client_form_fields', {
     field_label: line('Label', { max: 200, missing: NO_LABEL }),
     field_name: {
       ...field_name,
-      schema: requiredText(MAX_NAME, NO_NAME)
+      schema: requiredLine(MAX_NAME, NO_NAME)
         .transform(forcedName)
         .refine((name) => /^[a-z0-9][a-z0-9_]*$/.test(name), {
           error: 'Only the letters a to z, numbers and underscores. For example, guest_count',
@@ -79,7 +79,7 @@ export const formFields = defineCollection('client_form_fields', {
     is_required: checkbox('Required', { initial: true, hint: 'The form cannot be sent without an answer.' }),
     sort_order: {
       ...sort_order,
-      schema: optionalText(20)
+      schema: anyLine(20)
         .refine((typed) => /^(-?\d{1,6})?$/.test(typed), 'A whole number, such as 40.')
         .transform((typed) => (typed === '' ? undefined : Number(typed))),
     },

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { emailError } from '~/lib/email-error';
-import { optionalLine, optionalText } from '~/lib/text-fields';
+import { anyLine, optionalLine, optionalText } from '~/lib/text-fields';
 import { parseDay } from '~/lib/parse-day';
 
 const NO_DAY = 'A day such as 6/5/2027 or 2027-06-05.';
 
-const day = optionalText(60).transform((text, check) => {
+const day = anyLine(60).transform((text, check) => {
   if (text === '' || /^(tbd|tba|n\/a|none|-)$/i.test(text)) return null;
   const read = parseDay(text);
   if (read) return read;
@@ -17,7 +17,7 @@ const day = optionalText(60).transform((text, check) => {
 export const clientRow = z
   .object({
     name: optionalLine(200),
-    email: optionalText(254).transform((text, check) => {
+    email: anyLine(254).transform((text, check) => {
       const message = text === '' ? undefined : emailError(text);
       if (message) check.addIssue({ code: 'custom', message });
       return text === '' ? null : text;

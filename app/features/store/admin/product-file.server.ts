@@ -1,3 +1,4 @@
+import { plainNumber } from '~/lib/dollars-input';
 import { setImmediate } from 'node:timers/promises';
 import { COLORS, OCCASION_LABELS } from '~/lib/product-choices';
 import { UserError } from '~/lib/user-error';
@@ -155,7 +156,7 @@ function isCounted(row: TableRow, cells: Cells, heads: ProductColumns['heads'], 
 }
 
 function amountOf(typed: string): number {
-  return Number(typed.replace(/[$,\s]/g, '')) || 0;
+  return Number(plainNumber(typed) ?? 0);
 }
 
 function isYes(cell: string): boolean {

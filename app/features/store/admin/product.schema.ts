@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { parseDollars } from '~/lib/dollars-input';
 import { COLOR_KEYS, COLORS, OCCASION_KEYS, OCCASION_LABELS } from '~/lib/product-choices';
-import { requiredText, optionalLine, optionalText } from '~/lib/text-fields';
+import { anyLine, optionalLine, optionalText, requiredLine, requiredText } from '~/lib/text-fields';
 import { MAX_PER_LINE } from '~/features/store/cart/cart';
 import { MAX_PRICE_CENTS } from '~/features/store/prices/price-rule';
 
 const NO_AMOUNT = 'An amount such as 45 or 45.50.';
 
-const line = (most: number, missing: string) =>
-  requiredText(most, missing).transform((text) => text.replace(/\s+/g, ' '));
+const line = (most: number, missing: string) => requiredLine(most, missing);
 
-const price = optionalText(20).transform((typed, check) => {
+const price = anyLine(20).transform((typed, check) => {
   const cents = parseDollars(typed);
   if (cents !== undefined && cents <= MAX_PRICE_CENTS) return cents;
   const message = typed === '' ? 'It needs a price.' : NO_AMOUNT;
@@ -18,7 +17,7 @@ const price = optionalText(20).transform((typed, check) => {
   return z.NEVER;
 });
 
-const salePrice = optionalText(20).transform((typed, check) => {
+const salePrice = anyLine(20).transform((typed, check) => {
   if (typed === '') return null;
   const cents = parseDollars(typed);
   if (cents !== undefined && cents <= MAX_PRICE_CENTS) return cents;
@@ -26,19 +25,19 @@ const salePrice = optionalText(20).transform((typed, check) => {
   return z.NEVER;
 });
 
-const count = optionalText(20)
+const count = anyLine(20)
   .refine((typed) => /^\d{0,6}$/.test(typed), 'A whole number, 0 or more.')
   .transform((typed) => (typed === '' ? null : Number(typed)));
 
 const whole = (most: number) =>
-  optionalText(20)
+  anyLine(20)
     .refine((typed) => /^\d{0,6}$/.test(typed) && Number(typed) <= most, `A whole number from 0 to ${most}.`)
     .transform(Number);
 
 const variant = z
   .object({
     key: z.string(),
-    values: z.array(optionalText(100).transform((text) => text.replace(/\s+/g, ' '))),
+    values: z.array(anyLine(100)),
     price,
     sale: salePrice,
     sku: optionalLine(60),

@@ -6,7 +6,7 @@ import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { parseForm } from '~/lib/parse-form';
-import { optionalText } from '~/lib/text-fields';
+import { anyLine } from '~/lib/text-fields';
 import { UserError } from '~/lib/user-error';
 import { type Context, getContext } from '~/platform/context.server';
 import { runAction } from '~/platform/run-action.server';
@@ -21,7 +21,7 @@ import { addStockAlert, offersStockAlerts } from './stock-alerts.server';
 export const handle: PageHandle = { query: ['sent'], hydrate: 'touch' };
 
 const alertForm = z.object({
-  email: optionalText(254).superRefine((address, check) => {
+  email: anyLine(254).superRefine((address, check) => {
     const message = address === '' ? 'We need this to write to you.' : emailError(address);
     if (message) check.addIssue({ code: 'custom', message });
   }),

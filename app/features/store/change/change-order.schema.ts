@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { checkbox, optionalText, recipientPhone, wishes } from '~/features/store/checkout/checkout.schema';
+import {
+  checkbox,
+  optionalLine,
+  optionalText,
+  recipientPhone,
+  wishes,
+} from '~/features/store/checkout/checkout.schema';
 import { serviceInput } from '~/features/store/sympathy/service.schema';
 
 export const SETTLE_MORE = {
@@ -18,15 +24,15 @@ export const changeOrderForm = z
   .looseObject({
     fulfillment: z.enum(['pickup', 'delivery'], { error: 'Choose one of these.' }).optional(),
     fulfillment_date: z.string().default(''),
-    fulfillment_window_id: optionalText(40),
-    recipient_name: optionalText(100),
+    fulfillment_window_id: optionalLine(40),
+    recipient_name: optionalLine(100),
     recipient_phone: recipientPhone,
-    delivery_street: optionalText(200),
-    delivery_city: optionalText(100),
-    delivery_region: optionalText(2).transform((state) => state?.toUpperCase() ?? null),
-    delivery_postal_code: optionalText(10),
+    delivery_street: optionalLine(200),
+    delivery_city: optionalLine(100),
+    delivery_region: optionalLine(2).transform((state) => state?.toUpperCase() ?? null),
+    delivery_postal_code: optionalLine(10),
     delivery_note: optionalText(500),
-    tax_place: optionalText(100),
+    tax_place: optionalLine(100),
     ...wishes,
     is_surprise: checkbox,
     ...serviceInput,

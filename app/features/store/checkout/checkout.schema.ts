@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lastDayOf } from '~/lib/card-expiry';
 import { CARD_CHARACTERS, CARD_LINES, countCharacters } from '~/lib/card-message';
-import { cleanText } from '~/lib/clean-text';
+import { cleanLine, cleanText } from '~/lib/clean-text';
 import { OCCASION_KEYS } from '~/lib/product-choices';
 import { type FuneralHome, findHome, serviceRules } from '~/features/store/sympathy/service';
 import { chosenService, serviceErrors, serviceInput } from '~/features/store/sympathy/service.schema';
@@ -13,16 +13,21 @@ import { placeError, zoneName } from '~/features/store/delivery/place';
 import { checkDay, checkWindow } from '~/features/store/delivery/possible-days';
 import { chosenWindow } from '~/features/store/delivery/windows';
 
-const requiredText = (name: string, most: number) =>
+const requiredLine = (name: string, most: number) =>
   z
     .string({ error: `${name}.` })
-    .trim()
+    .overwrite(cleanLine)
     .min(1, `${name}.`)
     .max(most, `At most ${most} characters.`);
-export const optionalText = (most: number) =>
+export const optionalLine = (most: number) => orNull(cleanLine, most);
+
+/** With its line breaks. */
+export const optionalText = (most: number) => orNull(cleanText, most);
+
+const orNull = (clean: (text: string) => string, most: number) =>
   z
     .string()
-    .trim()
+    .overwrite(clean)
     .max(most, `At most ${most} characters.`)
     .transform((text) => text || null)
     .nullish()
@@ -34,7 +39,7 @@ export const checkbox = z
   .transform((value) => value === 'on');
 
 const who = {
-  buyer_name: requiredText('Tell us your name', 100),
+  buyer_name: requiredLine('Tell us your name', 100),
   buyer_email: z.email('An email address such as name@example.com.').max(254),
   buyer_phone: z
     .string({ error: 'Tell us a number to reach you at.' })
@@ -70,12 +75,12 @@ function cardMessageError(text: string) {
 
 export const wishes = {
   card_message: cardMessage,
-  card_signature: optionalText(60),
+  card_signature: optionalLine(60),
   occasion: z
     .enum(['', ...OCCASION_KEYS], { error: 'Choose an occasion of the list, or none.' })
     .default('')
     .transform((occasion) => occasion || null),
-  ribbon_text: optionalText(60),
+  ribbon_text: optionalLine(60),
   hides_sender: checkbox,
   substitution: z.enum(['similar', 'ask', 'none'], { error: 'Choose one of these.' }).default('similar'),
 };
@@ -122,14 +127,14 @@ const delivery = z.object({
   is_surprise: checkbox,
   fulfillment: z.literal('delivery'),
   ...when,
-  recipient_name: optionalText(100),
-  delivery_street: requiredText('Tell us the street and number', 200),
-  delivery_city: z.string().trim().max(100, 'At most 100 characters.').default(''),
+  recipient_name: optionalLine(100),
+  delivery_street: requiredLine('Tell us the street and number', 200),
+  delivery_city: z.string().overwrite(cleanLine).max(100, 'At most 100 characters.').default(''),
   delivery_region: stateInput,
   delivery_postal_code: zipInput,
   delivery_note: optionalText(500),
   ...serviceInput,
-  tax_place: optionalText(100),
+  tax_place: optionalLine(100),
 });
 
 export interface CheckoutRules {

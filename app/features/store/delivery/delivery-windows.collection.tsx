@@ -15,7 +15,7 @@ import {
 } from '~/collections/fields';
 import { formatSpan, formatWeekdays, MONDAY_FIRST, WEEKDAYS } from '~/lib/business-hours';
 import { pageTitle } from '~/lib/page-title';
-import { optionalText } from '~/lib/text-fields';
+import { anyLine } from '~/lib/text-fields';
 import { UserError } from '~/lib/user-error';
 import { Choice } from '~/ui/field';
 import { Tag } from '~/ui/tag';
@@ -37,7 +37,7 @@ const weekdays: Field = {
   isList: true,
   initial: WEEKDAYS.join(', '),
   render: Weekdays,
-  schema: optionalText(200)
+  schema: anyLine(200)
     .transform((typed) => MONDAY_FIRST.map((day) => WEEKDAYS[day] ?? '').filter((name) => typed.includes(name)))
     .refine((names) => names.length > 0, 'Choose at least one day.')
     .transform((names) => names.join(', ')),

@@ -7,7 +7,7 @@ import { productNames } from '~/features/store/catalog/product-names';
 import { requireProductIds } from '~/features/store/catalog/product-names.server';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
-import { requiredText } from '~/lib/text-fields';
+import { requiredLine } from '~/lib/text-fields';
 import { invalid } from '~/lib/parse-form';
 import { Tag } from '~/ui/tag';
 import type { Route } from './+types/discount-codes.collection';
@@ -20,7 +20,7 @@ const code: Field = {
     attributes: { autoCapitalize: 'characters', spellCheck: false },
   }),
   hint: 'Such as SPRING-10. Longer codes are harder to guess.',
-  schema: requiredText(40, 'Enter a code.')
+  schema: requiredLine(40, 'Enter a code.')
     .transform((typed) => typed.toUpperCase().replace(/\s+/g, '-'))
     .refine((typed) => /^[A-Z0-9-]{3,40}$/.test(typed), 'At least three letters, digits or hyphens.'),
 };

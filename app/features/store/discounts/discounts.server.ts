@@ -1,5 +1,5 @@
 import type { Discount, PricedLine } from '~/features/store/totals/order-totals';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Orders } from '~/platform/database-types';
 import { numericToCents } from '~/lib/money';
 import { invalid } from '~/lib/parse-form';
@@ -35,6 +35,25 @@ export function discountOfOrder({ discount_code: code, discount_cents, discount_
   if (!code) return undefined;
   const terms = discount_terms as unknown as Discount | null;
   return { code, ...(terms ?? { kind: 'amount' as const, value: discount_cents, product_ids: [] }) };
+}
+
+/**
+ * A buyer's order is paid: their other unpaid orders lose a code for first orders, and the pages that ask for too little close.
+ * An order that is being paid at this moment keeps its code.
+ */
+export async function endFirstOrderCodes({ db, jobs }: Context, paidId: string): Promise<void> {
+  const { rows } = await sql<{ ref: string }>`
+    with changed as (
+      update orders set discount_code = null, discount_terms = null, discount_cents = 0
+      where id in (
+        select other.id from orders paid
+        join orders other on lower(other.buyer_email) = lower(paid.buyer_email) and other.id <> paid.id
+        join discount_codes on code = other.discount_code
+        where paid.id = ${paidId} and is_first_order and other.status = 'pending'
+        for update of other skip locked
+      ) returning id
+    ) select ref from payments join changed on changed.id = order_id where payments.status = 'open'`.execute(db);
+  await jobs.addAll(db, 'close-payment', rows);
 }
 
 /** For a code that a buyer typed. Codes that do not exist are counted by address, so that nobody tries thousands. */

@@ -108,6 +108,38 @@ test('a code for first orders asks whether the address has ordered before', asyn
   expect((await orderBehind(studio, second.token)).discount_cents).toBe(1000);
 });
 
+test('a code for first orders does not survive on an unpaid order once the buyer has paid for another', async () => {
+  const { studio, place, buyer, path, token } = await openShop([{ ...TEN, is_first_order: 'on' }]);
+  await setSalesTax(studio, '6');
+  await buyer.post(path, pickup({ discount_code: 'TEN' }));
+  const second = await place();
+  await buyer.post(second.path, pickup());
+  await buyer.post(`${second.path}/card`, card());
+  expect(await orderBehind(studio, second.token)).toMatchObject({ status: 'paid', total_cents: 10_600 });
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'pending', discount_code: null });
+  const pages = () => studio.platform.db.selectFrom('payments').select('status').where('status', '=', 'open').execute();
+  await expect.poll(pages, { timeout: 20_000 }).toEqual([]);
+  await buyer.post(`${path}/card`, card());
+  expect((await orderBehind(studio, token)).status).toBe('pending');
+  expect((await buyer.post(path, pickup())).status).toBe(303);
+  await buyer.post(`${path}/card`, card());
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid', total_cents: 10_600 });
+});
+
+test('an unpaid order holds its code no longer than its flowers', async () => {
+  const { studio, place, buyer, path, token } = await openShop([{ ...TEN, max_uses: '1' }]);
+  await buyer.post(path, pickup({ discount_code: 'TEN' }));
+  await studio.platform.db
+    .updateTable('orders')
+    .set({ hold_expires_at: new Date(0) })
+    .where('token', '=', token)
+    .execute();
+  const other = await place();
+  expect((await buyer.post(other.path, pickup({ discount_code: 'TEN', buyer_email: 'b@example.com' }))).status).toBe(
+    303,
+  );
+});
+
 test('an order that ends gives its use back', async () => {
   const { place, buyer, path } = await openShop([{ ...TEN, max_uses: '1' }]);
   await buyer.post(path, pickup({ discount_code: 'TEN' }));

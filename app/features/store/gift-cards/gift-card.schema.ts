@@ -4,7 +4,7 @@ import { emailError } from '~/lib/email-error';
 import { HONEYPOT, HONEYPOT_FILLED } from '~/lib/honeypot';
 import { METHODS } from '~/features/store/sell/sell.schema';
 import { parseDollars } from '~/lib/dollars-input';
-import { optionalLine, optionalText, requiredText } from '~/lib/text-fields';
+import { anyLine, optionalLine, optionalText, requiredLine } from '~/lib/text-fields';
 
 /** How staff were paid for a card. */
 export const PAID_BY = { ...METHODS, gift: 'Not paid: a gift from the studio' } as const;
@@ -37,7 +37,7 @@ export function giftCardAmounts(choices: string): number[] {
 export const MAX_MESSAGE = 240;
 const MAX_DAYS_AHEAD = 366;
 
-const address = optionalText(254).superRefine((typed, check) => {
+const address = anyLine(254).superRefine((typed, check) => {
   const message = typed === '' ? undefined : emailError(typed);
   if (message) check.addIssue({ code: 'custom', message });
 });
@@ -54,7 +54,7 @@ export function buyForm(amounts: number[], today: string) {
       .default('')
       .refine((dollars) => choices.includes(dollars), 'Choose an amount.')
       .transform((dollars) => Number(dollars) * 100),
-    recipient_name: requiredText(100, 'Who is it for?'),
+    recipient_name: requiredLine(100, 'Who is it for?'),
     recipient_email: address.transform((typed) => typed || null),
     message: optionalText(MAX_MESSAGE).transform((text) => text || null),
     send_on: z
@@ -62,14 +62,14 @@ export function buyForm(amounts: number[], today: string) {
       .default('')
       .transform((day) => day || today)
       .refine((day) => isDay(day) && day >= today && day <= last, 'Today or a later day, within a year.'),
-    buyer_name: requiredText(100, 'Your name, which they read.'),
+    buyer_name: requiredLine(100, 'Your name, which they read.'),
     buyer_email: address.refine((typed) => typed !== '', 'We need this for the receipt.'),
-    [HONEYPOT]: optionalText(100).refine((text) => text === '', HONEYPOT_FILLED),
+    [HONEYPOT]: anyLine(100).refine((text) => text === '', HONEYPOT_FILLED),
   });
 }
 
 export type BuyForm = z.output<ReturnType<typeof buyForm>>;
 
-export const balanceForm = z.object({ code: requiredText(60, 'Enter the code on your card.') });
+export const balanceForm = z.object({ code: requiredLine(60, 'Enter the code on your card.') });
 
 export const sendAgainForm = z.object({ email: address.refine((typed) => typed !== '', 'Where should it go?') });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { cardMessage, optionalText, recipientPhone } from '~/features/store/checkout/checkout.schema';
+import { cardMessage, optionalLine, optionalText, recipientPhone } from '~/features/store/checkout/checkout.schema';
 
 export const changeForm = z.object({
   card_message: cardMessage,
-  card_signature: optionalText(60),
-  ribbon_text: optionalText(60),
+  card_signature: optionalLine(60),
+  ribbon_text: optionalLine(60),
   recipient_phone: recipientPhone,
   delivery_note: optionalText(500),
 });

@@ -17,7 +17,7 @@ import { FormErrors } from '~/ui/form-errors';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/find-order.page';
 import { findOrderForm } from './find-order.schema';
-import { mailOrderLink } from './mail-order-link.server';
+import { requestOrderLink } from './mail-order-link.server';
 
 export const handle: PageHandle = { query: ['sent', 'number'], hydrate: 'touch' };
 
@@ -27,7 +27,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const typed = await formFields(request);
   return runAction(context, { errorTitle: NOT_SENT, typed, marksOnly: true, keepsTyped: true }, async () => {
-    await mailOrderLink(context, parseForm(findOrderForm, typed));
+    await requestOrderLink(context, parseForm(findOrderForm, typed));
     return redirect('/order?sent=1', 303);
   });
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { emailError } from '~/lib/email-error';
-import { optionalText } from '~/lib/text-fields';
+import { anyLine } from '~/lib/text-fields';
 
 export const findOrderForm = z.object({
-  order_number: optionalText(30)
+  order_number: anyLine(30)
     .transform((text) => text.replace(/^#\s*/, ''))
     .refine((text) => /^\d{1,15}$/.test(text), 'The number in your confirmation, such as 1001.'),
-  email: optionalText(254).superRefine((address, check) => {
+  email: anyLine(254).superRefine((address, check) => {
     const message = address === '' ? 'The address that you ordered with.' : emailError(address);
     if (message) check.addIssue({ code: 'custom', message });
   }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isUuid } from '~/lib/uuid';
+import { endFirstOrderCodes } from '~/features/store/discounts/discounts.server';
 import type { Context } from '~/platform/context.server';
 import type { Details } from '~/features/store/checkout/checkout.schema';
 import type { priceOrder } from '~/features/store/totals/price-order.server';
@@ -50,7 +51,8 @@ export function saveDetails({ db }: Context, order: Order, details: Details, sum
 }
 
 /** Also for ended orders whose stock was taken again. */
-export async function markPaid({ db }: Context, id: string, now: Date) {
+export async function markPaid(tx: Context, id: string, now: Date) {
+  const { db } = tx;
   await db
     .updateTable('orders')
     .set({ status: 'paid', paid_at: now, ended_at: null })
@@ -58,6 +60,7 @@ export async function markPaid({ db }: Context, id: string, now: Date) {
     .where('status', 'in', ['pending', 'expired', 'cancelled'])
     .execute();
   await storeGiftCardPayment(db, id, now);
+  await endFirstOrderCodes(tx, id);
 }
 
 /** Of the time of the order: refunds take the newest payments first, so the card gets its money back last. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
@@ -178,4 +179,20 @@ test('Stripe’s page shows the day and the card, and a changed card opens anoth
   expect(notes).toHaveLength(2);
   expect(notes[0]).toMatch(/^Delivery for June Mays on \w+, \w+ \d+, \d{4}\.\n\nThe card says: Dear Jane\nAna$/);
   expect(notes[1]).toContain('Dear June');
+});
+
+test('a signature of another time than now is refused, also one of the future or of no time', async () => {
+  const { studio, path, token } = await openShop();
+  await studio.asVisitor().post(path, delivery());
+  const body = await paidEvent(studio);
+  const now = Math.floor(Date.now() / 1000);
+  const send = (header: string) =>
+    studio.asVisitor().fetch('/webhooks/payments', { method: 'POST', body, headers: { 'Stripe-Signature': header } });
+  const signed = (t: string) => `t=${t},v1=${createHmac('sha256', SECRET).update(`${t}.${body}`).digest('hex')}`;
+  for (const t of ['NaN', String(now + 400), String(now - 400), `${now}x`, ''])
+    expect([t, (await send(signed(t))).status]).toEqual([t, 400]);
+  expect((await send(`t=${now - 999},${signed(String(now))}`)).status).toBe(400);
+  expect((await orderBehind(studio, token)).status).toBe('pending');
+  expect((await send(signed(String(now)))).status).toBe(200);
+  expect((await orderBehind(studio, token)).status).toBe('paid');
 });

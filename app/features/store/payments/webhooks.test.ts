@@ -221,3 +221,19 @@ test('events older than two years are deleted, and their orders stay paid', asyn
   expect(left).toEqual([{ id: 'evt_again' }]);
   expect((await orderBehind(studio, token)).status).toBe('paid');
 });
+
+test('an event that is signed and makes no sense is refused, and nothing is written', async () => {
+  const { studio, token, payment } = await openPayment();
+  const whole = JSON.parse(eventAbout(payment));
+  const session = (more: object) => ({ ...whole, data: { object: { ...whole.data.object, ...more } } });
+  const bodies = [
+    ...[-1, 1e30, 1.5, 'much'].map((amount_total) => session({ amount_total })),
+    ...[session({ id: undefined }), session({ id: '' }), { ...whole, id: undefined }, { ...whole, id: '' }],
+    ...[{ ...whole, type: 7 }, { ...whole, data: null }, { ...whole, id: 'x'.repeat(300) }, [], null, 'paid'],
+  ].map((body) => JSON.stringify(body));
+  const answers: number[] = [];
+  for (const body of [...bodies, 'no JSON']) answers.push((await sendEvent(studio, body)).status);
+  expect(answers).toEqual(answers.map(() => 400));
+  expect((await orderBehind(studio, token)).status).toBe('pending');
+  expect(await studio.platform.db.selectFrom('payment_events').select('id').execute()).toEqual([]);
+});

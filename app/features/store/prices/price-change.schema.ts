@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseDollars } from '~/lib/dollars-input';
 import { parseDay } from '~/lib/parse-day';
-import { optionalText } from '~/lib/text-fields';
+import { anyLine } from '~/lib/text-fields';
 import type { PriceRule } from './price-rule';
 
 const MAX_PERCENT = 500;
@@ -11,9 +11,9 @@ export const priceChangeForm = z
   .object({
     by: z.enum(['percent', 'amount'], 'Choose percent or dollars.'),
     direction: z.enum(['up', 'down'], 'Choose up or down.'),
-    size: optionalText(20),
+    size: anyLine(20),
     round_to: z.enum(['1', '50', '100'], 'Choose how to round.').transform(Number),
-    revert_on: optionalText(10),
+    revert_on: anyLine(10),
   })
   .transform(({ by: kind, direction, size, round_to, revert_on }, check) => {
     const amount = parseDollars(kind === 'percent' ? size.replace(/%$/, '') : size);

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { checkbox, optionalText, recipientPhone, wishes } from '~/features/store/checkout/checkout.schema';
+import {
+  checkbox,
+  optionalLine,
+  optionalText,
+  recipientPhone,
+  wishes,
+} from '~/features/store/checkout/checkout.schema';
 import { serviceInput } from '~/features/store/sympathy/service.schema';
 import { NO_STATE, NO_ZIP, ZIP } from '~/features/store/delivery/address.schema';
 import { MAX_LINES, MAX_PER_LINE } from '~/features/store/cart/cart';
@@ -18,19 +24,19 @@ export const saleForm = z
     how: choice(['now', 'pickup', 'delivery']),
     pay: choice(['cash', 'link', 'account']),
     fulfillment_date: z.string().default(''),
-    fulfillment_window_id: optionalText(40),
-    tax_place: optionalText(100),
-    buyer_name: optionalText(100),
-    buyer_phone: optionalText(30),
+    fulfillment_window_id: optionalLine(40),
+    tax_place: optionalLine(100),
+    buyer_name: optionalLine(100),
+    buyer_phone: optionalLine(30),
     buyer_email: z
       .union([z.literal(''), z.email('An email address such as name@example.com.').max(254)])
       .default('')
       .transform((email) => email || null),
-    recipient_name: optionalText(100),
-    delivery_street: optionalText(200),
-    delivery_city: optionalText(100),
-    delivery_region: optionalText(2).transform((state) => state?.toUpperCase() ?? null),
-    delivery_postal_code: optionalText(10),
+    recipient_name: optionalLine(100),
+    delivery_street: optionalLine(200),
+    delivery_city: optionalLine(100),
+    delivery_region: optionalLine(2).transform((state) => state?.toUpperCase() ?? null),
+    delivery_postal_code: optionalLine(10),
     delivery_note: optionalText(500),
     ...wishes,
     recipient_phone: recipientPhone,

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { cardMessage, optionalText, recipientPhone } from '~/features/store/checkout/checkout.schema';
+import { cardMessage, optionalLine, optionalText, recipientPhone } from '~/features/store/checkout/checkout.schema';
 import { stateInput, zipInput } from '~/features/store/delivery/address.schema';
+import { cleanLine } from '~/lib/clean-text';
 import { isDay } from '~/lib/dates';
 
 const required = (message: string, most: number) =>
-  z.string({ error: message }).trim().min(1, message).max(most, `At most ${most} characters.`);
+  z.string({ error: message }).overwrite(cleanLine).min(1, message).max(most, `At most ${most} characters.`);
 
 export const addressForm = z.object({
-  recipient_name: optionalText(100),
+  recipient_name: optionalLine(100),
   recipient_phone: recipientPhone,
   delivery_street: required('Tell us the street and number.', 200),
   delivery_city: required('Tell us the city.', 100),

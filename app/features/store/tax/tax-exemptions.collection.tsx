@@ -5,14 +5,14 @@ import { day, type Field, line } from '~/collections/fields';
 import { formatDay } from '~/lib/dates';
 import { emailError } from '~/lib/email-error';
 import { pageTitle } from '~/lib/page-title';
-import { requiredText } from '~/lib/text-fields';
+import { requiredLine } from '~/lib/text-fields';
 import type { Route } from './+types/tax-exemptions.collection';
 
 const email: Field = {
   ...line('Email', { max: 254, half: true, missing: 'Enter the address that they order with.' }),
   attributes: { type: 'email', maxLength: 254 },
   hint: 'The address that they order with.',
-  schema: requiredText(254, 'Enter the address that they order with.')
+  schema: requiredLine(254, 'Enter the address that they order with.')
     .transform((address) => address.toLowerCase())
     .superRefine((address, check) => {
       const error = emailError(address);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseDollars } from '~/lib/dollars-input';
 import { formatMoney } from '~/lib/money';
-import { optionalText } from '~/lib/text-fields';
+import { anyLine } from '~/lib/text-fields';
 
 export const CHOICE_LABELS = {
   discount_code: 'Discount code',
@@ -26,8 +26,8 @@ export function typedTip({ tip, tip_amount = '' }: Record<string, string>, goods
 }
 
 export const codesForm = z.object({
-  discount_code: optionalText(60).transform((typed) => typed.toUpperCase().replace(/\s+/g, '-')),
-  gift_card: optionalText(60),
+  discount_code: anyLine(60).transform((typed) => typed.toUpperCase().replace(/\s+/g, '-')),
+  gift_card: anyLine(60),
 });
 
 /** The tip in cents: a percentage of the goods, or an amount. */
