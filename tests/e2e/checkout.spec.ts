@@ -293,6 +293,41 @@ test.describe('what was typed about an order', () => {
   });
 });
 
+test('whoever names a funeral is asked for its time, and sympathy flowers start with that occasion', async ({
+  page,
+}) => {
+  const question = page.getByRole('group', { name: 'Are they for a funeral or a memorial service?' });
+  await addToCart(page);
+  await proceedToCheckout(page);
+  await expect(page.getByLabel('Occasion')).toHaveValue('');
+  await page.getByLabel('Who they are for').fill('The family of Ruth Hale');
+  await expect(question).toBeHidden();
+  await page.getByLabel('Note for the driver').fill('For the funeral, at the side door');
+  await expect(question).toBeVisible();
+  await looksRight(page);
+  await question.getByRole('radio', { name: 'No' }).check();
+  await expect(page.getByLabel('Time of the service')).toBeHidden();
+  await question.getByRole('radio', { name: 'Yes' }).click();
+  await expect(page.getByLabel('In memory of')).toBeFocused();
+  await expect(page.getByLabel('Occasion')).toHaveValue('sympathy');
+  await expect(page.getByLabel('Where the flowers go')).toHaveValue('other');
+  await expect(page.getByLabel('Time of the service')).toBeVisible();
+  await expect(question).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('Where the flowers go')).toHaveValue('other');
+  await expect(page.getByLabel('Note for the driver')).toHaveValue('For the funeral, at the side door');
+
+  await visit(page, '/services');
+  await page.getByRole('link', { name: 'See Sympathy Flowers' }).click();
+  await started(page);
+  await looksRight(page);
+  await page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await expect(page.getByText('Added to Cart', { exact: true })).toBeVisible();
+});
+
 test.describe('an unreachable store', () => {
   test.use({ allowed: [/status of 503/] });
 

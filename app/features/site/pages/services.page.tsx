@@ -1,4 +1,5 @@
 import { readPage } from '~/features/pages/pages.server';
+import { sellsSympathyFlowers } from '~/features/store/sympathy/for-sympathy.server';
 import { hasWeddings } from '~/features/weddings/weddings.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
@@ -6,19 +7,23 @@ import { tryRead } from '~/platform/try-read.server';
 import { captionFont } from '~/ui/font-links';
 import type { Route } from './+types/services.page';
 import { SectionPage } from './page-sections';
-import { showPage } from './shown-page.server';
+import { type ShownSection, showPage } from './shown-page.server';
 
 export const links = captionFont;
 
 const STORIES = { label: 'See Real Weddings', to: '/weddings' };
+const FLOWERS = { label: 'See Sympathy Flowers', to: '/store?occasion=sympathy' };
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   const page = await showPage(context, await readPage(context, '/services'));
   const hasStories = await tryRead(context, 'weddings', () => hasWeddings(context));
-  const sections = page.sections.map((section) =>
-    hasStories && section.anchor === 'weddings' ? { ...section, more: STORIES } : section,
-  );
+  const hasFlowers = await tryRead(context, 'sympathy flowers', () => sellsSympathyFlowers(context));
+  const more = new Map<string, NonNullable<ShownSection['more']>>([
+    ...(hasStories ? [['weddings', STORIES] as const] : []),
+    ...(hasFlowers ? [['sympathy', FLOWERS] as const] : []),
+  ]);
+  const sections = page.sections.map((section) => ({ ...section, more: more.get(section.anchor ?? '') }));
   return { page: { ...page, sections } };
 }
 

@@ -5,16 +5,22 @@ import { isRhythm } from '~/features/store/subscriptions/rhythm';
 import { type CartProduct, type CartVariant, withAdded } from './cart';
 import { changeCart } from './cart-store';
 
+/** Spec 8; without the picture for a family in mourning. */
+export function addedTitle(isSympathy = false) {
+  return isSympathy ? 'Added to Cart' : 'Added to Cart! 🛒';
+}
+
 type AddFormProps = {
   product: CartProduct;
   variant: CartVariant | undefined;
   quantity: number;
+  isSympathy?: boolean;
   failureTitle: string;
   className?: string;
   children: ReactNode;
 };
 
-export function AddForm({ product, variant, quantity, failureTitle, className, children }: AddFormProps) {
+export function AddForm({ product, variant, quantity, isSympathy, failureTitle, className, children }: AddFormProps) {
   const [error, setError] = useState<string>();
   const add = (event: SubmitEvent<HTMLFormElement>) => {
     // A subscription is posted, and leads to its checkout.
@@ -27,7 +33,7 @@ export function AddForm({ product, variant, quantity, failureTitle, className, c
     }
     setError(undefined);
     toast({
-      title: 'Added to Cart! 🛒',
+      title: addedTitle(isSympathy),
       description: `${product.title} has been added to your cart.`,
       link: { to: '/cart', label: 'View cart' },
     });

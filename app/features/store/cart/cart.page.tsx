@@ -10,6 +10,7 @@ import { ErrorPanel } from '~/ui/error-panel';
 import { Note } from '~/ui/note';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/cart.page';
+import { addedTitle } from './add-form';
 import { AddOns } from './add-ons';
 import { listAddOns } from './add-ons.server';
 import { readSentCart, changedCartHeaders, currentLines, withoutPaidOrder, viewedCartHeaders } from './cart.server';
@@ -19,6 +20,7 @@ import { handleCartForm } from './cart.actions.server';
 import { adoptServerCart } from './cart-store';
 import { useCart } from './use-cart';
 import { toCart } from './current-lines';
+import { areForSympathy } from '~/features/store/sympathy/for-sympathy.server';
 import { useCheckout } from '~/features/store/checkout/use-checkout';
 
 export async function loader({ request, ...args }: Route.LoaderArgs) {
@@ -35,14 +37,18 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
     const addOns = (await tryRead(context, 'add-ons', () => listAddOns(context, products))) ?? [];
     const hasUnavailable = sold.length < lines.length;
     const added = sold.find(({ variant_id }) => sent.added.startsWith(encodeURIComponent(`${variant_id}:`)));
+    const isCalm = added && (await areForSympathy(context, [added.product_id]));
     const headers = [
       ...(hasUnavailable || paid ? changedCartHeaders(context.config, { ...sent, items: sold }) : []),
       ...viewedCartHeaders(context.config, sent),
     ];
-    return data({ lines: sold, hasUnavailable, added: added?.product?.title, delivery, addOns }, { headers });
+    return data({ lines: sold, hasUnavailable, added: added?.product?.title, isCalm, delivery, addOns }, { headers });
   } catch (error) {
     if (!hasCode(error, 'store-failed')) throw error;
-    return data({ lines: undefined, hasUnavailable: false, added: undefined, delivery: undefined, addOns: [] }, 502);
+    return data(
+      { lines: undefined, hasUnavailable: false, added: undefined, isCalm: false, delivery: undefined, addOns: [] },
+      502,
+    );
   }
 }
 
@@ -56,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, hasUnavailable, added, delivery, addOns } = loaderData;
+  const { lines, hasUnavailable, added, isCalm, delivery, addOns } = loaderData;
   const root = useRouteLoaderData<() => { checkoutUrl: string }>('root');
   const cart = useShownCart(lines ? toCart(lines) : []);
   const { paying, error, notes, pay } = useCheckout(root?.checkoutUrl ?? '', true);
@@ -69,7 +75,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         <h1>Shopping Cart</h1>
       </header>
       {added && !serverError && (
-        <Note tone="ok" title="Added to Cart! 🛒">
+        <Note tone="ok" title={addedTitle(isCalm)}>
           {added} has been added to your cart.
         </Note>
       )}

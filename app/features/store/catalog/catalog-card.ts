@@ -16,6 +16,7 @@ export type CatalogCard = CartProduct & {
   /** If the variant shown is not the first. */
   price?: CardPrice;
   first_variant?: CartVariant;
+  isSympathy?: boolean;
 };
 
 /** What cards are made of: a product, or its part that `listForCards` reads. */
@@ -30,7 +31,7 @@ export type ListedProduct = Pick<
   | 'purchasable'
   | 'site_product_selection'
   | 'type'
-> & { variants: CartVariant[] };
+> & { variants: CartVariant[]; occasions?: string[] };
 
 export type CardPrice = { price_formatted: string; sale_price_formatted: string | null };
 
@@ -48,11 +49,14 @@ export function toCard(product: ListedProduct, isLead = false): CatalogCard {
     ...{ id, title, image, width, height, description, ribbon_text, purchasable },
     ...(shown && shown !== first && { price: toCardPrice(shown) }),
     ...(first && { first_variant: toCartVariant(first) }),
+    ...(isSympathy(product) && { isSympathy: true }),
   };
 }
 
-export function isSympathy({ type }: Pick<Product, 'type'>): boolean {
-  return /sympathy|funeral/i.test(type?.value ?? '');
+/** What is sold for sympathy alone. Another store says so in the type. */
+export function isSympathy({ type, occasions = [] }: Pick<Product, 'type'> & { occasions?: string[] }): boolean {
+  const isOnly = occasions.length === 1 && occasions[0] === 'sympathy';
+  return isOnly || /sympathy|funeral/i.test(type?.value ?? '');
 }
 
 function toCardPrice({ price_formatted, sale_price_formatted }: CardPrice): CardPrice {

@@ -5,7 +5,7 @@ import { safeHtml } from './safe-html.server';
 
 /** What a card shows, of `products p`. PostgreSQL takes half as long for arrays as for objects. */
 export const LISTED_COLUMNS = `p.id, p.title, p.ribbon_text, p.description, p.thumbnail, p.purchasable,
-  p.site_product_selection, p.images, p.type, (
+  p.site_product_selection, p.images, p.type, p.occasions, (
     select coalesce(json_agg(json_build_array(id, title, price_in_cents, sale_price_in_cents, currency, currency_symbol,
       currency_template, manage_inventory, inventory_quantity) order by sort_order), '[]')
     from variants where product_id = p.id
@@ -21,6 +21,7 @@ export interface ListedRow {
   site_product_selection: string | null;
   images: ApiImage[];
   type: string | null;
+  occasions: string[];
   variants: VariantFields[];
 }
 

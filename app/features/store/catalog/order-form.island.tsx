@@ -50,7 +50,12 @@ function OrderForm(product: OrderFormProps) {
         </p>
       )}
       <SafeHtml className="product-text" html={description} />
-      <AddForm {...{ product, variant, quantity }} failureTitle="Oh no! Something went wrong." className="product-form">
+      <AddForm
+        {...{ product, variant, quantity }}
+        isSympathy={product.isSympathy}
+        failureTitle="Oh no! Something went wrong."
+        className="product-form"
+      >
         <div className="product-choice">
           {variants.length > 1 ? (
             <VariantTiles product={product} selected={variant} onSelect={setVariantId} />

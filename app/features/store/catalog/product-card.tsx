@@ -41,7 +41,7 @@ export function ProductCard({ product, isLead, eager, heading: Heading = 'h2' }:
       </Heading>
       <SafeHtml className="product-card-text" html={description} />
       {purchasable ? (
-        <AddButton product={{ id, title, image }} variant={first_variant} />
+        <AddButton product={{ id, title, image }} variant={first_variant} isSympathy={product.isSympathy} />
       ) : (
         <Button small wide disabled>
           Unavailable<VisuallyHidden>: {title}</VisuallyHidden>

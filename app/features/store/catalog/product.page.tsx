@@ -25,6 +25,8 @@ import { type CatalogCard, toCartVariant, isSympathy, toCard, toPictures } from 
 import { SafeHtml } from './safe-html';
 import { offersStockAlerts } from './stock-alerts.server';
 import { isSubscribable } from '~/features/store/subscriptions/subscribe.server';
+import { CallUs } from '~/features/store/sympathy/call-us';
+import { areForSympathy } from '~/features/store/sympathy/for-sympathy.server';
 import { storeClient } from '~/features/store/store-client.server';
 
 const META_DESCRIPTION_LENGTH = 160;
@@ -42,7 +44,12 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
     const { id, title, image, ribbon_text, description, purchasable } = product;
     const text = `${title}\n${plainText(description)}`;
     const nextDelivery = await tryRead(context, 'next delivery', () => readNextDelivery(context));
-    const aboutFlowers = await findRelated(context, text, ['flowers', 'posts', 'weddings']);
+    const isCalm = isSympathy(product) || (await areForSympathy(context, [id]));
+    const aboutFlowers = await findRelated(context, text, [
+      'flowers',
+      'posts',
+      ...(isCalm ? [] : (['weddings'] as const)),
+    ]);
     return {
       freshness,
       product: {
@@ -53,7 +60,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
         pictures: toPictures(product),
         variants: product.variants.map(toCartVariant),
         choice: (product.options.length === 1 && product.options[0]?.title) || 'Variant',
-        isSympathy: isSympathy(product),
+        isSympathy: isCalm,
         related: related.map((each) => toCard(each)),
         aboutFlowers,
         nextDelivery: product.purchasable ? nextDelivery : undefined,
@@ -114,7 +121,12 @@ function ProductDetails({ product, freshness }: { product: ProductView; freshnes
       />
       {product.nextDelivery && <NextDelivery next={product.nextDelivery} />}
       {product.isDelivered && <DeliveryCheck product={id} />}
-      {freshness && (
+      {isSympathy && (
+        <p className="product-freshness">
+          Is time short, or is something unclear? <CallUs />
+        </p>
+      )}
+      {freshness && !isSympathy && (
         <p className="product-freshness">
           {freshness} <a href="/delivery">Delivery and care</a>
         </p>

@@ -75,16 +75,17 @@ function isEmptyView(loaded: Route.ComponentProps['loaderData'] | undefined) {
 export default function Store({ loaderData }: Route.ComponentProps) {
   const { intro, catalog } = loaderData;
   const hours = useStudio()?.studio.hours ?? [];
+  const isSympathy = !('error' in catalog) && catalog.isSympathy;
   const days = formatDeliveryDays(hours);
   const between = formatSameHours(hours);
   return (
-    <div className={!('error' in catalog) && catalog.isSympathy ? 'store-sympathy' : undefined}>
+    <div className={isSympathy ? 'store-sympathy' : undefined}>
       <div className="wrap">
         <PageHead {...intro} heading={titleOf(loaderData) ?? intro.heading}>
           {days ? `Delivered ${days}, or collected` : 'Collected'} from the studio{between && ` ${between}`}.
         </PageHead>
         <CatalogView catalog={catalog} />
-        <MoreLinks />
+        {!isSympathy && <MoreLinks />}
         <div className="tail" />
       </div>
     </div>

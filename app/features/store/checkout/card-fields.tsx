@@ -108,7 +108,12 @@ function CardMessage({ value, error }: { value: string; error?: string }) {
       <Field
         id="card_message"
         label={WISH_LABELS.card_message}
-        hint={`At most ${CARD_CHARACTERS} characters, printed as you write it, emoji too. Leave it empty for no message.`}
+        hint={
+          <>
+            At most {CARD_CHARACTERS} characters, printed as you write it
+            <span className="unless-sympathy">, emoji too</span>. Leave it empty for no message.
+          </>
+        }
         error={error}
       >
         {(control) => (

@@ -18,7 +18,8 @@ import { LinkButton } from '~/ui/button';
 import { Note } from '~/ui/note';
 import { findFull, inTurn, readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import { listFuneralHomes } from '~/features/store/sympathy/funeral-homes.server';
-import { findHome, placeChoice, taxPlaceOf, withFuneralHome } from '~/features/store/sympathy/service';
+import { areForSympathy } from '~/features/store/sympathy/for-sympathy.server';
+import { findHome, placeChoice, taxPlaceOf, withFuneralHome, withService } from '~/features/store/sympathy/service';
 import { withOtherDay } from '~/features/store/delivery/other-day';
 import { deliveryFee } from '~/features/store/delivery/place';
 import { withCity } from '~/features/store/delivery/city';
@@ -65,16 +66,17 @@ export async function loader({ params, url, request, ...args }: Route.LoaderArgs
   if (order.status === 'pending' && (await hasUnsettledPayment(context, order.id)))
     throw redirect(successUrl(context, order), 303);
   const rules = await readDeliveryRules(context, order);
-  const [taxRates, takes_ribbon, homes, choices] = await Promise.all([
+  const [taxRates, takes_ribbon, homes, choices, occasion] = await Promise.all([
     listTaxRates(context, rules.calendar.today),
     takesRibbon(context, order.id),
     listFuneralHomes(context),
     readChoices(context, order),
+    firstOccasion(context, order),
   ]);
   const code = url.searchParams.get('code') ?? '';
   const remembered = rememberedDelivery(rules, order, readPlace(request.headers.get('Cookie')));
   const funeral_home_id = placeChoice(order, homes);
-  const begun = { ...toShownOrder(context, order), funeral_home_id, ...remembered.fields };
+  const begun = { ...toShownOrder(context, order), occasion, funeral_home_id, ...remembered.fields };
   const shown = withCity(begun, await findZipCode(begun.delivery_postal_code ?? ''));
   return { order: shown, dayNote: remembered.note, studio, rules, taxRates, takes_ribbon, homes, choices, code };
 }
@@ -84,7 +86,8 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   const order = await openCheckout(context, params);
   assertOwnCheckout(context, order);
   const [homes, taxRates] = await Promise.all([listFuneralHomes(context), listTaxRatesToday(context)]);
-  const sent = withFuneralHome(withOtherDay(await formFields(request)), homes, taxRates);
+  const asked = withService(withOtherDay(await formFields(request)), homes);
+  const sent = withFuneralHome(asked, homes, taxRates);
   const zipCode = await findZipCode(sent.delivery_postal_code ?? '');
   const typed = withCity(sent, zipCode);
   if (typed.intent === 'cancel') {
@@ -104,8 +107,8 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
       readDeliveryRules(context, order),
       takesRibbon(context, order.id),
     ]);
-    const { keeps_city } = typed;
-    const rules = { delivery, takes_ribbon, homes, order, zipCode, keeps_city };
+    const { keeps_city, is_service } = typed;
+    const rules = { delivery, takes_ribbon, homes, order, zipCode, keeps_city, is_service };
     const details = parseForm(detailsForm(rules), typed);
     if (order.subscription_rhythm && typed.agrees !== 'on')
       throw invalid({ agrees: 'Please agree, or order once instead.' });
@@ -122,6 +125,13 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
       303,
     );
   });
+}
+
+/** Until the buyer has said another one, or none. */
+async function firstOccasion(context: Context, { occasion, buyer_email, lines }: Order) {
+  if (occasion || buyer_email) return occasion;
+  const products = lines.flatMap(({ product_id }) => product_id ?? []);
+  return (await areForSympathy(context, products)) ? ('sympathy' as const) : null;
 }
 
 /** A gift card has no day and no place, and staff wrote down those of what they sold: all there is to do is to pay. */

@@ -3,7 +3,13 @@ import { lastDayOf } from '~/lib/card-expiry';
 import { CARD_CHARACTERS, CARD_LINES, countCharacters } from '~/lib/card-message';
 import { cleanLine, cleanText } from '~/lib/clean-text';
 import { OCCASION_KEYS } from '~/lib/product-choices';
-import { type FuneralHome, findHome, serviceRules } from '~/features/store/sympathy/service';
+import {
+  type FuneralHome,
+  findHome,
+  isForService,
+  serviceRules,
+  soundsLikeService,
+} from '~/features/store/sympathy/service';
 import { chosenService, serviceErrors, serviceInput } from '~/features/store/sympathy/service.schema';
 import { NO_WISHES } from '~/features/store/orders/order-wishes';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
@@ -148,6 +154,8 @@ export interface CheckoutRules {
   zipCode?: { city: string; region: string };
   /** The city that the buyer keeps with it. */
   keeps_city?: string;
+  /** Whether they are for a service, if that was asked. */
+  is_service?: string;
 }
 
 export function detailsForm({
@@ -157,6 +165,7 @@ export function detailsForm({
   order,
   zipCode,
   keeps_city = '',
+  is_service,
 }: CheckoutRules) {
   return z
     .discriminatedUnion('fulfillment', [pickup, delivery], { error: 'Choose pickup or delivery.' })
@@ -171,6 +180,8 @@ export function detailsForm({
       const wrongService = serviceErrors(details, homes, rules.calendar.today);
       for (const [name, message] of Object.entries(wrongService)) refuse(name, message);
       if (details.fulfillment !== 'delivery') return;
+      const isUnclear = is_service !== 'no' && !isForService(details) && soundsLikeService(details, homes);
+      refuse('is_service', isUnclear && 'Tell us, so that they are there before it begins.');
       // A ZIP code that is corrected may bring its city.
       const hasNoCity = details.delivery_city === '' && ZIP.test(details.delivery_postal_code);
       refuse('delivery_city', hasNoCity && 'Tell us the city.');

@@ -14,7 +14,9 @@ import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { deliveryFee } from '~/features/store/delivery/place';
 import type { DeliveryChoice } from '~/features/store/delivery/use-delivery-choice';
 import { WindowField } from '~/features/store/delivery/window-field';
+import { CallUs } from '~/features/store/sympathy/call-us';
 import { SERVICE_LABELS, ServiceFields } from '~/features/store/sympathy/service-fields';
+import { ServiceQuestion, useServiceQuestion } from '~/features/store/sympathy/service-question';
 import type { FuneralHome } from '~/features/store/sympathy/service';
 import { CardFields, MoreWishes, OccasionField, WISH_LABELS } from './card-fields';
 import { CityLimits } from '~/features/store/tax/city-limits';
@@ -31,6 +33,7 @@ const LABELS = {
   delivery_street: 'Street and number',
   ...PLACE_LABELS,
   delivery_note: 'Note for the driver',
+  is_service: 'Service',
   fulfillment_date: 'Day',
   fulfillment_window_id: 'Time',
   tax_place: 'City limits',
@@ -43,7 +46,7 @@ const LABELS = {
   agrees: 'Subscription',
 } as const;
 type Name = keyof typeof LABELS;
-type OwnName = Exclude<Name, keyof typeof CHOICE_LABELS | 'agrees' | 'keeps_city'>;
+type OwnName = Exclude<Name, keyof typeof CHOICE_LABELS | 'agrees' | 'keeps_city' | 'is_service'>;
 
 const BUYER = 'section-buyer billing';
 
@@ -78,6 +81,8 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
   const { currency } = order;
   const isBusy = useNavigation().formMethod === 'POST';
   const isHydrated = useHydrated();
+  const question = useServiceQuestion({ ...order, ...typed }, homes, choice);
+  const refusal = choice.occasion === 'sympathy' && <CallUs />;
   const names = Object.keys(LABELS) as Name[];
   const summary = names.flatMap((name) =>
     errors[name] ? [{ id: name, label: LABELS[name], message: errors[name] }] : [],
@@ -98,7 +103,10 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
       aria-label="Details"
       // What the browser restores by itself may be another day: it counts radio buttons, and hydration changes them.
       autoComplete={isHydrated ? 'off' : undefined}
-      onChange={onType}
+      onChange={({ currentTarget }) => {
+        question.read(currentTarget);
+        onType();
+      }}
     >
       {/* The first button of a form is what Enter presses. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
@@ -114,6 +122,7 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
           {error.description}
         </Note>
       )}
+      {(summary.length > 0 || error) && refusal && <p>{refusal}</p>}
       <FulfillmentField {...{ studio, rules, choice, currency }} error={errors.fulfillment} />
       <OccasionField
         value={valueOf('occasion')}
@@ -145,7 +154,7 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
           errors={errors}
           onZip={(zip) => choice.change({ zip })}
         />
-        {zones.length > 0 && <ZoneLine {...{ zones, currency }} zip={choice.zip} />}
+        {zones.length > 0 && <ZoneLine {...{ zones, currency }} zip={choice.zip} refusal={refusal} />}
         <Field
           id="delivery_note"
           label={LABELS.delivery_note}
@@ -164,8 +173,14 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
           )}
         </Field>
       </fieldset>
+      <ServiceQuestion {...{ homes, choice, ...question }} value={typed?.is_service} error={errors.is_service} />
       <div className="field-grid">
-        <DayField {...choice} onDay={(day) => choice.change({ day })} error={errors.fulfillment_date} />
+        <DayField
+          {...choice}
+          refusal={refusal}
+          onDay={(day) => choice.change({ day })}
+          error={errors.fulfillment_date}
+        />
         <WindowField {...{ choice, currency }} error={errors.fulfillment_window_id} />
         {places.length > 0 && (
           <div className="if-delivery field-full">

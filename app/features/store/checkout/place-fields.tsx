@@ -1,5 +1,5 @@
 import './place-fields.css';
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { type DeliveryZone, findZone } from '~/lib/delivery-zones';
 import { formatMoney } from '~/lib/money';
 import { STATE_CHOICES } from '~/lib/region-name';
@@ -123,16 +123,20 @@ function KeepsCity({ values, error }: KeepsCityProps) {
   );
 }
 
-type ZoneLineProps = { zones: DeliveryZone[]; zip: string; currency: string };
+type ZoneLineProps = { zones: DeliveryZone[]; zip: string; currency: string; refusal?: ReactNode };
 
 /** Says what delivery costs there as soon as the ZIP code is typed. The list stays, or the days below would move. */
-export function ZoneLine({ zones, zip, currency }: ZoneLineProps) {
+export function ZoneLine({ zones, zip, currency, refusal }: ZoneLineProps) {
   const money = (cents: number) => (cents > 0 ? formatMoney(cents, currency) : 'free');
+  const zone = findZone(zones, zip);
   const open = zones.filter(({ is_paused }) => !is_paused);
   const all = open.map(({ name, fee_cents }) => `${name} ${money(fee_cents)}`).join(' · ');
   return (
     <div className="field-full text-small text-ink-quiet">
-      <p role="status">{zoneAnswer(zip.trim().slice(0, 5), findZone(zones, zip), money)}</p>
+      <p role="status">
+        {zoneAnswer(zip.trim().slice(0, 5), zone, money)}{' '}
+        {/^\s*\d{5}/.test(zip) && (!zone || zone.is_paused) && refusal}
+      </p>
       <p>We deliver to: {all}</p>
     </div>
   );

@@ -21,12 +21,14 @@ type DayFieldProps = {
   day: string;
   error?: string;
   onDay: (day: string) => void;
+  /** What to do if there is no day. */
+  refusal?: ReactNode;
   /** A field for days that are not offered, among the other days. */
   anyDay?: ReactNode;
 };
 
 /** The next possible days, and a month of them. Without scripts, those of pickup and delivery, of which CSS shows one. */
-export function DayField({ rules, fulfillment, day, error, onDay, anyDay }: DayFieldProps) {
+export function DayField({ rules, fulfillment, day, error, onDay, refusal, anyDay }: DayFieldProps) {
   const isHydrated = useHydrated();
   const offers = isHydrated ? [{ name: fulfillment, rules, fulfillment }] : unhydratedOffers(rules);
   const tiles = [...new Set(offers.flatMap(nextDays))].toSorted();
@@ -43,6 +45,7 @@ export function DayField({ rules, fulfillment, day, error, onDay, anyDay }: DayF
       hint={!(anyDay && hasMonth) && hint}
       className="field-full"
     >
+      {tiles.length === 0 && refusal && <p className="field-hint">{refusal}</p>}
       <div className="tiles day-tiles">
         {tiles.map((each) => (
           <DayTile key={each} {...{ rules, offers }} day={each} isChosen={each === day} onDay={onDay} />

@@ -1,5 +1,5 @@
 import { holidayNotices } from '~/features/store/holidays/holiday';
-import { hasSympathyFlowers } from '~/features/store/sympathy/for-sympathy.server';
+import { hasSympathyFlowers, phoneNote } from '~/features/store/sympathy/for-sympathy.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { calculateTotals, goodsCents, type PricedLine } from '~/features/store/totals/order-totals';
 import { borderPlaces, ratesAt, taxLabel, typedDestinations } from '~/features/store/tax/sales-tax';
@@ -52,7 +52,8 @@ export async function answerDelivery(
   const [rules, studio] = await Promise.all([readDeliveryRules(context, { lines }), readStudio(context)]);
   const subtotal_cents = goodsCents(lines);
   const error = zipError(rules, zip, subtotal_cents > 0 ? { subtotal_cents, currency } : undefined);
-  if (error) return { ...none, error };
+  const isSympathy = await hasSympathyFlowers(context, productsOf(lines));
+  if (error) return { ...none, error: isSympathy ? `${error}${await phoneNote(context)}` : error };
   const days = possibleDays(rules, 'delivery', rules.calendar.today).slice(0, MOST_DAYS);
   if (!days[0]) return { ...none, error: 'No day can be ordered at the moment. Please call us.' };
   const fee = deliveryFee(rules, zip, null);
@@ -60,13 +61,10 @@ export async function answerDelivery(
   const isKept = day && !dayError(rules, 'delivery', day);
   const cost = `${name ? `Delivery to ${name}` : 'Delivery'}: ${money(fee, currency)}.`;
   const first = isKept ? `For ${formatDay(day)}.` : firstDayText(rules, days[0]);
-  const notices = holidayNotices(rules.holidays, { day: rules.calendar.today, time: rules.time });
-  const serviceDays = formatServiceDays(rules.calendar.hours);
-  const services =
-    serviceDays && (await hasSympathyFlowers(context, productsOf(lines)))
-      ? [`To a service also on ${serviceDays}.`]
-      : [];
-  const when = [first, ...services, ...notices].join(' ');
+  const more = isSympathy
+    ? serviceDays(rules)
+    : holidayNotices(rules.holidays, { day: rules.calendar.today, time: rules.time });
+  const when = [first, ...more].join(' ');
   const answer = { ...none, days, cost, when };
   if (subtotal_cents === 0) return answer;
   const rates = await listTaxRates(context, rules.calendar.today);
@@ -84,6 +82,11 @@ export async function answerDelivery(
       [isBorder ? 'Total, before city tax' : 'Total', formatMoney(sums.total_cents, currency)],
     ],
   };
+}
+
+function serviceDays({ calendar }: DeliveryRules) {
+  const days = formatServiceDays(calendar.hours);
+  return days ? [`To a service also on ${days}.`] : [];
 }
 
 function productsOf(lines: PricedLine[]) {

@@ -40,6 +40,8 @@ export interface DeliveryRules {
   fullDays: string[];
   /** Of each window's id. */
   fullWindows: Partial<Record<string, string[]>>;
+  /** For a family in mourning: no word about holidays. */
+  isQuiet?: boolean;
   /** For a delivery to a service: the flowers are there on that day, so many minutes after midnight, or before. */
   arrival?: { day: string; minutes: number };
 }

@@ -29,6 +29,7 @@ export function dayError(rules: DeliveryRules, fulfillment: Fulfillment, day: st
 }
 
 const TOO_LATE = 'It is too late for today. Choose another day.';
+const TOO_LATE_FOR_DAY = 'It is too late for that day. Choose another day.';
 const FULL = 'We are fully booked that day. Choose another day.';
 
 function closedError(calendar: BusinessCalendar, fulfillment: Fulfillment, day: string) {
@@ -47,9 +48,10 @@ function holidayError(rules: DeliveryRules, day: string) {
   const now = { day: rules.calendar.today, time: rules.time };
   const concerned = holidaysOn(rules.holidays, day);
   const late = concerned.find((holiday) => isPast(holidayDeadline(holiday), now));
-  if (late) return `It is too late for ${late.name}. Choose another day.`;
+  if (late) return rules.isQuiet ? TOO_LATE_FOR_DAY : `It is too late for ${late.name}. Choose another day.`;
   const refusing = concerned.find(({ refused }) => refused);
-  return refusing && `We do not make ${refusing.refused} for ${refusing.name}. Choose another day.`;
+  if (!refusing) return undefined;
+  return `We do not make ${refusing.refused} for ${rules.isQuiet ? 'that day' : refusing.name}. Choose another day.`;
 }
 
 /** Whatever the day. */
@@ -84,7 +86,7 @@ function windowsError(rules: DeliveryRules, fulfillment: Fulfillment, day: strin
   if (problems.includes('after')) return TOO_LATE_TO_ARRIVE;
   if (problems.includes('full')) return FULL;
   if (!problems.includes('late')) return 'No time is open that day. Choose another day.';
-  return day === rules.calendar.today ? TOO_LATE : 'It is too late for that day. Choose another day.';
+  return day === rules.calendar.today ? TOO_LATE : TOO_LATE_FOR_DAY;
 }
 
 /** As `dayError`, with the nearest possible day; for a service with the last one before it. */
@@ -202,7 +204,7 @@ const MAX_HINTED = 3;
 
 /** 'We deliver Monday to Friday. Saturday pickup is by appointment; we are closed on Sundays.' and the next exceptions. */
 export function dayHint(rules: DeliveryRules): string {
-  const { calendar, cutoff } = rules;
+  const { calendar, cutoff, isQuiet } = rules;
   const { hours, closures, specialHours } = calendar;
   const asked = formatDaysWith(hours, 'by_appointment');
   const closed = formatDaysWith(hours, 'closed');
@@ -215,12 +217,14 @@ export function dayHint(rules: DeliveryRules): string {
       return `${formatDays(closure)} (${closure.title}${service})`;
     });
   const sentences = [
-    ...holidayNotices(rules.holidays, { day: calendar.today, time: rules.time }),
+    ...(isQuiet ? [] : holidayNotices(rules.holidays, { day: calendar.today, time: rules.time })),
     deliveryDays(hours),
     capitalize(`${pickup.filter(Boolean).join('; ')}.`),
     next.length > 0 && `Closed: ${next.join('; ')}.`,
     cutoff && `Order before ${formatClock(cutoff)} for the same day.`,
-    specialHours.length > 0 && `Open: ${specialHours.slice(0, MAX_HINTED).map(formatSpecialHours).join('; ')}.`,
+    !isQuiet &&
+      specialHours.length > 0 &&
+      `Open: ${specialHours.slice(0, MAX_HINTED).map(formatSpecialHours).join('; ')}.`,
   ];
   return sentences.filter((sentence) => sentence && sentence !== '.').join(' ');
 }

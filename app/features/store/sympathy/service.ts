@@ -33,6 +33,40 @@ interface Service {
   service_time?: string | null;
 }
 
+interface Address {
+  recipient_name?: string | null;
+  delivery_street?: string | null;
+  delivery_note?: string | null;
+}
+
+const SERVICE_WORDS = /\b(?:funerals?|services?)\b/i;
+
+/** Whether an address says that the flowers go to a service, in words or as that of a home on the list. */
+export function soundsLikeService(address: Address, homes: FuneralHome[]): boolean {
+  return SERVICE_WORDS.test(wordsOf(address)) || namedHome(address, homes) !== undefined;
+}
+
+/** The home that an address names. */
+export function namedHome(address: Address, homes: FuneralHome[]): FuneralHome | undefined {
+  const words = plain(wordsOf(address));
+  const street = plain(address.delivery_street ?? '');
+  return homes.find((home) => words.includes(plain(home.name)) || street === plain(home.street));
+}
+
+function wordsOf({ recipient_name, delivery_street, delivery_note }: Address) {
+  return [recipient_name, delivery_street, delivery_note].filter(Boolean).join('\n');
+}
+
+function plain(text: string) {
+  return text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+}
+
+/** What follows from the answer that they are for a service. */
+export function withService(typed: Record<string, string>, homes: FuneralHome[]): Record<string, string> {
+  if (typed.is_service !== 'yes' || isForService(typed)) return typed;
+  return { ...typed, occasion: 'sympathy', funeral_home_id: namedHome(typed, homes)?.id ?? OTHER_PLACE };
+}
+
 /** Whether the flowers go to where a service is held. */
 export function isForService({ fulfillment, occasion, funeral_home_id }: Chosen): boolean {
   return fulfillment === 'delivery' && occasion === 'sympathy' && Boolean(funeral_home_id);
@@ -82,7 +116,8 @@ export function placeChoice({ funeral_home_id, funeral_home }: StoredPlace, home
 }
 
 /** The rules of the store for this delivery: to a service also on days for services alone, and an hour before it begins. */
-export function serviceRules(rules: DeliveryRules, chosen: Chosen & Service): DeliveryRules {
+export function serviceRules(ordinary: DeliveryRules, chosen: Chosen & Service): DeliveryRules {
+  const rules = chosen.occasion === 'sympathy' ? { ...ordinary, isQuiet: true } : ordinary;
   if (!isForService(chosen)) return rules;
   const { service_date: day, service_time: time } = chosen;
   const { calendar } = rules;
