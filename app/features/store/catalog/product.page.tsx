@@ -43,7 +43,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
     addStructuredData(context, productStructuredData(product, context.config.baseUrl));
     const { id, title, image, ribbon_text, description, purchasable } = product;
     const text = `${title}\n${plainText(description)}`;
-    const nextDelivery = await tryRead(context, 'next delivery', () => readNextDelivery(context));
+    const nextDelivery = await tryRead(context, 'next delivery', () => readNextDelivery(context, id));
     const isCalm = isSympathy(product) || (await areForSympathy(context, [id]));
     const aboutFlowers = await findRelated(context, text, [
       'flowers',

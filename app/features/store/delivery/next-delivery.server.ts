@@ -13,11 +13,11 @@ export interface NextDay {
   before?: string;
 }
 
-/** The first day on which an order of now is delivered; only once staff have said until when a day takes orders. */
-export async function readNextDelivery(context: Context): Promise<NextDay | undefined> {
+/** The first day on which one of the product, ordered now, is delivered; only once staff have said until when a day takes orders. */
+export async function readNextDelivery(context: Context, product_id: string): Promise<NextDay | undefined> {
   const { order_cutoff } = await readStudio(context);
   if (!order_cutoff || context.config.STORE_API_URL) return undefined;
-  const rules = await readDeliveryRules(context, undefined, countFromMemo);
+  const rules = await readDeliveryRules(context, { lines: [{ product_id, quantity: 1 }] }, countFromMemo);
   const { today } = rules.calendar;
   const day = nearestDay(rules, 'delivery', today);
   if (!day) return undefined;

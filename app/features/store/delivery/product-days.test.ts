@@ -44,6 +44,26 @@ test('staff say how many days ahead a product is ordered; earlier days are not o
   expect((await post(studio, path, pickup({ fulfillment_date: '2027-06-16' }))).status).toBe(303);
 });
 
+test('the page of a product names the next delivery of that product, and until when it can be ordered', async () => {
+  const { studio, spray } = await openShop({ lead_days: 2 });
+  const { db, live } = studio.platform;
+  await db.updateTable('studio_settings').set({ order_cutoff: '12:00' }).execute();
+  await live.publish(['studio']);
+  await createProduct(studio, 'Rose');
+  const idOf = async (title: string) =>
+    (await db.selectFrom('products').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id;
+  const read = async (title: string) => studio.asVisitor().text(`/product/${await idOf(title)}`);
+  expect(await read('Rose')).toContain('Delivered today, if you order before 12PM.');
+  expect(await read('Standing Spray')).toContain(
+    'Next delivery Wednesday, June 16, 2027, if you order before 12PM today.',
+  );
+  await db.updateTable('products').set({ most_per_day: 1 }).where('title', '=', 'Standing Spray').execute();
+  const { path } = await order(studio, cartOf(spray));
+  await post(studio, path, pickup({ fulfillment_date: '2027-06-16' }));
+  await live.publish([`product:${await idOf('Standing Spray')}`]);
+  expect(await read('Standing Spray')).toContain('Next delivery Thursday, June 17, 2027.');
+});
+
 test('after the last order of today, days ahead count from tomorrow', async () => {
   const { studio, spray } = await openShop({ lead_days: 1 });
   await studio.platform.db.updateTable('studio_settings').set({ order_cutoff: '09:00' }).execute();
