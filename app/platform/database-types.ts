@@ -523,7 +523,7 @@ export interface LedgerDifferences {
   explained_at: Timestamp | null;
   explained_by: string | null;
   id: Generated<string>;
-  kind: 'charge' | 'refund';
+  kind: 'charge' | 'refund' | 'dispute';
   note: string | null;
   ours_cents: number;
   provider: 'test' | 'stripe';
@@ -763,6 +763,7 @@ export interface PaymentRefunds {
   id: string;
   is_by_hand: Generated<boolean>;
   is_change: Generated<boolean>;
+  of_goods: Generated<boolean>;
   payment_ref: string;
   reason: string | null;
   requested_at: Timestamp | null;
@@ -1278,6 +1279,7 @@ export interface TestCardSetups {
 export interface TestDisputes {
   amount_cents: number;
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
   id: string;
   payment_ref: string;
   reason: string;

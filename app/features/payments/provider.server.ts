@@ -15,7 +15,7 @@ export interface PaymentReport {
 
 /** Whoever started the refund. */
 export interface RefundReport {
-  /** That of the `RequestedRefund`, or else the provider's. */
+  /** That of the `RequestedRefund`, or else the provider's; of a dispute its own. */
   id: string;
   amount_cents: number;
   status: 'pending' | 'succeeded' | 'failed';

@@ -27,8 +27,8 @@ function toMovement({ id, amount, fee, currency, created, reporting_category, so
   return {
     ...{ id, kind, currency, amount_cents: amount, fee_cents: fee, happened_at: new Date(created * 1000) },
     order_id: isUuid(order_id) ? order_id : null,
-    // One from Stripe's dashboard has no other id.
-    refund_id: kind === 'refund' ? (about.metadata?.refund_id ?? about.id ?? null) : null,
+    // One from Stripe's dashboard has no other id, and no dispute has.
+    refund_id: kind === 'refund' || kind === 'dispute' ? (about.metadata?.refund_id ?? about.id ?? null) : null,
     arrives_on: isPayout ? new Date((about.arrival_date ?? 0) * 1000).toISOString().slice(0, 10) : null,
     payout_state: isPayout ? (about.status ?? null) : null,
   };

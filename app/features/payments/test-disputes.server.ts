@@ -40,7 +40,7 @@ export async function decideTestDispute(context: Context, ref: string, status: '
   const webhook = await context.transaction(async (tx) => {
     const decided = await tx.db
       .updateTable('test_disputes')
-      .set({ status })
+      .set({ status, decided_at: tx.now() })
       .where('payment_ref', '=', ref)
       .where('status', '=', 'open')
       .returning('payment_ref')

@@ -4,6 +4,8 @@ import type { Movement } from './provider.server';
 
 /** 2.9 % and 30 cents. */
 const fee = (cents: number) => Math.round(cents * 0.029) + 30;
+/** Of each dispute, whoever wins it. */
+const DISPUTE_FEE = 1500;
 /** A payout leaves two days after its charges, and arrives two days later. */
 const PAYOUT_DAYS = 2;
 /** Of a month: the bank sends the payout of these days' charges back, and it is made again. */
@@ -38,6 +40,7 @@ async function readSold({ db }: Context, since: Date, until: Date): Promise<Move
     .orderBy('refund.created_at')
     .limit(MAX_ROWS)
     .execute();
+  const disputes = await readDisputed({ db }, since, until);
   return [
     ...payments.map(({ ref, created_at, amount_cents, ...payment }) => ({
       ...{ ...NO_PAYOUT, ...payment, id: `txn_${ref}`, kind: 'charge' as const, refund_id: null },
@@ -47,7 +50,28 @@ async function readSold({ db }: Context, since: Date, until: Date): Promise<Move
       ...{ ...NO_PAYOUT, ...payment, id: `txn_${id}`, kind: 'refund' as const, refund_id: id },
       ...{ amount_cents: -amount_cents, fee_cents: 0, happened_at: created_at },
     })),
+    ...disputes,
   ];
+}
+
+/** A bank takes the money as soon as it asks, and gives it back if it decides for the studio. */
+async function readDisputed({ db }: Pick<Context, 'db'>, since: Date, until: Date): Promise<Movement[]> {
+  const disputes = await db
+    .selectFrom('test_disputes as dispute')
+    .innerJoin('test_payments as payment', 'payment.ref', 'dispute.payment_ref')
+    .select(['dispute.id', 'dispute.status', 'dispute.amount_cents', 'dispute.created_at', 'decided_at'])
+    .select(['payment.currency', 'payment.order_id'])
+    .where(({ or, between }) => or([between('dispute.created_at', since, until), between('decided_at', since, until)]))
+    .orderBy('dispute.created_at')
+    .limit(MAX_ROWS)
+    .execute();
+  const moves = disputes.flatMap(({ id, status, amount_cents, created_at, decided_at, ...payment }) => {
+    const movement = { ...NO_PAYOUT, ...payment, kind: 'dispute' as const, refund_id: id };
+    const taken = { id: `txn_${id}`, amount_cents: -amount_cents, fee_cents: DISPUTE_FEE, happened_at: created_at };
+    const back = { id: `txn_${id}_won`, amount_cents, fee_cents: 0, happened_at: decided_at ?? created_at };
+    return [taken, ...(status === 'won' ? [back] : [])].map((each) => ({ ...movement, ...each }));
+  });
+  return moves.filter(({ happened_at }) => happened_at >= since && happened_at < until);
 }
 
 const NO_PAYOUT = { arrives_on: null, payout_state: null };

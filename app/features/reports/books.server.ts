@@ -19,7 +19,7 @@ export interface Refund {
   /** Negative if the provider took back that it was given. */
   cents: number;
   /** 'change': the order itself became cheaper. 'stray': what was paid for nothing went straight back. */
-  kind: 'sale' | 'change' | 'gift_card' | 'stray';
+  kind: 'sale' | 'change' | 'dispute' | 'gift_card' | 'stray';
   reason: string | null;
 }
 
@@ -101,10 +101,12 @@ export async function readBooks(context: Context, { from, to }: Days): Promise<B
         select method, coalesce(sum(cents) filter (where cents > 0), 0) as received,
           coalesce(-sum(cents) filter (where cents < 0), 0) as given_back from method group by 1) each) as methods,
       (select coalesce(jsonb_agg(each order by day, number), '[]') from (
-        select day, orders.number, given_back.method, -cents as cents, case when given_back.is_change then 'change' else purpose end as kind,
-          coalesce(payment_refunds.reason, payments.refund_reason) as reason
+        select day, orders.number, given_back.method, -cents as cents, case when given_back.is_change then 'change'
+            when payment_disputes.id is not null then 'dispute' else purpose end as kind,
+          coalesce(payment_refunds.reason, payment_disputes.reason, payments.refund_reason) as reason
         from given_back left join payments on payments.ref = payment_ref
         left join payment_refunds on payment_refunds.id = refund_id
+        left join payment_disputes on payment_disputes.id = refund_id
         left join orders on orders.id = given_back.order_id
         order by day desc, given_back.id desc limit ${MAX_ROWS}) each) as refunds,
       (select to_jsonb(each) from (

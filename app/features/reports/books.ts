@@ -29,6 +29,7 @@ export function channelLabel(channel: string): string {
 export const REFUND_KINDS: Record<Refund['kind'], string> = {
   sale: 'A sale',
   change: 'An order that became cheaper',
+  dispute: 'A dispute that was lost',
   gift_card: 'A gift card that was sold',
   stray: 'A payment for nothing, straight back',
 };

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
+import { DIFFERENCE_KINDS } from '~/features/store/payments/difference-kinds';
 import type { Difference } from '~/features/store/payments/differences.server';
 import type { ActionError } from '~/lib/action-error';
 import { formatDate } from '~/lib/dates';
@@ -24,7 +25,7 @@ export function Differences({ differences, returned, currency, time_zone }: Diff
       keyOf={({ kind, ref }) => `${kind} ${ref}`}
       empty="None: what is recorded here and what the provider has agree to the cent."
       columns={[
-        { head: 'What', cell: ({ kind }) => (kind === 'charge' ? 'Payment' : 'Refund') },
+        { head: 'What', cell: ({ kind }) => DIFFERENCE_KINDS[kind] },
         { head: 'Order', cell: (row) => differentOrder(row) },
         { head: 'Since', cell: ({ at }) => formatDate(time_zone, at) },
         { head: 'Here', isNumber: true, cell: ({ ours_cents }) => money(ours_cents) },

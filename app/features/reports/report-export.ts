@@ -1,5 +1,6 @@
 import { staff } from '~/features/accounts/staff/staff.server';
 import { exportList } from '~/features/studio/list-export.server';
+import { DIFFERENCE_KINDS } from '~/features/store/payments/difference-kinds';
 import { listDifferences } from '~/features/store/payments/differences.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
@@ -138,7 +139,7 @@ const REPORTS: Record<string, (context: Context, days: Days) => Promise<Response
     return exportList(context, 'differences', {
       rows: each(await listDifferences(context)),
       columns: {
-        What: (row) => (row.kind === 'charge' ? 'Payment' : 'Refund'),
+        What: (row) => DIFFERENCE_KINDS[row.kind],
         Order: (row) => row.number,
         Since: (row) => dayIn(time_zone, row.at),
         Here: (row) => dollars(row.ours_cents),

@@ -74,15 +74,15 @@ export async function readSales(context: Context, { from, to }: Days): Promise<S
       from sales_entries
       where day between ${from} and ${to} and kind in ('sale', 'change', 'cancel') and currency = ${currency}
     ), piece as materialized (
-      select line_id, title, sum(quantity) as quantity, sum(cents) as cents from sold cross join lateral
-        jsonb_to_recordset(lines) as line (line_id uuid, title text, quantity integer, cents bigint)
-      group by 1, 2 having sum(quantity) <> 0 or sum(cents) <> 0
+      select line_id, variant_id, title, sum(quantity) as quantity, sum(cents) as cents from sold cross join lateral
+        jsonb_to_recordset(lines) as line (line_id uuid, variant_id uuid, title text, quantity integer, cents bigint)
+      group by 1, 2, 3 having sum(quantity) <> 0 or sum(cents) <> 0
     ), line as materialized (
-      select title, piece.quantity, cents, piece.quantity * coalesce(cost.made_cents,
-        recipe_cost_cents(coalesce(cost.variant_id, cost.deleted_variant_id))) as cost_cents
+      select title, piece.quantity, cents,
+        piece.quantity * coalesce(cost.made_cents, recipe_cost_cents(piece.variant_id)) as cost_cents
       from piece left join lateral (
-        select cost_cents::numeric / quantity as made_cents, variant_id, deleted_variant_id
-        from order_lines where id = line_id offset 0) cost on true
+        select cost_cents::numeric / quantity as made_cents from order_lines
+        where id = line_id and coalesce(variant_id, deleted_variant_id) = piece.variant_id offset 0) cost on true
     ), product as (
       select title, sum(quantity) as pieces, sum(cents) as goods_cents,
         coalesce(sum(cents) filter (where cost_cents is not null), 0) as costed_cents,

@@ -1,5 +1,6 @@
 import { forWhom, serviceLine } from '~/lib/for-whom';
 import { Link } from 'react-router';
+import { DISPUTE_WARNING } from '~/features/store/payments/disputed-order';
 import { ChangedTag } from './changed-tag';
 import { OrderTag } from '~/features/store/orders/order-status';
 import { listWishes } from '~/features/store/orders/order-wishes';
@@ -17,6 +18,7 @@ export function DayCard({ order }: { order: DayOrder }) {
         {fulfillment_window && `, ${fulfillment_window}`} <OrderTag {...order} />{' '}
         {order.changed_at && <ChangedTag at={order.changed_at} />}
       </h2>
+      {order.dispute && <p className="note note-warn">{DISPUTE_WARNING[order.dispute]}</p>}
       <ul>
         {lines.map(({ quantity, product_title, variant_title, sku }) => (
           <li key={`${product_title} ${variant_title}`}>

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { disputeOf } from '~/features/store/payments/disputed-order.server';
 import { CHANGED_BY_BUYER } from '~/features/store/order-page/order-changes.server';
 import { WISH_COLUMNS } from '~/features/store/orders/order-wishes';
 import type { Context } from '~/platform/context.server';
@@ -28,7 +29,7 @@ export async function listDay({ db, reads }: Context, day: string) {
     .select(['delivery_street', 'delivery_city', 'delivery_region', 'delivery_postal_code', 'delivery_note'])
     .select(WISH_COLUMNS)
     .select(['staff_note', 'fulfillment_state'])
-    .select(CHANGED_BY_BUYER.as('changed_at'))
+    .select([CHANGED_BY_BUYER.as('changed_at'), disputeOf(sql.ref('orders.id')).as('dispute')])
     .select(
       sql<DayLine[]>`(select coalesce(json_agg(line order by line.id), '[]') from (
         select id, quantity, product_title, variant_title, sku from order_lines where order_id = orders.id

@@ -5,6 +5,7 @@ import { LightLink } from '~/ui/light-link';
 import { StaffButton } from '~/ui/staff';
 import { toast } from '~/ui/toast';
 import { useHydrated } from '~/ui/use-hydrated';
+import { DISPUTE_WARNING } from '~/features/store/payments/disputed-order';
 import { ChangedTag } from '../admin/changed-tag';
 import type { action } from './board.page';
 import type { BoardOrder } from './board.server';
@@ -19,7 +20,7 @@ type BoardCardProps = { order: BoardOrder; mayEdit: boolean; onMove: (move: Made
 
 /** A busy day draws a hundred at each reading: as few elements and pieces of text as possible. */
 export function BoardCard({ order, mayEdit, onMove }: BoardCardProps) {
-  const { id, number, lines, for_whom, address, service, reason, staff_note, changed_at } = order;
+  const { id, number, lines, for_whom, address, service, reason, staff_note, changed_at, dispute } = order;
   return (
     <li className="board-card">
       <p className="board-card-head">
@@ -40,6 +41,7 @@ export function BoardCard({ order, mayEdit, onMove }: BoardCardProps) {
           <b>{service}</b>
         </p>
       )}
+      {dispute && <p className="board-reason">{DISPUTE_WARNING[dispute]}</p>}
       {reason && <p className="board-reason">{reason}</p>}
       {staff_note && <p className="pre-line">{`Note: ${staff_note}`}</p>}
       {mayEdit && <MoveButton order={order} onMove={onMove} />}

@@ -3,6 +3,7 @@ import { hasProduct, orderMatches } from '~/features/store/orders/order-search.s
 import { FOR_WHOM_COLUMNS, forWhom, serviceLine } from '~/lib/for-whom';
 import type { Context } from '~/platform/context.server';
 import type { FulfillmentState } from './fulfillment-state';
+import { disputeOf } from '~/features/store/payments/disputed-order.server';
 import { workedLines } from './worked-lines.server';
 
 /** On one column of all five, and on a column by itself. The counts and totals are of every order. */
@@ -31,7 +32,7 @@ export type BoardOrder = Board['orders'][number];
 
 /** What a card shows, put together once for everybody. What is empty is left out: the page has a hundred cards. */
 function cardOf(order: Awaited<ReturnType<typeof listCards>>[number]) {
-  const { delivery_street, delivery_city, delivery_postal_code, staff_note, reason, changed_at } = order;
+  const { delivery_street, delivery_city, delivery_postal_code, staff_note, reason, changed_at, dispute } = order;
   const { id, number, fulfillment, fulfillment_state, fulfillment_window, lines } = order;
   const service = serviceLine(order);
   const city = [delivery_city, delivery_postal_code].filter(Boolean).join(' ');
@@ -43,6 +44,7 @@ function cardOf(order: Awaited<ReturnType<typeof listCards>>[number]) {
     ...(staff_note && { staff_note }),
     ...(reason && { reason }),
     ...(changed_at && { changed_at }),
+    ...(dispute && { dispute }),
   };
 }
 
@@ -109,7 +111,7 @@ function listCards(context: Context, query: BoardQuery) {
   return context.db
     .selectFrom(ranked.as('card'))
     .selectAll()
-    .select(workedLines(sql.ref('card.id')).as('lines'))
+    .select([workedLines(sql.ref('card.id')).as('lines'), disputeOf(sql.ref('card.id')).as('dispute')])
     .select(
       sql<string | null>`case when fulfillment_state = 'problem' then (select reason from fulfillment_events
         where order_id = card.id and to_state = 'problem' order by happened_at desc limit 1) end`.as('reason'),

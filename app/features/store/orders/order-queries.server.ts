@@ -107,20 +107,33 @@ function selectOrders({ db, reads }: Context) {
     .select([PAYMENT_PROBLEM.as('problem'), REFUNDED_CENTS.as('refunded_cents')]);
 }
 
-const PAYMENT_PROBLEM = sql<'Refund failed' | 'Disputed' | null>`(
-  select case when bool_or(dispute.id is not null) then 'Disputed' when bool_or(payment.status = 'refund_failed'
+const PAYMENT_PROBLEM = sql<'Refund failed' | 'Disputed' | 'Dispute lost' | null>`(
+  select case when bool_or(dispute.status = 'open') then 'Disputed'
+    when bool_or(dispute.status = 'lost') and orders.status = 'paid' then 'Dispute lost'
+    when bool_or(payment.status = 'refund_failed'
     or payment.status = 'paid' and exists (select from payment_refunds where payment_ref = payment.ref
       and requested_at is not null and status = 'failed' and handled_at is null)) then 'Refund failed' end
   from payments payment left join payment_disputes dispute
-    on dispute.payment_ref = payment.ref and dispute.status = 'open'
+    on dispute.payment_ref = payment.ref
   where payment.order_id = orders.id)`;
 
-/** What a paid order's buyer got back, or is getting. If the order became cheaper, its total says so already. */
+/**
+ * What the buyer got back, is getting, or was given by the bank. If the order became cheaper, its total says so already.
+ * Payments for nothing, which went straight back, are no part of it.
+ */
 const REFUNDED_CENTS = sql<number>`(
-  select coalesce(sum(refund.amount_cents), 0)::bigint
-  from payments payment join payment_refunds refund on refund.payment_ref = payment.ref and refund.status <> 'failed'
-    and not refund.is_change
-  where payment.order_id = orders.id and payment.status = 'paid')`;
+  select coalesce(sum(case when payment.status in ('refund_due', 'refunded') then amount_cents - changed
+    else least(amount_cents - changed, given + lost) end), 0)::bigint
+  from payments payment cross join lateral (
+    select coalesce(sum(refund.amount_cents) filter (where not is_change), 0) as given,
+      coalesce(sum(refund.amount_cents) filter (where is_change), 0) as changed
+    from payment_refunds refund where refund.payment_ref = payment.ref and refund.status <> 'failed'
+  ) back cross join lateral (
+    select coalesce(sum(dispute.amount_cents), 0) as lost
+    from payment_disputes dispute where dispute.payment_ref = payment.ref and dispute.status = 'lost'
+  ) bank
+  where payment.order_id = orders.id and payment.status in ('paid', 'refund_due', 'refund_failed', 'refunded')
+    and (payment.refund_reason is null or payment.refund_reason in ('by_staff', 'at_provider')))`;
 
 type Orders = ReturnType<typeof selectOrders>;
 

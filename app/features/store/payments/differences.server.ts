@@ -3,8 +3,8 @@ import { chooseProvider } from '~/features/payments/choose-provider.server';
 import type { Context } from '~/platform/context.server';
 
 export interface Difference {
-  kind: 'charge' | 'refund';
-  /** Of the order, the refund or the provider's movement: the same as long as there is a difference. */
+  kind: 'charge' | 'refund' | 'dispute';
+  /** Of the order, the refund, the dispute or the provider's movement: the same as long as there is a difference. */
   ref: string;
   number: number | null;
   at: Date;
@@ -19,8 +19,8 @@ export interface Difference {
 const MAX_DIFFERENCES = 200;
 
 /**
- * Orders of which the provider took more or less than is recorded here, and refunds of which it gave more or less. What is
- * younger than a day may still be on its way to either side.
+ * Orders of which the provider took more or less than is recorded here, and refunds of which it gave more or less, and
+ * disputes that the bank decided. What is younger than a day may still be on its way to either side.
  */
 export async function listDifferences(context: Context): Promise<Difference[]> {
   context.reads('orders');
@@ -52,6 +52,12 @@ export async function listDifferences(context: Context): Promise<Difference[]> {
       full join (select refund_id, sum(amount_cents) as amount_cents, min(happened_at) as happened_at from provider_movements
         where provider = ${name} and kind = 'refund' group by 1) theirs on theirs.refund_id = own.id
       left join payments on payments.ref = own.payment_ref
+    ), dispute as (
+      select own.id as ref, order_id, case when own.status = 'lost' then own.amount_cents else 0 end as ours,
+        coalesce((select -sum(amount_cents) from provider_movements
+          where provider = ${name} and kind = 'dispute' and refund_id = own.id), 0) as theirs, own.updated_at as at
+      from payment_disputes own join payments on payments.ref = payment_ref
+      where provider = ${name} and own.status <> 'open'
     )
     select each.kind, each.ref, orders.number, each.at, each.ours::bigint as ours_cents, each.theirs::bigint as theirs_cents,
       known.note, users.name as explained_name, known.explained_at
@@ -59,6 +65,8 @@ export async function listDifferences(context: Context): Promise<Difference[]> {
       select 'charge' as kind, charge.* from charge, ledger where charge.at >= since
       union all
       select 'refund', refund.* from refund, ledger where refund.at >= since and refund.at < until
+      union all
+      select 'dispute', dispute.* from dispute, ledger where dispute.at >= since and dispute.at < until
     ) each left join orders on orders.id = each.order_id
     left join ledger_differences known on (known.provider, known.kind, known.ref) = (${name}, each.kind, each.ref)
       and known.ours_cents = ours and known.theirs_cents = theirs

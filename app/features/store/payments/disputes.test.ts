@@ -72,6 +72,39 @@ test('a lost dispute takes the money: the order can be ended, but the payment no
   );
 });
 
+test('a lost dispute takes the money and the sale out of the books, and staff are warned before they make the flowers', async () => {
+  const { db, staff, page, play } = await openPaidOrder();
+  const [board, day] = ['/store-manager/board', '/store-manager/day'];
+  const { fulfillment_date } = await db.selectFrom('orders').select('fulfillment_date').executeTakeFirstOrThrow();
+  const warnings = async () => {
+    const pages = [`${board}?day=${fulfillment_date}`, `${day}?day=${fulfillment_date}`];
+    return Promise.all(pages.map(async (each) => /The buyer’s bank [^.]+\./.exec(await staff.text(each))?.[0]));
+  };
+  expect(await warnings()).toEqual([undefined, undefined]);
+  await play('open');
+  const disputed = 'The buyer’s bank disputes the payment.';
+  expect(await warnings()).toEqual([disputed, disputed]);
+  const { day: sold } = await db.selectFrom('sales_entries').select('day').executeTakeFirstOrThrow();
+  const month = `/reports/month-end?month=${sold.slice(0, 7)}`;
+  expect(await staff.text(month)).toContain('Total $45.00 $0.00 $0.00 $45.00');
+  await play('lost');
+  const books = await staff.text(month);
+  for (const fact of [
+    'Total $45.00 $0.00 -$45.00 $0.00',
+    'Card, test payments $45.00 $45.00',
+    'A dispute that was lost',
+  ])
+    expect(books).toContain(fact);
+  expect(books).not.toContain('Not explained');
+  const lost = 'The buyer’s bank took the payment back.';
+  expect(await warnings()).toEqual([lost, lost]);
+  expect(await staff.text('/store-manager')).toContain('Dispute lost');
+  expect(await staff.text(page)).toContain('Given back -$45.00');
+  expect(await db.selectFrom('customers').select(['orders', 'spent_cents']).execute()).toEqual([
+    { orders: 1, spent_cents: 0 },
+  ]);
+});
+
 test('only staff who handle orders play a bank, and only with a test payment of the order', async () => {
   const { studio, db, staff, page, ref } = await openPaidOrder();
   const designer = await studio.asStaff('designer');

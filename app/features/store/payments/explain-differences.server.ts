@@ -9,11 +9,12 @@ import { formatMoney } from '~/lib/money';
 import { parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
+import { DIFFERENCE_KINDS } from './difference-kinds';
 import { type Difference, listDifferences } from './differences.server';
 import { DIFFERENCES_FOUND } from './payment-email-definitions.server';
 
 const explanationForm = z.object({
-  kind: z.enum(['charge', 'refund']),
+  kind: z.enum(['charge', 'refund', 'dispute']),
   ref: z.string(),
   note: z
     .string()
@@ -68,7 +69,7 @@ function keyOf({ kind, ref }: { kind: string; ref: string }) {
 }
 
 function lineOf({ kind, number, ours_cents, theirs_cents }: Difference, currency: string) {
-  const what = kind === 'charge' ? 'Payment' : 'Refund';
+  const what = DIFFERENCE_KINDS[kind];
   const of = number === null ? 'without an order here' : `of order ${number}`;
   return `${what} ${of}: ${formatMoney(ours_cents, currency)} here, ${formatMoney(theirs_cents, currency)} at the provider`;
 }

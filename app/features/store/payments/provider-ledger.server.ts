@@ -54,6 +54,8 @@ async function storeMovements({ db }: Context, provider: string, movements: Move
     from json_to_recordset(${JSON.stringify(movements)}::json) as movement (id text, kind text, order_id uuid,
       refund_id text, amount_cents bigint, fee_cents bigint, currency text, happened_at timestamptz, arrives_on date,
       payout_state text)
-    on conflict (id) do update set payout_state = excluded.payout_state, arrives_on = excluded.arrives_on`.execute(db);
+    on conflict (id) do update set refund_id = excluded.refund_id, payout_state = excluded.payout_state, arrives_on = excluded.arrives_on`.execute(
+    db,
+  );
   return [];
 }

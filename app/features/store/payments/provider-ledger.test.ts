@@ -56,6 +56,25 @@ test('the page has what was charged, refunded and paid out, to the cent, and no 
   expect(csv).toContain('2027-06-12,2027-06-14,Arrived,163.60');
 });
 
+test('a dispute takes its money and a fee at the provider, a won one gives it back, and the sums agree', async () => {
+  const { studio, staff, numbers, read } = await openShop();
+  const { db } = studio.platform;
+  for (const [at, end] of ['lost', 'won'].entries()) {
+    const page = `/store-manager/${numbers[at]}/dispute`;
+    const ref = /name="ref" value="([^"]+)"/.exec(await (await staff.get(page)).text())?.[1] ?? '';
+    for (const intent of ['open', end]) await staff.post(page, { intent, ref });
+  }
+  await db.updateTable('test_disputes').set({ created_at: PAID_ON, decided_at: PAID_ON }).execute();
+  await db.updateTable('payment_disputes').set({ updated_at: PAID_ON }).execute();
+  await read();
+  const page = await staff.text(PAGE);
+  expect(page).toContain('Less disputes -$100.00 Less fees -$36.40');
+  expect(page).toContain(AGREE);
+  await db.deleteFrom('provider_movements').where('kind', '=', 'dispute').execute();
+  await studio.platform.live.publish(['orders']);
+  expect(await staff.text(PAGE)).toContain(`Dispute Order ${numbers[0]} June 10, 2027 $100.00 $0.00`);
+});
+
 test('a payout that the bank sends back is made again', async () => {
   const { staff, read } = await openShop(new Date('2027-06-13T15:00:00Z'));
   await read('2027-06-16T15:00:00Z');

@@ -14,6 +14,8 @@ export interface RefundRequest {
   reason?: string | null;
   /** The order itself became cheaper by it. */
   is_change?: boolean;
+  /** Of chosen flowers and their tax alone. */
+  of_goods?: boolean;
   /** Not by the provider that took the payment. */
   is_by_hand?: boolean;
 }

@@ -139,9 +139,9 @@ async function refundPart(
   member: Staff,
   order: Order,
   payments: OrderPayment[],
-  { cents, why, message }: Refund & { cents: number },
+  { part, cents, why, message }: Refund & { cents: number },
 ) {
-  const parts = await giveBack(tx, member, payments, { cents, why });
+  const parts = await giveBack(tx, member, payments, { cents, why, of_goods: part === 'lines' });
   await mailPartRefunded(tx, order, { amount_cents: cents, ...parts, message });
 }
 
@@ -150,6 +150,7 @@ interface GivenBack {
   why: string;
   /** The order itself became cheaper by it. */
   is_change?: boolean;
+  of_goods?: boolean;
 }
 
 /** From the newest payments first: by their provider, by staff, or last to a gift card. Returns what of it is not by a provider. */
@@ -157,10 +158,10 @@ export async function giveBack(
   tx: Transaction,
   member: Staff,
   payments: OrderPayment[],
-  { cents, why, is_change = false }: GivenBack,
+  { cents, why, is_change = false, of_goods = false }: GivenBack,
 ) {
   const parts = spread(payments, cents).map(({ provider, ...part }) => {
-    return { provider, refund: { ...part, requested_by: member.id, reason: why, is_change } };
+    return { provider, refund: { ...part, requested_by: member.id, reason: why, is_change, of_goods } };
   });
   const isHere = (part: { provider: string }) => isSettledHere(part.provider);
   const [manual, others] = [parts.filter(isHere), parts.filter((part) => !isHere(part))];
