@@ -611,6 +611,7 @@ export interface OrderLines {
   deleted_variant_id: string | null;
   id: Generated<string>;
   image_url: string | null;
+  lost_cents: number | null;
   note: string | null;
   order_id: string;
   product_id: string | null;
@@ -678,6 +679,7 @@ export interface Orders {
   ready_by: string | null;
   recipient_name: string | null;
   recipient_phone: string | null;
+  remade_at: Timestamp | null;
   ribbon_text: string | null;
   service_date: string | null;
   service_time: string | null;

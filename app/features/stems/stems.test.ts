@@ -63,6 +63,42 @@ test('stems are used once: a delivery uses none, a problem gives none back, and 
   expect(await onHand(studio, stem)).toBe(40);
 });
 
+test('what is made again has a reason, costs its stems again, and only those of the last come back', async () => {
+  const studio = await openStudio();
+  const { stem, twelve } = await roses(studio, 60);
+  const { number } = await paid(studio, twelve);
+  const staff = await studio.asStaff('manager');
+  const page = `/store-manager/${number}`;
+  const move = (intent: string, fields = {}) => staff.post(page, { intent, ...fields });
+  const cost = async () => {
+    const line = studio.platform.db
+      .selectFrom('order_lines')
+      .select('cost_cents')
+      .where('product_title', '=', 'Garden Roses');
+    return (await line.executeTakeFirstOrThrow()).cost_cents;
+  };
+  expect(await staff.text(page)).not.toContain('Make it again');
+  await move('made');
+  const refused = await move('remake');
+  expect([refused.status, readable(await refused.text())]).toEqual([
+    400,
+    expect.stringContaining('Please say why it is made again.'),
+  ]);
+  await move('problem', { reason: 'Dropped' });
+  await move('remake', { remake_reason: 'The vase broke' });
+  expect([await onHand(studio, stem), await cost()]).toEqual([48, 2750]);
+  expect(await staff.text(page)).toContain('To make again, by Cole Baird. The vase broke');
+  expect(await staff.text('/stem-stock')).toContain('Garden rose — 48 12 36');
+  await move('made');
+  expect([await onHand(studio, stem), await cost()]).toEqual([36, 5500]);
+  await move('to_make');
+  expect([await onHand(studio, stem), await cost()]).toEqual([48, 2750]);
+  await move('made');
+  await move('remake', { remake_reason: 'The second, too' });
+  await move('made');
+  expect([await onHand(studio, stem), await cost()]).toEqual([24, 8250]);
+});
+
 test('a refund of an order that is not made frees its stems; of one that is made they are gone', async () => {
   const studio = await openStudio();
   const { stem, twelve } = await roses(studio, 30);

@@ -120,7 +120,7 @@ export function handleOrder(
     const flash = await runIntent(context, member, order, {
       ...{ intent, message, note, typed },
       version: versionIn(typed),
-      ...{ from, reason: cleanText(typed.reason ?? '') },
+      ...{ from, reason: cleanText(typed.reason ?? typed.remake_reason ?? '') },
     });
     return redirectWithFlash(context, `/store-manager/${order.number}`, flash);
   });
@@ -202,8 +202,9 @@ async function runIntent(
     await refundedOtherwise(context, member, id);
     return { title: 'Success!', description: `The payment of order ${number} was given back another way.` };
   }
-  const to = stateIn(intent);
-  await moveOneByStaff(context, member, id, { to, reason, ...(isFulfillmentState(from) && { from }) });
+  const isRemake = intent === 'remake';
+  const to = isRemake ? 'to_make' : stateIn(intent);
+  await moveOneByStaff(context, member, id, { to, reason, isRemake, ...(isFulfillmentState(from) && { from }) });
   const what = to === 'delivered' && fulfillment === 'pickup' ? 'picked up' : MOVED[to];
   return { title: 'Success!', description: `Order ${number} is ${what}.` };
 }

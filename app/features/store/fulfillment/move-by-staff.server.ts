@@ -1,5 +1,6 @@
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import { UserError } from '~/lib/user-error';
+import type { FieldErrors } from '~/lib/field-errors';
 import type { Context } from '~/platform/context.server';
 import { type FulfillmentState, fulfillmentWord } from './fulfillment-state';
 import { moveOrders, readFulfillmentEvents, type Telling } from './move-orders.server';
@@ -9,22 +10,32 @@ export interface StaffMove {
   /** What the page showed. */
   from?: FulfillmentState;
   reason?: string;
+  /** Back to make, with new stems. */
+  isRemake?: boolean;
   telling?: Telling;
 }
 
 const MAX_REASON = 500;
 
 /** Returns the orders that moved; someone else may have moved the others. */
-export function moveByStaff(context: Context, member: Staff, ids: string[], { to, from, reason, telling }: StaffMove) {
+export function moveByStaff(context: Context, member: Staff, ids: string[], move: StaffMove) {
+  const { to, from, reason, isRemake = false, telling } = move;
   member.mayEdit('orders');
   if (ids.length === 0) throw new UserError(400, 'invalid', 'Select an order first.');
-  const errors = reasonErrors(to, reason);
-  if (errors) throw new UserError(400, 'invalid', errors.reason, errors);
-  const moves = ids.map((order_id) => ({ order_id, to, ...(from && { from }), ...(reason && { reason }) }));
+  const errors = reasonErrors(to, reason, isRemake);
+  if (errors) throw new UserError(400, 'invalid', Object.values(errors).join(' '), errors);
+  const moves = ids.map((order_id) => ({
+    order_id,
+    to,
+    is_remake: isRemake,
+    ...(from && { from }),
+    ...(reason && { reason }),
+  }));
   return moveOrders(context, { user_id: member.id }, moves, telling);
 }
 
-function reasonErrors(to: FulfillmentState, reason = '') {
+function reasonErrors(to: FulfillmentState, reason = '', isRemake = false): FieldErrors | undefined {
+  if (isRemake && reason === '') return { remake_reason: 'Please say why it is made again.' };
   if (to === 'problem' && reason === '') return { reason: 'Please say what the problem is.' };
   if (reason.length > MAX_REASON) return { reason: `This is longer than ${MAX_REASON} characters.` };
   return undefined;

@@ -10,6 +10,8 @@ export interface Move {
   /** What the sender saw. Without it, the order moves from wherever it is. */
   from?: FulfillmentState;
   to: FulfillmentState;
+  /** The stems of what was made are gone. Without it, back to make takes back that it was made. */
+  is_remake?: boolean;
   reason?: string;
   left_with?: string;
   /** In the bucket `client-files`. */
@@ -67,9 +69,10 @@ async function updateStates({ db, now }: Transaction, mover: Mover, moves: Move[
     with asked as (
       select coalesce(id, uuidv7()) as event_id, move.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as move
         (id uuid, order_id uuid, from_state text, to_state text, reason text, left_with text, photo_key text,
-         happened_at timestamptz)),
+         is_remake boolean, happened_at timestamptz)),
     moved as (
-      update orders set fulfillment_state = asked.to_state from asked
+      update orders set fulfillment_state = asked.to_state, stems_used = stems_used and asked.is_remake is not true
+      from asked
       where orders.id = asked.order_id and status = 'paid'
         and fulfillment_state = coalesce(asked.from_state, fulfillment_state) and fulfillment_state <> asked.to_state
         and (asked.to_state <> 'out' or fulfillment = 'delivery')
