@@ -111,13 +111,12 @@ async function seedOrders(tx: Context, { today, chance, settings, rates }: Year)
       .execute();
   }
   await sql`
-    insert into payments
-      (ref, provider, order_id, amount_cents, currency, buyer_email, status, refund_reason, created_at, settled_at)
-    select 'demo-' || number, 'test', id, total_cents, currency, buyer_email, status,
-      case status when 'refunded' then 'by_staff' end, created_at, coalesce(ended_at, paid_at)
+    insert into payments (ref, provider, order_id, amount_cents, currency, buyer_email, status, created_at, settled_at)
+    select 'demo-' || number, 'test', id, total_cents, currency, buyer_email, 'paid', created_at, paid_at
     from orders where status in ('paid', 'refunded')`.execute(tx.db);
   await seedPartRefund(tx);
   await seedSales(tx);
+  await seedRefunds(tx);
   await seedBoard(tx, today);
   await seedFulfillmentEvents(tx);
   await seedRoute(tx, today);
@@ -177,6 +176,19 @@ async function seedPartRefund(tx: Context) {
     from (select number, least(fulfillment_date + interval '21 hours', ${tx.now()}::timestamptz) as at from orders
       where status = 'paid' and fulfillment_state = 'delivered'
       order by fulfillment_date desc, number desc limit 1) last`.execute(tx.db);
+}
+
+/** Of the orders that ended, all is given back, after it was booked as paid. */
+async function seedRefunds({ db }: Context) {
+  await sql`set constraints all immediate`.execute(db);
+  await sql`
+    insert into payment_refunds (id, payment_ref, amount_cents, status, requested_at, created_at, updated_at)
+    select 'demo-refund-' || number, 'demo-' || number, total_cents, 'succeeded', ended_at, ended_at, ended_at
+    from orders where status = 'refunded'`.execute(db);
+  await sql`
+    update payments set status = 'refunded', refund_reason = 'by_staff', settled_at = ended_at
+    from orders where orders.id = order_id and orders.status = 'refunded'`.execute(db);
+  await sql`set constraints all deferred`.execute(db);
 }
 
 /** How each order came to where it is, on its day. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { addMonths } from '~/features/reports/period';
 import { loadProgram } from '../../scripts/program.ts';
 import { openStudio, type Studio } from '../../tests/open-studio.ts';
 import { Visitor } from '../../tests/visitor.ts';
@@ -114,4 +115,20 @@ test('the demo delivers by distance, stops a zone, asks for tips, and is closed 
   const { tip_choices } = await db.selectFrom('studio_settings').select('tip_choices').executeTakeFirstOrThrow();
   expect(tip_choices).toBe('10, 15, 20');
   expect(await db.selectFrom('date_reminders').select('id').execute()).toHaveLength(2);
+});
+
+test('the months of the demo reconcile: nothing is unexplained', async () => {
+  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const staff = await studio.asStaff('owner');
+  const today = new Date().toISOString().slice(0, 10);
+  const months = Array.from({ length: 25 }, (_, back) => addMonths(today.slice(0, 7), -back));
+  const unexplained: string[] = [];
+  for (const month of months) {
+    const page = await staff.text(`/reports/month-end?month=${month}`);
+    expect(page).toContain('Received, less given back');
+    unexplained.push(
+      ...(page.match(/Not explained: see Payouts, Differences -?\$[\d,.]+/g) ?? []).map((found) => `${month} ${found}`),
+    );
+  }
+  expect(unexplained).toEqual([]);
 });
