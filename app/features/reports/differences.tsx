@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
-import { DIFFERENCE_KINDS } from '~/features/store/payments/difference-kinds';
+import { DIFFERENCE_KINDS } from '~/lib/difference-kinds';
 import type { Difference } from '~/features/store/payments/differences.server';
 import type { ActionError } from '~/lib/action-error';
 import { formatDate } from '~/lib/dates';

@@ -1,6 +1,6 @@
 import { staff } from '~/features/accounts/staff/staff.server';
 import { exportList } from '~/features/studio/list-export.server';
-import { DIFFERENCE_KINDS } from '~/features/store/payments/difference-kinds';
+import { DIFFERENCE_KINDS } from '~/lib/difference-kinds';
 import { listDifferences } from '~/features/store/payments/differences.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';

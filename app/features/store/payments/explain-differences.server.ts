@@ -9,7 +9,7 @@ import { formatMoney } from '~/lib/money';
 import { parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { DIFFERENCE_KINDS } from './difference-kinds';
+import { DIFFERENCE_KINDS } from '~/lib/difference-kinds';
 import { type Difference, listDifferences } from './differences.server';
 import { DIFFERENCES_FOUND } from './payment-email-definitions.server';
 
