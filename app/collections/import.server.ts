@@ -70,7 +70,7 @@ export async function importRows<Table extends CollectionTable>(
 
 async function readRows<Table extends CollectionTable>(context: Context, collection: Collection<Table>, csv: string) {
   const fields = fieldsOf(collection);
-  const { heads, rows } = parseTable(csv, MAX_ROWS);
+  const { heads, rows } = await parseTable(csv, MAX_ROWS);
   const written = new Set(heads.map((head) => head.toLowerCase()));
   const missing = fields.filter(([, field]) => field.required && !written.has(headOf(field).toLowerCase()));
   if (missing.length > 0)

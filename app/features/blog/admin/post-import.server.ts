@@ -32,7 +32,8 @@ export const postImport: ImportKind<PostItem> = {
 };
 
 async function check(tx: Transaction, file: Buffer): Promise<CheckedFile<PostItem>> {
-  const posts = readWordPress(file).filter(({ texts }) => !LEFT_OUT.includes(texts['wp:status'] ?? ''));
+  const all = await readWordPress(file);
+  const posts = all.filter(({ texts }) => !LEFT_OUT.includes(texts['wp:status'] ?? ''));
   const known = await findKnown(tx, posts);
   const checked = { source: 'WordPress', items: [] as PostItem[], problems: [] as Problem[] };
   for (const each of posts) {

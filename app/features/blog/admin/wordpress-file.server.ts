@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import sax from 'sax';
 import { UserError } from '~/lib/user-error';
 import { decodeText } from '~/platform/read-table.server';
@@ -5,6 +6,8 @@ import { decodeText } from '~/platform/read-table.server';
 const MAX_POSTS = 3000;
 /** An export has five levels. */
 const MAX_DEPTH = 40;
+/** Takes a few ms, then other requests have their turn. */
+const SLICE_CHARACTERS = 16_384;
 
 /** An item of the export with the text of its elements. */
 export interface WordPressItem {
@@ -15,7 +18,7 @@ export interface WordPressItem {
 }
 
 /** Reads the items of a WordPress export (WXR). Throws `UserError` if the file is none, or declares entities. */
-export function readWordPress(file: Buffer): WordPressItem[] {
+export async function readWordPress(file: Buffer): Promise<WordPressItem[]> {
   const reader = new Reader();
   const parser = sax.parser(true, { position: true });
   parser.ondoctype = () => refuse('It declares a document type, which WordPress does not write.');
@@ -24,7 +27,12 @@ export function readWordPress(file: Buffer): WordPressItem[] {
   parser.ontext = (text) => reader.add(text);
   parser.oncdata = (text) => reader.add(text);
   parser.onerror = () => refuse(`Its line ${parser.line + 1} is not valid XML.`);
-  parser.write(decodeText(file)).close();
+  const text = decodeText(file);
+  for (let start = 0; start < text.length; start += SLICE_CHARACTERS) {
+    parser.write(text.slice(start, start + SLICE_CHARACTERS));
+    await setImmediate();
+  }
+  parser.close();
   if (!reader.isWordPress) refuse('In WordPress, choose Tools, then Export, then All content.');
   return reader.items;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { listFieldLabels } from '~/features/inquiries/form/form-fields.server';
 import { UserError } from '~/lib/user-error';
@@ -26,13 +27,18 @@ export const clientImport: ImportKind<ClientItem> = {
 };
 
 async function check(tx: Transaction, file: Buffer): Promise<CheckedFile<ClientItem>> {
-  const table = readTable(file, MAX_FILE_ROWS);
+  const table = await readTable(file, MAX_FILE_ROWS);
   const columns = findClientColumns(table);
   const { heads, others, source } = columns;
   if (!heads.name && !heads.first && !heads.last && !heads.email)
     throw new UserError(400, 'invalid', 'The file has no column “Name” or “Email”. Name the columns in its first row.');
   const answers = await answerNames(tx, others);
-  const checked = table.rows.map((row) => readClient(row, columns, answers));
+  const checked: ReturnType<typeof readClient>[] = [];
+  for (const row of table.rows) {
+    checked.push(readClient(row, columns, answers));
+    // Others wait while a row is checked.
+    await setImmediate();
+  }
   const problems = checked.flatMap((each) => each.problems);
   const known = await findKnown(
     tx,

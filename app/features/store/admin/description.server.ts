@@ -3,6 +3,8 @@ import { escapeMarkup } from '~/lib/escape-markup';
 import { plainText, safeHtml } from '~/features/store/catalog/safe-html.server';
 
 const MARKUP = /<\/?(p|br|strong|em|ul|ol|li|a)\b[^>]*>/i;
+/** In characters: cleaning more would keep other requests waiting. The form refuses it as too long. */
+const MAX_CLEANED = 50_000;
 const PLAIN_PARAGRAPHS = /^(\s*<p>[^<]*<\/p>)+\s*$/;
 
 export function descriptionToHtml(typed: string): string {
@@ -27,7 +29,7 @@ export function htmlToDescription(html: string): string {
 
 /** What other shops write as HTML, with no more markup than ours has. Text without markup stays as it is. */
 export function cleanDescription(html: string): string {
-  if (!/<[a-z][^>]*>/i.test(html)) return html;
+  if (html.length > MAX_CLEANED || !/<[a-z][^<>]*>/i.test(html)) return html;
   const known = sanitize(html, {
     allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a'],
     allowedAttributes: { a: ['href'] },

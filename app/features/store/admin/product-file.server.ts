@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { COLORS, OCCASION_LABELS } from '~/lib/product-choices';
 import { UserError } from '~/lib/user-error';
 import type { CheckedFile, Problem } from '~/platform/import-kind';
-import { readTable, type TableRow } from '~/platform/read-table.server';
+import { readTable, type Table, type TableRow } from '~/platform/read-table.server';
 import { cleanDescription } from './description.server';
 import { findColumns, type ProductColumns } from './product-columns';
 import { MAX_ROWS, newDraft, type ProductDraft, type VariantDraft } from './product-draft';
@@ -22,7 +22,7 @@ type Cells = (column: keyof ProductColumns['heads'], row: TableRow) => string;
 
 /** Reads our own export, or one of Shopify or Square: a product is one row, or several with its variants. */
 export async function readProducts(file: Buffer): Promise<CheckedFile<ProductItem>> {
-  const table = readTable(file, MAX_FILE_ROWS);
+  const table = await readTable(file, MAX_FILE_ROWS);
   const columns = findColumns(table);
   const { heads } = columns;
   if (!heads.title || !heads.price)
@@ -40,7 +40,7 @@ export async function readProducts(file: Buffer): Promise<CheckedFile<ProductIte
     // Others wait while a description is cleaned.
     await setImmediate();
   }
-  return { ...checked, notes: notesOn(table.rows, cells, columns) };
+  return { ...checked, notes: notesOn(table, cells, columns) };
 }
 
 /** In the order of their first rows. */
@@ -48,7 +48,9 @@ function groupRows(rows: TableRow[], cells: Cells, { heads }: ProductColumns): T
   const groups = new Map<string, TableRow[]>();
   for (const row of rows) {
     const key = (cells(heads.key ? 'key' : 'title', row) || cells('title', row) || `row ${row.row}`).toLowerCase();
-    groups.set(key, [...(groups.get(key) ?? []), row]);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
   }
   return [...groups.values()];
 }
@@ -59,6 +61,10 @@ function readProduct(rows: TableRow[], cells: Cells, columns: ProductColumns) {
   const ofVariants = rows.filter(
     (row) => row === first || cells('price', row) || cells('value1', row) || cells('variant', row),
   );
+  if (ofVariants.length > MAX_ROWS.variants) {
+    const message = `A product has at most ${MAX_ROWS.variants} variants. Make several products of it.`;
+    return { problems: [{ row: first.row, column: 'Variant', value: cells('title', first), message }] };
+  }
   const options = readOptions(ofVariants, cells);
   const draft: ProductDraft = {
     ...newDraft(),
@@ -81,10 +87,6 @@ function readProduct(rows: TableRow[], cells: Cells, columns: ProductColumns) {
       problemAt(path, message, { draft, ofVariants, cells, columns }),
     );
     return { problems };
-  }
-  if (ofVariants.length > MAX_ROWS.variants) {
-    const message = `A product has at most ${MAX_ROWS.variants} variants. Make several products of it.`;
-    return { problems: [{ row: first.row, column: 'Variant', value: draft.title, message }] };
   }
   return { item: { row: first.row, product: parsed.data, rows: rowsOfVariants }, problems: [] };
 }
@@ -195,9 +197,9 @@ function columnOf(part: PropertyKey | undefined, field: PropertyKey | undefined,
   return Object.hasOwn(heads, String(part)) ? (part as keyof ProductColumns['heads']) : 'title';
 }
 
-function notesOn(rows: TableRow[], cells: Cells, { heads, unread }: ProductColumns): string[] {
+function notesOn({ rows, filled }: Table, cells: Cells, { heads, unread }: ProductColumns): string[] {
   const withPicture = rows.filter((row) => cells('picture', row) !== '').length;
-  const ignored = unread.filter((head) => rows.some(({ cells: all }) => all[head.toLowerCase()]));
+  const ignored = unread.filter((head) => filled.has(head.toLowerCase()));
   const shown = ignored.slice(0, 12).join(', ');
   return [
     ...(withPicture > 0 ? ['Pictures are not taken from the file. Add them to the products afterwards.'] : []),
