@@ -6,10 +6,10 @@ const PAUSE_MS = 250;
 type MarkdownPreviewProps = { text: RefObject<HTMLTextAreaElement | null>; address: string; html?: string };
 
 export function MarkdownPreview({ text, address, html: asked }: MarkdownPreviewProps) {
-  const { html, isStale } = useRendered(text, address, asked);
+  const { html, problem } = useRendered(text, address, asked);
   return (
     <section className="markdown-preview" aria-label="Preview" tabIndex={0}>
-      {isStale && <p className="field-hint">The preview waits for the connection.</p>}
+      {problem && <p className="field-hint">{problem}</p>}
       {html ? (
         <Prose html={html} />
       ) : (
@@ -25,8 +25,14 @@ export function MarkdownPreview({ text, address, html: asked }: MarkdownPreviewP
   );
 }
 
-function useRendered(text: MarkdownPreviewProps['text'], address: string, asked = '') {
-  const [rendered, setRendered] = useState({ html: asked, isStale: false });
+interface Rendered {
+  html?: string;
+  /** Why the HTML is not that of the text as it is now. */
+  problem?: string;
+}
+
+function useRendered(text: MarkdownPreviewProps['text'], address: string, asked?: string) {
+  const [rendered, setRendered] = useState<Rendered>({ html: asked });
   useEffect(() => {
     const field = text.current;
     if (!field) return;
@@ -35,10 +41,9 @@ function useRendered(text: MarkdownPreviewProps['text'], address: string, asked 
     const render = async () => {
       newest += 1;
       const turn = newest;
-      const html = await rendering(address, field.value);
+      const next = await rendering(address, field.value);
       // Ignores responses for older text.
-      if (turn === newest)
-        setRendered((last) => (html === undefined ? { ...last, isStale: true } : { html, isStale: false }));
+      if (turn === newest) setRendered((last) => ({ html: last.html, ...next }));
     };
     const later = () => {
       clearTimeout(timer);
@@ -55,11 +60,12 @@ function useRendered(text: MarkdownPreviewProps['text'], address: string, asked 
   return rendered;
 }
 
-async function rendering(address: string, content: string): Promise<string | undefined> {
+async function rendering(address: string, content: string): Promise<Rendered> {
   try {
     const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ content }) });
-    return answer.ok ? (await answer.json()).html : undefined;
+    const { html, message } = await answer.json();
+    return answer.ok ? { html } : { problem: message };
   } catch {
-    return undefined;
+    return { problem: 'The preview waits for the connection.' };
   }
 }

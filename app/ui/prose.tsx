@@ -1,7 +1,7 @@
 import './prose.css';
 
 type ProseProps = {
-  /** Only from `renderMarkdown` on the server. */
+  /** Only from `showText` on the server. */
   html: string;
 };
 

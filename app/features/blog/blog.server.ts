@@ -2,7 +2,7 @@ import { fileUrl, toPicture } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import type { Database } from '~/platform/database.server';
-import { renderMarkdown } from '~/platform/markdown.server';
+import { showText } from '~/platform/written-text.server';
 
 /** One lead, then two rows of five. */
 const PAGE_SIZE = 11;
@@ -44,8 +44,8 @@ export async function readPost(context: Context, id: string) {
   const row = await newestPosts(context).select('post.content').where('post.id', '=', id).executeTakeFirst();
   if (!row) return (await wasDeleted(context, id)) ? ('gone' as const) : undefined;
   const { content, ...post } = row;
-  const others = await listMorePosts(context, post);
-  return { post: withPicture(post), content, html: renderMarkdown(content), others: others.map(withPicture) };
+  const [html, others] = await Promise.all([showText(context, content), listMorePosts(context, post)]);
+  return { post: withPicture(post), content, html, others: others.map(withPicture) };
 }
 
 /** The posts before this one; for the oldest, the newest ones. */
@@ -64,7 +64,9 @@ async function wasDeleted({ db }: Context, id: string) {
 
 export async function listForFeed(context: Context) {
   const rows = await newestPosts(context).select('post.content').limit(FEED_SIZE).execute();
-  return rows.map(({ content, ...post }) => ({ ...withPicture(post), html: renderMarkdown(content) }));
+  return Promise.all(
+    rows.map(async ({ content, ...post }) => ({ ...withPicture(post), html: await showText(context, content) })),
+  );
 }
 
 export function postsWithFiles(db: Database) {

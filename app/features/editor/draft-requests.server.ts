@@ -3,7 +3,7 @@ import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { runJsonAction } from '~/platform/run-action.server';
-import { renderMarkdown } from '~/platform/markdown.server';
+import { renderText } from '~/platform/written-text.server';
 import { type DraftRef, deleteDraft, saveDraft, type Typed } from './drafts.server';
 import type { TextKind } from './text-kind.server';
 
@@ -32,9 +32,8 @@ export function handleDraft(context: Context, member: Staff, kind: TextKind, typ
 }
 
 const NOT_STORED = 'The draft could not be stored. Please try again.';
-const MAX_PREVIEW = 300_000;
 
-export function renderPreview({ content = '' }: Typed, { top }: TextKind): Response {
-  if (content.length > MAX_PREVIEW) return Response.json({ message: 'This is too long.' }, { status: 400 });
-  return Response.json({ html: renderMarkdown(content, { top }) });
+export async function renderPreview({ content = '' }: Typed, { top }: TextKind): Promise<Response> {
+  const { html, problem } = await renderText(content, top);
+  return problem ? Response.json({ message: problem }, { status: 400 }) : Response.json({ html });
 }

@@ -7,7 +7,7 @@ import { newId } from '~/lib/new-id';
 import { SELECTED } from '~/lib/dialog-url';
 import type { Context } from '~/platform/context.server';
 import { readEditConflict } from '~/platform/edit-conflict.server';
-import { renderMarkdown } from '~/platform/markdown.server';
+import { showText } from '~/platform/written-text.server';
 import type { OpenVersions } from '~/ui/versions-dialog';
 import { type Draft, findDraft } from './drafts.server';
 import { listVersions, readVersion, type Version } from './versions.server';
@@ -116,7 +116,7 @@ async function openVersion(context: Context, kind: TextKind, versionId: string):
     fields: Object.entries(short)
       .filter(([name]) => name in version.fields)
       .map(([name, label]) => [label, toText(version.fields[name])]),
-    html: renderMarkdown(kind.versionText?.(version.fields) ?? toText(version.fields.content), { top: kind.top }),
+    html: await showText(context, kind.versionText?.(version.fields) ?? toText(version.fields.content), kind.top),
   };
 }
 

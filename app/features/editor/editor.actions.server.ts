@@ -1,11 +1,12 @@
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import type { ActionError } from '~/lib/action-error';
 import type { Flash } from '~/lib/flash';
+import { invalid } from '~/lib/parse-form';
 import { hasCode, UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
-import { renderMarkdown } from '~/platform/markdown.server';
 import { runAction } from '~/platform/run-action.server';
+import { renderText, textProblem } from '~/platform/written-text.server';
 import { deleteDraft, type DraftRef, saveDraft, type Typed } from './drafts.server';
 import { draftFields, parseDraftRef } from './draft-requests.server';
 import { type TextKind, toEditedRecord } from './text-kind.server';
@@ -52,6 +53,8 @@ function saveText(action: EditorAction, { save, pictureFailed }: TextChanges) {
   const record = ref.id === undefined ? undefined : toEditedRecord(context, kind, ref.id);
   const unexpected = 'What you typed is still here. Please try again.';
   return runAction(context, { typed, record, unexpected, pictureFailed }, async () => {
+    const problem = await textProblem(typed.content ?? '');
+    if (problem) throw invalid({ content: problem });
     const title = await keepIfDeleted(action, ref, () => save(ref));
     const description = `${title} has been ${ref.id ? 'updated' : 'created'}.`;
     return redirectWithFlash(context, returnTo, { title: 'Success!', description });
@@ -70,8 +73,9 @@ async function keepIfDeleted<T>({ context, member, kind, typed }: EditorAction, 
 }
 
 /** Without scripts: the form with its preview. */
-function preview({ typed, kind: { top } }: EditorAction): Returned {
-  return { typed, errors: {}, html: renderMarkdown(typed.content ?? '', { top }) };
+async function preview({ typed, kind: { top } }: EditorAction): Promise<Returned> {
+  const { html, problem } = await renderText(typed.content ?? '', top);
+  return { typed, errors: problem ? { content: problem } : {}, html };
 }
 
 async function discardDraft({ context, member, kind, typed, returnTo }: EditorAction) {

@@ -97,3 +97,13 @@ test('a WordPress export of twenty megabytes', async () => {
   );
   expect(text).toContain('Nothing to Add');
 });
+
+test('a WordPress post as long as is read', async () => {
+  const text = await checkedText(
+    'posts',
+    `<rss xmlns:content="c" xmlns:wp="w"><channel><wp:wxr_version>1.2</wp:wxr_version><item><title>Long</title>
+      <content:encoded><![CDATA[${'<p>Cut the <b>stems</b>.</p>'.repeat(20_000)}]]></content:encoded>
+      <wp:post_type>post</wp:post_type></item></channel></rss>`,
+  );
+  expect(text).toMatch(/Content Long This text (has [\d,]+ characters|cannot be converted)|Content Long This has/);
+});

@@ -2,7 +2,7 @@ import { readCalendar } from '~/features/calendar/closures.server';
 import { formatDeliveryDays, formatHours } from '~/lib/business-hours';
 import { type BusinessCalendar, formatDays } from '~/lib/closures';
 import type { Context } from '~/platform/context.server';
-import { renderMarkdown } from '~/platform/markdown.server';
+import { showText } from '~/platform/written-text.server';
 
 const MAX = 100;
 
@@ -23,10 +23,12 @@ export async function readTerms(context: Context) {
     context,
     rows.map(({ content }) => content),
   );
-  const sections = rows.map(({ id, title, content }, index) => ({
-    ...{ id, title, anchor: anchors[index] ?? id },
-    html: renderMarkdown(fill(content), { top: 3 }),
-  }));
+  const sections = await Promise.all(
+    rows.map(async ({ id, title, content }, index) => ({
+      ...{ id, title, anchor: anchors[index] ?? id },
+      html: await showText(context, fill(content), 3),
+    })),
+  );
   const newest = Math.max(...rows.map(({ updated_at }) => updated_at.getTime()));
   return { sections, updated_at: rows.length === 0 ? now() : new Date(newest) };
 }

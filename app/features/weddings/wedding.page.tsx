@@ -3,9 +3,9 @@ import { data } from 'react-router';
 import { findRelated } from '~/features/related/related.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
-import { renderMarkdown } from '~/platform/markdown.server';
 import { addStructuredData } from '~/platform/structured-data.server';
 import { tryRead } from '~/platform/try-read.server';
+import { showText } from '~/platform/written-text.server';
 import { ButtonLink } from '~/ui/button';
 import { ErrorPanel } from '~/ui/error-panel';
 import { classes } from '~/ui/classes';
@@ -30,8 +30,11 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   addStructuredData(context, weddingStructuredData(wedding, context.config.baseUrl));
   const { story, ...shown } = wedding;
   const flowers = wedding.flowers.map(({ name }) => name).join(', ');
-  const related = await findRelated(context, flowers, ['products', 'posts']);
-  return data({ found: { ...shown, html: renderMarkdown(story), description: describeWedding(wedding), related } });
+  const [html, related] = await Promise.all([
+    showText(context, story),
+    findRelated(context, flowers, ['products', 'posts']),
+  ]);
+  return data({ found: { ...shown, html, description: describeWedding(wedding), related } });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -5,11 +5,13 @@ import { defineCollection, type Row } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { checkbox, day, type Field, line, lines } from '~/collections/fields';
 import { pageTitle } from '~/lib/page-title';
+import { invalid } from '~/lib/parse-form';
 import { slugOf } from '~/lib/slug';
 import { anyLine } from '~/lib/text-fields';
 import { isUuid } from '~/lib/uuid';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
+import { textProblem } from '~/platform/written-text.server';
 import { DemoNote, EntryStates } from '~/ui/demo-entry';
 import { StaffButtonLink } from '~/ui/staff';
 import type { Route } from './+types/weddings.collection';
@@ -110,6 +112,8 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   handleCollection(args, weddings, {
     beforeSave: async (_, { values }) => {
+      const problem = await textProblem(String(values.story));
+      if (problem) throw invalid({ story: problem });
       values.slug ||= slugOf(String(values.title)) || 'wedding';
     },
   });

@@ -1,16 +1,19 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isExternalUrl } from '~/features/blog/blog.server';
 import { postForm } from '~/features/blog/post.schema';
 import type { Transaction } from '~/platform/context.server';
+import { convertText } from '~/platform/convert-text.server';
+import { SHORTCODE } from '~/platform/html-to-markdown.server';
 import type { CheckedFile, ImportKind, Problem } from '~/platform/import-kind';
-import { htmlToMarkdown, htmlToText, SHORTCODE } from './html-to-markdown.server';
-import { readWordPress, type WordPressItem } from './wordpress-file.server';
+import { textProblem } from '~/platform/written-text.server';
+import { htmlToText, readWordPress, type WordPressItem } from './wordpress-file.server';
 
 /** What is not a post yet, or no longer one. */
 const LEFT_OUT = ['trash', 'auto-draft', 'inherit'];
 const MAX_EXCERPT = 600;
 const MAX_HTML = 600_000;
+/** Of a title or an excerpt, which are no longer. */
+const MAX_SHORT_HTML = 5000;
 
 interface PostItem {
   row: number;
@@ -37,41 +40,38 @@ async function check(tx: Transaction, file: Buffer): Promise<CheckedFile<PostIte
   const known = await findKnown(tx, posts);
   const checked = { source: 'WordPress', items: [] as PostItem[], problems: [] as Problem[] };
   for (const each of posts) {
-    const { item, problems = [] } = readPost(each, tx.now());
+    const { item, problems = [] } = await readPost(each, tx.now());
     const problem = item && alreadyThere(item, known);
     if (item && !problem) checked.items.push(item);
     checked.problems.push(...problems, ...(problem ? [problem] : []));
-    // Others wait while a text is converted.
-    await setImmediate();
   }
   return { ...checked, notes: notesOn(posts) };
 }
 
-function readPost({ line, texts, categories }: WordPressItem, now: Date): { item?: PostItem; problems?: Problem[] } {
-  const title = htmlToText(texts.title ?? '');
+type ReadPost = { item?: PostItem; problems?: Problem[] };
+
+async function readPost({ line, texts, categories }: WordPressItem, now: Date): Promise<ReadPost> {
+  const title = titleOf(texts);
   const bad = (column: string, message: string) => [{ row: line, column, value: title.slice(0, 200), message }];
   const html = texts['content:encoded'] ?? '';
   if (html.length > MAX_HTML)
     return { problems: bad('Content', 'This text is too long. Split it into several posts.') };
-  const content = convert(html);
+  const content = (await convertText({ html }))?.text;
   if (content === undefined)
     return { problems: bad('Content', 'This text cannot be converted. Copy it into a new post by hand.') };
   const category = categories.map(htmlToText).find((name) => !/^uncategorized$/i.test(name));
-  const excerpt = shorten(htmlToText(texts['excerpt:encoded'] ?? '').trim());
+  const excerpt = shorten(htmlToText((texts['excerpt:encoded'] ?? '').slice(0, MAX_SHORT_HTML)).trim());
   const parsed = postForm.safeParse({ title, category, excerpt, content });
   if (!parsed.success)
     return { problems: parsed.error.issues.flatMap(({ path, message }) => bad(headOf(String(path[0])), message)) };
+  const problem = await textProblem(parsed.data.content);
+  if (problem) return { problems: bad('Content', problem) };
   const date = dateOf(texts) ?? now;
   return { item: { row: line, post: parsed.data, date, status: statusOf(texts, date, now) } };
 }
 
-function convert(html: string): string | undefined {
-  try {
-    return htmlToMarkdown(html);
-  } catch {
-    // Nested deeper than the stack.
-    return undefined;
-  }
+function titleOf(texts: WordPressItem['texts']) {
+  return htmlToText((texts.title ?? '').slice(0, MAX_SHORT_HTML));
 }
 
 function headOf(field: string) {
@@ -97,11 +97,7 @@ function statusOf(texts: Record<string, string>, date: Date, now: Date): PostIte
 }
 
 async function findKnown({ db }: Transaction, posts: WordPressItem[]): Promise<Set<string>> {
-  const titles = posts.map(({ texts }) =>
-    htmlToText(texts.title ?? '')
-      .trim()
-      .toLowerCase(),
-  );
+  const titles = posts.map(({ texts }) => titleOf(texts).trim().toLowerCase());
   const { rows } = await sql<{ title: string }>`
     select lower(title) as title from blog_posts where lower(title) = any(${titles})`.execute(db);
   return new Set(rows.map(({ title }) => title));

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import sanitize from 'sanitize-html';
 import sax from 'sax';
 import { UserError } from '~/lib/user-error';
 import { decodeText } from '~/platform/read-table.server';
@@ -8,6 +9,8 @@ const MAX_POSTS = 3000;
 const MAX_DEPTH = 40;
 /** Takes a few ms, then other requests have their turn. */
 const SLICE_CHARACTERS = 16_384;
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 /** An item of the export with the text of its elements. */
 export interface WordPressItem {
@@ -75,4 +78,9 @@ class Reader {
     }
     this.#text = '';
   }
+}
+
+export function htmlToText(html: string): string {
+  const text = sanitize(html, { allowedTags: [], allowedAttributes: {} });
+  return text.replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);
 }

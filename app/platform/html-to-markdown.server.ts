@@ -2,15 +2,13 @@ import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
-import sanitize from 'sanitize-html';
 import { unified } from 'unified';
 
 const BLOCK = /^<(p|h\d|ul|ol|li|table|blockquote|pre|div|figure|hr|section|iframe)\b/i;
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 /** What WordPress replaces while it shows a post: `[gallery ids="1,2"]`. */
 export const SHORTCODE =
-  /\[\/?(gallery|caption|embed|video|audio|playlist|contact-form-7|(?:et_pb|vc|fusion)_\w+)\b[^\]]*\]/g;
+  /\[\/?(gallery|caption|embed|video|audio|playlist|contact-form-7|(?:et_pb|vc|fusion)_\w+)\b[^\][]*\]/g;
 
 const converter = unified()
   .use(rehypeParse, { fragment: true })
@@ -31,9 +29,4 @@ function withParagraphs(text: string): string {
   return blocks
     .map((block) => (block === '' || BLOCK.test(block) ? block : `<p>${block.replaceAll('\n', '<br>')}</p>`))
     .join('\n');
-}
-
-export function htmlToText(html: string): string {
-  const text = sanitize(html, { allowedTags: [], allowedAttributes: {} });
-  return text.replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);
 }

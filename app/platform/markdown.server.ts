@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
@@ -18,59 +17,56 @@ interface MarkdownNode {
   data?: { hProperties?: Record<string, string> };
 }
 
-/** Every post of the feed and of the journal's first pages. */
-const MAX_CACHED = 200;
-const cache = new Map<string, string>();
+interface Options {
+  /** The highest heading becomes `<h{top}>`. */
+  top?: 2 | 3;
+  /** Parts within parts. */
+  mostDepth?: number;
+}
 
 const PICTURE_WIDTH = 1100;
 
-/** Safe HTML: no raw HTML, no URLs but those of spec 5. The highest heading becomes `<h{top}>`. */
-export function renderMarkdown(markdown: string, { top = 2 }: { top?: 2 | 3 } = {}): string {
-  const key = createHash('sha256').update(`${top}${markdown}`).digest('base64');
-  const html = cache.get(key) ?? toHtml(markdown, top);
-  cache.delete(key);
-  cache.set(key, html);
-  const [oldest] = cache.keys();
-  if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
-  return html;
-}
-
-function toHtml(markdown: string, top: 2 | 3): string {
-  const plugins = [remarkGfm, () => (tree: MarkdownNode) => normalizeHeadings(tree, top), () => labelTables];
-  return renderToStaticMarkup(
-    <Markdown
-      remarkPlugins={plugins}
-      remarkRehypeOptions={{
-        ...{ footnoteLabel: 'Notes', footnoteLabelTagName: `h${top}` },
-        footnoteLabelProperties: { className: ['visually-hidden'] },
-      }}
-      rehypePlugins={[() => alignNotes]}
-      components={COMPONENTS}
-    >
-      {markdown}
-    </Markdown>,
-  );
+/** Safe HTML: no raw HTML, no URLs but those of spec 5. May take minutes. Throws `RangeError` if nested too deeply. */
+export function renderMarkdown(markdown: string, { top = 2, mostDepth = Infinity }: Options = {}): string {
+  const plugins = [
+    remarkGfm,
+    () => (tree: MarkdownNode) => checkDepth(tree, mostDepth),
+    () => (tree: MarkdownNode) => normalizeHeadings(tree, top),
+    () => labelTables,
+  ];
+  const options = {
+    remarkPlugins: plugins,
+    remarkRehypeOptions: {
+      footnoteLabel: 'Notes',
+      footnoteLabelTagName: `h${top}`,
+      footnoteLabelProperties: { className: ['visually-hidden'] },
+    },
+    rehypePlugins: [() => alignNotes],
+    components: COMPONENTS,
+  };
+  return renderToStaticMarkup(createElement(Markdown, options, markdown));
 }
 
 const COMPONENTS: Components = {
-  table: ({ title, children }) => (
-    <section className="table-scroll" aria-label={title} tabIndex={0}>
-      <table className="table">{children}</table>
-    </section>
-  ),
-  th: ({ style, children }) => (
-    <th scope="col" className={alignmentClass(style)}>
-      {children}
-    </th>
-  ),
-  td: ({ style, children }) => <td className={alignmentClass(style)}>{children}</td>,
-  input: ({ checked }) => <input type="checkbox" disabled checked={checked} aria-label={checked ? 'Done' : 'To do'} />,
-  img: ({ src, alt = '', title }) =>
-    isExternal(src) ? (
-      <a href={src}>{`Picture on another site: ${alt || src}`}</a>
-    ) : (
-      <img src={sizedSource(src)} alt={alt} title={title} loading="lazy" decoding="async" />
+  table: ({ title, children }) =>
+    createElement(
+      'section',
+      { className: 'table-scroll', 'aria-label': title, tabIndex: 0 },
+      createElement('table', { className: 'table' }, children),
     ),
+  th: ({ style, children }) => createElement('th', { scope: 'col', className: alignmentClass(style) }, children),
+  td: ({ style, children }) => createElement('td', { className: alignmentClass(style) }, children),
+  input: ({ checked }) =>
+    createElement('input', {
+      type: 'checkbox',
+      disabled: true,
+      checked,
+      'aria-label': checked ? 'Done' : 'To do',
+    }),
+  img: ({ src, alt = '', title }) =>
+    isExternal(src)
+      ? createElement('a', { href: src }, `Picture on another site: ${alt || src}`)
+      : createElement('img', { src: sizedSource(src), alt, title, loading: 'lazy', decoding: 'async' }),
 };
 
 function alignmentClass(style: ComponentProps<'td'>['style']) {
@@ -91,6 +87,11 @@ function sizedSource(src: unknown) {
 function* walk<T extends { children?: T[] }>(part: T): Generator<T> {
   yield part;
   for (const child of part.children ?? []) yield* walk(child);
+}
+
+function checkDepth(tree: MarkdownNode, most: number) {
+  if (most < 0) throw new RangeError('nested too deeply');
+  for (const child of tree.children ?? []) checkDepth(child, most - 1);
 }
 
 /** Each note begins in the grid row of the block that refers to it (post.css), and ends where the next one begins. */
