@@ -12,9 +12,11 @@ const { ConfigError, openProgram, readConfig, startWorkers, WorkerEnded } = awai
 
 try {
   const config = readConfig(process.env);
-  const started = config.WORKERS > 1 ? await startWorkers(config) : await startAlone(config);
+  const starting = config.WORKERS > 1 ? startWorkers(config) : startAlone(config);
+  // Once it has started, so that nothing of it stays behind. A second signal ends it at once.
+  stopOnSignal(() => starting.then(({ close }) => close()));
+  const started = await starting;
   greet(config.BASE_URL ? config.baseUrl : `http://localhost:${started.port}`, started);
-  stopOnSignal(started.close);
 } catch (error) {
   const isKnown = error instanceof ConfigError || error instanceof WorkerEnded;
   console.error(isKnown ? error.message : (explain(error) ?? error));

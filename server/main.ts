@@ -101,28 +101,39 @@ interface Parts {
 }
 
 export async function openStudioData(config: Config): Promise<StudioData & { close(): Promise<void> }> {
+  const blobs = await openBlobs(config);
   const own = config.DATABASE_URL ? undefined : await openEmbeddedPostgres(config.dataDir);
   return {
     url: config.DATABASE_URL ?? own?.url ?? '',
-    blobs: await openBlobs(config),
+    blobs,
     dataDir: config.dataDir,
     close: async () => own?.stop(),
   };
 }
 
+/** If it throws, nothing that it opened stays open. */
 export async function openProgram(config: Config, parts: Parts = {}): Promise<Program> {
+  // Closed in reverse order.
+  await using opened = new AsyncDisposableStack();
   const log = openLog(config.LOG_LEVEL, cluster.isWorker ? { worker: process.pid } : {});
   prepareDataFolder(config.dataDir);
   sweepTemporaryFolders();
   const own = config.DATABASE_URL ? undefined : await openEmbeddedPostgres(config.dataDir);
+  if (own) opened.defer(own.stop);
   const url = config.DATABASE_URL ?? own?.url ?? '';
   await assertNotHalfRestored(url);
   await migrate(url);
   const secret = await openAppSecret(config, url);
   const { pool, db } = openDatabase(url, connectionsPerProcess(config));
+  opened.defer(() => pool.end());
   const notes = openDatabase(url, 1);
+  opened.defer(() => notes.pool.end());
   const watch = watchDatabase(url, [pool, notes.pool], log);
-  const [live, jobs] = await Promise.all([openLive(url, pool, log), openJobs(pool, log)]);
+  opened.defer(watch.close);
+  const live = await openLive(url, pool, log);
+  opened.defer(live.close);
+  const jobs = await openJobs(pool, log);
+  opened.defer(jobs.stop);
   const cache = new PageCache(undefined, undefined, parts.now);
   const memos = openMemoCache();
   live.onWrites((tags) => {
@@ -141,6 +152,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   let isLeaving = false;
   const publicDir = parts.publicDir ?? resolve(import.meta.dirname, '../client');
   const metrics = await openMetrics(config);
+  opened.defer(metrics.close);
   const routes = openRouteTable(build);
   const app = openApp(platform, cache, build, routes, publicDir, () => !isLeaving, metrics.answered);
 
@@ -171,6 +183,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   jobs.every(3600, () => deleteOldPaymentEvents(platform));
   jobs.every(3600, () => forgetOldIpAddresses(platform));
   const backups = scheduleBackups(platform, { url, blobs, dataDir: config.dataDir });
+  opened.defer(backups.stop);
   const saveVisits = async () =>
     platform.visits.save(db, (await readStudio(openContext(platform))).time_zone, platform.now());
   jobs.every(30, saveVisits);
@@ -195,6 +208,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   };
   const http = createServer({ ...limits, shouldUpgradeCallback: isLiveRequest }, listener);
   http.on('upgrade', lists.upgrade);
+  const closing = opened.move();
   let closed: Promise<void> | undefined;
   async function close() {
     isLeaving = true;
@@ -203,12 +217,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     lists.close();
     await drain(http, DRAIN_MS - config.DRAIN_SECONDS * 1000);
     await saveVisits().catch((error) => log.warn('visits not saved', { error }));
-    await Promise.all([backups.stop(), metrics.close()]);
-    await jobs.stop();
-    await live.close();
-    await watch.close();
-    await Promise.all([pool.end(), notes.pool.end()]);
-    await own?.stop();
+    await closing.disposeAsync();
   }
   return {
     platform,

@@ -44,8 +44,10 @@ export async function openEmbeddedPostgres(dataDir: string, { fsync = true } = {
     return command(programs.initdb, '-D', made, '-U', 'postgres', '--auth=trust', ...locale);
   });
 
+  let isStopped = false;
+
   async function revive() {
-    if (await isRunning(folder, sockets)) return;
+    if (isStopped || (await isRunning(folder, sockets))) return;
     // 1.1: today's disks do not seek, and hot data is in memory.
     const options = `-k "${sockets}" -c listen_addresses='' -c unix_socket_permissions=0700 -c max_connections=200 -c shared_buffers=128MB -c random_page_cost=1.1 -c fsync=${fsync ? 'on' : 'off'}`;
     const log = join(folder, 'server.log');
@@ -83,6 +85,7 @@ export async function openEmbeddedPostgres(dataDir: string, { fsync = true } = {
   const present = await enter();
 
   async function stop() {
+    isStopped = true;
     await present.end().catch(() => undefined);
     await withClient(maintenanceDatabase(sockets), async (client) => {
       const server = serverProcess(folder);
@@ -171,7 +174,7 @@ async function isRunning(folder: string, sockets: string) {
 async function isUsedByOthers(client: pg.Client) {
   const { rows } = await client.query<{ is_free: boolean }>(
     `select pg_try_advisory_lock(${LOCKS.databaseServer}) and not exists (
-       select 1 from pg_stat_activity where datname is not null and pid <> pg_backend_pid()) as is_free`,
+       select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()) as is_free`,
   );
   return !rows[0]?.is_free;
 }
