@@ -35,6 +35,7 @@ import { openBlobs } from '~/platform/blobs.server';
 import { type Config, ConfigError, readConfig } from '~/platform/config.server';
 import { openContext, outsideRequest, type Platform } from '~/platform/context.server';
 import { prepareDataFolder } from '~/platform/data-folder.server';
+import { openClock } from '~/platform/clock.server';
 import { openDatabase } from '~/platform/database.server';
 import { watchDatabase } from '~/platform/database-watch.server';
 import { openFiles } from '~/platform/files.server';
@@ -97,6 +98,7 @@ export interface Program {
 interface Parts {
   build?: Build;
   publicDir?: string;
+  /** In place of the database's time: tests move it. */
   now?: () => Date;
 }
 
@@ -128,13 +130,15 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   opened.defer(() => pool.end());
   const notes = openDatabase(url, 1);
   opened.defer(() => notes.pool.end());
-  const watch = watchDatabase(url, [pool, notes.pool], log);
+  const clock = openClock(log);
+  const now = parts.now ?? clock.now;
+  const watch = await watchDatabase(url, { pools: [pool, notes.pool], clock, log });
   opened.defer(watch.close);
   const live = await openLive(url, pool, log);
   opened.defer(live.close);
   const jobs = await openJobs(pool, log);
   opened.defer(jobs.stop);
-  const cache = new PageCache(undefined, undefined, parts.now);
+  const cache = new PageCache(undefined, undefined, now);
   const memos = openMemoCache();
   live.onWrites((tags) => {
     memos.drop(tags);
@@ -145,7 +149,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     ...{ config, pool, db, live, jobs, log, secret, memo: memos.memo },
     files: openFiles(blobs, notes.db),
     visits: openVisits(),
-    now: parts.now ?? (() => new Date()),
+    now,
     fetch: async (request) => app.fetch(request),
   };
   const build = parts.build ?? (await import('virtual:react-router/server-build'));

@@ -113,7 +113,7 @@ async function readSender(context: Context, request: Request): Promise<Sender | 
 }
 
 function readInquirer(context: Context, token: string): Sender | undefined {
-  const id = readUploadToken(context, token);
+  const id = readUploadToken(context, token, context.now().getTime());
   return id === undefined ? undefined : { id, address: context.address, kind: 'inquiry' };
 }
 

@@ -22,6 +22,7 @@ export interface Platform {
   live: Live;
   log: Log;
   secret: string;
+  /** The database's time (`clock.server.ts`), not this machine's. */
   now(): Date;
   /** Caches a few rows that many pages read; bypassed inside a transaction. */
   memo: Memo;

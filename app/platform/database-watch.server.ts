@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import type { Clock } from './clock.server';
 import { type GuardedPool, socketOf } from './guarded-pool.server';
 import type { Log } from './log.server';
 
@@ -7,13 +8,24 @@ import type { Log } from './log.server';
 const EVERY_MS = 1000;
 const PING_TIMEOUT_MS = 2500;
 
+const NAME = 'rhodora watch';
+
 class PingTimeout extends Error {}
 
-/** Pings on its own connection. While there is no reply, the pools reject queries; slow statements do not count. */
-export function watchDatabase(url: string, pools: GuardedPool[], log: Log): { close(): Promise<void> } {
+/** Names the connection of a process whose machine has a wrong clock, for the health panel of whichever process is asked. */
+export const CLOCK_OFF = 'rhodora clock off ';
+
+type Watched = { pools: GuardedPool[]; clock: Clock; log: Log };
+
+/**
+ * Pings on its own connection, and sets the clock by the replies. While there is none, the pools reject queries; slow
+ * statements do not count.
+ */
+export async function watchDatabase(url: string, { pools, clock, log }: Watched): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController();
   let client: pg.Client | undefined;
   let isHanging = false;
+  let name = '';
 
   function setHanging(next: boolean) {
     if (next === isHanging) return;
@@ -25,12 +37,23 @@ export function watchDatabase(url: string, pools: GuardedPool[], log: Log): { cl
 
   async function ping() {
     if (!client) {
-      const next = new pg.Client({ connectionString: url, application_name: 'rhodora watch' });
+      const next = new pg.Client({ connectionString: url, application_name: NAME });
       next.on('error', () => undefined);
       client = next;
+      name = '';
       await next.connect();
     }
-    await client.query('select 1');
+    await setClock(client);
+  }
+
+  async function setClock(connected: pg.Client) {
+    const asked = performance.now();
+    const { rows } = await connected.query<{ said: Date }>('select clock_timestamp() as said');
+    if (rows[0]) clock.set(rows[0].said, asked, performance.now());
+    const off = clock.secondsOff();
+    const next = off === 0 ? '' : `${CLOCK_OFF}${off} s`;
+    if (next !== name) await connected.query('select set_config($1, $2, false)', ['application_name', next || NAME]);
+    name = next;
   }
 
   function disconnect() {
@@ -51,11 +74,12 @@ export function watchDatabase(url: string, pools: GuardedPool[], log: Log): { cl
 
   async function watch() {
     while (!closing.signal.aborted) {
-      await check();
       await pause(EVERY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+      if (!closing.signal.aborted) await check();
     }
   }
 
+  await check();
   const watching = watch();
   return {
     async close() {

@@ -110,7 +110,7 @@ const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
 const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 
 /** Marks an email sent only after the mail server accepted it. */
-export function openMailSender({ config, db }: Platform) {
+export function openMailSender({ config, db, now }: Platform) {
   const transport = config.SMTP_URL ? createTransport({ url: config.SMTP_URL, ...TIMEOUTS }) : undefined;
   return async ({ id }: { id: string }, isLastTry = false) => {
     const email = await db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();
@@ -127,7 +127,7 @@ export function openMailSender({ config, db }: Platform) {
       await update.set({ status, attempts: sql`attempts + 1`, last_error: (error as Error).message }).execute();
       throw error;
     }
-    await recordSent(() => update.set({ status: 'sent', sent_at: new Date(), last_error: null }).execute());
+    await recordSent(() => update.set({ status: 'sent', sent_at: now(), last_error: null }).execute());
   };
 }
 

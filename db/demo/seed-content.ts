@@ -53,7 +53,7 @@ async function seedHome(tx: Context) {
 }
 
 async function seedGallery(tx: Context) {
-  const now = Date.now();
+  const now = tx.now().getTime();
   for (const [place, { category, ...picture }] of gallery.entries()) {
     await addGalleryPicture(tx, picture, category, new Date(now - place * MINUTE_MS));
   }
@@ -86,7 +86,7 @@ async function seedRentals(tx: Context) {
     rentals.map(async ({ picture, alt, ...item }, index) => ({
       ...item,
       image_url: (await putPicture(tx, 'site-images', `rentals/${picture}`, { picture, alt })).url,
-      created_at: new Date(Date.now() - index * MINUTE_MS),
+      created_at: new Date(tx.now().getTime() - index * MINUTE_MS),
     })),
   );
   await tx.db.insertInto('rental_items').values(rows).execute();

@@ -112,11 +112,11 @@ async function seedInquiryFields({ db }: Context) {
     .execute();
 }
 
-async function seedClients({ db }: Context) {
+async function seedClients({ db, now }: Context) {
   const rows = clients.map(({ more_answers, sent_hours_ago, ...columns }) => ({
     ...columns,
     form_data: JSON.stringify({ ...columns, ...more_answers }),
-    created_at: new Date(Date.now() - sent_hours_ago * HOUR_MS),
+    created_at: new Date(now().getTime() - sent_hours_ago * HOUR_MS),
   }));
   await db.insertInto('clients').values(rows).execute();
 }

@@ -1,10 +1,9 @@
-import { BetterAuthError, type BetterAuthPlugin, betterAuth } from 'better-auth';
-import { createAuthEndpoint, isAPIError } from 'better-auth/api';
-import { setSessionCookie } from 'better-auth/cookies';
+import { BetterAuthError, betterAuth } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
 import type { Pool } from 'pg';
-import { z } from 'zod';
 import type { Context, Platform } from '~/platform/context.server';
 import { DatabaseUnavailable } from '~/platform/database-unavailable.server';
+import { sessionPlugin } from './sessions/session-plugin.server';
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
@@ -14,32 +13,14 @@ const ADDRESS_HEADER = 'x-rhodora-address';
 /** Columns that no request may write. */
 const READ_ONLY = { input: false, required: false } as const;
 
-/** Starts sessions for links, codes and passkeys, which better-auth does not know. */
-const sessionPlugin = {
-  id: 'rhodora',
-  endpoints: {
-    openSession: createAuthEndpoint.serverOnly(
-      { method: 'POST', requireHeaders: true, body: z.object({ user_id: z.string() }) },
-      async (ctx) => {
-        const { internalAdapter } = ctx.context;
-        const user = await internalAdapter.findUserById(ctx.body.user_id);
-        if (!user) throw ctx.error('NOT_FOUND');
-        const session = await internalAdapter.createSession(user.id);
-        await setSessionCookie(ctx, { session, user });
-        return ctx.json({ token: session.token });
-      },
-    ),
-  },
-} satisfies BetterAuthPlugin;
-
 /** Its HTTP handler is not mounted: only our own actions call it. */
-function openAuth({ pool, config, secret, log }: Platform) {
+function openAuth({ pool, config, secret, log, now }: Platform) {
   const isSecure = config.baseUrl.startsWith('https://');
   return betterAuth({
     baseURL: config.baseUrl,
     secret,
     database: pool,
-    plugins: [sessionPlugin],
+    plugins: [sessionPlugin(now)],
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message) => log.error('sign-in', { cause: message }) },
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8, maxPasswordLength: 128 },

@@ -16,7 +16,7 @@ const FOLLOWED = [
 ];
 
 export async function stripeRefund(
-  { config }: Context,
+  { config, now }: Context,
   paymentRef: string,
   refund: RequestedRefund,
 ): Promise<RefundReport[]> {
@@ -25,7 +25,7 @@ export async function stripeRefund(
     ? paymentRef
     : toId((await stripe.checkout.sessions.retrieve(paymentRef)).payment_intent);
   // A free session has no charge.
-  if (!intent) return [refundWithoutMoney(refund)];
+  if (!intent) return [refundWithoutMoney(refund, now())];
   const before = await listRefunds(stripe, intent);
   // Stripe forgets an idempotency key after a day, but not the refund.
   if (before.some(({ id }) => id === refund.id)) return before;
@@ -38,7 +38,7 @@ export async function stripeRefund(
   } catch (error) {
     const { type, message } = error as { type?: string; message?: string };
     if (type !== 'StripeInvalidRequestError') throw error;
-    return [...(await listRefunds(stripe, intent)), rejectedRefund(refund, message)];
+    return [...(await listRefunds(stripe, intent)), rejectedRefund(refund, now(), message)];
   }
   return listRefunds(stripe, intent);
 }
@@ -85,13 +85,13 @@ function refundStatus(status: string | null): RefundReport['status'] {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-function refundWithoutMoney(refund: RequestedRefund): RefundReport {
-  return { ...refund, status: 'succeeded', failure_reason: null, created_at: new Date() };
+function refundWithoutMoney(refund: RequestedRefund, created_at: Date): RefundReport {
+  return { ...refund, status: 'succeeded', failure_reason: null, created_at };
 }
 
 /** Stripe rejects some refunds outright, for example of a disputed payment. */
-function rejectedRefund(refund: RequestedRefund, message?: string): RefundReport {
-  return { ...refund, status: 'failed', failure_reason: message ?? null, created_at: new Date() };
+function rejectedRefund(refund: RequestedRefund, created_at: Date, message?: string): RefundReport {
+  return { ...refund, status: 'failed', failure_reason: message ?? null, created_at };
 }
 
 function disputeReport({ id, amount, status, reason, evidence_details, created }: Stripe.Dispute): DisputeReport {

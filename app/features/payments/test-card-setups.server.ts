@@ -94,7 +94,7 @@ export async function confirmTestCard(context: Context, ref: string, isConfirmed
 }
 
 async function finish(context: Context, ref: string, card?: KnownCard, fault?: WebhookFault) {
-  const webhook = await context.transaction(async ({ db, jobs }) => {
+  const webhook = await context.transaction(async ({ db, jobs, now }) => {
     const stored = await db
       .updateTable('test_card_setups')
       .set({ status: 'stored', ...card })
@@ -105,7 +105,7 @@ async function finish(context: Context, ref: string, card?: KnownCard, fault?: W
     if (!stored) return undefined;
     const type = 'checkout.session.completed';
     const event: SessionEvent = { id: `evt_${ref}_stored`, type, data: { object: toSession(stored) } };
-    return queueWebhook({ db, jobs }, event, fault);
+    return queueWebhook({ db, jobs, now }, event, fault);
   });
   if (webhook) await tryWebhook(context, webhook);
 }

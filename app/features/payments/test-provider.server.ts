@@ -53,7 +53,7 @@ export const testProvider: PaymentProvider = {
   async close(context, ref) {
     await context.db
       .updateTable('test_payments')
-      .set({ status: 'closed', updated_at: new Date() })
+      .set({ status: 'closed', updated_at: context.now() })
       .where('ref', '=', ref)
       .where('status', 'in', ['open', 'needs_confirmation'])
       .execute();
@@ -114,7 +114,7 @@ function findByRef({ db }: Context, ref: string): Promise<TestPayment | undefine
   return db.selectFrom('test_payments').selectAll().where('ref', '=', ref).executeTakeFirst();
 }
 
-async function refundTestPayment({ db }: Context, ref: string, refund: RequestedRefund): Promise<RefundReport[]> {
+async function refundTestPayment({ db, now }: Context, ref: string, refund: RequestedRefund): Promise<RefundReport[]> {
   const payment = await db
     .selectFrom('test_payments')
     .select(['amount_cents', 'card_last4'])
@@ -129,7 +129,7 @@ async function refundTestPayment({ db }: Context, ref: string, refund: Requested
   if (before.some(({ id }) => id === refund.id)) return reports;
   const failed = (failure_reason: string) => [
     ...reports,
-    { ...succeeded(refund), status: 'failed' as const, failure_reason },
+    { ...succeeded(refund, now()), status: 'failed' as const, failure_reason },
   ];
   if (await isTestDisputed({ db }, ref)) return failed('charge disputed');
   if (refunded + refund.amount_cents > amount) return failed('amount too large');
@@ -140,16 +140,16 @@ async function refundTestPayment({ db }: Context, ref: string, refund: Requested
       .values({ ...refund, payment_ref: ref })
       .execute();
     const status = refunded + refund.amount_cents === amount ? 'refunded' : 'paid';
-    await db.updateTable('test_payments').set({ status, updated_at: new Date() }).where('ref', '=', ref).execute();
+    await db.updateTable('test_payments').set({ status, updated_at: now() }).where('ref', '=', ref).execute();
   }
-  return [...reports, succeeded(refund)];
+  return [...reports, succeeded(refund, now())];
 }
 
 function toRefundReport({ id, amount_cents, created_at }: Selectable<TestRefunds>): RefundReport {
   return succeeded({ id, amount_cents }, created_at);
 }
 
-function succeeded(refund: RequestedRefund, created_at = new Date()): RefundReport {
+function succeeded(refund: RequestedRefund, created_at: Date): RefundReport {
   return { ...refund, status: 'succeeded', failure_reason: null, created_at };
 }
 
@@ -175,7 +175,7 @@ export async function tryCard(
   if (outcome === 'needs_confirmation') {
     await context.db
       .updateTable('test_payments')
-      .set({ status: 'needs_confirmation', ...card, updated_at: new Date() })
+      .set({ status: 'needs_confirmation', ...card, updated_at: context.now() })
       .where('ref', '=', ref)
       .where('status', '=', 'open')
       .execute();
@@ -209,7 +209,7 @@ export async function answerChallenge(context: Context, ref: string, isConfirmed
   if (isConfirmed) return capturePayment(context, ref, ['needs_confirmation']);
   await context.db
     .updateTable('test_payments')
-    .set({ status: 'open', ...NO_CARD, updated_at: new Date() })
+    .set({ status: 'open', ...NO_CARD, updated_at: context.now() })
     .where('ref', '=', ref)
     .where('status', '=', 'needs_confirmation')
     .execute();
@@ -222,10 +222,10 @@ async function capturePayment(
   from: TestPayment['status'][],
   { card, fault }: { card?: KnownCard; fault?: WebhookFault } = {},
 ) {
-  const webhook = await context.transaction(async ({ db, jobs }) => {
+  const webhook = await context.transaction(async ({ db, jobs, now }) => {
     const payment = await db
       .updateTable('test_payments')
-      .set({ status: 'paid', updated_at: new Date(), ...card })
+      .set({ status: 'paid', updated_at: now(), ...card })
       .where('ref', '=', ref)
       .where('status', 'in', from)
       .returningAll()
@@ -236,7 +236,7 @@ async function capturePayment(
       type: 'checkout.session.completed',
       data: { object: toSession(payment) },
     };
-    return queueWebhook({ db, jobs }, event, fault);
+    return queueWebhook({ db, jobs, now }, event, fault);
   });
   if (webhook) await tryWebhook(context, webhook);
 }

@@ -21,13 +21,13 @@ export interface QueuedWebhook {
 
 /** For `tryWebhook`, after the transaction. A lost one is never delivered: the shop has to ask. */
 export async function queueWebhook(
-  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  { db, jobs, now }: Pick<Context, 'db' | 'jobs' | 'now'>,
   event: SessionEvent,
   fault?: WebhookFault,
 ): Promise<QueuedWebhook> {
   const body = JSON.stringify(event);
   const after = fault === 'late' ? LATE_MS : AGAIN_AFTER_MS;
-  if (fault !== 'lost') await jobs.add(db, 'deliver-test-webhook', { body }, new Date(Date.now() + after));
+  if (fault !== 'lost') await jobs.add(db, 'deliver-test-webhook', { body }, new Date(now().getTime() + after));
   return { body, times: fault === 'twice' ? 2 : fault ? 0 : 1 };
 }
 
@@ -38,7 +38,7 @@ export async function tryWebhook(context: Context, { body, times }: QueuedWebhoo
 }
 
 /** Throws if the webhook is rejected. */
-export async function deliverWebhook(platform: Platform, body: string, now = new Date()): Promise<void> {
+export async function deliverWebhook(platform: Platform, body: string, now = platform.now()): Promise<void> {
   const signature = signBody(webhookSecret(platform.secret), body, now);
   const response = await platform.fetch(
     new Request(`${platform.config.baseUrl}/webhooks/payments`, {

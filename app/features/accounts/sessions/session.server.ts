@@ -1,12 +1,13 @@
 import { createContext } from 'react-router';
 import type { Context, RouteArgs } from '~/platform/context.server';
-import { callAuth, authHeaders } from '~/features/accounts/auth.server';
+import { type Auth, callAuth, authHeaders } from '~/features/accounts/auth.server';
 
 /** `cookies` renew the session. No user if the session is over or the account disabled. */
 export async function readSession(context: Context, request: Request) {
-  const { headers, response } = await callAuth(context, (api) =>
-    api.getSession({ headers: authHeaders(context, request), returnHeaders: true }),
+  const { headers, response: found } = await callAuth(context, (api) =>
+    api.readSession({ headers: authHeaders(context, request), returnHeaders: true }),
   );
+  const response: Auth['$Infer']['Session'] | null = found;
   const isActive = response !== null && response.user.disabled_at == null;
   return {
     user: isActive ? response.user : undefined,

@@ -15,7 +15,7 @@ const known = new Map<string, { read: number; ends?: Date }>();
 export const checkCertificate: HealthCheck = async ({ config, now }) => {
   const { protocol, hostname, port, host } = new URL(config.baseUrl);
   if (protocol !== 'https:') return undefined;
-  const ends = await endOf(hostname.replace(/^\[|\]$/g, ''), Number(port) || 443);
+  const ends = await endOf(hostname.replace(/^\[|\]$/g, ''), Number(port) || 443, now().getTime());
   if (!ends) return undefined;
   const days = Math.floor((ends.getTime() - now().getTime()) / DAY_MS);
   if (days >= WARN_DAYS) return undefined;
@@ -26,12 +26,12 @@ export const checkCertificate: HealthCheck = async ({ config, now }) => {
 };
 
 /** Asked at most once an hour. */
-async function endOf(hostname: string, port: number) {
+async function endOf(hostname: string, port: number, now: number) {
   const address = `${hostname} ${port}`;
   const before = known.get(address);
-  if (before && Date.now() - before.read < HOUR_MS) return before.ends;
+  if (before && now - before.read < HOUR_MS) return before.ends;
   const ends = await readEnd(hostname, port);
-  known.set(address, { read: Date.now(), ends });
+  known.set(address, { read: now, ends });
   return ends;
 }
 

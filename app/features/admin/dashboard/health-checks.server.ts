@@ -1,6 +1,7 @@
 import { access, statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { backupFolder, backupProblem } from '~/platform/backup-schedule.server';
+import { CLOCK_OFF } from '~/platform/database-watch.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { lastRestore } from '~/platform/restore-record.server';
 import type { HealthCheck } from './health.server';
@@ -188,5 +189,21 @@ export const checkAddress: HealthCheck = async ({ config, origin }) => {
     title: 'The site’s address does not match its settings.',
     advice: 'Links in emails may lead nowhere. Ask whoever runs your server to check BASE_URL.',
     detail: `This page is at ${origin}, and BASE_URL is ${expected}.`,
+  };
+};
+
+/** Of any process: each tells by the name of a connection. */
+export const checkClocks: HealthCheck = async ({ db }) => {
+  const { rows } = await sql<{ name: string }>`
+    select application_name as name from pg_stat_activity
+    where datname = current_database() and starts_with(application_name, ${CLOCK_OFF})
+    order by name limit 1`.execute(db);
+  const [name] = rows.map((row) => row.name);
+  if (name === undefined) return undefined;
+  const seconds = Number.parseInt(name.slice(CLOCK_OFF.length), 10);
+  return {
+    title: 'The clock of your server is wrong.',
+    advice: 'Orders and logins follow the clock of the database. Ask whoever runs your server to synchronize its time.',
+    detail: `It is ${Math.abs(seconds).toLocaleString('en-US')} seconds ${seconds > 0 ? 'ahead' : 'behind'}.`,
   };
 };

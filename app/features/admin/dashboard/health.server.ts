@@ -5,6 +5,7 @@ import { checkCertificate } from './certificate.server';
 import {
   checkAddress,
   checkBackups,
+  checkClocks,
   checkDatabase,
   checkDisk,
   checkEmail,
@@ -34,6 +35,7 @@ const CHECKS: Record<string, HealthCheck> = {
   'the disk': checkDisk,
   'the background work': checkJobs,
   'the payments': checkUnsettled,
+  'the clocks': checkClocks,
 };
 /** The demo studio is not open to anybody. */
 const CHECKS_OF_A_STUDIO: Record<string, HealthCheck> = {

@@ -42,7 +42,7 @@ export async function receiveInquiry(context: Context, fields: FormField[], post
   const isSpam = textOf(posted, HONEYPOT) !== '';
   if (isSpam) errors[HONEYPOT] = HONEYPOT_FILLED;
   if (!parsed.success || isSpam) throw invalid(errors);
-  return submitInquiry(context, fields, parsed.data, tokenOf(posted, parsed.data));
+  return submitInquiry(context, fields, parsed.data, tokenOf(context, posted, parsed.data));
 }
 
 /** For showing the form again; unknown fields are left out. */
@@ -51,10 +51,10 @@ export function answersIn(posted: FormData, fields: FormField[]): Answers {
 }
 
 /** The browser creates it, as the page is cached. Without scripts, the same answers on one day are one inquiry. */
-function tokenOf(posted: FormData, answers: Answers) {
+function tokenOf({ now }: Context, posted: FormData, answers: Answers) {
   const given = textOf(posted, SUBMISSION_TOKEN);
   if (isUuid(given)) return given;
-  const content = JSON.stringify([new Date().toISOString().slice(0, 10), answers]);
+  const content = JSON.stringify([now().toISOString().slice(0, 10), answers]);
   return `content:${createHash('sha256').update(content).digest('base64url')}`;
 }
 

@@ -9,7 +9,7 @@ import { readUploadToken, TOKEN_EXPIRED } from './upload-token.server';
 /** POST /consultation/files, from the form's script: adds an upload (`upload`) to the inquiry that `X-Upload-Token` names. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const clientId = readUploadToken(context, request.headers.get('x-upload-token') ?? '');
+  const clientId = readUploadToken(context, request.headers.get('x-upload-token') ?? '', context.now().getTime());
   if (!clientId) return Response.json({ title: 'Upload Failed', description: TOKEN_EXPIRED }, { status: 403 });
   const { upload = '' } = await formFields(request);
   const finished = { id: upload, mostBytes: MAX_FILE_BYTES, owner: { client_id: clientId } };

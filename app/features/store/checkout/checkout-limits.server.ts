@@ -22,7 +22,9 @@ export async function findLimitError(context: Context): Promise<UserError | unde
       (select count(*) from orders
         where placed_from = ${placedFrom} and status = 'pending' and hold_slot is not null) as open,
       (select count(*) from orders
-        where placed_from = ${placedFrom} and created_at > now() - interval '1 hour') as recent`.execute(context.db);
+        where placed_from = ${placedFrom} and created_at > ${context.now()}::timestamptz - interval '1 hour') as recent`.execute(
+    context.db,
+  );
   const { open = 0, recent = 0 } = rows[0] ?? {};
   if (unpaid > 0 && open >= unpaid) return storeError(429, WAITING);
   return perHour > 0 && recent >= perHour ? storeError(429, BEGUN) : undefined;

@@ -98,7 +98,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
     const closed = storeClosedMessage(context.config);
     if (closed) throw new UserError(503, 'unavailable', closed);
     // Before the details are checked: a mistake in them would otherwise be answered with a page that has no form.
-    if (!isPayable(order) && !(await holdAgain(context, order.id))) return redirect(request.url, 303);
+    if (!isPayable(order, context.now()) && !(await holdAgain(context, order.id))) return redirect(request.url, 303);
     if (typed.intent === 'apply') {
       await applyCodes(context, order, typed);
       return { errors: {}, typed, error: undefined };

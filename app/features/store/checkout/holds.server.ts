@@ -10,7 +10,7 @@ import { endPendingOrders, retakeStock } from '~/features/store/catalog/stock.se
 const BATCH = 200;
 
 /** Ends orders with expired holds; returns their number. Jobs close their payment pages, and late payments are settled. */
-export async function releaseExpiredHolds(context: Context, now = new Date()): Promise<number> {
+export async function releaseExpiredHolds(context: Context, now = context.now()): Promise<number> {
   let released = 0;
   for (;;) {
     const ids = await context.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function releaseExpiredHolds(context: Context, now = new Date()): P
   }
 }
 
-export function cancelOrder(context: Context, token: string, now = new Date()): Promise<boolean> {
+export function cancelOrder(context: Context, token: string, now = context.now()): Promise<boolean> {
   return context.transaction(async (tx) => {
     const ended = await endPendingOrders(tx, { status: 'cancelled', token }, now, 1);
     await closePayments(tx, ended);
@@ -43,7 +43,7 @@ export function releaseSale(context: Context, id: string): Promise<void> {
 const HELD_AGAIN_HOURS = 24;
 
 /** Holds an expired order again if its stock is left, for a day at its old prices. Returns whether it can be paid now. */
-export async function holdAgain(context: Context, id: string, now = new Date()): Promise<boolean> {
+export async function holdAgain(context: Context, id: string, now = context.now()): Promise<boolean> {
   try {
     return await context.transaction(async (tx) => {
       const order = await lockOrder(tx, id);

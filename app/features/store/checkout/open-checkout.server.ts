@@ -12,18 +12,18 @@ export async function openCheckout(context: Context, { storeId, token }: { store
   return order;
 }
 
-export function isPayable({ status, hold_expires_at }: Order, now = new Date()): boolean {
+export function isPayable({ status, hold_expires_at }: Order, now: Date): boolean {
   return status === 'pending' && hold_expires_at > now;
 }
 
-export function toShownOrder({ config, secret }: Pick<Context, 'config' | 'secret'>, order: Order, now = new Date()) {
+export function toShownOrder({ config, secret, now }: Pick<Context, 'config' | 'secret' | 'now'>, order: Order) {
   const { number, currency, hold_expires_at, subtotal_cents, delivery_cents, tax_cents, total_cents } = order;
   const { discount_cents, tip_cents, gift_card_cents, due_cents, taxes, tax_place, tax_exempt_organization } = order;
   const { discount_code } = order;
   const { buyer_name, buyer_email, buyer_phone, fulfillment, fulfillment_date, recipient_name, delivery_note } = order;
   const { delivery_street, delivery_city, delivery_region, delivery_postal_code } = order;
   const { fulfillment_window_id, fulfillment_window } = order;
-  const state = order.status === 'pending' && !isPayable(order, now) ? 'expired' : order.status;
+  const state = order.status === 'pending' && !isPayable(order, now()) ? 'expired' : order.status;
   return {
     ...{ number, currency, hold_expires_at, subtotal_cents, delivery_cents, tax_cents, total_cents },
     ...{

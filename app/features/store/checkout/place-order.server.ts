@@ -34,10 +34,10 @@ with cart as materialized (
   from json_to_recordset($1::json) as cart (at integer, items json, lines integer, key text, success_url text,
     cancel_url text, locale text, time_zone text, fulfillment text, fulfillment_date date, fulfillment_window_id uuid,
     delivery_postal_code text, occasion text, funeral_home_id uuid, funeral_home text, deceased_name text, service_date date,
-    service_time text, placed_from text, unpaid integer, per_hour integer, units integer)
+    service_time text, placed_at timestamptz, placed_from text, unpaid integer, per_hour integer, units integer)
   cross join lateral (
     select array_agg(hold_slot) filter (where status = 'pending' and hold_slot is not null) as held,
-      count(*) filter (where created_at > now() - interval '1 hour') as recent
+      count(*) filter (where created_at > cart.placed_at - interval '1 hour') as recent
     from (select status, hold_slot, created_at from orders where placed_from = cart.placed_from offset 0) own
   ) own
   where lines between 1 and ${MAX_LINES}
@@ -58,10 +58,10 @@ with cart as materialized (
 ), line as materialized (
   select * from wanted join sold using (variant_id)
 ), placed as (
-  insert into orders (id, idempotency_key, hold_expires_at, currency, subtotal_cents, success_url, cancel_url, locale,
+  insert into orders (id, created_at, idempotency_key, hold_expires_at, currency, subtotal_cents, success_url, cancel_url, locale,
     time_zone, fulfillment, fulfillment_date, fulfillment_window_id, delivery_postal_code, occasion, funeral_home_id,
     funeral_home, deceased_name, service_date, service_time, placed_from, hold_slot)
-  select id, key, now() + interval '${FIRST_HOLD_MINUTES} minutes', lowest, subtotal, success_url, cancel_url, locale,
+  select id, placed_at, key, placed_at + interval '${FIRST_HOLD_MINUTES} minutes', lowest, subtotal, success_url, cancel_url, locale,
     time_zone, fulfillment, fulfillment_date, fulfillment_window_id, delivery_postal_code, occasion, funeral_home_id,
     funeral_home, deceased_name, service_date, service_time, placed_from,
     case when unpaid > 0 then slot end
@@ -168,6 +168,7 @@ function toCart(context: Context, checkout: CheckoutBody, limits: Limits, idempo
     cancel_url: ownAddress(context, 'cancelUrl', checkout.cancelUrl),
     locale: checkout.locale,
     time_zone: checkout.timeZone,
+    placed_at: context.now(),
     ...{ placed_from: placedFrom, unpaid, per_hour: perHour, units },
   };
 }

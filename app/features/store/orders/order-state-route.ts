@@ -11,7 +11,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   return Response.json(await readState(context, await openCheckout(context, params)), { headers: PRIVATE_PAGE });
 }
 
-async function readState({ db, secret }: Context, order: Order): Promise<OrderState> {
+async function readState({ db, secret, now }: Context, order: Order): Promise<OrderState> {
   const ours = db.selectFrom('payments').select('ref').where('order_id', '=', order.id).where('status', '=', 'paid');
   // The test provider may have taken money that the shop has not heard of yet.
   const theirs = db
@@ -22,6 +22,6 @@ async function readState({ db, secret }: Context, order: Order): Promise<OrderSt
   const unsettled = db.selectFrom('unsettled_payments').select('ref').where('order_id', '=', order.id);
   const found = ours.unionAll(theirs).unionAll(unsettled);
   const isPaid = order.status === 'paid' || (await found.executeTakeFirst()) !== undefined;
-  const state = isPaid ? 'paid' : isPayable(order) ? 'open' : 'ended';
+  const state = isPaid ? 'paid' : isPayable(order, now()) ? 'open' : 'ended';
   return { state, number: order.number, success_url: successUrl({ secret }, order) };
 }

@@ -36,8 +36,9 @@ export function holdEnd(now: Date) {
 type Sums = Awaited<ReturnType<typeof priceOrder>> & { gift_card_id: string | null };
 
 /** Starts the hold anew the first time. Undefined if the order cannot be paid any more. */
-export function saveDetails({ db }: Context, order: Order, details: Details, sums: Sums, now = new Date()) {
-  return db
+export function saveDetails(context: Context, order: Order, details: Details, sums: Sums) {
+  const now = context.now();
+  return context.db
     .updateTable('orders')
     .set(({ ref }) => ({
       ...{ ...details, ...sums },

@@ -48,7 +48,7 @@ export async function checkOpenPayments(context: Context, orderId: string): Prom
 }
 
 /** Asks the provider for the refunds that were requested. Safe to repeat: it carries out each only once. */
-export async function refundPayment(context: Context, ref: string, now = new Date()): Promise<void> {
+export async function refundPayment(context: Context, ref: string, now = context.now()): Promise<void> {
   const requested = await context.db
     .selectFrom('payment_refunds as refund')
     .innerJoin('payments', 'payments.ref', 'refund.payment_ref')
@@ -69,7 +69,7 @@ export async function refundPayment(context: Context, ref: string, now = new Dat
 }
 
 /** Asks about payments without news for five minutes, in case a webhook is lost. Returns how many were asked about. */
-export async function reconcile(context: Context, now = new Date()): Promise<number> {
+export async function reconcile(context: Context, now = context.now()): Promise<number> {
   const { rows } = await sql<OpenPayment>`
     update payments set checked_at = ${now}
     where ref in (

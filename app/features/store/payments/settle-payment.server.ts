@@ -17,7 +17,7 @@ import { storeUnmatched } from './unmatched-payments.server';
 import { forgetUnsettled, recordIfUnsettled } from './unsettled-payments.server';
 
 /** Applies an event once, in any order of arrival. Throws if the provider must be asked and does not respond. */
-export async function receiveEvent(context: Context, provider: ProviderName, event: PaymentEvent, now = new Date()) {
+export async function receiveEvent(context: Context, provider: ProviderName, event: PaymentEvent, now = context.now()) {
   const { id, type, paymentIntent } = event;
   const history =
     paymentIntent === undefined
@@ -40,7 +40,7 @@ export async function receiveEvent(context: Context, provider: ProviderName, eve
   return recordIfUnsettled(context, provider, report, () => context.transaction(settling));
 }
 
-export function settlePayment(context: Context, provider: ProviderName, report: PaymentReport, now = new Date()) {
+export function settlePayment(context: Context, provider: ProviderName, report: PaymentReport, now = context.now()) {
   return recordIfUnsettled(context, provider, report, () =>
     context.transaction(async (tx) => settle(tx, provider, await lockReportedOrder(tx, report), report, now)),
   );

@@ -99,7 +99,7 @@ async function pay(context: Context, { ref }: TestPayment, fields: Record<string
   const byWallet = await tryWallet(context, ref, fields.intent);
   if (byWallet === 'declined') throw new UserError(402, 'invalid', WALLET_DECLINED);
   if (byWallet) return;
-  const typed = typedCard(parseForm(cardForm(new Date()), fields), fields.webhook);
+  const typed = typedCard(parseForm(cardForm(context.now()), fields), fields.webhook);
   const outcome = await tryCard(context, ref, typed);
   if (outcome === 'declined') throw cardError(402, DECLINED);
   if (!outcome) throw cardError(400, NO_TEST_CARD);
@@ -121,7 +121,7 @@ async function redirectToNextStep(context: Context, params: Params) {
 /** Undefined if the order cannot be paid here, or not any more. */
 function findPayablePayment(context: Context, order: Order) {
   const { config } = context;
-  const isOpen = takesTestPayments(config) && (isPayable(order) || order.balance_cents > 0);
+  const isOpen = takesTestPayments(config) && (isPayable(order, context.now()) || order.balance_cents > 0);
   return isOpen && !storeClosedMessage(config) ? findTestPayment(context, order.id) : undefined;
 }
 

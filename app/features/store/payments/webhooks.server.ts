@@ -7,7 +7,7 @@ export function paymentWebhooks(platform: Platform) {
   const app = new Hono();
   app.post('/payments', async (c) => {
     const provider = chooseProvider(platform.config);
-    const event = await provider.verify(platform, await c.req.text(), c.req.raw.headers, new Date());
+    const event = await provider.verify(platform, await c.req.text(), c.req.raw.headers, platform.now());
     if (!event) return c.json({ error: { message: 'The signature is not valid for this body at this time.' } }, 400);
     await outsideRequest(platform, (context) => receiveEvent(context, provider.name, event));
     return c.json({ received: true });

@@ -21,20 +21,20 @@ import { openCents } from './open-cents';
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const [order, studio] = await Promise.all([openCheckout(context, params), readStudio(context)]);
-  return { order: toShownOrder(context, order), studio, cents: canPay(order) ? openCents(order) : 0 };
+  return { order: toShownOrder(context, order), studio, cents: canPay(order, context.now()) ? openCents(order) : 0 };
 }
 
 export async function action({ params, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const order = await openCheckout(context, params);
   return runAction(context, { errorTitle: 'Not Paid' }, async () => {
-    if (!canPay(order)) throw new UserError(409, 'conflict', 'There is nothing left to be paid.');
+    if (!canPay(order, context.now())) throw new UserError(409, 'conflict', 'There is nothing left to be paid.');
     return redirect(await beginPayment(context, openBalance(order, context.now())), 303);
   });
 }
 
-function canPay(order: Order) {
-  return openCents(order) > 0 && (order.status === 'paid' || isPayable(order));
+function canPay(order: Order, now: Date) {
+  return openCents(order) > 0 && (order.status === 'paid' || isPayable(order, now));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
