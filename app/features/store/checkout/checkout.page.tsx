@@ -119,7 +119,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
     return redirect(
       await openPayment(context, {
         ...{ ...saved, buyer_email: details.buyer_email, lines: order.lines },
-        note: paymentNote(saved),
+        note: paymentNote({ ...saved, lines: order.lines }),
         ...(order.subscription_rhythm && { stores_card: true }),
       }),
       303,

@@ -209,8 +209,7 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
       <ChoicesFields {...{ order, code, typed, errors, onTip, giftCard }} tips={tipPercentages(studio.tip_choices)} />
       {order.subscription_rhythm && (
         <SubscriptionConsent
-          {...{ ...each, currency }}
-          rhythm={order.subscription_rhythm}
+          terms={{ ...each, currency, rhythm: order.subscription_rhythm }}
           isChecked={typed?.agrees === 'on'}
           error={errors.agrees}
         />

@@ -1,11 +1,11 @@
 import './order-page.css';
 import { redirect, useSearchParams } from 'react-router';
 import { receiveMessage } from '~/features/contact/contact.server';
-import { PRIVATE_PAGE, toShownOrder } from '~/features/store/checkout/open-checkout.server';
+import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
 import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import { deliveryPhotoPath } from '~/features/store/fulfillment/delivery-photo.server';
 import { readFulfillmentEvents } from '~/features/store/fulfillment/move-orders.server';
-import { withoutBuyer } from '~/features/store/orders/buyers-order.server';
+import { showToBuyer } from '~/features/store/orders/buyers-order.server';
 import type { Order } from '~/features/store/orders/orders.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
@@ -38,7 +38,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
     ...(event.photo_key && { photo: deliveryPhotoPath(context, event.id) }),
   }));
   return {
-    order: withoutBuyer(toShownOrder(context, order)),
+    order: await showToBuyer(context, order),
     progress: orderProgress(order, events),
     version: await readOrderVersion(context, order.id),
     changes: changesUntil(order, await readDeliveryRules(context, order)),

@@ -1,6 +1,7 @@
 import { checkoutUrl, isBuyer } from '~/features/payments/order-urls.server';
 import { toShownOrder } from '~/features/store/checkout/open-checkout.server';
 import { orderPagePath } from '~/features/store/order-page/order-link.server';
+import { readPaid } from '~/features/store/payments/order-payments.server';
 import { checkOpenPayments } from '~/features/store/payments/reconciliation.server';
 import { hasUnsettledPayment } from '~/features/store/payments/unsettled-payments.server';
 import type { Context } from '~/platform/context.server';
@@ -10,26 +11,27 @@ import { type Order, readOrderById } from './orders.server';
 export async function findBuyersOrder(context: Context, number: string, key: string) {
   const order = await readByNumber(context, number);
   if (!order || !isBuyer(context, order.id, key)) return undefined;
-  if (order.status !== 'pending') return { ...toBuyersOrder(context, order), isUnsettled: false };
+  if (order.status !== 'pending') return { ...(await toBuyersOrder(context, order)), isUnsettled: false };
   await checkOpenPayments(context, order.id);
   const current = (await readOrderById(context, order.id)) ?? order;
   const isUnsettled = current.status === 'pending' && (await hasUnsettledPayment(context, order.id));
-  return { ...toBuyersOrder(context, current), isUnsettled };
+  return { ...(await toBuyersOrder(context, current)), isUnsettled };
 }
 
-function toBuyersOrder(context: Context, order: Order) {
+async function toBuyersOrder(context: Context, order: Order) {
   const { number, status, token } = order;
   const urls = { checkout: checkoutUrl(context, { token }), page: orderPagePath(context, order) };
-  return { number, status, order: withoutBuyer(toShownOrder(context, order)), ...urls };
+  return { number, status, order: await showToBuyer(context, order), ...urls };
 }
 
-/** A buyer's page of an order may be shown to others. */
-export function withoutBuyer({ buyer_email: _email, buyer_phone: _phone, success_url: _url, ...order }: Shown) {
-  return order;
+/** Without the buyer's addresses: a buyer's page of an order may be shown to others. */
+export async function showToBuyer(context: Context, order: Order) {
+  const { buyer_email: _email, buyer_phone: _phone, success_url: _url, ...shown } = toShownOrder(context, order);
+  const paid = order.status === 'pending' ? undefined : await readPaid(context.db, order.id);
+  return { ...shown, paid, balance_cents: order.balance_cents };
 }
 
-type Shown = ReturnType<typeof toShownOrder>;
-export type BuyersOrder = ReturnType<typeof withoutBuyer>;
+export type BuyersOrder = Awaited<ReturnType<typeof showToBuyer>>;
 
 async function readByNumber(context: Context, number: string): Promise<Order | undefined> {
   if (!/^\d{1,15}$/.test(number)) return undefined;

@@ -2,7 +2,10 @@ import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-defi
 import { EmailLink } from '~/features/studio/email-link.server';
 import { type DayHours, formatBetween } from '~/lib/business-hours';
 import { formatWhen } from '~/features/store/delivery/when';
-import { plainLink, type SecretText } from '~/lib/secret-text';
+import { formatMoney } from '~/lib/money';
+import { CHARGE_DAYS, RHYTHMS, type Rhythm } from '~/features/store/subscriptions/rhythm';
+import type { Terms } from '~/features/store/subscriptions/subscription-terms';
+import { type PlainLink, plainLink, type SecretText } from '~/lib/secret-text';
 import {
   BUYER,
   buyerLine,
@@ -84,6 +87,27 @@ export const ORDER_PAID = defineEmail({
   ),
 });
 
+interface PaidStudioFacts {
+  order: EmailedOrder;
+  href: PlainLink;
+  /** Of the first order. */
+  terms?: Terms;
+  /** Of each later one. */
+  subscription?: { number: number; rhythm: Rhythm };
+}
+
+const PAID_STUDIO_SAMPLE: PaidStudioFacts = {
+  order: DELIVERED_SAMPLE,
+  href: plainLink(SAMPLE_SITE, '/store-manager/1001'),
+};
+
+const PAID_STUDIO_SAMPLES: Record<string, PaidStudioFacts> = {
+  Delivery: PAID_STUDIO_SAMPLE,
+  Pickup: { ...PAID_STUDIO_SAMPLE, order: PICKUP_SAMPLE },
+  'First of a subscription': { ...PAID_STUDIO_SAMPLE, terms: { rhythm: 'weekly', cents: 5830, currency: 'usd' } },
+  'Of a subscription': { ...PAID_STUDIO_SAMPLE, subscription: { number: 1, rhythm: 'weekly' } },
+};
+
 export const ORDER_PAID_STUDIO = defineEmail({
   ...{
     id: 'order-paid-studio',
@@ -95,23 +119,32 @@ export const ORDER_PAID_STUDIO = defineEmail({
   texts: {
     subject: { label: 'Subject', text: 'Order {order}: {kind}[ on {day}]' },
     opening: { label: 'Opening', text: 'Order {order}, {kind}[ on {day}].' },
+    first: {
+      label: 'If it starts a subscription',
+      text: `It is the first delivery of a subscription, {rhythm}, for {each} each at today’s prices. The same card is charged ${CHARGE_DAYS} days before each delivery, until the buyer cancels.`,
+    },
+    next: { label: 'If a subscription placed it', text: 'It is a delivery of subscription {subscription}, {rhythm}.' },
   },
   placeholders: {
     ...{ order: 'The number of the order', kind: 'Delivery or pickup', day: 'The day of the delivery or pickup' },
+    ...{ rhythm: 'How often', each: 'What each delivery comes to', subscription: 'The number of the subscription' },
   },
   secrets: {},
-  samples: {
-    Delivery: { order: DELIVERED_SAMPLE, href: plainLink(SAMPLE_SITE, '/store-manager/1001') },
-    Pickup: { order: PICKUP_SAMPLE, href: plainLink(SAMPLE_SITE, '/store-manager/1001') },
+  samples: PAID_STUDIO_SAMPLES,
+  values: ({ order, terms, subscription }) => {
+    const rhythm = terms?.rhythm ?? subscription?.rhythm;
+    return {
+      ...{ order: String(order.number), kind: order.fulfillment ?? 'pickup', day: formatWhen(order) },
+      rhythm: rhythm ? RHYTHMS[rhythm].toLowerCase() : '',
+      each: terms ? formatMoney(terms.cents, terms.currency) : '',
+      subscription: String(subscription?.number ?? ''),
+    };
   },
-  values: ({ order }) => ({
-    order: String(order.number),
-    kind: order.fulfillment ?? 'pickup',
-    day: formatWhen(order),
-  }),
-  body: (say, { order, href }) => (
+  body: (say, { order, href, terms, subscription }) => (
     <div>
       {say('opening')}
+      {terms && say('first')}
+      {subscription && say('next')}
       <OrderLines order={order} />
       <p>
         {buyerLine(order)}

@@ -4,7 +4,7 @@ import { forWhom } from '~/lib/for-whom';
 import { formatMoney } from '~/lib/money';
 import { toPicture } from '~/lib/picture';
 import { listWishes, NO_WISHES, type OrderWishes } from './order-wishes';
-import { sumLines } from '~/features/store/totals/sum-lines';
+import { sumLines, type Sums } from '~/features/store/totals/sum-lines';
 import { SecretText } from '~/lib/secret-text';
 import type { Order } from './orders.server';
 
@@ -40,7 +40,8 @@ export type EmailedOrder = Pick<
   | 'delivery_postal_code'
   | 'delivery_note'
 > &
-  OrderWishes & { lines: Line[] };
+  OrderWishes &
+  Pick<Sums, 'paid' | 'balance_cents'> & { lines: Line[] };
 
 export const BUYER = { name: 'The buyer’s name', order: 'The number of the order' };
 
@@ -63,6 +64,7 @@ export const DELIVERED_SAMPLE: EmailedOrder = {
   ...{ discount_cents: 0, tip_cents: 0, gift_card_cents: 0, due_cents: 21_009, taxes: [{ basis_points: 600 }] },
   ...{ fulfillment: 'delivery', fulfillment_date: '2027-06-11', recipient_name: 'June Mays' },
   fulfillment_window: null,
+  paid: [{ label: 'Paid by card', cents: 21_009 }],
   ...{ delivery_street: '12 Ridge Road', delivery_city: 'Davis', delivery_region: 'WV', delivery_postal_code: '26260' },
   ...NO_WISHES,
   ...{ delivery_note: 'Side door', card_message: 'Happy birthday, June!\nSee you on Sunday.', card_signature: 'Ana' },
@@ -82,6 +84,7 @@ export const PICKUP_SAMPLE: EmailedOrder = {
   ...DELIVERED_SAMPLE,
   ...{ fulfillment: 'pickup', delivery_note: null },
   ...{ delivery_cents: 0, tax_cents: 1104, total_cents: 19_504, due_cents: 19_504 },
+  paid: [{ label: 'Paid by card', cents: 19_504 }],
 };
 
 export function OrderLines({ order }: { order: EmailedOrder }) {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readHoursOn } from '~/features/calendar/closures.server';
 import { openStudioMail, type StudioMail } from '~/features/studio/studio-mail.server';
 import { attachedOrder } from '~/features/store/order-page/order-calendar.server';
+import { readPaid } from '~/features/store/payments/order-payments.server';
 import { orderPageUrl } from '~/features/store/order-page/order-link.server';
+import { termsOf } from '~/features/store/subscriptions/subscription-terms';
 import type { Context } from '~/platform/context.server';
 import {
   ORDER_CANCELLED,
@@ -23,7 +25,8 @@ import {
 
 export type { RefundReason } from './refund-email-definitions.server';
 
-export async function mailPaid(tx: Context, order: Order): Promise<void> {
+export async function mailPaid(tx: Context, paid: Order): Promise<void> {
+  const order = { ...paid, paid: await readPaid(tx.db, paid.id) };
   const mail = await openStudioMail(tx);
   const key = `order-paid:${order.id}`;
   const staffHref = plainLink(tx.config, `/store-manager/${order.number}`);
@@ -34,7 +37,14 @@ export async function mailPaid(tx: Context, order: Order): Promise<void> {
   const attachments = attachedOrder(tx, order, mail.studio);
   if (order.channel === 'gift_card') await mailGiftCardBought(tx, order);
   else if (buyer) await mail.queue(ORDER_PAID, { order, href, hours }, { ...buyer, attachments });
-  if (studio) await mail.queue(ORDER_PAID_STUDIO, { order, href: staffHref }, studio);
+  const its = await subscriptionFacts(tx, order);
+  if (studio) await mail.queue(ORDER_PAID_STUDIO, { order, href: staffHref, ...its }, studio);
+}
+
+async function subscriptionFacts({ db }: Context, order: Order) {
+  if (!order.subscription_id) return { terms: termsOf(order) };
+  const subscription = db.selectFrom('subscriptions').select(['number', 'rhythm']);
+  return { subscription: await subscription.where('id', '=', order.subscription_id).executeTakeFirst() };
 }
 
 export async function mailRefund(tx: Context, order: Order, refund: OrderRefund): Promise<void> {

@@ -10,6 +10,7 @@ import type { Orders as OrderRow } from '~/platform/database-types';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { type Results, withTotal } from '~/platform/selection.server';
 import { paymentHistory, type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
+import { METHODS, paidParts } from '~/features/store/payments/paid-parts';
 import { paymentLink } from '~/features/payments/order-urls.server';
 import { changeScope } from '~/features/store/change/change-scope';
 import { openCents } from '~/features/store/sell/open-cents';
@@ -218,7 +219,8 @@ export async function readOrder(context: Context, number: string) {
   const change_version = changes.at(-1)?.version ?? 1;
   const photos = photosOf(context, work);
   const last_move = work.at(-1);
-  const parts = { lines, payments, history, photos, last_move };
+  const paid = order.status === 'pending' ? undefined : paidParts(payments);
+  const parts = { lines, payments, paid, history, photos, last_move };
   return { ...shown, can_change, open_cents, payment_link, change_version, ...parts };
 }
 
@@ -227,8 +229,6 @@ function photosOf(context: Context, work: FulfillmentEvent[]) {
 }
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
-
-const METHODS = { card: 'by card', cash: 'in cash', check: 'by check', transfer: 'by bank transfer' };
 
 interface HistoryEntry {
   at: Date;

@@ -12,6 +12,7 @@ import type { Route } from './+types/success.page';
 import { OrderFacts } from '~/features/store/order-page/order-facts';
 import { findBuyersOrder } from './buyers-order.server';
 import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
+import { SubscriptionTerms, termsOf } from '~/features/store/subscriptions/subscription-terms';
 import type { OrderStatus } from './order-status';
 
 export const handle: PageHandle = { query: ['order', 'key'] };
@@ -84,6 +85,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
   const { state, sendsMail } = loaderData;
   const { title, text } = TEXTS[state];
   const root = useStudio();
+  const terms = 'order' in loaderData ? termsOf(loaderData.order) : undefined;
   const isSympathy = state === 'paid' && 'order' in loaderData && loaderData.order.occasion === 'sympathy';
   return (
     <div className="wrap twelve paid">
@@ -117,6 +119,14 @@ export default function Success({ loaderData }: Route.ComponentProps) {
         <div className="paid-aside">
           {'page' in loaderData && root && (
             <OrderFacts order={loaderData.order} studio={root.studio} path={loaderData.page} />
+          )}
+          {terms && (
+            <section className="paid-terms" aria-labelledby="terms">
+              <h2 className="text-h3" id="terms">
+                Your subscription
+              </h2>
+              <SubscriptionTerms {...terms} isPaid />
+            </section>
           )}
           <WhatHappensNow sendsMail={sendsMail} />
         </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import {
   DECLINED_WALLET,
@@ -34,12 +35,14 @@ type CardFormProps = {
   name: string;
   /** Of a checkout; a card that is only stored has neither steps nor wallets. */
   isCheckout?: boolean;
+  /** What the buyer agrees to by paying. */
+  terms?: ReactNode;
   typed?: Record<string, string>;
   errors?: FieldErrors;
   error?: Flash;
 };
 
-export function CardForm({ title, submit, busy, name: buyer, isCheckout = false, ...returned }: CardFormProps) {
+export function CardForm({ title, submit, busy, name: buyer, isCheckout = false, terms, ...returned }: CardFormProps) {
   const { typed = {}, errors = {}, error } = returned;
   const isBusy = useNavigation().formMethod === 'POST';
   const known: Record<string, string> = { ...TEST_CARD_DETAILS, card_name: buyer, ...typed };
@@ -58,7 +61,7 @@ export function CardForm({ title, submit, busy, name: buyer, isCheckout = false,
             </Note>
           </div>
         )}
-        {isCheckout && <Wallets isBusy={isBusy} />}
+        {isCheckout && !terms && <Wallets isBusy={isBusy} />}
       </div>
       <Form method="post" noValidate aria-labelledby="card">
         <h2 className="text-h3" id="card" {...FOCUS_TARGET}>
@@ -82,10 +85,12 @@ export function CardForm({ title, submit, busy, name: buyer, isCheckout = false,
             </Field>
           ))}
         </div>
+        {terms && <div className="field-hint stack">{terms}</div>}
         <Button type="submit" wide busy={isBusy} busyLabel={busy}>
           <Icon name="lock" /> {submit}
         </Button>
       </Form>
+      {isCheckout && terms && <Wallets isBusy={isBusy} />}
       <TestCards name={buyer || 'Test buyer'} hasWallet={isCheckout} />
     </>
   );

@@ -1,5 +1,6 @@
 import { formatMoney } from '~/lib/money';
 import type { Context } from '~/platform/context.server';
+import { type PaidPart, paidParts } from './paid-parts';
 
 /** Without the buyer's address, which is evidence alone: see `dispute-evidence.server.ts`. */
 export async function readPayments(db: Context['db'], orderId: string) {
@@ -31,6 +32,10 @@ export async function readPayments(db: Context['db'], orderId: string) {
 }
 
 export type OrderPayment = Awaited<ReturnType<typeof readPayments>>[number];
+
+export async function readPaid(db: Context['db'], orderId: string): Promise<PaidPart[]> {
+  return paidParts(await readPayments(db, orderId));
+}
 
 export function paymentHistory({ status, settled_at, currency, handled_by, refunds, disputes }: OrderPayment) {
   const history: { at: Date; what: string }[] = [];

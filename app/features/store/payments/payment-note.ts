@@ -1,5 +1,6 @@
 import { formatWhen } from '~/features/store/delivery/when';
 import { printedSignature } from '~/features/store/orders/order-wishes';
+import { termsOf, termsText } from '~/features/store/subscriptions/subscription-terms';
 import type { Order } from '~/features/store/orders/orders.server';
 
 type Noted =
@@ -9,15 +10,20 @@ type Noted =
   | 'fulfillment_window'
   | 'card_message'
   | 'card_signature';
-type NotedOrder = Pick<Order, Noted | 'hides_sender'>;
+type NotedOrder = Pick<Order, Noted | 'hides_sender'> & Parameters<typeof termsOf>[0];
 
-/** The last chance to notice a wrong day or a typo on the card. */
+/** What a subscriber agrees to, and the last chance to notice a wrong day or a typo on the card. */
 export function paymentNote(order: NotedOrder): string {
   const { fulfillment, fulfillment_date, recipient_name, card_message } = order;
   const what = fulfillment === 'delivery' ? 'Delivery' : 'Pickup';
   const card = [card_message, printedSignature(order)].filter(Boolean).join('\n');
+  const terms = termsOf(order);
   const whom = recipient_name ? ` for ${recipient_name}` : '';
-  return [fulfillment_date && `${what}${whom} on ${formatWhen(order)}.`, card && `The card says: ${card}`]
+  return [
+    terms && termsText(terms),
+    fulfillment_date && `${what}${whom} on ${formatWhen(order)}.`,
+    card && `The card says: ${card}`,
+  ]
     .filter(Boolean)
     .join('\n\n');
 }

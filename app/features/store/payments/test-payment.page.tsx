@@ -39,6 +39,7 @@ import { OrderLines, OrderSums } from '~/features/store/orders/order-summary';
 import type { Order } from '~/features/store/orders/orders.server';
 import { PaymentOutcome } from './payment-outcome';
 import { storeClosedMessage } from '~/features/store/store-closed.server';
+import { SubscriptionTerms, termsOf } from '~/features/store/subscriptions/subscription-terms';
 import { ThreeDSecureChallenge } from './three-d-secure-challenge';
 
 type Params = Route.LoaderArgs['params'];
@@ -147,6 +148,7 @@ export default function TestPaymentPage({
   const heldUntil = formatTime(studio.time_zone, order.hold_expires_at);
   const amount = formatMoney(order.due_cents, order.currency);
   const studioAddress = [studio.street, studio.city].filter(Boolean).join(', ');
+  const terms = termsOf(order);
   return (
     <CheckoutLayout
       studio={studio}
@@ -174,6 +176,7 @@ export default function TestPaymentPage({
           submit={`Pay ${amount}`}
           busy="Paying..."
           name={order.buyer_name ?? ''}
+          terms={terms && <SubscriptionTerms {...terms} />}
           {...actionData}
         />
       )}

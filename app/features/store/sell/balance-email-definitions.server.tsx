@@ -22,7 +22,11 @@ function balanceValues({ order, cents }: BalanceFacts) {
 
 const PLACEHOLDERS = { ...BUYER, amount: 'How much is to be paid' };
 const LINK_SAMPLES: Record<string, BalanceFacts & { href: SecretText }> = {
-  Order: { order: DELIVERED_SAMPLE, cents: 21_009, href: new SecretText('https://example.com/pay') },
+  Order: {
+    order: { ...DELIVERED_SAMPLE, paid: undefined },
+    cents: 21_009,
+    href: new SecretText('https://example.com/pay'),
+  },
 };
 
 export const PAYMENT_LINK = defineEmail({

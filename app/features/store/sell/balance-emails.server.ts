@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '~/features/store/orders/orders.server';
+import { readPaid } from '~/features/store/payments/order-payments.server';
 import { paymentLink } from '~/features/payments/order-urls.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import type { Context } from '~/platform/context.server';
@@ -10,7 +11,8 @@ import { openCents } from './open-cents';
 export async function mailPaymentLink(tx: Context, order: Order): Promise<void> {
   if (!order.buyer_email) return;
   const mail = await openStudioMail(tx);
-  const facts = { order, cents: openCents(order), href: paymentLink(tx, order) };
+  const paid = order.status === 'pending' ? undefined : await readPaid(tx.db, order.id);
+  const facts = { order: { ...order, paid }, cents: openCents(order), href: paymentLink(tx, order) };
   await mail.queue(PAYMENT_LINK, facts, {
     dedupe_key: `payment-link:${randomUUID()}`,
     recipient: order.buyer_email,

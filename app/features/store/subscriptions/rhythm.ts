@@ -7,6 +7,9 @@ export function isRhythm(text: unknown): text is Rhythm {
   return typeof text === 'string' && Object.hasOwn(RHYTHMS, text);
 }
 
+/** The order of a delivery is placed and charged so many days before. */
+export const CHARGE_DAYS = 3;
+
 interface Series {
   rhythm: Rhythm;
   anchor_day: string;

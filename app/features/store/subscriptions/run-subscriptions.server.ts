@@ -7,14 +7,14 @@ import { reconcileSetups } from './card-setups.server';
 import { chargeNext } from './charge-next.server';
 import { refreshCards, tellOfExpiringCards } from './known-cards.server';
 import { placeNext } from './place-next.server';
-import { nextInSeries } from './rhythm';
+import { CHARGE_DAYS, nextInSeries } from './rhythm';
 import {
   SUBSCRIPTION_STOPPED,
   SUBSCRIPTION_STOPPED_STUDIO,
   SUBSCRIPTION_UPCOMING,
 } from './subscription-email-definitions.server';
 import { mailAboutSubscription, mailSubscriber } from './subscription-emails.server';
-import { CHARGE_DAYS, readToday, type Subscription } from './subscriptions.server';
+import { readToday, type Subscription } from './subscriptions.server';
 
 const RUN_S = 300;
 /** A killed process leaves its claim; another one takes it over after this. */

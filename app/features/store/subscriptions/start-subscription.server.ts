@@ -4,6 +4,7 @@ import type { Context } from '~/platform/context.server';
 import { nextInSeries } from './rhythm';
 import { newCard } from './card-setups.server';
 import { mailSubscriber } from './subscription-emails.server';
+import { termsOf } from './subscription-terms';
 import { SUBSCRIPTION_STARTED } from './subscription-email-definitions.server';
 
 /** In the transaction that marks the order paid: starts its subscription, or moves it on to the next day. */
@@ -43,7 +44,7 @@ async function start(tx: Context, order: Order, ref: string) {
     .set({ subscription_id: subscription.id, subscription_day: first })
     .where('id', '=', order.id)
     .execute();
-  await mailSubscriber(tx, SUBSCRIPTION_STARTED, subscription, { key: 'started' });
+  await mailSubscriber(tx, SUBSCRIPTION_STARTED, subscription, { key: 'started', terms: termsOf(order) });
 }
 
 /** A payment on a page stored the card that it was made with; a charge of the stored card has no page. */

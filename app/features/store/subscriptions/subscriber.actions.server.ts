@@ -11,11 +11,11 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { staleError } from '~/platform/edit-conflict.server';
 import { mailSubscriber } from './subscription-emails.server';
-import { SUBSCRIPTION_ENDED } from './subscription-email-definitions.server';
+import { SUBSCRIPTION_DAY_CHANGED, SUBSCRIPTION_ENDED } from './subscription-email-definitions.server';
+import { CHARGE_DAYS } from './rhythm';
 import { addressForm, cardForm, dayForm, pauseForm } from './subscription.schema';
 import {
   AT_ONCE,
-  CHARGE_DAYS,
   editSubscription,
   end,
   moveTo,
@@ -51,13 +51,13 @@ export async function editByStaff(context: Context, { id = '', values }: Saving,
   const day = String(values.next_day);
   const change: Change = async (subscription, today, tx) => ({
     ...(await toDetails(typed)(subscription, today, tx)),
-    ...(day !== subscription.next_day && (await toDay(day, 'next_day')(subscription, today, tx))),
+    ...(day !== subscription.next_day && (await told('moved', toDay(day, 'next_day'))(subscription, today, tx))),
   });
   await editSubscription(context, id, typed, change, staleError);
 }
 
 function changeOf(typed: Typed): Change | undefined {
-  if (typed.intent === 'skip') return async (subscription) => skipNext(subscription);
+  if (typed.intent === 'skip') return told('skipped', async (subscription) => skipNext(subscription));
   if (typed.intent === 'resume') return async (subscription, today) => resume(subscription, today);
   if (typed.intent === 'pause') {
     const { until } = parseForm(pauseForm, typed);
@@ -72,8 +72,20 @@ function changeOf(typed: Typed): Change | undefined {
       await mailSubscriber(tx, SUBSCRIPTION_ENDED, subscription, { key: 'ended' });
       return end(tx.now());
     };
-  if (typed.intent === 'move') return toDay(parseForm(dayForm, typed).day, 'day');
+  if (typed.intent === 'move') return told('moved', toDay(parseForm(dayForm, typed).day, 'day'));
   return typed.intent === 'details' ? toDetails(typed) : undefined;
+}
+
+/** The buyer hears of another day, whoever chose it. */
+function told(how: 'skipped' | 'moved', change: Change): Change {
+  return async (subscription, today, tx) => {
+    const changes = await change(subscription, today, tx);
+    const { next_day: before, version } = subscription;
+    const day = changes.next_day ?? before;
+    if (day !== before)
+      await mailSubscriber(tx, SUBSCRIPTION_DAY_CHANGED, subscription, { key: `day:${version}`, how, day, before });
+    return changes;
+  };
 }
 
 function toDay(day: string, field: string): Change {

@@ -4,6 +4,7 @@ import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
 import { formatDay } from '~/lib/dates';
 import { expiryOf } from './card-expiry';
 import { RHYTHMS, type Rhythm } from './rhythm';
+import { SubscriptionTerms, type Terms } from './subscription-terms';
 
 interface Facts {
   number: number;
@@ -17,6 +18,12 @@ interface Facts {
   /** Its last day. */
   expires_on?: string | null;
   today?: string;
+  /** Of the order that starts it. */
+  terms?: Terms;
+  /** Why the day is another. */
+  how?: 'skipped' | 'moved';
+  /** The day that it was. */
+  before?: string;
 }
 
 /** `payHref`: where an order that could not be charged is paid. */
@@ -28,6 +35,7 @@ const PLACEHOLDERS = {
   flowers: 'What comes, and how many',
   rhythm: 'How often',
   day: 'The day of the delivery',
+  before: 'The day that was skipped or moved',
   reason: 'What went wrong',
   card: 'The card, such as “Visa ending in 4242”',
   expiry: '“expires at the end of June 2027” or “expired …”',
@@ -44,6 +52,9 @@ const WEEKLY: Facts = {
   card: 'Visa ending in 4242',
   expires_on: '2027-05-31',
   today: '2027-05-04',
+  terms: { rhythm: 'weekly', cents: 5830, currency: 'usd' },
+  how: 'skipped',
+  before: '2027-05-07',
 };
 const HREF = new SecretText('https://example.com/subscription/1.link');
 const PAY_HREF = new SecretText('https://example.com/pay');
@@ -60,6 +71,7 @@ function values({ buyer_name, quantity, product_title, rhythm, day, reason, card
     flowers,
     rhythm: often,
     day: formatDay(day),
+    before: its.before ? formatDay(its.before) : '',
     reason,
     card,
     expiry: expiryOf(its, its.today ?? ''),
@@ -100,12 +112,20 @@ export const SUBSCRIPTION_STARTED = defineEmail({
     ...GREETING,
     opening: {
       label: 'Opening',
-      text: 'Thank you for subscribing to {flowers}, {rhythm}. After the first delivery, the next one is for {day}. We charge your card a few days before each delivery.',
+      text: 'Thank you for subscribing to {flowers}, {rhythm}. After the first delivery, the next one is for {day}.',
     },
     page: PAGE,
     closing: CLOSING,
   },
-  body: letterWithPage,
+  body: (say, { href, terms }) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      {terms && <SubscriptionTerms {...terms} isPaid />}
+      {say('page', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  ),
 });
 
 export const SUBSCRIPTION_UPCOMING = defineEmail({
@@ -138,6 +158,30 @@ export const SUBSCRIPTION_MOVED = defineEmail({
     closing: CLOSING,
   },
   body: letterWithPage,
+});
+
+export const SUBSCRIPTION_DAY_CHANGED = defineEmail({
+  ...{ ...SHARED, id: 'subscription-day-changed', title: 'Delivery of a subscription skipped or moved', to: 'buyer' },
+  sent: 'When a delivery is skipped or its day is changed, by the buyer or by you.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your next flowers are for {day}' },
+    ...GREETING,
+    skipped: {
+      label: 'If it was skipped',
+      text: 'The delivery of {flowers} on {before} is skipped, and we charge nothing for it. The next one is for {day}.',
+    },
+    moved: { label: 'If it was moved', text: 'Your next delivery of {flowers} is now for {day} instead of {before}.' },
+    page: PAGE,
+    closing: CLOSING,
+  },
+  body: (say, { href, how = 'moved' }) => (
+    <div>
+      {say('greeting')}
+      {say(how)}
+      {say('page', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  ),
 });
 
 export const SUBSCRIPTION_UNPAID = defineEmail({

@@ -9,10 +9,7 @@ import type { Context } from '~/platform/context.server';
 import type { Subscriptions } from '~/platform/database-types';
 import { versionIn } from '~/platform/edit-conflict.server';
 import { isSignedBy, sign } from '~/platform/secret.server';
-import { nextInSeries } from './rhythm';
-
-/** The order of a delivery is placed and charged so many days before. */
-export const CHARGE_DAYS = 3;
+import { CHARGE_DAYS, nextInSeries } from './rhythm';
 
 export async function readToday(context: Context): Promise<string> {
   return dayIn((await readStudio(context)).time_zone, context.now());

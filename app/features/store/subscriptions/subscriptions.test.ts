@@ -1,45 +1,15 @@
 import { expect, test } from 'vitest';
-import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
-import { card, createProduct, delivery, setSalesTax, stockOf } from '../../../../tests/shop.ts';
+import type { Studio } from '../../../../tests/open-studio.ts';
+import { card, delivery, stockOf } from '../../../../tests/shop.ts';
+import { FIRST, openSubscriptionShop } from '../../../../tests/subscriptions.ts';
 import { readable } from '../../../../tests/visitor.ts';
-import { openContext, outsideRequest } from '../../../platform/context.server.ts';
+import { openContext } from '../../../platform/context.server.ts';
 import { erasureError } from '../../admin/personal-data/erase-person.server.ts';
 import { readPersonalData } from '../../admin/personal-data/personal-data.server.ts';
 import { settlePayment } from '../payments/settle-payment.server.ts';
 import { testProvider } from '../../payments/test-provider.server.ts';
-import { nextInSeries, type Rhythm } from './rhythm';
+import { nextInSeries } from './rhythm';
 import { placeNext } from './place-next.server';
-import { runSubscriptions } from './run-subscriptions.server';
-
-/** A Wednesday; the first delivery is on the Friday. */
-const FIRST = '2027-04-09';
-
-/** A shop that brings roses for $45 every week, with 6 % of tax and $10 of delivery. */
-async function openShop() {
-  const clock = { day: '2027-04-07' };
-  const studio = await openStudio(MAIL_SERVER, () => new Date(`${clock.day}T15:00:00Z`));
-  const { db } = studio.platform;
-  await db.updateTable('studio_settings').set({ email: 'studio@example.com', delivery_fee_cents: 1000 }).execute();
-  await setSalesTax(studio, '6');
-  const variant = await createProduct(studio, 'Weekly Roses', { stock: 9 });
-  await db.updateTable('products').set({ subscribable: true }).execute();
-  const { id: product } = await db.selectFrom('products').select('id').executeTakeFirstOrThrow();
-  const visitor = studio.asVisitor();
-  const subscribe = async (number = '4242 4242 4242 4242', rhythm: Rhythm = 'weekly') => {
-    const placed = await visitor.post('/cart', { intent: 'add', product, variant, quantity: '1', rhythm });
-    const path = new URL(placed.headers.get('location') ?? '', 'http://x').pathname;
-    await visitor.post(path, delivery({ fulfillment_date: FIRST, card_message: 'With love', agrees: 'on' }));
-    await visitor.post(`${path}/card`, card(number));
-    await visitor.post(`${path}/card`, { intent: 'confirm' });
-    return path;
-  };
-  const run = () => outsideRequest(studio.platform, runSubscriptions);
-  const on = async (day: string, processes = 1) => {
-    clock.day = day;
-    await Promise.all(Array.from({ length: processes }, run));
-  };
-  return { studio, db, variant, product, visitor, subscribe, run, on, clock };
-}
 
 function ordersOf({ platform: { db } }: Studio) {
   return db
@@ -88,7 +58,7 @@ async function pageOf({ platform: { db } }: Studio) {
 }
 
 test('a subscription is bought with consent, comes each week at the price of its day, and ends with the link', async () => {
-  const { studio, db, product, variant, visitor, subscribe, on } = await openShop();
+  const { studio, db, product, variant, visitor, subscribe, on } = await openSubscriptionShop();
   expect(readable(await visitor.text(`/product/${product}`))).toContain('Every two weeks');
   const path = await subscribe();
   expect(await ordersOf(studio)).toMatchObject([{ status: 'paid', subscription_day: FIRST }]);
@@ -120,7 +90,7 @@ test('a subscription is bought with consent, comes each week at the price of its
 });
 
 test('without consent nothing starts, and what cannot be subscribed to is refused', async () => {
-  const { studio, db, product, variant, visitor } = await openShop();
+  const { studio, db, product, variant, visitor } = await openSubscriptionShop();
   const fields = { intent: 'add', product, variant, quantity: '1', rhythm: 'weekly' };
   const placed = await visitor.post('/cart', fields);
   const path = new URL(placed.headers.get('location') ?? '', 'http://x').pathname;
@@ -136,7 +106,7 @@ test('without consent nothing starts, and what cannot be subscribed to is refuse
 });
 
 test('several processes at once place one order and charge it once', async () => {
-  const { studio, subscribe, on } = await openShop();
+  const { studio, subscribe, on } = await openSubscriptionShop();
   await subscribe();
   await on('2027-04-13', 4);
   await on('2027-04-14', 4);
@@ -145,7 +115,7 @@ test('several processes at once place one order and charge it once', async () =>
 });
 
 test('a process that dies after placing, after preparing or after charging leaves one order and one charge', async () => {
-  const { studio, db, subscribe, on, clock } = await openShop();
+  const { studio, db, subscribe, on, clock } = await openSubscriptionShop();
   await subscribe();
   clock.day = '2027-04-13';
   const context = openContext(studio.platform);
@@ -166,7 +136,7 @@ test('a process that dies after placing, after preparing or after charging leave
 });
 
 test('a declined card is tried on the next days, and the link pays with a new one', async () => {
-  const { studio, subscribe, on, visitor } = await openShop();
+  const { studio, subscribe, on, visitor } = await openSubscriptionShop();
   await subscribe('4000 0000 0000 0341');
   await on('2027-04-13', 2);
   await on('2027-04-13');
@@ -196,7 +166,7 @@ test('a declined card is tried on the next days, and the link pays with a new on
 });
 
 test('a card that must be confirmed each time is charged only with the buyer', async () => {
-  const { studio, subscribe, on } = await openShop();
+  const { studio, subscribe, on } = await openSubscriptionShop();
   await subscribe('4000 0027 6000 3184');
   expect(await charged(studio)).toHaveLength(1);
   await on('2027-04-13');
@@ -210,7 +180,7 @@ test('a card that must be confirmed each time is charged only with the buyer', a
 });
 
 test('a subscriber skips, pauses, resumes, moves the day and the address, and sees a change made meanwhile', async () => {
-  const { studio, subscribe, on, visitor } = await openShop();
+  const { studio, subscribe, on, visitor } = await openSubscriptionShop();
   await subscribe();
   const page = await pageOf(studio);
   const change = async (fields: Record<string, string>) => {
@@ -238,7 +208,7 @@ test('a subscriber skips, pauses, resumes, moves the day and the address, and se
 });
 
 test('a closed day moves to the next possible one and the buyer is told, and sold out flowers stop it', async () => {
-  const { studio, db, subscribe, on } = await openShop();
+  const { studio, db, subscribe, on } = await openSubscriptionShop();
   await db
     .insertInto('closures')
     .values({ title: 'Holiday', first_day: '2027-04-16', last_day: '2027-04-16', closes: 'all' })
@@ -260,7 +230,7 @@ test('a closed day moves to the next possible one and the buyer is told, and sol
 });
 
 test('an unpaid order is placed again with the new address, whether the card is tried again or has failed for good', async () => {
-  const { studio, subscribe, on, visitor } = await openShop();
+  const { studio, subscribe, on, visitor } = await openSubscriptionShop();
   await subscribe('4000 0000 0000 0341');
   await on('2027-04-13');
   const page = await pageOf(studio);
@@ -286,7 +256,7 @@ test('an unpaid order is placed again with the new address, whether the card is 
 });
 
 test('the link of an order that was placed again with a new address pays for no second bouquet', async () => {
-  const { studio, subscribe, on, visitor } = await openShop();
+  const { studio, subscribe, on, visitor } = await openSubscriptionShop();
   await subscribe('4000 0000 0000 0341');
   await on('2027-04-13');
   const [, left] = await ordersOf(studio);
@@ -305,7 +275,7 @@ test('the link of an order that was placed again with a new address pays for no 
 });
 
 test('the delivery of a day that was left and chosen again still comes', async () => {
-  const { studio, subscribe, on, visitor } = await openShop();
+  const { studio, subscribe, on, visitor } = await openSubscriptionShop();
   await subscribe('4000 0000 0000 0341');
   await on('2027-04-13');
   const page = await pageOf(studio);
@@ -323,7 +293,7 @@ test.each([
   ['are closed for two weeks', { first_day: '2027-04-16', last_day: '2027-04-29' }, '2027-04-13', '2027-04-30'],
   ['were not running for a month', undefined, '2027-05-10', '2027-05-10'],
 ])('when we %s, one delivery stands in for those in between', async (_what, closed, placed, day) => {
-  const { studio, db, subscribe, on } = await openShop();
+  const { studio, db, subscribe, on } = await openSubscriptionShop();
   if (closed)
     await db
       .insertInto('closures')
@@ -337,7 +307,7 @@ test.each([
 });
 
 test('a pause never brings back a delivery that was skipped', async () => {
-  const { studio, subscribe, visitor } = await openShop();
+  const { studio, subscribe, visitor } = await openSubscriptionShop();
   await subscribe();
   const page = await pageOf(studio);
   for (const fields of [{ intent: 'skip' }, { intent: 'pause', until: '2027-04-15' }]) {
@@ -348,7 +318,7 @@ test('a pause never brings back a delivery that was skipped', async () => {
 });
 
 test('a delivery that moves a second time is told a second time', async () => {
-  const { studio, subscribe, on, visitor } = await openShop();
+  const { studio, subscribe, on, visitor } = await openSubscriptionShop();
   const staff = await studio.asStaff();
   const close = (first_day: string, last_day: string) =>
     staff.post('/closed-days', { intent: 'save', title: 'Flood', first_day, last_day, closes: 'all' });
@@ -369,7 +339,7 @@ test('a delivery that moves a second time is told a second time', async () => {
 });
 
 test('a subscription goes on once its product is restored from the trash', async () => {
-  const { studio, product, subscribe, on } = await openShop();
+  const { studio, product, subscribe, on } = await openSubscriptionShop();
   await subscribe();
   const staff = await studio.asStaff('owner');
   const list = '/store-manager/subscriptions';
@@ -389,7 +359,7 @@ test('a subscription goes on once its product is restored from the trash', async
 });
 
 test('who never chose a time gets one that costs nothing more', async () => {
-  const { studio, subscribe, on } = await openShop();
+  const { studio, subscribe, on } = await openSubscriptionShop();
   await subscribe();
   const staff = await studio.asStaff();
   const days = { fulfillment: 'delivery', orders_per_day: '0', cutoff: '', cutoff_day: 'same', weekdays: 'Friday' };
@@ -403,7 +373,7 @@ test('who never chose a time gets one that costs nothing more', async () => {
 });
 
 test('a subscription goes on when staff take the payment of its open order', async () => {
-  const { studio, subscribe, on } = await openShop();
+  const { studio, subscribe, on } = await openSubscriptionShop();
   await subscribe('4000 0000 0000 0341');
   for (const day of ['2027-04-13', '2027-04-14', '2027-04-15']) await on(day);
   const { card_ref } = await subscriptionOf(studio);
@@ -417,7 +387,7 @@ test('a subscription goes on when staff take the payment of its open order', asy
 });
 
 test('its day is kept for flowers that need a week’s notice, and for a holiday that takes no more orders', async () => {
-  const { studio, db, subscribe, on } = await openShop();
+  const { studio, db, subscribe, on } = await openSubscriptionShop();
   await subscribe();
   await db.updateTable('products').set({ lead_days: 7 }).execute();
   const staff = await studio.asStaff();
@@ -433,7 +403,7 @@ test('its day is kept for flowers that need a week’s notice, and for a holiday
 });
 
 test('staff find a subscription, pause and resume it, and cannot erase the person before it has ended', async () => {
-  const { studio, subscribe, on } = await openShop();
+  const { studio, subscribe, on } = await openSubscriptionShop();
   await subscribe();
   const staff = await studio.asStaff('owner');
   const list = '/store-manager/subscriptions';
@@ -462,7 +432,7 @@ test('staff find a subscription, pause and resume it, and cannot erase the perso
 });
 
 test('staff edit the day, the address and the card in their list, and see what a colleague changed', async () => {
-  const { studio, subscribe } = await openShop();
+  const { studio, subscribe } = await openSubscriptionShop();
   await subscribe();
   const staff = await studio.asStaff('manager');
   const list = '/store-manager/subscriptions';

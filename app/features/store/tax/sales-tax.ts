@@ -102,6 +102,11 @@ export function splitTax(taxableCents: number, rates: TaxRate[], untaxed: Untaxe
   return [toPart(first, taxableCents, total - sum(parts.map(({ tax_cents }) => tax_cents))), ...parts];
 }
 
+/** The tax of another sum at the rates of an order. */
+export function taxAtRatesOf(parts: TaxPart[], taxableCents: number): number {
+  return taxOf(taxableCents, sum(parts.map(({ basis_points }) => basis_points)));
+}
+
 type UntaxedReason = Pick<TaxPart, 'name' | 'region'>;
 
 function toPart({ level, name, region, basis_points }: TaxRate, taxable_cents: number, tax_cents: number): TaxPart {

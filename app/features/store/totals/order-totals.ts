@@ -95,6 +95,6 @@ export function goodsCents(lines: PricedLine[]): number {
   return subtotalCents(lines.filter(({ is_gift_card }) => !is_gift_card));
 }
 
-export function subtotalCents(lines: PricedLine[]) {
+export function subtotalCents(lines: Pick<PricedLine, 'unit_price_in_cents' | 'quantity'>[]) {
   return lines.reduce((sum, { unit_price_in_cents, quantity }) => sum + unit_price_in_cents * quantity, 0);
 }

@@ -1,8 +1,15 @@
 import { taxLabel, type TaxPart } from '~/features/store/tax/sales-tax';
+import type { PaidPart } from '~/features/store/payments/paid-parts';
 import type { OrderTotals } from './order-totals';
 
 /** Of a new order, or as they are stored with one, where `taxes` is JSON. */
-export type Sums = Omit<OrderTotals, 'taxes'> & { taxes: unknown; discount_code?: string | null };
+export type Sums = Omit<OrderTotals, 'taxes'> & {
+  taxes: unknown;
+  discount_code?: string | null;
+  /** Once nothing but `balance_cents` is to be paid. */
+  paid?: PaidPart[];
+  balance_cents?: number;
+};
 
 export interface SumLine {
   label: string;
@@ -10,26 +17,28 @@ export interface SumLine {
   isTotal?: boolean;
 }
 
-/** The sums of an order from its subtotal to what is to be paid, for pages and emails. */
+/** The sums of an order from its subtotal to what is to be paid, or to how it was paid, for pages and emails. */
 export function sumLines(sums: Sums): SumLine[] {
-  const { discount_cents, delivery_cents, tax_cents, tip_cents, total_cents, gift_card_cents, due_cents } = sums;
-  const { discount_code } = sums;
+  const { discount_cents, delivery_cents, tax_cents, tip_cents, total_cents, discount_code } = sums;
   const parts: SumLine[] = [
     { label: discount_code ? `Discount, ${discount_code}` : 'Discount', cents: -discount_cents },
     { label: 'Delivery', cents: delivery_cents },
     { label: taxLabel(storedTaxes(sums.taxes)), cents: tax_cents },
     { label: 'Tip', cents: tip_cents },
   ];
-  const payment: SumLine[] = [
-    { label: 'Gift card', cents: -gift_card_cents },
-    { label: 'To pay', cents: due_cents, isTotal: true },
-  ];
+  const payment = paymentLines(sums);
   return [
     { label: 'Subtotal', cents: sums.subtotal_cents },
     ...parts.filter(({ cents }) => cents !== 0),
-    { label: 'Total', cents: total_cents, isTotal: gift_card_cents === 0 },
-    ...(gift_card_cents > 0 ? payment : []),
+    { label: 'Total', cents: total_cents, isTotal: !payment.some(({ isTotal }) => isTotal) },
+    ...payment,
   ];
+}
+
+function paymentLines({ gift_card_cents, due_cents, paid, balance_cents = 0 }: Sums): SumLine[] {
+  const open: SumLine = { label: 'To pay', cents: paid ? balance_cents : due_cents, isTotal: true };
+  if (paid) return balance_cents > 0 ? [...paid, open] : paid;
+  return gift_card_cents > 0 ? [{ label: 'Gift card', cents: -gift_card_cents }, open] : [];
 }
 
 function storedTaxes(taxes: unknown): TaxPart[] {
