@@ -1,7 +1,15 @@
 import type { Studio } from './open-studio.ts';
 import { cartOf, order, orderBehind } from './shop.ts';
+import type { Visitor } from './visitor.ts';
 
 export const DUE_DAY = '2027-06-07';
+export const ROUTES = '/store-manager/routes';
+
+/** The driver's link to the first route of `DUE_DAY`. */
+export async function routeLink(staff: Visitor) {
+  const html = await (await staff.get(`${ROUTES}?day=${DUE_DAY}`)).text();
+  return /\/drive\/[\w.-]+/.exec(html)?.[0] ?? '';
+}
 
 /** A paid delivery for `DUE_DAY`, as if its buyer had given these details. */
 export async function dueOrder(studio: Studio, variant: string, details: Record<string, string> = {}, quantity = 1) {

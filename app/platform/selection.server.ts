@@ -26,8 +26,8 @@ function postedSelection(form: Form): string[] {
 }
 
 /** Ignores what is no id. */
-export function idIn(ids: string[]) {
-  return sql<boolean>`id = any(${ids.filter(isUuid)}::uuid[])`;
+export function idIn(ids: string[], column = 'id') {
+  return sql<boolean>`${sql.ref(column)} = any(${ids.filter(isUuid)}::uuid[])`;
 }
 
 /** The ids of the checked boxes, or of every result of the search if the form has `all`. Sorted. */

@@ -7,14 +7,17 @@ import type { Toast } from './toast';
 
 const HANDLE = 'data-reorder';
 
-interface Move {
+export interface Move {
   id: string;
   to: number;
 }
 
-/** The handle and the two buttons, which work without scripts, post `intent=reorder` with `id` and `to`, from 0. */
-export function useReorder<Row extends { id: string }>(stored: Row[]) {
-  const { moves, place, error } = useMoves();
+/**
+ * The handle and the two buttons, which work without scripts, post `intent=reorder` with `id` and `to`, from 0. With `send`,
+ * each move goes there instead.
+ */
+export function useReorder<Row extends { id: string }>(stored: Row[], send?: (move: Move) => Promise<void>) {
+  const { moves, place, error } = useMoves(send);
   const [dragged, setDragged] = useState<Move>();
   const pressed = useRef<string>(undefined);
   const rows = [...moves, ...(dragged ? [dragged] : [])].reduce(moveTo, stored);
@@ -70,7 +73,7 @@ export function useReorder<Row extends { id: string }>(stored: Row[]) {
 type Reorder = Omit<ReturnType<typeof useReorder>, 'row'>;
 
 /** Pending moves, sent one after the other: concurrent requests might arrive in another order. */
-function useMoves() {
+function useMoves(send?: (move: Move) => Promise<void>) {
   const fetcher = useFetcher<{ error?: Toast } | null>();
   const [moves, setMoves] = useState<Move[]>([]);
   const sent = useRef<Move>(undefined);
@@ -81,8 +84,9 @@ function useMoves() {
     sent.current = next;
     // Together with the new list, which the router shows in a transition: or the row would jump back for a moment.
     const forget = () => startTransition(() => setMoves((before) => before.slice(1)));
-    void submit({ intent: 'reorder', ...next }, { method: 'post' }).finally(forget);
-  }, [moves, submit]);
+    const sending = send ? send(next) : submit({ intent: 'reorder', ...next }, { method: 'post' });
+    void sending.finally(forget);
+  }, [moves, send, submit]);
   return { moves, place: (move: Move) => setMoves((before) => [...before, move]), error: data?.error };
 }
 

@@ -1,6 +1,7 @@
 /** One day in the shop: the counter, the bench, the van, the buyer at home, the accountant. */
 import type { Page } from '@playwright/test';
 import { addToCart, CARDS, giveDetails, pay, proceedToCheckout } from './buyer.ts';
+import { changeBySql, readBySql } from './database.ts';
 import { expect, type Site, started, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
@@ -143,13 +144,61 @@ test('a phone that can keep nothing reports while its page is open', async ({ pa
   });
   await openAndLoseNetwork(driver, link);
   await driver.getByRole('button', { name: /Start the route|Take the rest along/ }).click();
-  await expect(driver.getByRole('status')).toContainText('leave this page open');
-  await expect(driver.getByRole('status')).toContainText(/\d reports? (is|are) waiting/);
+  await expect(driver.locator('.drive-news').getByRole('status')).toContainText('leave this page open');
+  await expect(driver.locator('.drive-news').getByRole('status')).toContainText(/\d reports? (is|are) waiting/);
   await expect(driver.locator('.drive-stop', { hasText: number })).toContainText('Out for delivery');
   await driver.context().setOffline(false);
   await expect(driver.getByText('The studio knows everything you have done.')).toBeVisible();
   await visit(buyer, orderPage);
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Your flowers are on the way.');
+});
+
+/** A route of three, on a day that no other test uses. Returns its link and what staff see of it. */
+async function routeOfThree(page: Page, site: Site) {
+  await changeBySql(
+    site,
+    `with three as (
+      update orders set fulfillment_date = current_date + 40, fulfillment_state = 'to_make'
+      where id in (select id from orders where status = 'paid' and fulfillment = 'delivery' and fulfillment_state = 'delivered'
+        order by number limit 3)
+      returning id),
+    route as (insert into delivery_routes (day, name) values (current_date + 40, 'Dell') returning id)
+    insert into route_stops (order_id, route_id, place)
+    select three.id, route.id, row_number() over () from three, route`,
+  );
+  const [route] = await readBySql<{ day: string }>(site, 'select (current_date + 40)::text as day', []);
+  const routes = `/store-manager/routes?day=${route?.day}`;
+  await openAsStaff(page, routes, site);
+  return { routes, link: await page.locator('.route-link a').innerText() };
+}
+
+test('a driver puts the stops in another order, by thumb and by keys, also without a network', async ({
+  page,
+  site,
+  newBrowser,
+}) => {
+  const { link, routes } = await routeOfThree(page, site);
+  const driver = await newBrowser();
+  await openAndLoseNetwork(driver, link);
+  const stops = driver.locator('.drive-stop h2');
+  const [one = '', two = '', three = ''] = (await stops.allInnerTexts()).map((text) => text.replace(/^\d+ /, ''));
+  const up = driver.getByRole('button', { name: `Move ${three} up` });
+  await up.click();
+  await expect(stops).toHaveText([`1 ${one}`, `2 ${three}`, `3 ${two}`]);
+  await expect(up).toBeFocused();
+  await driver.keyboard.press('Enter');
+  await expect(stops).toHaveText([`1 ${three}`, `2 ${one}`, `3 ${two}`]);
+  await expect(up).toBeFocused();
+  await expect(driver.getByText(`${three} is now 1 of 3.`)).toBeAttached();
+  await expect(driver.getByText('2 reports are kept on this phone')).toBeVisible();
+  await driver.reload();
+  await started(driver);
+  await expect(stops).toHaveText([`1 ${three}`, `2 ${one}`, `3 ${two}`]);
+  await driver.context().setOffline(false);
+  await expect(driver.getByText('The studio knows everything you have done.')).toBeVisible();
+  await expect(stops).toHaveText([`1 ${three}`, `2 ${one}`, `3 ${two}`]);
+  await visit(page, routes);
+  await expect(page.locator('.route-stops').first().locator('li b')).toHaveText([three, one, two]);
 });
 
 test.describe('a route that is made anew', () => {
@@ -161,7 +210,9 @@ test.describe('a route that is made anew', () => {
     const driver = await newBrowser();
     await openAndLoseNetwork(driver, link);
     await driver.getByRole('button', { name: /Start the route|Take the rest along/ }).click();
-    await expect(driver.getByRole('status')).toContainText(/\d reports? (is|are) kept on this phone/);
+    await expect(driver.locator('.drive-news').getByRole('status')).toContainText(
+      /\d reports? (is|are) kept on this phone/,
+    );
     await page.getByRole('link', { name: 'Delete route' }).last().click();
     await page.getByRole('button', { name: 'Delete Route' }).click();
     await expect(page.getByText('Route Deleted')).toBeVisible();

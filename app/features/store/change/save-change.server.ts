@@ -2,6 +2,7 @@ import type { Staff } from '~/features/accounts/staff/staff.server';
 import { findFull, inTurn } from '~/features/store/delivery/delivery-rules.server';
 import { assertSeen, fullDoubt } from '~/features/store/delivery/staff-doubts';
 import { moveOrders } from '~/features/store/fulfillment/move-orders.server';
+import { assignAgain } from '~/features/store/fulfillment/route-stops.server';
 import { readOrderVersion } from '~/features/store/order-page/order-changes.server';
 import { lockOrder, type Order, readLines } from '~/features/store/orders/orders.server';
 import { type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
@@ -125,6 +126,15 @@ async function assertRoom(tx: Transaction, order: Order, plan: ChangePlan, { any
   return assertSeen({ ...(isNew && fullDoubt(rules, details, full)), ...doubts }, anyway);
 }
 
+/** What decides where a stop is on its route. */
+const PLACED_BY = [
+  'fulfillment_window_id',
+  'delivery_postal_code',
+  'funeral_home',
+  'service_date',
+  'service_time',
+] as const;
+
 async function store(tx: Transaction, member: Staff, order: Order, plan: ChangePlan): Promise<Order> {
   const { details, sums, lines, isMade } = plan;
   const saved = await tx.db
@@ -137,7 +147,7 @@ async function store(tx: Transaction, member: Staff, order: Order, plan: ChangeP
   if (isElsewhere) {
     await tx.db.deleteFrom('route_stops').where('order_id', '=', order.id).execute();
     tx.writes('delivery_routes');
-  }
+  } else if (PLACED_BY.some((field) => details[field] !== order[field])) await assignAgain(tx, order.id);
   // Its stems go back, and those of the new lines are used when it is made.
   if (isMade && (saved.stems_used || saved.fulfillment_state === 'made'))
     await moveOrders(tx, { user_id: member.id }, [{ order_id: order.id, to: 'to_make', reason: 'Items changed' }]);

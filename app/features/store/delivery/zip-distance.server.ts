@@ -10,7 +10,7 @@ export async function zipsWithin(home: string, miles: number): Promise<string[]>
 const EARTH_MILES = 3958.8;
 
 /** On a sphere (haversine). */
-function milesBetween(one: ZipCode, other: ZipCode): number {
+export function milesBetween(one: ZipCode, other: ZipCode): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const [phi, theta] = [radians(one.latitude), radians(other.latitude)];
   const north = Math.sin((theta - phi) / 2) ** 2;

@@ -1,5 +1,4 @@
 import './drive.css';
-import { useEffect, useRef, useState } from 'react';
 import { data } from 'react-router';
 import { formatDay } from '~/lib/dates';
 import type { PageHandle } from '~/lib/page-handle';
@@ -8,8 +7,8 @@ import { phoneHref } from '~/lib/studio-links';
 import { getContext } from '~/platform/context.server';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/drive.page';
-import { type DrivenStop, readDriverRoute } from './driver-link.server';
-import { DriverStop } from './driver-stop';
+import { readDriverRoute } from './driver-link.server';
+import { DriverStops, reportOn } from './driver-stops';
 import { isDone } from './fulfillment-state';
 import { useDriverQueue } from './use-driver-queue';
 
@@ -36,22 +35,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 export default function Drive({ loaderData, params }: Route.ComponentProps) {
   const { route, ...queue } = useDriverQueue(`/drive/${params.token}/moves`, loaderData.route);
   const { name, day, phone, stops } = route;
-  const [isOpen, setOpen] = useState<string>();
-  const shown = stops.map((stop) => ({ ...stop, fulfillment_state: queue.stateOf(stop) }));
-  const left = shown.filter(({ fulfillment_state }) => !isDone(fulfillment_state));
-  const waiting = shown.filter(
-    ({ fulfillment_state }) => fulfillment_state === 'to_make' || fulfillment_state === 'made',
-  );
-  const list = useRef<HTMLOListElement>(null);
-  const [hasReported, setReported] = useState(false);
-  const nextId = left[0]?.id;
-  useEffect(() => {
-    if (!hasReported) return;
-    setReported(false);
-    const heading = list.current?.querySelector<HTMLElement>('[data-next] h2');
-    heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView({ block: 'center' });
-  }, [hasReported, nextId]);
+  const left = stops.filter(({ fulfillment_state }) => !isDone(fulfillment_state));
+  const waiting = left.filter(({ fulfillment_state }) => fulfillment_state !== 'out');
   return (
     <main className="drive" id="main">
       <header>
@@ -82,35 +67,15 @@ export default function Drive({ loaderData, params }: Route.ComponentProps) {
         <button
           type="button"
           className="drive-button drive-start"
-          onClick={() => queue.add(waiting.map((stop) => ({ ...reportOn(stop), to: 'out' as const })))}
+          onClick={() => void queue.add(waiting.map((stop) => ({ ...reportOn(stop), to: 'out' as const })))}
         >
           {waiting.length === stops.length ? 'Start the route' : 'Take the rest along'}
         </button>
       )}
-      <ol ref={list} className="drive-stops">
-        {shown.map((stop, index) => (
-          <DriverStop
-            key={stop.id}
-            stop={stop}
-            place={index + 1}
-            isNext={stop.id === nextId}
-            isOpen={isOpen === stop.id}
-            onOpen={(open) => setOpen(open ? stop.id : undefined)}
-            onMove={(move) => {
-              queue.add([{ ...reportOn(stop), ...move }]);
-              setOpen(undefined);
-              setReported(true);
-            }}
-          />
-        ))}
-      </ol>
+      <DriverStops stops={stops} add={queue.add} />
       {stops.length === 0 && <p>There is nothing on this route yet.</p>}
     </main>
   );
-}
-
-function reportOn({ id, proof, fulfillment_state }: DrivenStop) {
-  return { order_id: id, proof, from: fulfillment_state };
 }
 
 function countText(left: number, all: number) {

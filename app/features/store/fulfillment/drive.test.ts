@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { OWNER } from '../../../../tests/accounts.ts';
-import { DUE_DAY, dueOrder } from '../../../../tests/due-orders.ts';
+import { DUE_DAY, dueOrder, ROUTES, routeLink } from '../../../../tests/due-orders.ts';
 import { formFieldsIn, readAnswer } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { aPhotograph, fileOf } from '../../../../tests/pictures.ts';
 import { createProduct } from '../../../../tests/shop.ts';
-
-const ROUTES = '/store-manager/routes';
 
 /** Three deliveries, on a route that was made of all of them. */
 async function openRoute(now = () => new Date(`${DUE_DAY}T16:00:00Z`)) {
@@ -17,12 +15,7 @@ async function openRoute(now = () => new Date(`${DUE_DAY}T16:00:00Z`)) {
   const near = await dueOrder(studio, roses, { delivery_street: '9 Mill Lane', recipient_name: 'Ben Mill' });
   const next = await dueOrder(studio, roses, { delivery_street: '40 Ash Road', recipient_name: 'Cy Ash' });
   await staff.post(ROUTES, { intent: 'add', name: 'Rosa', rest: 'on' });
-  return { studio, staff, far, near, next, link: await linkOn(staff), driver: studio.asVisitor() };
-}
-
-async function linkOn(staff: { get(path: string): Promise<Response> }) {
-  const html = await (await staff.get(`${ROUTES}?day=${DUE_DAY}`)).text();
-  return /\/drive\/[\w.-]+/.exec(html)?.[0] ?? '';
+  return { studio, staff, far, near, next, link: await routeLink(staff), driver: studio.asVisitor() };
 }
 
 function stopsIn(page: string) {
@@ -80,7 +73,7 @@ test('the link opens one route until its day is over, and a new one replaces it'
   const routes = await studio.platform.db.selectFrom('delivery_routes').select('id').execute();
   await staff.post(ROUTES, { intent: 'renew', route: routes[0]?.id ?? '' });
   expect((await driver.get(link)).status).toBe(404);
-  const renewed = await linkOn(staff);
+  const renewed = await routeLink(staff);
   expect((await driver.get(renewed)).status).toBe(200);
   now = new Date(`${DUE_DAY}T16:00:00Z`);
   now.setUTCDate(now.getUTCDate() + 1);

@@ -11,6 +11,7 @@ import { PHOTO_BUCKET, photoFolder } from './delivery-photo.server';
 import { isProof } from './driver-link.server';
 import { FULFILLMENT_STATES, fulfillmentWord, isDone } from './fulfillment-state';
 import { type Move, moveOrders } from './move-orders.server';
+import { moveStopAfter, TAKEN_OFF } from './route-stops.server';
 import type { readRoute, Stop } from './routes.server';
 
 const text = z.string().transform(cleanText).pipe(z.string().max(500, 'This is longer than 500 characters.'));
@@ -32,18 +33,28 @@ const driverMove = z
     ...{ path: ['reason'], error: 'Please say why it was not delivered.' },
   });
 
+/** `after` is the stop before it, or empty. */
+const driverReorder = z.object({ order_id: z.uuid(), after: z.union([z.uuid(), z.literal('')]) });
+
+/** What a phone sends: that a stop belongs elsewhere on the route, or what happened there. */
+export async function takeDriverMove(context: Context, route: Route, posted: PostedForm): Promise<void> {
+  if (posted.texts.after === undefined) return recordDriverMove(context, route, posted);
+  const { order_id, after } = parseForm(driverReorder, posted.texts);
+  await moveStopAfter(context, route.id, order_id, after);
+}
+
 type Reported = Pick<Stop, 'number' | 'fulfillment_state'>;
 
 type Route = NonNullable<Awaited<ReturnType<typeof readRoute>>>;
 
 /** A move may arrive late, and more than once: a phone sends it again until it hears of it. */
-export async function recordDriverMove(context: Context, route: Route, posted: PostedForm): Promise<void> {
+async function recordDriverMove(context: Context, route: Route, posted: PostedForm): Promise<void> {
   const { id, order_id, proof, from, to, reason, left_with, happened_at } = parseForm(driverMove, posted.texts);
   if (await isRecorded(context, id)) return;
   const onRoute = route.stops.find((each) => each.id === order_id);
   const isProven = to === 'delivered' && isProof(context, route.day, order_id, proof);
   const stop = onRoute ?? (isProven ? await readDelivery(context, order_id) : undefined);
-  if (!stop) throw new UserError(409, 'conflict', 'The studio took this delivery off your route. Please call.');
+  if (!stop) throw TAKEN_OFF;
   if (isEndedMeanwhile(stop, from)) throw endedMeanwhile(stop);
   const { picture, error } = await readPicture(posted, 'photo');
   if (error) throw new UserError(400, 'invalid', error);

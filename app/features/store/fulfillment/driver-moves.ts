@@ -5,7 +5,7 @@ import { withPostedForm } from '~/platform/posted-form.server';
 import { runJsonAction } from '~/platform/run-action.server';
 import type { Route } from './+types/driver-moves';
 import { openDriverLink, readDriverRoute } from './driver-link.server';
-import { recordDriverMove } from './driver-moves.server';
+import { takeDriverMove } from './driver-moves.server';
 
 /** A phone without a network at midnight still reports what was done before. */
 const LATE_DAYS = 1;
@@ -26,7 +26,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   const { from: _, ...limits } = ONE_PICTURE;
   return withPostedForm(context, request, limits, (posted) =>
     runJsonAction(context, { errorTitle: 'Not Recorded' }, async () => {
-      await recordDriverMove(context, route, posted);
+      await takeDriverMove(context, route, posted);
       return Response.json({});
     }),
   );

@@ -1,6 +1,6 @@
 import type { FulfillmentState } from './fulfillment-state';
 
-export interface NewMove {
+export interface Report {
   order_id: string;
   /** It came with the stop. */
   proof: string;
@@ -12,13 +12,21 @@ export interface NewMove {
   photo?: Blob;
 }
 
-export interface QueuedMove extends NewMove {
+/** The stop belongs behind the open stop `after`, or is the first of them. */
+interface Reorder {
+  order_id: string;
+  after: string;
+}
+
+export type NewMove = Report | Reorder;
+
+export type QueuedMove = NewMove & {
   /** Of the event: the server records it once, however often it arrives. */
   id: string;
   happened_at: string;
   /** Of the route. */
   day?: string;
-}
+};
 
 export interface Refused {
   id: string;
@@ -116,9 +124,10 @@ export async function sendMoves(url: string, day: string): Promise<{ refused: Re
 const GONE = [404, 410];
 const SEND_LIMIT_MS = 120_000;
 
-async function sendMove(url: string, { photo, ...move }: QueuedMove): Promise<Sent> {
+async function sendMove(url: string, queued: QueuedMove): Promise<Sent> {
+  const { photo, ...move } = { photo: undefined, ...queued };
   const body = new FormData();
-  for (const [name, value] of Object.entries(move)) if (value && name !== 'day') body.set(name, value);
+  for (const [name, value] of Object.entries(move)) if (value !== undefined && name !== 'day') body.set(name, value);
   if (photo) body.set('photo', await shrinkPhoto(photo), 'photo.jpg');
   try {
     const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(SEND_LIMIT_MS) });
@@ -139,8 +148,25 @@ async function sendWithoutPhoto(url: string, move: QueuedMove, message = ''): Pr
   return sent === 'sent' ? { id: move.id, message: `Your report arrived without its photo. ${message}` } : sent;
 }
 
-export function stateAfter(state: FulfillmentState, orderId: string, moves: QueuedMove[]): FulfillmentState {
-  return moves.findLast(({ order_id }) => order_id === orderId)?.to ?? state;
+interface Stop {
+  id: string;
+  fulfillment_state: FulfillmentState;
+}
+
+/** The stops as the driver has reported and moved them. */
+export function stopsAfter<Driven extends Stop>(stops: Driven[], moves: QueuedMove[]): Driven[] {
+  return moves.reduce((shown, move) => ('to' in move ? reported(shown, move) : reordered(shown, move)), stops);
+}
+
+function reported<Driven extends Stop>(stops: Driven[], { order_id, to }: Report): Driven[] {
+  return stops.map((stop) => (stop.id === order_id ? { ...stop, fulfillment_state: to } : stop));
+}
+
+function reordered<Driven extends Stop>(stops: Driven[], { order_id, after }: Reorder): Driven[] {
+  const stop = stops.find(({ id }) => id === order_id);
+  const others = stops.filter((each) => each !== stop);
+  const before = others.findIndex(({ id }) => id === after);
+  return stop && (before >= 0 || after === '') ? others.toSpliced(before + 1, 0, stop) : stops;
 }
 
 const LONGEST_SIDE = 1600;

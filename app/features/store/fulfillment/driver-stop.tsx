@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { forWhom, serviceLine } from '~/lib/for-whom';
 import { phoneHref } from '~/lib/studio-links';
 import { Field, Input, Textarea } from '~/ui/field';
-import type { NewMove } from './driver-queue';
+import type { Report } from './driver-queue';
 import { fulfillmentWord, isDone as isDoneIn } from './fulfillment-state';
 import type { Stop } from './routes.server';
 
@@ -12,11 +12,13 @@ type DriverStopProps = {
   isNext: boolean;
   isOpen: boolean;
   onOpen: (open: boolean) => void;
-  onMove: (move: Omit<NewMove, 'order_id' | 'proof' | 'from'>) => void;
-};
+  onMove: (report: Omit<Report, 'order_id' | 'proof' | 'from'>) => void;
+  /** What moves it on the route. */
+  mover?: ReactNode;
+} & ComponentProps<'li'>;
 
-export function DriverStop({ stop, place, isNext, isOpen, onOpen, onMove }: DriverStopProps) {
-  const { id, number, fulfillment_state, delivery_note, home_note, lines } = stop;
+export function DriverStop({ stop, place, isNext, isOpen, onOpen, onMove, mover, ...row }: DriverStopProps) {
+  const { id, number, fulfillment_state, fulfillment_window, delivery_note, home_note, lines } = stop;
   const isDone = isDoneIn(fulfillment_state);
   const service = serviceLine(stop);
   const word = fulfillmentWord(fulfillment_state);
@@ -26,7 +28,12 @@ export function DriverStop({ stop, place, isNext, isOpen, onOpen, onMove }: Driv
     </button>
   );
   return (
-    <li className="drive-stop" data-done={isDone ? '' : undefined} data-next={isNext ? '' : undefined}>
+    <li
+      {...row}
+      className={`drive-stop ${row.className ?? ''}`}
+      data-done={isDone ? '' : undefined}
+      data-next={isNext ? '' : undefined}
+    >
       <h2 tabIndex={-1}>
         <span className="num">{place}</span> {forWhom(stop)}
       </h2>
@@ -39,6 +46,7 @@ export function DriverStop({ stop, place, isNext, isOpen, onOpen, onMove }: Driv
         </p>
       ) : (
         <>
+          {fulfillment_window && <p className="drive-window">{fulfillment_window}</p>}
           <p>
             {stop.delivery_street}
             <br />
@@ -57,6 +65,7 @@ export function DriverStop({ stop, place, isNext, isOpen, onOpen, onMove }: Driv
             <CallLink stop={stop} />
           </div>
           {toggle('Done here', isNext ? 'drive-button drive-primary' : 'drive-button')}
+          {mover}
         </>
       )}
       {isOpen && isDone && (

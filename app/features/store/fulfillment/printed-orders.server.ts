@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { WISH_COLUMNS } from '~/features/store/orders/order-wishes';
 import type { Context } from '~/platform/context.server';
-import { STREET } from './routes.server';
+import { DUE, STREET } from './stop-order.server';
 import { workedLines } from './worked-lines.server';
 
 /** A thousand labels are a hundred sheets. */
@@ -43,9 +42,5 @@ export function listPrintedOrders({ db, reads }: Context, day: string) {
     .limit(MAX)
     .execute();
 }
-
-/** When the window opens, or a service begins. Without both an order comes after the others. */
-const DUE = sql`least((select opens from delivery_windows where id = fulfillment_window_id),
-  case when service_date = fulfillment_date and funeral_home is not null then service_time end)`;
 
 export type PrintedOrder = Awaited<ReturnType<typeof listPrintedOrders>>[number];

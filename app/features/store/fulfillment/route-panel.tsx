@@ -28,7 +28,7 @@ export function RoutePanel({ route: { id, name, stops, link }, day, mayEdit }: R
             </a>
           </p>
         )}
-        <p className="staff-actions">
+        <div className="staff-actions">
           <StaffButtonLink reloadDocument to={`/store-manager/routes/${id}/sheet.pdf`}>
             Route sheet (PDF)
           </StaffButtonLink>
@@ -38,12 +38,20 @@ export function RoutePanel({ route: { id, name, stops, link }, day, mayEdit }: R
               <AskLink {...{ ask: 'renew', id, day }}>New link</AskLink>
             </>
           )}
+          {mayEdit && stops.length > 1 && (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="route" value={id} />
+              <StaffButton type="submit" name="intent" value="sort">
+                Sort by time and distance
+              </StaffButton>
+            </Form>
+          )}
           {mayEdit && (
             <AskLink {...{ ask: 'delete', id, day }} variant="danger">
               Delete route
             </AskLink>
           )}
-        </p>
+        </div>
       </div>
       <ol className="panel-body route-stops">
         {stops.length === 0 && <li>No stops yet.</li>}

@@ -9,7 +9,8 @@ import type { Context } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { runAction } from '~/platform/run-action.server';
-import { addRoute, assignStops, deleteRoute, moveStop, renewLink } from './routes.server';
+import { assignStops, moveStop, sortStops } from './route-stops.server';
+import { addRoute, deleteRoute, renewLink } from './routes.server';
 
 const newRoute = z.object({
   name: z
@@ -39,11 +40,14 @@ export function handleRoutes(context: Context, member: Staff, { fields, texts }:
       case 'add': {
         const { name } = parseForm(newRoute, { name: texts.name ?? '' });
         await addRoute(context, member, { day, name, takesRest: texts.rest === 'on' });
-        return { title: 'Route Added', description: 'Put its stops in order, then send the driver the link.' };
+        return { title: 'Route Added', description: 'Its stops are in order. Send the driver the link.' };
       }
       case 'assign':
         await assignStops(context, member, route, ids);
-        return { title: 'Success!', description: 'They are at the end of the route.' };
+        return { title: 'Success!', description: 'Each is where its time and its way belong.' };
+      case 'sort':
+        await sortStops(context, member, route);
+        return { title: 'Success!', description: 'The stops are sorted by time and distance.' };
       case 'unassign':
         await assignStops(context, member, undefined, ids);
         return { title: 'Success!', description: 'It is on no route now.' };

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import { FOR_WHOM_COLUMNS, SERVICE_COLUMNS } from '~/lib/for-whom';
-import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
-import type { Context, Transaction } from '~/platform/context.server';
+import type { Context } from '~/platform/context.server';
+import { assign, lockRoute } from './route-stops.server';
+import { DUE, STREET } from './stop-order.server';
 import { workedLines } from './worked-lines.server';
 
 const MAX_ROUTES = 50;
 const MAX_STOPS = 500;
 
-/** The routes of a day with their stops, and the deliveries that are on no route yet, by ZIP code and street. */
+/** The routes of a day with their stops, and the deliveries that are on no route yet, by time, ZIP code and street. */
 export async function readRoutes(context: Context, day: string) {
   context.reads('orders');
   context.reads('delivery_routes');
@@ -23,6 +24,7 @@ export async function readRoutes(context: Context, day: string) {
       .execute(),
     selectStops(context)
       .where('fulfillment_date', '=', day)
+      .orderBy(DUE)
       .orderBy('delivery_postal_code')
       .orderBy(STREET)
       .orderBy('number')
@@ -36,9 +38,6 @@ export async function readRoutes(context: Context, day: string) {
     hasMore: stops.length > MAX_STOPS,
   };
 }
-
-/** Without the house number, so that neighbors follow each other. */
-export const STREET = sql`regexp_replace(lower(delivery_street), '^[\\d\\s-]+', '')`;
 
 function stopsOf(routeId: string, stops: Stop[]) {
   return stops
@@ -112,60 +111,6 @@ interface NewRoute {
   takesRest: boolean;
 }
 
-/** At the end of the route, in the order of `orderIds`. Without a route, they are on none. */
-export function assignStops(context: Context, member: Staff, routeId: string | undefined, orderIds: string[]) {
-  member.mayEdit('orders');
-  if (orderIds.length === 0) throw new UserError(400, 'invalid', 'Select a delivery first.');
-  return context.transaction(async (tx) => {
-    if (!routeId) {
-      tx.writes('delivery_routes');
-      await tx.db.deleteFrom('route_stops').where(isOneOf('order_id', orderIds)).execute();
-      return;
-    }
-    await lockRoute(tx, routeId);
-    await assign(tx, routeId, orderIds);
-  });
-}
-
-async function assign(tx: Transaction, routeId: string, orderIds: string[]) {
-  tx.writes('delivery_routes');
-  if (orderIds.length === 0) return;
-  await sql`
-    insert into route_stops (order_id, route_id, place)
-    select orders.id, ${routeId}, wanted.place + (select coalesce(max(place), 0) from route_stops where route_id = ${routeId})
-    from unnest(${orderIds}::uuid[]) with ordinality as wanted (id, place)
-      join orders on orders.id = wanted.id and orders.fulfillment = 'delivery' and orders.status = 'paid'
-      join delivery_routes route on route.id = ${routeId} and route.day = orders.fulfillment_date
-    on conflict (order_id) do update set route_id = excluded.route_id, place = excluded.place`.execute(tx.db);
-}
-
-/** `to` counts from 0. */
-export function moveStop(context: Context, member: Staff, orderId: string, to: number) {
-  member.mayEdit('orders');
-  return context.transaction(async (tx) => {
-    const stop = await tx.db
-      .selectFrom('route_stops')
-      .select('route_id')
-      .where('order_id', '=', orderId)
-      .executeTakeFirst();
-    if (!stop) throw GONE;
-    await lockRoute(tx, stop.route_id);
-    const stops = await tx.db
-      .selectFrom('route_stops')
-      .select('order_id')
-      .where('route_id', '=', stop.route_id)
-      .orderBy('place')
-      .execute();
-    const order = stops.map(({ order_id }) => order_id).filter((id) => id !== orderId);
-    order.splice(Math.max(to, 0), 0, orderId);
-    await sql`
-      update route_stops set place = wanted.place
-      from unnest(${order}::uuid[]) with ordinality as wanted (id, place)
-      where order_id = wanted.id and route_id = ${stop.route_id}`.execute(tx.db);
-    tx.writes('delivery_routes');
-  });
-}
-
 /** The link that was sent before opens nothing any more. */
 export function renewLink(context: Context, member: Staff, routeId: string) {
   member.mayEdit('orders');
@@ -185,18 +130,4 @@ export function deleteRoute(context: Context, member: Staff, routeId: string) {
     tx.writes('delivery_routes');
     await tx.db.deleteFrom('delivery_routes').where('id', '=', routeId).execute();
   });
-}
-
-const GONE = new UserError(404, 'not-found', 'This route was deleted meanwhile.');
-
-/** Changes of one route wait for each other. */
-async function lockRoute({ db }: Transaction, id: string) {
-  const route = isUuid(id)
-    ? await db.selectFrom('delivery_routes').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-    : undefined;
-  if (!route) throw GONE;
-}
-
-function isOneOf(column: string, ids: string[]) {
-  return sql<boolean>`${sql.ref(column)} = any(${ids.filter(isUuid)}::uuid[])`;
 }

@@ -8,11 +8,12 @@ import {
   readMoves,
   type Refused,
   sendMoves,
-  stateAfter,
+  stopsAfter,
 } from './driver-queue';
-import type { FulfillmentState } from './fulfillment-state';
 
 const AGAIN_MS = 20_000;
+/** While reports wait: a phone may think that it is online, and hear of no change. */
+const WAITING_MS = 5000;
 
 /** What the driver did, shown at once and sent as soon as there is a network, and the route as the studio has it by now. */
 export function useDriverQueue(url: string, opened: DriverRoute) {
@@ -59,36 +60,41 @@ export function useDriverQueue(url: string, opened: DriverRoute) {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    const again = () => document.visibilityState === 'visible' && void sync();
+    const again = () => syncIfSeen(sync);
     addEventListener('online', again, { signal });
     document.addEventListener('visibilitychange', again, { signal });
-    const timer = setInterval(again, AGAIN_MS);
     // Drivers should know before the first stop.
     keepMoves([]).catch(() => setFull(true));
     void sync();
-    return () => {
-      listening.abort();
-      clearInterval(timer);
-    };
+    return () => listening.abort();
   }, [sync]);
+
+  const isWaiting = moves.length > 0;
+  useEffect(() => {
+    const timer = setInterval(() => syncIfSeen(sync), isWaiting ? WAITING_MS : AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [sync, isWaiting]);
 
   async function add(added: NewMove[]) {
     const happened_at = new Date().toISOString();
     const queued = added.map((move) => ({ ...move, id: crypto.randomUUID(), day, happened_at }));
     setMoves((before) => [...before, ...queued]);
     await keepMoves(queued).catch(() => setFull(true));
-    await sync();
+    void sync();
   }
 
   return {
-    route,
+    route: { ...route, stops: stopsAfter(route.stops, moves) },
     refused,
     dismiss: (id: string) => setRefused((known) => known.filter((each) => each.id !== id)),
-    add: (added: NewMove[]) => void add(added),
-    stateOf: ({ id, fulfillment_state }: { id: string; fulfillment_state: FulfillmentState }) =>
-      stateAfter(fulfillment_state, id, moves),
+    /** Ends once the phone has them. */
+    add,
     status: statusText(moves.length, { isGone, isKept, isFull }),
   };
+}
+
+function syncIfSeen(sync: () => Promise<void>) {
+  if (document.visibilityState === 'visible') void sync();
 }
 
 /** Undefined without a network. */
