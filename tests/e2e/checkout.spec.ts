@@ -138,13 +138,13 @@ test('a buyer writes the card, and staff print it on one page of its size', asyn
   await staff.getByRole('link', { name: 'Print the card' }).click();
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText(`Card of order ${number}`);
   await looksRight(staff);
-  expect(await printedPages(staff)).toEqual(['252 144']);
+  expect(await printedPages(staff)).toEqual(['252 180']);
   await staff.getByRole('link', { name: /Large card/ }).click();
-  await expect(staff.locator('[data-size=large]')).toBeVisible();
-  expect(await printedPages(staff)).toEqual(['360 252']);
+  await expect(staff.locator('.order-card[data-size=large]')).toBeVisible();
+  expect(await printedPages(staff)).toEqual(['360 288']);
 });
 
-/** The size of each printed page, in points. */
+/** The size of each printed page, in points: the card, and half an inch that is cut off. */
 async function printedPages(page: Page) {
   await page.emulateMedia({ media: 'print' });
   const card = page.locator('.order-card');

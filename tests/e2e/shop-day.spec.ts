@@ -203,7 +203,7 @@ test('a driver puts the stops in another order, by thumb and by keys, also witho
 
 test.describe('a route that is made anew', () => {
   // Its former link.
-  test.use({ allowed: [CUT_OFF, /status of 410/] });
+  test.use({ allowed: [new RegExp(`${CUT_OFF.source}|status of 410`)] });
 
   test('what was reported arrives with the new link', async ({ page, site, newBrowser }) => {
     const { number, link } = await orderOnRoute({ page, site, newBrowser });

@@ -107,7 +107,7 @@ test('a text that is longer than a page begins under its heading and goes on', a
   expect(pages[1]).toMatch(/^WW .* end To bring/);
 });
 
-test('letters that the fonts lack are written plainly or left out', async () => {
+test('letters that the fonts lack are written plainly or left out, and emoji are kept', async () => {
   const studio = await openStudio();
   const title = '💐 Łódź & Crème brûlée ⅓ 花束 ŽIVĚ 👩‍👩‍👧';
   await addWorksheet(await studio.asStaff(), { title, 'sections.1.lines': 'Ψ Peón Жук ﬁ 🌿\n🌸' });
@@ -115,8 +115,8 @@ test('letters that the fonts lack are written plainly or left out', async () => 
     studio.asVisitor(),
     '/resources/odz-and-creme-brulee-1-3-zive/worksheet.pdf',
   );
-  expect(pages[0]).toContain('Łódź & Crème brûlée 1⁄3 ŽIVĚ Fill in');
-  expect(pages[0]).toMatch(/Ψ Peón Жук fi Pieces/);
+  expect(pages[0]).toContain('💐 Łódź & Crème brûlée 1⁄3 ŽIVĚ 👩‍👩‍👧 Fill in');
+  expect(pages[0]).toMatch(/Ψ Peón Жук fi 🌿 🌸 Pieces/u);
   expect(info.Title).toBe(title);
   expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain(
     `UTF-8''${title.replaceAll('\u200d', '')}.pdf`,
@@ -137,8 +137,8 @@ test('a title of 110 letters, words that cannot be broken, and an emoji alone', 
   expect(pages[0]?.replaceAll(' ', '')).toContain(word.repeat(3));
   await addWorksheet(staff, { title: '💐', ...section(0, { kind: 'text', heading: '🌷', text: 'Count.\n\n🌷' }) });
   const bare = await readPdf(visitor, '/resources/worksheet/worksheet.pdf');
-  expect(bare.pages[0]).toMatch(/^Worksheet Fill in the first column\. Bring it along\. Count\. To bring/);
-  expect((await rolesIn(bare.document)).filter((role) => role === 'H2')).toHaveLength(4);
+  expect(bare.pages[0]).toMatch(/^💐 Fill in the first column\. Bring it along\. 🌷 Count\. 🌷 To bring/u);
+  expect((await rolesIn(bare.document)).filter((role) => role === 'H2')).toHaveLength(5);
 });
 
 test('the PDF is kept until the worksheet changes, and is gone with it', async () => {

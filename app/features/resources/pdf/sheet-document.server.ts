@@ -26,6 +26,8 @@ export interface TextStyle {
   size: number;
   color?: string;
   width: number;
+  /** Points between two lines, besides those that the font has. */
+  lineGap?: number;
 }
 
 /** A part of the sheet that is not split between two pages, unless it is a long text, which `flows`. */
@@ -61,7 +63,7 @@ function openFont(face: Face): Font {
   return font;
 }
 
-/** Letters that the font lacks are written plainly if they can be, and otherwise left out, such as emoji. */
+/** Letters that the font lacks are written plainly if they can be, and otherwise left out. */
 export function printable(text: string, face: Face): string {
   const font = fontOf(face);
   const has = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
@@ -106,8 +108,8 @@ export function openSheetDocument({ title, author, created }: SheetInfo) {
   const bottom = doc.page.height - MARGINS.bottom;
   let y = top;
 
-  function use({ face, size, color = INK }: Omit<TextStyle, 'width'>) {
-    return doc.font(face).fontSize(size).fillColor(color);
+  function use({ face, size, color = INK, lineGap = 0 }: Omit<TextStyle, 'width'>) {
+    return doc.font(face).fontSize(size).fillColor(color).lineGap(lineGap);
   }
 
   function tag(parent: Tag, type: string, scope?: 'Column' | 'Row'): Tag {

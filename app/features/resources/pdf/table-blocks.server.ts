@@ -11,9 +11,10 @@ import {
 
 const HEAD = { face: 'bold', size: 9, color: QUIET } as const;
 const FIRST = { face: 'bold', size: 10 } as const;
-/** Of numbers that are read from afar. */
-const LARGE_FIRST = { face: 'bold', size: 16 } as const;
 const CELL = { face: 'sans', size: 10 } as const;
+/** Numbers that are read from afar, and small text beside them. */
+const DENSE_FIRST = { face: 'bold', size: 16 } as const;
+const DENSE_CELL = { face: 'sans', size: 9, lineGap: -1 } as const;
 const PADDING = 5;
 const GUTTER = 12;
 /** Room to write. */
@@ -23,7 +24,8 @@ const MAX_COLUMN = 210;
 /** A column that is left to fill in. */
 const BLANK_COLUMN = 84;
 
-export type PrintedSection = WorksheetSection & { isFirstLarge?: boolean };
+/** `dense`: ten orders fit on a page, and columns that are left to fill in are as wide as `blank`. */
+export type PrintedSection = WorksheetSection & { dense?: { blank: number } };
 
 interface Cell {
   text: string;
@@ -36,8 +38,9 @@ interface Cell {
 /** A row for each line; the heading is drawn again on each page. */
 export function tableBlocks(sheet: SheetDocument, section: PrintedSection, table: () => Tag): Block[] {
   const { columns, rows } = printableTable(section);
-  const first = section.isFirstLarge ? LARGE_FIRST : FIRST;
-  const widths = columnWidths(sheet, first, columns, rows);
+  const { dense } = section;
+  const [first, other] = dense ? [DENSE_FIRST, DENSE_CELL] : [FIRST, CELL];
+  const widths = dense ? denseWidths(sheet, dense.blank, rows) : columnWidths(sheet, columns, rows);
   const places = widths.map((_, at) => sheet.left + widths.slice(0, at).reduce((sum, width) => sum + width, 0));
   const cellAt = (text: string, at: number) => ({ text, x: places[at] ?? 0, width: (widths[at] ?? 0) - GUTTER });
 
@@ -59,7 +62,7 @@ export function tableBlocks(sheet: SheetDocument, section: PrintedSection, table
       row.map((text, at) => {
         const { width, ...cell } = cellAt(text, at);
         const isFirst = at === 0 && text !== '';
-        const style = { ...(isFirst ? first : CELL), width };
+        const style = { ...(isFirst ? first : other), width };
         return isFirst ? { ...cell, style, type: 'TH', scope: 'Row' } : { ...cell, style, type: 'TD' };
       }),
     ),
@@ -92,18 +95,13 @@ function rowBlock(sheet: SheetDocument, parent: () => Tag, minHeight: number, ce
 }
 
 /** As wide as what the columns say, on the whole width of the sheet. */
-function columnWidths(
-  sheet: SheetDocument,
-  first: typeof FIRST | typeof LARGE_FIRST,
-  columns: string[],
-  rows: string[][],
-) {
+function columnWidths(sheet: SheetDocument, columns: string[], rows: string[][]) {
   const wanted = columns.map((head, at) => {
     const cells = rows.map((row) => row[at] ?? '');
     const isBlank = cells.every((text) => text === '');
     const widest = Math.max(
       sheet.widthOf(head, HEAD),
-      ...cells.map((text) => sheet.widthOf(text, at === 0 ? first : CELL)),
+      ...cells.map((text) => sheet.widthOf(text, at === 0 ? FIRST : CELL)),
     );
     return Math.min(Math.max(widest + GUTTER + 2, isBlank ? BLANK_COLUMN : MIN_COLUMN), MAX_COLUMN);
   });
@@ -111,6 +109,18 @@ function columnWidths(
   if (sum <= sheet.width) return wanted.map((width) => (width * sheet.width) / sum);
   const most = widestPossible(wanted, sheet.width);
   return wanted.map((width) => Math.min(width, most));
+}
+
+/** The first column takes what it needs. The others share the rest by how much they say, so that rows are low. */
+function denseWidths(sheet: SheetDocument, blank: number, rows: string[][]) {
+  const columns = (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] ?? ''));
+  const [numbers = [], ...others] = columns;
+  const first = Math.max(...numbers.map((text) => sheet.widthOf(text, DENSE_FIRST))) + GUTTER + 2;
+  const lengths = others.map((cells) => cells.reduce((sum, text) => sum + sheet.widthOf(text, DENSE_CELL), 0));
+  const least = lengths.map((length) => (length === 0 ? blank : MIN_COLUMN));
+  const left = sheet.width - [first, ...least].reduce((sum, width) => sum + width);
+  const all = lengths.reduce((sum, length) => sum + length, 0);
+  return [first, ...least.map((width, at) => width + (left * (lengths[at] ?? 0)) / (all || 1))];
 }
 
 /** How wide columns may be so that all together take `total`: narrow ones keep what they want. */

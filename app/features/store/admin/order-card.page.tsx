@@ -1,14 +1,14 @@
 import './store-admin.css';
-import './order-card.css';
 import { data } from 'react-router';
 import { ChangedTag } from './changed-tag';
 import { readCard } from '~/features/store/orders/order-queries.server';
-import { CARD_SIZES, type CardSize, cardFontSize } from '~/lib/card-message';
+import { CARD_SIZES, type CardSize } from '~/lib/card-message';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { BackLink, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/order-card.page';
+import { PrintedCard } from './printed-card';
 
 export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const card = await readCard(getContext(args), params.number);
@@ -21,22 +21,20 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
   { title: pageTitle(matches, `Card of Order ${params.number}`) },
 ];
 
-/** On paper the card alone: nothing of the order, the buyer or the price. */
-export default function OrderCard({
-  loaderData: { number, card_message, card_signature, changed_at, size },
-}: Route.ComponentProps) {
+export default function OrderCard({ loaderData: { changed_at, size, ...card } }: Route.ComponentProps) {
   const other = size === 'small' ? 'large' : 'small';
-  const text = [card_message, card_signature].filter(Boolean).join('\n\n');
+  const { number } = card;
+  const hasText = Boolean(card.card_message || card.card_signature);
   return (
     <>
       <BackLink to={`/store-manager/${number}`}>the order</BackLink>
       <StaffHeader
         title={`Card of order ${number}`}
-        text={text ? CARD_SIZES[size].label : 'The buyer wrote nothing for the card.'}
+        text={hasText ? CARD_SIZES[size].label : 'The buyer wrote nothing for the card.'}
         actions={
           <>
             <StaffButtonLink to={`?size=${other}`}>{CARD_SIZES[other].label}</StaffButtonLink>
-            {useHydrated() && text && (
+            {useHydrated() && hasText && (
               <StaffButton variant="primary" onClick={() => window.print()}>
                 Print
               </StaffButton>
@@ -49,12 +47,7 @@ export default function OrderCard({
           <ChangedTag at={changed_at} /> Throw away a card that was printed before.
         </p>
       )}
-      {text && (
-        <div className="order-card" data-size={size} style={{ fontSize: `${cardFontSize(text, size)}pt` }}>
-          {card_message && <p className="order-card-message">{card_message}</p>}
-          {card_signature && <p className="order-card-signature">{card_signature}</p>}
-        </div>
-      )}
+      {hasText && <PrintedCard card={card} size={size} />}
     </>
   );
 }

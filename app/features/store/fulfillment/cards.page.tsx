@@ -1,13 +1,14 @@
 import '../admin/store-admin.css';
-import '../admin/order-card.css';
 import { readStudio } from '~/features/studio/studio.server';
 import { printedSignature } from '~/features/store/orders/order-wishes';
-import { CARD_SIZES, type CardSize, cardFontSize } from '~/lib/card-message';
+import { CARD_SIZES, type CardSize } from '~/lib/card-message';
 import { dayIn, formatDay, isDay } from '~/lib/dates';
+import { forWhom } from '~/lib/for-whom';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { BackLink, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
+import { PrintedCard } from '../admin/printed-card';
 import type { Route } from './+types/cards.page';
 import { boardUrl } from './board-url';
 import { listPrintedOrders } from './printed-orders.server';
@@ -21,6 +22,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const cards = orders
     .map((order) => ({
       number: order.number,
+      for_whom: forWhom(order),
       card_message: order.card_message,
       card_signature: printedSignature(order),
     }))
@@ -30,7 +32,6 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Cards') }];
 
-/** On paper each card alone on its page. */
 export default function Cards({ loaderData: { day, size, cards } }: Route.ComponentProps) {
   const other = size === 'small' ? 'large' : 'small';
   return (
@@ -50,20 +51,9 @@ export default function Cards({ loaderData: { day, size, cards } }: Route.Compon
           </>
         }
       />
-      {cards.map(({ number, card_message, card_signature }) => {
-        const text = [card_message, card_signature].filter(Boolean).join('\n\n');
-        return (
-          <div
-            key={number}
-            className="order-card"
-            data-size={size}
-            style={{ fontSize: `${cardFontSize(text, size)}pt` }}
-          >
-            {card_message && <p className="order-card-message">{card_message}</p>}
-            {card_signature && <p className="order-card-signature">{card_signature}</p>}
-          </div>
-        );
-      })}
+      {cards.map((card) => (
+        <PrintedCard key={card.number} card={card} size={size} />
+      ))}
     </>
   );
 }

@@ -51,12 +51,10 @@ export function dayWorksheetPdf(orders: PrintedOrder[], day: string, studio: Stu
                   lines: sums.map(({ product, quantity }) => row(quantity, product)).join('\n'),
                 },
                 {
-                  isFirstLarge: true,
-                  ...{
-                    kind: 'table' as const,
-                    heading: 'Orders',
-                    columns: 'Order | What | For and when | Wishes | Made',
-                  },
+                  dense: { blank: 44 },
+                  kind: 'table' as const,
+                  heading: 'Orders',
+                  columns: 'Order | What | For and when | Wishes | Made',
                   lines: orders.map(worksheetRow).join('\n'),
                 },
               ]
@@ -129,8 +127,10 @@ export function routeSheetPdf({ name, day, stops }: Route, studio: Studio): Prom
             ? []
             : [
                 {
-                  isFirstLarge: true,
-                  ...{ kind: 'table', columns: 'Stop | For | Address | Order | Phone and note | Left with' },
+                  // A signature takes more room than a tick.
+                  dense: { blank: 84 },
+                  kind: 'table',
+                  columns: 'Stop | When | For | Address | Order | Phone and note | Left with',
                   lines: stops.map(stopRow).join('\n'),
                 },
               ],
@@ -145,6 +145,7 @@ function stopRow(stop: Route['stops'][number], index: number): string {
   const call = phone ?? (stop.buyer_phone && `Buyer ${stop.buyer_phone}`);
   return row(
     index + 1,
+    stop.fulfillment_window,
     [forWhom(stop), serviceLine(stop)].filter(Boolean).join('. '),
     `${stop.delivery_street}, ${stop.delivery_city} ${stop.delivery_postal_code}`,
     `${stop.number}: ${stop.lines.map(lineText).join('; ')}`,

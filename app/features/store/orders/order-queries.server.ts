@@ -3,7 +3,7 @@ import { hideSecrets } from '~/lib/secret-text';
 import { readTexts } from '~/features/texts/send-texts.server';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
-import { FOR_WHOM_COLUMNS } from '~/lib/for-whom';
+import { FOR_WHOM_COLUMNS, forWhom } from '~/lib/for-whom';
 import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import type { Orders as OrderRow } from '~/platform/database-types';
@@ -311,17 +311,24 @@ function beginText(provider: OrderPayment['provider'], method: OrderPayment['met
   return provider === 'manual' ? `Paid ${METHODS[method]}${by(taken)}` : `Payment begun (${provider})`;
 }
 
-/** What is printed on the card, without anything of the buyer. */
+/** What is printed on the card, and whose it is. */
 export async function readCard({ db, reads }: Context, number: string) {
   reads('orders');
   if (!/^\d{1,15}$/.test(number)) return undefined;
   const order = await db
     .selectFrom('orders')
-    .select(['number', 'card_message', 'card_signature', 'hides_sender'])
+    .select(['number', 'card_message', 'card_signature'])
+    .select(FOR_WHOM_COLUMNS)
     .select(CHANGED_BY_BUYER.as('changed_at'))
     .where('number', '=', Number(number))
     .executeTakeFirst();
   if (!order) return undefined;
-  const { hides_sender: _hidden, ...card } = order;
-  return { ...card, card_signature: printedSignature(order) };
+  const { card_message, changed_at } = order;
+  return {
+    number: order.number,
+    for_whom: forWhom(order),
+    card_message,
+    card_signature: printedSignature(order),
+    changed_at,
+  };
 }
