@@ -47,6 +47,7 @@ async function idsIn(studio: Studio): Promise<Record<string, string>> {
     '/client-portal/documents/:documentId': `/client-portal/documents/${await one('select id from client_documents limit 1')}`,
     '/stock-alerts/:token': '/stock-alerts/nobodys',
     '/reminders/:token': '/reminders/nobodys',
+    '/tax-exemption/:token': '/tax-exemption/nobodys',
     '/store-manager/gift-cards/:id': '/store-manager/gift-cards/nobodys',
     '/subscription/:token': '/subscription/nobodys',
     '/subscription/:token/card': '/subscription/nobodys/card',

@@ -69,6 +69,7 @@ import {
   PAYMENT_UNMATCHED,
   REFUND_FAILED,
 } from '~/features/store/payments/payment-email-definitions.server';
+import { CONFIRM_TAX_EXEMPTION } from '~/features/store/tax/exemption-email.server';
 import type { AnyEmail } from '~/features/studio/email-definition.server';
 
 /** Every email that the program sends. Staff see each group in this order. */
@@ -77,6 +78,7 @@ export const EMAILS: AnyEmail[] = [
   ...[
     ORDER_PAID,
     ORDER_LINK_AGAIN,
+    CONFIRM_TAX_EXEMPTION,
     ORDER_REFUNDED,
     ORDER_CHANGED,
     ORDER_PARTLY_REFUNDED,

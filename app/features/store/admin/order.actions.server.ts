@@ -24,6 +24,7 @@ import type { PostedForm } from '~/platform/posted-form.server';
 import type { ParsedListQuery } from '~/platform/list-page.server';
 import { readSelection, whichAre } from '~/platform/selection.server';
 import { markSpentSaleHandled } from '~/features/store/gift-cards/returned-sales.server';
+import { exemptOrder } from '~/features/store/tax/exempt-order.server';
 import { moveByStaff, moveOneByStaff } from '~/features/store/fulfillment/move-by-staff.server';
 import { type FulfillmentState, isFulfillmentState } from '~/features/store/fulfillment/fulfillment-state';
 import { type OrderRecord, orderResults } from '~/features/store/orders/order-queries.server';
@@ -190,6 +191,11 @@ async function runIntent(
   if (intent === 'take-payment') {
     const amount = formatMoney(await takePayment(context, member, id, methodOf(typed.method)), currency);
     return { title: 'Payment Recorded', description: `${amount} of order ${number} is paid.` };
+  }
+  if (intent === 'exempt') {
+    member.mayEdit('orders');
+    await exemptOrder(context, id, member);
+    return { title: 'Success!', description: `Order ${number} pays no sales tax.` };
   }
   if (intent === 'email-link') {
     return { title: 'Link Sent', description: `It goes to ${await emailPaymentLink(context, member, id)}.` };

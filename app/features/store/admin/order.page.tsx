@@ -1,6 +1,6 @@
 import { formatWhen } from '~/features/store/delivery/when';
 import './store-admin.css';
-import { data, Link, useSearchParams } from 'react-router';
+import { data, Form, Link, useSearchParams } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { forWhom, serviceLine } from '~/lib/for-whom';
 import type { ActionError } from '~/lib/action-error';
@@ -11,7 +11,7 @@ import { getContext } from '~/platform/context.server';
 import { TEXTS_ONLY, withPostedForm } from '~/platform/posted-form.server';
 import { Detail } from '~/ui/detail';
 import { ErrorToast } from '~/ui/error-toast';
-import { BackLink, Panel, StaffHeader } from '~/ui/staff';
+import { BackLink, Panel, StaffButton, StaffHeader } from '~/ui/staff';
 import { boardUrl } from '../fulfillment/board-url';
 import type { Route } from './+types/order.page';
 import { maskedCode } from '~/features/store/gift-cards/gift-card-code';
@@ -100,6 +100,7 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
                   `${order.tax_exempt_organization}, certificate ${order.tax_exempt_certificate}`}
               </Detail>
             </dl>
+            {mayEdit && order.unconfirmed && <ConfirmExemption {...order.unconfirmed} />}
           </Panel>
           <Panel title="Payment">
             <dl className="panel-details">
@@ -237,6 +238,20 @@ const PAYMENT: Record<Selectable<Payments>['status'], string> = {
 };
 
 const METHODS: Record<Selectable<Payments>['method'], string> = { card: 'By card', ...MANUAL_METHODS };
+
+/** Anybody can type an address: until its owner or staff say so, the tax is charged. */
+function ConfirmExemption({ name, certificate }: { name: string; certificate: string }) {
+  return (
+    <Form method="post" preventScrollReset className="panel-body stack">
+      <p>{`${name}, certificate ${certificate}, has this address, and has not opened the link that confirms the order.`}</p>
+      <p>
+        <StaffButton type="submit" name="intent" value="exempt">
+          Take the tax off
+        </StaffButton>
+      </p>
+    </Form>
+  );
+}
 
 const REFUND: Record<Selectable<PaymentRefunds>['status'], string> = {
   requested: 'on its way back',

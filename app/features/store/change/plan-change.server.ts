@@ -107,7 +107,9 @@ async function sumsOf(
   const delivery_cents = keepsFee ? order.delivery_cents : details.fulfillment === 'delivery' ? fee : 0;
   const discount = discountOfOrder(order);
   const choices = { tip_cents: order.tip_cents, delivery_cents, ...(discount && { discount }) };
-  const priced = await priceOrder(context, wanted, { ...details, buyer_email: order.buyer_email }, choices);
+  const { buyer_email, tax_exempt_organization } = order;
+  const buyer = { buyer_email, isExempt: tax_exempt_organization !== null };
+  const priced = await priceOrder(context, wanted, { ...details, ...buyer }, choices);
   const sums = { ...priced, subtotal_cents: subtotalCents(wanted.lines) };
   return { ...sums, total_cents: totalCents(sums) };
 }

@@ -39,6 +39,7 @@ import { cancelOrder, holdAgain } from './holds.server';
 import { isPayable, openCheckout, PRIVATE_PAGE, toShownOrder } from './open-checkout.server';
 import { OrderLines } from '~/features/store/orders/order-summary';
 import { type Order, saveDetails } from '~/features/store/orders/orders.server';
+import { CONFIRM_EXEMPTION, isConfirmed, offerExemption } from '~/features/store/tax/exempt-order.server';
 import { listTaxRates, listTaxRatesToday } from '~/features/store/tax/tax-rates.server';
 import { completeWithoutPayment, hasNothingToPay } from './nothing-to-pay.server';
 import { toGiftCardError } from '~/features/store/gift-cards/gift-cards.server';
@@ -94,6 +95,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
     await cancelOrder(context, params.token);
     return redirect(order.cancel_url, 303);
   }
+  const told: Record<string, string> = { ...typed, knows_exemption: 'on' };
   return runAction(context, { errorTitle: 'Checkout Error', typed }, async () => {
     const closed = storeClosedMessage(context.config);
     if (closed) throw new UserError(503, 'unavailable', closed);
@@ -115,6 +117,8 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
     const choices = await takeChoices(context, order, typed);
     const saved = await saveWithRoom(context, order, { details, choices, rules });
     if (!saved) return redirect(request.url, 303);
+    if (typed.knows_exemption !== 'on' && (await offerExemption(context, saved)))
+      return { errors: {}, typed: told, error: undefined, notice: CONFIRM_EXEMPTION };
     if (hasNothingToPay(saved)) return redirect(successUrl(context, saved), 303);
     return redirect(
       await openPayment(context, {
@@ -145,7 +149,8 @@ type Wanted = { details: Details; choices: PaymentChoices; rules: CheckoutRules 
 async function saveWithRoom(context: Context, order: Order, { details, choices, rules: { delivery } }: Wanted) {
   const fee = deliveryFee(delivery, details.delivery_postal_code ?? '', details.fulfillment_window_id);
   const delivery_cents = details.fulfillment === 'delivery' ? fee : 0;
-  const sums = await priceOrder(context, order, details, { ...choices, delivery_cents });
+  const isExempt = isConfirmed(order, details.buyer_email);
+  const sums = await priceOrder(context, order, { ...details, isExempt }, { ...choices, delivery_cents });
   const saving = inTurn(() =>
     context.transaction(async (tx) => {
       const full = await findFull(tx, { ...details, id: order.id, lines: order.lines });

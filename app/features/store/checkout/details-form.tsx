@@ -72,11 +72,13 @@ type DetailsFormProps = {
   onType: () => void;
   /** If what is filled in was typed before, and not sent. */
   onStartOver?: () => void;
+  /** What to do before going on to pay. */
+  notice?: string;
 } & Partial<ActionError>;
 
 export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFormProps) {
   const { typed, errors = {}, error, places, place, onPlace, takes_ribbon, homes, code, onTip, giftCard, each } = more;
-  const { form, onType, onStartOver } = more;
+  const { form, onType, onStartOver, notice } = more;
   const { zones } = rules;
   const { currency } = order;
   const isBusy = useNavigation().formMethod === 'POST';
@@ -116,6 +118,12 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
           It was not sent yet. <LinkButton onClick={onStartOver}>Start over</LinkButton>
         </Note>
       )}
+      {notice && (
+        <Note title="Is your organization tax-exempt?" isResult>
+          {notice}
+        </Note>
+      )}
+      {typed?.knows_exemption && <input type="hidden" name="knows_exemption" value="on" />}
       <FormErrors errors={summary} />
       {error && summary.length === 0 && (
         <Note tone="danger" live>

@@ -33,7 +33,7 @@ export function toShownOrder({ config, secret, now }: Pick<Context, 'config' | '
       due_cents,
       taxes,
       tax_place,
-      tax_exempt_organization,
+      is_tax_exempt: tax_exempt_organization !== null,
       discount_code,
     },
     ...{ buyer_name, buyer_email, buyer_phone, fulfillment, fulfillment_date, recipient_name, delivery_note },

@@ -30,6 +30,7 @@ import {
   readChanges,
 } from '~/features/store/order-page/order-changes.server';
 import { hasProduct, orderMatches } from './order-search.server';
+import { findValid } from '~/features/store/tax/tax-rates.server';
 import { printedSignature, WISH_COLUMNS } from './order-wishes';
 import { readLines } from './orders.server';
 import type { OrderStatus } from './order-status';
@@ -220,8 +221,17 @@ export async function readOrder(context: Context, number: string) {
   const photos = photosOf(context, work);
   const last_move = work.at(-1);
   const paid = order.status === 'pending' ? undefined : paidParts(payments);
-  const parts = { lines, payments, paid, history, photos, last_move };
+  const unconfirmed = await unconfirmedExemption(context, order);
+  const parts = { lines, payments, paid, history, photos, last_move, unconfirmed };
   return { ...shown, can_change, open_cents, payment_link, change_version, ...parts };
+}
+
+/** The organization whose address the order has, though neither the buyer nor staff have confirmed it. */
+async function unconfirmedExemption(context: Context, order: Selectable<OrderRow>) {
+  const { status, tax_cents, tax_exempt_organization, buyer_email } = order;
+  const isOpen = status === 'pending' || status === 'paid';
+  if (!isOpen || !buyer_email || tax_cents === 0 || tax_exempt_organization) return undefined;
+  return findValid(context, buyer_email);
 }
 
 function photosOf(context: Context, work: FulfillmentEvent[]) {

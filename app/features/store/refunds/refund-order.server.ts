@@ -156,12 +156,12 @@ interface GivenBack {
 /** From the newest payments first: by their provider, by staff, or last to a gift card. Returns what of it is not by a provider. */
 export async function giveBack(
   tx: Transaction,
-  member: Staff,
+  member: { id: string } | undefined,
   payments: OrderPayment[],
   { cents, why, is_change = false, of_goods = false }: GivenBack,
 ) {
   const parts = spread(payments, cents).map(({ provider, ...part }) => {
-    return { provider, refund: { ...part, requested_by: member.id, reason: why, is_change, of_goods } };
+    return { provider, refund: { ...part, requested_by: member?.id, reason: why, is_change, of_goods } };
   });
   const isHere = (part: { provider: string }) => isSettledHere(part.provider);
   const [manual, others] = [parts.filter(isHere), parts.filter((part) => !isHere(part))];

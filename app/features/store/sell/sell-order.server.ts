@@ -63,7 +63,7 @@ async function complete(context: Context, member: Staff, placed: Order, { detail
   const { sale, rules } = selling;
   const fee = deliveryFee(rules, details.delivery_postal_code ?? '', details.fulfillment_window_id);
   const delivery_cents = details.fulfillment === 'delivery' ? fee : 0;
-  const sums = await priceOrder(context, placed, details, { tip_cents: 0, delivery_cents });
+  const sums = await priceOrder(context, placed, { ...details, isExempt: true }, { tip_cents: 0, delivery_cents });
   return inTurn(() =>
     context.transaction(async (tx) => {
       const order = await lockOrder(tx, placed.id);

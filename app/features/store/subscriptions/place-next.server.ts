@@ -6,6 +6,7 @@ import { deliveryFee, zipError, zoneName } from '~/features/store/delivery/place
 import { nearestDay } from '~/features/store/delivery/possible-days';
 import { cheapestWindow, chosenWindow, openWindows } from '~/features/store/delivery/windows';
 import { findOrder, lockOrder, type Order, readOrderById } from '~/features/store/orders/orders.server';
+import { isConfirmed } from '~/features/store/tax/exempt-order.server';
 import { priceOrder } from '~/features/store/totals/price-order.server';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
@@ -26,6 +27,12 @@ export async function placeNext(context: Context, subscription: Subscription): P
   return order;
 }
 
+/** As the order that started it, if that was confirmed. */
+async function wasExempt(context: Context, { first_order_id, buyer_email }: Subscription): Promise<boolean> {
+  const first = await readOrderById(context, first_order_id);
+  return first !== undefined && isConfirmed(first, buyer_email);
+}
+
 async function place(context: Context, subscription: Subscription): Promise<Order | undefined> {
   const { id, next_day, variant_id, quantity } = subscription;
   if (!variant_id || !(await isInStore(context, variant_id)))
@@ -42,7 +49,8 @@ async function place(context: Context, subscription: Subscription): Promise<Orde
   const { fulfillment, delivery_postal_code, fulfillment_window_id: window } = details;
   const isDelivery = fulfillment === 'delivery';
   const delivery_cents = isDelivery ? deliveryFee(rules, delivery_postal_code ?? '', window) : 0;
-  const sums = await priceOrder(context, placed, details, { tip_cents: 0, delivery_cents });
+  const isExempt = await wasExempt(context, subscription);
+  const sums = await priceOrder(context, placed, { ...details, isExempt }, { tip_cents: 0, delivery_cents });
   await context.transaction(async (tx) => {
     const order = await lockOrder(tx, placed.id);
     if (order?.status !== 'pending') throw new Error(`Order ${placed.number} is no longer held.`);

@@ -119,6 +119,7 @@ function toDetails(typed: Typed): Change {
       tax_place,
       fulfillment: 'delivery',
       buyer_email: subscription.buyer_email,
+      isExempt: order.tax_exempt_organization !== null,
     });
     return { ...AT_ONCE, ...details, tax_place };
   };

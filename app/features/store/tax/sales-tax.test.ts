@@ -85,21 +85,6 @@ test('a new rate begins on its day, in the time zone of the studio', async () =>
   expect(await orderBehind(studio, token)).toMatchObject({ tax_cents: 650 });
 });
 
-test('an exempt organization pays no tax until its certificate ends, and the certificate is on the order', async () => {
-  const { studio, staff, buyer, path, token } = await openShop();
-  const church = { name: 'Ridge Church', email: 'Hannah@Example.com', certificate: 'WV-7', valid_until: '' };
-  expect((await staff.post('/tax-exemptions', church)).status).toBe(303);
-  await buyer.post(path, pickup());
-  const saved = await orderBehind(studio, token);
-  expect(saved).toMatchObject({ tax_cents: 0, total_cents: 10_000, tax_exempt_certificate: 'WV-7' });
-  expect(partsOf(saved)).toEqual([['Exempt organizations', 10_000, 0]]);
-  expect(await staff.text(`/store-manager/${saved.number}`)).toContain('Tax-exempt Ridge Church, certificate WV-7');
-  expect(await buyer.text(`${path}/card`)).not.toContain('WV-7');
-  await studio.platform.db.updateTable('tax_exemptions').set({ valid_until: '2026-01-01' }).execute();
-  await buyer.post(path, pickup());
-  expect(await orderBehind(studio, token)).toMatchObject({ tax_cents: 600, tax_exempt_certificate: null });
-});
-
 test.each([
   [{ rate: '6.255' }, 'A number such as 6 or 6.25.'],
   [{ rate: '' }, 'A number such as 6 or 6.25.'],

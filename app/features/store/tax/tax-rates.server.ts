@@ -36,6 +36,9 @@ export function listTaxRates({ db, reads, memo }: Context, day: string): Promise
   });
 }
 
+/** In the tax report. */
+export const EXEMPT = 'Exempt organizations';
+
 /** The organization that buys with this address and pays no sales tax that day. */
 export function findExemption({ db }: Pick<Context, 'db'>, email: string, day: string) {
   return db
@@ -44,4 +47,10 @@ export function findExemption({ db }: Pick<Context, 'db'>, email: string, day: s
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where(({ or, eb }) => or([eb('valid_until', 'is', null), eb('valid_until', '>=', day)]))
     .executeTakeFirst();
+}
+
+/** The same for today. */
+export async function findValid(context: Context, email: string) {
+  const { time_zone } = await readStudio(context);
+  return findExemption(context, email, dayIn(time_zone, context.now()));
 }

@@ -28,7 +28,7 @@ export function estimateTotals(estimate: Estimate): Record<'pickup' | 'delivery'
   const totalsAt = (destination: TaxDestination, delivery_cents: number) =>
     calculateTotals({
       ...{ ...choices, lines: order.lines, delivery_cents, untaxed: { name: '', region: '' } },
-      rates: order.tax_exempt_organization ? [] : ratesAt(taxRates, destination),
+      rates: order.is_tax_exempt ? [] : ratesAt(taxRates, destination),
     });
   return { pickup: totalsAt(pickup, 0), delivery: totalsAt(delivery, estimate.delivery_cents) };
 }

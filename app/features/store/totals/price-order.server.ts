@@ -1,7 +1,7 @@
 import type { Details } from '~/features/store/checkout/checkout.schema';
 import { borderPlaces, OUTSIDE, ratesAt, type TaxDestination, type TaxRate } from '~/features/store/tax/sales-tax';
 import { termsOf } from '~/features/store/discounts/discounts.server';
-import { findExemption, listTaxRates } from '~/features/store/tax/tax-rates.server';
+import { EXEMPT, findExemption, listTaxRates } from '~/features/store/tax/tax-rates.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { invalid } from '~/lib/parse-form';
@@ -22,7 +22,8 @@ export async function priceOrder(
   const today = dayIn(time_zone, context.now());
   const rates = await listTaxRates(context, today);
   const destination = destinationOf(details, region);
-  const exemption = details.buyer_email ? await findExemption(context, details.buyer_email, today) : undefined;
+  const { buyer_email, isExempt } = details;
+  const exemption = isExempt && buyer_email ? await findExemption(context, buyer_email, today) : undefined;
   if (!exemption) requirePlace(rates, destination);
   const {
     subtotal_cents: _,
@@ -33,7 +34,7 @@ export async function priceOrder(
   } = calculateTotals({
     ...{ lines: order.lines, ...choices },
     rates: exemption ? [] : ratesAt(rates, destination),
-    untaxed: { name: exemption ? 'Exempt organizations' : 'No tax rate', region: destination.region },
+    untaxed: { name: exemption ? EXEMPT : 'No tax rate', region: destination.region },
   });
   return {
     ...sums,
@@ -47,6 +48,8 @@ export async function priceOrder(
 
 type Priced = Pick<Details, 'fulfillment' | 'delivery_region' | 'delivery_postal_code' | 'tax_place'> & {
   buyer_email: string | null;
+  /** Whether the address has proved to be that of the organization, or staff have: anybody can type it. */
+  isExempt: boolean;
 };
 
 function destinationOf(details: Priced, region: string): TaxDestination {
