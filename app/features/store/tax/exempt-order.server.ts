@@ -43,7 +43,7 @@ export async function offerExemption(context: Context, order: Omit<Order, 'lines
   return true;
 }
 
-export function exemptionPath({ secret }: Pick<Context, 'secret'>, order: Buyers): string {
+function exemptionPath({ secret }: Pick<Context, 'secret'>, order: Buyers): string {
   return `/tax-exemption/${order.number}.${sign(secret, linkText(order))}`;
 }
 
