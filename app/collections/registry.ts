@@ -1,6 +1,6 @@
 import type { IconName } from '~/ui/icon';
 
-type Area = 'content' | 'orders';
+type Area = 'work' | 'content' | 'orders';
 
 interface Place {
   module: `features/${string}.collection.tsx`;
@@ -75,16 +75,16 @@ export const COLLECTIONS = {
       path: 'funeral-homes',
       csv: 'funeral-homes.csv',
     },
-    ...{ label: 'Funeral home', area: 'orders', nav: { group: 'Store', label: 'Funeral Homes', icon: 'document' } },
+    ...{ label: 'Funeral home', area: 'work', nav: { group: 'Store', label: 'Funeral Homes', icon: 'document' } },
   },
   stems: {
     ...{ module: 'features/stems/stems.collection.tsx', path: 'stems', csv: 'stems.csv' },
-    ...{ label: 'Stem', area: 'orders', nav: { group: 'Stems', label: 'Stems', icon: 'document' } },
+    ...{ label: 'Stem', area: 'work', nav: { group: 'Stems', label: 'Stems', icon: 'document' } },
     card: { order: 15, title: 'Stems', text: 'What you buy, from whom, and for how much.' },
   },
   suppliers: {
     ...{ module: 'features/stems/suppliers.collection.tsx', path: 'suppliers', csv: 'suppliers.csv' },
-    ...{ label: 'Supplier', area: 'orders', nav: { group: 'Stems', label: 'Suppliers', icon: 'person' } },
+    ...{ label: 'Supplier', area: 'work', nav: { group: 'Stems', label: 'Suppliers', icon: 'person' } },
   },
   events: {
     ...{ module: 'features/stems/events.collection.tsx', path: 'event-flowers', csv: 'events.csv' },

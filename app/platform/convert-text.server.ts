@@ -4,8 +4,11 @@ import { Worker } from 'node:worker_threads';
 import { limitConcurrency } from '~/lib/limit-concurrency';
 import type { ConvertedText, TextTask } from './text-worker';
 
-/** Five times what the longest ordinary text takes. */
+/** Of processor time, which a busy machine does not change: five times what the longest ordinary text takes. */
 const MAX_MS = 5000;
+const WATCH_MS = 250;
+/** For a machine that gives the thread no time at all. */
+const MAX_WAIT_MS = 120_000;
 const LIMITS = { maxOldGenerationSizeMb: 256, stackSizeMb: 1 };
 const IDLE_MS = 30_000;
 const TOO_MUCH = ['ERR_WORKER_OUT_OF_MEMORY', 'ABORT_ERR'];
@@ -18,8 +21,8 @@ let idle: NodeJS.Timeout | undefined;
 export function convertText(task: TextTask): Promise<ConvertedText | undefined> {
   return limited(async () => {
     clearTimeout(idle);
-    worker ??= startWorker();
     try {
+      worker ??= await startWorker();
       return await answerOf(worker, task);
     } catch (error) {
       await endWorker();
@@ -32,14 +35,26 @@ export function convertText(task: TextTask): Promise<ConvertedText | undefined> 
 }
 
 async function answerOf(asked: Worker, task: TextTask): Promise<ConvertedText> {
-  const answer = once(asked, 'message', { signal: AbortSignal.timeout(MAX_MS) });
-  asked.postMessage(task, []);
-  const [converted] = await answer;
-  return converted;
+  const tooLong = new AbortController();
+  const before = await asked.cpuUsage();
+  const watch = setInterval(async () => {
+    const used = await asked.cpuUsage(before).catch(() => undefined);
+    if (used && (used.user + used.system) / 1000 > MAX_MS) tooLong.abort();
+  }, WATCH_MS);
+  try {
+    const signal = AbortSignal.any([tooLong.signal, AbortSignal.timeout(MAX_WAIT_MS)]);
+    const answer = once(asked, 'message', { signal });
+    asked.postMessage(task, []);
+    const [converted] = await answer;
+    return converted;
+  } finally {
+    clearInterval(watch);
+  }
 }
 
-function startWorker() {
+async function startWorker() {
   const started = new Worker(resolve('app/platform/text-worker.ts'), { resourceLimits: LIMITS, execArgv: [] });
+  await once(started, 'online');
   started.unref();
   return started;
 }

@@ -3,7 +3,13 @@ import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
 
 async function writeEmail({ platform: { db } }: Studio, email: Record<string, unknown> = {}) {
-  const row = { recipient: 'hannah@example.com', subject: 'We have your inquiry', html: '<p>Hello</p>', text: 'Hello' };
+  const row = {
+    recipient: 'hannah@example.com',
+    subject: 'We have your inquiry',
+    html: '<p>Hello</p>',
+    text: 'Hello',
+    secrets: [],
+  };
   const query = db.insertInto('emails').values({ ...row, status: 'kept', ...email });
   return (await query.returning('id').executeTakeFirstOrThrow()).id;
 }
@@ -87,7 +93,7 @@ test('an email is shown in a frame that runs no scripts', async () => {
     ...{ html: '<p>Dear <b>Hannah</b></p><script>alert(1)</script>', text: 'Dear Hannah' },
     ...{ status: 'failed', attempts: 3, last_error: 'connection refused' },
   });
-  const staff = await studio.asStaff('designer');
+  const staff = await studio.asStaff('manager');
   const html = await (await staff.get(`/outbox/${id}`)).text();
   expect(readable(html)).toContain('Not sent after 3 tries. connection refused');
   expect(readable(html)).toContain('As plain text Dear Hannah');

@@ -122,7 +122,7 @@ test('upper case and extra slashes open no staff page', async () => {
 
 test('shows staff a 404 page with the menu', async () => {
   const studio = await openStudio();
-  const staff = await studio.asStaff('designer');
+  const staff = await studio.asStaff('manager');
   for (const path of [
     '/gallery-manager/nowhere',
     '/client/1/2/3',

@@ -1,6 +1,12 @@
 import { collectionLinks } from '~/collections/registry';
+import { mayOpen } from '~/lib/page-areas';
 import type { IconName } from '~/ui/icon';
 import type { PendingCounts } from './dashboard/pending-counts.server';
+
+/** Those of `STAFF_NAV` that someone may open. */
+export function openTo(areas: readonly string[]) {
+  return ({ to, area }: StaffLink) => mayOpen(areas, to) && (!area || areas.includes(area));
+}
 
 type StaffLink = {
   label: string;
@@ -8,7 +14,7 @@ type StaffLink = {
   icon: IconName;
   pending?: keyof PendingCounts;
   /** Only visible with this permission. */
-  area?: 'orders' | 'settings' | 'staff' | 'audit' | 'privacy';
+  area?: 'settings' | 'staff' | 'audit' | 'privacy';
 };
 
 export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
@@ -27,8 +33,8 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
     title: 'Store',
     links: [
       { label: 'Store Manager', to: '/store-manager', icon: 'bag' },
-      { label: 'Sell', to: '/sell', icon: 'plus', area: 'orders' },
-      { label: 'Reports', to: '/reports', icon: 'document', area: 'orders' },
+      { label: 'Sell', to: '/sell', icon: 'plus' },
+      { label: 'Reports', to: '/reports', icon: 'document' },
       ...collectionLinks('Store'),
     ],
   },

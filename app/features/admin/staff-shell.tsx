@@ -11,7 +11,7 @@ import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { FindPalette } from './search/find-palette';
 import type { PendingCounts } from './dashboard/pending-counts.server';
-import { STAFF_NAV } from './staff-nav';
+import { openTo, STAFF_NAV } from './staff-nav';
 
 type StaffShellProps = {
   studio: string;
@@ -80,17 +80,15 @@ function Rail({ id, studio, areas, pendingCounts }: RailProps) {
         <section key={title}>
           <h2>{title}</h2>
           <ul>
-            {links
-              .filter(({ area }) => !area || areas.includes(area))
-              .map(({ label, to, icon, pending }) => (
-                <li key={to}>
-                  <LightLink to={to} aria-current={to === here ? 'page' : undefined}>
-                    <Icon name={icon} />
-                    {label}
-                    {pending && <Count count={pendingCounts[pending]} />}
-                  </LightLink>
-                </li>
-              ))}
+            {links.filter(openTo(areas)).map(({ label, to, icon, pending }) => (
+              <li key={to}>
+                <LightLink to={to} aria-current={to === here ? 'page' : undefined}>
+                  <Icon name={icon} />
+                  {label}
+                  {pending && <Count count={pendingCounts[pending]} />}
+                </LightLink>
+              </li>
+            ))}
           </ul>
         </section>
       ))}

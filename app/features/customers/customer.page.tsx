@@ -3,6 +3,7 @@ import { staff } from '~/features/accounts/staff/staff.server';
 import { formatDate, formatDay } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';
+import { withoutCents } from '~/lib/without-cents';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { Detail } from '~/ui/detail';
@@ -20,7 +21,9 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const customer = await readCustomer(getContext(args), params.id);
   if (!customer) throw data(null, 404);
   if (customer.merged_into) throw redirect(`/customers/${customer.merged_into}`);
-  return { customer };
+  const { seesMoney } = staff(args);
+  if (seesMoney) return { customer, seesMoney };
+  return { customer: { ...withoutCents(customer), newest: customer.newest.map(withoutCents) }, seesMoney };
 }
 
 export async function action({ request, params: { id }, ...args }: Route.ActionArgs) {
@@ -38,7 +41,11 @@ function nameOf({ name, email, phone }: Pick<Customer, 'name' | 'email' | 'phone
   return name ?? email ?? phone ?? 'No name given';
 }
 
-export default function CustomerPage({ loaderData: { customer }, actionData, matches }: Route.ComponentProps) {
+export default function CustomerPage({
+  loaderData: { customer, seesMoney },
+  actionData,
+  matches,
+}: Route.ComponentProps) {
   const { time_zone, currency } = matches[0].loaderData.studio;
   const { email, phone, keys, spent_cents, created_at } = customer;
   const orders = customer.orders === 1 ? 'One order' : `${customer.orders} orders`;
@@ -47,12 +54,12 @@ export default function CustomerPage({ loaderData: { customer }, actionData, mat
       <BackLink to="/customers">the customers</BackLink>
       <StaffHeader
         title={nameOf(customer)}
-        text={`${orders}, ${formatMoney(spent_cents, currency)} spent, since ${formatDate(time_zone, created_at)}.`}
+        text={`${orders}${seesMoney ? `, ${formatMoney(spent_cents, currency)} spent` : ''}, since ${formatDate(time_zone, created_at)}.`}
       />
       <ErrorToast error={actionData?.error} />
       <div className="staff-columns">
         <div>
-          <Orders customer={customer} timeZone={time_zone} />
+          <Orders customer={customer} seesMoney={seesMoney} timeZone={time_zone} />
           <Inquiries customer={customer} timeZone={time_zone} />
         </div>
         <div>
@@ -76,7 +83,7 @@ export default function CustomerPage({ loaderData: { customer }, actionData, mat
 type PartProps = { customer: Customer; timeZone: string };
 type Returned = Route.ComponentProps['actionData'];
 
-function Orders({ customer: { newest, orders }, timeZone }: PartProps) {
+function Orders({ customer: { newest, orders }, seesMoney, timeZone }: PartProps & { seesMoney: boolean }) {
   return (
     <Panel title="Orders">
       <ul className="entry-list">
@@ -87,7 +94,7 @@ function Orders({ customer: { newest, orders }, timeZone }: PartProps) {
               <Link to={`/store-manager/${number}`}>{`Order ${number}`}</Link>
               <small>{formatDate(timeZone, created_at)}</small>
             </span>
-            <span className="num">{formatMoney(total_cents, currency)}</span>
+            {seesMoney && <span className="num">{formatMoney(total_cents, currency)}</span>}
             {status === 'refunded' && <Tag tone="warn">Refunded</Tag>}
           </li>
         ))}

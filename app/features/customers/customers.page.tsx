@@ -1,4 +1,6 @@
 import { data, Link } from 'react-router';
+import { staff } from '~/features/accounts/staff/staff.server';
+import { withoutCents } from '~/lib/without-cents';
 import { formatDate } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
@@ -15,19 +17,21 @@ const PATH = '/customers';
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const listQuery = customerListQuery(url);
+  const { seesMoney } = staff(args);
   const list = await tryRead(context, 'customers', () => listCustomers(context, listQuery));
-  return data({ list, listQuery }, list ? 200 : 503);
+  const shown = list && !seesMoney ? { ...list, rows: list.rows.map(withoutCents) } : list;
+  return data({ list: shown, listQuery, seesMoney }, list ? 200 : 503);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Customers') }];
 
-export default function Customers({ loaderData: { list, listQuery }, matches }: Route.ComponentProps) {
+export default function Customers({ loaderData: { list, listQuery, seesMoney }, matches }: Route.ComponentProps) {
   return (
     <>
       <StaffHeader
         title="Customers"
         text="Everybody who has ordered or inquired, by email address, or by phone where there is none."
-        actions={<ExportLink to={`${PATH}/customers.csv`} listQuery={listQuery} />}
+        actions={seesMoney && <ExportLink to={`${PATH}/customers.csv`} listQuery={listQuery} />}
       />
       <ListPanel
         label="Customers"
@@ -40,13 +44,19 @@ export default function Customers({ loaderData: { list, listQuery }, matches }: 
             <ListOnDay label={listQuery.sort.endsWith('last-order') ? 'Ordered on' : 'Since'} listQuery={listQuery} />
           </>
         }
-        columns={columnsOf(matches[0].loaderData.studio)}
+        columns={columnsOf(matches[0].loaderData.studio, seesMoney)}
       />
     </>
   );
 }
 
-function columnsOf({ time_zone, currency }: { time_zone: string; currency: string }): ListColumn<CustomerRow>[] {
+type Shown = { time_zone: string; currency: string };
+
+function columnsOf({ time_zone, currency }: Shown, seesMoney: boolean): ListColumn<CustomerRow>[] {
+  const spent: ListColumn<CustomerRow> = {
+    ...{ head: 'Spent', sort: 'spent', isNumber: true },
+    cell: (row) => formatMoney(row.spent_cents, currency),
+  };
   return [
     {
       ...{ head: 'Name', sort: 'name' },
@@ -57,7 +67,7 @@ function columnsOf({ time_zone, currency }: { time_zone: string; currency: strin
     { head: 'Email', cell: ({ email }) => email ?? '—' },
     { head: 'Phone', cell: ({ phone }) => phone ?? '—' },
     { head: 'Orders', isNumber: true, cell: ({ orders }) => orders },
-    { head: 'Spent', sort: 'spent', isNumber: true, cell: (row) => formatMoney(row.spent_cents, currency) },
+    ...(seesMoney ? [spent] : []),
     {
       ...{ head: 'Last order', sort: 'last-order' },
       cell: ({ last_order_at }) => (last_order_at ? formatDate(time_zone, last_order_at) : '—'),

@@ -19,7 +19,7 @@ test('a buyer becomes a customer with the payment, once however the address is w
   const studio = await openStudio();
   const { path } = await order(studio, cartOf(await createProduct(studio, 'Tulips')));
   await studio.asVisitor().post(path, pickup());
-  const staff = await studio.asStaff('designer');
+  const staff = await studio.asStaff('manager');
   expect(await staff.text('/customers')).toContain('No customers yet.');
   await studio.asVisitor().post(`${path}/card`, card());
   await buy(studio, { buyer_email: 'Hannah@Example.com' }, 6000);
@@ -44,7 +44,7 @@ test('customers are found by email, by phone however it is written, and by name'
       { name: 'Nobody' },
     ])
     .execute();
-  const staff = await studio.asStaff('designer');
+  const staff = await studio.asStaff('manager');
   const found = async (q: string) => {
     const text = await staff.text(`/customers?${new URLSearchParams({ q })}`);
     return ['Hannah Lyle', 'Ana Reed', 'Nobody'].filter((name) => text.includes(`${name} `));
@@ -99,7 +99,7 @@ test('two customers are merged once by however many people, and undone', async (
   await buy(studio, { buyer_email: 'hannah@example.com' }, 5000);
   await buy(studio, { buyer_email: 'h.lyle@example.com' }, 7000);
   const [kept, other] = [await idOf(studio, 'hannah@example.com'), await idOf(studio, 'h.lyle@example.com')];
-  const staff = await studio.asStaff('designer');
+  const staff = await studio.asStaff('manager');
   const page = `/customers/${kept}`;
   await staff.post(`/customers/${other}`, { intent: 'add-date', label: 'Anniversary', day: '2027-06-05' });
   expect(await staff.text(page)).toMatch(/Perhaps the same person Hannah Lyle h\.lyle@example\.com, 304-555-0134/);
@@ -158,7 +158,7 @@ test('two people cannot overwrite each other’s note', async () => {
   const studio = await openStudio();
   await studio.platform.db.insertInto('clients').values({ name: 'Ana', email: 'ana@example.com' }).execute();
   const page = `/customers/${await idOf(studio, 'ana@example.com')}`;
-  const staff = await studio.asStaff('designer');
+  const staff = await studio.asStaff('manager');
   const note = (text: string) => ({ intent: 'note', note: text, version: '1' });
   expect(await pageAfter(staff, await staff.post(page, note('No lilies.')))).toContain('The note is kept.');
   const late = await staff.post(page, note('No roses.'));

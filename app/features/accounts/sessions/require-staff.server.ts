@@ -1,5 +1,7 @@
 import { href, type MiddlewareFunction, redirect } from 'react-router';
+import { mayOpen } from '~/lib/page-areas';
 import { getContext } from '~/platform/context.server';
+import { HttpError } from '~/platform/http-error.server';
 import { recordUse, readSession, type SignedIn, sessionContext } from './session.server';
 import { Staff, staffContext } from '~/features/accounts/staff/staff.server';
 
@@ -10,6 +12,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, url,
   const member = user && toStaff(user);
   if (!member || !session)
     throw redirect(`${href('/admin-login')}?${new URLSearchParams({ next: url.pathname + url.search })}`, 303);
+  if (!mayOpen(member.areas, url.pathname)) throw new HttpError(403, `A ${member.role} may not open this page.`);
   args.context.set(staffContext, member);
   args.context.set(sessionContext, session);
   context.actor = member.id;

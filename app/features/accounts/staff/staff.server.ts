@@ -11,13 +11,13 @@ import { emailAddress, newPassword } from '~/features/accounts/login/sign-in.sch
 export const ROLES = ['owner', 'manager', 'designer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `orders`: the store's money. `settings`: the studio's own. `privacy`: exporting and erasing a person's data. */
-export type Area = 'content' | 'orders' | 'settings' | 'staff' | 'audit' | 'privacy';
+/** `work`: the board, its routes and stems. `orders`: selling, changing and all that shows money. `settings`: the studio's own. `privacy`: exporting and erasing a person's data. */
+export type Area = 'work' | 'content' | 'orders' | 'settings' | 'staff' | 'audit' | 'privacy';
 
 const AREAS: Record<Role, readonly Area[]> = {
-  owner: ['content', 'orders', 'settings', 'staff', 'audit', 'privacy'],
-  manager: ['content', 'orders'],
-  designer: ['content'],
+  owner: ['work', 'content', 'orders', 'settings', 'staff', 'audit', 'privacy'],
+  manager: ['work', 'content', 'orders'],
+  designer: ['work', 'content'],
 };
 
 export class Staff {
@@ -35,6 +35,10 @@ export class Staff {
 
   get areas(): readonly Area[] {
     return AREAS[this.role];
+  }
+
+  get seesMoney(): boolean {
+    return this.areas.includes('orders');
   }
 
   mayEdit(area: Area): void {

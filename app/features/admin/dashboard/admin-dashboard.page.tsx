@@ -6,6 +6,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { formatDateTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
+import { withoutCents } from '~/lib/without-cents';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
@@ -35,9 +36,12 @@ export async function loader(args: Route.LoaderArgs) {
     isOwner ? tryRead(context, 'the setup', () => readSetup(context, member)) : undefined,
   ]);
   const isWhole = Object.values(dashboard).every((part) => part !== undefined);
+  const { seesMoney, areas } = member;
   return data(
     {
       ...dashboard,
+      orders: seesMoney ? dashboard.orders : dashboard.orders?.map(withoutCents),
+      ...{ seesMoney, areas },
       problems: problemsBeside(health ?? [], setup),
       isHealthy: health?.length === 0,
       version: VERSION,
@@ -79,6 +83,8 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
     setup,
     sendsMail: canSend,
     now,
+    seesMoney,
+    areas,
   } = loaderData;
   const { time_zone } = matches[0].loaderData.studio;
   return (
@@ -106,11 +112,11 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
         <ErrorPanel title="Could not fetch the last 30 days." retry="/admin-dashboard" />
       )}
       <div className="dashboard-columns">
-        <NewestOrders orders={orders} timeZone={time_zone} />
+        <NewestOrders orders={orders} seesMoney={seesMoney} timeZone={time_zone} />
         <NewestInquiries inquiries={inquiries} timeZone={time_zone} />
       </div>
       <div className="dashboard-columns">
-        <ManagerCards />
+        <ManagerCards areas={areas} />
         <InviteClientForm returned={actionData} />
       </div>
       {isHealthy && <HealthQuiet version={version} />}

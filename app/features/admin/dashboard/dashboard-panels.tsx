@@ -6,7 +6,9 @@ import { formatMoney } from '~/lib/money';
 import { Panel } from '~/ui/staff';
 import type { Dashboard } from './dashboard.server';
 
-export function NewestOrders({ orders, timeZone }: Pick<Dashboard, 'orders'> & { timeZone: string }) {
+type NewestOrdersProps = Pick<Dashboard, 'orders'> & { seesMoney: boolean; timeZone: string };
+
+export function NewestOrders({ orders, seesMoney, timeZone }: NewestOrdersProps) {
   return (
     <Panel title="Newest orders" actions={<Link to="/store-manager">All orders</Link>}>
       <ul className="entry-list">
@@ -19,7 +21,7 @@ export function NewestOrders({ orders, timeZone }: Pick<Dashboard, 'orders'> & {
               {buyer_name && `, ${buyer_name}`}
               <small>{formatDateTime(timeZone, created_at)}</small>
             </span>
-            <span className="num">{formatMoney(total_cents, currency)}</span>
+            {seesMoney && <span className="num">{formatMoney(total_cents, currency)}</span>}
             <OrderTag status={status} />
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { collectionCards } from '~/collections/registry';
+import { mayOpen } from '~/lib/page-areas';
 import { Panel } from '~/ui/staff';
 
 /** Admin spec 2. */
@@ -26,11 +27,12 @@ function inOrder(one: { order: number }, other: { order: number }) {
   return one.order - other.order;
 }
 
-export function ManagerCards() {
+export function ManagerCards({ areas }: { areas: readonly string[] }) {
+  const cards = [...CARDS, ...collectionCards()].filter(({ to }) => mayOpen(areas, to));
   return (
     <Panel title="Managers">
       <ul className="manager-cards">
-        {[...CARDS, ...collectionCards()].toSorted(inOrder).map(({ to, title, text }) => (
+        {cards.toSorted(inOrder).map(({ to, title, text }) => (
           <li key={to}>
             <Link to={to}>
               <b>{title}</b>

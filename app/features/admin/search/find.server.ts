@@ -7,7 +7,8 @@ import { forWhom } from '~/lib/for-whom';
 import type { SearchEntries } from '~/platform/database-types';
 import type { Context } from '~/platform/context.server';
 import { beginsWith, containsWords } from '~/platform/list-page.server';
-import { STAFF_NAV } from '~/features/admin/staff-nav';
+import { openTo, STAFF_NAV } from '~/features/admin/staff-nav';
+import { mayOpen } from '~/lib/page-areas';
 
 const MAX_OF_A_KIND = 6;
 const MIN_LENGTH = 2;
@@ -44,7 +45,7 @@ export async function findAnything(context: Context, question: string, areas: re
     findMessages(context, query),
     findContent(context, query),
   ]);
-  return [...findPages(query, areas), ...found.flat()];
+  return [...findPages(query, areas), ...found.flat().filter(({ to }) => mayOpen(areas, to))];
 }
 
 function findPages(query: string, areas: readonly string[]): Finding[] {
@@ -52,7 +53,8 @@ function findPages(query: string, areas: readonly string[]): Finding[] {
   const begins = ({ label }: Finding) => label.toLowerCase().startsWith(term);
   const found = STAFF_NAV.flatMap(({ title, links }) =>
     links
-      .filter(({ label, area }) => (!area || areas.includes(area)) && label.toLowerCase().includes(term))
+      .filter(openTo(areas))
+      .filter(({ label }) => label.toLowerCase().includes(term))
       .map(({ label, to }) => ({ kind: 'Page', label, detail: title, to })),
   );
   return [...found.filter(begins), ...found.filter((page) => !begins(page))];

@@ -27,9 +27,9 @@ const DAYS = [
 ];
 
 type Rows = Awaited<ReturnType<typeof listOrders>>['rows'];
-type OrderListProps = { rows: Rows; pages: Pages; listQuery: ListQuery; mayEdit: boolean; timeZone: string };
+type OrderListProps = { rows: Rows; pages: Pages; listQuery: ListQuery; seesMoney: boolean; timeZone: string };
 
-export function OrderList({ rows, pages, listQuery, mayEdit, timeZone }: OrderListProps) {
+export function OrderList({ rows, pages, listQuery, seesMoney, timeZone }: OrderListProps) {
   const isWhole = listQuery.q === '' && !listQuery.params.status && !listQuery.params.day;
   return (
     <>
@@ -45,18 +45,18 @@ export function OrderList({ rows, pages, listQuery, mayEdit, timeZone }: OrderLi
         <Table label="Orders" className="table-cards nowrap">
           <thead>
             <tr>
-              {mayEdit && (
-                <th>
-                  <BulkAll form={BULK_FORM} label="Select every order of this page" />
-                </th>
-              )}
+              <th>
+                <BulkAll form={BULK_FORM} label="Select every order of this page" />
+              </th>
               <th scope="col">Order</th>
               <th scope="col">Buyer</th>
               <SortHeader {...sortLinkProps(listQuery, 'wanted')}>Wanted</SortHeader>
               <th scope="col">How</th>
-              <th scope="col" className="number">
-                Total
-              </th>
+              {seesMoney && (
+                <th scope="col" className="number">
+                  Total
+                </th>
+              )}
               <th scope="col">Status</th>
               <SortHeader {...sortLinkProps(listQuery, 'placed')}>Placed</SortHeader>
             </tr>
@@ -67,25 +67,25 @@ export function OrderList({ rows, pages, listQuery, mayEdit, timeZone }: OrderLi
             )}
             {rows.map((order) => (
               <tr key={order.number}>
-                {mayEdit && (
-                  <td>
-                    <BulkBox form={BULK_FORM} value={order.id} label={`Select order ${order.number}`} />
-                  </td>
-                )}
+                <td>
+                  <BulkBox form={BULK_FORM} value={order.id} label={`Select order ${order.number}`} />
+                </td>
                 <td>
                   <Link to={`/store-manager/${order.number}`}>{order.number}</Link>
                 </td>
                 <td data-label="Buyer">{order.buyer_name ?? 'Not said yet'}</td>
                 <td data-label="Wanted">{order.fulfillment_date ? formatDay(order.fulfillment_date) : '—'}</td>
                 <td data-label="How">{order.fulfillment ?? '—'}</td>
-                <td data-label="Total" className="number">
-                  {formatMoney(order.total_cents, order.currency)}
-                  {order.refunded_cents > 0 && (
-                    <small className="order-refunded">
-                      {formatMoney(-order.refunded_cents, order.currency)} given back
-                    </small>
-                  )}
-                </td>
+                {seesMoney && (
+                  <td data-label="Total" className="number">
+                    {formatMoney(order.total_cents, order.currency)}
+                    {order.refunded_cents > 0 && (
+                      <small className="order-refunded">
+                        {formatMoney(-order.refunded_cents, order.currency)} given back
+                      </small>
+                    )}
+                  </td>
+                )}
                 <td data-label="Status">
                   <OrderTag {...order} />
                 </td>
@@ -94,7 +94,7 @@ export function OrderList({ rows, pages, listQuery, mayEdit, timeZone }: OrderLi
             ))}
           </tbody>
         </Table>
-        {mayEdit && rows.length > 0 && (
+        {rows.length > 0 && (
           <BulkBar id={BULK_FORM} what={['order', 'orders']} listQuery={listQuery} pages={pages}>
             <StaffButton type="submit" name="intent" value="made">
               Made

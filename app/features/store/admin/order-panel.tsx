@@ -4,7 +4,7 @@ import { Table } from '~/ui/table';
 import { sumLines } from '~/features/store/totals/sum-lines';
 import type { OrderRecord } from '~/features/store/orders/order-queries.server';
 
-export function OrderPanel({ order }: { order: OrderRecord }) {
+export function OrderPanel({ order, seesMoney }: { order: OrderRecord; seesMoney: boolean }) {
   const amount = (cents: number) => formatMoney(cents, order.currency);
   return (
     <Panel title={order.channel === 'gift_card' ? 'What was bought' : 'What to make'}>
@@ -15,12 +15,16 @@ export function OrderPanel({ order }: { order: OrderRecord }) {
             <th scope="col" className="number">
               Quantity
             </th>
-            <th scope="col" className="number">
-              Each
-            </th>
-            <th scope="col" className="number">
-              Sum
-            </th>
+            {seesMoney && (
+              <>
+                <th scope="col" className="number">
+                  Each
+                </th>
+                <th scope="col" className="number">
+                  Sum
+                </th>
+              </>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -36,29 +40,35 @@ export function OrderPanel({ order }: { order: OrderRecord }) {
                 )}
               </td>
               <td className="number">{line.quantity}</td>
-              <td className="number">{amount(line.unit_price_in_cents)}</td>
-              <td className="number">{amount(line.unit_price_in_cents * line.quantity)}</td>
+              {seesMoney && (
+                <>
+                  <td className="number">{amount(line.unit_price_in_cents)}</td>
+                  <td className="number">{amount(line.unit_price_in_cents * line.quantity)}</td>
+                </>
+              )}
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          {sumLines(order).map(({ label, cents, isTotal }) => (
-            <tr key={label} className={isTotal ? 'order-total' : undefined}>
-              <th scope="row" colSpan={3}>
-                {label}
-              </th>
-              <td className="number">{amount(cents)}</td>
-            </tr>
-          ))}
-          {order.refunded_cents > 0 && (
-            <tr>
-              <th scope="row" colSpan={3}>
-                Given back
-              </th>
-              <td className="number">{amount(-order.refunded_cents)}</td>
-            </tr>
-          )}
-        </tfoot>
+        {seesMoney && (
+          <tfoot>
+            {sumLines(order).map(({ label, cents, isTotal }) => (
+              <tr key={label} className={isTotal ? 'order-total' : undefined}>
+                <th scope="row" colSpan={3}>
+                  {label}
+                </th>
+                <td className="number">{amount(cents)}</td>
+              </tr>
+            ))}
+            {order.refunded_cents > 0 && (
+              <tr>
+                <th scope="row" colSpan={3}>
+                  Given back
+                </th>
+                <td className="number">{amount(-order.refunded_cents)}</td>
+              </tr>
+            )}
+          </tfoot>
+        )}
       </Table>
     </Panel>
   );

@@ -12,14 +12,16 @@ interface State {
 }
 
 /** The order, its payment and its flowers: three states that change apart, each with who changed it last. */
-export function OrderStates({ order, timeZone }: { order: OrderRecord; timeZone: string }) {
+type OrderStatesProps = { order: OrderRecord; seesMoney: boolean; timeZone: string };
+
+export function OrderStates({ order, seesMoney, timeZone }: OrderStatesProps) {
   const text = ({ word, by, at }: State) =>
     [word, by && `by ${by}`, at && formatDateTime(timeZone, at)].filter(Boolean).join(', ');
   return (
     <Panel title="State">
       <dl className="panel-details">
         <Detail label="Order">{text(orderState(order))}</Detail>
-        <Detail label="Payment">{text(paymentState(order))}</Detail>
+        {seesMoney && <Detail label="Payment">{text(paymentState(order))}</Detail>}
         {order.channel !== 'gift_card' && <Detail label="Fulfillment">{text(workState(order))}</Detail>}
       </dl>
     </Panel>

@@ -11,17 +11,18 @@ import type { OrderRecord } from '~/features/store/orders/order-queries.server';
 
 type OrderWorkProps = {
   order: OrderRecord;
+  seesMoney: boolean;
   returned?: { typed?: Record<string, string>; errors?: Record<string, string>; conflict?: EditConflict };
 };
 
-export function OrderWork({ order, returned }: OrderWorkProps) {
+export function OrderWork({ order, seesMoney, returned }: OrderWorkProps) {
   const { status, staff_note, version } = order;
   return (
     <Panel title="Work">
       <div className="panel-body">
         <RefundFailed payments={order.payments} />
         {status === 'paid' && order.channel !== 'gift_card' && <MoveOrder order={order} returned={returned} />}
-        {status === 'pending' && (
+        {seesMoney && status === 'pending' && (
           <StaffButtonLink id="cancel-order" variant="danger" to="?cancel" state={MODAL_STATE} preventScrollReset>
             Cancel Order
           </StaffButtonLink>
@@ -29,7 +30,7 @@ export function OrderWork({ order, returned }: OrderWorkProps) {
         {order.can_change && (
           <StaffButtonLink to={`/store-manager/${order.number}/change`}>Change Order</StaffButtonLink>
         )}
-        {canRefund(order) && (
+        {seesMoney && canRefund(order) && (
           <StaffButtonLink id="refund-order" variant="danger" to="?refund" state={MODAL_STATE} preventScrollReset>
             {refundableCents(order.payments) > 0 ? 'Refund Order' : 'End Order'}
           </StaffButtonLink>

@@ -174,6 +174,8 @@ async function runIntent(
   { id, number, fulfillment, currency }: Pick<OrderRecord, 'id' | 'number' | 'fulfillment' | 'currency'>,
   { intent, message, note, version, from, reason, typed }: OrderAction,
 ): Promise<Flash> {
+  const isWork = intent === 'note' || intent === 'remake' || isFulfillmentState(intent);
+  member.mayEdit(isWork ? 'work' : 'orders');
   if (intent === 'note') {
     await noteOrder(context, member, id, note, version);
     return { title: 'Success!', description: 'The note is kept.' };
@@ -193,7 +195,6 @@ async function runIntent(
     return { title: 'Payment Recorded', description: `${amount} of order ${number} is paid.` };
   }
   if (intent === 'exempt') {
-    member.mayEdit('orders');
     await exemptOrder(context, id, member);
     return { title: 'Success!', description: `Order ${number} pays no sales tax.` };
   }

@@ -23,6 +23,7 @@ import { RefundDialog } from '~/features/store/refunds/refund-dialog';
 import { handleOrder, handleOrderChange } from './order.actions.server';
 import { OrderChangeForm } from '~/features/store/order-page/order-change-form';
 import { OrderWork } from './order-work';
+import { workedOrder } from '~/features/store/orders/without-money.server';
 import { type OrderRecord, readOrder } from '~/features/store/orders/order-queries.server';
 import { OrderPanel } from './order-panel';
 import { OrderStates } from './order-states';
@@ -34,13 +35,14 @@ import type { PaymentRefunds, Payments } from '~/platform/database-types';
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const order = await readOrder(getContext(args), params.number);
   if (!order) throw data(null, 404);
-  return { order, mayEdit: staff(args).areas.includes('orders') };
+  const { seesMoney } = staff(args);
+  return { order: seesMoney ? order : workedOrder(order), seesMoney };
 }
 
 export async function action({ request, params, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  member.mayEdit('orders');
+  member.mayEdit('work');
   const order = await readOrder(context, params.number);
   if (!order) throw data(null, 404);
   return withPostedForm(context, request, TEXTS_ONLY, (posted) =>
@@ -54,10 +56,10 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
   { title: pageTitle(matches, `Order ${params.number}`) },
 ];
 
-export default function Order({ loaderData: { order, mayEdit }, actionData, matches }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, seesMoney }, actionData, matches }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
   const [search] = useSearchParams();
-  const endAction = mayEdit ? endActionFor(search, order) : undefined;
+  const endAction = seesMoney ? endActionFor(search, order) : undefined;
   const isChange = actionData?.typed?.intent === 'change';
   return (
     <>
@@ -69,20 +71,15 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
       />
       <div className="staff-columns order-columns">
         <div>
-          <OrderPanel order={order} />
+          <OrderPanel order={order} seesMoney={seesMoney} />
           {order.channel !== 'gift_card' && (
-            <WishesPanel order={order} mayEdit={mayEdit} returned={isChange ? actionData : undefined} />
+            <WishesPanel order={order} seesMoney={seesMoney} returned={isChange ? actionData : undefined} />
           )}
         </div>
         <div className="order-columns-side">
-          <OrderStates order={order} timeZone={time_zone} />
-          {mayEdit && <BalancePanel order={order} />}
-          {mayEdit && <OrderWork order={order} returned={isChange ? undefined : actionData} />}
-          {!mayEdit && order.staff_note && (
-            <Panel title="Note">
-              <p className="panel-body pre-line">{order.staff_note}</p>
-            </Panel>
-          )}
+          <OrderStates order={order} seesMoney={seesMoney} timeZone={time_zone} />
+          {seesMoney && <BalancePanel order={order} />}
+          <OrderWork order={order} seesMoney={seesMoney} returned={isChange ? undefined : actionData} />
         </div>
         <div>
           {order.channel === 'gift_card' ? <SoldCardPanel id={order.sold_card_id} /> : <PlacePanel order={order} />}
@@ -100,30 +97,32 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
                   `${order.tax_exempt_organization}, certificate ${order.tax_exempt_certificate}`}
               </Detail>
             </dl>
-            {mayEdit && order.unconfirmed && <ConfirmExemption {...order.unconfirmed} />}
+            {seesMoney && order.unconfirmed && <ConfirmExemption {...order.unconfirmed} />}
           </Panel>
-          <Panel title="Payment">
-            <dl className="panel-details">
-              {order.payments.length === 0 && <Detail label="Begun">Not yet</Detail>}
-              {order.payments.map((payment) => (
-                <Detail key={payment.ref} label={formatMoney(payment.amount_cents, payment.currency)}>
-                  {paymentDetails(payment, time_zone, order.gift_card_last4).join('\n')}
-                </Detail>
-              ))}
-            </dl>
-            {order.gift_card_id && order.gift_card_cents > 0 && (
-              <p className="panel-body">
-                <Link to={`/store-manager/gift-cards/${order.gift_card_id}`}>
-                  Gift card {maskedCode(order.gift_card_last4 ?? '')}
-                </Link>
-              </p>
-            )}
-            {order.payments.some(({ disputes, provider }) => disputes.length > 0 || provider === 'test') && (
-              <p className="panel-body">
-                <Link to={`/store-manager/${order.number}/dispute`}>Disputes, and what to submit</Link>
-              </p>
-            )}
-          </Panel>
+          {seesMoney && (
+            <Panel title="Payment">
+              <dl className="panel-details">
+                {order.payments.length === 0 && <Detail label="Begun">Not yet</Detail>}
+                {order.payments.map((payment) => (
+                  <Detail key={payment.ref} label={formatMoney(payment.amount_cents, payment.currency)}>
+                    {paymentDetails(payment, time_zone, order.gift_card_last4).join('\n')}
+                  </Detail>
+                ))}
+              </dl>
+              {order.gift_card_id && order.gift_card_cents > 0 && (
+                <p className="panel-body">
+                  <Link to={`/store-manager/gift-cards/${order.gift_card_id}`}>
+                    Gift card {maskedCode(order.gift_card_last4 ?? '')}
+                  </Link>
+                </p>
+              )}
+              {order.payments.some(({ disputes, provider }) => disputes.length > 0 || provider === 'test') && (
+                <p className="panel-body">
+                  <Link to={`/store-manager/${order.number}/dispute`}>Disputes, and what to submit</Link>
+                </p>
+              )}
+            </Panel>
+          )}
           <Panel title="History">
             <dl className="panel-details">
               {order.history.map(({ at, what }) => (
@@ -190,7 +189,7 @@ function SoldCardPanel({ id }: { id: string | null }) {
 
 type WishesPanelProps = Route.ComponentProps['loaderData'] & { returned?: ActionError };
 
-function WishesPanel({ order, mayEdit, returned }: WishesPanelProps) {
+function WishesPanel({ order, seesMoney: mayEdit, returned }: WishesPanelProps) {
   const wishes = listWishes(order);
   const hasEditor = mayEdit && order.status === 'paid';
   if (wishes.length === 0 && !hasEditor) return null;

@@ -16,6 +16,7 @@ import { OrderList } from './order-list';
 import { handleOrderList } from './order.actions.server';
 import { PaymentProblemsPanel } from './payment-problems';
 import { StoreTabs } from './store-tabs';
+import { withoutMoney } from '~/features/store/orders/without-money.server';
 import { listOrders, orderListQuery } from '~/features/store/orders/order-queries.server';
 import { ParentStoreCard } from './parent-store-card';
 
@@ -24,17 +25,18 @@ const PATH = '/store-manager';
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const listQuery = orderListQuery(url);
-  const mayEdit = staff(args).areas.includes('orders');
+  const { seesMoney } = staff(args);
   const [list, problems] = await Promise.all([
     tryRead(context, 'orders', () => listOrders(context, listQuery)),
-    mayEdit ? tryRead(context, 'payments', () => listPaymentProblems(context)) : undefined,
+    seesMoney ? tryRead(context, 'payments', () => listPaymentProblems(context)) : undefined,
   ]);
-  return data({ listQuery, list, problems, mayEdit }, list ? 200 : 503);
+  const shown = list && !seesMoney ? { ...list, rows: list.rows.map(withoutMoney) } : list;
+  return data({ listQuery, list: shown, problems, seesMoney }, list ? 200 : 503);
 }
 
 export function action({ request, url, ...args }: Route.ActionArgs) {
   const member = staff(args);
-  member.mayEdit('orders');
+  member.mayEdit('work');
   return withPostedForm(getContext(args), request, TEXTS_ONLY, (posted) =>
     handleOrderList(getContext(args), member, posted, { listQuery: orderListQuery(url), path: PATH }),
   );
@@ -43,7 +45,7 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Store Manager') }];
 
 export default function StoreManager({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { listQuery, list, problems, mayEdit } = loaderData;
+  const { listQuery, list, problems, seesMoney } = loaderData;
   const { time_zone } = matches[0].loaderData.studio;
   const here = currentListUrl(listQuery, PATH);
   return (
@@ -53,7 +55,7 @@ export default function StoreManager({ loaderData, actionData, matches }: Route.
         text="Every order that was paid, the newest first. Carts that nobody paid are under their status."
         actions={
           <>
-            <ExportLink to={`${PATH}/orders.csv`} listQuery={listQuery} />
+            {seesMoney && <ExportLink to={`${PATH}/orders.csv`} listQuery={listQuery} />}
             <StaffButtonLink variant="primary" to={`${PATH}/board`}>
               Today’s board
             </StaffButtonLink>
@@ -65,7 +67,7 @@ export default function StoreManager({ loaderData, actionData, matches }: Route.
       <ErrorToast error={actionData?.error} />
       {problems && <PaymentProblemsPanel problems={problems} timeZone={time_zone} />}
       {list ? (
-        <OrderList {...list} {...{ listQuery, mayEdit }} timeZone={time_zone} />
+        <OrderList {...list} {...{ listQuery, seesMoney }} timeZone={time_zone} />
       ) : (
         <ErrorPanel title="Could not fetch orders." retry={here} />
       )}

@@ -10,7 +10,7 @@ test('staff find a paid order in the list and everything about it on its page', 
   await studio.asVisitor().post(`${path}/card`, card());
   await order(studio, cartOf(roses));
 
-  const staff = await studio.asStaff('designer');
+  const staff = await studio.asStaff('manager');
   const list = await staff.text('/store-manager');
   expect(list).toMatch(/1001 Hannah Lyle \w+, \w+ \d+, \d+ delivery \$368\.00 Paid/);
   expect(list).not.toContain('1002 ');

@@ -1,3 +1,5 @@
+import { useRouteLoaderData } from 'react-router';
+import { mayOpen } from '~/lib/page-areas';
 import { StaffTabs } from '~/ui/staff-tabs';
 
 const PAGES = [
@@ -12,5 +14,7 @@ const PAGES = [
 ];
 
 export function StoreTabs() {
-  return <StaffTabs label="Store" pages={PAGES} />;
+  const layout = useRouteLoaderData<() => { member: { areas: readonly string[] } }>('features/admin/admin-layout');
+  const areas = layout?.member.areas ?? [];
+  return <StaffTabs label="Store" pages={PAGES.filter(({ to }) => mayOpen(areas, to))} />;
 }

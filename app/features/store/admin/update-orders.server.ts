@@ -7,7 +7,7 @@ import { mailCancelled } from '~/features/store/orders/order-emails.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
 
 export function noteOrder(context: Context, member: Staff, id: string, note: string, version?: number) {
-  member.mayEdit('orders');
+  member.mayEdit('work');
   return context.transaction(async (tx) => {
     tx.writes('orders');
     const staff_note = note || null;

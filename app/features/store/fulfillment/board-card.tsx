@@ -16,15 +16,15 @@ import { type FulfillmentState, fulfillmentWord, nextState } from './fulfillment
 export const BOARD_FORM = 'selected-orders';
 export const MOVE_FORM = 'one-order';
 
-type BoardCardProps = { order: BoardOrder; mayEdit: boolean; onMove: (move: MadeMove) => void };
+type BoardCardProps = { order: BoardOrder; mayChange: boolean; onMove: (move: MadeMove) => void };
 
 /** A busy day draws a hundred at each reading: as few elements and pieces of text as possible. */
-export function BoardCard({ order, mayEdit, onMove }: BoardCardProps) {
+export function BoardCard({ order, mayChange, onMove }: BoardCardProps) {
   const { id, number, lines, for_whom, address, service, reason, staff_note, changed_at, dispute } = order;
   return (
     <li className="board-card">
       <p className="board-card-head">
-        {mayEdit && <BulkBox form={BOARD_FORM} value={id} label={`Select order ${number}`} />}
+        <BulkBox form={BOARD_FORM} value={id} label={`Select order ${number}`} />
         <LightLink to={`/store-manager/${number}`}>{number}</LightLink>
         <span>{order.fulfillment === 'delivery' ? 'Delivery' : 'Pickup'}</span>
         {changed_at && <ChangedTag at={changed_at} />}
@@ -44,8 +44,8 @@ export function BoardCard({ order, mayEdit, onMove }: BoardCardProps) {
       {dispute && <p className="board-reason">{DISPUTE_WARNING[dispute]}</p>}
       {reason && <p className="board-reason">{reason}</p>}
       {staff_note && <p className="pre-line">{`Note: ${staff_note}`}</p>}
-      {mayEdit && <MoveButton order={order} onMove={onMove} />}
-      {mayEdit && order.fulfillment_state !== 'delivered' && (
+      <MoveButton order={order} onMove={onMove} />
+      {mayChange && order.fulfillment_state !== 'delivered' && (
         <LightLink to={`/store-manager/${number}/change`} aria-label={`Change order ${number}`}>
           Change
         </LightLink>
@@ -55,7 +55,7 @@ export function BoardCard({ order, mayEdit, onMove }: BoardCardProps) {
 }
 
 /** One tap for the usual next step; everything else is on the order's page. */
-function MoveButton({ order, onMove }: Omit<BoardCardProps, 'mayEdit'>) {
+function MoveButton({ order, onMove }: Omit<BoardCardProps, 'mayChange'>) {
   const isHydrated = useHydrated();
   const next = nextState(order);
   if (!next) return null;
@@ -74,7 +74,7 @@ function moveButton({ id, number, fulfillment, fulfillment_state }: BoardOrder, 
   };
 }
 
-type MoveHereProps = Omit<BoardCardProps, 'mayEdit'> & { next: FulfillmentState };
+type MoveHereProps = Omit<BoardCardProps, 'mayChange'> & { next: FulfillmentState };
 
 /** The page stays as it is while the card moves. */
 function MoveHere({ order, next, onMove }: MoveHereProps) {

@@ -9,9 +9,9 @@ import { BoardUndo, type MadeMove } from './board-undo';
 import { boardUrl, type BoardPlace } from './board-url';
 import { FULFILLMENT_STATES, type FulfillmentState, fulfillmentWord } from './fulfillment-state';
 
-type BoardColumnsProps = { board: Board; mayEdit: boolean; query: BoardPlace };
+type BoardColumnsProps = { board: Board; mayChange: boolean; query: BoardPlace };
 
-export function BoardColumns({ board, mayEdit, query }: BoardColumnsProps) {
+export function BoardColumns({ board, mayChange, query }: BoardColumnsProps) {
   useLiveList('orders', board.version);
   const columns = useRef<HTMLDivElement>(null);
   const [move, setMove] = useState<MadeMove>();
@@ -32,19 +32,19 @@ export function BoardColumns({ board, mayEdit, query }: BoardColumnsProps) {
             state={state}
             orders={board.orders.filter(({ fulfillment_state }) => fulfillment_state === state)}
             count={board.counts[state] ?? 0}
-            {...{ mayEdit, query }}
+            {...{ mayChange, query }}
             onMove={setMove}
           />
         ))}
       </div>
-      {mayEdit && <form id={MOVE_FORM} method="post" />}
-      {mayEdit && board.orders.length > 0 && (
+      <form id={MOVE_FORM} method="post" />
+      {board.orders.length > 0 && (
         <p className="board-keys">
           Keys: arrows go from card to card, Enter moves the card on, and U takes the last move back.
         </p>
       )}
       {move && <BoardUndo key={`${move.order.id} ${move.to}`} move={move} onEnd={() => setMove(undefined)} />}
-      {mayEdit && board.orders.length > 0 && (
+      {board.orders.length > 0 && (
         <div className="board-bulk">
           <BulkBar id={BOARD_FORM} what={['order', 'orders']} all="Select every order that is shown">
             {(['to_make', 'made', 'out', 'delivered'] as const).map((state) => (
@@ -63,12 +63,12 @@ type ColumnProps = {
   state: FulfillmentState;
   orders: BoardOrder[];
   count: number;
-  mayEdit: boolean;
+  mayChange: boolean;
   query: BoardPlace;
   onMove: (move: MadeMove) => void;
 };
 
-function Column({ state, orders, count, mayEdit, query, onMove }: ColumnProps) {
+function Column({ state, orders, count, mayChange, query, onMove }: ColumnProps) {
   const id = `column-${state}`;
   const rest = count - orders.length;
   return (
@@ -81,7 +81,7 @@ function Column({ state, orders, count, mayEdit, query, onMove }: ColumnProps) {
           {name && <h3>{name}</h3>}
           <ul>
             {group.map((order) => (
-              <BoardCard key={order.id} {...{ order, mayEdit, onMove }} />
+              <BoardCard key={order.id} {...{ order, mayChange, onMove }} />
             ))}
           </ul>
         </div>

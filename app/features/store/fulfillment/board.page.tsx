@@ -26,8 +26,8 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const today = dayIn((await readStudio(context)).time_zone, context.now());
   const query = boardQuery(url, today);
   const board = await tryRead(context, 'the board', () => readBoard(context, query));
-  const mayEdit = staff(args).areas.includes('orders');
-  return data({ ...query, today, board, mayEdit }, board ? 200 : 503);
+  const mayChange = staff(args).areas.includes('orders');
+  return data({ ...query, today, board, mayChange }, board ? 200 : 503);
 }
 
 function boardQuery({ searchParams }: URL, today: string) {
@@ -40,7 +40,7 @@ function boardQuery({ searchParams }: URL, today: string) {
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  member.mayEdit('orders');
+  member.mayEdit('work');
   const today = dayIn((await readStudio(context)).time_zone, context.now());
   const back = boardUrl(boardQuery(url, today));
   return withPostedForm(context, request, TEXTS_ONLY, (posted) => handleBoard(context, member, posted, back));
@@ -49,7 +49,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Board') }];
 
 export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { day, today, q, state, board, mayEdit } = loaderData;
+  const { day, today, q, state, board, mayChange } = loaderData;
   const at = (other: string) => boardUrl({ day: other, q, ...(state && { state }) });
   const count = Object.values(board?.counts ?? {}).reduce((sum, each) => sum + each, 0);
   return (
@@ -110,7 +110,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
             <a href={`/store-manager/sheets/labels-${day}.pdf`}>labels</a>
             <Link to={`/store-manager/day?day=${day}`}>list</Link>
           </p>
-          <BoardColumns board={board} mayEdit={mayEdit} query={{ day, q, ...(state && { state }) }} />
+          <BoardColumns board={board} mayChange={mayChange} query={{ day, q, ...(state && { state }) }} />
         </>
       )}
     </>

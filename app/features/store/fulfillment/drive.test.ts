@@ -100,7 +100,6 @@ test.each([
   const answer = await staff.post(asking, { ...formFieldsIn(html), intent: ask });
   expect(answer.headers.get('location')).toBe(`${ROUTES}?day=${DUE_DAY}`);
   expect((await driver.get(link)).status).toBe(404);
-  expect(await (await studio.asStaff('designer')).text(asking)).not.toContain(question);
 });
 
 test('a report that arrives five times is recorded once, with its time, and the buyer gets one email', async () => {

@@ -10,10 +10,9 @@ import { StopText } from './stop-text';
 type RoutePanelProps = {
   route: DayRoute & { link?: string };
   day: string;
-  mayEdit: boolean;
 };
 
-export function RoutePanel({ route: { id, name, stops, link }, day, mayEdit }: RoutePanelProps) {
+export function RoutePanel({ route: { id, name, stops, link }, day }: RoutePanelProps) {
   const reorder = useReorder(stops);
   const done = stops.filter(({ fulfillment_state }) => fulfillment_state === 'delivered').length;
   const nameOf = (stop: string) => `Order ${stops.find((each) => each.id === stop)?.number ?? ''}`;
@@ -38,7 +37,7 @@ export function RoutePanel({ route: { id, name, stops, link }, day, mayEdit }: R
               <AskLink {...{ ask: 'renew', id, day }}>New link</AskLink>
             </>
           )}
-          {mayEdit && stops.length > 1 && (
+          {stops.length > 1 && (
             <Form method="post" preventScrollReset>
               <input type="hidden" name="route" value={id} />
               <StaffButton type="submit" name="intent" value="sort">
@@ -46,28 +45,24 @@ export function RoutePanel({ route: { id, name, stops, link }, day, mayEdit }: R
               </StaffButton>
             </Form>
           )}
-          {mayEdit && (
-            <AskLink {...{ ask: 'delete', id, day }} variant="danger">
-              Delete route
-            </AskLink>
-          )}
+          <AskLink {...{ ask: 'delete', id, day }} variant="danger">
+            Delete route
+          </AskLink>
         </div>
       </div>
       <ol className="panel-body route-stops">
         {stops.length === 0 && <li>No stops yet.</li>}
         {reorder.rows.map((stop) => (
           <li key={stop.id} {...reorder.row(stop.id)}>
-            {mayEdit && <ReorderControls reorder={reorder} id={stop.id} name={nameOf(stop.id)} />}
+            <ReorderControls reorder={reorder} id={stop.id} name={nameOf(stop.id)} />
             <StopText stop={stop} />
             <span className="route-state">{fulfillmentWord(stop.fulfillment_state)}</span>
-            {mayEdit && (
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="id" value={stop.id} />
-                <StaffButton type="submit" name="intent" value="unassign" variant="ghost">
-                  Take off<span className="visually-hidden">: order {stop.number}</span>
-                </StaffButton>
-              </Form>
-            )}
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="id" value={stop.id} />
+              <StaffButton type="submit" name="intent" value="unassign" variant="ghost">
+                Take off<span className="visually-hidden">: order {stop.number}</span>
+              </StaffButton>
+            </Form>
           </li>
         ))}
       </ol>

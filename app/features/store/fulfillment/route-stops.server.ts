@@ -10,7 +10,7 @@ import { DUE, insertStops, type RouteStop, STREET } from './stop-order.server';
 
 /** Puts the orders on the route, where their time and distance belong. Without a route, they are on none. */
 export function assignStops(context: Context, member: Staff, routeId: string | undefined, orderIds: string[]) {
-  member.mayEdit('orders');
+  member.mayEdit('work');
   if (orderIds.length === 0) throw new UserError(400, 'invalid', 'Select a delivery first.');
   return context.transaction(async (tx) => {
     if (!routeId) {
@@ -46,7 +46,7 @@ export async function assignAgain(tx: Transaction, orderId: string) {
 
 /** `to` counts from 0. */
 export function moveStop(context: Context, member: Staff, orderId: string, to: number) {
-  member.mayEdit('orders');
+  member.mayEdit('work');
   return context.transaction(async (tx) => {
     const routeId = await findRoute(tx, orderId);
     if (!routeId) throw GONE;
@@ -68,7 +68,7 @@ export function moveStopAfter(context: Context, routeId: string, orderId: string
 
 /** By time and distance, from the last stop that is done. */
 export function sortStops(context: Context, member: Staff, routeId: string) {
-  member.mayEdit('orders');
+  member.mayEdit('work');
   return context.transaction(async (tx) => {
     await lockRoute(tx, routeId);
     const done = (await readStops(tx, routeId)).filter(({ fulfillment_state }) => isDone(fulfillment_state));

@@ -29,18 +29,17 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const { day, today } = await readDay(context, url);
   const { routes, ...rest } = await readRoutes(context, day);
-  const mayEdit = staff(args).areas.includes('orders');
   const linked = routes.map((route) => ({
     ...route,
-    ...(mayEdit && day >= today && { link: context.config.baseUrl + driverPath(context, route) }),
+    ...(day >= today && { link: context.config.baseUrl + driverPath(context, route) }),
   }));
-  return { day, today, routes: linked, ...rest, mayEdit, question: mayEdit ? questionIn(url, routes) : undefined };
+  return { day, today, routes: linked, ...rest, question: questionIn(url, routes) };
 }
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  member.mayEdit('orders');
+  member.mayEdit('work');
   const { day } = await readDay(context, url);
   return withPostedForm(context, request, TEXTS_ONLY, (posted) =>
     handleRoutes(context, member, posted, { day, back: routesUrl(day) }),
@@ -56,7 +55,7 @@ async function readDay(context: Parameters<typeof readStudio>[0], { searchParams
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Routes') }];
 
 export default function Routes({ loaderData, actionData }: Route.ComponentProps) {
-  const { day, routes, unassigned, hasMore, mayEdit, question } = loaderData;
+  const { day, routes, unassigned, hasMore, question } = loaderData;
   const { errors, typed, error }: Partial<ActionError> = actionData ?? {};
   return (
     <>
@@ -75,7 +74,7 @@ export default function Routes({ loaderData, actionData }: Route.ComponentProps)
       {hasMore && <Note tone="warn">There are more deliveries than fit on this page. Put these on routes first.</Note>}
       <div className="routes">
         {routes.map((route) => (
-          <RoutePanel key={route.id} {...{ route, day, mayEdit }} />
+          <RoutePanel key={route.id} {...{ route, day }} />
         ))}
         <Panel title="On no route yet">
           <ul className="panel-body route-stops">
@@ -88,12 +87,12 @@ export default function Routes({ loaderData, actionData }: Route.ComponentProps)
             )}
             {unassigned.map((stop) => (
               <li key={stop.id}>
-                {mayEdit && <BulkBox form={FORM} value={stop.id} label={`Select order ${stop.number}`} />}
+                <BulkBox form={FORM} value={stop.id} label={`Select order ${stop.number}`} />
                 <StopText stop={stop} />
               </li>
             ))}
           </ul>
-          {mayEdit && unassigned.length > 0 && routes.length > 0 && (
+          {unassigned.length > 0 && routes.length > 0 && (
             <BulkBar id={FORM} what={['delivery', 'deliveries']} all="Select every delivery that is on no route">
               <input type="hidden" name="intent" value="assign" />
               {routes.map(({ id, name }) => (
@@ -104,7 +103,7 @@ export default function Routes({ loaderData, actionData }: Route.ComponentProps)
             </BulkBar>
           )}
         </Panel>
-        {mayEdit && <NewRoute errors={errors} typed={typed} />}
+        <NewRoute errors={errors} typed={typed} />
       </div>
       {question && <RouteQuestion key={question.ask} {...{ ...question, day, error }} />}
     </>

@@ -87,7 +87,7 @@ export async function readRoute(context: Context, id: string) {
 
 /** With the deliveries that are on no route yet, if `takesRest`. */
 export function addRoute(context: Context, member: Staff, { day, name, takesRest }: NewRoute) {
-  member.mayEdit('orders');
+  member.mayEdit('work');
   return context.transaction(async (tx) => {
     const { id } = await tx.db
       .insertInto('delivery_routes')
@@ -113,7 +113,7 @@ interface NewRoute {
 
 /** The link that was sent before opens nothing any more. */
 export function renewLink(context: Context, member: Staff, routeId: string) {
-  member.mayEdit('orders');
+  member.mayEdit('work');
   return context.transaction(async (tx) => {
     await lockRoute(tx, routeId);
     tx.writes('delivery_routes');
@@ -124,7 +124,7 @@ export function renewLink(context: Context, member: Staff, routeId: string) {
 
 /** Leaves its stops on no route. */
 export function deleteRoute(context: Context, member: Staff, routeId: string) {
-  member.mayEdit('orders');
+  member.mayEdit('work');
   return context.transaction(async (tx) => {
     await lockRoute(tx, routeId);
     tx.writes('delivery_routes');

@@ -154,7 +154,4 @@ test('staff sort a route anew; what is delivered stays first', async () => {
   await staff.post(PAGE, { intent: 'reorder', id: early.id, to: '3' });
   await staff.post(PAGE, { intent: 'sort', route: await routeId(studio) });
   expect(await stopsOf(studio, link)).toEqual(['Dee Late', 'Cy Early', 'Ben Early', 'Ana Early']);
-  expect(
-    (await (await studio.asStaff('designer')).post(PAGE, { intent: 'sort', route: await routeId(studio) })).status,
-  ).toBe(403);
 });

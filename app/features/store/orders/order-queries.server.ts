@@ -222,7 +222,8 @@ export async function readOrder(context: Context, number: string) {
   const last_move = work.at(-1);
   const paid = order.status === 'pending' ? undefined : paidParts(payments);
   const unconfirmed = await unconfirmedExemption(context, order);
-  const parts = { lines, payments, paid, history, photos, last_move, unconfirmed };
+  const work_history = sortHistory(workEntries(work, order));
+  const parts = { lines, payments, paid, history, work_history, photos, last_move, unconfirmed };
   return { ...shown, can_change, open_cents, payment_link, change_version, ...parts };
 }
 
@@ -285,12 +286,16 @@ function orderHistory(
     })),
     ...events.map(({ received_at, type }) => ({ at: received_at, what: `Heard from the provider: ${type}` })),
     ...payments.flatMap(paymentHistory),
-    ...work.map((event) => ({ at: event.happened_at, what: eventText(event, order.fulfillment) })),
+    ...workEntries(work, order),
   ];
   const { paid_at, ended_at } = order;
   if (paid_at) history.push({ at: paid_at, what: 'Paid' });
   if (ended_at) history.push({ at: ended_at, what: endText(order, payments) });
   return history;
+}
+
+function workEntries(work: FulfillmentEvent[], { fulfillment }: Pick<OrderDates, 'fulfillment'>): HistoryEntry[] {
+  return work.map((event) => ({ at: event.happened_at, what: eventText(event, fulfillment) }));
 }
 
 function sortHistory(history: HistoryEntry[]) {

@@ -195,6 +195,8 @@ test('a pending refund is checked until it has succeeded', async () => {
   await staff.post(page, { intent: 'refund' });
   await refundPayment(context, ref);
   expect(await staff.text(page)).toContain('Being given back');
+  // The job of the program may have been first, and may still be asking.
+  await expect.poll(() => stripe.known.refunds.length, { timeout: 15_000 }).toBe(1);
   Object.assign(stripe.known.refunds[0] ?? {}, { status: 'succeeded' });
   await reconcile(context, later(12 * MINUTE));
   const shown = await staff.text(page);

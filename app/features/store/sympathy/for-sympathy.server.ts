@@ -1,5 +1,5 @@
 import { isSympathy } from '~/features/store/catalog/catalog-card';
-import { listForCards } from '~/features/store/catalog/catalog.server';
+import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
@@ -25,8 +25,17 @@ async function readOccasions({ db }: Context, productIds: string[]) {
 /** Whether the store lists any for that occasion. */
 export async function sellsSympathyFlowers(context: Context): Promise<boolean> {
   if (context.config.STORE_API_URL) return false;
-  const { products } = await listForCards(context, { offset: 0, limit: 1 }, { occasion: 'sympathy' });
-  return products.length > 0;
+  context.reads('products');
+  const listed = context.db
+    .selectFrom('products')
+    .select('id')
+    // As the index `products_for_sympathy` has it.
+    .where(sql<boolean>`occasions @> array['sympathy']`)
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 'published')
+    .where('is_hidden', '=', false)
+    .limit(1);
+  return (await listed.executeTakeFirst()) !== undefined;
 }
 
 /** What a refusal adds for a family in mourning. */

@@ -1,0 +1,117 @@
+/** A designer works: the board, notes, problems, stems, letters and words. Nothing that they open shows money or codes. */
+import { expect, test } from 'vitest';
+import { openStudio } from './open-studio.ts';
+import { everyRoute } from './routes.ts';
+import { card, cartOf, createProduct, delivery, order, orderBehind } from './shop.ts';
+
+/** An order of $123.45 and its delivery, partly given back, with a message of its buyer and a note. */
+async function openShop() {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  await db.updateTable('studio_settings').set({ email: 'studio@example.com', delivery_fee_cents: 1709 }).execute();
+  await db
+    .insertInto('discount_codes')
+    .values({ name: 'Spring', code: 'SPRING77', kind: 'percent', value: '10' })
+    .execute();
+  const { path, token } = await order(studio, cartOf(await createProduct(studio, 'Garden Roses', { price: 12_345 })));
+  await studio.asVisitor().post(path, delivery({ discount_code: 'SPRING77' }));
+  await studio.asVisitor().post(`${path}/card`, card());
+  const found = await orderBehind(studio, token);
+  expect(found).toMatchObject({ status: 'paid', total_cents: 12_345 - 1235 + 1709 });
+  const owner = await studio.asStaff('owner');
+  const page = `/store-manager/${found.number}`;
+  await owner.post(page, { intent: 'refund', part: 'amount', amount: '6.78', why: 'Bruised' });
+  const designer = await studio.asStaff('designer');
+  return { studio, db, owner, designer, page, order: found };
+}
+
+test('a designer moves an order, says what the problem is, keeps a note, makes it again and plans the route', async () => {
+  const { db, designer, page, order: found } = await openShop();
+  const { id, fulfillment_date } = found;
+  const state = async () =>
+    (await db.selectFrom('orders').select('fulfillment_state').executeTakeFirstOrThrow()).fulfillment_state;
+  const board = `/store-manager/board?day=${fulfillment_date}`;
+  expect(await designer.text(board)).toContain('Garden Roses');
+  expect((await designer.post(board, { move: `${id} to_make made` })).status).toBe(200);
+  expect(await state()).toBe('made');
+  expect((await designer.post('/store-manager', { intent: 'out', id })).status).toBe(303);
+  expect((await designer.post(page, { intent: 'problem', reason: 'The gate was locked.' })).status).toBe(303);
+  expect((await designer.post(page, { intent: 'remake', remake_reason: 'It froze.' })).status).toBe(303);
+  expect((await designer.post(page, { intent: 'note', note: 'Ask about the ribbon.' })).status).toBe(303);
+  expect(await state()).toBe('to_make');
+  const shown = await designer.text(page);
+  for (const words of ['The gate was locked.', 'It froze.', 'Ask about the ribbon.', 'Garden Roses'])
+    expect(shown).toContain(words);
+  const routes = `/store-manager/routes?day=${fulfillment_date}`;
+  expect((await designer.post(routes, { intent: 'add', name: 'Cole', rest: 'on' })).status).toBe(303);
+  expect(await db.selectFrom('route_stops').select('order_id').execute()).toEqual([{ order_id: id }]);
+});
+
+test('a designer answers a message', async () => {
+  const { db, designer } = await openShop();
+  const sender = { first_name: 'June', last_name: 'Mays', email: 'june@example.com', message: 'Do you have peonies?' };
+  const { id } = await db.insertInto('contact_messages').values(sender).returning('id').executeTakeFirstOrThrow();
+  const answer = await designer.post(`/inbox/${id}`, { intent: 'answer', answer: 'In May.' });
+  expect(answer.status).toBe(303);
+  const sent = db.selectFrom('emails').select('text').where('recipient', '=', 'june@example.com').execute();
+  expect((await sent).map(({ text }) => text).join()).toContain('In May.');
+});
+
+test('a designer neither sells nor changes, refunds, cancels or confirms a payment', async () => {
+  const { db, designer, page } = await openShop();
+  const refused = [
+    'refund',
+    'cancel',
+    'take-payment',
+    'email-link',
+    'refund-again',
+    'refunded-otherwise',
+    'exempt',
+    'change',
+  ];
+  for (const intent of refused)
+    expect([intent, (await designer.post(page, { intent, part: 'all', note: 'x', version: '1' })).status]).toEqual([
+      intent,
+      403,
+    ]);
+  expect((await designer.post(`${page}/change`, { intent: 'save' })).status).toBe(403);
+  expect((await designer.post('/sell', {})).status).toBe(403);
+  expect(await db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'paid' }]);
+});
+
+test('no page that a designer opens has an amount of an order, a refund or a code, nor has what its scripts read', async () => {
+  const { db, owner, designer, page, order: found } = await openShop();
+  const customer = await db.selectFrom('customers').select('id').executeTakeFirstOrThrow();
+  const ids: Record<string, string> = {
+    '/store-manager/:number': page,
+    '/store-manager/:number/card': `${page}/card`,
+    '/customers/:id': `/customers/${customer.id}`,
+  };
+  const own = everyRoute().filter(({ path, isStaff }) => isStaff && !path.endsWith('/*'));
+  const pages = own.flatMap(({ path }) => ids[path] ?? (path.includes(':') ? [] : [path]));
+  const searches = [
+    '/find?q=hannah',
+    '/find?q=spring',
+    '/store-manager?status=paid',
+    `/store-manager/board?day=${found.fulfillment_date}`,
+    `/store-manager/day?day=${found.fulfillment_date}`,
+  ];
+  // The price of the product itself is no secret, nor what a delivery costs.
+  const secrets = /128\.19|12819|111\.10|11110|12\.35\b|\b1235\b|6\.78|\b678\b|\b12141\b|121\.41|SPRING77/;
+  const leaks: string[] = [];
+  const seen = { designer: 0, owner: 0 };
+  for (const address of [...pages, ...searches]) {
+    const answer = await designer.get(address);
+    if (answer.status !== 200) continue;
+    seen.designer += 1;
+    const leak = secrets.exec(await answer.text());
+    if (leak) leaks.push(`${address}: ${leak[0]}`);
+    if (secrets.test(await (await owner.get(address)).text())) seen.owner += 1;
+  }
+  expect(leaks).toEqual([]);
+  expect(seen.designer).toBeGreaterThan(50);
+  // The same pages do show the owner the money.
+  expect(seen.owner).toBeGreaterThan(3);
+  const read = await (await designer.get(`${page}.data`)).text();
+  expect([read.includes('Garden Roses'), secrets.exec(read)]).toEqual([true, null]);
+});
