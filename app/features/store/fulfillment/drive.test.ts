@@ -36,6 +36,44 @@ function report(studio: Studio, link: string, fields: Report) {
   return studio.asVisitor().fetch(`${link}/moves`, { method: 'POST', body });
 }
 
+test.each([
+  ['three years behind', -3 * 365 * 86_400_000],
+  ['three hours behind', -3 * 3_600_000],
+  ['a day ahead', 86_400_000],
+])('a phone whose clock is %s reports when it happened, by the time of receipt', async (_, off) => {
+  const { studio, near, link } = await openRoute();
+  const { db } = studio.platform;
+  const now = studio.platform.now().getTime();
+  await db
+    .updateTable('orders')
+    .set({ paid_at: new Date(now - 86_400_000) })
+    .execute();
+  const phone = (ago: number) => new Date(Date.now() + off - ago).toISOString();
+  const done = { order_id: near.id, to: 'delivered', happened_at: phone(20 * 60_000), sent_at: phone(0) };
+  expect((await report(studio, link, done)).status).toBe(200);
+  const { happened_at } = await db.selectFrom('fulfillment_events').select('happened_at').executeTakeFirstOrThrow();
+  expect(Math.abs(now - 20 * 60_000 - happened_at.getTime())).toBeLessThan(60_000);
+});
+
+test('no report is older than what happened last', async () => {
+  const { studio, near, link } = await openRoute();
+  const { db } = studio.platform;
+  const [now, old] = [studio.platform.now(), '2001-01-01T00:00:00.000Z'];
+  await db
+    .updateTable('orders')
+    .set({ paid_at: new Date(now.getTime() - 3_600_000) })
+    .execute();
+  await report(studio, link, { order_id: near.id, to: 'out', happened_at: new Date(now).toISOString() });
+  await report(studio, link, { order_id: near.id, to: 'delivered', happened_at: old });
+  const events = await db
+    .selectFrom('fulfillment_events')
+    .select(['to_state', 'happened_at', 'created_at'])
+    .orderBy('created_at')
+    .execute();
+  const [out, delivered] = events;
+  expect([out?.to_state, delivered?.to_state, delivered?.happened_at]).toEqual(['out', 'delivered', out?.created_at]);
+});
+
 async function emailsOf({ platform: { db } }: Studio, count: number) {
   const read = () =>
     db.selectFrom('emails').select(['subject', 'text', 'html', 'dedupe_key']).orderBy('created_at').execute();

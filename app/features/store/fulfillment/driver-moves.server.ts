@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { cleanText } from '~/lib/clean-text';
 import { parseForm } from '~/lib/parse-form';
@@ -27,7 +28,9 @@ const driverMove = z
     to: z.enum(['out', 'delivered', 'problem']),
     reason: text.default(''),
     left_with: text.default(''),
+    /** By the phone's clock, as `sent_at`: only the time between the two counts. */
     happened_at: z.coerce.date(),
+    sent_at: z.coerce.date().optional(),
   })
   .refine(({ to, reason }) => to !== 'problem' || reason !== '', {
     ...{ path: ['reason'], error: 'Please say why it was not delivered.' },
@@ -49,7 +52,7 @@ type Route = NonNullable<Awaited<ReturnType<typeof readRoute>>>;
 
 /** A move may arrive late, and more than once: a phone sends it again until it hears of it. */
 async function recordDriverMove(context: Context, route: Route, posted: PostedForm): Promise<void> {
-  const { id, order_id, proof, from, to, reason, left_with, happened_at } = parseForm(driverMove, posted.texts);
+  const { id, order_id, proof, from, to, reason, left_with, ...phone } = parseForm(driverMove, posted.texts);
   if (await isRecorded(context, id)) return;
   const onRoute = route.stops.find((each) => each.id === order_id);
   const isProven = to === 'delivered' && isProof(context, route.day, order_id, proof);
@@ -63,7 +66,7 @@ async function recordDriverMove(context: Context, route: Route, posted: PostedFo
     throw new UserError(429, 'too-many', QUOTA_USED);
   const photo = picture && ({ bucket: PHOTO_BUCKET, folder: photoFolder(order_id), picture } as const);
   const move: Move = {
-    ...{ id, order_id, to, happened_at: earlier(happened_at, context.now()) },
+    ...{ id, order_id, to, happened_at: await timeOf(context, order_id, phone) },
     ...(reason && { reason }),
     ...(left_with && { left_with }),
   };
@@ -98,8 +101,24 @@ function endedMeanwhile({ number, fulfillment_state }: Reported) {
   );
 }
 
-function earlier(one: Date, other: Date) {
-  return one < other ? one : other;
+/** When it happened, as far as the phone says how long ago: not before what happened last, and not after now. */
+async function timeOf(
+  context: Context,
+  orderId: string,
+  { happened_at, sent_at }: { happened_at: Date; sent_at?: Date },
+) {
+  const now = context.now().getTime();
+  const last = await context.db
+    .selectFrom('orders')
+    .select(
+      sql<Date | null>`greatest(paid_at, (select max(created_at) from fulfillment_events where order_id = orders.id))`.as(
+        'at',
+      ),
+    )
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  const ago = (sent_at?.getTime() ?? now) - happened_at.getTime();
+  return new Date(Math.min(now, Math.max(now - ago, last?.at?.getTime() ?? 0)));
 }
 
 function notMoved(number: number, to: Move['to']) {

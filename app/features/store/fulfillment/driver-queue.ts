@@ -129,6 +129,7 @@ async function sendMove(url: string, queued: QueuedMove): Promise<Sent> {
   const body = new FormData();
   for (const [name, value] of Object.entries(move)) if (value !== undefined && name !== 'day') body.set(name, value);
   if (photo) body.set('photo', await shrinkPhoto(photo), 'photo.jpg');
+  body.set('sent_at', new Date().toISOString());
   try {
     const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(SEND_LIMIT_MS) });
     if (answer.ok) return 'sent';
