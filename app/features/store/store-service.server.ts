@@ -44,8 +44,9 @@ export function storeService(platform: Platform) {
     if (!query.success) throw badRequest(query.error);
     const list = await listProducts(context, query.data);
     c.set('cacheTags', context.trace.read);
+    const products = list.products.map((product) => withAddresses(product, context.config.baseUrl));
     // Cached answers keep them.
-    return c.json(list, 200, OPEN_TO_SCRIPTS);
+    return c.json({ ...list, products }, 200, OPEN_TO_SCRIPTS);
   });
 
   service.get('/:storeId/products/:id', async (c) => {
@@ -55,7 +56,8 @@ export function storeService(platform: Platform) {
     const product = await readProduct(context, c.req.param('id'));
     if (!product) throw storeError(404, 'There is no product with this id.', 'id');
     c.set('cacheTags', context.trace.read);
-    return c.json({ product: selectField(product, field) }, 200, OPEN_TO_SCRIPTS);
+    const whole = withAddresses(product, context.config.baseUrl);
+    return c.json({ product: selectField(whole, field) }, 200, OPEN_TO_SCRIPTS);
   });
 
   service.post('/:storeId/checkout', async (c) => {
@@ -88,6 +90,19 @@ function open(c: HonoContext<Env, '/:storeId/*'>, platform: Platform) {
   }
   const { origin, address } = c.get('visit');
   return openContext(platform, origin, address);
+}
+
+/** Pages of other sites need the host too. */
+function withAddresses(product: Product, baseUrl: string): Product {
+  const whole = <Address extends string | null>(address: Address) =>
+    (address?.startsWith('/') ? baseUrl + address : address) as Address;
+  return {
+    ...product,
+    thumbnail: whole(product.thumbnail),
+    image: whole(product.image),
+    images: product.images.map((image) => ({ ...image, url: whole(image.url) })),
+    variants: product.variants.map((variant) => ({ ...variant, image_url: whole(variant.image_url) })),
+  };
 }
 
 /** The single-product call has its pictures under both names (spec 3). */

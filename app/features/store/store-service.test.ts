@@ -85,6 +85,12 @@ test('a product has every field of the spec, and its variants have the prices de
   );
   expect(product).toMatchObject({ price_in_cents: 9800, currency: 'usd', type: { value: 'arrangement' } });
   expect(product.media).toEqual(product.images);
+  expect(product).toMatchObject({
+    thumbnail: 'http://localhost:3000/files/store-images/june.webp',
+    images: [{ url: 'http://localhost:3000/a.webp' }],
+  });
+  const [listed] = (await studio.asVisitor().json<List>(PRODUCTS)).products;
+  expect(listed?.thumbnail).toBe(product.thumbnail);
   expect(product.variants[0]).toMatchObject({
     ...{ price_in_cents: 14_800, sale_price_in_cents: 12_000, currency: 'usd', manage_inventory: false },
     currency_info: { code: 'usd', symbol: '$', template: null },
@@ -112,7 +118,8 @@ test('the catalog sorts by each of its orders, in both directions', async () => 
     { title: 'Borage', cents: [7000, 100], created_at: '2027-04-01', site_product_selection: 'first_variant' },
   );
   expect(await titles(studio)).toEqual(['Dahlia', 'Aster', 'Cosmos', 'Borage']);
-  expect(await titles(studio, '?order=desc')).toEqual(['Borage', 'Cosmos', 'Aster', 'Dahlia']);
+  for (const order of ['desc', 'DESC', 'Desc'])
+    expect(await titles(studio, `?order=${order}`)).toEqual(['Borage', 'Cosmos', 'Aster', 'Dahlia']);
   expect(await titles(studio, '?sort_by=title')).toEqual(['Aster', 'Borage', 'Cosmos', 'Dahlia']);
   expect(await titles(studio, '?sort_by=price')).toEqual(['Aster', 'Dahlia', 'Cosmos', 'Borage']);
   expect(await titles(studio, '?sort_by=price&order=desc')).toEqual(['Borage', 'Cosmos', 'Dahlia', 'Aster']);

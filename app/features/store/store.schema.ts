@@ -108,7 +108,11 @@ export const productsQuery = z.object({
     .optional(),
   offset: count('offset', 0, 10_000_000).default(0),
   limit: count('limit', 1, MAX_PRODUCTS).default(DEFAULT_PRODUCTS),
-  order: z.enum(['asc', 'desc'], { error: "order must be 'asc' or 'desc'." }).default('asc'),
+  order: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['asc', 'desc'], { error: "order must be 'asc' or 'desc'." }))
+    .default('asc'),
   sort_by: z.enum(SORTS, { error: `sort_by must be one of ${SORTS.join(', ')}.` }).default('order'),
   is_hidden: z
     .stringbool({ truthy: ['true'], falsy: ['false'], error: "is_hidden must be 'true' or 'false'." })
