@@ -20,6 +20,7 @@ import { sendReminders } from '~/features/reminders/reminders.server';
 import { sendStockAlerts } from '~/features/store/catalog/stock-alerts.server';
 import {
   deleteOldPaymentEvents,
+  deleteUnpaidCarts,
   forgetOldIpAddresses,
   handlePaymentJobs,
 } from '~/features/store/payments/payment-jobs.server';
@@ -186,6 +187,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   jobs.every(3600, () => deleteOldEmails(platform));
   jobs.every(3600, () => deleteOldPaymentEvents(platform));
   jobs.every(3600, () => forgetOldIpAddresses(platform));
+  jobs.every(3600, () => deleteUnpaidCarts(platform));
   const backups = scheduleBackups(platform, { url, blobs, dataDir: config.dataDir });
   opened.defer(backups.stop);
   const saveVisits = async () =>

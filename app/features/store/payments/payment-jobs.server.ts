@@ -39,6 +39,23 @@ export function forgetOldIpAddresses({ db }: Pick<Platform, 'db'>) {
   return db.updateTable('payments').set({ ip_address: null }).where('ref', 'in', old).execute();
 }
 
+/** Longer than any page of a provider can be paid, and than a buyer comes back to a cart. */
+const CARTS_KEPT_DAYS = 30;
+
+/** Orders that nobody paid, with their payment pages. One of which a provider knows of money is kept. */
+export function deleteUnpaidCarts({ db }: Pick<Platform, 'db'>) {
+  return sql`
+    with cart as materialized (
+      select id from orders
+      where status in ('expired', 'cancelled') and paid_at is null and channel = 'store' and subscription_id is null
+        and created_at < now() - make_interval(days => ${CARTS_KEPT_DAYS})
+        and not exists (select from payments where order_id = orders.id and status not in ('open', 'closed'))
+        and not exists (select from unsettled_payments where order_id = orders.id)
+      order by created_at limit ${DELETED_AT_ONCE}
+    ), page as (delete from payments where order_id in (select id from cart))
+    delete from orders where id in (select id from cart)`.execute(db);
+}
+
 export async function handlePaymentJobs(platform: Platform) {
   const { jobs } = platform;
   await jobs.handle('deliver-test-webhook', async ({ body }) => {
