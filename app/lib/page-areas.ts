@@ -6,7 +6,7 @@ const AREAS: [area: string, addresses: RegExp][] = [
   ['orders', /^\/(stem-stock\/recipes|customers\/customers\.csv)(\/|$)/],
 ];
 
-/** Also for a link, which may have a query. */
+/** `to` is a link, which may have a query, or a route's pattern: what a browser asks for can be spelled in other ways. */
 export function mayOpen(areas: readonly string[], to: string): boolean {
   const [path = ''] = to.split('?');
   const found = AREAS.find(([, addresses]) => addresses.test(path));
