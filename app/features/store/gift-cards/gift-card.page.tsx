@@ -27,7 +27,7 @@ const PATH = '/store-manager/gift-cards';
 export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
   const card = await readGiftCard(getContext(args), id);
   if (!card) throw data(null, 404);
-  return { card, mayEdit: staff(args).areas.includes('orders') };
+  return { card };
 }
 
 export async function action({ request, params: { id }, ...args }: Route.ActionArgs) {
@@ -61,7 +61,7 @@ const KINDS = {
   return: 'Its order was refunded',
 } as const;
 
-export default function GiftCardPage({ loaderData: { card, mayEdit }, actionData, matches }: Route.ComponentProps) {
+export default function GiftCardPage({ loaderData: { card }, actionData, matches }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
   const isBusy = useNavigation().formMethod === 'POST';
   const { currency, balance_cents, blocked_at, movements } = card;
@@ -72,13 +72,11 @@ export default function GiftCardPage({ loaderData: { card, mayEdit }, actionData
         title={`Gift Card ${card.number}, ${maskedCode(card.last4)}`}
         text={`${formatMoney(balance_cents, currency)} is left on it.`}
         actions={
-          mayEdit && (
-            <Form method="post" preventScrollReset>
-              <SubmitButton name="intent" value={blocked_at ? 'unblock' : 'block'} isBusy={isBusy}>
-                {blocked_at ? 'Open Again' : 'Block'}
-              </SubmitButton>
-            </Form>
-          )
+          <Form method="post" preventScrollReset>
+            <SubmitButton name="intent" value={blocked_at ? 'unblock' : 'block'} isBusy={isBusy}>
+              {blocked_at ? 'Open Again' : 'Block'}
+            </SubmitButton>
+          </Form>
         }
       />
       <ErrorToast error={actionData?.error} />
@@ -94,7 +92,7 @@ export default function GiftCardPage({ loaderData: { card, mayEdit }, actionData
           {card.note && <Detail label="Note">{card.note}</Detail>}
         </dl>
       </Panel>
-      {card.order_id && mayEdit && (
+      {card.order_id && (
         <Panel title="Sending">
           <div className="panel-body stack">
             <p>{card.sent_at ? `Sent ${formatDateTime(time_zone, card.sent_at)}.` : sendText(card.send_on)}</p>

@@ -21,7 +21,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const disputed = await readDisputedOrder(context, params.number);
   if (!disputed) throw data(null, 404);
   const { order, payments, evidence } = disputed;
-  const mayPlay = staff(args).areas.includes('orders') && takesTestPayments(context.config);
+  const mayPlay = takesTestPayments(context.config);
   return { number: order.number, photos: order.photos, payments, evidence, text: evidenceText(evidence), mayPlay };
 }
 
