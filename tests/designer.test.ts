@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { openStudio } from './open-studio.ts';
 import { everyRoute } from './routes.ts';
+import { readable } from './visitor.ts';
 import { card, cartOf, createProduct, delivery, order, orderBehind } from './shop.ts';
 
 /** An order of $123.45 and its delivery, partly given back, with a message of its buyer and a note. */
@@ -74,6 +75,9 @@ test('a designer neither sells nor changes, refunds, cancels or confirms a payme
       intent,
       403,
     ]);
+  const ofPayments = ['settle-again', 'refund-unsettled', 'refund-unmatched', 'handle-unmatched', 'handle-spent-card'];
+  for (const intent of ofPayments)
+    expect([intent, (await designer.post('/store-manager', { intent, ref: 'x' })).status]).toEqual([intent, 403]);
   expect((await designer.post(`${page}/change`, { intent: 'save' })).status).toBe(403);
   expect((await designer.post('/sell', {})).status).toBe(403);
   expect(await db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'paid' }]);
@@ -114,4 +118,81 @@ test('no page that a designer opens has an amount of an order, a refund or a cod
   expect(seen.owner).toBeGreaterThan(3);
   const read = await (await designer.get(`${page}.data`)).text();
   expect([read.includes('Garden Roses'), secrets.exec(read)]).toEqual([true, null]);
+});
+
+/** Where prices may stand, and what couples and the studio wrote about money themselves. */
+const PRICES = /^\/(store-manager\/(products|prices)|stems|rental-items-manager)(\/|$)/;
+const WRITTEN = /^\/(client|client-database|form-field-manager|reference-manager|weddings-manager)(\/|$)/;
+
+/** The amounts in what the scripts of a page read, by name. The studio's delivery fee is public. */
+function amountsIn(read: string): string[] {
+  const values: unknown[] = JSON.parse(read.split('\n')[0] ?? '[]');
+  const objects = values.filter((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+  return objects.flatMap((object) =>
+    Object.entries(object as Record<string, number>).flatMap(([key, at]) => {
+      const [name, amount] = [String(values[Number(key.slice(1))]), Number(values[at])];
+      const isAmount = /_(cents|cost)$/.test(name) && name !== 'delivery_fee_cents';
+      return isAmount && amount ? [`${name} ${amount}`] : [];
+    }),
+  );
+}
+
+test('in a busy studio no page shows a designer more money than prices, nor do its scripts and downloads', async () => {
+  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const { db } = studio.platform;
+  const idIn = async (table: 'clients' | 'customers' | 'events' | 'products' | 'contact_messages' | 'recipes') =>
+    (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id;
+  const sold = await db
+    .selectFrom('orders')
+    .select(['number', 'fulfillment_date'])
+    .where('status', '=', 'paid')
+    .where('fulfillment_date', 'is not', null)
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow();
+  const page = `/store-manager/${sold.number}`;
+  const addresses: Record<string, string> = {
+    '/store-manager/:number': page,
+    '/store-manager/:number/card': `${page}/card`,
+    '/store-manager/board': `/store-manager/board?day=${sold.fulfillment_date}`,
+    '/store-manager/day': `/store-manager/day?day=${sold.fulfillment_date}`,
+    '/store-manager/routes': `/store-manager/routes?day=${sold.fulfillment_date}`,
+    '/store-manager/products/:id': `/store-manager/products/${await idIn('products')}`,
+    '/stem-stock/recipes/:id': `/stem-stock/recipes/${await idIn('recipes')}`,
+    '/event-flowers/:id': `/event-flowers/${await idIn('events')}`,
+    '/customers/:id': `/customers/${await idIn('customers')}`,
+    '/client/:id': `/client/${await idIn('clients')}`,
+    '/inbox/:id': `/inbox/${await idIn('contact_messages')}`,
+  };
+  const [designer, owner] = await Promise.all([studio.asStaff('designer'), studio.asStaff('owner')]);
+  const amounts = async (person: typeof owner, path: string) => {
+    const address = addresses[path] ?? path;
+    const answer = await person.get(address);
+    if (answer.status !== 200) return [];
+    const shown = readable(await answer.text()).match(/\$ ?\d[\d,.]*/g) ?? [];
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) return shown;
+    const read = await person.get(address.replace(/(?=\?|$)/, '.data'));
+    return [...shown, ...(PRICES.test(path) ? [] : amountsIn(await read.text()))];
+  };
+  const pages = everyRoute().filter(({ path, isStaff }) => isStaff && (addresses[path] || !/[:*]/.test(path)));
+  const seen = { designer: {} as Record<string, string[]>, owner: [] as string[] };
+  for (const { path } of pages) {
+    if (PRICES.test(path) || WRITTEN.test(path)) continue;
+    const found = await amounts(designer, path);
+    if (found.length > 0) seen.designer[path] = found;
+    if ((await amounts(owner, path)).length > 0) seen.owner.push(path);
+  }
+  expect(seen.designer).toEqual({});
+  const [spent, newest] = ['/customers?sort=spent', '/customers'];
+  expect(await designer.text(spent)).toBe(await designer.text(newest));
+  expect(await owner.text(spent)).not.toBe(await owner.text(newest));
+  for (const path of ['/store-manager', '/store-manager/:number', '/stem-stock/buying-list', '/event-flowers/:id'])
+    expect(seen.owner).toContain(path);
+  for (const path of ['/stem-stock/movements.csv', '/stem-stock/buying-list.csv']) {
+    const [made, all] = [await designer.get(path), await owner.get(path)];
+    expect([made.status, (await made.text()).includes('Cost'), (await all.text()).includes('Cost')]).toEqual([
+      200,
+      false,
+      true,
+    ]);
+  }
 });

@@ -3,7 +3,7 @@ const AREAS: [area: string, addresses: RegExp][] = [
   ['orders', /^\/(reports|sell|outbox|discount-codes|delivery-(zones|windows)|holidays|tax-(rates|exemptions))(\/|$)/],
   ['orders', /^\/store-manager\/(gift-cards|subscriptions|sales-tax|orders\.csv)(\.csv|\/|$)/],
   ['orders', /^\/store-manager\/[^/]+\/(change|dispute)(\.pdf)?$/],
-  ['orders', /^\/(stem-stock\/recipes|customers\/customers\.csv)(\/|$)/],
+  ['orders', /^\/(stem-stock\/recipes\/recipes|customers\/customers)\.csv$/],
 ];
 
 /** `to` is a link, which may have a query, or a route's pattern: what a browser asks for can be spelled in other ways. */

@@ -1,3 +1,4 @@
+import { staff } from '~/features/accounts/staff/staff.server';
 import { exportList } from '~/features/studio/list-export.server';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/customer-export';
@@ -6,7 +7,7 @@ import { customerListQuery, type CustomerRow, eachCustomer } from './customers.s
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   return exportList<CustomerRow>(context, 'customers', {
-    rows: eachCustomer(context, customerListQuery(url)),
+    rows: eachCustomer(context, customerListQuery(url, staff(args))),
     columns: {
       Name: ({ name }) => name,
       Email: ({ email }) => email,

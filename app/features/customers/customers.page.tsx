@@ -16,8 +16,8 @@ const PATH = '/customers';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const listQuery = customerListQuery(url);
   const { seesMoney } = staff(args);
+  const listQuery = customerListQuery(url, { seesMoney });
   const list = await tryRead(context, 'customers', () => listCustomers(context, listQuery));
   const shown = list && !seesMoney ? { ...list, rows: list.rows.map(withoutCents) } : list;
   return data({ list: shown, listQuery, seesMoney }, list ? 200 : 503);

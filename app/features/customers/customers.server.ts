@@ -9,15 +9,17 @@ import { containsTyped, eachRow, listPage, type ParsedListQuery, parseListQuery 
 const SORTS = {
   newest: { by: sql`created_at`, type: 'timestamptz', descending: true },
   name: { by: sql`lower(left(name, 100))`, type: 'text' },
-  spent: { by: sql`spent_cents`, type: 'bigint', descending: true },
   'last-order': { by: sql`last_order_at`, type: 'timestamptz', descending: true },
 } as const;
+
+const BY_SPENT = { spent: { by: sql`spent_cents`, type: 'bigint', descending: true } } as const;
 
 const MAX_SHOWN = 100;
 const MAX_DUPLICATES = 6;
 
-export function customerListQuery(url: URL): ParsedListQuery {
-  return parseListQuery(url, { sorts: SORTS, defaultSort: 'newest' });
+/** Who sees no money may not sort by it either. */
+export function customerListQuery(url: URL, { seesMoney }: { seesMoney: boolean }): ParsedListQuery {
+  return parseListQuery(url, { sorts: seesMoney ? { ...SORTS, ...BY_SPENT } : SORTS, defaultSort: 'newest' });
 }
 
 export function listCustomers(context: Context, listQuery: ParsedListQuery) {

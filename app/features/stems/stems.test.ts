@@ -164,7 +164,9 @@ test('waste has a reason, and is taken back once by however many people at once'
   const staff = await studio.asStaff('designer');
   await staff.post('/stem-stock/waste', { stem, quantity: '12', reason: 'wilted' });
   expect(await onHand(studio, stem)).toBe(38);
-  expect(await staff.text('/stem-stock/waste')).toMatch(/The last 30 days \$9\.60.*Tulip −12 Wasted: wilted/);
+  const manager = await studio.asStaff('manager');
+  expect(await manager.text('/stem-stock/waste')).toMatch(/The last 30 days \$9\.60.*Tulip −12 Wasted: wilted/);
+  expect(await staff.text('/stem-stock/waste')).toMatch(/The last 30 days Stem.*Tulip −12 Wasted: wilted/);
   const { id } = await studio.platform.db
     .selectFrom('stem_movements')
     .select('id')

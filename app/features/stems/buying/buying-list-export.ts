@@ -1,3 +1,4 @@
+import { staff } from '~/features/accounts/staff/staff.server';
 import { exportList } from '~/features/studio/list-export.server';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/buying-list-export';
@@ -7,6 +8,7 @@ import type { Purchase } from './buying-plan';
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const purchases = await readBuyingList(context, await buyingRange(context, url));
+  const { seesMoney } = staff(args);
   async function* rows() {
     yield* purchases;
   }
@@ -22,7 +24,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
       'On Hand': ({ left }) => left,
       Bunches: ({ bunches }) => bunches,
       Stems: ({ stems }) => stems,
-      Cost: ({ cost_cents }) => (cost_cents / 100).toFixed(2),
+      ...(seesMoney && { Cost: ({ cost_cents }: Purchase) => (cost_cents / 100).toFixed(2) }),
     },
   });
 }

@@ -1,8 +1,10 @@
 import '../stems.css';
 import { data, Form } from 'react-router';
+import { staff } from '~/features/accounts/staff/staff.server';
 import { formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
+import { withoutCents } from '~/lib/without-cents';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import { EmptyState } from '~/ui/empty-state';
@@ -24,12 +26,13 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const range = await buyingRange(context, url);
   const list = await tryRead(context, 'the buying list', () => readBuyingList(context, range));
-  return data({ range, list }, list ? 200 : 503);
+  const { seesMoney } = staff(args);
+  return data({ range, list: seesMoney ? list : list?.map(withoutCents), seesMoney }, list ? 200 : 503);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Buying List') }];
 
-export default function BuyingList({ loaderData: { range, list }, matches }: Route.ComponentProps) {
+export default function BuyingList({ loaderData: { range, list, seesMoney }, matches }: Route.ComponentProps) {
   const { today, from, to } = range;
   const { currency } = matches[0].loaderData.studio;
   const isHydrated = useHydrated();
@@ -72,10 +75,12 @@ export default function BuyingList({ loaderData: { range, list }, matches }: Rou
       )}
       {list && list.length > 0 && (
         <>
-          <p className="buying-total">{`${formatDay(from)} to ${formatDay(to)}, ${formatMoney(total, currency)} in all.`}</p>
+          <p className="buying-total">
+            {`${formatDay(from)} to ${formatDay(to)}${seesMoney ? `, ${formatMoney(total, currency)} in all` : ''}.`}
+          </p>
           {late > 0 && <Note tone="warn">{lateText(late)}</Note>}
           {bySupplier(list).map((purchases) => (
-            <SupplierPart key={purchases[0]?.supplier_id ?? ''} {...{ purchases, currency, today }} />
+            <SupplierPart key={purchases[0]?.supplier_id ?? ''} {...{ purchases, currency, today, seesMoney }} />
           ))}
         </>
       )}
@@ -92,13 +97,13 @@ function lateText(late: number) {
   return `${what} have been ordered before today. Call the supplier, or change what the orders are made of.`;
 }
 
-type SupplierPartProps = { purchases: Purchase[]; currency: string; today: string };
+type SupplierPartProps = { purchases: Purchase[]; currency: string; today: string; seesMoney: boolean };
 
-function SupplierPart({ purchases, currency, today }: SupplierPartProps) {
+function SupplierPart({ purchases, currency, today, seesMoney }: SupplierPartProps) {
   const name = purchases[0]?.supplier ?? 'No supplier';
   const cost = purchases.reduce((sum, { cost_cents }) => sum + cost_cents, 0);
   return (
-    <Panel title={name} actions={<p className="buying-total">{formatMoney(cost, currency)}</p>}>
+    <Panel title={name} actions={seesMoney && <p className="buying-total">{formatMoney(cost, currency)}</p>}>
       <Table label={name} className="table-cards">
         <thead>
           <tr>
@@ -117,9 +122,11 @@ function SupplierPart({ purchases, currency, today }: SupplierPartProps) {
             <th scope="col" className="number">
               Buy
             </th>
-            <th scope="col" className="number">
-              Cost
-            </th>
+            {seesMoney && (
+              <th scope="col" className="number">
+                Cost
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -144,9 +151,11 @@ function SupplierPart({ purchases, currency, today }: SupplierPartProps) {
               <td data-label="Buy" className="number buying-count">
                 <strong>{`${purchase.bunches} × ${purchase.stems / purchase.bunches}`}</strong>
               </td>
-              <td data-label="Cost" className="number">
-                {formatMoney(purchase.cost_cents, currency)}
-              </td>
+              {seesMoney && (
+                <td data-label="Cost" className="number">
+                  {formatMoney(purchase.cost_cents, currency)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -5,6 +5,7 @@ import { formatDateTime, formatDay } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
+import { withoutCents } from '~/lib/without-cents';
 import { type Context, getContext } from '~/platform/context.server';
 import { versionIn } from '~/platform/edit-conflict.server';
 import { redirectWithFlash } from '~/platform/flash.server';
@@ -27,7 +28,8 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const [event, stems] = await Promise.all([readEvent(context, params.id), listStemChoices(context)]);
   if (!event) throw data(null, 404);
-  return { event, stems };
+  const { seesMoney } = staff(args);
+  return { event: seesMoney ? event : withoutCents(event), stems, seesMoney };
 }
 
 export async function action({ request, params: { id }, ...args }: Route.ActionArgs) {
@@ -63,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ];
 
 export default function EventPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { event, stems } = loaderData;
+  const { event, stems, seesMoney } = loaderData;
   const { time_zone, currency } = matches[0].loaderData.studio;
   const isBusy = useNavigation().formMethod === 'POST';
   const { typed, errors } = actionData ?? {};
@@ -85,7 +87,7 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
                 <Link to={`/client/${event.client_id}`}>{event.client ?? 'No name given'}</Link>
               </>
             )}
-            {event.stored.length > 0 && `, stems for ${formatMoney(event.cost_cents, currency)}`}
+            {seesMoney && event.stored.length > 0 && `, stems for ${formatMoney(event.cost_cents, currency)}`}
           </>
         }
         actions={

@@ -27,7 +27,8 @@ export async function readEvent({ db, reads }: Context, id: string) {
   const cost_cents = stored.reduce((sum, { quantity, bunch_cost, bunch_size }) => {
     return sum + (quantity * Number(bunch_cost) * 100) / bunch_size;
   }, 0);
-  return { ...event, stored, cost_cents: Math.round(cost_cents) };
+  const stems = stored.map(({ stem_id, quantity, name }) => ({ stem_id, quantity, name }));
+  return { ...event, stored: stems, cost_cents: Math.round(cost_cents) };
 }
 
 const MADE = 'It is made, and its stems are used. Take that back first.';

@@ -5,6 +5,7 @@ import { staff } from '~/features/accounts/staff/staff.server';
 import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
+import { withoutCents } from '~/lib/without-cents';
 import { getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
@@ -25,7 +26,10 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const [recipe, stems] = await Promise.all([readRecipe(context, params.id), listStemChoices(context)]);
   if (!recipe) throw data(null, 404);
-  return { recipe, stems, mayEdit: staff(args).areas.includes('orders') };
+  const { seesMoney } = staff(args);
+  if (seesMoney) return { recipe, stems, seesMoney };
+  const variants = recipe.variants.map(withoutCents);
+  return { recipe: { ...recipe, variants, others: [] }, stems, seesMoney };
 }
 
 export async function action({ request, params: { id }, ...args }: Route.ActionArgs) {
@@ -54,7 +58,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ];
 
 export default function Recipe({ loaderData, actionData }: Route.ComponentProps) {
-  const { recipe, stems, mayEdit } = loaderData;
+  const { recipe, stems, seesMoney } = loaderData;
   const isBusy = useNavigation().formMethod === 'POST';
   const { typed, errors } = actionData ?? {};
   const columns = recipe.variants.map(({ id, title }) => ({ id, title }));
@@ -78,12 +82,12 @@ export default function Recipe({ loaderData, actionData }: Route.ComponentProps)
           Add what you buy to Stems first.
         </Note>
       )}
-      {!mayEdit && (
+      {!seesMoney && (
         <Note title="View only." className="space-below">
           Only the owner and managers can change recipes.
         </Note>
       )}
-      <fieldset disabled={!mayEdit} className="stem-sheet">
+      <fieldset disabled={!seesMoney} className="stem-sheet">
         <Form
           key={recipe.recipe?.version}
           method="post"
@@ -95,7 +99,7 @@ export default function Recipe({ loaderData, actionData }: Route.ComponentProps)
             <QuantityTable
               label={`Stems of ${recipe.title}`}
               {...{ columns, stems, rows, errors }}
-              foot={<Costs {...{ recipe, typed, errors }} />}
+              foot={seesMoney && <Costs {...{ recipe, typed, errors }} />}
             />
           </Panel>
           <p className="stem-foot">

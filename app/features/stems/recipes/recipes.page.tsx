@@ -1,6 +1,8 @@
 import { data, Link } from 'react-router';
+import { staff } from '~/features/accounts/staff/staff.server';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
+import { withoutCents } from '~/lib/without-cents';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import { ExportLink, ListSearch } from '~/ui/list-controls';
@@ -17,18 +19,25 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const listQuery = recipeListQuery(url);
   const list = await tryRead(context, 'recipes', () => listRecipes(context, listQuery));
-  return data({ list, listQuery }, list ? 200 : 503);
+  const { seesMoney } = staff(args);
+  const rows = list?.rows.map((row) => ({ ...row, variants: row.variants.map(withoutCents) }));
+  const shown = list && rows && !seesMoney ? { ...list, rows } : list;
+  return data({ list: shown, listQuery, seesMoney }, list ? 200 : 503);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Recipes') }];
 
-export default function Recipes({ loaderData: { list, listQuery } }: Route.ComponentProps) {
+export default function Recipes({ loaderData: { list, listQuery, seesMoney } }: Route.ComponentProps) {
   return (
     <>
       <StaffHeader
         title="Recipes"
-        text="The stems of each product, what they cost, and what is left of the price."
-        actions={<ExportLink to={`${PATH}/recipes.csv`} listQuery={listQuery} />}
+        text={
+          seesMoney
+            ? 'The stems of each product, what they cost, and what is left of the price.'
+            : 'The stems of each product.'
+        }
+        actions={seesMoney && <ExportLink to={`${PATH}/recipes.csv`} listQuery={listQuery} />}
       />
       <StemTabs />
       <ListPanel
@@ -38,7 +47,7 @@ export default function Recipes({ loaderData: { list, listQuery } }: Route.Compo
         path={PATH}
         empty="No products yet."
         tools={<ListSearch label="Search products" listQuery={listQuery} />}
-        columns={COLUMNS}
+        columns={seesMoney ? [...COLUMNS, ...MONEY_COLUMNS] : COLUMNS}
       />
     </>
   );
@@ -49,12 +58,17 @@ function variantRows({ id, title, variants }: { id: string; title: string; varia
   return variants.map((variant, index) => ({ ...variant, product: index === 0 ? title : null, product_id: id }));
 }
 
-const COLUMNS: ListColumn<ReturnType<typeof variantRows>[number]>[] = [
+type VariantRow = ReturnType<typeof variantRows>[number];
+
+const COLUMNS: ListColumn<VariantRow>[] = [
   {
     ...{ head: 'Product', sort: 'product' },
     cell: ({ product, product_id }) => product && <Link to={`${PATH}/${product_id}`}>{product}</Link>,
   },
   { head: 'Variant', cell: ({ title }) => title },
+];
+
+const MONEY_COLUMNS: ListColumn<VariantRow>[] = [
   {
     ...{ head: 'Cost', isNumber: true },
     cell: ({ cost_cents, currency }) => (cost_cents === null ? 'No recipe' : formatMoney(cost_cents, currency)),

@@ -1,3 +1,4 @@
+import { staff } from '~/features/accounts/staff/staff.server';
 import { exportList } from '~/features/studio/list-export.server';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/movement-export';
@@ -6,6 +7,7 @@ import { eachMovement, type Movement, movementListQuery } from './movements.serv
 
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
+  const { seesMoney } = staff(args);
   return exportList<Movement>(context, 'stem-movements', {
     rows: eachMovement(context, movementListQuery(url)),
     columns: {
@@ -14,7 +16,7 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       What: ({ kind }) => KINDS[kind],
       Reason: ({ reason }) => reason && WASTE_REASONS[reason],
       Stems: ({ quantity }) => quantity,
-      Cost: ({ cost_cents }) => (cost_cents / 100).toFixed(2),
+      ...(seesMoney && { Cost: ({ cost_cents }: Movement) => (cost_cents / 100).toFixed(2) }),
       Order: ({ order_number }) => order_number,
       Event: ({ event }) => event,
       By: ({ created_by }) => created_by,

@@ -3,6 +3,7 @@ import { staff } from '~/features/accounts/staff/staff.server';
 import { formFields } from '~/lib/form-fields';
 import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
+import { withoutCents } from '~/lib/without-cents';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import { ErrorToast } from '~/ui/error-toast';
@@ -21,7 +22,8 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const listQuery = movementListQuery(url);
   const list = await tryRead(context, 'movements', () => listMovements(context, listQuery));
-  return data({ list, listQuery }, list ? 200 : 503);
+  const shown = list && !staff(args).seesMoney ? { ...list, rows: list.rows.map(withoutCents) } : list;
+  return data({ list: shown, listQuery }, list ? 200 : 503);
 }
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {

@@ -5,6 +5,7 @@ import { formFields } from '~/lib/form-fields';
 import { formatDay } from '~/lib/dates';
 import { currentListUrl, sortLinkProps } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
+import { withoutCents } from '~/lib/without-cents';
 import { getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
@@ -30,7 +31,8 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const listQuery = stemStockQuery(url);
   const list = await tryRead(context, 'stem stock', async () => ({
     ...(await listStemStock(context, listQuery)),
-    short: await readShortStems(context),
+    // The page shows no costs.
+    short: (await readShortStems(context)).map(withoutCents),
   }));
   return data({ list, listQuery }, list ? 200 : 503);
 }

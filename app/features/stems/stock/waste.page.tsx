@@ -4,6 +4,7 @@ import { staff } from '~/features/accounts/staff/staff.server';
 import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
+import { withoutCents } from '~/lib/without-cents';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -28,7 +29,9 @@ export async function loader(args: Route.LoaderArgs) {
     stems: await listStemChoices(context),
     ...(await readWaste(context)),
   }));
-  return data({ found }, found ? 200 : 503);
+  const { seesMoney } = staff(args);
+  const shown = found && !seesMoney ? { ...withoutCents(found), rows: found.rows.map(withoutCents) } : found;
+  return data({ found: shown, seesMoney }, found ? 200 : 503);
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
@@ -37,7 +40,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Waste') }];
 
-export default function Waste({ loaderData: { found }, actionData, matches }: Route.ComponentProps) {
+export default function Waste({ loaderData: { found, seesMoney }, actionData, matches }: Route.ComponentProps) {
   const { time_zone, currency } = matches[0].loaderData.studio;
   return (
     <>
@@ -47,7 +50,10 @@ export default function Waste({ loaderData: { found }, actionData, matches }: Ro
       {found ? (
         <div className="waste-columns">
           <WasteForm key={found.rows[0]?.id} stems={found.stems} returned={actionData} />
-          <Panel title="The last 30 days" actions={<p className="num">{formatMoney(found.cost_cents, currency)}</p>}>
+          <Panel
+            title="The last 30 days"
+            actions={seesMoney && <p className="num">{formatMoney(found.cost_cents, currency)}</p>}
+          >
             <ListTable
               label="Wasted stems"
               columns={movementColumns(time_zone)}
