@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { openStudio } from './open-studio.ts';
 import { everyRoute } from './routes.ts';
-import { readable } from './visitor.ts';
 import { card, cartOf, createProduct, delivery, order, orderBehind } from './shop.ts';
+import { readable } from './visitor.ts';
 
 /** An order of $123.45 and its delivery, partly given back, with a message of its buyer and a note. */
 async function openShop() {
@@ -195,4 +195,4 @@ test('in a busy studio no page shows a designer more money than prices, nor do i
       true,
     ]);
   }
-});
+}, 240_000);

@@ -83,7 +83,8 @@ async function settle(shop: RunningShop) {
   const left = () =>
     shop.query(
       `select name, count(*) from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_%'
-       group by name union all select 'emails', count(*) from emails where status = 'waiting' having count(*) > 0`,
+       group by name union all select 'emails', count(*) from emails where status = 'waiting' having count(*) > 0
+       union all select 'payments to settle again', count(*) from unsettled_payments having count(*) > 0`,
     );
   await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 240_000, interval: 500 });
 }
