@@ -130,6 +130,20 @@ test('a product says when it is delivered, until the last order of the day and a
   expect(await read()).toContain('Next delivery Monday, June 21, 2027.');
 });
 
+test('a product that was read within a minute says at the cutoff that today is over', async () => {
+  let now = new Date('2027-06-15T15:58:40Z');
+  const { studio } = await openShop({ now: () => now });
+  await studio.platform.db.updateTable('studio_settings').set({ order_cutoff: '12:00' }).execute();
+  await studio.platform.live.publish(['studio']);
+  const { id } = await studio.platform.db.selectFrom('products').select('id').executeTakeFirstOrThrow();
+  const read = () => studio.asVisitor().text(`/product/${id}`);
+  expect(await read()).toContain('Delivered today, if you order before 12PM.');
+  now = new Date('2027-06-15T15:59:59Z');
+  expect(await read()).toContain('Delivered today, if you order before 12PM.');
+  now = new Date('2027-06-15T16:00:00Z');
+  expect(await read()).toContain('Next delivery Wednesday, June 16, 2027.');
+});
+
 test('of two zones with one ZIP code that are saved at once, one is refused', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();

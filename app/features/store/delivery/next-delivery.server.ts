@@ -5,6 +5,8 @@ import { readDeliveryRules } from './delivery-rules.server';
 import { countOrders } from './order-counts.server';
 import { nearestDay, orderDeadline } from './possible-days';
 
+const MINUTE_MS = 60_000;
+
 export interface NextDay {
   /** 2027-06-15 */
   day: string;
@@ -23,8 +25,9 @@ export async function readNextDelivery(context: Context, product_id: string): Pr
   if (!day) return undefined;
   const last = orderDeadline(rules, 'delivery', day);
   const minutes = minutesOf(last.time) - minutesOf(rules.time);
+  const thisMinute = Math.floor(context.now().getTime() / MINUTE_MS) * MINUTE_MS;
   // The page says something else then.
-  if (last.day === today) context.cacheUntil(new Date(context.now().getTime() + minutes * 60_000));
+  if (last.day === today) context.cacheUntil(new Date(thisMinute + minutes * MINUTE_MS));
   return { day, isToday: day === today, ...(last.day === today && { before: last.time }) };
 }
 
