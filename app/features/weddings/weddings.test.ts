@@ -63,6 +63,38 @@ test('a wedding that staff save is on the site with its facts, links and picture
   for (const fact of ['80', '$3,000 to $4,000', 'Wild thyme', 'Aunt Lou', 'Photography']) expect(text).toContain(fact);
 });
 
+test('the page of a wedding shows at once what staff change of it, its flowers, vendors and pictures', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  const [arch] = await addPictures(studio);
+  const staff = await studio.asStaff();
+  const posted = new FormData();
+  for (const [name, value] of Object.entries(WEDDING)) posted.append(name, value);
+  posted.append('pictures', arch ?? '');
+  await staff.fetch(PAGE, { method: 'POST', body: posted });
+  const visitor = studio.asVisitor();
+  const read = async () => (await visitor.get('/weddings/rosa-and-finn')).text();
+  expect(await read()).toContain('Rain <strong>by noon</strong>.');
+
+  const { id } = await db.selectFrom('weddings').select('id').executeTakeFirstOrThrow();
+  const edited = { ...WEDDING, id, slug: 'rosa-and-finn', story: 'Sun by three.', pictures: arch };
+  expect((await staff.post(`${PAGE}?edit=${id}`, edited)).status).toBe(303);
+  expect(await read()).toContain('Sun by three.');
+
+  expect(await read()).not.toContain('href="/flower-guide/peony"');
+  expect((await staff.post('/flower-guide-manager', { intent: 'save', name: 'Peony' })).status).toBe(303);
+  expect(await read()).toContain('href="/flower-guide/peony"');
+
+  const vendor = { intent: 'save', name: 'Mill Photography', website_url: 'https://mill.example.com/' };
+  expect(await read()).not.toContain(vendor.website_url);
+  expect((await staff.post('/vendor-manager', vendor)).status).toBe(303);
+  expect(await read()).toContain(`href="${vendor.website_url}"`);
+
+  expect(await read()).toContain('The arch');
+  expect((await staff.post('/gallery-manager', { do: `delete ${arch}` })).status).toBe(303);
+  expect(await read()).not.toContain('The arch');
+});
+
 test('the sitemap lists weddings only when there are some', async () => {
   const studio = await openStudio();
   const visitor = studio.asVisitor();

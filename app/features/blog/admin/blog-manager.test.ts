@@ -237,6 +237,19 @@ test('deletes a post with its picture, and restores it', async () => {
   expect(await files(studio)).toHaveLength(1);
 });
 
+test('a post that staff restore from the trash is on the pages that visitors have just read', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await save(staff, FROST);
+  const { id } = await readPost(studio);
+  const deleted = await staff.post(`${PATH}?delete=${id}`, { intent: 'delete', id });
+  const page = await (await staff.get(deleted.headers.get('location') ?? '')).text();
+  const visitor = studio.asVisitor();
+  expect(await seenBy(visitor, FROST.title, id)).toEqual([]);
+  await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(page)?.[1] });
+  expect(await seenBy(visitor, FROST.title, id)).toEqual(['feed', 'list', 'post', 'search', 'sitemap']);
+});
+
 test('a post that cannot be deleted is still there', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
@@ -388,6 +401,8 @@ test('restores an earlier version but not its picture', async () => {
   const version = /href="[^"]*version=([^"&]+)"/.exec(list)?.[1];
   const shown = await (await staff.get(`${PATH}?version=${version}`)).text();
   expect(shown).toContain('Ice on the <em>dahlias</em>.');
+  const visitor = studio.asVisitor();
+  expect(await visitor.text(`/blog/${id}`)).toContain('Thaw');
   const answer = await staff.post(`${PATH}?version=${version}`, { intent: 'restore', ...formFieldsIn(shown) });
   expect(await pageAfter(staff, answer)).toContain('Success! The earlier version is back.');
   expect(await readPost(studio)).toMatchObject({
@@ -395,7 +410,7 @@ test('restores an earlier version but not its picture', async () => {
     version: 3,
     image_path: expect.stringContaining('frost.png'),
   });
-  expect(await studio.asVisitor().text(`/blog/${id}`)).toContain('First frost');
+  expect(await visitor.text(`/blog/${id}`)).toContain('First frost');
 });
 
 test('stores a picture for the text in the author’s folder and returns its URL', async () => {

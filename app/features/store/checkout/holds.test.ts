@@ -38,6 +38,25 @@ test('a mistake in details that come after the hold is answered with the form an
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'pending' });
 });
 
+test.each([
+  ['held again at its old price within a day', 23, { status: 'pending', subtotal_cents: 4500 }],
+  ['not held again after a day', 25, { status: 'expired', buyer_name: null }],
+])('an expired order is %s', async (_, hours, expected) => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  const roses = await createProduct(studio, 'Roses', { stock: 5, price: 4500 });
+  const { path, token } = await order(studio, cartOf(roses));
+  await releaseExpiredHolds(openContext(studio.platform), later(6 * MINUTE));
+  await db.updateTable('variants').set({ price_in_cents: 6000 }).execute();
+  await db
+    .updateTable('orders')
+    .set({ created_at: later(-hours * 60 * MINUTE) })
+    .execute();
+  await studio.asVisitor().post(path, pickup());
+  expect(await orderBehind(studio, token)).toMatchObject(expected);
+  expect(await stockOf(studio, roses)).toBe(expected.status === 'pending' ? 4 : 5);
+});
+
 test('many sweeps and cancellations at once release the stock once', async () => {
   const studio = await openStudio();
   const [roses, ferns] = [

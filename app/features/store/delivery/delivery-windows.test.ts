@@ -91,6 +91,20 @@ test('a window is refused after its last order, with the nearest possible day', 
   expect((await post(studio, path, delivery(inTime))).status).toBe(303);
 });
 
+test.each([
+  ['the same day', { ...AFTERNOON, cutoff: '11:00' }, '2027-06-14T15:00:00Z', TODAY],
+  ['the day before', { ...AFTERNOON, cutoff: '17:00', cutoff_day: 'before' }, '2027-06-14T21:00:00Z', TUESDAY],
+  ['when it opens', { ...AFTERNOON, cutoff: '' }, '2027-06-14T16:00:00Z', TODAY],
+])('the last order of a window, %s, comes in the minute before', async (_, window, cutoff, fulfillment_date) => {
+  let now = new Date(Date.parse(cutoff) - 1);
+  const { studio, path, ids } = await openShop([window], () => now);
+  const chosen = delivery({ fulfillment_date, fulfillment_window_id: ids.Afternoon });
+  expect((await post(studio, path, chosen)).status).toBe(303);
+  now = new Date(cutoff);
+  const late = await post(studio, path, chosen);
+  expect([late.status, late.text]).toEqual([400, expect.stringContaining('It is too late for t')]);
+});
+
 test('a day whose windows are all too late is not offered', async () => {
   const { studio, path, ids } = await openShop([MORNING]);
   expect(await html(studio, path)).toMatch(/tile if-pickup"><input[^>]*value="2027-06-14"/);

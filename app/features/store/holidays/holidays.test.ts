@@ -57,6 +57,18 @@ test('until the last order its days can be had, and buyers read when that is; af
   expect((await buy(roses, '2027-02-13')).status).toBe(303);
 });
 
+test('the last order of its days comes in the minute before', async () => {
+  const { studio, roses, buy, later } = await openShop();
+  later('2027-02-10T16:59:59Z');
+  const early = await buy(roses, '2027-02-12');
+  expect(early.status).toBe(303);
+  expect(await studio.asVisitor().text(early.path)).toContain('order before 12PM on Wednesday');
+  later('2027-02-10T17:00:00Z');
+  const late = await buy(roses, '2027-02-12');
+  expect([late.status, late.text]).toEqual([400, expect.stringContaining('It is too late for Valentine’s Day.')]);
+  expect(await studio.asVisitor().text(early.path)).not.toContain('order before 12PM on Wednesday');
+});
+
 test('only its products are made for its days', async () => {
   const { roses, tulips, buy } = await openShop({ products: 'roses' });
   expect((await buy(roses, '2027-02-11')).status).toBe(303);

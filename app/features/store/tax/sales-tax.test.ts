@@ -66,6 +66,24 @@ test('a pickup pays the rate of the place that the studio is in', async () => {
   expect(await orderBehind(studio, token)).toMatchObject({ tax_cents: 700, delivery_cents: 0 });
 });
 
+test.each([
+  ['the only one with a rate', [STATE], [['West Virginia', 10_000, 600]]],
+  [
+    'that of the studio’s municipality',
+    [STATE, { ...STATE, name: 'Pennsylvania', region: 'PA' }, { ...DAVIS, has_studio: 'on' }],
+    [
+      ['West Virginia', 10_000, 600],
+      ['Davis', 10_000, 100],
+    ],
+  ],
+])('a pickup pays the state’s tax where the settings name no state: %s', async (_, rates, parts) => {
+  const { studio, buyer, path, token } = await openShop(rates);
+  await studio.platform.db.updateTable('studio_settings').set({ region: '' }).execute();
+  await studio.platform.live.publish(['studio']);
+  await buyer.post(path, pickup());
+  expect(partsOf(await orderBehind(studio, token))).toEqual(parts);
+});
+
 test('a delivery to a state without a rate pays none', async () => {
   const { studio, buyer, path, token } = await openShop();
   await buyer.post(path, delivery({ delivery_region: 'PA', delivery_postal_code: '15401' }));
