@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openBucketServer } from '../bucket-server.ts';
 import { receiveClient } from '../clients.ts';
+import { openDice } from '../dice.ts';
 import { times } from '../form.ts';
 import { createProduct, stockOf } from '../shop.ts';
 import { add, begin, idOf, offsetOf } from '../uploads.ts';
@@ -98,9 +99,10 @@ test('kill -9 of either process under load fails no request that is safe to retr
 }, async () => {
   const variant = await createProduct(cluster, 'Roses', { stock: STOCK });
   const work = beginWork(readAndBuy({ balancer, variant }));
+  const dice = openDice();
   for (let kill = 0; kill < KILLS; kill++) {
     const [struck, left] = pair(kill);
-    await pause(200 + Math.random() * 300);
+    await pause(dice.between(200, 500));
     await struck.kill();
     await struck.start();
     await join(struck, left);

@@ -6,16 +6,14 @@ import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
 import { outsideRequest } from '~/platform/context.server';
 import { JOBS_AT_ONCE } from '~/platform/jobs.server';
 import { APP_SECRET } from '../app-secret.ts';
+import { openDice, SEED } from '../dice.ts';
 import { times } from '../form.ts';
 import { openSmtpStub } from '../smtp-stub.ts';
 import { type Done, openDay } from './day/day.ts';
-import { openDice } from './day/dice.ts';
 import { type Scarce, setScene } from './day/scene.ts';
 import { readDifferences } from './day/sums.ts';
 import { openRunningShop, type RunningShop } from './running-shop.ts';
 
-/** Plays the same choices again: `SEED=17 npm run test:faults -- --short`. */
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
 const KILLS = times(4, 60);
 /** Until it is back, in seconds; longer on a busy machine. */
 const BACK_WITHIN = times(20, 5);
@@ -127,7 +125,6 @@ function arrivals({ emails }: { emails: string[] }) {
 }
 
 test('a random day with kills adds up to the cent', { timeout: 300_000 + KILLS * 20_000 }, async () => {
-  console.log(`The seed of the day is ${SEED}.`);
   const smtp = await openSmtpStub();
   const shop = await openRunningShop({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com', APP_SECRET });
   await shop.start();

@@ -1,6 +1,7 @@
 /** Emails survive `kill -9` and arrive once (bar 14). */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { openDice } from '../dice.ts';
 import { times } from '../form.ts';
 import { sendAnswers } from '../inquiries.ts';
 import { openSmtpStub } from '../smtp-stub.ts';
@@ -86,8 +87,9 @@ test.each(['again and again'].slice(0, times(0, 1)))('killed %s, the program los
     }
   })();
   const kills = 15;
+  const dice = openDice();
   for (let kill = 0; kill < kills; kill++) {
-    await pause(500 + Math.random() * 1500);
+    await pause(dice.between(500, 2000));
     await shop.killProgram();
     await shop.start();
   }

@@ -4,6 +4,7 @@ import { readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { openDice } from '../dice.ts';
 import { times } from '../form.ts';
 import { type Done, openCrowd, type Scene } from './crowd.ts';
 import { openRunningShop, type RunningShop } from './running-shop.ts';
@@ -53,8 +54,9 @@ async function untilReady(shop: RunningShop) {
 async function killAgainAndAgain(shop: RunningShop) {
   const back = { program: [] as number[], database: [] as number[] };
   const adopted: boolean[] = [];
+  const dice = openDice();
   for (let kill = 1; kill <= KILLS; kill++) {
-    await pause(300 + Math.random() * 500);
+    await pause(dice.between(300, 800));
     if (kill % DATABASE_EVERY === 0) {
       shop.killDatabase();
       await pause(100);

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { formFor, openStudioAt, TUESDAY_8AM } from '../booking.ts';
 import { openBucketServer } from '../bucket-server.ts';
 import { receiveClient } from '../clients.ts';
+import { openDice } from '../dice.ts';
 import { times } from '../form.ts';
 import { freshDatabase, openStudio, type Studio } from '../open-studio.ts';
 import { openStripeStub } from '../stripe-stub.ts';
@@ -88,6 +89,7 @@ test('database: an unstable connection loses no confirmed order and oversells no
   const state = { isOver: false };
   const confirmed: string[] = [];
   const statuses = new Set<number>();
+  const dice = openDice();
   const buyers = Array.from({ length: 6 }, async () => {
     while (!state.isOver) {
       const answer = await buy(studio, roses, crypto.randomUUID());
@@ -97,7 +99,7 @@ test('database: an unstable connection loses no confirmed order and oversells no
   });
   for (let fault = 0; fault < times(15, 150); fault++) {
     line.delay(fault % 3 === 0 ? 20 : 0);
-    await pause(20 + Math.random() * 60);
+    await pause(dice.between(20, 80));
     line.drop();
   }
   state.isOver = true;

@@ -13,6 +13,7 @@ import { outsideRequest } from '../../app/platform/context.server.ts';
 import { loadProgram } from '../../scripts/program.ts';
 import { freePort } from '../../scripts/run-program.ts';
 import type { Program } from '../../server/main.ts';
+import { openDice } from '../dice.ts';
 import { NO_LIMITS } from '../open-studio.ts';
 import { Visitor } from '../visitor.ts';
 
@@ -124,11 +125,13 @@ function dataFolder() {
   return folder;
 }
 
+const addresses = openDice();
+
 async function over(address: string, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   if (headers.has('Origin')) headers.set('Origin', address);
-  headers.set('X-Forwarded-For', `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`);
+  headers.set('X-Forwarded-For', `10.${[0, 0, 0].map(() => addresses.between(0, 255)).join('.')}`);
   const { method } = request;
   const body = method === 'GET' || method === 'HEAD' ? undefined : await request.arrayBuffer();
   return fetch(`${address}${pathname}${search}`, { method, headers, body, redirect: 'manual' });

@@ -5,9 +5,9 @@ import { signBody } from '~/features/payments/signed-body.server';
 import { outsideRequest } from '~/platform/context.server';
 import { sign } from '~/platform/secret.server';
 import { APP_SECRET } from '../../app-secret.ts';
+import { type Dice, openDice } from '../../dice.ts';
 import type { RunningShop } from '../running-shop.ts';
 import { buy, buyGiftCard, changeSubscription, payBalance, subscribe } from './buyers.ts';
-import { type Dice, openDice } from './dice.ts';
 import type { Scene } from './scene.ts';
 import { cancel, change, drive, move, refund, sell, takeCash, waste } from './staff.ts';
 

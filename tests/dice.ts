@@ -1,7 +1,12 @@
+/** Of all random choices in a run: `SEED=17 npm run test:faults -- --short` makes the same ones again. */
+export const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
+
+console.log(`The seed of this run is ${SEED}.`);
+
 export type Dice = ReturnType<typeof openDice>;
 
 /** Random choices that `seed` repeats (mulberry32). */
-export function openDice(seed: number) {
+export function openDice(seed = SEED) {
   let state = seed >>> 0;
   function roll() {
     state = (state + 0x6d2b79f5) >>> 0;
