@@ -31,12 +31,14 @@ export function cancelByStaff(context: Context, member: Staff, id: string, messa
         'conflict',
         order.status === 'paid' ? 'It was paid meanwhile. Refund it instead.' : 'It has ended already.',
       );
-    await cancelOrder(tx, order.token, tx.now());
+    if (!(await cancelOrder(tx, order.token, tx.now()))) throw new UserError(409, 'conflict', UNSETTLED);
     await endedBy(tx, member, id);
     await mailCancelled(tx, order, { name: member.name, message });
     return order.number;
   });
 }
+
+const UNSETTLED = 'It was paid, and the payment is not settled yet. Give it back under the payment problems.';
 
 async function lockedOrder(tx: Transaction, id: string): Promise<Order> {
   const order = await lockOrder(tx, id);

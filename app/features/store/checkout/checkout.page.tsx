@@ -35,7 +35,7 @@ import { DetailsForm } from './details-form';
 import { takesRibbon } from './takes-ribbon.server';
 import { useCheckoutDraft } from './use-checkout-draft';
 import { EndedOrder } from '~/features/store/orders/ended-order';
-import { cancelOrder, holdAgain } from './holds.server';
+import { leaveOrder, holdAgain } from './holds.server';
 import { isPayable, openCheckout, PRIVATE_PAGE, toShownOrder } from './open-checkout.server';
 import { OrderLines } from '~/features/store/orders/order-summary';
 import { type Order, saveDetails } from '~/features/store/orders/orders.server';
@@ -91,10 +91,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   const sent = withFuneralHome(asked, homes, taxRates);
   const zipCode = await findZipCode(sent.delivery_postal_code ?? '');
   const typed = withCity(sent, zipCode);
-  if (typed.intent === 'cancel') {
-    await cancelOrder(context, params.token);
-    return redirect(order.cancel_url, 303);
-  }
+  if (typed.intent === 'cancel') return redirect(await leaveOrder(context, order), 303);
   const told: Record<string, string> = { ...typed, knows_exemption: 'on' };
   return runAction(context, { errorTitle: 'Checkout Error', typed }, async () => {
     const closed = storeClosedMessage(context.config);

@@ -5,6 +5,8 @@ import { violatedConstraint } from '~/platform/database.server';
 import { findFull } from '~/features/store/delivery/delivery-rules.server';
 import { checkoutLimits, findLimitError } from './checkout-limits.server';
 import { holdEnd, lockOrder, type Order } from '~/features/store/orders/orders.server';
+import { hasUnsettledPayment } from '~/features/store/payments/unsettled-payments.server';
+import { successUrl } from '~/features/payments/order-urls.server';
 import { endPendingOrders, retakeStock } from '~/features/store/catalog/stock.server';
 
 const BATCH = 200;
@@ -23,12 +25,20 @@ export async function releaseExpiredHolds(context: Context, now = context.now())
   }
 }
 
+/** Returns whether it was cancelled: not if it has ended, is paid, or has a payment that is not settled yet. */
 export function cancelOrder(context: Context, token: string, now = context.now()): Promise<boolean> {
   return context.transaction(async (tx) => {
     const ended = await endPendingOrders(tx, { status: 'cancelled', token }, now, 1);
     await closePayments(tx, ended);
     return ended.length > 0;
   });
+}
+
+/** For its buyer. Returns where they go: a payment that is not settled yet keeps the order. */
+export async function leaveOrder(context: Context, order: Order): Promise<string> {
+  const isCancelled = await cancelOrder(context, order.token);
+  const isPaid = !isCancelled && (await hasUnsettledPayment(context, order.id));
+  return isPaid ? successUrl(context, order) : order.cancel_url;
 }
 
 /** Gives back the stock of a sale that staff did not complete, at once: they change it and sell again. */

@@ -25,7 +25,7 @@ import { CardForm } from './card-form';
 import { cardForm } from '~/features/store/checkout/checkout.schema';
 import { CheckoutLayout } from '~/features/store/checkout/checkout-layout';
 import { CheckoutSteps } from '~/features/store/checkout/checkout-steps';
-import { cancelOrder } from '~/features/store/checkout/holds.server';
+import { leaveOrder } from '~/features/store/checkout/holds.server';
 import { findLostPayment } from './lost-payment';
 import {
   isPayable,
@@ -58,10 +58,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const order = await openCheckout(context, params);
   const fields = await formFields(request);
-  if (fields.intent === 'cancel') {
-    await cancelOrder(context, params.token);
-    return redirect(order.cancel_url, 303);
-  }
+  if (fields.intent === 'cancel') return redirect(await leaveOrder(context, order), 303);
   const typed = isRealCard(fields.card_number ?? '') ? { ...fields, card_number: '' } : fields;
   return runAction(context, { errorTitle: 'Not Paid', typed, unexpected: UNKNOWN }, async () => {
     const payment = await findPayablePayment(context, order);

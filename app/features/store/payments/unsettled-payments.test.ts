@@ -94,6 +94,24 @@ test('staff give it back: the order ends, its stock returns, and the buyer is to
   expect(await staff.text(PAGE)).not.toContain('not settled');
 });
 
+test('nobody cancels it: staff are told to give it back, and the buyer that the payment is there', async () => {
+  const { db, path, buyer, read, staff, mend, settle } = await openShop();
+  const refused = await readAnswer(await staff.post(`${PAGE}/1001`, { intent: 'cancel', message: '' }));
+  expect([refused.status, refused.text]).toEqual([
+    409,
+    expect.stringContaining(
+      'It was paid, and the payment is not settled yet. Give it back under the payment problems.',
+    ),
+  ]);
+  for (const page of [path, `${path}/card`])
+    expect((await buyer.post(page, { intent: 'cancel' })).headers.get('location')).toContain('/success?order=1001');
+  expect(await read()).toMatchObject({ status: 'pending', ended_by: null });
+  expect(await db.selectFrom('emails').select('subject').where('subject', 'like', '%cancelled%').execute()).toEqual([]);
+  await mend();
+  await settle();
+  expect((await read()).status).toBe('paid');
+});
+
 test('a payment that is settled already is not kept when another report of it fails', async () => {
   const { db, mend, read, settle } = await openShop();
   await mend();
