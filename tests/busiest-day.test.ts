@@ -5,7 +5,18 @@ import { expect, test } from 'vitest';
 import { dayIn } from '~/lib/dates';
 import { readAnswer } from './forms.ts';
 import { MAIL_SERVER, openStudio } from './open-studio.ts';
-import { card, cartOf, createProduct, delivery, order, orderBehind, pickup, setSalesTax, stockOf } from './shop.ts';
+import {
+  card,
+  cartOf,
+  createProduct,
+  delivery,
+  giftCardCodeIn,
+  order,
+  orderBehind,
+  pickup,
+  setSalesTax,
+  stockOf,
+} from './shop.ts';
 import { readable } from './visitor.ts';
 
 const ORDERS = 60;
@@ -42,7 +53,7 @@ async function openShop() {
   const issued = await staff.post('/store-manager/gift-cards/new', {
     ...{ key: crypto.randomUUID(), amount: '500', paid_by: 'cash' },
   });
-  const giftCard = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(await issued.text())?.[0] ?? '';
+  const giftCard = giftCardCodeIn(await issued.text());
   return { studio, db, staff, post, roses, ferns, day, homeId, giftCard };
 }
 

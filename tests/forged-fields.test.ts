@@ -9,7 +9,7 @@ import { ADDABLE, sampleOf } from './collections.ts';
 import { formFieldsIn } from './forms.ts';
 import { MAIL_SERVER, openStudio, type Studio } from './open-studio.ts';
 import { everyRoute, takesForms } from './routes.ts';
-import { card, cartOf, createProduct, delivery, setSalesTax } from './shop.ts';
+import { card, cartOf, createProduct, delivery, giftCardCodeIn, setSalesTax } from './shop.ts';
 import { aRecipe, aStem } from './stems.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -110,7 +110,7 @@ async function playShop(studio: Studio, isForged: boolean) {
   // Gift cards, a store order, and one of a subscription.
   const issue = { key: randomUUID(), amount: '80', paid_by: 'cash', for_name: 'June' };
   const issued = await (await post(staff, '/store-manager/gift-cards/new', issue)).text();
-  const code = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(issued)?.[0] ?? '';
+  const code = giftCardCodeIn(issued);
   await post(visitor, '/gift-cards/balance', { code });
   const today = new Date().toISOString().slice(0, 10);
   const gift = {

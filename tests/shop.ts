@@ -103,3 +103,8 @@ export function delivery(fields: Record<string, string> = {}) {
 export function card(card_number = '4242 4242 4242 4242') {
   return { card_number, card_expiry: '12 / 39', card_code: '123', card_name: 'Hannah Lyle' };
 }
+
+/** The first gift card's code in a page or an email; empty without one. A UUID of digits alone is none. */
+export function giftCardCodeIn(text = ''): string {
+  return /(?<![\w-])[0-9A-Z]{4}(-[0-9A-Z]{4}){3}(?![\w-])/.exec(text)?.[0] ?? '';
+}

@@ -1,5 +1,6 @@
 /** A shop where everything is scarce: stock, stems, days, windows, a product of a day, gift cards and a discount. */
 import { randomUUID } from 'node:crypto';
+import { giftCardCodeIn } from '../../shop.ts';
 import type { Visitor } from '../../visitor.ts';
 import type { RunningShop } from '../running-shop.ts';
 
@@ -91,7 +92,7 @@ export async function setScene(shop: RunningShop, scarce: Scarce) {
   const giftCards: string[] = [];
   for (const amount of ['120', '300', '45.55']) {
     const issued = await post('/store-manager/gift-cards/new', { key: randomUUID(), amount, paid_by: 'cash' });
-    giftCards.push(/[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(await issued.text())?.[0] ?? '');
+    giftCards.push(giftCardCodeIn(await issued.text()));
   }
   const drive = await openRoute(staff, days[0]);
   return {

@@ -16,7 +16,7 @@ async function openOrder(onCard: string) {
   const staff = await studio.asStaff('manager');
   const bought = { key: randomUUID(), amount: onCard, paid_by: 'cash', for_name: 'June Mays' };
   const issued = await staff.post('/store-manager/gift-cards/new', bought);
-  const gift_card = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(await issued.text())?.[0] ?? '';
+  const gift_card = giftCardCodeIn(await issued.text());
   const { path, token } = await order(studio, cartOf([roses, 3]));
   await studio.asVisitor().post(path, pickup({ gift_card }));
   if (Number(onCard) < 135) await studio.asVisitor().post(`${path}/card`, card());
