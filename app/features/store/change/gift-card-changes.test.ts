@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readAnswer } from '../../../../tests/forms.ts';
 import { MAIL_SERVER, openStudio } from '../../../../tests/open-studio.ts';
-import { card, cartOf, createProduct, order, orderBehind, pickup } from '../../../../tests/shop.ts';
+import { card, cartOf, createProduct, giftCardCodeIn, order, orderBehind, pickup } from '../../../../tests/shop.ts';
 
 const PAGE = '/store-manager/1001';
 

@@ -3,7 +3,16 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
-import { card, cartOf, createProduct, order, orderBehind, pickup, setSalesTax } from '../../../../tests/shop.ts';
+import {
+  card,
+  cartOf,
+  createProduct,
+  giftCardCodeIn,
+  order,
+  orderBehind,
+  pickup,
+  setSalesTax,
+} from '../../../../tests/shop.ts';
 import { readable, type Visitor } from '../../../../tests/visitor.ts';
 import { outsideRequest } from '~/platform/context.server';
 import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MAIL_SERVER, openStudio } from '../../../../tests/open-studio.ts';
-import { card, cartOf, createProduct, order, orderBehind, pickup } from '../../../../tests/shop.ts';
+import { card, cartOf, createProduct, giftCardCodeIn, order, orderBehind, pickup } from '../../../../tests/shop.ts';
 import { readable } from '../../../../tests/visitor.ts';
 import { orderPagePath } from '../order-page/order-link.server';
 
