@@ -6,7 +6,7 @@ import { ErrorView, NotFoundView } from '~/features/site/pages/error-page';
 import { SiteLayout } from '~/features/site/frame/site-layout';
 import { ShopCart } from '~/features/store/cart/shop-cart';
 import { checkoutUrl } from '~/features/store/store-client.server';
-import { readStudio } from '~/features/studio/studio.server';
+import { readStudio, sellsGiftCards } from '~/features/studio/studio.server';
 import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import { useStudio } from '~/features/studio/use-studio';
 import { accentStyle } from '~/lib/accent';
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   const year = yearIn(studio.time_zone, now());
   return {
     ...{ studio, year, checkoutUrl: checkoutUrl(config), origin: config.baseUrl },
-    sendsMail: sendsMail({ config }),
+    ...{ sendsMail: sendsMail({ config }), sellsGiftCards: sellsGiftCards({ config }, studio) },
     isDemo: config.RHODORA_DEMO,
     brand: { logo, icon: icon?.url, share },
   };

@@ -55,6 +55,18 @@ export const SEARCH_PAGES: SearchPage[] = [
     keywords: 'shop buy order online delivery pickup collect gifts price',
   },
   {
+    path: '/gift-cards',
+    title: 'Gift Cards',
+    text: 'A gift card for flowers, sent by email on the day you choose. See here too what is left on one.',
+    keywords: 'giftcard voucher certificate coupon present balance code',
+  },
+  {
+    path: '/order',
+    title: 'Find Your Order',
+    text: 'With its number and your email address you get the link to your order: where it is, and what can be changed.',
+    keywords: 'where is my order status track tracking delivery arrived late cancel change receipt confirmation lost',
+  },
+  {
     path: '/delivery',
     title: 'Delivery & Freshness',
     text: 'How your flowers reach you, and how to keep them fresh.',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readStudio, sellsGiftCards } from '~/features/studio/studio.server';
 import type { Context } from '~/platform/context.server';
 import { MARK_END, MARK_START, type TextSegment, splitMarked } from './marked-text';
 import { correctSpelling, type KnownWord, queryTerms, relatedWords } from './search-query';
@@ -141,37 +142,42 @@ const ADDRESS = sql`case when kind = 'worksheet'
 
 /** The title counts more than the text, an exact word more than a similar one. */
 async function list(
-  { db, config }: Context,
+  context: Context,
   { query, exact, folded, offset }: { query: string; exact: string; folded: string; offset: number },
 ) {
+  const shown = await isShown(context);
   const weights = sql.lit('{0.05, 0.2, 0.4, 1}');
   const { rows } = await sql<Row>`
     with ranked as (
       select e.*, 3 * (e.folded_title = ${folded})::int + (e.words @@ ${exact}::tsquery)::int
         + 2 * ts_rank(${weights}, e.words, ${exact}::tsquery) + ts_rank(${weights}, e.words, ${query}::tsquery) + similarity(e.folded_title, ${folded}) as rank
       from search_candidates(${query}::tsquery) e
-      where ${isShown(config)}
+      where ${shown}
       order by rank desc, e.title, e.id limit ${PAGE_SIZE + 1} offset ${offset})
     select kind, ${ADDRESS} as id, picture, picture_bucket, ts_headline('english', title, ${query}::tsquery, ${TITLE_MARKS}) as title,
       case when starts_with(text, plain) then '' else '… ' end || passage
         || case when rtrim(text, '.') like '%' || rtrim(right(plain, 12), '.') then '' else ' …' end as text
     from ranked e, ts_headline('english', left(text, ${TEXT_READ}), ${query}::tsquery, ${TEXT_MARKS}) passage,
       translate(passage, ${MARK_START + MARK_END}, '') plain
-    order by rank desc, title, id`.execute(db);
+    order by rank desc, title, id`.execute(context.db);
   return { hits: rows.slice(0, PAGE_SIZE).map(toHit), hasMore: rows.length > PAGE_SIZE };
 }
 
-async function listSimilarTitles({ db, config }: Context, folded: string): Promise<Hit[]> {
+async function listSimilarTitles(context: Context, folded: string): Promise<Hit[]> {
   if (folded.length < 3) return [];
+  const shown = await isShown(context);
   const { rows } = await sql<Row>`
     select kind, ${ADDRESS} as id, title, left(text, ${EXCERPT_LENGTH}) as text, picture, picture_bucket
-    from search_similar(${folded}) e where ${isShown(config)}
-    order by word_similarity(${folded}, folded_title) desc, title, id limit ${PAGE_SIZE}`.execute(db);
+    from search_similar(${folded}) e where ${shown}
+    order by word_similarity(${folded}, folded_title) desc, title, id limit ${PAGE_SIZE}`.execute(context.db);
   return rows.map(toHit);
 }
 
-function isShown({ STORE_API_URL }: Context['config']) {
-  return STORE_API_URL ? sql<boolean>`e.kind <> 'product'` : sql<boolean>`true`;
+/** No products of an external store, and no gift cards where none are sold. */
+async function isShown(context: Context) {
+  const sellsCards = sellsGiftCards(context, await readStudio(context));
+  const hasProducts = !context.config.STORE_API_URL;
+  return sql<boolean>`(e.kind <> 'product' or ${hasProducts}) and (e.id <> '/gift-cards' or ${sellsCards})`;
 }
 
 function toHit({ title, text, ...row }: Row): Hit {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { MAIL_SERVER, openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
 import { openContext } from '../../platform/context.server.ts';
 import { openDatabase } from '../../platform/database.server.ts';
@@ -294,8 +294,33 @@ test('if the search fails, the page answers 503 and offers to try again', async 
   expect(main).toContain('href="/search?q=peony"');
 });
 
+async function openStudioWithCards() {
+  const studio = await openStudio(MAIL_SERVER);
+  await studio.platform.db.updateTable('studio_settings').set({ gift_card_amounts: '50' }).execute();
+  return studio;
+}
+
+test.each([
+  ['where is my order', 'Find Your Order'],
+  ['track delivery', 'Find Your Order'],
+  ['order status', 'Find Your Order'],
+  ['gift card', 'Gift Cards'],
+  ['voucher', 'Gift Cards'],
+])('“%s” finds the page %s first', async (query, title) => {
+  const studio = await openStudioWithCards();
+  await stock(studio);
+  await add(studio, 'Delivery Basket', 'Gift Card Holder');
+  expect((await ask(studio, query)).titles[0]).toBe(title);
+});
+
+test('no link leads to gift cards where none are sold', async () => {
+  const studio = await openStudio();
+  expect((await ask(studio, 'voucher')).titles).not.toContain('Gift Cards');
+  expect(await (await studio.asVisitor().get('/')).text()).not.toContain('href="/gift-cards"');
+});
+
 test('every page that the search lists exists', async () => {
-  const visitor = (await openStudio()).asVisitor();
+  const visitor = (await openStudioWithCards()).asVisitor();
   for (const { path } of SEARCH_PAGES) {
     const [page = '', anchor = 'main'] = path.split('#');
     const answer = await visitor.get(page);

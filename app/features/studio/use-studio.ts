@@ -12,13 +12,24 @@ export interface StudioBrand {
 /** From the root loader; undefined if that failed. */
 export function useStudio() {
   return useRouteLoaderData<
-    () => { studio: Studio; year: number; sendsMail: boolean; isDemo: boolean; brand: StudioBrand }
+    () => {
+      studio: Studio;
+      year: number;
+      sendsMail: boolean;
+      sellsGiftCards: boolean;
+      isDemo: boolean;
+      brand: StudioBrand;
+    }
   >('root');
 }
 
 /** Without a mail server, no text may promise an email. */
 export function useSendsMail(): boolean {
   return useStudio()?.sendsMail ?? false;
+}
+
+export function useSellsGiftCards(): boolean {
+  return useStudio()?.sellsGiftCards ?? false;
 }
 
 /** Whether pictures and texts of the demo studio may be shown. */

@@ -1,8 +1,9 @@
 import { type BusinessHours, formatHours } from '~/lib/business-hours';
+import { useSellsGiftCards } from '~/features/studio/use-studio';
 import { mapHref, phoneHref } from '~/lib/studio-links';
 import { Ridge } from '~/ui/ridge';
 import { BrandName } from '~/ui/brand';
-import { QUICK_LINKS } from './site-nav';
+import { QUICK_LINKS, shownLinks } from './site-nav';
 
 export type StudioDetails = {
   name: string;
@@ -25,6 +26,7 @@ type FooterProps = {
 };
 
 export function Footer({ studio, year }: FooterProps) {
+  const sellsGiftCards = useSellsGiftCards();
   return (
     <>
       <Ridge />
@@ -37,7 +39,7 @@ export function Footer({ studio, year }: FooterProps) {
           <nav className="footer-links" aria-labelledby="footer-links">
             <h2 id="footer-links">Quick Links</h2>
             <ul>
-              {QUICK_LINKS.map(({ label, to }) => (
+              {shownLinks(QUICK_LINKS, { sellsGiftCards }).map(({ label, to }) => (
                 <li key={to}>
                   <a href={to}>{label}</a>
                 </li>

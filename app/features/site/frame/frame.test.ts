@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { readable } from '../../../../tests/visitor.ts';
 
 /** The part of a page that is inside this element. */
@@ -25,8 +25,14 @@ async function saveSettings({ platform: { db, live } }: Studio, settings: Record
   await live.publish(['studio']);
 }
 
+async function openStudioWithCards() {
+  const studio = await openStudio(MAIL_SERVER);
+  await saveSettings(studio, { gift_card_amounts: '50' });
+  return studio;
+}
+
 test('the main menu has the store second, and the entries of the spec', async () => {
-  const { html } = await openPage(await openStudio(), '/');
+  const { html } = await openPage(await openStudioWithCards(), '/');
   const menu = html.slice(html.indexOf('class="main-menu"'), html.indexOf('class="site-tools"'));
   expect(linksIn(menu)).toEqual([
     ['Home', '/'],
@@ -40,6 +46,8 @@ test('the main menu has the store second, and the entries of the spec', async ()
     ['Sympathy & Funeral', '/services#sympathy'],
     ['Web Store', '/store'],
     ['Rental Items', '/rental-items'],
+    ['Gift Cards', '/gift-cards'],
+    ['Find Your Order', '/order'],
     ['Wedding Reference Materials', '/resources#materials'],
     ['Affiliations & Awards', '/resources#affiliations'],
     ['Trusted Vendors', '/vendors'],
@@ -53,7 +61,7 @@ test('the main menu has the store second, and the entries of the spec', async ()
 });
 
 test('the phone menu has the store second, and the entries of the spec, then how to reach the studio', async () => {
-  const studio = await openStudio();
+  const studio = await openStudioWithCards();
   await saveSettings(studio, { phone: '304-555-0142', email: 'studio@example.com' });
   const { html } = await openPage(studio, '/');
   const sheet = html.slice(html.indexOf('class="sheet"'), html.indexOf('<main'));
@@ -68,6 +76,8 @@ test('the phone menu has the store second, and the entries of the spec, then how
     ['Resources', '/resources'],
     ['Contact', '/contact'],
     ['Rental Items', '/rental-items'],
+    ['Gift Cards', '/gift-cards'],
+    ['Find Your Order', '/order'],
     ['Client Portal', '/client-portal'],
     ['304-555-0142', 'tel:+13045550142'],
     ['studio@example.com', 'mailto:studio@example.com'],
@@ -91,7 +101,7 @@ test.each([
 });
 
 test('the footer follows the settings at once and leaves out what is empty', async () => {
-  const studio = await openStudio();
+  const studio = await openStudioWithCards();
   const address = { street: '14 Laurel Gap Road', city: 'Rhodora Hollow', region: 'WV', postal_code: '26000' };
   await saveSettings(studio, {
     ...address,
@@ -102,7 +112,7 @@ test('the footer follows the settings at once and leaves out what is empty', asy
   expect(full).toContain('Contact Us studio@example.com');
   expect(full).toContain('14 Laurel Gap Road Rhodora Hollow, WV 26000');
   expect(full).toContain('Follow Us Facebook');
-  expect(full).toContain('Shop Delivery & Freshness');
+  expect(full).toContain('Shop Gift Cards Find Your Order Delivery & Freshness');
   expect(full).toContain('Hours Monday to Friday, 10AM to 6PM Saturday by appointment only');
   expect(full).not.toContain('Instagram');
   await saveSettings(studio, { street: '', email: '', phone: '', facebook_url: null });

@@ -5,7 +5,17 @@ import services from './menu-pictures/services.webp';
 export type NavLink = { label: string; to: string };
 export type NavGroup = { label: string; links: NavLink[]; picture: string };
 
-/** Spec 2, Header, and the store second. */
+const ORDER_LINKS: NavLink[] = [
+  { label: 'Gift Cards', to: '/gift-cards' },
+  { label: 'Find Your Order', to: '/order' },
+];
+
+/** Without gift cards where none are sold. */
+export function shownLinks<Entry extends object>(entries: Entry[], { sellsGiftCards }: { sellsGiftCards: boolean }) {
+  return entries.filter((entry) => sellsGiftCards || !('to' in entry && entry.to === '/gift-cards'));
+}
+
+/** Spec 2, Header, the store second, and what buyers look for. */
 export const MAIN_MENU: (NavLink | NavGroup)[] = [
   { label: 'Home', to: '/' },
   { label: 'Shop', to: '/store' },
@@ -28,6 +38,7 @@ export const MAIN_MENU: (NavLink | NavGroup)[] = [
       { label: 'Sympathy & Funeral', to: '/services#sympathy' },
       { label: 'Web Store', to: '/store' },
       { label: 'Rental Items', to: '/rental-items' },
+      ...ORDER_LINKS,
     ],
   },
   {
@@ -59,6 +70,7 @@ export const PHONE_MENU: (NavLink | Omit<NavGroup, 'picture'>)[] = [
   { label: 'Resources', to: '/resources' },
   { label: 'Contact', to: '/contact' },
   { label: 'Rental Items', to: '/rental-items' },
+  ...ORDER_LINKS,
   { label: 'Client Portal', to: '/client-portal' },
 ];
 
@@ -67,6 +79,7 @@ export const QUICK_LINKS: NavLink[] = [
   { label: 'Services', to: '/services' },
   { label: 'Gallery', to: '/gallery' },
   { label: 'Shop', to: '/store' },
+  ...ORDER_LINKS,
   { label: 'Delivery & Freshness', to: '/delivery' },
   { label: 'Contact', to: '/contact' },
   { label: 'Terms & Conditions', to: '/terms-and-conditions' },

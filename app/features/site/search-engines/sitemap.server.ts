@@ -3,7 +3,7 @@ import { GALLERIES } from '~/features/gallery/gallery.schema';
 import { hasWeddings } from '~/features/weddings/weddings.server';
 import { fileUrl } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
-import { readStudio } from '~/features/studio/studio.server';
+import { readStudio, sellsGiftCards } from '~/features/studio/studio.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { publicPaths } from './public-paths.server';
 
@@ -52,7 +52,7 @@ export async function listPages(context: Context): Promise<Entry[]> {
   // The gallery's own page is listed even if it is empty.
   const filled = galleries.filter(({ path, pictures }) => path === GALLERIES[0].path || pictures.length > 0);
   const hasMail = sendsMail(context);
-  const sellsCards = hasMail && (await readStudio(context)).gift_card_amounts !== '';
+  const sellsCards = sellsGiftCards(context, await readStudio(context));
   const missing = [
     ...(isTold ? [] : ['/weddings']),
     ...(hasMail ? [] : ['/reminders']),

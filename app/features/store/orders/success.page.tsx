@@ -1,6 +1,6 @@
 import './paid.css';
 import { data } from 'react-router';
-import { useStudio } from '~/features/studio/use-studio';
+import { useSellsGiftCards, useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { phoneHref } from '~/lib/studio-links';
@@ -60,7 +60,11 @@ const TEXTS: Record<State, { title: string; text: string }> = {
   },
 };
 
-const MAILED = 'Its link is in the email too.';
+const MAILED = (
+  <>
+    Its link is in the email too. If you lose it, <a href="/order">find your order</a> with its number.
+  </>
+);
 const KEPT = 'Keep its address: it is private.';
 
 const TEXTS_WITHOUT_MAIL: Partial<Record<State, string>> = {
@@ -85,6 +89,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
   const { state, sendsMail } = loaderData;
   const { title, text } = TEXTS[state];
   const root = useStudio();
+  const sellsGiftCards = useSellsGiftCards();
   const terms = 'order' in loaderData ? termsOf(loaderData.order) : undefined;
   const isSympathy = state === 'paid' && 'order' in loaderData && loaderData.order.occasion === 'sympathy';
   return (
@@ -101,6 +106,16 @@ export default function Success({ loaderData }: Route.ComponentProps) {
         {state === 'paid' && 'page' in loaderData && (
           <p>
             <a href={loaderData.page}>Your order’s own page</a> shows how far it is. {sendsMail ? MAILED : KEPT}
+          </p>
+        )}
+        {state === 'paid' && !isSympathy && sellsGiftCards && (
+          <p>
+            For somebody who would rather choose, there are <a href="/gift-cards">gift cards</a>.
+          </p>
+        )}
+        {state === 'unknown' && sendsMail && (
+          <p>
+            <a href="/order">Find your order</a> with its number: its link comes by email.
           </p>
         )}
         <div className="actions">

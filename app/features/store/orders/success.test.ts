@@ -29,6 +29,16 @@ test('the buyer sees Payment Successful! and the order’s number', async () => 
   expect(text).not.toContain('hannah@example.com');
 });
 
+test('the page says how its link is found again, and leads to gift cards', async () => {
+  const { studio, address } = await paidOrder(MAIL_SERVER);
+  await studio.platform.db.updateTable('studio_settings').set({ gift_card_amounts: '50' }).execute();
+  await studio.platform.live.publish(['studio']);
+  const { html } = await pageAt(studio, address.pathname + address.search);
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  expect(readable(main)).toContain('Its link is in the email too. If you lose it, find your order with its number.');
+  for (const link of ['href="/order"', 'href="/gift-cards"']) expect(main).toContain(link);
+});
+
 test('other visitors see nothing of an order, whether it exists or not', async () => {
   const { studio, address } = await paidOrder();
   const key = address.searchParams.get('key') ?? '';
