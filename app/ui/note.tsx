@@ -7,6 +7,7 @@ type NoteProps = {
   tone?: Tone;
   title?: ReactNode;
   live?: boolean;
+  /** It answers a form: it gets the focus, and is brought into view (`usePageFocus`). */
   isResult?: boolean;
   className?: string;
   children?: ReactNode;
@@ -18,7 +19,7 @@ export function Note({ tone = 'info', title, live = false, isResult, className, 
     <div
       className={classes('note', `note-${tone}`, className)}
       role={live ? role : undefined}
-      {...(isResult && FOCUS_TARGET)}
+      {...(isResult && { ...FOCUS_TARGET, 'data-result': '' })}
     >
       {title && <b>{title}</b>} {children}
     </div>

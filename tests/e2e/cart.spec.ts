@@ -228,7 +228,9 @@ test('flowers that come every week are ordered once, skipped and stopped by thei
   const next = page.getByText('The next delivery is for');
   const before = await next.innerText();
   await page.getByRole('button', { name: 'Skip It' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  const saved = page.locator('.note', { hasText: 'Saved.' });
+  await expect(saved).toBeFocused();
+  await expect(saved).toBeInViewport({ ratio: 1 });
   await expect(next).not.toHaveText(before);
   await page.getByRole('button', { name: 'Enter Another Card' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your card' })).toBeInViewport();

@@ -1,4 +1,5 @@
 /** Where the focus is after a page changed without a page load. */
+import { addToCart, CARDS, giveDetails, pay, proceedToCheckout } from './buyer.ts';
 import { expect, started, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
@@ -47,6 +48,30 @@ test.describe('a form that was refused', () => {
     await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/There is no gift card with this code/);
     await expect(page.getByLabel('Code')).toBeFocused();
   });
+});
+
+test('a sent message leaves its box, and its answer is seen and read', async ({ page }) => {
+  await addToCart(page);
+  await proceedToCheckout(page);
+  await giveDetails(page, 'June Mays');
+  await pay(page, CARDS.paid);
+  await page.getByRole('link', { name: 'Your order’s own page' }).click();
+  await started(page);
+  const message = page.getByLabel('Your message');
+  await message.fill('Is the bench by the door?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const answer = page.locator('.note', { hasText: 'Message sent.' });
+  await expect(answer).toBeFocused();
+  await expect(answer).toBeInViewport({ ratio: 1 });
+  await expect(message).toHaveValue('');
+  await message.fill('And is there parking?');
+  await page.getByText('Change the card or the instructions').click();
+  await page.getByLabel('Card message').fill('With love');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const saved = page.locator('.note', { hasText: 'Saved.' });
+  await expect(saved).toBeFocused();
+  await expect(saved).toBeInViewport({ ratio: 1 });
+  await expect(message, 'What is not sent yet stays').toHaveValue('And is there parking?');
 });
 
 test('the phone menu closes when it loses the focus', { tag: '@desktop' }, async ({ page }) => {

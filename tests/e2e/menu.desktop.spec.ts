@@ -2,7 +2,10 @@ import { expect, looksRight, test, visit } from './site.ts';
 
 const MENU = {
   Inspiration: ['Our Galleries', 'Flower Guide', 'Blog'],
-  Services: ['Wedding Floristry', 'General & Event Floristry', 'Sympathy & Funeral', 'Web Store', 'Rental Items'],
+  Services: [
+    ...['Wedding Floristry', 'General & Event Floristry', 'Sympathy & Funeral', 'Web Store', 'Rental Items'],
+    'Find Your Order',
+  ],
   Resources: ['Wedding Reference Materials', 'Affiliations & Awards', 'Trusted Vendors'],
 };
 

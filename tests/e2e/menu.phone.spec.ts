@@ -2,7 +2,7 @@ import { expect, looksRight, test, visit } from './site.ts';
 
 const SHEET = [
   ...['Home', 'Shop', 'About', 'Gallery', 'Flower Guide', 'Blog', 'Services', 'Resources', 'Contact'],
-  ...['Rental Items', 'Client Portal'],
+  ...['Rental Items', 'Find Your Order', 'Client Portal'],
 ];
 
 test('the sheet lists the pages of the spec and closes on a tap', async ({ page }) => {

@@ -40,7 +40,7 @@ export function ContactForm({ returned, subject }: ContactFormProps) {
         }))}
       />
       {error && (
-        <Note tone="danger" title={error.title} live>
+        <Note tone="danger" title={error.title} live isResult>
           {error.description}
         </Note>
       )}

@@ -85,7 +85,7 @@ export default function Reminders({ actionData }: Route.ComponentProps) {
           errors={Object.entries(errors).map(([id, message]) => ({ id, label: LABELS[id] ?? id, message }))}
         />
         {error && (
-          <Note tone="danger" title={error.title} live>
+          <Note tone="danger" title={error.title} live isResult>
             {error.description}
           </Note>
         )}

@@ -71,7 +71,7 @@ export function InquiryForm({ fields, isSympathy, returned }: InquiryFormProps) 
         }))}
       />
       {error && (
-        <Note tone="danger" title={error.title} live>
+        <Note tone="danger" title={error.title} live isResult>
           {error.description}
         </Note>
       )}

@@ -67,7 +67,7 @@ export default function StockAlert({ loaderData: { title }, actionData, params }
       {actionData && (
         <>
           {error && (
-            <Note tone="danger" title={error.title} live>
+            <Note tone="danger" title={error.title} live isResult>
               {error.description}
             </Note>
           )}

@@ -95,7 +95,7 @@ export default function BuyGiftCard({ loaderData, actionData }: Route.ComponentP
           errors={Object.entries(errors).map(([id, message]) => ({ id, label: LABELS[id] ?? id, message }))}
         />
         {error && (
-          <Note tone="danger" title={error.title} live>
+          <Note tone="danger" title={error.title} live isResult>
             {error.description}
           </Note>
         )}

@@ -66,7 +66,7 @@ export default function GiftCardBalance({ actionData }: Route.ComponentProps) {
         </Note>
       )}
       {error && (
-        <Note tone="danger" title={error.title} live>
+        <Note tone="danger" title={error.title} live isResult>
           {error.description}
         </Note>
       )}

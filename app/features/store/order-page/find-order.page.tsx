@@ -71,7 +71,7 @@ export default function FindOrder({ actionData }: Route.ComponentProps) {
         <Form method="post" noValidate className="stack">
           <FormErrors errors={summary} />
           {error && (
-            <Note tone="danger" title={error.title} live>
+            <Note tone="danger" title={error.title} live isResult>
               {error.description}
             </Note>
           )}

@@ -31,7 +31,7 @@ export function OrderChangeForm({ order, version, returned }: OrderChangeFormPro
       <EditVersion version={version} returned={returned} />
       <FormErrors errors={summary} />
       {error && summary.length === 0 && !returned?.conflict && (
-        <Note tone="danger" title={error.title} live>
+        <Note tone="danger" title={error.title} live isResult>
           {error.description}
         </Note>
       )}

@@ -36,7 +36,7 @@ export function OrderHelp({ studio: { phone, email, hours }, returned }: OrderHe
       )}
       <Form method="post" noValidate preventScrollReset className="stack">
         {error && (
-          <Note tone="danger" title={error.title} live>
+          <Note tone="danger" title={error.title} live isResult>
             {error.description}
           </Note>
         )}

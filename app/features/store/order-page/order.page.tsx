@@ -1,5 +1,6 @@
 import './order-page.css';
-import { redirect, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { redirect, useLocation, useSearchParams } from 'react-router';
 import { receiveMessage } from '~/features/contact/contact.server';
 import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
 import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
@@ -91,6 +92,10 @@ export default function YourOrder({ loaderData, actionData, params }: Route.Comp
   const { order, progress, studio, checkout, version, changes } = loaderData;
   const isChange = actionData?.typed.intent === 'change';
   const [search] = useSearchParams();
+  const { key } = useLocation();
+  const isSent = search.has('sent') && !actionData;
+  const [sentAt, setSentAt] = useState('');
+  if (isSent && sentAt !== key) setSentAt(key);
   return (
     <div className="wrap twelve order-page">
       <header className="order-page-head">
@@ -99,7 +104,7 @@ export default function YourOrder({ loaderData, actionData, params }: Route.Comp
         <p className="lead">{progress.text}</p>
       </header>
       <div className="order-page-main">
-        {search.has('sent') && !actionData && (
+        {isSent && (
           <Note tone="ok" title="Message sent." isResult>
             We read it and answer you.
           </Note>
@@ -111,7 +116,8 @@ export default function YourOrder({ loaderData, actionData, params }: Route.Comp
         )}
         <StepList steps={progress.steps} timeZone={studio.time_zone} />
         <OrderChanges {...{ order, version, changes }} returned={isChange ? actionData : undefined} />
-        <OrderHelp studio={studio} returned={isChange ? undefined : actionData} />
+        {/* Once a message has gone the next one starts empty. */}
+        <OrderHelp key={sentAt} studio={studio} returned={isChange ? undefined : actionData} />
       </div>
       <OrderFacts {...{ order, studio, checkout }} path={`/order/${params.token}`} />
       <div className="tail" />

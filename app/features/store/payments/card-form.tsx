@@ -56,7 +56,7 @@ export function CardForm({ title, submit, busy, name: buyer, isCheckout = false,
         {isCheckout && <CheckoutSteps current="payment" />}
         {error && summary.length === 0 && (
           <div ref={bringIntoView}>
-            <Note tone="danger" live title={error.title}>
+            <Note tone="danger" live isResult title={error.title}>
               {error.description}
             </Note>
           </div>

@@ -65,7 +65,7 @@ export default function PayLink({ loaderData: { order, studio, cents }, actionDa
       {cents > 0 ? (
         <Form method="post" className="stack">
           {actionData?.error && (
-            <Note tone="danger" live title={actionData.error.title}>
+            <Note tone="danger" live isResult title={actionData.error.title}>
               {actionData.error.description}
             </Note>
           )}

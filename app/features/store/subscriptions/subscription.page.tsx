@@ -141,7 +141,7 @@ export default function YourSubscription({ loaderData, actionData }: Route.Compo
           </Note>
         )}
         {actionData?.error && (
-          <Note tone="danger" live title={actionData.error.title}>
+          <Note tone="danger" live isResult title={actionData.error.title}>
             {actionData.error.description}
           </Note>
         )}
