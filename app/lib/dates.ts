@@ -68,6 +68,21 @@ export function formatTime(timeZone: string, moment: Date): string {
   return text.replaceAll('\u202f', ' ');
 }
 
+/** '3:15 PM, Eastern Time (EST)' */
+export function formatTimeWithZone(timeZone: string, moment: Date): string {
+  return `${formatTime(timeZone, moment)}, ${formatTimeZone(timeZone, moment)}`;
+}
+
+/** 'Eastern Time (EDT)' */
+export function formatTimeZone(timeZone: string, moment: Date): string {
+  const named = (timeZoneName: 'longGeneric' | 'short') =>
+    dateFormat('en-US', { timeZone, timeZoneName })
+      .formatToParts(moment)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const [long, short] = [named('longGeneric'), named('short')];
+  return long === short ? long : `${long} (${short})`;
+}
+
 export function formatDate(timeZone: string, moment: Date): string {
   return dateFormat('en-US', { timeZone, dateStyle: 'long' }).format(moment);
 }

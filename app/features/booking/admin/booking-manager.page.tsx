@@ -16,7 +16,7 @@ import { managerAddress, VIEWS } from './booking-manager';
 import { type Bookings, readBookings, shownIn } from './booking-manager.server';
 import { runBookingAction } from './booking-manager.actions.server';
 import { ClosedDays } from './closed-days';
-import { formatTimeZone } from '~/features/booking/calendar/format-time';
+import { formatTimeZone } from '~/lib/dates';
 import { RequestPanel } from './request-panel';
 import { WeeklyTimes } from './weekly-times';
 

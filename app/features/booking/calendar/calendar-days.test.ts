@@ -7,8 +7,8 @@ import {
   formatDuration,
   formatMonth,
   formatTimeInput,
-  formatTimeZone,
 } from './format-time';
+import { formatTimeZone } from '~/lib/dates';
 
 test.each([
   ['2027-01-31', 1, '2027-02-28'],

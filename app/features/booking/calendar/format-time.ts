@@ -21,16 +21,6 @@ export function formatShortDate(timeZone: string, moment: Date): string {
   return dateFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(moment);
 }
 
-/** Eastern Time (EDT) */
-export function formatTimeZone(timeZone: string, moment: Date): string {
-  const named = (timeZoneName: 'longGeneric' | 'short') =>
-    dateFormat('en-US', { timeZone, timeZoneName })
-      .formatToParts(moment)
-      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-  const [long, short] = [named('longGeneric'), named('short')];
-  return long === short ? long : `${long} (${short})`;
-}
-
 /** 1 hour, 45 minutes */
 export function formatDuration({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }): string {
   const minutes = Math.round((ends_at.getTime() - starts_at.getTime()) / 60_000);

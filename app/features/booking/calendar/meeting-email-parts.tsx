@@ -1,6 +1,7 @@
 import type { Studio } from '~/features/studio/studio.server';
+import { formatTimeZone } from '~/lib/dates';
 import { isEmailSafeName } from '~/lib/email-safe-name';
-import { formatClockRange, formatClockTime, formatDuration, formatFullDate, formatTimeZone } from './format-time';
+import { formatClockRange, formatClockTime, formatDuration, formatFullDate } from './format-time';
 import { meetingLocation } from './meeting-details';
 import type { Meeting } from './meetings.server';
 
@@ -66,8 +67,9 @@ export function MeetingDetails({ meeting, studio }: MeetingProps) {
 }
 
 function Where({ meeting, studio }: MeetingProps) {
-  const { place, video_link } = meeting;
+  const { place, video_link, status } = meeting;
   if (place !== 'video') return meetingLocation(meeting, studio);
+  if (status === 'cancelled') return 'by video call.';
   if (!video_link) return 'by video call. We send you the link before we meet.';
   return (
     <>

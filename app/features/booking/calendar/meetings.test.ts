@@ -44,7 +44,10 @@ test('a move frees the old time, replaces the calendar entry and emails both sid
     intent: 'move',
     starts_at: THURSDAY_9AM,
   });
-  expect([status, headers.get('location')]).toEqual([303, page]);
+  expect([status, headers.get('location')]).toEqual([303, `${page}?moved`]);
+  const after = await visitor.text(`${page}?moved`);
+  expect(after).toContain('Moved.');
+  expect(after).not.toContain('Booked.');
   expect(await visitor.text(page)).toContain('Thursday June 17, 2027 09:00 AM to 10:00 AM');
   expect(await visitor.text('/booking?day=2027-06-16')).toContain('02:00 PM Free');
   expect(await visitor.text('/booking?day=2027-06-17')).toContain('09:00 AM Taken');
@@ -93,6 +96,19 @@ test('a cancelled meeting frees its time, leaves the calendar and cannot be move
     expect(calendarIn(mails[2] ?? { attachments: [] })).toContain(`${line}\r\n`);
   await book(context, WEDNESDAY_2PM);
   expect(await again(context, meeting)).toMatchObject({ status: 'cancelled' });
+});
+
+test('after a cancellation nobody is promised the link of a video call', async () => {
+  const studio = await openStudioAt(TUESDAY_8AM);
+  const meeting = await book(contextOf(studio), WEDNESDAY_2PM, { place: 'video' });
+  const visitor = studio.asVisitor();
+  await visitor.post(`/booking/${meeting.token}`, { intent: 'cancel' });
+  const [booked, , cancelled] = await mailsOf(studio);
+  expect(booked?.text).toContain('by video call. We send you the link before we meet.');
+  expect(cancelled?.subject).toContain('Cancelled');
+  expect(cancelled?.text).toContain('by video call');
+  expect(cancelled?.text).not.toContain('the link before we meet');
+  expect(await visitor.text(`/booking/${meeting.token}`)).not.toContain('before we meet');
 });
 
 test('a meeting that has begun cannot be moved or cancelled', async () => {

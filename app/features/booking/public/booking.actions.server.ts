@@ -39,7 +39,7 @@ async function runBookingAction(context: Context, typed: Typed, work: () => Prom
         'The form was sent many times from your address. Please try again in an hour.',
       );
     const { token } = await work();
-    return redirect(`/booking/${token}`, 303);
+    return redirect(`/booking/${token}${typed.intent === 'move' ? '?moved' : ''}`, 303);
   } catch (error) {
     const options = { errorTitle: 'Booking Failed', typed, marksOnly: true, keepsTyped: true };
     const { status, ...actionError } = await toActionError(context, options, error);

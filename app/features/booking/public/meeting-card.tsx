@@ -1,13 +1,10 @@
+import { useSearchParams } from 'react-router';
 import type { Studio } from '~/features/studio/studio.server';
 import { useSendsMail } from '~/features/studio/use-studio';
+import { formatTimeZone } from '~/lib/dates';
 import { Note } from '~/ui/note';
 import { meetingLocation } from '~/features/booking/calendar/meeting-details';
-import {
-  formatClockRange,
-  formatFullDate,
-  formatDuration,
-  formatTimeZone,
-} from '~/features/booking/calendar/format-time';
+import { formatClockRange, formatFullDate, formatDuration } from '~/features/booking/calendar/format-time';
 import type { Meeting } from '~/features/booking/calendar/meetings.server';
 import { VisitorTime } from './visitor-time';
 
@@ -53,9 +50,10 @@ export function MeetingCard({ meeting, studio, state }: MeetingCardProps) {
 }
 
 function Where({ meeting, studio }: Pick<MeetingCardProps, 'meeting' | 'studio'>) {
-  const { place, video_link } = meeting;
+  const { place, video_link, status } = meeting;
   const sendsMail = useSendsMail();
   if (place !== 'video') return meetingLocation(meeting, studio);
+  if (status === 'cancelled') return 'Video call.';
   if (!video_link) {
     return sendsMail
       ? 'Video call. We send you the link before we meet.'
@@ -70,6 +68,7 @@ function Where({ meeting, studio }: Pick<MeetingCardProps, 'meeting' | 'studio'>
 
 /** Without a mail server it promises no email. */
 function Standing({ state, email }: { state: string; email: string }) {
+  const isMoved = useSearchParams()[0].has('moved');
   const sendsMail = useSendsMail();
   const withoutMail = `This site cannot send email yet; we have ${email} as your address. Keep this page’s address: it is your private link.`;
   switch (state) {
@@ -92,7 +91,7 @@ function Standing({ state, email }: { state: string; email: string }) {
       );
     default:
       return (
-        <Note tone="ok" title="Booked." live isResult>
+        <Note tone="ok" title={isMoved ? 'Moved.' : 'Booked.'} live isResult>
           {sendsMail
             ? `An email with a calendar file is on its way to ${email}. Keep this page’s address: it is your private link.`
             : withoutMail}

@@ -18,7 +18,7 @@ import { MeetingMove } from './meeting-move';
 import { findMeeting } from '~/features/booking/calendar/meetings.server';
 import { BookingError } from './booking-error';
 
-export const handle: PageHandle = { query: ['move', 'month', 'day', 'at'] };
+export const handle: PageHandle = { query: ['move', 'moved', 'month', 'day', 'at'] };
 
 export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

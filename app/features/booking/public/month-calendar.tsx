@@ -5,7 +5,8 @@ import { classes } from '~/ui/classes';
 import { Icon } from '~/ui/icon';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Calendar, CalendarDay } from '~/features/booking/calendar/meeting';
-import { formatMonth, formatTimeZone } from '~/features/booking/calendar/format-time';
+import { formatMonth } from '~/features/booking/calendar/format-time';
+import { formatTimeZone } from '~/lib/dates';
 import { MonthTable } from './month-table';
 
 type MonthCalendarProps = {

@@ -2,6 +2,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { CLIENT_FILES } from '~/features/inquiries/documents/client-documents.schema';
 import { listDocuments } from '~/features/inquiries/documents/client-documents.server';
+import { shownAnswer } from '~/features/inquiries/form/shown-answer';
 import { findFieldName, listFieldLabels } from '~/features/inquiries/form/form-fields.server';
 
 export async function readClient(context: Context, id: string) {
@@ -58,7 +59,7 @@ function labelled(answers: unknown, fields: { field_name: string; field_label: s
 
 function readable(answer: unknown): string {
   if (Array.isArray(answer)) return answer.map(readable).join(', ');
-  return typeof answer === 'string' ? answer : JSON.stringify(answer);
+  return typeof answer === 'string' ? shownAnswer(answer) : JSON.stringify(answer);
 }
 
 export async function findClientFile({ db }: Context, clientId: string, fileId: string) {

@@ -3,6 +3,7 @@ import { plainLink } from '~/lib/secret-text';
 import { emailError } from '~/lib/email-error';
 import { newId } from '~/lib/new-id';
 import type { Context } from '~/platform/context.server';
+import { shownAnswer } from './shown-answer';
 import { toColumns } from './answer-columns';
 import type { FormField } from './answer-errors';
 import type { Answers } from './inquiry.schema';
@@ -59,7 +60,7 @@ function senderOf(fields: FormField[], answers: Answers): Sender {
 
 function labelled(fields: FormField[], answers: Answers, before: Answers = {}) {
   return fields.flatMap(({ field_name, field_label }) => {
-    const [answer, was] = [answers[field_name] ?? '', before[field_name] ?? ''];
+    const [answer, was] = [shownAnswer(answers[field_name] ?? ''), shownAnswer(before[field_name] ?? '')];
     return answer || was ? [{ label: field_label, answer, was }] : [];
   });
 }

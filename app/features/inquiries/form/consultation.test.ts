@@ -48,6 +48,19 @@ test('stores an inquiry in its columns and in form_data, its files in their fold
   expect(JSON.stringify(emails[1])).toContain('Dear Hannah Lyle,');
 });
 
+test('the studio reads the days of an inquiry in words', async () => {
+  const studio = await openWithForm();
+  const { id } = await sendAnswers(studio.asVisitor(), { ...HANNAH, event_date: '2027-06-19' });
+  const [email] = await rows(studio, 'emails');
+  expect((email as { text: string }).text).toContain('Saturday, June 19, 2027');
+  const staff = await studio.asStaff();
+  const page = await staff.text(`/client/${id}`);
+  expect(page).toContain('Saturday, June 19, 2027');
+  expect(page.replaceAll(/value="[^"]*"/g, '')).not.toContain('2027-06-19');
+  const events = await staff.text('/event-flowers?add');
+  expect(events).toContain(`${HANNAH.name}, Saturday, June 19, 2027`);
+});
+
 test('names each invalid answer and stores nothing', async () => {
   const studio = await openWithForm();
   const { status, errors } = await sendAnswers(studio.asVisitor(), { name: '', email: 'hannah@', event_date: 'June' });

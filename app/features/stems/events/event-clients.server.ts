@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayIn } from '~/lib/dates';
+import { dayIn, formatDay } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 
 const MOST = 200;
@@ -18,6 +18,6 @@ export async function listClientChoices({ db, now }: Context, chosen?: string | 
     .execute();
   return clients.map(({ id, name, event_date }) => ({
     id,
-    name: `${name ?? 'No name given'}, ${event_date ?? 'no date'}`,
+    name: `${name ?? 'No name given'}, ${event_date ? formatDay(event_date) : 'no date'}`,
   }));
 }

@@ -3,7 +3,7 @@ import { exportList } from '~/features/studio/list-export.server';
 import { formatDollarsInput } from '~/lib/dollars-input';
 import { getContext } from '~/platform/context.server';
 import { eachOrder, orderListQuery } from '~/features/store/orders/order-queries.server';
-import { occasionLabel, SUBSTITUTIONS } from '~/features/store/orders/order-wishes';
+import { occasionLabel, printedSignature, SUBSTITUTIONS } from '~/features/store/orders/order-wishes';
 import type { Route } from './+types/order-export';
 
 const CHANNELS = { store: 'store', phone: 'phone', walk_in: 'over the counter', gift_card: 'gift card' };
@@ -38,7 +38,7 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       ZIP: ({ delivery_postal_code }) => delivery_postal_code,
       'Delivery Note': ({ delivery_note }) => delivery_note,
       'Card Message': ({ card_message }) => card_message,
-      'Card From': ({ card_signature }) => card_signature,
+      'Card From': printedSignature,
       Occasion: ({ occasion }) => occasion && occasionLabel(occasion),
       Ribbon: ({ ribbon_text }) => ribbon_text,
       'Recipient’s Phone': ({ recipient_phone }) => recipient_phone,

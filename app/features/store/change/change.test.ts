@@ -349,7 +349,7 @@ test('occasion, service, wishes and a hidden sender are corrected, and the histo
   expect((await change({ ...wishes, ...service })).status).toBe(303);
   expect(await read()).toMatchObject({
     ...{ occasion: 'sympathy', funeral_home: 'Larch Hill', deceased_name: 'Ruth Hale', service_time: '14:00' },
-    ...{ delivery_street: '3 Hill Street', is_surprise: true, hides_sender: true, card_signature: null },
+    ...{ delivery_street: '3 Hill Street', is_surprise: true, hides_sender: true, card_signature: 'Ana' },
   });
   const page = await staff.text('/store-manager/1001');
   for (const text of ['Surprise, do not call the recipient (was empty)', 'Place of the service (was empty)'])

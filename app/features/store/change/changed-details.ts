@@ -45,8 +45,7 @@ export function detailsOf(order: Order, form: ChangeOrderForm, { sent, scope, ru
     ...address,
     delivery_zone: isThere ? order.delivery_zone : zoneName(rules, { fulfillment, ...address }),
     ...wishes,
-    // A hidden sender signs no card, and nobody is surprised at the counter.
-    card_signature: wishes.hides_sender ? null : wishes.card_signature,
+    // Nobody is surprised at the counter.
     is_surprise: isDelivered && wishes.is_surprise,
     ...serviceOf(order, form, { sent, scope, homes }, { fulfillment, occasion: wishes.occasion }),
   };

@@ -55,7 +55,7 @@ export function CardFields({ valueOf, errors, hasRibbon }: FieldsProps & { hasRi
       <Field
         id="card_signature"
         label={WISH_LABELS.card_signature}
-        hint="As it should stand on the card. Leave it empty for an unsigned card. It is not printed if the sender stays hidden."
+        hint="As it should stand on the card. Leave it empty for an unsigned card."
         error={errors.card_signature}
         className="field-full"
       >
@@ -160,9 +160,9 @@ export function MoreWishes({ valueOf, isChecked, errors, isPhoneAsked }: MoreWis
   const hasWish =
     [hasPhone, errors.substitution, isChecked('is_surprise'), isChecked('hides_sender')].some(Boolean) ||
     !['', 'similar'].includes(valueOf('substitution'));
-  const checkbox = (name: 'is_surprise' | 'hides_sender') => (
+  const checkbox = (name: 'is_surprise' | 'hides_sender', detail?: string) => (
     <Choice
-      {...{ type: 'checkbox', name, id: name, label: WISH_LABELS[name] }}
+      {...{ type: 'checkbox', name, id: name, label: WISH_LABELS[name], detail }}
       value="on"
       defaultChecked={isChecked(name)}
     />
@@ -175,7 +175,7 @@ export function MoreWishes({ valueOf, isChecked, errors, isPhoneAsked }: MoreWis
           {!isPhoneAsked && <RecipientPhone value={valueOf('recipient_phone')} error={errors.recipient_phone} />}
           <div className="unless-sympathy">{checkbox('is_surprise')}</div>
         </div>
-        <div className="field-full">{checkbox('hides_sender')}</div>
+        <div className="field-full">{checkbox('hides_sender', 'The name in “From” is then not printed.')}</div>
         <Field id="substitution" label={WISH_LABELS.substitution} error={errors.substitution}>
           {(control) => (
             <Select {...control} name="substitution" autoComplete="off" defaultValue={valueOf('substitution')}>

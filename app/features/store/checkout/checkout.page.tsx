@@ -3,7 +3,7 @@ import { Form, redirect } from 'react-router';
 import { paymentNote } from '~/features/store/payments/payment-note';
 import { beginPayment } from '~/features/store/payments/begin-payment.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { formatTime } from '~/lib/dates';
+import { formatTimeWithZone } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { connectionAdvice } from '~/lib/connection-lost';
 import type { PageHandle } from '~/lib/page-handle';
@@ -222,7 +222,7 @@ function CheckoutBegun({ loaderData, actionData, draft }: CheckoutBegunProps) {
   const plain = estimateTotals({ order, taxRates, delivery_cents, zip, place, studio, choices: { tip_cents: 0 } });
   const isEstimate = choice.isEstimate || (taxRates.length > 0 && !stateOfZip(zip));
   const isOpen = state === 'pending';
-  const heldUntil = formatTime(studio.time_zone, order.hold_expires_at);
+  const heldUntil = formatTimeWithZone(studio.time_zone, order.hold_expires_at);
   return (
     <CheckoutLayout
       studio={studio}

@@ -195,8 +195,7 @@ export function detailsForm({
       const chosen = {
         ...{ ...NO_WISHES, ...NO_ADDRESS, ...details, ...chosenWindow(ordinary, details) },
         ...chosenService(details, homes),
-        // A hidden sender signs no card, and a ribbon goes only with what has one.
-        card_signature: details.hides_sender ? null : details.card_signature,
+        // A ribbon goes only with what has one.
         ribbon_text: takes_ribbon || details.occasion === 'sympathy' ? details.ribbon_text : null,
       };
       return { ...chosen, delivery_zone: zoneName(ordinary, chosen) };

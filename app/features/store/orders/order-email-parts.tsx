@@ -164,7 +164,10 @@ export function StaffMessage({ message }: { message?: string }) {
     <p>
       {first}
       {others.map((line, at) => (
-        <Row key={`${at} ${line}`} text={line} />
+        <Fragment key={`${at} ${line}`}>
+          <br />
+          {line}
+        </Fragment>
       ))}
     </p>
   );

@@ -54,7 +54,7 @@ export function listWishes(order: OrderWishes): { label: string; text: string }[
     ['At', order.funeral_home],
     ['Service', serviceText(order)],
     ['The card says', card_message],
-    ['From', hasCard && (printedSignature(order) ?? 'Unsigned')],
+    ['From', hasCard && (printedSignature(order) ?? unsigned(order))],
     ['Occasion', occasion && occasionLabel(occasion)],
     ['Ribbon', order.ribbon_text],
     ['Recipient’s phone', order.recipient_phone],
@@ -63,6 +63,10 @@ export function listWishes(order: OrderWishes): { label: string; text: string }[
     ['If a flower is not there', order.substitution !== 'similar' && SUBSTITUTIONS[order.substitution]],
   ];
   return all.flatMap(([label, text]) => (text ? [{ label, text }] : []));
+}
+
+function unsigned({ hides_sender }: OrderWishes) {
+  return hides_sender ? 'Unsigned, as the sender stays hidden' : 'Unsigned';
 }
 
 function serviceText({ service_date: day, service_time: time }: Pick<OrderWishes, 'service_date' | 'service_time'>) {

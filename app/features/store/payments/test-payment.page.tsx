@@ -11,7 +11,7 @@ import {
 } from '~/features/payments/test-provider.server';
 import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { formatTime } from '~/lib/dates';
+import { formatTimeWithZone } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { isResponse } from '~/lib/connection-lost';
 import { formatMoney } from '~/lib/money';
@@ -142,7 +142,7 @@ export default function TestPaymentPage({
   actionData,
   params,
 }: Route.ComponentProps) {
-  const heldUntil = formatTime(studio.time_zone, order.hold_expires_at);
+  const heldUntil = formatTimeWithZone(studio.time_zone, order.hold_expires_at);
   const amount = formatMoney(order.due_cents, order.currency);
   const studioAddress = [studio.street, studio.city].filter(Boolean).join(', ');
   const terms = termsOf(order);

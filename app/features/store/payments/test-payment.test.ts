@@ -116,7 +116,9 @@ test('the payment page names the studio, the amount and the end of the hold, in 
   const time = hold_expires_at.toLocaleTimeString('en-US', {
     ...{ timeZone: 'Asia/Kathmandu', hour: 'numeric', minute: '2-digit' },
   });
-  expect(await buyer.text(page)).toContain(`Your flowers are held until ${time.replace(/\s/g, ' ')}.`);
+  const held = `Your flowers are held until ${time.replace(/\s/g, ' ')}, Nepal Time (GMT+5:45).`;
+  expect(await buyer.text(page)).toContain(held);
+  expect(await buyer.text(page.replace('/card', ''))).toContain(held);
   await buyer.post(page, card('4000 0025 0000 3155'));
   expect(await buyer.text(page)).toContain('To Fern & “Sons” Amount $45.00');
 });

@@ -38,10 +38,6 @@ function addressOf(sale: Sale) {
   };
 }
 
-/** A hidden sender signs no card. */
 function wishesOf({ card_message, card_signature, occasion, ribbon_text, hides_sender, substitution }: Sale) {
-  return {
-    ...{ card_message, occasion, ribbon_text, hides_sender, substitution },
-    card_signature: hides_sender ? null : card_signature,
-  };
+  return { card_message, card_signature, occasion, ribbon_text, hides_sender, substitution };
 }

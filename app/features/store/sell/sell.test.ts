@@ -265,7 +265,7 @@ test('a phone order for a service goes to the funeral home, an hour before it, w
   expect(await ordersOf(studio)).toMatchObject([
     {
       ...{ funeral_home: 'Larch Hill', delivery_street: '3 Hill Street', delivery_postal_code: '26241' },
-      ...{ occasion: 'sympathy', service_time: '14:00', ribbon_text: 'In loving memory', card_signature: null },
+      ...{ occasion: 'sympathy', service_time: '14:00', ribbon_text: 'In loving memory', card_signature: 'Ana' },
       ...{ recipient_phone: '304-555-0177', is_surprise: true, hides_sender: true, substitution: 'ask' },
     },
   ]);
