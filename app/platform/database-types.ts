@@ -162,12 +162,22 @@ export interface Clients {
   vision_details: string | null;
 }
 
+export interface ClosureDates {
+  closes: string | null;
+  first_day: string | null;
+  id: string | null;
+  last_day: string | null;
+  repeats: boolean | null;
+  title: string | null;
+}
+
 export interface Closures {
   closes: Generated<'all' | 'meetings' | 'delivery' | 'pickup'>;
   created_at: Generated<Timestamp>;
   first_day: string;
   id: Generated<string>;
   last_day: string;
+  repeats: Generated<boolean>;
   title: string;
   version: Generated<number>;
 }
@@ -1470,6 +1480,7 @@ export interface DB {
   client_files: ClientFiles;
   client_form_fields: ClientFormFields;
   clients: Clients;
+  closure_dates: ClosureDates;
   closures: Closures;
   contact_messages: ContactMessages;
   customer_dates: CustomerDates;

@@ -70,13 +70,13 @@ export async function seedBooking(tx: Context) {
 }
 
 async function seedHolidays({ db }: Context, { today, after }: { today: string; after: string }) {
-  const christmas = nextOn('12-24', after);
+  const year = today.slice(0, 4);
   const others = usHolidays(today).filter(({ title }) => title !== 'Christmas');
   await db
     .insertInto('closures')
     .values([
-      { title: 'Christmas', first_day: christmas, last_day: `${christmas.slice(0, 4)}-12-28` },
-      ...others.map(({ title, day }) => ({ title, first_day: day, last_day: day })),
+      { title: 'Christmas', first_day: `${year}-12-24`, last_day: `${year}-12-28`, repeats: true },
+      ...others.map(({ title, day, repeats }) => ({ title, first_day: day, last_day: day, repeats })),
     ])
     .execute();
   await db

@@ -112,6 +112,9 @@ test('the demo delivers by distance, stops a zone, asks for tips, and is closed 
   const { db } = studio.platform;
   const closed = await db.selectFrom('closures').select('title').execute();
   expect(closed.map(({ title }) => title)).toEqual(expect.arrayContaining(['Thanksgiving', 'Christmas', 'Labor Day']));
+  expect(await (await visitor.get('/contact')).text()).toContain(
+    '"validFrom":"2026-12-24","validThrough":"2026-12-28"',
+  );
   const { tip_choices } = await db.selectFrom('studio_settings').select('tip_choices').executeTakeFirstOrThrow();
   expect(tip_choices).toBe('10, 15, 20');
   expect(await db.selectFrom('date_reminders').select('id').execute()).toHaveLength(2);

@@ -3,10 +3,12 @@ import { staff } from '~/features/accounts/staff/staff.server';
 import { handleCollection, readCollectionPage } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
-import { choice, day, line } from '~/collections/fields';
+import { checkbox, choice, day, line } from '~/collections/fields';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
+import type { Selectable } from 'kysely';
+import type { Closures as ClosureTable } from '~/platform/database-types';
 import type { Route } from './+types/closures.collection';
 import { CLOSES, formatDays } from '~/lib/closures';
 import { checkClosure, listConflicts } from './closures.server';
@@ -31,10 +33,11 @@ export const closures = defineCollection('closures', {
       ...{ initial: 'all', missing: 'Choose what is closed.' },
       choices: Object.entries(CLOSES).map(([value, label]) => ({ value, label })),
     }),
+    repeats: checkbox('Every year, on these dates'),
   },
   columns: [
     { head: 'Reason', sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
-    { head: 'Days', sort: 'day', cell: (closure) => formatDays(closure, true) },
+    { head: 'Days', sort: 'day', cell: daysText },
     { head: 'Closes', cell: ({ closes }) => CLOSES[closes] },
   ],
   defaultSort: 'day',
@@ -50,6 +53,10 @@ export const closures = defineCollection('closures', {
     deleteSeveral: 'These days are open again.',
   },
 });
+
+function daysText(closure: Pick<Selectable<ClosureTable>, 'first_day' | 'last_day' | 'repeats'>) {
+  return closure.repeats ? `${formatDays(closure)}, every year` : formatDays(closure, true);
+}
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BeforeSave } from '~/collections/collection.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { dayIn, nextMidnight, formatDateTime, formatDay } from '~/lib/dates';
+import { addDays, dayIn, nextMidnight, formatDateTime, formatDay } from '~/lib/dates';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { type BusinessCalendar, type Closure, closureOn, formatDays, hoursOn, type SpecialHours } from '~/lib/closures';
@@ -9,20 +9,26 @@ import { type BusinessCalendar, type Closure, closureOn, formatDays, hoursOn, ty
 const MAX_DAYS = 200;
 const MAX_CONFLICTS = 50;
 
-/** Those of today and later, the next first. Days that have passed since they were read are left out. */
+/** Orders are taken so far ahead (`MAX_DAYS_AHEAD`). */
+const YEAR_DAYS = 365;
+
+/** Those of today and later, the next first, of those that repeat a year's. Days that have passed since they were read are left out. */
 async function listClosures({ db, reads, memo }: Context, today: string): Promise<Closure[]> {
   reads('closures');
   const coming = await memo('closures', 'coming', () =>
     db
-      .selectFrom('closures')
-      .select(['title', 'first_day', 'last_day', 'closes'])
+      .selectFrom('closure_dates')
+      .select(['title', 'first_day', 'last_day', 'closes', 'repeats'])
+      .$narrowType<Closure & { repeats: boolean }>()
       .where('last_day', '>=', today)
+      .where(({ or, eb }) => or([eb('repeats', '=', false), eb('first_day', '<=', addDays(today, 2 * YEAR_DAYS))]))
       .orderBy('first_day')
       .orderBy('id')
       .limit(MAX_DAYS)
       .execute(),
   );
-  return coming.filter(({ last_day }) => last_day >= today);
+  const last = addDays(today, YEAR_DAYS);
+  return coming.filter(({ last_day, first_day, repeats }) => last_day >= today && !(repeats && first_day > last));
 }
 
 /** Those of today and later, the next first. Days that have passed since they were read are left out. */
@@ -108,7 +114,7 @@ export async function listConflicts(context: Context): Promise<{ text: string; t
 
 function isClosed(service: ReturnType<typeof sql>, day: ReturnType<typeof sql>) {
   return sql<boolean>`exists (
-    select from closures where closes in ('all', ${service}) and ${day} between first_day and last_day)`;
+    select from closure_dates where closes in ('all', ${service}) and ${day} between first_day and last_day)`;
 }
 
 export const checkSpecialHours: BeforeSave = async ({ db }, { values }) => {
@@ -118,8 +124,9 @@ export const checkSpecialHours: BeforeSave = async ({ db }, { values }) => {
     throw new UserError(400, 'invalid', message, { closes: message });
   }
   const closure = await db
-    .selectFrom('closures')
+    .selectFrom('closure_dates')
     .select(['title', 'first_day', 'last_day'])
+    .$narrowType<Closure>()
     .where('closes', '=', 'all')
     .where('first_day', '<=', day)
     .where('last_day', '>=', day)

@@ -83,6 +83,26 @@ test('staff see at once what is already promised on the days that they close', a
   expect(page).toMatch(/Meeting on .+: Ida/);
 });
 
+test('days that are closed every year are closed next year too: at the checkout, for meetings and on Contact', async () => {
+  const studio = await openStudioAt(TUESDAY_8AM);
+  const staff = await studio.asStaff();
+  const { path } = await order(studio, cartOf(await createProduct(studio, 'Roses')));
+  const buyer = studio.asVisitor();
+  await staff.post(PAGE, { ...FAIR, first_day: '2026-06-15', last_day: '2026-06-17', repeats: 'on' });
+  expect(await staff.text(PAGE)).toContain('June 15 – 17, every year');
+  const refused = await buyer.post(path, pickup({ fulfillment_date: '2027-06-16' }));
+  expect([refused.status, readable(await refused.text())]).toEqual([
+    400,
+    expect.stringContaining('We are closed June 15 – 17: County fair. Choose another day.'),
+  ]);
+  expect(await buyer.text('/booking?day=2027-06-16')).not.toContain('02:00 PM Free');
+  await expect(book(contextOf(studio), WEDNESDAY_2PM)).rejects.toThrow();
+  expect(await buyer.text('/contact')).toContain('June 15 – 17: County fair');
+  expect((await buyer.text('/contact')).match(/County fair/g)).toHaveLength(1);
+  await studio.platform.db.updateTable('closures').set({ repeats: false }).execute();
+  expect((await book(contextOf(studio), WEDNESDAY_2PM)).status).toBe('confirmed');
+});
+
 test('the last day is not before the first, and one day needs no last one', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   const staff = await studio.asStaff();

@@ -17,7 +17,7 @@ export async function closeOnHolidays(context: Context, request: Request, return
   const selected = (await readForm(request)).getAll('day');
   const days = (await listOpenHolidays(context)).filter(({ day }) => selected.includes(day));
   if (days.length === 0) return redirectWithFlash(context, returnTo, { title: 'Nothing to close' });
-  const rows = days.map(({ title, day }) => ({ title, first_day: day, last_day: day }));
+  const rows = days.map(({ title, day, repeats }) => ({ title, first_day: day, last_day: day, repeats }));
   await context.transaction(async (tx) => {
     await tx.db.insertInto('closures').values(rows).execute();
     tx.writes('closures');

@@ -32,7 +32,9 @@ test('each email is sent with its default texts, and with others', async () => {
         expect
           .soft([email.id, sample, standard.subject])
           .toEqual([email.id, sample, expect.stringMatching(/^\w.+[\w?)]$/)]);
-        const broken = /.{0,30}([{}]|\d{4}-\d\d-\d\d|undefined|\[object| ,|<p><\/p>).{0,30}/.exec(standard.subject + html)?.[0];
+        const broken = /.{0,30}([{}]|\d{4}-\d\d-\d\d|undefined|\[object| ,|<p><\/p>).{0,30}/.exec(
+          standard.subject + html,
+        )?.[0];
         expect.soft([email.id, sample, broken]).toEqual([email.id, sample, undefined]);
         expect.soft(own.subject).toMatch(/^My <subject/);
         expect.soft([email.id, /<(greeting|opening|closing)/.test(await render(own.body))]).toEqual([email.id, false]);

@@ -45,7 +45,7 @@ export async function listSlots(context: Context, { from, until, moving, isStaff
         select from meeting_blocks b
         where tstzrange(b.starts_at, b.ends_at) && tstzrange(at.starts_at, at.ends_at)
       ) or exists (
-        select from closures where closes in ('all', 'meetings') and day between first_day and last_day
+        select from closure_dates where closes in ('all', 'meetings') and day between first_day and last_day
       ) or coalesce(
         slot.starts_at < special.opens::time or day + slot.starts_at + make_interval(mins => slot.minutes)
           > day + special.closes::time, false
