@@ -194,7 +194,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     platform.visits.save(db, (await readStudio(openContext(platform))).time_zone, platform.now());
   jobs.every(30, saveVisits);
   // A killed database is back within seconds (bar 9).
-  if (own) jobs.every(0.25, () => pool.query('select 1').catch(own.revive));
+  if (own) jobs.every(0.25, () => own.watch(pool));
   const demoStaff = config.RHODORA_DEMO ? await seedDemo(platform) : undefined;
   // Once per start, not by each worker.
   const link = (cluster.worker?.id ?? 1) === 1 ? await ownerLink(platform) : undefined;

@@ -97,10 +97,7 @@ async function stop(worker: Worker | undefined) {
 async function keepRunning(own: EmbeddedPostgres, log: Log, signal: AbortSignal) {
   const { pool } = openDatabase(own.url, 1);
   while (!signal.aborted) {
-    await pool
-      .query('select 1')
-      .catch(own.revive)
-      .catch((error) => log.warn('the database does not start', { error }));
+    await own.watch(pool).catch((error) => log.warn('the database does not start', { error }));
     await pause(REVIVE_MS, undefined, { signal }).catch(() => undefined);
   }
   await pool.end();

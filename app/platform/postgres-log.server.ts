@@ -1,7 +1,16 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, openSync, readSync, statSync, truncateSync } from 'node:fs';
 
 const MAX_READ = 64 * 1024;
 const WAL_IS_MISSING = /checkpoint record|pg_wal|WAL/;
+
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
+
+/** Starts a large log anew, and keeps the one before. Its server, which appends to it, goes on. */
+export function limitLog(file: string): void {
+  if (!existsSync(file) || statSync(file).size < MAX_LOG_BYTES) return;
+  copyFileSync(file, `${file}.1`);
+  truncateSync(file);
+}
 
 /** Returns a function for the reason of a failed start, as logged since this call. */
 export function followLog(file: string): () => string | undefined {

@@ -12,7 +12,7 @@ import { prepareDataFolder } from './data-folder.server';
 import { LOCKS } from './locks.server';
 import { prepareCluster } from './postgres-folder.server';
 import { isPostgres, serverProcess, setAsideStaleLocks } from './postgres-lock.server';
-import { adviceFor, followLog } from './postgres-log.server';
+import { adviceFor, followLog, limitLog } from './postgres-log.server';
 
 const run = promisify(execFile);
 /** On Linux the path of a Unix socket has at most 107 bytes. */
@@ -24,6 +24,8 @@ const STOP_POLL_MS = 50;
 export interface EmbeddedPostgres {
   url: string;
   revive(): Promise<void>;
+  /** Brings a killed server back, and starts a large log anew. */
+  watch(pool: pg.Pool): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,12 +47,12 @@ export async function openEmbeddedPostgres(dataDir: string, { fsync = true } = {
   });
 
   let isStopped = false;
+  const log = join(folder, 'server.log');
 
   async function revive() {
     if (isStopped || (await isRunning(folder, sockets))) return;
     // 1.1: today's disks do not seek, and hot data is in memory.
     const options = `-k "${sockets}" -c listen_addresses='' -c unix_socket_permissions=0700 -c max_connections=200 -c shared_buffers=128MB -c random_page_cost=1.1 -c fsync=${fsync ? 'on' : 'off'}`;
-    const log = join(folder, 'server.log');
     const start = () => command(programs.pg_ctl, '-D', folder, '-l', log, '-w', '-o', options, 'start');
     const reason = followLog(log);
     // Children of a killed postmaster hold its memory for a moment; another process may also be starting it right now.
@@ -64,6 +66,11 @@ export async function openEmbeddedPostgres(dataDir: string, { fsync = true } = {
       if (tries === 20) throw doesNotStart(folder, reason() ?? failure.message);
       await pause(250);
     }
+  }
+
+  async function watch(pool: pg.Pool) {
+    limitLog(log);
+    await pool.query('select 1').catch(revive);
   }
 
   /** A connection that says that this program needs the server. Another one that stops it at this moment goes first. */
@@ -97,7 +104,7 @@ export async function openEmbeddedPostgres(dataDir: string, { fsync = true } = {
     }).catch(() => undefined);
   }
 
-  return { url: embeddedPostgresUrl(dataDir), revive, stop };
+  return { url: embeddedPostgresUrl(dataDir), revive, watch, stop };
 }
 
 export function embeddedPostgresUrl(dataDir: string): string {

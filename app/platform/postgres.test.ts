@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  appendFileSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -8,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,6 +46,23 @@ test('a database that outlived its program is reused, not started twice', async 
   expect(postmaster(folder)).toBe(pid);
   await second.stop();
   await expect(ask(first.url, 'select 1')).rejects.toThrow();
+});
+
+test('its log starts anew when it is large, and keeps the part before', async () => {
+  const folder = dataFolder();
+  const postgres = await openEmbeddedPostgres(folder);
+  const log = join(folder, 'postgres', 'server.log');
+  appendFileSync(log, `the oldest line\n${'x'.repeat(10 * 1024 * 1024)}\n`);
+  const pool = new pg.Pool({ connectionString: postgres.url });
+  await postgres.watch(pool);
+  await pool.end();
+  expect(readFileSync(log, 'utf8')).toBe('');
+  expect(readFileSync(`${log}.1`, 'utf8')).toContain('the oldest line');
+  // The running server goes on writing into it.
+  await ask(postgres.url, 'select nonsense').catch(() => undefined);
+  await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('nonsense'));
+  expect(statSync(log).size).toBeLessThan(10_000);
+  await postgres.stop();
 });
 
 test('a killed database comes back with everything it had committed', async () => {
