@@ -8,7 +8,7 @@ const sharedStudio = shareStudio();
 const HEADS: Record<string, string> = {
   vendors: 'Name,Category,Website,Logo',
   date_reminders: 'Email,What,Day,Confirmed,Last Sent For',
-  closures: 'Reason,First Day,Last Day,Closes',
+  closures: 'Reason,First Day,Last Day,Closes,Every Year',
   special_hours: 'Reason,Date,Opens,Closes,We deliver',
   delivery_zones: 'Name,Miles from the Studio,ZIP Codes,Delivery Fee,Smallest Order,Stop deliveries here for now',
   funeral_homes: 'Name,Street,City,State,ZIP Code,City limits,Phone,Note',

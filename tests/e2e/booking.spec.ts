@@ -61,7 +61,7 @@ test.describe('with scripts', () => {
     await bookIt(page).click();
     await expect(page.getByText('Booked.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Your Meeting' })).toBeInViewport();
-    await expect(page.getByRole('status').filter({ hasText: 'Booked.' }), 'The focus is on it').toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'Moved.' }), 'The focus is on it').toBeFocused();
     await expect(page.getByText('02:00 PM to 03:00 PM').first()).toBeVisible();
     await looksRight(page);
     const [file] = await Promise.all([
@@ -186,7 +186,7 @@ test('booking works without scripts', async ({ newBrowser }, { project }) => {
   await page.locator('a.day-free').nth(1).click();
   await freeTimes(page).first().click();
   await page.getByRole('button', { name: 'Move It Here' }).click();
-  await expect(page.getByText('Booked.')).toBeVisible();
+  await expect(page.getByText('Moved.')).toBeVisible();
   await page.getByText('Cancel it').click();
   await page.getByRole('button', { name: 'Cancel This Meeting' }).click();
   await expect(page.getByText('Cancelled.')).toBeVisible();

@@ -33,7 +33,7 @@ export const closures = defineCollection('closures', {
       ...{ initial: 'all', missing: 'Choose what is closed.' },
       choices: Object.entries(CLOSES).map(([value, label]) => ({ value, label })),
     }),
-    repeats: checkbox('Every year, on these dates'),
+    repeats: checkbox('Every year, on these dates', { csv: 'Every Year' }),
   },
   columns: [
     { head: 'Reason', sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
