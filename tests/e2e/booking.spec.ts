@@ -61,7 +61,7 @@ test.describe('with scripts', () => {
     await bookIt(page).click();
     await expect(page.getByText('Booked.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Your Meeting' })).toBeInViewport();
-    await expect(page.getByRole('status').filter({ hasText: 'Moved.' }), 'The focus is on it').toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'Booked.' }), 'The focus is on it').toBeFocused();
     await expect(page.getByText('02:00 PM to 03:00 PM').first()).toBeVisible();
     await looksRight(page);
     const [file] = await Promise.all([
@@ -88,7 +88,7 @@ test.describe('with scripts', () => {
     await looksRight(page);
     await page.getByRole('button', { name: 'Move It Here' }).click();
     await expect(page.getByText('11:00 AM to 12:00 PM').first()).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Booked.' }), 'The focus is on it').toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'Moved.' }), 'The focus is on it').toBeFocused();
 
     await page.getByText('Cancel it').click();
     await looksRight(page);
