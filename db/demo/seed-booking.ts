@@ -32,9 +32,9 @@ const AWAY = { day: 7, reason: 'At the growers’ market' };
 export async function seedBooking(tx: Context) {
   const { time_zone } = await readStudio(tx);
   const ahead = (days: number) => dayIn(time_zone, new Date(tx.now().getTime() + days * DAY_MS));
-  const closed = await seedHolidays(tx, { today: ahead(0), after: ahead(CLOSED_AFTER_DAYS) });
+  await seedHolidays(tx, { today: ahead(0), after: ahead(CLOSED_AFTER_DAYS) });
   const listed = await listSlots(tx, { from: ahead(1), until: ahead(DAYS_AHEAD) });
-  const slots = listed.filter(({ day }) => !closed.includes(day));
+  const slots = listed.filter(({ state }) => state !== 'blocked');
   const days = [
     ...Map.groupBy(
       slots.filter(({ kind }) => kind === 'open'),
@@ -83,7 +83,6 @@ async function seedHolidays({ db }: Context, { today, after }: { today: string; 
     .insertInto('special_hours')
     .values({ title: 'Valentine’s Day', day: nextOn('02-14', after), opens: '08:00', closes: '14:00' })
     .execute();
-  return others.map(({ day }) => day);
 }
 
 function nextOn(monthAndDay: string, after: string) {

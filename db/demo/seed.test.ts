@@ -120,6 +120,14 @@ test('the demo delivers by distance, stops a zone, asks for tips, and is closed 
   expect(await db.selectFrom('date_reminders').select('id').execute()).toHaveLength(2);
 });
 
+test.each(['2026-12-18', '2026-12-22', '2026-12-25'])(
+  'the demo starts on %s, around days that it is closed',
+  async (day) => {
+    const studio = await openStudio({ RHODORA_DEMO: 'on' }, () => new Date(`${day}T15:00:00Z`));
+    expect(await studio.asVisitor().text('/contact')).toContain('December 24 – 28: Christmas');
+  },
+);
+
 test('the months of the demo reconcile: nothing is unexplained', async () => {
   const studio = await openStudio({ RHODORA_DEMO: 'on' });
   const staff = await studio.asStaff('owner');
