@@ -69,8 +69,9 @@ export async function openEmbeddedPostgres(dataDir: string, { fsync = true } = {
   }
 
   async function watch(pool: pg.Pool) {
-    limitLog(log);
     await pool.query('select 1').catch(revive);
+    // After that: on a full disk it fails.
+    limitLog(log);
   }
 
   /** A connection that says that this program needs the server. Another one that stops it at this moment goes first. */

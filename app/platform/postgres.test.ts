@@ -65,6 +65,23 @@ test('its log starts anew when it is large, and keeps the part before', async ()
   await postgres.stop();
 });
 
+test('a database whose log cannot be kept comes back all the same', async () => {
+  const folder = dataFolder();
+  const postgres = await openEmbeddedPostgres(folder);
+  const log = join(folder, 'postgres', 'server.log');
+  appendFileSync(log, 'x'.repeat(10 * 1024 * 1024));
+  // No copy can be written, as on a full disk.
+  mkdirSync(`${log}.1`);
+  const pool = new pg.Pool({ connectionString: postgres.url });
+  pool.on('error', () => undefined);
+  process.kill(postmaster(folder), 'SIGKILL');
+  await pause(100);
+  await postgres.watch(pool).catch(() => undefined);
+  expect((await ask(postgres.url, 'select 1')).rowCount).toBe(1);
+  await pool.end();
+  await postgres.stop();
+});
+
 test('a killed database comes back with everything it had committed', async () => {
   const folder = dataFolder();
   const postgres = await openEmbeddedPostgres(folder);
