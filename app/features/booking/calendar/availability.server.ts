@@ -33,6 +33,10 @@ export async function listSlots(context: Context, { from, until, moving, isStaff
   context.reads('special_hours');
   // A time skipped by the change to daylight saving reads back as another one, and is not offered on that day.
   const { rows } = await sql<Omit<Slot, 'state'> & { is_taken: boolean; is_blocked: boolean }>`
+    with closed as materialized (
+      select first_day, last_day from closure_dates
+      where closes in ('all', 'meetings') and first_day <= ${until} and last_day >= ${from}
+    )
     select to_char(day, 'YYYY-MM-DD') as day, at.starts_at, at.ends_at,
       case when special.id is null and weekday = any(${weekdays('by_appointment')}::int[]) then 'request' else kind end
         as kind,
@@ -45,7 +49,7 @@ export async function listSlots(context: Context, { from, until, moving, isStaff
         select from meeting_blocks b
         where tstzrange(b.starts_at, b.ends_at) && tstzrange(at.starts_at, at.ends_at)
       ) or exists (
-        select from closure_dates where closes in ('all', 'meetings') and day between first_day and last_day
+        select from closed where day between first_day and last_day
       ) or coalesce(
         slot.starts_at < special.opens::time or day + slot.starts_at + make_interval(mins => slot.minutes)
           > day + special.closes::time, false
