@@ -9,10 +9,10 @@ import { type BusinessCalendar, type Closure, closureOn, formatDays, hoursOn, ty
 const MAX_DAYS = 200;
 const MAX_CONFLICTS = 50;
 
-/** Orders are taken so far ahead (`MAX_DAYS_AHEAD`). */
+/** How far ahead the store takes orders (`MAX_DAYS_AHEAD`). */
 const YEAR_DAYS = 365;
 
-/** Those of today and later, the next first, of those that repeat a year's. Days that have passed since they were read are left out. */
+/** The closures from today on, the next first; those that repeat, for one year. Leaves out days that have passed since they were read. */
 async function listClosures({ db, reads, memo }: Context, today: string): Promise<Closure[]> {
   reads('closures');
   const coming = await memo('closures', 'coming', () =>

@@ -57,13 +57,13 @@ export const SEARCH_PAGES: SearchPage[] = [
   {
     path: '/gift-cards',
     title: 'Gift Cards',
-    text: 'A gift card for flowers, sent by email on the day you choose. See here too what is left on one.',
+    text: 'A gift card for flowers, sent by email on the day you choose. You can also check what is left on one.',
     keywords: 'giftcard voucher certificate coupon present balance code',
   },
   {
     path: '/order',
     title: 'Find Your Order',
-    text: 'With its number and your email address you get the link to your order: where it is, and what can be changed.',
+    text: 'Enter its number and your email address to get the link to your order: where it is, and what you can change.',
     keywords: 'where is my order status track tracking delivery arrived late cancel change receipt confirmation lost',
   },
   {

@@ -1,9 +1,8 @@
 import { type BusinessHours, formatHours } from '~/lib/business-hours';
-import { useSellsGiftCards } from '~/features/studio/use-studio';
 import { mapHref, phoneHref } from '~/lib/studio-links';
 import { Ridge } from '~/ui/ridge';
 import { BrandName } from '~/ui/brand';
-import { QUICK_LINKS, shownLinks } from './site-nav';
+import { QUICK_LINKS, useShownLinks } from './site-nav';
 
 export type StudioDetails = {
   name: string;
@@ -26,7 +25,7 @@ type FooterProps = {
 };
 
 export function Footer({ studio, year }: FooterProps) {
-  const sellsGiftCards = useSellsGiftCards();
+  const links = useShownLinks(QUICK_LINKS);
   return (
     <>
       <Ridge />
@@ -39,7 +38,7 @@ export function Footer({ studio, year }: FooterProps) {
           <nav className="footer-links" aria-labelledby="footer-links">
             <h2 id="footer-links">Quick Links</h2>
             <ul>
-              {shownLinks(QUICK_LINKS, { sellsGiftCards }).map(({ label, to }) => (
+              {links.map(({ label, to }) => (
                 <li key={to}>
                   <a href={to}>{label}</a>
                 </li>

@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react';
 import { phoneHref } from '~/lib/studio-links';
 import { ButtonLink } from '~/ui/button';
 import { Icon } from '~/ui/icon';
-import { useSellsGiftCards, useStudio } from '~/features/studio/use-studio';
+import { useStudio } from '~/features/studio/use-studio';
 import { Brand } from '~/ui/brand';
 import { MainMenu } from './main-menu';
-import { PHONE_MENU, shownLinks } from './site-nav';
+import { PHONE_MENU, useShownLinks } from './site-nav';
 
 type HeaderProps = {
   studio: { name: string; email: string; phone: string };
@@ -42,11 +42,11 @@ export function Header({ studio, cart }: HeaderProps) {
 
 /** A popover opens, closes and handles Escape without scripts. */
 function PhoneSheet({ id, studio }: { id: string } & Pick<HeaderProps, 'studio'>) {
-  const sellsGiftCards = useSellsGiftCards();
+  const entries = useShownLinks(PHONE_MENU);
   return (
     <nav id={id} popover="auto" className="sheet" aria-label="Menu">
       <ul>
-        {shownLinks(PHONE_MENU, { sellsGiftCards }).map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.label}>
             {'to' in entry ? (
               <a href={entry.to}>{entry.label}</a>

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
-import { useIsDemo, useSellsGiftCards } from '~/features/studio/use-studio';
+import { useIsDemo } from '~/features/studio/use-studio';
 import { classes } from '~/ui/classes';
 import { Icon } from '~/ui/icon';
-import { MAIN_MENU, type NavGroup, type NavLink, shownLinks } from './site-nav';
+import { MAIN_MENU, type NavGroup, type NavLink, useShownLinks } from './site-nav';
 
 /** <details>, so that it works without scripts. */
 export function MainMenu() {
@@ -32,7 +32,7 @@ const STANDS_ALONE = new Set(MAIN_MENU.flatMap((each) => ('to' in each ? [each.t
 function MenuGroup({ label, links, picture }: NavGroup) {
   const { pathname } = useLocation();
   const isDemo = useIsDemo();
-  const sellsGiftCards = useSellsGiftCards();
+  const shown = useShownLinks(links);
   const pages = links.map(({ to }) => to.replace(/#.*/, '')).filter((page) => !STANDS_ALONE.has(page));
   const isCurrent = pages.some((page) => isWithin(pathname, page));
   return (
@@ -43,7 +43,7 @@ function MenuGroup({ label, links, picture }: NavGroup) {
       </summary>
       <div className={classes('menu-panel', !isDemo && 'menu-panel-bare')}>
         <ul>
-          {shownLinks(links, { sellsGiftCards }).map(({ label, to }) => (
+          {shown.map(({ label, to }) => (
             <li key={to}>
               <a href={to}>{label}</a>
             </li>

@@ -1,3 +1,4 @@
+import { useSellsGiftCards } from '~/features/studio/use-studio';
 import inspiration from './menu-pictures/inspiration.webp';
 import resources from './menu-pictures/resources.webp';
 import services from './menu-pictures/services.webp';
@@ -11,7 +12,8 @@ const ORDER_LINKS: NavLink[] = [
 ];
 
 /** Without gift cards where none are sold. */
-export function shownLinks<Entry extends object>(entries: Entry[], { sellsGiftCards }: { sellsGiftCards: boolean }) {
+export function useShownLinks<Entry extends object>(entries: Entry[]): Entry[] {
+  const sellsGiftCards = useSellsGiftCards();
   return entries.filter((entry) => sellsGiftCards || !('to' in entry && entry.to === '/gift-cards'));
 }
 

@@ -28,7 +28,7 @@ import { type OrderRecord, readOrder } from '~/features/store/orders/order-queri
 import { OrderPanel } from './order-panel';
 import { OrderStates } from './order-states';
 import { OrderTag } from '~/features/store/orders/order-status';
-import { listWishes } from '~/features/store/orders/order-wishes';
+import { listWishes, printedSignature } from '~/features/store/orders/order-wishes';
 import type { Selectable } from 'kysely';
 import type { PaymentRefunds, Payments } from '~/platform/database-types';
 
@@ -202,7 +202,7 @@ function WishesPanel({ order, seesMoney: mayEdit, returned }: WishesPanelProps) 
           </Detail>
         ))}
       </dl>
-      {(order.card_message || order.card_signature) && (
+      {(order.card_message || printedSignature(order)) && (
         <p className="panel-body">
           <Link to={`/store-manager/${order.number}/card`}>Print the card</Link>
         </p>

@@ -115,7 +115,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
         )}
         {state === 'unknown' && sendsMail && (
           <p>
-            <a href="/order">Find your order</a> with its number: its link comes by email.
+            <a href="/order">Find your order</a> with its number, and we send you its link by email.
           </p>
         )}
         <div className="actions">
