@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paymentLink } from '~/features/payments/order-urls.server';
 import { changedValue, HISTORY_LABELS } from '~/features/store/order-page/order-changes';
+import { readChangeTime } from '~/features/store/order-page/order-changes.server';
 import { orderPageUrl } from '~/features/store/order-page/order-link.server';
 import type { Order } from '~/features/store/orders/orders.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
@@ -27,6 +28,7 @@ export async function mailChanged(
 ) {
   if (!order.buyer_email) return;
   const mail = await openStudioMail(tx);
+  const until = await readChangeTime(tx, order);
   const pay = owed_cents > 0 ? paymentLink(tx, order) : undefined;
   const facts = {
     order,
@@ -37,6 +39,7 @@ export async function mailChanged(
     owed_cents,
     is_unpaid,
     href: orderPageUrl(tx, order),
+    ...(typeof until === 'object' && { until }),
   };
   await mail.queue(
     ORDER_CHANGED,

@@ -8,6 +8,8 @@ import {
 } from '~/features/store/orders/order-email-parts';
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
 import { EmailLink } from '~/features/studio/email-link.server';
+import type { Moment } from '~/features/store/delivery/possible-days';
+import { changesSentence, formatMoment } from '~/features/store/order-page/order-changes';
 import { SecretText } from '~/lib/secret-text';
 import { formatMoney } from '~/lib/money';
 
@@ -26,6 +28,8 @@ export interface ChangedFacts {
   /** Where what is owed can be paid by card. */
   pay?: SecretText;
   href: SecretText;
+  /** Until when the buyer can change it. */
+  until?: Moment;
 }
 
 const SAMPLE_PAY = new SecretText('https://example.com/pay');
@@ -63,6 +67,7 @@ export const ORDER_CHANGED = defineEmail({
     },
     waiting: { label: 'How long it takes, if a bank brings it', text: 'Banks take up to ten days to show it.' },
     link: { ...ORDER_LINK, text: 'The order’s page:' },
+    changeable: { label: 'Below the link, while it can be changed', text: changesSentence('{until}') },
     closing: CLOSING,
   },
   placeholders: {
@@ -70,21 +75,23 @@ export const ORDER_CHANGED = defineEmail({
     owed: 'How much is to be paid',
     refund: 'How much is given back',
     on_card: 'How much is back on a gift card',
+    until: 'Until when the buyer can change or cancel it',
   },
   secrets: { href: true, pay: true },
   samples: {
-    Order: SAMPLE,
+    Order: { ...SAMPLE, until: { day: '2027-06-14', time: '18:00' } },
     'With more to pay': { ...SAMPLE, owed_cents: 2120, pay: SAMPLE_PAY },
     'Not paid yet': { ...SAMPLE, owed_cents: 9540, is_unpaid: true, pay: SAMPLE_PAY },
     'With a part given back': { ...SAMPLE, refund_cents: 2120 },
     'With a part back on a gift card': { ...SAMPLE, gift_card_cents: 2120 },
   },
-  values: ({ order, refund_cents, gift_card_cents, owed_cents }) => ({
+  values: ({ order, refund_cents, gift_card_cents, owed_cents, until }) => ({
     ...{ order: String(order.number), name: order.buyer_name ?? '' },
     ...{ owed: formatMoney(owed_cents, order.currency), refund: formatMoney(refund_cents, order.currency) },
     on_card: formatMoney(gift_card_cents, order.currency),
+    until: until ? formatMoment(until) : '',
   }),
-  body: (say, { changes, pay, is_unpaid, refund_cents, hand_cents, gift_card_cents, href }) => (
+  body: (say, { changes, pay, is_unpaid, refund_cents, hand_cents, gift_card_cents, href, until }) => (
     <div>
       {say('greeting')}
       {say('opening')}
@@ -98,6 +105,7 @@ export const ORDER_CHANGED = defineEmail({
       {gift_card_cents > 0 && say('on_card')}
       {refund_cents > hand_cents && say('waiting')}
       {say('link', <EmailLink to={href} isBelow />)}
+      {until && say('changeable')}
       {say('closing')}
     </div>
   ),

@@ -152,12 +152,19 @@ export function orderDeadline(rules: DeliveryRules, fulfillment: Fulfillment, da
   const ofWindows = openWindows(rules, fulfillment, day).map((window) => windowDeadline(window, day));
   const latest = ofWindows.toSorted(byMoment).at(-1);
   const ofHolidays = holidaysOn(rules.holidays, day).flatMap((holiday) => holidayDeadline(holiday) ?? []);
-  return [own, ...(latest ? [latest] : []), ...ofHolidays].toSorted(byMoment)[0] ?? own;
+  return earlier(own, ...(latest ? [latest] : []), ...ofHolidays);
 }
 
-interface Moment {
+/** On the studio's clock. */
+export interface Moment {
   day: string;
+  /** 18:00, or empty. */
   time: string;
+}
+
+/** The earliest of them. */
+export function earlier(first: Moment, ...others: Moment[]): Moment {
+  return [first, ...others].toSorted(byMoment)[0] ?? first;
 }
 
 function byMoment(one: Moment, other: Moment) {

@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react';
-import { formatClock } from '~/lib/business-hours';
-import { formatDay } from '~/lib/dates';
 import { OrderChangeForm } from './order-change-form';
-import type { ChangeTime } from './order-changes';
+import { changesSentence, type ChangeTime, formatMoment } from './order-changes';
 
 type OrderChangesProps = ComponentProps<typeof OrderChangeForm> & { changes: ChangeTime };
 
@@ -13,12 +11,7 @@ export function OrderChanges({ changes, ...form }: OrderChangesProps) {
   return (
     <details className="order-changes" open={form.returned !== undefined}>
       <summary>Change the card or the instructions</summary>
-      {changes !== 'over' && (
-        <p className="text-small text-ink-quiet">
-          You can change them until {changes.time && `${formatClock(changes.time)} on `}
-          {formatDay(changes.day)}, or until we have made your flowers.
-        </p>
-      )}
+      {changes !== 'over' && <p className="text-small text-ink-quiet">{changesSentence(formatMoment(changes))}</p>}
       <OrderChangeForm key={form.version} {...form} />
     </details>
   );

@@ -10,6 +10,7 @@ import { changeForm, type OrderChange } from './change.schema';
 import {
   CHANGE_FIELDS,
   CHANGE_LABELS,
+  type ChangeTime,
   changedValue,
   changesUntil,
   HISTORY_LABELS,
@@ -20,10 +21,14 @@ import {
 const TOO_LATE =
   'We have begun with your order, so it cannot be changed here any more. Please call us: we do what we can.';
 
+/** Whether other orders fill a day does not matter to it. */
+export async function readChangeTime(context: Context, order: Order): Promise<ChangeTime> {
+  return changesUntil(order, await readDeliveryRules(context, order, async () => []));
+}
+
 export function changeByBuyer(context: Context, id: string, typed: Record<string, string>): Promise<void> {
   return saveChange(context, id, typed, async (tx, order) => {
-    const until = changesUntil(order, await readDeliveryRules(tx, order));
-    if (typeof until === 'string') throw new UserError(409, 'conflict', TOO_LATE);
+    if (typeof (await readChangeTime(tx, order)) === 'string') throw new UserError(409, 'conflict', TOO_LATE);
     return { by_buyer: true };
   });
 }

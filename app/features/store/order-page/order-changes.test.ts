@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAnswer } from '../../../../tests/forms.ts';
-import type { Visitor } from '../../../../tests/visitor.ts';
+import { readable, type Visitor } from '../../../../tests/visitor.ts';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { card, cartOf, createProduct, delivery, order, orderBehind, pickup } from '../../../../tests/shop.ts';
 import { orderPagePath } from './order-link.server';
@@ -21,11 +21,20 @@ async function paidOrder(
     .set({ hold_expires_at: new Date(NOON.getTime() + 7 * 86_400_000) })
     .execute();
   await studio.asVisitor().post(path, details);
-  await studio.asVisitor().post(`${path}/card`, card());
+  const paid = await studio.asVisitor().post(`${path}/card`, card());
+  const back = new URL(paid.headers.get('location') ?? '');
   const { id, number } = await orderBehind(studio, token);
   const page = orderPagePath(studio.platform, { id, number });
   const change = (fields: Record<string, string>) => studio.asVisitor().post(page, { intent: 'change', ...fields });
-  return { studio, page, change, read: () => orderBehind(studio, token) };
+  const mails = async () =>
+    (
+      await studio.platform.db
+        .selectFrom('emails')
+        .select('text')
+        .where('recipient', '=', 'hannah@example.com')
+        .execute()
+    ).map(({ text }) => readable(text));
+  return { studio, page, thanks: back.pathname + back.search, mails, change, read: () => orderBehind(studio, token) };
 }
 
 async function staffPages(staff: Visitor) {
@@ -111,6 +120,16 @@ test('a change is possible until the day takes no more orders, on the studio’s
   expect((await change({ card_message: 'Just in time' })).status).toBe(303);
   now = new Date(`${DAY}T22:00:00Z`);
   expect((await change({ card_message: 'Too late' })).status).toBe(409);
+});
+
+test('the last page of the checkout, the order’s page and its emails say one end of changes in the same words', async () => {
+  const { studio, page, thanks, mails } = await paidOrder();
+  const words = 'until 6PM on Wednesday, June 16, 2027, or until we have made your flowers.';
+  const texts = [await studio.asVisitor().text(thanks), await studio.asVisitor().text(page), ...(await mails())];
+  for (const text of texts) expect(text).toContain(`You can change this order or cancel it ${words}`);
+  expect(texts.join()).not.toContain('before noon');
+  await (await studio.asStaff('manager')).post('/store-manager/1001', { intent: 'made' });
+  expect(await studio.asVisitor().text(thanks)).not.toContain('You can change this order');
 });
 
 test('staff correct the card, in the log and against the newest version', async () => {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { redirect, useLocation, useSearchParams } from 'react-router';
 import { receiveMessage } from '~/features/contact/contact.server';
 import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
-import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import { deliveryPhotoPath } from '~/features/store/fulfillment/delivery-photo.server';
 import { readFulfillmentEvents } from '~/features/store/fulfillment/move-orders.server';
 import { showToBuyer } from '~/features/store/orders/buyers-order.server';
@@ -24,8 +23,7 @@ import { openLinkedOrder } from './linked-order.server';
 import { OrderFacts } from './order-facts';
 import { OrderHelp } from './order-help';
 import { OrderChanges } from './order-change-section';
-import { changesUntil } from './order-changes';
-import { changeByBuyer, changedRecord, readOrderVersion } from './order-changes.server';
+import { changeByBuyer, changedRecord, readChangeTime, readOrderVersion } from './order-changes.server';
 import { orderProgress } from './order-steps';
 import { StepList } from './step-list';
 
@@ -42,7 +40,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
     order: await showToBuyer(context, order),
     progress: orderProgress(order, events),
     version: await readOrderVersion(context, order.id),
-    changes: changesUntil(order, await readDeliveryRules(context, order)),
+    changes: await readChangeTime(context, order),
     studio: await readStudio(context),
     checkout: order.status === 'pending' ? checkoutUrl(context, order) : undefined,
   };

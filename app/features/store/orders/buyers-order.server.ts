@@ -1,5 +1,6 @@
 import { checkoutUrl, isBuyer } from '~/features/payments/order-urls.server';
 import { toShownOrder } from '~/features/store/checkout/open-checkout.server';
+import { readChangeTime } from '~/features/store/order-page/order-changes.server';
 import { orderPagePath } from '~/features/store/order-page/order-link.server';
 import { readPaid } from '~/features/store/payments/order-payments.server';
 import { checkOpenPayments } from '~/features/store/payments/reconciliation.server';
@@ -21,7 +22,8 @@ export async function findBuyersOrder(context: Context, number: string, key: str
 async function toBuyersOrder(context: Context, order: Order) {
   const { number, status, token } = order;
   const urls = { checkout: checkoutUrl(context, { token }), page: orderPagePath(context, order) };
-  return { number, status, order: await showToBuyer(context, order), ...urls };
+  const changes = await readChangeTime(context, order);
+  return { number, status, order: await showToBuyer(context, order), changes, ...urls };
 }
 
 /** Without the buyer's addresses: a buyer's page of an order may be shown to others. */

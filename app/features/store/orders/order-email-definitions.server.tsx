@@ -1,6 +1,8 @@
 import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
 import { EmailLink } from '~/features/studio/email-link.server';
 import { type DayHours, formatBetween } from '~/lib/business-hours';
+import type { Moment } from '~/features/store/delivery/possible-days';
+import { changesSentence, formatMoment } from '~/features/store/order-page/order-changes';
 import { formatWhen } from '~/features/store/delivery/when';
 import { formatMoney } from '~/lib/money';
 import { CHARGE_DAYS, RHYTHMS, type Rhythm } from '~/features/store/subscriptions/rhythm';
@@ -33,10 +35,14 @@ type PaidFacts = {
   href: SecretText;
   /** Those of the day, if the studio is open. */
   hours: Pick<DayHours, 'opens' | 'closes'> | undefined;
+  /** Until when the buyer can change it. */
+  until?: Moment;
 };
 
+const UNTIL_SAMPLE: Moment = { day: '2027-06-14', time: '18:00' };
+
 const ORDER_PAID_SAMPLES: Record<string, PaidFacts> = {
-  Delivery: { order: DELIVERED_SAMPLE, href: SAMPLE_LINK, hours: undefined },
+  Delivery: { order: DELIVERED_SAMPLE, href: SAMPLE_LINK, hours: undefined, until: UNTIL_SAMPLE },
   Pickup: { order: PICKUP_SAMPLE, href: SAMPLE_LINK, hours: { opens: '10:00', closes: '18:00' } },
 };
 
@@ -59,21 +65,24 @@ export const ORDER_PAID = defineEmail({
       text: 'It is ready for you at the studio[ on {day}][, {time}]:',
     },
     link: ORDER_LINK,
+    changes: { label: 'Below the link, while it can be changed', text: changesSentence('{until}') },
     closing: CLOSING,
   },
   placeholders: {
     ...BUYER,
     day: 'The day of the delivery or pickup, and its window',
+    until: 'Until when the buyer can change or cancel it',
     time: 'When the studio is open that day',
   },
   secrets: { href: true },
   samples: ORDER_PAID_SAMPLES,
-  values: ({ order, hours }) => ({
+  values: ({ order, hours, until }) => ({
     ...buyerValues(order),
+    until: until ? formatMoment(until) : '',
     day: formatWhen(order),
     time: hours ? formatBetween(hours) : '',
   }),
-  body: (say, { order, href }, studio) => (
+  body: (say, { order, href, until }, studio) => (
     <div>
       {say('greeting')}
       {say('opening')}
@@ -82,6 +91,7 @@ export const ORDER_PAID = defineEmail({
       {say(order.fulfillment === 'delivery' ? 'delivery' : 'pickup', <OrderAddress order={order} studio={studio} />)}
       <Wishes order={order} />
       {say('link', <EmailLink to={href} isBelow />)}
+      {until && say('changes')}
       {say('closing')}
     </div>
   ),

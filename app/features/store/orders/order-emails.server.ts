@@ -3,6 +3,7 @@ import { readHoursOn } from '~/features/calendar/closures.server';
 import { openStudioMail, type StudioMail } from '~/features/studio/studio-mail.server';
 import { attachedOrder } from '~/features/store/order-page/order-calendar.server';
 import { readPaid } from '~/features/store/payments/order-payments.server';
+import { readChangeTime } from '~/features/store/order-page/order-changes.server';
 import { orderPageUrl } from '~/features/store/order-page/order-link.server';
 import { termsOf } from '~/features/store/subscriptions/subscription-terms';
 import type { Context } from '~/platform/context.server';
@@ -36,7 +37,11 @@ export async function mailPaid(tx: Context, paid: Order): Promise<void> {
   const [buyer, studio] = envelopes(mail, order, key);
   const attachments = attachedOrder(tx, order, mail.studio);
   if (order.channel === 'gift_card') await mailGiftCardBought(tx, order);
-  else if (buyer) await mail.queue(ORDER_PAID, { order, href, hours }, { ...buyer, attachments });
+  else if (buyer) {
+    const until = await readChangeTime(tx, { ...paid, status: 'paid' });
+    const facts = { order, href, hours, ...(typeof until === 'object' && { until }) };
+    await mail.queue(ORDER_PAID, facts, { ...buyer, attachments });
+  }
   const its = await subscriptionFacts(tx, order);
   if (studio) await mail.queue(ORDER_PAID_STUDIO, { order, href: staffHref, ...its }, studio);
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from '~/ui/button';
 import { getContext } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import type { Route } from './+types/success.page';
+import { type ChangeTime, changesSentence, formatMoment } from '~/features/store/order-page/order-changes';
 import { OrderFacts } from '~/features/store/order-page/order-facts';
 import { findBuyersOrder } from './buyers-order.server';
 import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
@@ -143,15 +144,18 @@ export default function Success({ loaderData }: Route.ComponentProps) {
               <SubscriptionTerms {...terms} isPaid />
             </section>
           )}
-          <WhatHappensNow sendsMail={sendsMail} />
+          <WhatHappensNow sendsMail={sendsMail} order={'page' in loaderData ? loaderData : undefined} />
         </div>
       )}
     </div>
   );
 }
 
-function WhatHappensNow({ sendsMail }: { sendsMail: boolean }) {
+type WhatHappensNowProps = { sendsMail: boolean; order?: { page: string; changes: ChangeTime } };
+
+function WhatHappensNow({ sendsMail, order }: WhatHappensNowProps) {
   const phone = useStudio()?.studio.phone;
+  const until = typeof order?.changes === 'object' ? order.changes : undefined;
   return (
     <section className="paid-next" aria-labelledby="next">
       <h2 className="text-h3" id="next">
@@ -169,20 +173,25 @@ function WhatHappensNow({ sendsMail }: { sendsMail: boolean }) {
           <span>We make the flowers the morning they leave, and water them for the road.</span>
         </li>
         <li>
-          {phone ? (
-            <span>
-              If a name, a street or a day has to change, call us before noon of the day before:{' '}
-              <a className="num" href={phoneHref(phone)}>
-                {phone}
-              </a>
-              .
-            </span>
-          ) : (
-            <span>
-              If a name, a street or a day has to change, <a href="/contact">write to us</a> before noon of the day
-              before.
-            </span>
-          )}
+          <span>
+            {order && until && (
+              <>
+                {changesSentence(formatMoment(until))} You do both on <a href={order.page}>your order’s own page</a>.{' '}
+              </>
+            )}
+            {until ? 'For anything else' : 'If something has to change'},{' '}
+            {phone ? (
+              <>
+                call us:{' '}
+                <a className="num" href={phoneHref(phone)}>
+                  {phone}
+                </a>
+              </>
+            ) : (
+              <a href="/contact">write to us</a>
+            )}
+            .
+          </span>
         </li>
       </ol>
     </section>
