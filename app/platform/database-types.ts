@@ -802,7 +802,7 @@ export interface Payments {
   order_id: string | null;
   provider: 'test' | 'stripe' | 'manual' | 'gift_card';
   ref: string;
-  refund_reason: 'sold_out' | 'booked_up' | 'gift_card_used' | 'paid_twice' | 'subscription_changed' | 'wrong_amount' | 'by_staff' | 'at_provider' | 'unmatched' | null;
+  refund_reason: 'sold_out' | 'booked_up' | 'gift_card_used' | 'paid_twice' | 'subscription_changed' | 'wrong_amount' | 'by_staff' | 'by_buyer' | 'at_provider' | 'unmatched' | null;
   settled_at: Timestamp | null;
   status: Generated<'open' | 'paid' | 'closed' | 'refund_due' | 'refund_failed' | 'refunded'>;
   taken_by: string | null;

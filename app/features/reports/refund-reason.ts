@@ -2,6 +2,7 @@ import { getOwn } from '~/lib/get-own';
 
 const REASONS: Record<string, string> = {
   by_staff: 'By the studio',
+  by_buyer: 'By the buyer',
   at_provider: 'At the provider',
   sold_out: 'Paid too late, sold out',
   booked_up: 'Paid too late, day booked up',

@@ -49,7 +49,7 @@ async function readReturned({ db }: Context, orderId: string): Promise<ReturnedS
   const { rows } = await sql<ReturnedSale>`
     with payment as (
       select ref from payments where order_id = ${orderId}
-        and (refund_reason is null or refund_reason in ('by_staff', 'at_provider'))
+        and (refund_reason is null or refund_reason in ('by_staff', 'by_buyer', 'at_provider'))
     )
     select sale.gift_card_id, gift_cards.balance_cents, sale.returned_cents,
       (select coalesce(sum(amount_cents), 0) from payment_refunds join payment on ref = payment_ref

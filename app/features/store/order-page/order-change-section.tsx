@@ -7,7 +7,7 @@ type OrderChangesProps = ComponentProps<typeof OrderChangeForm> & { changes: Cha
 export function OrderChanges({ changes, ...form }: OrderChangesProps) {
   if (changes === 'none') return null;
   if (changes === 'over' && !form.returned)
-    return <p>The card and the instructions cannot be changed here any more. Please call us if something is wrong.</p>;
+    return <p>This order cannot be changed or cancelled here any more. Please call us if something is wrong.</p>;
   return (
     <details className="order-changes" open={form.returned !== undefined}>
       <summary>Change the card or the instructions</summary>

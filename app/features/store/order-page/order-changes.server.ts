@@ -18,7 +18,7 @@ import {
   STAFF_CHANGE_LABELS,
 } from './order-changes';
 
-const TOO_LATE =
+export const TOO_LATE =
   'We have begun with your order, so it cannot be changed here any more. Please call us: we do what we can.';
 
 /** Whether other orders fill a day does not matter to it. */

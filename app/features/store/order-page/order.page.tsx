@@ -7,8 +7,10 @@ import { deliveryPhotoPath } from '~/features/store/fulfillment/delivery-photo.s
 import { readFulfillmentEvents } from '~/features/store/fulfillment/move-orders.server';
 import { showToBuyer } from '~/features/store/orders/buyers-order.server';
 import type { Order } from '~/features/store/orders/orders.server';
+import { cancelByBuyer, readCancelOffer } from '~/features/store/refunds/cancel-by-buyer.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
+import { getOwn } from '~/lib/get-own';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { withOfflineFallback } from '~/lib/offline-fallback';
@@ -22,12 +24,13 @@ import { helpForm } from './help.schema';
 import { openLinkedOrder } from './linked-order.server';
 import { OrderFacts } from './order-facts';
 import { OrderHelp } from './order-help';
+import { OrderCancel } from './order-cancel';
 import { OrderChanges } from './order-change-section';
 import { changeByBuyer, changedRecord, readChangeTime, readOrderVersion } from './order-changes.server';
 import { orderProgress } from './order-steps';
 import { StepList } from './step-list';
 
-export const handle: PageHandle = { query: ['sent', 'changed'], hydrate: 'touch' };
+export const handle: PageHandle = { query: ['sent', 'changed', 'cancelled'], hydrate: 'touch' };
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
@@ -36,11 +39,14 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
     ...event,
     ...(event.photo_key && { photo: deliveryPhotoPath(context, event.id) }),
   }));
+  const changes = await readChangeTime(context, order);
   return {
     order: await showToBuyer(context, order),
     progress: orderProgress(order, events),
     version: await readOrderVersion(context, order.id),
-    changes: await readChangeTime(context, order),
+    changes,
+    subscribes: order.subscription_id !== null || order.subscription_rhythm !== null,
+    offer: typeof changes === 'object' ? await readCancelOffer(context, order) : undefined,
     studio: await readStudio(context),
     checkout: order.status === 'pending' ? checkoutUrl(context, order) : undefined,
   };
@@ -50,6 +56,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const order = await openLinkedOrder(context, params.token);
   const typed = await formFields(request);
+  if (typed.intent === 'cancel') return handleCancel(context, order, typed, params.token);
   if (typed.intent === 'change') return handleChange(context, order, typed, params.token);
   return runAction(context, { errorTitle: NOT_SENT, typed, marksOnly: true, keepsTyped: true }, async () => {
     const { help, ...honeypot } = parseForm(helpForm, typed);
@@ -63,18 +70,27 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
 
 function handleChange(context: Context, { id }: Order, typed: Record<string, string>, token: string) {
   const record = changedRecord(context, id, 'buyer');
-  return runAction(context, { errorTitle: 'Not Changed', typed, record, keepsTyped: true }, async () => {
+  return runAction(context, { errorTitle: NOT_DONE.change, typed, record, keepsTyped: true }, async () => {
     await changeByBuyer(context, id, typed);
     return redirect(`/order/${token}?changed=1`, 303);
   });
 }
 
+function handleCancel(context: Context, { id }: Order, typed: Record<string, string>, token: string) {
+  return runAction(context, { errorTitle: NOT_DONE.cancel, typed }, async () => {
+    await cancelByBuyer(context, id);
+    return redirect(`/order/${token}?cancelled=1`, 303);
+  });
+}
+
+const NOT_DONE = { change: 'Not Changed', cancel: 'Not Cancelled' };
 const NOT_SENT = 'Your message was not sent.';
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await formFields(request.clone());
   const description = 'It did not reach us. What you typed is still here; please try again.';
-  return withOfflineFallback(serverAction, { error: { title: NOT_SENT, description }, errors: {}, typed });
+  const title = getOwn(NOT_DONE, typed.intent ?? '') ?? NOT_SENT;
+  return withOfflineFallback(serverAction, { error: { title, description }, errors: {}, typed });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -87,8 +103,9 @@ export function headers() {
 }
 
 export default function YourOrder({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { order, progress, studio, checkout, version, changes } = loaderData;
-  const isChange = actionData?.typed.intent === 'change';
+  const { order, progress, studio, checkout, version, changes, offer, subscribes } = loaderData;
+  const intent = actionData?.typed.intent;
+  const returnedBy = (name: string) => (intent === name ? actionData : undefined);
   const [search] = useSearchParams();
   const { key } = useLocation();
   const isSent = search.has('sent') && !actionData;
@@ -112,10 +129,18 @@ export default function YourOrder({ loaderData, actionData, params }: Route.Comp
             The studio sees what you changed.
           </Note>
         )}
+        {search.has('cancelled') && order.state !== 'paid' && (
+          <Note tone="ok" title="Your order is cancelled." isResult>
+            The studio knows, and makes nothing.
+          </Note>
+        )}
         <StepList steps={progress.steps} timeZone={studio.time_zone} />
-        <OrderChanges {...{ order, version, changes }} returned={isChange ? actionData : undefined} />
+        <OrderChanges {...{ order, version, changes }} returned={returnedBy('change')} />
+        {(typeof changes === 'object' || returnedBy('cancel')) && (
+          <OrderCancel {...{ offer, subscribes }} currency={order.currency} returned={returnedBy('cancel')} />
+        )}
         {/* Once a message has gone the next one starts empty. */}
-        <OrderHelp key={sentAt} studio={studio} returned={isChange ? undefined : actionData} />
+        <OrderHelp key={sentAt} studio={studio} returned={returnedBy('help')} />
       </div>
       <OrderFacts {...{ order, studio, checkout }} path={`/order/${params.token}`} />
       <div className="tail" />

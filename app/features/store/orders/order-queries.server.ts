@@ -135,7 +135,7 @@ const REFUNDED_CENTS = sql<number>`(
     from payment_disputes dispute where dispute.payment_ref = payment.ref and dispute.status = 'lost'
   ) bank
   where payment.order_id = orders.id and payment.status in ('paid', 'refund_due', 'refund_failed', 'refunded')
-    and (payment.refund_reason is null or payment.refund_reason in ('by_staff', 'at_provider')))`;
+    and (payment.refund_reason is null or payment.refund_reason in ('by_staff', 'by_buyer', 'at_provider')))`;
 
 type Orders = ReturnType<typeof selectOrders>;
 
@@ -318,6 +318,7 @@ function by(name: string | null) {
 function endText({ status, ended_by, ended_name }: OrderDates, payments: OrderPayment[]) {
   if (ended_by !== null) return `${status === 'cancelled' ? 'Cancelled' : 'Refunded'}${by(ended_name)}`;
   if (payments.some(({ refund_reason }) => refund_reason === 'at_provider')) return 'Refunded at Stripe';
+  if (payments.some(({ refund_reason }) => refund_reason === 'by_buyer')) return ENDED.cancelled;
   return status === 'pending' || status === 'paid' ? 'Ended' : ENDED[status];
 }
 

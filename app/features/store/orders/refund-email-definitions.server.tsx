@@ -21,6 +21,7 @@ export type RefundReason =
   | 'subscription_changed'
   | 'wrong_amount'
   | 'by_staff'
+  | 'by_buyer'
   | 'at_provider';
 
 export interface OrderRefund {
@@ -46,6 +47,7 @@ const REFUND_LABELS: Record<RefundReason, string> = {
   subscription_changed: 'If its subscription was changed meanwhile',
   wrong_amount: 'If the amount was wrong',
   by_staff: 'If staff ended the order',
+  by_buyer: 'If its buyer cancelled the order',
   at_provider: 'If it was refunded at Stripe',
 };
 
@@ -60,7 +62,7 @@ function refundTexts(texts: Record<RefundReason, string>) {
       subscription_changed: field('subscription_changed'),
       wrong_amount: field('wrong_amount'),
     },
-    ...{ by_staff: field('by_staff'), at_provider: field('at_provider') },
+    ...{ by_staff: field('by_staff'), by_buyer: field('by_buyer'), at_provider: field('at_provider') },
   };
 }
 
@@ -142,6 +144,7 @@ export const ORDER_REFUNDED = defineEmail({
         'Your subscription was changed before it reached us, which ended this order. You owe nothing for it.',
       wrong_amount: 'It was not the amount of the order, so we did not take it.',
       by_staff: 'We have ended this order, and you owe nothing for it.',
+      by_buyer: 'You have cancelled this order, and you owe nothing for it.',
       at_provider: 'We have ended this order, and you owe nothing for it.',
     }),
     waiting: { label: 'How long it takes', text: 'Banks take up to ten days to show it.' },
@@ -237,6 +240,7 @@ export const ORDER_REFUNDED_STUDIO = defineEmail({
       subscription_changed: 'Its subscription was changed before, which ended the order. There is nothing to make.',
       wrong_amount: 'Its amount or currency was not that of the order, which is still unpaid.',
       by_staff: 'Staff have ended the order. There is nothing to make.',
+      by_buyer: 'Its buyer has cancelled the order. There is nothing to make, and its stock is back on the shelf.',
       at_provider:
         'Somebody refunded it in Stripe’s dashboard, so the order has ended. Its flowers are not back in stock: count them in if you can sell them.',
     }),

@@ -38,7 +38,7 @@ export function refundByStaff(context: Context, member: Staff, id: string, refun
     await takeBackFromSoldCard(tx, id, cents, member.id);
     if (refund.part === 'lines') await refundLines(tx, refund);
     const isOver = cents === leftCents(payments) && order.balance_cents === 0;
-    if (refund.part === 'all' || isOver) await end(tx, member, order, payments, refund);
+    if (refund.part === 'all' || isOver) await endOrder(tx, member, order, payments, refund);
     else await refundPart(tx, member, order, payments, { ...refund, cents });
     return cents;
   });
@@ -90,11 +90,17 @@ async function refundLines(tx: Transaction, { quantities, restock }: Refund) {
   for (const { product_id } of rows) tx.writes(`product:${product_id}`);
 }
 
-/** What is left of its payments is on its way back, but for disputed ones; nothing is owed. */
-async function end(tx: Transaction, member: Staff, order: Order, payments: OrderPayment[], refund: Refund) {
+/** What is left of its payments is on its way back, but for disputed ones; nothing is owed. By its buyer without a member. */
+export async function endOrder(
+  tx: Transaction,
+  member: Staff | undefined,
+  order: Order,
+  payments: OrderPayment[],
+  refund: Refund,
+) {
   const status = payments.length > 0 ? 'refunded' : 'cancelled';
   const now = tx.now();
-  const ended = { status, ended_at: now, ended_by: member.id, balance_cents: 0 } as const;
+  const ended = { status, ended_at: now, ended_by: member?.id ?? null, balance_cents: 0 } as const;
   await tx.db.updateTable('orders').set(ended).where('id', '=', order.id).execute();
   await closePaymentPages(tx, order.id);
   await giveBackAll(tx, member, order, payments, { ...refund, now });
@@ -114,24 +120,35 @@ async function refundEnded(tx: Transaction, member: Staff, order: Order, payment
 
 async function giveBackAll(
   tx: Transaction,
-  member: Staff,
+  member: Staff | undefined,
   order: Order,
   payments: OrderPayment[],
   { why, message, now }: Refund & { now: Date },
 ) {
   const returned = payments.filter((payment) => !isDisputed(payment));
-  const request = { requested_by: member.id, reason: why || null };
-  for (const { ref } of returned) await requestWholeRefund(tx, ref, 'by_staff', now, request);
+  const request = { ...(member && { requested_by: member.id }), reason: why || null };
+  for (const { ref } of returned) await requestWholeRefund(tx, ref, endedBy(member), now, request);
   await mailEnded(tx, member, order, payments, message);
 }
 
-function mailEnded(tx: Transaction, { name }: Staff, order: Order, payments: OrderPayment[], message: string) {
+function endedBy(member: Staff | undefined) {
+  return member ? 'by_staff' : 'by_buyer';
+}
+
+function mailEnded(
+  tx: Transaction,
+  member: Staff | undefined,
+  order: Order,
+  payments: OrderPayment[],
+  message: string,
+) {
   const amount_cents = refundableCents(payments);
+  const name = member?.name ?? 'The buyer';
   if (amount_cents === 0) return mailCancelled(tx, order, { name, message, isGivenBack: payments.length > 0 });
   const by = (method: string) => refundableCents(payments.filter(({ provider }) => provider === method));
   const amount = { amount_cents, gift_card_cents: by('gift_card'), hand_cents: by('manual'), currency: order.currency };
   const ref = payments.find((payment) => restOf(payment) > 0)?.ref ?? order.id;
-  return mailRefund(tx, order, { ref, ...amount, reason: 'by_staff', message });
+  return mailRefund(tx, order, { ref, ...amount, reason: endedBy(member), message });
 }
 
 async function refundPart(
