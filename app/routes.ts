@@ -59,6 +59,7 @@ export default [
     route('product/:id/alert', 'features/store/catalog/stock-alert.page.tsx'),
     route('order', 'features/store/order-page/find-order.page.tsx'),
     route('order/:token', 'features/store/order-page/order.page.tsx'),
+    route('order/:token/change', 'features/store/change/buyers-change.page.tsx'),
     route('tax-exemption/:token', 'features/store/tax/exemption.page.tsx'),
     route('subscription/:token', 'features/store/subscriptions/subscription.page.tsx'),
     route('subscription/:token/card', 'features/store/subscriptions/test-card.page.tsx'),

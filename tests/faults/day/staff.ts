@@ -6,7 +6,7 @@ import type { Day } from './day.ts';
 import { MORGANTOWN } from './scene.ts';
 
 const FULL =
-  /booked|cannot make|sell it again|Not enough stock|You make no more|would not take|nothing|at most|already|Of .+ can be refunded/i;
+  /booked|cannot make|sell it again|Not enough stock|No more of this product|would not take|nothing|at most|already|Of .+ can be refunded/i;
 /** What is given back whole goes back on the shelf, always: the sums rely on it. */
 export const ALL_BACK = 'All back on the shelf';
 

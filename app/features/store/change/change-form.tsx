@@ -4,7 +4,7 @@ import { rulesFor, type StoreRules } from '~/features/store/delivery/goods-rules
 import { StaffWhen } from '~/features/store/delivery/staff-when';
 import type { OrderRecord } from '~/features/store/orders/order-queries.server';
 import { WISH_LABELS } from '~/features/store/checkout/card-fields';
-import { ADDRESS_LABELS, StaffAddress } from '~/features/store/checkout/staff-address';
+import { ADDRESS_LABELS, AddressFields } from '~/features/store/checkout/address-fields';
 import { StaffWishes } from '~/features/store/checkout/staff-wishes';
 import { findHome, type FuneralHome, placeChoice, serviceRules } from '~/features/store/sympathy/service';
 import { SERVICE_LABELS } from '~/features/store/sympathy/service-fields';
@@ -177,7 +177,7 @@ const LABELS: Record<string, string> = {
   ...{ settle: 'The difference', keep_why: 'Why it is kept' },
 };
 
-type AddressProps = Omit<ComponentProps<typeof StaffAddress>, 'places' | 'place' | 'onZip' | 'onPlace'> & {
+type AddressProps = Omit<ComponentProps<typeof AddressFields>, 'places' | 'place' | 'onZip' | 'onPlace'> & {
   taxRates: TaxRate[];
 };
 
@@ -186,5 +186,5 @@ function Address({ taxRates, ...form }: AddressProps) {
   const [zip, setZip] = useState(valueOf('delivery_postal_code'));
   const [place, setPlace] = useState(valueOf('tax_place'));
   const places = placesToAsk(taxRates, home?.postal_code ?? zip, home);
-  return <StaffAddress {...form} {...{ places, place }} onZip={setZip} onPlace={setPlace} />;
+  return <AddressFields {...form} {...{ places, place }} onZip={setZip} onPlace={setPlace} />;
 }

@@ -5,7 +5,7 @@ import { readStoreRules } from '~/features/store/delivery/delivery-rules.server'
 import { withCity } from '~/features/store/delivery/city';
 import { withOtherDay } from '~/features/store/delivery/other-day';
 import { findZipCode } from '~/features/store/delivery/zip-codes.server';
-import { recordChangedByStaff } from '~/features/store/order-page/order-changes.server';
+import { recordOfChange } from '~/features/store/order-page/order-changes.server';
 import { readOrder } from '~/features/store/orders/order-queries.server';
 import { listSellable } from '~/features/store/sell/sell-products.server';
 import { takesRibbon } from '~/features/store/checkout/takes-ribbon.server';
@@ -64,7 +64,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
     const typed = sent.delivery_city === '' ? withCity(sent, await findZipCode(sent.delivery_postal_code ?? '')) : sent;
     return runAction(
       context,
-      { typed, errorTitle: 'Not Changed', record: recordChangedByStaff(context, id, typed) },
+      { typed, errorTitle: 'Not Changed', record: recordOfChange(context, id, typed, 'staff') },
       async () => {
         const outcome = await changeOrder(context, member, id, typed);
         if ('preview' in outcome) return { typed, errors: {}, preview: outcome.preview };

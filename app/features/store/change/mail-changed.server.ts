@@ -5,8 +5,9 @@ import { readChangeTime } from '~/features/store/order-page/order-changes.server
 import { orderPageUrl } from '~/features/store/order-page/order-link.server';
 import type { Order } from '~/features/store/orders/orders.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
+import { plainLink } from '~/lib/secret-text';
 import type { Context } from '~/platform/context.server';
-import { ORDER_CHANGED } from './order-changed-email.server';
+import { ORDER_CHANGED, ORDER_CHANGED_STUDIO } from './order-changed-email.server';
 
 interface Changed {
   after: Record<string, string | null | undefined>;
@@ -18,26 +19,43 @@ interface Changed {
   gift_card_cents?: number;
   /** What is owed is the whole. */
   is_unpaid?: boolean;
+  by_buyer?: boolean;
 }
 
-/** Nothing is sent if the buyer's address is not known. */
+/** The studio hears what its buyer did. Nothing is sent to a buyer whose address is not known. */
 export async function mailChanged(
   tx: Context,
   order: Order,
-  { after, owed_cents, refund_cents, hand_cents = 0, gift_card_cents = 0, is_unpaid = false }: Changed,
+  {
+    after,
+    owed_cents,
+    refund_cents,
+    hand_cents = 0,
+    gift_card_cents = 0,
+    is_unpaid = false,
+    by_buyer = false,
+  }: Changed,
 ) {
-  if (!order.buyer_email) return;
   const mail = await openStudioMail(tx);
+  const changes = shownChanges(after);
+  const { email } = mail.studio;
+  if (by_buyer && email) {
+    const href = plainLink(tx.config, `/store-manager/${order.number}`);
+    const envelope = { dedupe_key: `order-changed-studio:${randomUUID()}`, recipient: email };
+    await mail.queue(ORDER_CHANGED_STUDIO, { order, changes, href }, envelope);
+  }
+  if (!order.buyer_email) return;
   const until = await readChangeTime(tx, order);
   const pay = owed_cents > 0 ? paymentLink(tx, order) : undefined;
   const facts = {
     order,
-    changes: shownChanges(after),
+    changes,
     refund_cents,
     hand_cents,
     gift_card_cents,
     owed_cents,
     is_unpaid,
+    by_buyer,
     href: orderPageUrl(tx, order),
     ...(typeof until === 'object' && { until }),
   };

@@ -1,16 +1,17 @@
 import {
   BUYER,
+  buyerLine,
   CLOSING,
   DELIVERED_SAMPLE,
   type EmailedOrder,
   ORDER_LINK,
   SAMPLE_LINK,
 } from '~/features/store/orders/order-email-parts';
-import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
 import { EmailLink } from '~/features/studio/email-link.server';
 import type { Moment } from '~/features/store/delivery/possible-days';
 import { changesSentence, formatMoment } from '~/features/store/order-page/order-changes';
-import { SecretText } from '~/lib/secret-text';
+import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
 import { formatMoney } from '~/lib/money';
 
 export interface ChangedFacts {
@@ -25,6 +26,7 @@ export interface ChangedFacts {
   owed_cents: number;
   /** Nothing is paid yet: what is owed is the whole. */
   is_unpaid: boolean;
+  by_buyer?: boolean;
   /** Where what is owed can be paid by card. */
   pay?: SecretText;
   href: SecretText;
@@ -44,11 +46,15 @@ const SAMPLE: ChangedFacts = {
 
 export const ORDER_CHANGED = defineEmail({
   ...{ id: 'order-changed', group: 'Store', title: 'Order changed, to the buyer', to: 'buyer' },
-  sent: 'When staff change an order, unless they choose not to tell the buyer.',
+  sent: 'When a buyer changes an order, or staff do, unless they choose not to tell the buyer.',
   texts: {
     subject: { label: 'Subject', text: 'Your order {order} is changed' },
     ...GREETING,
     opening: { label: 'Above what is different', text: 'We have changed your order {order}. This is different now:' },
+    by_buyer: {
+      label: 'Above it, if the buyer did it on the order’s page',
+      text: 'Your order {order} is changed as you asked on its page. This is different now:',
+    },
     to_pay: {
       label: 'Above the link, if more is to be paid',
       text: 'Here you can pay the difference of {owed} by card:',
@@ -80,6 +86,7 @@ export const ORDER_CHANGED = defineEmail({
   secrets: { href: true, pay: true },
   samples: {
     Order: { ...SAMPLE, until: { day: '2027-06-14', time: '18:00' } },
+    'By the buyer': { ...SAMPLE, by_buyer: true },
     'With more to pay': { ...SAMPLE, owed_cents: 2120, pay: SAMPLE_PAY },
     'Not paid yet': { ...SAMPLE, owed_cents: 9540, is_unpaid: true, pay: SAMPLE_PAY },
     'With a part given back': { ...SAMPLE, refund_cents: 2120 },
@@ -91,15 +98,11 @@ export const ORDER_CHANGED = defineEmail({
     on_card: formatMoney(gift_card_cents, order.currency),
     until: until ? formatMoment(until) : '',
   }),
-  body: (say, { changes, pay, is_unpaid, refund_cents, hand_cents, gift_card_cents, href, until }) => (
+  body: (say, { changes, pay, is_unpaid, refund_cents, hand_cents, gift_card_cents, href, until, by_buyer }) => (
     <div>
       {say('greeting')}
-      {say('opening')}
-      {changes.map(({ label, text }) => (
-        <p key={label}>
-          <b>{label}:</b> {text}
-        </p>
-      ))}
+      {say(by_buyer ? 'by_buyer' : 'opening')}
+      <Changes changes={changes} />
       {pay && say(is_unpaid ? 'to_pay_all' : 'to_pay', <EmailLink to={pay} isBelow />)}
       {refund_cents > 0 && say('given_back')}
       {gift_card_cents > 0 && say('on_card')}
@@ -107,6 +110,44 @@ export const ORDER_CHANGED = defineEmail({
       {say('link', <EmailLink to={href} isBelow />)}
       {until && say('changeable')}
       {say('closing')}
+    </div>
+  ),
+});
+
+function Changes({ changes }: Pick<ChangedFacts, 'changes'>) {
+  return changes.map(({ label, text }) => (
+    <p key={label}>
+      <b>{label}:</b> {text}
+    </p>
+  ));
+}
+
+type ChangedStudioFacts = Pick<ChangedFacts, 'order' | 'changes'> & { href: PlainLink };
+
+export const ORDER_CHANGED_STUDIO = defineEmail({
+  ...{ id: 'order-changed-studio', group: 'Store', title: 'Order changed by its buyer, to the studio', to: 'studio' },
+  sent: 'When a buyer changes the day or the place of an order on its page.',
+  texts: {
+    subject: { label: 'Subject', text: 'Order {order} is changed by its buyer' },
+    opening: { label: 'Above what is different', text: 'The buyer has changed order {order}. This is different now:' },
+  },
+  placeholders: { order: 'The number of the order' },
+  secrets: {},
+  samples: {
+    Order: {
+      ...{ order: DELIVERED_SAMPLE, changes: SAMPLE.changes },
+      href: plainLink(SAMPLE_SITE, '/store-manager/1001'),
+    } as ChangedStudioFacts,
+  },
+  values: ({ order }) => ({ order: String(order.number) }),
+  body: (say, { order, changes, href }) => (
+    <div>
+      {say('opening')}
+      <Changes changes={changes} />
+      <p>{buyerLine(order)}</p>
+      <p>
+        <EmailLink to={href} />
+      </p>
     </div>
   ),
 });

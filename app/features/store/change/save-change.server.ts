@@ -44,7 +44,6 @@ export interface ChangePreview {
 
 type Outcome = { preview: ChangePreview } | { saved: ChangePreview };
 
-/** Saves the change if nothing about the money is new to the staff member; otherwise returns the preview. */
 export function changeOrder(
   context: Context,
   member: Staff,
@@ -52,20 +51,41 @@ export function changeOrder(
   typed: Record<string, string>,
 ): Promise<Outcome> {
   member.mayEdit('orders');
+  return saveChange(context, { member, decide: async (_tx, _order, form) => form }, id, typed);
+}
+
+export interface Changer {
+  /** Undefined: its buyer. */
+  member?: Staff;
+  /** Throws if it may not be changed. */
+  allow?: (tx: Transaction, order: Order) => Promise<void>;
+  /** What becomes of the difference. */
+  decide: (tx: Transaction, order: Order, form: ChangeOrderForm, preview: ChangePreview) => Promise<ChangeOrderForm>;
+}
+
+/** Saves the change if nothing about the money is new to whoever changes it; otherwise returns the preview. */
+export function saveChange(
+  context: Context,
+  { member, allow, decide }: Changer,
+  id: string,
+  typed: Record<string, string>,
+): Promise<Outcome> {
   return inTurn(() =>
     context.transaction(async (tx) => {
       const order = await lockOrder(tx, id);
       if (!order) throw new UserError(404, 'not-found', 'There is no such order.');
+      await allow?.(tx, order);
       const version = await readOrderVersion(tx, id);
       if ((versionIn(typed) ?? version) !== version) throw staleError();
-      const form = parseForm(changeOrderForm, typed);
-      const plan = await planChange(tx, order, form, new Set(Object.keys(typed)));
+      const wanted = parseForm(changeOrderForm, typed);
+      const plan = await planChange(tx, order, wanted, new Set(Object.keys(typed)));
       const paid = (await readPayments(tx.db, id)).filter(({ status }) => status === 'paid');
       const [gift, payments] = [paid.filter(isByGiftCard), paid.filter((payment) => !isByGiftCard(payment))];
       const preview = previewOf(order, plan, refundableCents(payments));
       assertDecided(preview, payments);
       if (preview.gift_card_cents > refundableCents(gift))
         throw invalid({ items: 'The gift card paid more than this. Refund the order instead.' });
+      const form = await decide(tx, order, wanted, preview);
       if (typed.intent !== 'save' || (preview.difference_cents !== 0 && form.expected !== preview.expected))
         return { preview };
       if (Object.keys(plan.after).length === 0) throw new UserError(400, 'invalid', 'Nothing is changed.');
@@ -76,7 +96,13 @@ export function changeOrder(
       await tx.db
         .insertInto('order_changes')
         .values({
-          ...{ order_id: id, version: version + 1, by_buyer: false, user_id: member.id, changed_at: tx.now() },
+          ...{
+            order_id: id,
+            version: version + 1,
+            by_buyer: !member,
+            user_id: member?.id ?? null,
+            changed_at: tx.now(),
+          },
           ...{ before: JSON.stringify(plan.before), after: JSON.stringify(plan.after) },
           ...{ overrode, difference_cents: plan.difference_cents },
           less_cents: Math.max(0, -plan.difference_cents) - preview.unpaid_cents,
@@ -135,7 +161,7 @@ const PLACED_BY = [
   'service_time',
 ] as const;
 
-async function store(tx: Transaction, member: Staff, order: Order, plan: ChangePlan): Promise<Order> {
+async function store(tx: Transaction, member: Staff | undefined, order: Order, plan: ChangePlan): Promise<Order> {
   const { details, sums, lines, isMade } = plan;
   const saved = await tx.db
     .updateTable('orders')
@@ -149,7 +175,7 @@ async function store(tx: Transaction, member: Staff, order: Order, plan: ChangeP
     tx.writes('delivery_routes');
   } else if (PLACED_BY.some((field) => details[field] !== order[field])) await assignAgain(tx, order.id);
   // Its stems go back, and those of the new lines are used when it is made.
-  if (isMade && (saved.stems_used || saved.fulfillment_state === 'made'))
+  if (isMade && member && (saved.stems_used || saved.fulfillment_state === 'made'))
     await moveOrders(tx, { user_id: member.id }, [{ order_id: order.id, to: 'to_make', reason: 'Items changed' }]);
   await saveLines(tx, order, lines);
   return { ...saved, lines: await readLines(tx.db, order.id) };
@@ -184,13 +210,13 @@ async function askAgain(tx: Transaction, order: Order, { form, preview }: Pick<S
 }
 
 /** Takes or gives back the difference, and tells the buyer. */
-async function settle(tx: Transaction, member: Staff, order: Order, { form, preview, ...paid }: Settling) {
+async function settle(tx: Transaction, member: Staff | undefined, order: Order, { form, preview, ...paid }: Settling) {
   const { difference_cents: more, unpaid_cents, refund_cents, gift_card_cents } = preview;
   const pays = more > 0 ? requireSettle(form, ['link', 'cash', 'account']) : undefined;
   const isRefunded = refund_cents > 0 && requireSettle(form, ['refund', 'keep']) === 'refund';
   if (refund_cents > 0 && !isRefunded && !form.keep_why)
     throw invalid({ keep_why: 'Say why, for the studio’s records.' });
-  if (pays === 'cash') await storeManualPayment(tx, member, order, { method: 'cash', cents: more });
+  if (pays === 'cash' && member) await storeManualPayment(tx, member, order, { method: 'cash', cents: more });
   const balance_cents = order.balance_cents - unpaid_cents + (pays && pays !== 'cash' ? more : 0);
   if (pays === 'link') assertChargeable(order, balance_cents);
   if (balance_cents !== order.balance_cents) {
@@ -208,6 +234,7 @@ async function settle(tx: Transaction, member: Staff, order: Order, { form, prev
   if (form.tell)
     await mailChanged(tx, changed, {
       after: preview.after,
+      by_buyer: !member,
       owed_cents: owed,
       refund_cents: refunded_cents,
       hand_cents,

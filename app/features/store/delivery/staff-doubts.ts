@@ -59,7 +59,7 @@ export function fullDoubt(
   return { fulfillment_window_id: checkWindow({ ...rules, fullWindows }, fulfillment, day, window) ?? FULL };
 }
 
-const NO_MORE = 'You make no more of this product for that day.';
+const NO_MORE = 'No more of this product is made for that day.';
 const FULL = 'This is booked up.';
 
 /** Staff see all reasons at once. The form sends back what it has shown: returns that, to be recorded. */

@@ -19,7 +19,7 @@ type OrderCancelProps = {
 export function OrderCancel({ currency, subscribes, offer, returned }: OrderCancelProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'cancel';
   return (
-    <details className="order-changes" open={returned !== undefined}>
+    <details open={returned !== undefined}>
       <summary>Cancel this order</summary>
       {returned?.error && (
         <Note tone="danger" title={returned.error.title} live isResult>

@@ -80,8 +80,13 @@ export function changedRecord({ db }: Context, id: string, reader: keyof typeof 
   return { ...lastChangeOf(id, reader), labels: CHANGE_LABELS, read };
 }
 
-/** The same for the form that changes everything. */
-export function recordChangedByStaff({ db }: Context, id: string, typed: Record<string, string>): EditedRecord {
+/** The same for the forms that change everything. */
+export function recordOfChange(
+  { db }: Context,
+  id: string,
+  typed: Record<string, string>,
+  reader: keyof typeof NAMES,
+): EditedRecord {
   const items = sql<string | null>`(select after ->> 'items' from order_changes where order_id = orders.id
     and version > ${versionIn(typed) ?? 1} and after ? 'items' order by version desc limit 1)`;
   const read = () =>
@@ -93,7 +98,7 @@ export function recordChangedByStaff({ db }: Context, id: string, typed: Record<
       .executeTakeFirst();
   const sent = Object.entries(STAFF_CHANGE_LABELS).filter(([name]) => typed[name] !== undefined);
   return {
-    ...lastChangeOf(id, 'staff'),
+    ...lastChangeOf(id, reader),
     labels: { ...Object.fromEntries(sent), items: HISTORY_LABELS.items ?? '' },
     read,
   };

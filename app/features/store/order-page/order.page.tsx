@@ -24,7 +24,6 @@ import { helpForm } from './help.schema';
 import { openLinkedOrder } from './linked-order.server';
 import { OrderFacts } from './order-facts';
 import { OrderHelp } from './order-help';
-import { OrderCancel } from './order-cancel';
 import { OrderChanges } from './order-change-section';
 import { changeByBuyer, changedRecord, readChangeTime, readOrderVersion } from './order-changes.server';
 import { orderProgress } from './order-steps';
@@ -104,6 +103,7 @@ export function headers() {
 
 export default function YourOrder({ loaderData, actionData, params }: Route.ComponentProps) {
   const { order, progress, studio, checkout, version, changes, offer, subscribes } = loaderData;
+  const path = `/order/${params.token}`;
   const intent = actionData?.typed.intent;
   const returnedBy = (name: string) => (intent === name ? actionData : undefined);
   const [search] = useSearchParams();
@@ -135,14 +135,15 @@ export default function YourOrder({ loaderData, actionData, params }: Route.Comp
           </Note>
         )}
         <StepList steps={progress.steps} timeZone={studio.time_zone} />
-        <OrderChanges {...{ order, version, changes }} returned={returnedBy('change')} />
-        {(typeof changes === 'object' || returnedBy('cancel')) && (
-          <OrderCancel {...{ offer, subscribes }} currency={order.currency} returned={returnedBy('cancel')} />
-        )}
+        <OrderChanges
+          {...{ order, version, changes, path }}
+          returned={returnedBy('change')}
+          cancel={{ offer, subscribes, currency: order.currency, returned: returnedBy('cancel') }}
+        />
         {/* Once a message has gone the next one starts empty. */}
         <OrderHelp key={sentAt} studio={studio} returned={returnedBy('help')} />
       </div>
-      <OrderFacts {...{ order, studio, checkout }} path={`/order/${params.token}`} />
+      <OrderFacts {...{ order, studio, checkout }} path={path} />
       <div className="tail" />
     </div>
   );

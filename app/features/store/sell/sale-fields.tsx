@@ -1,5 +1,5 @@
 import { WISH_LABELS } from '~/features/store/checkout/card-fields';
-import { ADDRESS_LABELS } from '~/features/store/checkout/staff-address';
+import { ADDRESS_LABELS } from '~/features/store/checkout/address-fields';
 import { SERVICE_LABELS } from '~/features/store/sympathy/service-fields';
 import { Field, Input } from '~/ui/field';
 

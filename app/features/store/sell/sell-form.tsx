@@ -4,7 +4,7 @@ import { Anyway } from '~/features/store/delivery/anyway';
 import type { Fulfillment } from '~/features/store/delivery/delivery-rules';
 import { rulesFor, type StoreRules } from '~/features/store/delivery/goods-rules';
 import { firstOffer, StaffWhen } from '~/features/store/delivery/staff-when';
-import { StaffAddress } from '~/features/store/checkout/staff-address';
+import { AddressFields } from '~/features/store/checkout/address-fields';
 import { StaffWishes } from '~/features/store/checkout/staff-wishes';
 import { findHome, type FuneralHome, serviceRules, taxPlaceOf } from '~/features/store/sympathy/service';
 import type { TaxRate } from '~/features/store/tax/sales-tax';
@@ -93,7 +93,7 @@ export function SellForm({ products, store, homes, taxRates, region, sale, typed
             </FieldGroup>
             {how !== 'now' && <StaffWhen {...{ rules, fulfillment, errors, ...when }} onChange={setWhen} />}
             {how === 'delivery' && (
-              <StaffAddress {...{ valueOf, errors, region, places, place, home }} onZip={setZip} onPlace={setPlace} />
+              <AddressFields {...{ valueOf, errors, region, places, place, home }} onZip={setZip} onPlace={setPlace} />
             )}
             {how !== 'now' && (
               <StaffWishes

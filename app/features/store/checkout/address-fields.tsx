@@ -14,7 +14,7 @@ export const ADDRESS_LABELS = {
   delivery_note: 'Note for the driver',
 } as const;
 
-type StaffAddressProps = {
+type AddressFieldsProps = {
   /** As typed or as stored. */
   valueOf: (name: string) => string;
   errors: Partial<Record<string, string>>;
@@ -30,7 +30,7 @@ type StaffAddressProps = {
 };
 
 /** Whom and where it goes to, in the order in which a caller says it. */
-export function StaffAddress({ valueOf, errors, region, places, place, home, onZip, onPlace }: StaffAddressProps) {
+export function AddressFields({ valueOf, errors, region, places, place, home, onZip, onPlace }: AddressFieldsProps) {
   const text = (name: 'recipient_name' | 'delivery_street' | 'delivery_note', more: TextProps = {}) => (
     <Field id={name} label={ADDRESS_LABELS[name]} error={errors[name]} required={more.required}>
       {(control) => (

@@ -1,0 +1,59 @@
+import { cityQuestion } from '~/features/store/delivery/city';
+import { findZipCode } from '~/features/store/delivery/zip-codes.server';
+import { readChangeTime, TOO_LATE } from '~/features/store/order-page/order-changes.server';
+import type { Order } from '~/features/store/orders/orders.server';
+import { readPayments } from '~/features/store/payments/order-payments.server';
+import { hasOpenDispute } from '~/features/store/refunds/refund-amounts';
+import { chargeError } from '~/features/store/sell/open-cents';
+import { invalid } from '~/lib/parse-form';
+import { UserError } from '~/lib/user-error';
+import type { Context, Transaction } from '~/platform/context.server';
+import type { ChangeOrderForm } from './change-order.schema';
+import { type ChangePreview, saveChange } from './save-change.server';
+
+const WHEN = ['fulfillment_date', 'fulfillment_window_id'];
+const WHERE = [
+  ...['recipient_name', 'recipient_phone', 'delivery_street', 'delivery_city', 'delivery_region'],
+  ...['delivery_postal_code', 'delivery_note', 'tax_place'],
+];
+
+/** Whether the buyer may choose another place: that of a service is the studio's own. */
+export function canMove({ fulfillment, funeral_home_id }: Pick<Order, 'fulfillment' | 'funeral_home_id'>): boolean {
+  return fulfillment === 'delivery' && funeral_home_id === null;
+}
+
+/**
+ * The day, the time and the place of an order, by the rules of the checkout. What it costs more is paid by card with the
+ * link to pay, and what it costs less goes back at once.
+ */
+export async function changeByBuyer(context: Context, order: Order, typed: Record<string, string>) {
+  const names = ['intent', 'version', 'expected', ...WHEN, ...(canMove(order) ? WHERE : [])];
+  const own = Object.fromEntries(names.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])));
+  await assertCity(typed);
+  return saveChange(context, { allow: assertInTime, decide: settleAtOnce }, order.id, own);
+}
+
+/** As at the checkout. */
+async function assertCity({ delivery_city = '', delivery_postal_code = '', keeps_city = '' }: Record<string, string>) {
+  if (delivery_city === '') return;
+  const found = await findZipCode(delivery_postal_code);
+  const question = cityQuestion(found, { delivery_city, delivery_postal_code }, keeps_city);
+  if (question) throw invalid({ keeps_city: question });
+}
+
+async function assertInTime(tx: Transaction, order: Order) {
+  if (typeof (await readChangeTime(tx, order)) === 'string') throw new UserError(409, 'conflict', TOO_LATE);
+}
+
+async function settleAtOnce(tx: Transaction, order: Order, form: ChangeOrderForm, preview: ChangePreview) {
+  const { difference_cents: more, refund_cents } = preview;
+  const payments = await readPayments(tx.db, order.id);
+  const isByHand = payments.some(({ provider, status }) => provider === 'manual' && status === 'paid');
+  const isTooLittle = more > 0 && chargeError(order.balance_cents + more, order.currency) !== undefined;
+  if (isTooLittle || (refund_cents > 0 && (isByHand || hasOpenDispute(payments))))
+    throw new UserError(409, 'conflict', BY_PHONE);
+  return { ...form, settle: more > 0 ? 'link' : 'refund', tell: true } as const;
+}
+
+const BY_PHONE =
+  'This changes what the order costs, and the difference cannot be paid or given back here. Please call us: nothing is changed yet.';
