@@ -43,6 +43,7 @@ async function idsIn(studio: Studio): Promise<Record<string, string>> {
     '/store/:storeId/pay/:token/link': `/store/rhodora/pay/${await one('select token from orders limit 1')}/link`,
     '/store/:storeId/pay/:token/state': `/store/rhodora/pay/${await one('select token from orders limit 1')}/state`,
     '/order/:token': await orderPage(studio),
+    '/order/:token/change': `${await orderPage(studio)}/change`,
     '/order/:token/order.ics': `${await orderPage(studio)}/order.ics`,
     '/client-portal/documents/:documentId': `/client-portal/documents/${await one('select id from client_documents limit 1')}`,
     '/stock-alerts/:token': '/stock-alerts/nobodys',

@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import { addToCart, CARDS, giveDetails, pay, proceedToCheckout } from './buyer.ts';
 import { changeBySql, readBySql } from './database.ts';
-import { expect, type Site, started, test, visit } from './site.ts';
+import { expect, looksRight, type Site, started, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
 /** The driver's page sends every 20 seconds: the network may go in the middle of it. */
-const CUT_OFF = /ERR_INTERNET_DISCONNECTED \(.*\/drive\//;
+const CUT_OFF = /ERR_INTERNET_DISCONNECTED \(.*\/drive\/|status of 400 .*\/order\//;
 test.use({ allowed: [CUT_OFF] });
 
 test('flowers sold over the counter are paid, on the books and out of stock', async ({ page, site }) => {
@@ -80,6 +80,44 @@ async function orderOnRoute({ page, site, newBrowser }: People) {
   const link = await addRoute(page);
   return { buyer, number, orderPage, link };
 }
+
+test('a buyer moves an order to another day and house, and in the end cancels it, without a call', async ({ page }) => {
+  await addToCart(page);
+  await proceedToCheckout(page);
+  await giveDetails(page, 'Wren Tolliver');
+  await pay(page, CARDS.paid);
+  const next = page.getByRole('region', { name: 'What happens now' });
+  await expect(next).toContainText('You can change this order or cancel it until');
+  await next.getByRole('link', { name: 'your order’s own page' }).click();
+  await started(page);
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Change the day or the address' }).click();
+  await started(page);
+  await expect(page.getByLabel('Street and number')).toHaveValue('2 Laurel Gap Road');
+  await looksRight(page);
+  await page.getByLabel('Street and number').fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('alert')).toContainText('The street and number.');
+  await looksRight(page);
+  await page.getByLabel('Street and number').fill('9 Court Street');
+  const day = page.getByRole('group', { name: /^Day/ }).getByRole('radio').nth(2);
+  const chosen = (await day.getAttribute('value')) ?? '';
+  await day.check();
+  await page.getByRole('group', { name: /^Time/ }).getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('The studio sees what you changed.')).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('9 Court Street');
+  const words = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
+  await expect(page.getByRole('region', { name: 'What you ordered' })).toContainText(words.format(new Date(chosen)));
+
+  await page.getByText('Cancel this order').click();
+  await expect(page.getByRole('main')).toContainText(/\$[\d.]+ goes back to you/);
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Cancel Order' }).click();
+  await expect(page.getByText('Your order is cancelled.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is on its way back.');
+  await looksRight(page);
+});
 
 /** Puts all deliveries that are on no route on a new one. Returns its link. */
 async function addRoute(page: Page) {
