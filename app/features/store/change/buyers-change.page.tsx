@@ -157,7 +157,7 @@ function WhenAndWhere({ order, canMove, rules, taxRates, region, typed, errors }
   return (
     <>
       {canMove && (
-        <fieldset className="stack">
+        <fieldset className="checkout-place stack">
           <legend className="text-h3">Where we bring them</legend>
           <AddressFields
             {...{ valueOf, errors, region, place }}

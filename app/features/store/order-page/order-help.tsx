@@ -18,7 +18,7 @@ export function OrderHelp({ studio: { phone, email, hours }, returned }: OrderHe
   return (
     <section className="order-help" aria-labelledby="help">
       <h2 className="text-h3" id="help">
-        Questions, or something to change?
+        Questions?
       </h2>
       {phone && (
         <p>
