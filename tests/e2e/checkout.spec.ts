@@ -54,6 +54,121 @@ test('the days and times stay where they are while the ZIP code is typed', async
   }
 });
 
+/** Starts to write down what the live regions of the page say about the total. */
+async function totalsSaid(page: Page) {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    for (const region of document.querySelectorAll('[role="status"], [aria-live]'))
+      new MutationObserver(() => said.push(region.textContent)).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+  });
+  return async () => {
+    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+    return said.filter((text) => text.includes('Total'));
+  };
+}
+
+test('a new total is said once, whatever changes it, and the same total not again', async ({ page }) => {
+  await addToCart(page);
+  await proceedToCheckout(page);
+  const said = await totalsSaid(page);
+  const total = page.getByRole('heading', { level: 1 });
+  const changes = {
+    'the ZIP code': () => page.getByLabel('ZIP code').fill('26537'),
+    'the tip': () => page.getByRole('group', { name: 'Add a tip?' }).getByRole('radio').nth(1).check(),
+    pickup: () => page.getByRole('radio', { name: /^Pickup/ }).check(),
+    delivery: () => page.getByRole('radio', { name: /^Delivery/ }).check(),
+    'no tip': () => page.getByLabel('No tip').check(),
+  };
+  const totals: string[] = [];
+  for (const [what, change] of Object.entries(changes)) {
+    const before = await total.innerText();
+    await change();
+    await expect(total, what).not.toHaveText(before, { useInnerText: true });
+    totals.push(`Total: ${await total.innerText()}`);
+    await expect.poll(said, { message: what }).toEqual(totals);
+  }
+  await page.getByLabel('Your name').fill('Hannah Lyle');
+  await page.getByRole('group', { name: /^Day/ }).getByRole('radio').nth(1).check();
+  expect(await said()).toEqual(totals);
+});
+
+test('on a phone the total stands beside the button to the payment', { tag: '@phone' }, async ({ page }) => {
+  await addToCart(page);
+  await proceedToCheckout(page);
+  const button = page.getByRole('button', { name: 'Continue to payment' });
+  const total = page.getByRole('status').filter({ hasText: /^Total: \$/ });
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    await button.scrollIntoViewIfNeeded();
+    await expect(total).toBeInViewport({ ratio: 1 });
+    const [above, below] = [await total.boundingBox(), await button.boundingBox()];
+    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(24);
+  }
+  await page.getByLabel('ZIP code').fill('26501');
+  await page.getByRole('group', { name: 'Add a tip?' }).getByRole('radio').nth(1).check();
+  await expect(total).toHaveText(`Total: ${await page.getByRole('heading', { level: 1 }).innerText()}`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await total.boundingBox(), 'On a desktop it is only said').toMatchObject({ width: 1, height: 1 });
+});
+
+test('a ZIP code that is changed takes its city and state along, but not those that the buyer typed', async ({
+  page,
+}) => {
+  await openProduct(page);
+  await page.getByLabel('Deliver to ZIP code').fill('26501');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'The day you want them' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await proceedToCheckout(page);
+  const zip = page.getByRole('textbox', { name: 'ZIP code' });
+  const city = page.getByRole('textbox', { name: 'City', exact: true });
+  const state = page.getByRole('combobox', { name: 'State' });
+  await expect(city, 'The city of the remembered ZIP code').toHaveValue('Morgantown');
+  await zip.fill('21550');
+  await expect(city).toHaveValue('Oakland');
+  await expect(state).toHaveValue('MD');
+  await zip.fill('26505');
+  await expect(city).toHaveValue('Morgantown');
+  await expect(state).toHaveValue('WV');
+  await city.fill('morgantown');
+  await zip.fill('21550');
+  await expect(city, 'Typed by hand, it is still that of the old ZIP code').toHaveValue('Oakland');
+  await zip.fill('99999');
+  await expect(city, 'Nobody knows this ZIP code').toHaveValue('');
+  await city.fill('Rhodora Hollow');
+  await zip.fill('26501');
+  await expect(state).toHaveValue('WV');
+  await expect(city, 'It is of no other ZIP code').toHaveValue('Rhodora Hollow');
+});
+
+test('the month offers the days of the tiles too, and says why it blocks a day', async ({ page }) => {
+  await addToCart(page);
+  await proceedToCheckout(page);
+  const days = page.getByRole('group', { name: /^Day/ });
+  const first = days.getByRole('radio').first();
+  const day = await first.inputValue();
+  await page.getByText('Another day').click();
+  const month = page.locator('.month');
+  const heading = page.locator('.month-head');
+  while ((await heading.innerText()) !== monthOf(day) && (await page.getByText('Earlier month').count()) > 0)
+    await page.getByRole('button', { name: 'Earlier month' }).click();
+  await month.getByText(String(Number(day.slice(8))), { exact: true }).click();
+  await expect(first, 'The month offers what the tiles offer').toBeChecked();
+  await page.getByRole('button', { name: 'Later month' }).click();
+  const sunday = month.getByRole('radio', { name: /^Sunday.*: We are closed on Sundays\./ });
+  await expect(sunday.first()).toBeDisabled();
+  await looksRight(page);
+});
+
+function monthOf(day: string) {
+  return new Date(day).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+}
+
 for (const [wish, day] of Object.entries({ 'that was chosen before': 1, 'that is still to be chosen': undefined })) {
   test(`the checkout for a day ${wish} stays as it is when its scripts start`, async ({ page }) => {
     await openProduct(page);

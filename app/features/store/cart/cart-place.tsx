@@ -45,22 +45,25 @@ const UNKNOWN = [
 export function CartSums({ cart, answer }: { cart: Cart; answer?: DeliveryAnswer }) {
   const goods = inDollars(totalCents(cart));
   const isKnown = answer !== undefined && answer.sums.length > 0;
-  const rows = [['Flowers', goods], ...(isKnown ? answer.sums : [...UNKNOWN, ['Total', goods]])];
+  const sums = isKnown ? answer.sums : [...UNKNOWN, ['Total', goods]];
+  const [total, amount] = sums.at(-1) ?? [];
   return (
-    <div className={classes('cart-sums', !isKnown && 'cart-sums-unknown')} role="status">
-      {rows.map(([name, amount], at) => (
-        <p key={name} className={at === rows.length - 1 ? 'cart-total' : 'cart-sum'}>
+    <div className={classes('cart-sums', !isKnown && 'cart-sums-unknown')}>
+      {[['Flowers', goods], ...sums.slice(0, -1)].map(([name, amount]) => (
+        <p key={name} className="cart-sum">
           <span>{name}</span>
           <span>{amount}</span>
         </p>
       ))}
-      {answer?.error ? (
-        <p className="text-small cart-when cart-place-error">{answer.error}</p>
-      ) : (
-        <p className="text-small text-ink-quiet cart-when">
-          {answer?.when || 'Delivery and tax are shown on the payment page.'}
-        </p>
-      )}
+      <p className="cart-total" role="status">
+        <span>{total}</span> <span>{amount}</span>
+      </p>
+      <p
+        className={classes('text-small cart-when', answer?.error ? 'cart-place-error' : 'text-ink-quiet')}
+        role="status"
+      >
+        {answer?.error || answer?.when || 'Delivery and tax are shown on the payment page.'}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '~/lib/money';
+import { useHydrated } from '~/ui/use-hydrated';
 import type { ShownOrder } from './open-checkout.server';
 import { OrderLines, OrderSums } from '~/features/store/orders/order-summary';
 import type { estimateTotals } from '~/features/store/totals/estimate-totals';
@@ -22,6 +23,22 @@ export function CheckoutSum({ order, sums }: CheckoutSumProps) {
         </span>
       ))}
     </h1>
+  );
+}
+
+type CheckoutTotalProps = CheckoutSumProps & { chosen: (typeof CHOICES)[number] };
+
+/** Beside the button on a phone, and for screen readers, which hear of a new total; elsewhere the sums are in sight. */
+export function CheckoutTotal({ order, sums, chosen }: CheckoutTotalProps) {
+  const other = chosen === 'pickup' ? 'delivery' : 'pickup';
+  const isHydrated = useHydrated();
+  const total = (fulfillment: typeof chosen) => `Total: ${formatMoney(sums[fulfillment].due_cents, order.currency)}`;
+  return (
+    <p className="checkout-total" role="status">
+      {/* The same element before and after hydration: only a changed total is said. */}
+      <span className={isHydrated ? undefined : `if-${chosen}`}>{total(chosen)}</span>
+      {!isHydrated && <span className={`if-${other}`}>{total(other)}</span>}
+    </p>
   );
 }
 

@@ -30,7 +30,7 @@ import { useDeliveryChoice } from '~/features/store/delivery/use-delivery-choice
 import type { Route } from './+types/checkout.page';
 import { type CheckoutRules, type Details, detailsForm } from './checkout.schema';
 import { CheckoutLayout } from './checkout-layout';
-import { CheckoutOrder, CheckoutSum } from './checkout-order';
+import { CheckoutOrder, CheckoutSum, CheckoutTotal } from './checkout-order';
 import { DetailsForm } from './details-form';
 import { takesRibbon } from './takes-ribbon.server';
 import { useCheckoutDraft } from './use-checkout-draft';
@@ -245,6 +245,7 @@ function CheckoutBegun({ loaderData, actionData, draft }: CheckoutBegunProps) {
           form={draft.form}
           onType={draft.keep}
           onStartOver={draft.typed && !actionData && !order.buyer_email ? draft.startOver : undefined}
+          total={<CheckoutTotal {...{ order, sums }} chosen={choice.fulfillment} />}
           each={{ cents: plain[choice.fulfillment].total_cents, isEstimate }}
         />
       ) : (

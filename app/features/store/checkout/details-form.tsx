@@ -1,4 +1,4 @@
-import type { ComponentProps, RefObject } from 'react';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { formatDeliveryDays, formatServiceDays } from '~/lib/business-hours';
 import type { Studio } from '~/features/studio/studio.server';
@@ -68,6 +68,8 @@ type DetailsFormProps = {
   giftCard?: ComponentProps<typeof ChoicesFields>['giftCard'];
   /** What each delivery comes to at today's prices. */
   each: { cents: number; isEstimate: boolean };
+  /** Beside the button. */
+  total: ReactNode;
   form: RefObject<HTMLFormElement | null>;
   onType: () => void;
   /** If what is filled in was typed before, and not sent. */
@@ -78,7 +80,7 @@ type DetailsFormProps = {
 
 export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFormProps) {
   const { typed, errors = {}, error, places, place, onPlace, takes_ribbon, homes, code, onTip, giftCard, each } = more;
-  const { form, onType, onStartOver, notice } = more;
+  const { form, onType, onStartOver, notice, total } = more;
   const { zones } = rules;
   const { currency } = order;
   const isBusy = useNavigation().formMethod === 'POST';
@@ -161,6 +163,7 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
           }}
           errors={errors}
           onZip={(zip) => choice.change({ zip })}
+          onFilled={onType}
         />
         {zones.length > 0 && <ZoneLine {...{ zones, currency }} zip={choice.zip} refusal={refusal} />}
         <Field
@@ -222,9 +225,12 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
           error={errors.agrees}
         />
       )}
-      <Button type="submit" wide busy={isBusy} busyLabel="Opening the payment page...">
-        Continue to payment
-      </Button>
+      <div className="checkout-go">
+        {total}
+        <Button type="submit" wide busy={isBusy} busyLabel="Opening the payment page...">
+          Continue to payment
+        </Button>
+      </div>
     </Form>
   );
 }

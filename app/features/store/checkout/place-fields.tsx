@@ -4,7 +4,7 @@ import { type DeliveryZone, findZone } from '~/lib/delivery-zones';
 import { formatMoney } from '~/lib/money';
 import { STATE_CHOICES } from '~/lib/region-name';
 import { Choice, Field, FieldGroup, Input, Select } from '~/ui/field';
-import { keptCity } from '~/features/store/delivery/city';
+import { isSameCity, keptCity, type ZipCity } from '~/features/store/delivery/city';
 
 export const PLACE_LABELS = {
   delivery_postal_code: 'ZIP code',
@@ -21,18 +21,20 @@ type PlaceFieldsProps = {
   values: { delivery_postal_code: string; delivery_city: string; delivery_region: string };
   errors: Partial<Record<string, string>>;
   onZip: (zip: string) => void;
+  /** After city and state have followed the ZIP code. */
+  onFilled?: () => void;
   /** What a caller says is in no autofill. */
   isForStaff?: boolean;
 };
 
 /** The ZIP code comes first: it fills in the rest. */
-export function PlaceFields({ values, errors, onZip, isForStaff }: PlaceFieldsProps) {
-  const fill = useCityOfZip();
+export function PlaceFields({ values, errors, onZip, onFilled, isForStaff }: PlaceFieldsProps) {
+  const fill = useCityOfZip(values.delivery_postal_code.trim().slice(0, 5));
   const autofill = (token: string) => (isForStaff ? 'off' : `${RECIPIENT} ${token}`);
   const isListed = STATE_CHOICES.some(({ code }) => code === values.delivery_region);
   function changeZip({ target }: ChangeEvent<HTMLInputElement>) {
     onZip(target.value);
-    void fill(target);
+    void fill(target).then(onFilled);
   }
   return (
     <div className="field-full place-fields">
@@ -87,22 +89,30 @@ export function PlaceFields({ values, errors, onZip, isForStaff }: PlaceFieldsPr
   );
 }
 
-/** Fills in city and state of a complete ZIP code; a city that the buyer typed stays. */
-function useCityOfZip() {
-  const filled = useRef('');
+/** Fills in city and state of a complete ZIP code. A city that is not the one of the ZIP code before it stays. */
+function useCityOfZip(first: string) {
+  const last = useRef<{ zip: string; place?: ZipCity }>({ zip: first });
   return async (field: HTMLInputElement) => {
     const { form, value } = field;
     const [city, state] = ['delivery_city', 'delivery_region'].map((name) => form?.elements.namedItem(name));
     if (!(city instanceof HTMLInputElement) || !(state instanceof HTMLSelectElement)) return;
     const zip = value.trim().slice(0, 5);
-    const found = /^\d{5}$/.test(zip) ? await fetchCity(zip) : undefined;
+    if (!isComplete(zip)) return;
+    const [old, place] = await Promise.all([last.current.place ?? fetchCity(last.current.zip), fetchCity(zip)]);
     // An answer about a ZIP code that was typed over comes too late.
-    if (!found || field.value !== value || (city.value !== '' && city.value !== filled.current)) return;
-    [city.value, filled.current, state.value] = [found.city, found.city, found.region];
+    if (field.value !== value) return;
+    last.current = { zip, place };
+    if (city.value.trim() === '' || (old && isSameCity(old.city, city.value))) city.value = place?.city ?? '';
+    if (place) state.value = place.region;
   };
 }
 
-async function fetchCity(zip: string): Promise<{ city: string; region: string } | undefined> {
+function isComplete(zip: string) {
+  return /^\d{5}$/.test(zip);
+}
+
+async function fetchCity(zip: string): Promise<ZipCity | undefined> {
+  if (!isComplete(zip)) return undefined;
   try {
     return (await (await fetch(`/zip-code?zip=${zip}`)).json()) ?? undefined;
   } catch {

@@ -1,4 +1,4 @@
-interface ZipCity {
+export interface ZipCity {
   city: string;
   region: string;
 }
@@ -40,7 +40,7 @@ const SHORT: Record<string, string> = {
 };
 
 /** However it is written: 'St. Marys, WV' is 'Saint Marys'. */
-function isSameCity(city: string, typed: string) {
+export function isSameCity(city: string, typed: string) {
   return toKey(city) === toKey(typed.replace(/,.*$/, ''));
 }
 

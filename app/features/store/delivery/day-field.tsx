@@ -85,6 +85,12 @@ function isOffered({ rules, fulfillment }: Offer, day: string) {
   return !dayError(rules, fulfillment, day);
 }
 
+/** Why nobody can have that day, for tiles and month alike. Undefined if anyone can. */
+function reasonAgainst(offers: Offer[], day: string): string | undefined {
+  const reasons = offers.map(({ rules, fulfillment }) => dayError(rules, fulfillment, day));
+  return reasons.includes(undefined) ? undefined : [...new Set(reasons)].join(' ');
+}
+
 /** For a service, the last ones before it. */
 function nextDays({ rules, fulfillment }: Offer) {
   if (rules.arrival) return daysBefore(rules, fulfillment, rules.arrival.day).slice(-TILES);
@@ -111,12 +117,16 @@ function DayTile({ rules, offers, day, isChosen, onDay }: DayProps) {
   const names: Record<string, string> = { [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' };
   return (
     <Tile
-      {...{ name: 'fulfillment_date', value: day, checked: isChosen, onChange: () => onDay(day) }}
+      {...{ id: tileId(day), name: 'fulfillment_date', value: day, checked: isChosen, onChange: () => onDay(day) }}
       label={names[day] ?? formatPart(day, { weekday: 'long' })}
       detail={formatPart(day, { month: 'short', day: 'numeric' })}
       className={offerClass(offers, day)}
     />
   );
+}
+
+function tileId(day: string) {
+  return `day-${day}`;
 }
 
 /** For CSS, where not all of what may be chosen has the day. */
@@ -154,26 +164,15 @@ function Month({ rules, offers, tiles, day, onDay, hasAnyDay }: MonthProps) {
             {letter}
           </span>
         ))}
-        {daysOfMonth(month).map((each, at) => {
-          const style = at === 0 ? { gridColumnStart: new Date(each).getUTCDay() + 1 } : undefined;
-          if (tiles.includes(each) || !offers.some((offer) => isOffered(offer, each))) {
-            return (
-              <span key={each} className="month-day-off" style={style} aria-hidden="true">
-                {Number(each.slice(8))}
-              </span>
-            );
-          }
-          return (
-            <label key={each} className={classes('month-day', offerClass(offers, each))} style={style}>
-              <input
-                {...{ type: 'radio', name: 'fulfillment_date', value: each, 'aria-label': formatDay(each) }}
-                checked={each === day}
-                onChange={() => onDay(each)}
-              />
-              <span aria-hidden="true">{Number(each.slice(8))}</span>
-            </label>
-          );
-        })}
+        {daysOfMonth(month).map((each) => (
+          <MonthDay
+            key={each}
+            {...{ rules, offers, onDay }}
+            day={each}
+            isChosen={each === day}
+            isInTiles={tiles.includes(each)}
+          />
+        ))}
       </div>
       {!isHydrated && !hasAnyDay && (
         <noscript>
@@ -184,6 +183,44 @@ function Month({ rules, offers, tiles, day, onDay, hasAnyDay }: MonthProps) {
         </noscript>
       )}
     </>
+  );
+}
+
+/** A day that the tiles have too is another label of its tile. */
+function MonthDay({ rules, offers, day, isChosen, isInTiles, onDay }: DayProps & { isInTiles: boolean }) {
+  const reason = reasonAgainst(offers, day);
+  const isToday = day === rules.calendar.today;
+  const name = [formatDay(day), ...(isToday ? ['today'] : [])].join(', ');
+  const offered = offerClass(offers, day);
+  const look = classes(reason ? 'month-day-off' : 'month-day', isToday && 'month-today', offered);
+  const number = <span aria-hidden="true">{Number(day.slice(8))}</span>;
+  return (
+    <div className="month-cell" style={{ gridColumnStart: new Date(day).getUTCDay() + 1 }}>
+      {offered && (
+        <span className="month-day-off" aria-hidden="true">
+          {Number(day.slice(8))}
+        </span>
+      )}
+      {reason ? (
+        <label className={look} title={reason}>
+          <input type="radio" disabled aria-label={`${name}: ${reason}`} />
+          {number}
+        </label>
+      ) : isInTiles ? (
+        <label className={classes(look, isChosen && 'month-day-chosen')} htmlFor={tileId(day)}>
+          {number}
+        </label>
+      ) : (
+        <label className={look}>
+          <input
+            {...{ type: 'radio', name: 'fulfillment_date', value: day, 'aria-label': name }}
+            checked={isChosen}
+            onChange={() => onDay(day)}
+          />
+          {number}
+        </label>
+      )}
+    </div>
   );
 }
 

@@ -73,6 +73,26 @@ test('after the last order of today, days ahead count from tomorrow', async () =
   expect((await post(studio, path, pickup({ fulfillment_date: '2027-06-16' }))).status).toBe(303);
 });
 
+test('the month offers the days of the tiles, and blocks a day for the reason that refuses it', async () => {
+  const { studio, spray } = await openShop({ lead_days: 1 });
+  const { path } = await order(studio, cartOf(spray));
+  const html = await (await studio.asVisitor().get(path)).text();
+  const tiles = [...html.matchAll(/id="day-(\d{4}-\d\d-\d\d)"/g)].map(([, day]) => day);
+  expect(tiles).toContain('2027-06-16');
+  for (const day of tiles) expect(html).toContain(`for="day-${day}"`);
+  const blocked = [...html.matchAll(/disabled="" aria-label="(\w+, \w+ \d+, 2027)(?:, today)?: ([^"]+)"/g)];
+  const days = blocked.map(([, day, reason = '']) => ({
+    day: new Date(`${day} UTC`).toISOString().slice(0, 10),
+    reason,
+  }));
+  expect(days.map(({ day }) => day)).toEqual(expect.arrayContaining(['2027-06-13', '2027-06-14', '2027-06-20']));
+  for (const { day, reason } of days) {
+    expect(tiles).not.toContain(day);
+    const answer = await post(studio, path, pickup({ fulfillment_date: day }));
+    expect([day, answer.status, answer.text]).toEqual([day, 400, expect.stringContaining(reason)]);
+  }
+});
+
 test('a product is made as often a day as staff say, whoever comes at once', async () => {
   // Holds end by the database's clock.
   const { studio, spray } = await openShop({ most_per_day: 5 }, () => new Date());
