@@ -80,7 +80,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 export async function checkParts(folder: string, { tables, files, secrets }: Manifest) {
   for (const { path, size, sha256 } of [...tables, ...files, ...secrets]) {
-    const found = await digestStream(createReadStream(join(folder, path))).catch(() => undefined);
+    const found = await digestStream(createReadStream(join(folder, path))).catch(unlessDenied);
     if (found?.size !== size || found.sha256 !== sha256)
       throw new BackupError(`The backup was changed or damaged: ${path} is not what was written.`);
   }
@@ -99,5 +99,10 @@ function parseJson(text: string): unknown {
 }
 
 function read(folder: string, name: string) {
-  return readFile(join(folder, name)).catch(() => undefined);
+  return readFile(join(folder, name)).catch(unlessDenied);
+}
+
+function unlessDenied(error: NodeJS.ErrnoException) {
+  if (error.code === 'EACCES') throw error;
+  return undefined;
 }

@@ -8,6 +8,7 @@ import { appliedMigrations, exportTable, listTables, readQueueVersion, readSeque
 import { type Blobs, flushFolder } from './blobs.server';
 import { withClient } from './database-client.server';
 import { isDiskFull } from './disk-full.server';
+import { explainFailure } from './explain-failure.server';
 import { LOCKS } from './locks.server';
 import { migrationFiles } from './migrate.server';
 
@@ -37,11 +38,11 @@ export function takeBackup(
 ): Promise<Backup> {
   return withClient(connection(studioData.url), async (client) => {
     await takeBackupLock(client);
-    await assertMigrated(client);
     const folder = freeFolder(parent, startedAt);
-    return recordOutcome(studioData.url, folder, startedAt, () =>
-      writeBackup(client, studioData, folder, startedAt, signal),
-    );
+    return recordOutcome(studioData.url, folder, startedAt, async () => {
+      await assertMigrated(client);
+      return writeBackup(client, studioData, folder, startedAt, signal);
+    });
   });
 }
 
@@ -83,9 +84,8 @@ async function recordOutcome<T>(url: string, folder: string, startedAt: Date, wo
     await save(null);
     return result;
   } catch (cause) {
-    const error = isDiskFull(cause)
-      ? new BackupError(`There is no room left in ${dirname(folder)}.`)
-      : (cause as Error);
+    const words = isDiskFull(cause) ? `There is no room left in ${dirname(folder)}.` : explainFailure(cause);
+    const error = words ? new BackupError(words, { cause }) : (cause as Error);
     if (error.name !== 'AbortError') await save(error.message).catch(() => undefined);
     throw error;
   }

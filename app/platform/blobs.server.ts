@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +11,10 @@ export interface Blobs {
   /** Stores all of `body` or nothing. */
   put(bucket: string, key: string, body: Readable, contentType: string, size?: number): Promise<void>;
   open(bucket: string, key: string): Promise<Readable | undefined>;
+  /** Whether the bytes are there, without reading them. */
+  has(bucket: string, key: string): Promise<boolean>;
+  /** For people: the folder, or the bucket. */
+  place: string;
   remove(bucket: string, key: string): Promise<void>;
   /** Removes partial writes of killed processes that are older than `ms`. */
   clear(ms: number): Promise<void>;
@@ -43,6 +47,12 @@ function folderBlobs(config: Config, root: string): Blobs {
       const found = await stat(file).catch(() => undefined);
       return found?.isFile() ? createReadStream(file) : undefined;
     },
+    has: (bucket, key) =>
+      access(path(bucket, key), constants.R_OK).then(
+        () => true,
+        () => false,
+      ),
+    place: root,
     remove: (bucket, key) => rm(path(bucket, key), { force: true }),
     async clear(ms) {
       const partial = await readdir(incoming).catch(() => []);
@@ -77,7 +87,9 @@ export function s3Settings(config: Config) {
 function noop() {}
 
 async function s3Blobs(config: Config, container: string): Promise<Blobs> {
-  const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
+  const { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } = await import(
+    '@aws-sdk/client-s3'
+  );
   const client = new S3Client(s3Settings(config));
   const at = (bucket: string, key: string) => ({ Bucket: container, Key: `${bucket}/${key}` });
   return {
@@ -93,6 +105,15 @@ async function s3Blobs(config: Config, container: string): Promise<Blobs> {
       });
       return answer?.Body as Readable | undefined;
     },
+    has: (bucket, key) =>
+      client.send(new HeadObjectCommand(at(bucket, key))).then(
+        () => true,
+        (error: Error) => {
+          if (error.name === 'NotFound') return false;
+          throw error;
+        },
+      ),
+    place: `the bucket ${container}`,
     async remove(bucket, key) {
       await client.send(new DeleteObjectCommand(at(bucket, key)));
     },

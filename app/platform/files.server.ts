@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Blobs } from './blobs.server';
-import type { Bucket } from './buckets';
+import { type Bucket, PUBLIC_BUCKETS } from './buckets';
 import type { Database } from './database.server';
 import { LOCKS } from './locks.server';
 import { measurePicture } from './pictures.server';
@@ -24,6 +24,8 @@ export interface Files {
   /** Stores the bytes, then their row. If that fails or the program is killed, the sweep removes the bytes. */
   put(db: Database, file: NewFile): Promise<StoredFile>;
   open(bucket: Bucket, key: string): Promise<Readable | undefined>;
+  /** Of the first and the newest file of each bucket, one whose bytes are gone. */
+  findLost(db: Database): Promise<string | undefined>;
   /** The bytes are removed later, once the trash does not need them. */
   remove(db: Database, bucket: Bucket, ...keys: string[]): Promise<void>;
   sweep(db: Database): Promise<void>;
@@ -79,6 +81,7 @@ export function openFiles(blobs: Blobs, ownDb: Database): Files {
       }
     },
     open: (bucket, key) => blobs.open(bucket, key),
+    findLost: (db) => findLost(db, blobs),
     async remove(db, bucket, ...keys) {
       if (keys.length === 0) return;
       await db.deleteFrom('stored_files').where('bucket', '=', bucket).where('key', 'in', keys).execute();
@@ -94,6 +97,20 @@ export function openFiles(blobs: Blobs, ownDb: Database): Files {
       await blobs.clear(PENDING_MS);
     },
   };
+}
+
+const BUCKETS: Bucket[] = [...PUBLIC_BUCKETS, 'client-files'];
+
+async function findLost(db: Database, blobs: Blobs): Promise<string | undefined> {
+  const { rows } = await sql<{ bucket: string; key: string }>`
+    select file.* from unnest(${BUCKETS}::text[]) as of, lateral (
+      (select bucket, key from stored_files where bucket = of order by created_at limit 1)
+      union (select bucket, key from stored_files where bucket = of order by created_at desc limit 1)) file`.execute(
+    db,
+  );
+  const areThere = await Promise.all(rows.map(({ bucket, key }) => blobs.has(bucket, key)));
+  const lost = rows.find((_, at) => !areThere[at]);
+  return lost && `${lost.bucket}/${lost.key} is not in ${blobs.place}.`;
 }
 
 const PENDING_MS = 60 * 60_000;

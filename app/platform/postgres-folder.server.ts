@@ -1,17 +1,24 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { flushFolder } from './blobs.server';
 import { ConfigError } from './config.server';
+import { serverProcess } from './postgres-lock.server';
 import { makeTemporaryFolder, sweepTemporaryFolders } from './temporary-folders.server';
 
 const VERSION = '18';
+/** PostgreSQL takes 0700 and 0750. */
+const [PRIVATE, PRIVATE_BITS] = [0o700, 0o727];
 const OTHER_PROCESS_WAS_FIRST = ['ENOTEMPTY', 'EEXIST'];
 
-/** Created beside `folder` and then moved, so that it is never half made. Throws `ConfigError`. */
-export async function prepareCluster(folder: string, make: (folder: string) => Promise<unknown>): Promise<void> {
+/** Created beside `folder` and then moved, so that it is never half made. `user` runs it. Throws `ConfigError`. */
+export async function prepareCluster(
+  folder: string,
+  user: number | undefined,
+  make: (folder: string) => Promise<unknown>,
+): Promise<void> {
   const parent = dirname(folder);
   sweepTemporaryFolders(parent);
-  if (isCluster(folder)) return;
+  if (isCluster(folder, user)) return;
   const made = makeTemporaryFolder('initdb', parent);
   try {
     await make(made);
@@ -33,13 +40,14 @@ function moveInto(made: string, folder: string) {
 /**
  * False if a database may be created there. Throws `ConfigError` if PostgreSQL would not open the one that is there.
  */
-function isCluster(folder: string): boolean {
-  const names = namesIn(folder);
+function isCluster(folder: string, user: number | undefined): boolean {
+  const names = namesIn(folder, user);
   if (names.length === 0) return false;
   if (!names.includes('base') && !names.includes('global')) {
     renameSync(folder, `${folder}-set-aside-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`);
     return false;
   }
+  assertRights(folder, user);
   const parts = ['PG_VERSION', 'base', 'global/pg_control', 'pg_wal'];
   const missing = parts.find((name) => !existsSync(join(folder, name)));
   if (missing) throw new ConfigError(`The database in ${folder} is not whole: ${missing} is missing. ${WHAT_TO_DO}`);
@@ -54,14 +62,27 @@ function isCluster(folder: string): boolean {
 const WHAT_TO_DO =
   'Nothing was changed. Put it back, or restore a backup into an empty data folder (docs/operating.md). If this folder never held a studio, delete it.';
 
-function namesIn(folder: string): string[] {
+/** What PostgreSQL checks as it starts. Throws `ConfigError` before it refuses. */
+export function assertRights(folder: string, user: number | undefined): void {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (user === undefined || !found) return;
+  const { uid, mode } = found;
+  if (uid !== user)
+    throw new ConfigError(
+      `The database in ${folder} belongs to another user (${uid}). Start the program as that user, or run chown -R ${user} ${folder} as root.`,
+    );
+  if ((mode & PRIVATE_BITS) !== PRIVATE && !serverProcess(folder))
+    throw new ConfigError(
+      `Other users can open the database in ${folder}, or its own user cannot: PostgreSQL refuses that. Run chmod -R u=rwX,go= ${folder}, then try again.`,
+    );
+}
+
+function namesIn(folder: string, user: number | undefined): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return [];
-    if (code === 'EACCES')
-      throw new ConfigError(`The database in ${folder} belongs to another user. Start the program as that user.`);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    assertRights(folder, user);
     throw error;
   }
 }

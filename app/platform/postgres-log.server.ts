@@ -1,7 +1,9 @@
 import { closeSync, copyFileSync, existsSync, openSync, readSync, statSync, truncateSync } from 'node:fs';
+import { AFTER_DAMAGE } from './explain-failure.server';
 
 const MAX_READ = 64 * 1024;
 const WAL_IS_MISSING = /checkpoint record|pg_wal|WAL/;
+const IS_DAMAGED = /control file|invalid page|could not (read|open) (file|block)/;
 
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
 
@@ -22,9 +24,9 @@ export function followLog(file: string): () => string | undefined {
 }
 
 export function adviceFor(reason: string): string {
-  return WAL_IS_MISSING.test(reason)
-    ? 'Files of its log (pg_wal) are missing or damaged: restore a backup into an empty data folder (docs/operating.md).'
-    : '';
+  if (WAL_IS_MISSING.test(reason))
+    return 'Files of its log (pg_wal) are missing or damaged: restore a backup into an empty data folder (docs/operating.md).';
+  return IS_DAMAGED.test(reason) ? AFTER_DAMAGE : '';
 }
 
 function readFrom(file: string, start: number): string {

@@ -10,7 +10,7 @@ import type pg from 'pg';
 import { connect, withClient } from './database-client.server';
 import { prepareDataFolder } from './data-folder.server';
 import { LOCKS } from './locks.server';
-import { prepareCluster } from './postgres-folder.server';
+import { assertRights, prepareCluster } from './postgres-folder.server';
 import { isPostgres, serverProcess, setAsideStaleLocks } from './postgres-lock.server';
 import { adviceFor, followLog, limitLog } from './postgres-log.server';
 
@@ -40,7 +40,8 @@ export async function openEmbeddedPostgres(dataDir: string, { fsync = true } = {
   giveTo(sockets, owner);
 
   const command = (program: string, ...args: string[]) => runAs(owner, program, args, sockets);
-  await prepareCluster(folder, (made) => {
+  const user = owner.ids?.uid ?? process.getuid?.();
+  await prepareCluster(folder, user, (made) => {
     giveTo(made, owner);
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
     return command(programs.initdb, '-D', made, '-U', 'postgres', '--auth=trust', ...locale);
@@ -63,7 +64,10 @@ export async function openEmbeddedPostgres(dataDir: string, { fsync = true } = {
         (error: Error) => error,
       );
       if (!failure || (await isRunning(folder, sockets))) break;
-      if (tries === 20) throw doesNotStart(folder, reason() ?? failure.message);
+      if (tries === 20) {
+        assertRights(folder, user);
+        throw doesNotStart(folder, reason() ?? failure.message);
+      }
       await pause(250);
     }
   }

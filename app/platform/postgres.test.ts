@@ -2,6 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
+  chmodSync,
+  chownSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -213,6 +215,37 @@ test('a folder that is no database is moved aside, not deleted', async () => {
   await postgres.stop();
   const [aside = ''] = globSync('postgres-set-aside-*/notes.txt', { cwd: folder });
   expect(readFileSync(join(folder, aside), 'utf8')).toBe('peonies on Friday');
+});
+
+test('a database that other users can open is rejected with the command that closes it', async () => {
+  const folder = await storedFlower();
+  const postgres = join(folder, 'postgres');
+  for (const mode of [0o777, 0o755, 0o770]) {
+    chmodSync(postgres, mode);
+    await expect(openEmbeddedPostgres(folder)).rejects.toThrow(`Run chmod -R u=rwX,go= ${postgres}, then try again.`);
+  }
+  execFileSync('chmod', ['-R', 'u=rwX,go=', postgres]);
+  expect(await flowerIn(folder)).toEqual([{ flower: 'peony' }]);
+});
+
+test.skipIf(process.getuid?.() !== 0)('a database of another user is rejected with what to do', async () => {
+  const folder = await storedFlower();
+  const postgres = join(folder, 'postgres');
+  const { uid, gid } = statSync(postgres);
+  chownSync(postgres, 1234, 1234);
+  await expect(openEmbeddedPostgres(folder)).rejects.toThrow(
+    `The database in ${postgres} belongs to another user (1234). Start the program as that user, or run chown -R ${uid} ${postgres} as root.`,
+  );
+  chownSync(postgres, uid, gid);
+  expect(await flowerIn(folder)).toEqual([{ flower: 'peony' }]);
+});
+
+test('a database whose control file is damaged does not start and says what to do', async () => {
+  const folder = await storedFlower();
+  writeFileSync(join(folder, 'postgres/global/pg_control'), Buffer.alloc(8192, 'x'));
+  await expect(openEmbeddedPostgres(folder)).rejects.toThrow(
+    /does not start\. It says: .*restore the last good backup/,
+  );
 });
 
 test('the database starts despite a lock file that is empty or names another program', async () => {

@@ -1,11 +1,13 @@
 /** Backups that fail (bar 13). */
 import { once } from 'node:events';
-import { existsSync, globSync, mkdirSync, readdirSync } from 'node:fs';
+import { closeSync, existsSync, globSync, mkdirSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { takeBackup } from '../../app/platform/backup.server.ts';
+import { takeDueBackup } from '../../app/platform/backup-schedule.server.ts';
 import { openBlobs } from '../../app/platform/blobs.server.ts';
+import { migrate } from '../../app/platform/migrate.server.ts';
 import { openEmbeddedPostgres, embeddedPostgresUrl } from '../../app/platform/postgres.server.ts';
 import { restoreBackup } from '../../app/platform/restore.server.ts';
 import { aFolder } from '../a-folder.ts';
@@ -110,3 +112,48 @@ test.each(STAGES)(
   },
   180_000,
 );
+
+/** The first page of a table's file is overwritten, as a failing disk would. */
+async function damage(dataDir: string, url: string, table: string) {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ path: string }>('select pg_relation_filepath($1) as path', [table]);
+  await client.query('checkpoint');
+  const folder = join(dataDir, 'postgres');
+  const file = openSync(join(folder, rows[0]?.path ?? ''), 'r+');
+  writeSync(file, 'x'.repeat(200), 100);
+  closeSync(file);
+  // What is in memory is whole.
+  process.kill(Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+  await client.end().catch(() => undefined);
+}
+
+test('a damaged page fails the backup in one sentence, which the owner reads too, and leaves nothing', async () => {
+  const dataDir = aFolder();
+  const postgres = await openEmbeddedPostgres(dataDir);
+  onTestFinished(() => postgres.stop());
+  await migrate(postgres.url);
+  const parent = aFolder();
+  const studio = await openStudio({
+    ...{ DATABASE_URL: postgres.url, DATA_DIR: dataDir },
+    ...{ BACKUP_EVERY_HOURS: '24', BACKUP_DIR: parent },
+  });
+  await receiveClient(studio);
+  const owner = await studio.asStaff();
+  await damage(dataDir, postgres.url, 'clients');
+  await postgres.revive();
+  const sentence =
+    /^The database is damaged\. It says: invalid page in block 0 of relation "\S+"\. Keep this data folder, check the disk, and restore the last good backup into an empty data folder \(docs\/operating\.md\)\.\n$/;
+  expect(await outcome(command('backup', parent, { DATA_DIR: dataDir }))).toEqual({
+    ...{ code: 1, output: '', complained: expect.stringMatching(sentence) },
+  });
+  expect(readdirSync(parent)).toEqual([]);
+  await studio.platform.db.deleteFrom('backups').execute();
+  const studioData = { url: postgres.url, blobs: await openBlobs(studio.platform.config), dataDir };
+  await takeDueBackup(studio.platform, studioData);
+  expect(readdirSync(parent)).toEqual([]);
+  const page = await owner.text('/admin-dashboard');
+  expect(page).toContain('The last backup failed.');
+  expect(page).toContain('Details: The database is damaged. It says: invalid page in block 0');
+}, 180_000);

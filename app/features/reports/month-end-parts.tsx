@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { TaxReportRow } from '~/features/store/tax/tax-report.server';
 import { formatDate, formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
-import { placeOf } from '~/lib/tax-place';
+import { placeOf, rateOf } from '~/lib/tax-place';
 import {
   BALANCE_KINDS,
   channelLabel,
@@ -116,7 +116,7 @@ export function TaxTable({ taxes, currency, query }: Omit<PartProps, 'books'> & 
       empty="Nothing was sold or refunded."
       columns={[
         { head: 'Place', cell: (row) => placeOf(row) },
-        { head: 'Rate', isNumber: true, cell: ({ basis_points }) => `${basis_points / 100}%` },
+        { head: 'Rate', isNumber: true, cell: (row) => rateOf(row) ?? '—' },
         {
           head: 'Sales, net',
           isNumber: true,

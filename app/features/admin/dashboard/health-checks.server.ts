@@ -149,6 +149,18 @@ export const checkDisk: HealthCheck = async ({ config }) => {
   };
 };
 
+/** A new upload makes a lost folder again, so that the folder alone tells nothing. */
+export const checkFiles: HealthCheck = async ({ db, files }) => {
+  const detail = await files.findLost(db);
+  if (!detail) return undefined;
+  return {
+    title: 'Pictures and files are lost.',
+    advice:
+      'Perhaps a disk is not plugged in. Ask whoever runs your server to bring them back today: plug the disk in, or copy the files out of the last backup.',
+    detail,
+  };
+};
+
 export const checkJobs: HealthCheck = async ({ db }) => {
   const { rows } = await sql<{ stuck: number; failed: number }>`
     select

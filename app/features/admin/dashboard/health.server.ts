@@ -9,6 +9,7 @@ import {
   checkDatabase,
   checkDisk,
   checkEmail,
+  checkFiles,
   checkJobs,
   checkPayments,
   checkUnsettled,
@@ -33,6 +34,7 @@ export const VERSION = version;
 const CHECKS: Record<string, HealthCheck> = {
   'the studio’s records': checkDatabase,
   'the disk': checkDisk,
+  'the pictures and files': checkFiles,
   'the background work': checkJobs,
   'the payments': checkUnsettled,
   'the clocks': checkClocks,

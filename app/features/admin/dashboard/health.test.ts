@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../../../../tests/a-folder.ts';
+import { openBucketServer } from '../../../../tests/bucket-server.ts';
 import { CERTIFICATE } from '../../../../tests/certificate.ts';
 import { readAnswer } from '../../../../tests/forms.ts';
 import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
@@ -117,6 +118,40 @@ test('a disk that is full or nearly full is a problem', async () => {
   const half = Math.floor((bavail * bsize) / 2_000_000);
   const nearly = await openStudio({ MIN_FREE_DISK_MB: String(half) });
   expect(await (await nearly.asStaff()).text(PAGE)).toContain('The disk is nearly full.');
+});
+
+test('a lost folder of files is a problem, also once a new upload has made it again', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  const { config, db, files } = studio.platform;
+  const folder = join(config.dataDir, 'files');
+  const store = (key: string) =>
+    files.put(db, { bucket: 'vendor-logos', key, body: Buffer.from('<svg/>'), contentType: 'text/plain' });
+  await store('first');
+  await store('second');
+  expect(await owner.text(PAGE)).not.toContain('files are lost');
+  renameSync(folder, `${folder}-on-another-disk`);
+  expect(await owner.text(PAGE)).toContain(
+    'Pictures and files are lost. Perhaps a disk is not plugged in. Ask whoever runs your server to bring them back today: plug the disk in, or copy the files out of the last backup. ' +
+      `Details: vendor-logos/first is not in ${folder}.`,
+  );
+  await store('third');
+  expect(await owner.text(PAGE)).toContain('Pictures and files are lost.');
+  rmSync(folder, { recursive: true });
+  renameSync(`${folder}-on-another-disk`, folder);
+  await files.remove(db, 'vendor-logos', 'third');
+  expect(await owner.text(PAGE)).not.toContain('files are lost');
+});
+
+test('files that are not in the bucket are a problem', async () => {
+  const bucket = await openBucketServer();
+  const studio = await openStudio(bucket.settings);
+  const owner = await studio.asStaff();
+  const { db, files } = studio.platform;
+  await files.put(db, { bucket: 'site-images', key: 'one', body: Buffer.from('x'), contentType: 'text/plain' });
+  expect(await owner.text(PAGE)).not.toContain('files are lost');
+  bucket.objects.clear();
+  expect(await owner.text(PAGE)).toContain('Details: site-images/one is not in the bucket rhodora.');
 });
 
 test('jobs that stand still are a problem', async () => {

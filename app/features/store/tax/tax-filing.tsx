@@ -1,6 +1,6 @@
 import { formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
-import { placeOf } from '~/lib/tax-place';
+import { placeOf, rateOf } from '~/lib/tax-place';
 import { regionName } from '~/lib/region-name';
 import { Panel } from '~/ui/staff';
 import { Table } from '~/ui/table';
@@ -56,12 +56,12 @@ export function TaxFiling({ rows, month, currency }: TaxFilingProps) {
             .filter(({ level }) => level !== 'untaxed')
             .map((row) => (
               <tr key={`${row.level} ${row.name} ${row.region} ${row.basis_points}`}>
-                <th scope="row">{`${placeOf(row)}, ${row.basis_points / 100}%`}</th>
+                <th scope="row">{`${placeOf(row)}, ${rateOf(row) ?? 'rate unknown'}`}</th>
                 <td className="number" data-label="Sales, net">
                   {money(sales(row))}
                 </td>
                 <td className="number" data-label="Tax by the rate">
-                  {money(Math.round((sales(row) * row.basis_points) / RATE_ONE))}
+                  {rateOf(row) ? money(Math.round((sales(row) * row.basis_points) / RATE_ONE)) : '—'}
                 </td>
                 <td className="number" data-label="Tax collected">
                   {money(row.tax_cents - row.refunded_tax_cents)}

@@ -2,6 +2,7 @@ import { exportList } from '~/features/studio/list-export.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { yearIn } from '~/lib/dates';
 import { formatDollarsInput } from '~/lib/dollars-input';
+import { rateOf } from '~/lib/tax-place';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/tax-report-export';
 import { monthIn, shiftMonth } from './tax-month';
@@ -28,7 +29,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
       Level: ({ level }) => LEVELS[level],
       Place: ({ name }) => name,
       State: ({ region }) => region,
-      Percent: ({ basis_points }) => basis_points / 100,
+      Percent: (row) => (rateOf(row) ? row.basis_points / 100 : ''),
       Orders: ({ orders }) => orders,
       'Taxable Sales': ({ taxable_cents }) => formatDollarsInput(taxable_cents),
       Tax: ({ tax_cents }) => formatDollarsInput(tax_cents),

@@ -5,7 +5,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
-import { placeOf } from '~/lib/tax-place';
+import { placeOf, rateOf } from '~/lib/tax-place';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -88,7 +88,7 @@ function Report({ rows, currency }: { rows: TaxReportRow[]; currency: string }) 
             <tr key={`${row.level} ${row.name} ${row.region} ${row.basis_points}`}>
               <th scope="row">{placeOf(row)}</th>
               <td className="number" data-label="Rate">
-                {row.basis_points / 100}%
+                {rateOf(row) ?? '—'}
               </td>
               <td className="number" data-label="Orders">
                 {row.orders}
