@@ -4,6 +4,7 @@ import { formatDollarsInput } from '~/lib/dollars-input';
 import { getContext } from '~/platform/context.server';
 import { eachOrder, orderListQuery } from '~/features/store/orders/order-queries.server';
 import { occasionLabel, printedSignature, SUBSTITUTIONS } from '~/features/store/orders/order-wishes';
+import { placeText } from '~/features/store/tax/sales-tax';
 import type { Route } from './+types/order-export';
 
 const CHANNELS = { store: 'store', phone: 'phone', walk_in: 'over the counter', gift_card: 'gift card' };
@@ -36,6 +37,7 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       City: ({ delivery_city }) => delivery_city,
       State: ({ delivery_region }) => delivery_region,
       ZIP: ({ delivery_postal_code }) => delivery_postal_code,
+      'City Limits': ({ tax_place }) => tax_place && placeText(tax_place),
       'Delivery Note': ({ delivery_note }) => delivery_note,
       'Card Message': ({ card_message }) => card_message,
       'Card From': printedSignature,

@@ -24,6 +24,7 @@ import type { PostedForm } from '~/platform/posted-form.server';
 import type { ParsedListQuery } from '~/platform/list-page.server';
 import { readSelection, whichAre } from '~/platform/selection.server';
 import { markSpentSaleHandled } from '~/features/store/gift-cards/returned-sales.server';
+import { settleOutside } from '~/features/store/tax/settle-outside.server';
 import { exemptOrder } from '~/features/store/tax/exempt-order.server';
 import { moveByStaff, moveOneByStaff } from '~/features/store/fulfillment/move-by-staff.server';
 import { type FulfillmentState, isFulfillmentState } from '~/features/store/fulfillment/fulfillment-state';
@@ -197,6 +198,10 @@ async function runIntent(
   if (intent === 'exempt') {
     await exemptOrder(context, id, member);
     return { title: 'Success!', description: `Order ${number} pays no sales tax.` };
+  }
+  if (intent === 'outside-city') {
+    await settleOutside(context, member, id);
+    return { title: 'Success!', description: `The address of order ${number} is outside the city limits.` };
   }
   if (intent === 'email-link') {
     return { title: 'Link Sent', description: `It goes to ${await emailPaymentLink(context, member, id)}.` };

@@ -11,7 +11,8 @@ import { getContext } from '~/platform/context.server';
 import { TEXTS_ONLY, withPostedForm } from '~/platform/posted-form.server';
 import { Detail } from '~/ui/detail';
 import { ErrorToast } from '~/ui/error-toast';
-import { BackLink, Panel, StaffButton, StaffHeader } from '~/ui/staff';
+import { Note } from '~/ui/note';
+import { BackLink, Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { boardUrl } from '../fulfillment/board-url';
 import type { Route } from './+types/order.page';
 import { maskedCode } from '~/features/store/gift-cards/gift-card-code';
@@ -28,6 +29,7 @@ import { type OrderRecord, readOrder } from '~/features/store/orders/order-queri
 import { OrderPanel } from './order-panel';
 import { OrderStates } from './order-states';
 import { OrderTag } from '~/features/store/orders/order-status';
+import { notSureText } from '~/features/store/tax/sales-tax';
 import { listWishes, printedSignature } from '~/features/store/orders/order-wishes';
 import type { Selectable } from 'kysely';
 import type { PaymentRefunds, Payments } from '~/platform/database-types';
@@ -82,7 +84,11 @@ export default function Order({ loaderData: { order, seesMoney }, actionData, ma
           <OrderWork order={order} seesMoney={seesMoney} returned={isChange ? undefined : actionData} />
         </div>
         <div>
-          {order.channel === 'gift_card' ? <SoldCardPanel id={order.sold_card_id} /> : <PlacePanel order={order} />}
+          {order.channel === 'gift_card' ? (
+            <SoldCardPanel id={order.sold_card_id} />
+          ) : (
+            <PlacePanel order={order} seesMoney={seesMoney} />
+          )}
           <Panel title="Buyer">
             <dl className="panel-details">
               <Detail label="Name">{order.buyer_name}</Detail>
@@ -141,7 +147,7 @@ export default function Order({ loaderData: { order, seesMoney }, actionData, ma
   );
 }
 
-function PlacePanel({ order }: { order: Route.ComponentProps['loaderData']['order'] }) {
+function PlacePanel({ order, seesMoney }: Route.ComponentProps['loaderData']) {
   const isDelivered = order.fulfillment === 'delivery';
   return (
     <Panel title={isDelivered ? 'Delivery' : 'Pickup'}>
@@ -159,6 +165,7 @@ function PlacePanel({ order }: { order: Route.ComponentProps['loaderData']['orde
           </>
         )}
       </dl>
+      {order.unsure_places && <UnsurePlace order={order} places={order.unsure_places} mayEdit={seesMoney} />}
       {order.fulfillment_date && (
         <p className="panel-body">
           <Link to={boardUrl({ day: order.fulfillment_date, q: '' })}>The board of that day</Link>
@@ -170,6 +177,27 @@ function PlacePanel({ order }: { order: Route.ComponentProps['loaderData']['orde
         </p>
       ))}
     </Panel>
+  );
+}
+
+type UnsurePlaceProps = { order: OrderRecord; places: string[]; mayEdit: boolean };
+
+/** Outside, the total is right. Inside it is not: the form shows the new one before it is charged. */
+function UnsurePlace({ order, places, mayEdit }: UnsurePlaceProps) {
+  return (
+    <Form method="post" preventScrollReset className="panel-body stack">
+      <Note tone="warn">{notSureText(places)}</Note>
+      {mayEdit && (
+        <p className="staff-actions">
+          <StaffButton type="submit" name="intent" value="outside-city">
+            It Is Outside
+          </StaffButton>
+          {order.can_change && (
+            <StaffButtonLink to={`/store-manager/${order.number}/change`}>It Is Inside</StaffButtonLink>
+          )}
+        </p>
+      )}
+    </Form>
   );
 }
 

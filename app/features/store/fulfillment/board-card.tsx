@@ -41,6 +41,7 @@ export function BoardCard({ order, mayChange, onMove }: BoardCardProps) {
           <b>{service}</b>
         </p>
       )}
+      {order.is_place_unsure && <p className="board-reason">Inside the city limits? Not sure</p>}
       {dispute && <p className="board-reason">{DISPUTE_WARNING[dispute]}</p>}
       {reason && <p className="board-reason">{reason}</p>}
       {staff_note && <p className="pre-line">{`Note: ${staff_note}`}</p>}

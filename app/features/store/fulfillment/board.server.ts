@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hasProduct, orderMatches } from '~/features/store/orders/order-search.server';
+import { NOT_SURE } from '~/features/store/tax/sales-tax';
 import { FOR_WHOM_COLUMNS, forWhom, serviceLine } from '~/lib/for-whom';
 import type { Context } from '~/platform/context.server';
 import type { FulfillmentState } from './fulfillment-state';
@@ -45,6 +46,7 @@ function cardOf(order: Awaited<ReturnType<typeof listCards>>[number]) {
     ...(reason && { reason }),
     ...(changed_at && { changed_at }),
     ...(dispute && { dispute }),
+    ...(order.tax_place === NOT_SURE && { is_place_unsure: true }),
   };
 }
 
@@ -102,7 +104,7 @@ function listCards(context: Context, query: BoardQuery) {
     .select(FOR_WHOM_COLUMNS)
     .select(['fulfillment_date', 'service_date', 'service_time'])
     .select('fulfillment_window')
-    .select(['delivery_street', 'delivery_city', 'delivery_postal_code', 'staff_note'])
+    .select(['delivery_street', 'delivery_city', 'delivery_postal_code', 'staff_note', 'tax_place'])
     .select(
       sql<number>`row_number() over (partition by fulfillment_state order by ${WINDOW_OPENS}, fulfillment_window nulls first, number)`.as(
         'place',

@@ -4,6 +4,7 @@ import { type DayHours, formatBetween } from '~/lib/business-hours';
 import { formatWhen } from '~/features/store/delivery/when';
 import { formatMoney } from '~/lib/money';
 import { CHARGE_DAYS, RHYTHMS, type Rhythm } from '~/features/store/subscriptions/rhythm';
+import { NOT_SURE } from '~/features/store/tax/sales-tax';
 import type { Terms } from '~/features/store/subscriptions/subscription-terms';
 import { type PlainLink, plainLink, type SecretText } from '~/lib/secret-text';
 import {
@@ -104,6 +105,7 @@ const PAID_STUDIO_SAMPLE: PaidStudioFacts = {
 const PAID_STUDIO_SAMPLES: Record<string, PaidStudioFacts> = {
   Delivery: PAID_STUDIO_SAMPLE,
   Pickup: { ...PAID_STUDIO_SAMPLE, order: PICKUP_SAMPLE },
+  'Not sure about city limits': { ...PAID_STUDIO_SAMPLE, order: { ...DELIVERED_SAMPLE, tax_place: NOT_SURE } },
   'First of a subscription': { ...PAID_STUDIO_SAMPLE, terms: { rhythm: 'weekly', cents: 5830, currency: 'usd' } },
   'Of a subscription': { ...PAID_STUDIO_SAMPLE, subscription: { number: 1, rhythm: 'weekly' } },
 };
@@ -122,6 +124,10 @@ export const ORDER_PAID_STUDIO = defineEmail({
     first: {
       label: 'If it starts a subscription',
       text: `It is the first delivery of a subscription, {rhythm}, for {each} each at today’s prices. The same card is charged ${CHARGE_DAYS} days before each delivery, until the buyer cancels.`,
+    },
+    not_sure: {
+      label: 'If the buyer was not sure about city limits',
+      text: 'The buyer was not sure whether the address is inside the city limits: city tax was not charged.',
     },
     next: { label: 'If a subscription placed it', text: 'It is a delivery of subscription {subscription}, {rhythm}.' },
   },
@@ -151,6 +157,7 @@ export const ORDER_PAID_STUDIO = defineEmail({
         {order.fulfillment === 'delivery' && <OrderAddress order={order} />}
         <Row text={order.delivery_note && `Note for the driver: ${order.delivery_note}`} />
       </p>
+      {order.tax_place === NOT_SURE && say('not_sure')}
       <Wishes order={order} />
       <p>
         <EmailLink to={href} />

@@ -39,6 +39,7 @@ export type EmailedOrder = Pick<
   | 'delivery_region'
   | 'delivery_postal_code'
   | 'delivery_note'
+  | 'tax_place'
 > &
   OrderWishes &
   Pick<Sums, 'paid' | 'balance_cents'> & { lines: Line[] };
@@ -67,6 +68,7 @@ export const DELIVERED_SAMPLE: EmailedOrder = {
   paid: [{ label: 'Paid by card', cents: 21_009 }],
   ...{ delivery_street: '12 Ridge Road', delivery_city: 'Davis', delivery_region: 'WV', delivery_postal_code: '26260' },
   ...NO_WISHES,
+  tax_place: null,
   ...{ delivery_note: 'Side door', card_message: 'Happy birthday, June!\nSee you on Sunday.', card_signature: 'Ana' },
   lines: [
     {

@@ -30,7 +30,8 @@ import {
   readChanges,
 } from '~/features/store/order-page/order-changes.server';
 import { hasProduct, orderMatches } from './order-search.server';
-import { findValid } from '~/features/store/tax/tax-rates.server';
+import { borderPlaces, NOT_SURE } from '~/features/store/tax/sales-tax';
+import { findValid, listTaxRatesToday } from '~/features/store/tax/tax-rates.server';
 import { printedSignature, WISH_COLUMNS } from './order-wishes';
 import { readLines } from './orders.server';
 import type { OrderStatus } from './order-status';
@@ -65,7 +66,15 @@ export function orderResults(listQuery: ParsedListQuery): Results {
 export async function* eachOrder(context: Context, listQuery: ParsedListQuery) {
   const orders = filterOrders(selectOrders(context), listQuery, await todayAt(context))
     .select(['buyer_email', 'buyer_phone', 'delivery_street', 'delivery_city', 'delivery_region'])
-    .select(['delivery_postal_code', 'delivery_note', 'staff_note', 'subtotal_cents', 'delivery_cents', 'tax_cents'])
+    .select([
+      'delivery_postal_code',
+      'delivery_note',
+      'tax_place',
+      'staff_note',
+      'subtotal_cents',
+      'delivery_cents',
+      'tax_cents',
+    ])
     .select(['discount_cents', 'tip_cents', 'gift_card_cents'])
     .select(['paid_at', 'ended_at', 'fulfillment_window'])
     .select(WISH_COLUMNS)
@@ -222,8 +231,9 @@ export async function readOrder(context: Context, number: string) {
   const last_move = work.at(-1);
   const paid = order.status === 'pending' ? undefined : paidParts(payments);
   const unconfirmed = await unconfirmedExemption(context, order);
+  const unsure_places = await unsurePlaces(context, order);
   const work_history = sortHistory(workEntries(work, order));
-  const parts = { lines, payments, paid, history, work_history, photos, last_move, unconfirmed };
+  const parts = { lines, payments, paid, history, work_history, photos, last_move, unconfirmed, unsure_places };
   return { ...shown, can_change, open_cents, payment_link, change_version, ...parts };
 }
 
@@ -233,6 +243,13 @@ async function unconfirmedExemption(context: Context, order: Selectable<OrderRow
   const isOpen = status === 'pending' || status === 'paid';
   if (!isOpen || !buyer_email || tax_cents === 0 || tax_exempt_organization) return undefined;
   return findValid(context, buyer_email);
+}
+
+/** The municipalities that the address may be in, if the buyer was not sure and staff have not settled it. */
+async function unsurePlaces(context: Context, order: Selectable<OrderRow>) {
+  const { tax_place, delivery_region, delivery_postal_code } = order;
+  if (tax_place !== NOT_SURE) return undefined;
+  return borderPlaces(await listTaxRatesToday(context), delivery_region ?? '', delivery_postal_code ?? '');
 }
 
 function photosOf(context: Context, work: FulfillmentEvent[]) {
