@@ -49,6 +49,7 @@ import {
   ORDER_MADE,
   ORDER_NOT_DELIVERED,
   ORDER_OUT,
+  PICKUP_CONFIRMED,
 } from '~/features/store/fulfillment/fulfillment-email-definitions.server';
 import {
   ORDER_CANCELLED,
@@ -74,7 +75,7 @@ import type { AnyEmail } from '~/features/studio/email-definition.server';
 
 /** Every email that the program sends. Staff see each group in this order. */
 export const EMAILS: AnyEmail[] = [
-  ...[ORDER_MADE, ORDER_OUT, ORDER_DELIVERED, ORDER_NOT_DELIVERED],
+  ...[PICKUP_CONFIRMED, ORDER_MADE, ORDER_OUT, ORDER_DELIVERED, ORDER_NOT_DELIVERED],
   ...[
     ORDER_PAID,
     ORDER_LINK_AGAIN,

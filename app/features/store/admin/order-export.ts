@@ -4,6 +4,7 @@ import { formatDollarsInput } from '~/lib/dollars-input';
 import { getContext } from '~/platform/context.server';
 import { eachOrder, orderListQuery } from '~/features/store/orders/order-queries.server';
 import { occasionLabel, printedSignature, SUBSTITUTIONS } from '~/features/store/orders/order-wishes';
+import { pickupText } from '~/features/store/delivery/pickup-time';
 import { placeText } from '~/features/store/tax/sales-tax';
 import type { Route } from './+types/order-export';
 
@@ -23,6 +24,7 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       Paid: ({ paid_at }, at) => at(paid_at),
       Wanted: ({ fulfillment_date }) => fulfillment_date,
       Window: ({ fulfillment_window }) => fulfillment_window,
+      'Pickup Time': pickupText,
       How: ({ fulfillment }) => fulfillment,
       What: ({ lines }) => lines,
       Buyer: ({ buyer_name }) => buyer_name,

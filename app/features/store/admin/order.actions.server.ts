@@ -26,6 +26,7 @@ import { readSelection, whichAre } from '~/platform/selection.server';
 import { markSpentSaleHandled } from '~/features/store/gift-cards/returned-sales.server';
 import { settleOutside } from '~/features/store/tax/settle-outside.server';
 import { exemptOrder } from '~/features/store/tax/exempt-order.server';
+import { confirmPickup } from '~/features/store/fulfillment/confirm-pickup.server';
 import { moveByStaff, moveOneByStaff } from '~/features/store/fulfillment/move-by-staff.server';
 import { type FulfillmentState, isFulfillmentState } from '~/features/store/fulfillment/fulfillment-state';
 import { type OrderRecord, orderResults } from '~/features/store/orders/order-queries.server';
@@ -143,6 +144,7 @@ export function handleOrderChange(
 
 const ERROR_TITLES: Record<string, string> = {
   ...{ cancel: 'Not Cancelled', refund: 'Not Refunded', 'refund-again': 'Not Refunded' },
+  'confirm-pickup': 'Not Confirmed',
 };
 
 function assertLengths({ message, note }: { message: string; note: string }) {
@@ -199,6 +201,8 @@ async function runIntent(
     await exemptOrder(context, id, member);
     return { title: 'Success!', description: `Order ${number} pays no sales tax.` };
   }
+  if (intent === 'confirm-pickup')
+    return confirmPickup(context, member, id, { wished: typed.wished ?? '', time: typed.time ?? '' });
   if (intent === 'outside-city') {
     await settleOutside(context, member, id);
     return { title: 'Success!', description: `The address of order ${number} is outside the city limits.` };

@@ -1,3 +1,4 @@
+import { pickupText } from '~/features/store/delivery/pickup-time';
 import { formatWhen } from '~/features/store/delivery/when';
 import './store-admin.css';
 import { data, Form, Link, useSearchParams } from 'react-router';
@@ -18,6 +19,7 @@ import type { Route } from './+types/order.page';
 import { maskedCode } from '~/features/store/gift-cards/gift-card-code';
 import { METHODS as MANUAL_METHODS } from '~/features/store/sell/sell.schema';
 import { BalancePanel } from '~/features/store/sell/balance-panel';
+import { ConfirmPickup } from '~/features/store/fulfillment/confirm-pickup';
 import { CancelOrderDialog } from './cancel-order-dialog';
 import { canRefund } from '~/features/store/refunds/refund-amounts';
 import { RefundDialog } from '~/features/store/refunds/refund-dialog';
@@ -87,7 +89,7 @@ export default function Order({ loaderData: { order, seesMoney }, actionData, ma
           {order.channel === 'gift_card' ? (
             <SoldCardPanel id={order.sold_card_id} />
           ) : (
-            <PlacePanel order={order} seesMoney={seesMoney} />
+            <PlacePanel order={order} seesMoney={seesMoney} returned={isChange ? undefined : actionData} />
           )}
           <Panel title="Buyer">
             <dl className="panel-details">
@@ -147,12 +149,15 @@ export default function Order({ loaderData: { order, seesMoney }, actionData, ma
   );
 }
 
-function PlacePanel({ order, seesMoney }: Route.ComponentProps['loaderData']) {
+type PlacePanelProps = Route.ComponentProps['loaderData'] & { returned?: Partial<ActionError> };
+
+function PlacePanel({ order, seesMoney, returned }: PlacePanelProps) {
   const isDelivered = order.fulfillment === 'delivery';
   return (
     <Panel title={isDelivered ? 'Delivery' : 'Pickup'}>
       <dl className="panel-details">
-        <Detail label="Day">{formatWhen(order)}</Detail>
+        <Detail label="Day">{formatWhen({ ...order, pickup_time: null })}</Detail>
+        <Detail label="Pickup time">{pickupText(order)}</Detail>
         {isDelivered && (
           <>
             <Detail label="For">{forWhom(order)}</Detail>
@@ -165,6 +170,7 @@ function PlacePanel({ order, seesMoney }: Route.ComponentProps['loaderData']) {
           </>
         )}
       </dl>
+      {seesMoney && order.status === 'paid' && <ConfirmPickup order={order} errors={returned?.errors} />}
       {order.unsure_places && <UnsurePlace order={order} places={order.unsure_places} mayEdit={seesMoney} />}
       {order.fulfillment_date && (
         <p className="panel-body">

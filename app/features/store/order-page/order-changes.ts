@@ -26,6 +26,7 @@ export const STAFF_CHANGE_LABELS = {
   fulfillment: 'How',
   fulfillment_date: 'Day',
   fulfillment_window: 'Time',
+  pickup_time: 'Pickup time',
   recipient_name: 'Recipient',
   delivery_street: 'Street',
   delivery_city: 'City',
@@ -58,7 +59,7 @@ export function changedValue(name: string, text: string | null): string {
   if (name === 'occasion') return occasionLabel(text);
   if (name === 'substitution') return getOwn(SUBSTITUTIONS, text) ?? text;
   if (name === 'tax_place') return placeText(text);
-  if (name === 'service_time') return formatClock(text);
+  if (['service_time', 'pickup_time'].includes(name)) return formatClock(text);
   return ['fulfillment_date', 'service_date'].includes(name) && isDay(text) ? formatDay(text) : text;
 }
 

@@ -1,6 +1,7 @@
 import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
 import { EmailLink } from '~/features/studio/email-link.server';
 import { type DayHours, formatBetween } from '~/lib/business-hours';
+import { askedPickup } from '~/features/store/delivery/pickup-time';
 import { formatWhen } from '~/features/store/delivery/when';
 import { formatMoney } from '~/lib/money';
 import { CHARGE_DAYS, RHYTHMS, type Rhythm } from '~/features/store/subscriptions/rhythm';
@@ -8,6 +9,7 @@ import { NOT_SURE } from '~/features/store/tax/sales-tax';
 import type { Terms } from '~/features/store/subscriptions/subscription-terms';
 import { type PlainLink, plainLink, type SecretText } from '~/lib/secret-text';
 import {
+  ASKED_SAMPLE,
   BUYER,
   buyerLine,
   CLOSING,
@@ -39,6 +41,7 @@ type PaidFacts = {
 const ORDER_PAID_SAMPLES: Record<string, PaidFacts> = {
   Delivery: { order: DELIVERED_SAMPLE, href: SAMPLE_LINK, hours: undefined },
   Pickup: { order: PICKUP_SAMPLE, href: SAMPLE_LINK, hours: { opens: '10:00', closes: '18:00' } },
+  'Pickup by appointment': { order: ASKED_SAMPLE, href: SAMPLE_LINK, hours: undefined },
 };
 
 /** It may be for a funeral, so it is not cheerful. */
@@ -59,6 +62,10 @@ export const ORDER_PAID = defineEmail({
       label: 'Above the studio’s address, for a pickup',
       text: 'It is ready for you at the studio[ on {day}][, {time}]:',
     },
+    asked: {
+      label: 'Above the studio’s address, for a pickup whose time is not confirmed yet',
+      text: 'You pick it up[ on {day}]. You asked for {asked}; we confirm it. The studio is at:',
+    },
     link: ORDER_LINK,
     closing: CLOSING,
   },
@@ -66,12 +73,14 @@ export const ORDER_PAID = defineEmail({
     ...BUYER,
     day: 'The day of the delivery or pickup, and its window',
     time: 'When the studio is open that day',
+    asked: 'The pickup time that the buyer asked for',
   },
   secrets: { href: true },
   samples: ORDER_PAID_SAMPLES,
   values: ({ order, hours }) => ({
     ...buyerValues(order),
-    day: formatWhen(order),
+    day: formatWhen(askedPickup(order) ? { ...order, pickup_time: null } : order),
+    asked: askedPickup(order),
     time: hours ? formatBetween(hours) : '',
   }),
   body: (say, { order, href }, studio) => (
@@ -80,13 +89,18 @@ export const ORDER_PAID = defineEmail({
       {say('opening')}
       <OrderPicture order={order} origin={href.reveal()} />
       <OrderLines order={order} />
-      {say(order.fulfillment === 'delivery' ? 'delivery' : 'pickup', <OrderAddress order={order} studio={studio} />)}
+      {say(wayOf(order), <OrderAddress order={order} studio={studio} />)}
       <Wishes order={order} />
       {say('link', <EmailLink to={href} isBelow />)}
       {say('closing')}
     </div>
   ),
 });
+
+function wayOf(order: EmailedOrder) {
+  if (order.fulfillment === 'delivery') return 'delivery';
+  return askedPickup(order) ? 'asked' : 'pickup';
+}
 
 interface PaidStudioFacts {
   order: EmailedOrder;
@@ -105,6 +119,7 @@ const PAID_STUDIO_SAMPLE: PaidStudioFacts = {
 const PAID_STUDIO_SAMPLES: Record<string, PaidStudioFacts> = {
   Delivery: PAID_STUDIO_SAMPLE,
   Pickup: { ...PAID_STUDIO_SAMPLE, order: PICKUP_SAMPLE },
+  'Pickup by appointment': { ...PAID_STUDIO_SAMPLE, order: ASKED_SAMPLE },
   'Not sure about city limits': { ...PAID_STUDIO_SAMPLE, order: { ...DELIVERED_SAMPLE, tax_place: NOT_SURE } },
   'First of a subscription': { ...PAID_STUDIO_SAMPLE, terms: { rhythm: 'weekly', cents: 5830, currency: 'usd' } },
   'Of a subscription': { ...PAID_STUDIO_SAMPLE, subscription: { number: 1, rhythm: 'weekly' } },

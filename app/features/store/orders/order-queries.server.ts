@@ -4,6 +4,7 @@ import { readTexts } from '~/features/texts/send-texts.server';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import { FOR_WHOM_COLUMNS, forWhom } from '~/lib/for-whom';
+import { formatClock } from '~/lib/business-hours';
 import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import type { Orders as OrderRow } from '~/platform/database-types';
@@ -76,7 +77,7 @@ export async function* eachOrder(context: Context, listQuery: ParsedListQuery) {
       'tax_cents',
     ])
     .select(['discount_cents', 'tip_cents', 'gift_card_cents'])
-    .select(['paid_at', 'ended_at', 'fulfillment_window'])
+    .select(['paid_at', 'ended_at', 'fulfillment_window', 'pickup_time', 'pickup_confirmed_at'])
     .select(WISH_COLUMNS)
     .select(
       sql<
@@ -195,12 +196,14 @@ export async function readOrder(context: Context, number: string) {
     .selectFrom('orders')
     .leftJoin('users as ender', 'ender.id', 'ended_by')
     .leftJoin('users as seller', 'seller.id', 'sold_by')
+    .leftJoin('users as confirmer', 'confirmer.id', 'pickup_confirmed_by')
     .leftJoin('gift_cards', 'gift_cards.id', 'orders.gift_card_id')
     .leftJoin('gift_card_sales as sale', 'sale.order_id', 'orders.id')
     .selectAll('orders')
     .select([
       'ender.name as ended_name',
       'seller.name as sold_name',
+      'confirmer.name as confirmed_name',
       'gift_cards.last4 as gift_card_last4',
       'sale.gift_card_id as sold_card_id',
     ])
@@ -271,8 +274,16 @@ const ENDED: Record<Exclude<OrderStatus, 'pending' | 'paid'>, string> = {
 
 type OrderDates = Pick<
   Selectable<OrderRow>,
-  'status' | 'fulfillment' | 'created_at' | 'paid_at' | 'ended_at' | 'ended_by' | 'overrode'
-> & { ended_name: string | null; sold_name: string | null };
+  | 'status'
+  | 'fulfillment'
+  | 'created_at'
+  | 'paid_at'
+  | 'ended_at'
+  | 'ended_by'
+  | 'overrode'
+  | 'pickup_time'
+  | 'pickup_confirmed_at'
+> & { ended_name: string | null; sold_name: string | null; confirmed_name: string | null };
 
 type TextMessage = Awaited<ReturnType<typeof readTexts>>[number];
 
@@ -305,7 +316,9 @@ function orderHistory(
     ...payments.flatMap(paymentHistory),
     ...workEntries(work, order),
   ];
-  const { paid_at, ended_at } = order;
+  const { paid_at, ended_at, pickup_time, pickup_confirmed_at: at, confirmed_name } = order;
+  if (at && pickup_time)
+    history.push({ at, what: `Pickup at ${formatClock(pickup_time)} confirmed${by(confirmed_name)}` });
   if (paid_at) history.push({ at: paid_at, what: 'Paid' });
   if (ended_at) history.push({ at: ended_at, what: endText(order, payments) });
   return history;
