@@ -24,7 +24,6 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       Paid: ({ paid_at }, at) => at(paid_at),
       Wanted: ({ fulfillment_date }) => fulfillment_date,
       Window: ({ fulfillment_window }) => fulfillment_window,
-      'Pickup Time': pickupText,
       How: ({ fulfillment }) => fulfillment,
       What: ({ lines }) => lines,
       Buyer: ({ buyer_name }) => buyer_name,
@@ -39,7 +38,6 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       City: ({ delivery_city }) => delivery_city,
       State: ({ delivery_region }) => delivery_region,
       ZIP: ({ delivery_postal_code }) => delivery_postal_code,
-      'City Limits': ({ tax_place }) => tax_place && placeText(tax_place),
       'Delivery Note': ({ delivery_note }) => delivery_note,
       'Card Message': ({ card_message }) => card_message,
       'Card From': printedSignature,
@@ -60,6 +58,9 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       'Balance Open': ({ balance_cents }) => formatDollarsInput(balance_cents),
       'Given Back': ({ refunded_cents }) => formatDollarsInput(refunded_cents),
       Currency: ({ currency }) => currency.toUpperCase(),
+      // New columns come last: sheets that read this file count them.
+      'Pickup Time': pickupText,
+      'City Limits': ({ tax_place }) => tax_place && placeText(tax_place),
     },
   });
 }
