@@ -157,7 +157,7 @@ function PlacePanel({ order, seesMoney, returned }: PlacePanelProps) {
     <Panel title={isDelivered ? 'Delivery' : 'Pickup'}>
       <dl className="panel-details">
         <Detail label="Day">{formatWhen({ ...order, pickup_time: null })}</Detail>
-        <Detail label="Pickup time">{pickupText(order)}</Detail>
+        {order.pickup_time && <Detail label="Pickup time">{pickupText(order)}</Detail>}
         {isDelivered && (
           <>
             <Detail label="For">{forWhom(order)}</Detail>
