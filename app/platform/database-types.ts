@@ -684,6 +684,9 @@ export interface Orders {
   occasion: string | null;
   overrode: string | null;
   paid_at: Timestamp | null;
+  pickup_confirmed_at: Timestamp | null;
+  pickup_confirmed_by: string | null;
+  pickup_time: string | null;
   placed_from: string | null;
   ready_at: Timestamp | null;
   ready_by: string | null;
@@ -1217,6 +1220,7 @@ export interface Subscriptions {
   next_day: string;
   number: Generated<number>;
   paused_until: string | null;
+  pickup_time: string | null;
   product_title: string;
   provider: string;
   quantity: number;

@@ -33,6 +33,42 @@ test('a buyer pays with the test card, and staff find the order', async ({ page,
   await looksRight(staff);
 });
 
+test('a buyer asks for a time on a day by appointment, and staff confirm it on the board', async ({
+  page,
+  newBrowser,
+  site,
+}) => {
+  const buyer = `Ana Reed ${test.info().project.name}`;
+  await addToCart(page);
+  await proceedToCheckout(page);
+  await page.getByRole('radio', { name: /^Pickup/ }).check();
+  const days = page.getByRole('group', { name: /^Day/ }).getByRole('radio');
+  const time = page.getByLabel('Pickup time');
+  const values = await days.evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value));
+  const saturday = values.find((day) => new Date(day).getUTCDay() === 6) ?? '';
+  await days.and(page.locator(`[value="${values.find((day) => day !== saturday)}"]`)).check();
+  await expect(time).toBeHidden();
+  await days.and(page.locator(`[value="${saturday}"]`)).check();
+  await time.fill('11:00');
+  await looksRight(page);
+  await page.getByLabel('Your name').fill(buyer);
+  await page.getByLabel('Email').fill('ana@example.com');
+  await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('304-555-0171');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.waitForURL(/\/card$/);
+  await pay(page, CARDS.paid);
+  await expect(page.getByText('You asked for 11AM; we confirm it.')).toBeVisible();
+
+  const staff = await newBrowser();
+  await openAsStaff(staff, `/store-manager/board?day=${saturday}`, site);
+  const card = staff.getByRole('listitem').filter({ hasText: buyer });
+  await expect(card).toContainText('11AM, wished, to be confirmed');
+  await looksRight(staff);
+  await card.getByRole('button', { name: /Confirm 11AM/ }).click();
+  await expect(staff.getByText(/pickup at 11AM is confirmed/)).toBeVisible();
+  await expect(card).toContainText('11AM, confirmed');
+});
+
 test('the days and times stay where they are while the ZIP code is typed', async ({ page }) => {
   await addToCart(page);
   await proceedToCheckout(page);

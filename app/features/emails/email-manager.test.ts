@@ -72,7 +72,9 @@ test('a placeholder that the email does not have is refused, and what was typed 
   const staff = await studio.asStaff();
   const { status, html, text } = await readAnswer(await save(staff, { opening: 'It is {colour}.', subject: ' ' }));
   expect(status).toBe(400);
-  expect(text).toContain('This email has no {colour}. You can use {name}, {order}, {day}, {until}, {time}, {studio}, {phone},');
+  expect(text).toContain(
+    'This email has no {colour}. You can use {name}, {order}, {day}, {until}, {time}, {studio}, {phone},',
+  );
   expect(text).toContain('Please write a subject.');
   expect(formFieldsIn(html)).toMatchObject({ opening: 'It is {colour}.', subject: ' ' });
   expect(await studio.platform.db.selectFrom('email_texts').selectAll().execute()).toEqual([]);

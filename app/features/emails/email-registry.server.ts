@@ -28,7 +28,7 @@ import {
 } from '~/features/inquiries/form/inquiry-email-definitions.server';
 import { PHOTOS_STUDIO } from '~/features/portal/photos-email.server';
 import { CONFIRM_REMINDERS, DATE_REMINDER } from '~/features/reminders/reminder-email-definitions.server';
-import { ORDER_CHANGED } from '~/features/store/change/order-changed-email.server';
+import { ORDER_CHANGED, ORDER_CHANGED_STUDIO } from '~/features/store/change/order-changed-email.server';
 import { BALANCE_PAID, PAYMENT_LINK } from '~/features/store/sell/balance-email-definitions.server';
 import { GIFT_CARD, GIFT_CARD_BOUGHT } from '~/features/store/gift-cards/gift-card-email-definitions.server';
 import {
@@ -49,6 +49,7 @@ import {
   ORDER_MADE,
   ORDER_NOT_DELIVERED,
   ORDER_OUT,
+  PICKUP_CONFIRMED,
 } from '~/features/store/fulfillment/fulfillment-email-definitions.server';
 import {
   ORDER_CANCELLED,
@@ -74,13 +75,14 @@ import type { AnyEmail } from '~/features/studio/email-definition.server';
 
 /** Every email that the program sends. Staff see each group in this order. */
 export const EMAILS: AnyEmail[] = [
-  ...[ORDER_MADE, ORDER_OUT, ORDER_DELIVERED, ORDER_NOT_DELIVERED],
+  ...[PICKUP_CONFIRMED, ORDER_MADE, ORDER_OUT, ORDER_DELIVERED, ORDER_NOT_DELIVERED],
   ...[
     ORDER_PAID,
     ORDER_LINK_AGAIN,
     CONFIRM_TAX_EXEMPTION,
     ORDER_REFUNDED,
     ORDER_CHANGED,
+    ORDER_CHANGED_STUDIO,
     ORDER_PARTLY_REFUNDED,
     ORDER_CANCELLED,
     BACK_IN_STOCK,

@@ -1,3 +1,4 @@
+import { pickupText } from '~/features/store/delivery/pickup-time';
 import { forWhom, serviceLine } from '~/lib/for-whom';
 import { Link } from 'react-router';
 import { DISPUTE_WARNING } from '~/features/store/payments/disputed-order';
@@ -9,14 +10,14 @@ import type { DayOrder } from './day-list.server';
 export function DayCard({ order }: { order: DayOrder }) {
   const { number, fulfillment, buyer_name, buyer_phone, delivery_note, staff_note, lines } = order;
   const { hides_sender, fulfillment_window } = order;
+  const time = fulfillment_window ?? pickupText(order);
   const isDelivered = fulfillment === 'delivery';
   return (
     <li className="day-card">
       <h2>
         <span className="day-box" aria-hidden="true" />
         <Link to={`/store-manager/${number}`}>Order {number}</Link>, {isDelivered ? 'delivery' : 'pickup'}
-        {fulfillment_window && `, ${fulfillment_window}`} <OrderTag {...order} />{' '}
-        {order.changed_at && <ChangedTag at={order.changed_at} />}
+        {time && `, ${time}`} <OrderTag {...order} /> {order.changed_at && <ChangedTag at={order.changed_at} />}
       </h2>
       {order.dispute && <p className="note note-warn">{DISPUTE_WARNING[order.dispute]}</p>}
       <ul>

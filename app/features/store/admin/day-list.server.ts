@@ -22,6 +22,8 @@ export async function listDay({ db, reads }: Context, day: string) {
       'fulfillment',
       'fulfillment_date',
       'fulfillment_window',
+      'pickup_time',
+      'pickup_confirmed_at',
       'buyer_name',
       'buyer_phone',
       'recipient_name',

@@ -4,6 +4,8 @@ import { formatDollarsInput } from '~/lib/dollars-input';
 import { getContext } from '~/platform/context.server';
 import { eachOrder, orderListQuery } from '~/features/store/orders/order-queries.server';
 import { occasionLabel, printedSignature, SUBSTITUTIONS } from '~/features/store/orders/order-wishes';
+import { pickupText } from '~/features/store/delivery/pickup-time';
+import { placeText } from '~/features/store/tax/sales-tax';
 import type { Route } from './+types/order-export';
 
 const CHANNELS = { store: 'store', phone: 'phone', walk_in: 'over the counter', gift_card: 'gift card' };
@@ -56,6 +58,9 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       'Balance Open': ({ balance_cents }) => formatDollarsInput(balance_cents),
       'Given Back': ({ refunded_cents }) => formatDollarsInput(refunded_cents),
       Currency: ({ currency }) => currency.toUpperCase(),
+      // New columns come last: sheets that read this file count them.
+      'Pickup Time': pickupText,
+      'City Limits': ({ tax_place }) => tax_place && placeText(tax_place),
     },
   });
 }

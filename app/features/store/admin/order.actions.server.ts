@@ -24,7 +24,9 @@ import type { PostedForm } from '~/platform/posted-form.server';
 import type { ParsedListQuery } from '~/platform/list-page.server';
 import { readSelection, whichAre } from '~/platform/selection.server';
 import { markSpentSaleHandled } from '~/features/store/gift-cards/returned-sales.server';
+import { settleOutside } from '~/features/store/tax/settle-outside.server';
 import { exemptOrder } from '~/features/store/tax/exempt-order.server';
+import { confirmPickup } from '~/features/store/fulfillment/confirm-pickup.server';
 import { moveByStaff, moveOneByStaff } from '~/features/store/fulfillment/move-by-staff.server';
 import { type FulfillmentState, isFulfillmentState } from '~/features/store/fulfillment/fulfillment-state';
 import { type OrderRecord, orderResults } from '~/features/store/orders/order-queries.server';
@@ -142,6 +144,7 @@ export function handleOrderChange(
 
 const ERROR_TITLES: Record<string, string> = {
   ...{ cancel: 'Not Cancelled', refund: 'Not Refunded', 'refund-again': 'Not Refunded' },
+  'confirm-pickup': 'Not Confirmed',
 };
 
 function assertLengths({ message, note }: { message: string; note: string }) {
@@ -197,6 +200,12 @@ async function runIntent(
   if (intent === 'exempt') {
     await exemptOrder(context, id, member);
     return { title: 'Success!', description: `Order ${number} pays no sales tax.` };
+  }
+  if (intent === 'confirm-pickup')
+    return confirmPickup(context, member, id, { wished: typed.wished ?? '', time: typed.time ?? '' });
+  if (intent === 'outside-city') {
+    await settleOutside(context, member, id);
+    return { title: 'Success!', description: `The address of order ${number} is outside the city limits.` };
   }
   if (intent === 'email-link') {
     return { title: 'Link Sent', description: `It goes to ${await emailPaymentLink(context, member, id)}.` };

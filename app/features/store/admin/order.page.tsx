@@ -1,3 +1,4 @@
+import { pickupText } from '~/features/store/delivery/pickup-time';
 import { formatWhen } from '~/features/store/delivery/when';
 import './store-admin.css';
 import { data, Form, Link, useSearchParams } from 'react-router';
@@ -11,12 +12,14 @@ import { getContext } from '~/platform/context.server';
 import { TEXTS_ONLY, withPostedForm } from '~/platform/posted-form.server';
 import { Detail } from '~/ui/detail';
 import { ErrorToast } from '~/ui/error-toast';
-import { BackLink, Panel, StaffButton, StaffHeader } from '~/ui/staff';
+import { Note } from '~/ui/note';
+import { BackLink, Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { boardUrl } from '../fulfillment/board-url';
 import type { Route } from './+types/order.page';
 import { maskedCode } from '~/features/store/gift-cards/gift-card-code';
 import { METHODS as MANUAL_METHODS } from '~/features/store/sell/sell.schema';
 import { BalancePanel } from '~/features/store/sell/balance-panel';
+import { ConfirmPickup } from '~/features/store/fulfillment/confirm-pickup';
 import { CancelOrderDialog } from './cancel-order-dialog';
 import { canRefund } from '~/features/store/refunds/refund-amounts';
 import { RefundDialog } from '~/features/store/refunds/refund-dialog';
@@ -28,6 +31,7 @@ import { type OrderRecord, readOrder } from '~/features/store/orders/order-queri
 import { OrderPanel } from './order-panel';
 import { OrderStates } from './order-states';
 import { OrderTag } from '~/features/store/orders/order-status';
+import { notSureText } from '~/features/store/tax/sales-tax';
 import { listWishes, printedSignature } from '~/features/store/orders/order-wishes';
 import type { Selectable } from 'kysely';
 import type { PaymentRefunds, Payments } from '~/platform/database-types';
@@ -82,7 +86,11 @@ export default function Order({ loaderData: { order, seesMoney }, actionData, ma
           <OrderWork order={order} seesMoney={seesMoney} returned={isChange ? undefined : actionData} />
         </div>
         <div>
-          {order.channel === 'gift_card' ? <SoldCardPanel id={order.sold_card_id} /> : <PlacePanel order={order} />}
+          {order.channel === 'gift_card' ? (
+            <SoldCardPanel id={order.sold_card_id} />
+          ) : (
+            <PlacePanel order={order} seesMoney={seesMoney} returned={isChange ? undefined : actionData} />
+          )}
           <Panel title="Buyer">
             <dl className="panel-details">
               <Detail label="Name">{order.buyer_name}</Detail>
@@ -141,12 +149,15 @@ export default function Order({ loaderData: { order, seesMoney }, actionData, ma
   );
 }
 
-function PlacePanel({ order }: { order: Route.ComponentProps['loaderData']['order'] }) {
+type PlacePanelProps = Route.ComponentProps['loaderData'] & { returned?: Partial<ActionError> };
+
+function PlacePanel({ order, seesMoney, returned }: PlacePanelProps) {
   const isDelivered = order.fulfillment === 'delivery';
   return (
     <Panel title={isDelivered ? 'Delivery' : 'Pickup'}>
       <dl className="panel-details">
-        <Detail label="Day">{formatWhen(order)}</Detail>
+        <Detail label="Day">{formatWhen({ ...order, pickup_time: null })}</Detail>
+        {order.pickup_time && <Detail label="Pickup time">{pickupText(order)}</Detail>}
         {isDelivered && (
           <>
             <Detail label="For">{forWhom(order)}</Detail>
@@ -159,6 +170,8 @@ function PlacePanel({ order }: { order: Route.ComponentProps['loaderData']['orde
           </>
         )}
       </dl>
+      {seesMoney && order.status === 'paid' && <ConfirmPickup order={order} errors={returned?.errors} />}
+      {order.unsure_places && <UnsurePlace order={order} places={order.unsure_places} mayEdit={seesMoney} />}
       {order.fulfillment_date && (
         <p className="panel-body">
           <Link to={boardUrl({ day: order.fulfillment_date, q: '' })}>The board of that day</Link>
@@ -170,6 +183,27 @@ function PlacePanel({ order }: { order: Route.ComponentProps['loaderData']['orde
         </p>
       ))}
     </Panel>
+  );
+}
+
+type UnsurePlaceProps = { order: OrderRecord; places: string[]; mayEdit: boolean };
+
+/** Outside, the total is right. Inside it is not: the form shows the new one before it is charged. */
+function UnsurePlace({ order, places, mayEdit }: UnsurePlaceProps) {
+  return (
+    <Form method="post" preventScrollReset className="panel-body stack">
+      <Note tone="warn">{notSureText(places)}</Note>
+      {mayEdit && (
+        <p className="staff-actions">
+          <StaffButton type="submit" name="intent" value="outside-city">
+            It Is Outside
+          </StaffButton>
+          {order.can_change && (
+            <StaffButtonLink to={`/store-manager/${order.number}/change`}>It Is Inside</StaffButtonLink>
+          )}
+        </p>
+      )}
+    </Form>
   );
 }
 

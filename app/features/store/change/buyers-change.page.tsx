@@ -11,6 +11,7 @@ import { DayField } from '~/features/store/delivery/day-field';
 import type { DeliveryRules, Fulfillment } from '~/features/store/delivery/delivery-rules';
 import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import { withOtherDay } from '~/features/store/delivery/other-day';
+import { PickupTimeField } from '~/features/store/delivery/pickup-time-field';
 import { WindowField } from '~/features/store/delivery/window-field';
 import { openWindows } from '~/features/store/delivery/windows';
 import { findZipCode } from '~/features/store/delivery/zip-codes.server';
@@ -52,12 +53,13 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 
 function shown({ number, currency, fulfillment, ...order }: Order) {
   const { recipient_name, recipient_phone, delivery_street, delivery_city, delivery_region } = order;
-  const { delivery_postal_code, delivery_note, tax_place, fulfillment_date, fulfillment_window_id } = order;
+  const { delivery_postal_code, delivery_note, tax_place, fulfillment_date, fulfillment_window_id, pickup_time } =
+    order;
   return {
     ...{ number, currency, fulfillment },
     fields: {
       ...{ recipient_name, recipient_phone, delivery_street, delivery_city, delivery_region, delivery_postal_code },
-      ...{ delivery_note, tax_place, fulfillment_date, fulfillment_window_id },
+      ...{ delivery_note, tax_place, fulfillment_date, fulfillment_window_id, pickup_time },
     } as Record<string, string | null>,
   };
 }
@@ -95,7 +97,7 @@ export function headers() {
 
 const LABELS: Record<string, string> = {
   ...ADDRESS_LABELS,
-  ...{ fulfillment_date: 'Day', fulfillment_window_id: 'Time' },
+  ...{ fulfillment_date: 'Day', fulfillment_window_id: 'Time', pickup_time: 'Pickup time' },
 };
 
 export default function ChangeYourOrder({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -171,6 +173,9 @@ function WhenAndWhere({ order, canMove, rules, taxRates, region, typed, errors }
       <div className="field-grid">
         <DayField {...{ fulfillment, day }} rules={own} onDay={setDay} error={errors.fulfillment_date} />
         <WindowField {...{ choice, currency }} error={errors.fulfillment_window_id} />
+        {fulfillment === 'pickup' && (
+          <PickupTimeField choice={choice} value={valueOf('pickup_time')} error={errors.pickup_time} />
+        )}
       </div>
       {!canMove && fulfillment === 'delivery' && (
         <p>It goes to a service. If its place or its time has changed, please call us.</p>

@@ -1,4 +1,6 @@
 import { cityQuestion } from '~/features/store/delivery/city';
+import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
+import { pickupTimeError } from '~/features/store/delivery/pickup-time';
 import { findZipCode } from '~/features/store/delivery/zip-codes.server';
 import { readChangeTime, TOO_LATE } from '~/features/store/order-page/order-changes.server';
 import type { Order } from '~/features/store/orders/orders.server';
@@ -11,7 +13,7 @@ import type { Context, Transaction } from '~/platform/context.server';
 import type { ChangeOrderForm } from './change-order.schema';
 import { type ChangePreview, saveChange } from './save-change.server';
 
-const WHEN = ['fulfillment_date', 'fulfillment_window_id'];
+const WHEN = ['fulfillment_date', 'fulfillment_window_id', 'pickup_time'];
 const WHERE = [
   ...['recipient_name', 'recipient_phone', 'delivery_street', 'delivery_city', 'delivery_region'],
   ...['delivery_postal_code', 'delivery_note', 'tax_place'],
@@ -30,6 +32,7 @@ export async function changeByBuyer(context: Context, order: Order, typed: Recor
   const names = ['intent', 'version', 'expected', ...WHEN, ...(canMove(order) ? WHERE : [])];
   const own = Object.fromEntries(names.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])));
   await assertCity(typed);
+  await assertPickupTime(context, order, own);
   return saveChange(context, { allow: assertInTime, decide: settleAtOnce }, order.id, own);
 }
 
@@ -39,6 +42,14 @@ async function assertCity({ delivery_city = '', delivery_postal_code = '', keeps
   const found = await findZipCode(delivery_postal_code);
   const question = cityQuestion(found, { delivery_city, delivery_postal_code }, keeps_city);
   if (question) throw invalid({ keeps_city: question });
+}
+
+async function assertPickupTime(context: Context, order: Order, typed: Record<string, string>) {
+  const { fulfillment, fulfillment_date: day } = order;
+  const { fulfillment_date = day ?? '', pickup_time = order.pickup_time } = typed;
+  const rules = await readDeliveryRules(context, order);
+  const error = pickupTimeError(rules, { fulfillment: fulfillment ?? 'pickup', fulfillment_date, pickup_time });
+  if (error) throw invalid({ pickup_time: error });
 }
 
 async function assertInTime(tx: Transaction, order: Order) {

@@ -122,6 +122,7 @@ export function ChangeForm({
                     {...{ fulfillment, errors, ...when }}
                     rules={serviceRules(rules, { fulfillment, ...service })}
                     kept={order.fulfillment_date}
+                    pickupTime={value('pickup_time')}
                     onChange={setWhen}
                   />
                 </>
@@ -173,6 +174,7 @@ const LABELS: Record<string, string> = {
   ...WISH_LABELS,
   ...ADDRESS_LABELS,
   ...{ fulfillment: 'How', fulfillment_date: 'Day', fulfillment_window_id: 'Time' },
+  pickup_time: 'Pickup time',
   ...{ card_message: 'Card message', card_signature: 'Card from', ribbon_text: 'Ribbon', items: 'Items' },
   ...{ settle: 'The difference', keep_why: 'Why it is kept' },
 };

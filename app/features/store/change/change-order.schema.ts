@@ -3,6 +3,7 @@ import {
   checkbox,
   optionalLine,
   optionalText,
+  pickupTime,
   recipientPhone,
   wishes,
 } from '~/features/store/checkout/checkout.schema';
@@ -25,6 +26,7 @@ export const changeOrderForm = z
     fulfillment: z.enum(['pickup', 'delivery'], { error: 'Choose one of these.' }).optional(),
     fulfillment_date: z.string().default(''),
     fulfillment_window_id: optionalLine(40),
+    pickup_time: pickupTime,
     recipient_name: optionalLine(100),
     recipient_phone: recipientPhone,
     delivery_street: optionalLine(200),

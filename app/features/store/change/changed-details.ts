@@ -1,6 +1,7 @@
 import { NO_ADDRESS } from '~/features/store/checkout/checkout.schema';
 import type { DeliveryRules, Fulfillment } from '~/features/store/delivery/delivery-rules';
 import { zoneName } from '~/features/store/delivery/place';
+import { chosenPickupTime } from '~/features/store/delivery/pickup-time';
 import { chosenWindow } from '~/features/store/delivery/windows';
 import type { Order } from '~/features/store/orders/orders.server';
 import { type FuneralHome, placeChoice } from '~/features/store/sympathy/service';
@@ -67,7 +68,12 @@ function whenOf(
   const { fulfillment_window_id, fulfillment_window } = isSame
     ? order
     : chosenWindow(rules, { fulfillment, fulfillment_date, fulfillment_window_id: windowId });
-  return { fulfillment, fulfillment_date, fulfillment_window_id, fulfillment_window };
+  const typed = all && sent.has('pickup_time') ? form.pickup_time : order.pickup_time;
+  const isSameDay = fulfillment === order.fulfillment && fulfillment_date === order.fulfillment_date;
+  const pickup_time = isSameDay
+    ? typed
+    : chosenPickupTime(rules, { fulfillment, fulfillment_date, pickup_time: typed });
+  return { fulfillment, fulfillment_date, fulfillment_window_id, fulfillment_window, pickup_time };
 }
 
 type Service = Pick<Order, (typeof SERVICE)[number]>;

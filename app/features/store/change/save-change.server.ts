@@ -1,5 +1,6 @@
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import { findFull, inTurn } from '~/features/store/delivery/delivery-rules.server';
+import { confirmedPickup } from '~/features/store/delivery/pickup-time';
 import { assertSeen, fullDoubt } from '~/features/store/delivery/staff-doubts';
 import { moveOrders } from '~/features/store/fulfillment/move-orders.server';
 import { assignAgain } from '~/features/store/fulfillment/route-stops.server';
@@ -163,9 +164,11 @@ const PLACED_BY = [
 
 async function store(tx: Transaction, member: Staff | undefined, order: Order, plan: ChangePlan): Promise<Order> {
   const { details, sums, lines, isMade } = plan;
+  const isSameTime =
+    details.pickup_time === order.pickup_time && (member || details.fulfillment_date === order.fulfillment_date);
   const saved = await tx.db
     .updateTable('orders')
-    .set({ ...details, ...sums })
+    .set({ ...details, ...sums, ...(!isSameTime && confirmedPickup(details.pickup_time, member, tx.now())) })
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -7,6 +7,7 @@ import {
   type FuneralHome,
   findHome,
   isForService,
+  isTime,
   serviceRules,
   soundsLikeService,
 } from '~/features/store/sympathy/service';
@@ -16,6 +17,7 @@ import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { stateInput, ZIP, zipInput } from '~/features/store/delivery/address.schema';
 import { cityQuestion } from '~/features/store/delivery/city';
 import { placeError, zoneName } from '~/features/store/delivery/place';
+import { chosenPickupTime, pickupTimeError } from '~/features/store/delivery/pickup-time';
 import { checkDay, checkWindow } from '~/features/store/delivery/possible-days';
 import { chosenWindow } from '~/features/store/delivery/windows';
 
@@ -111,12 +113,16 @@ export const NO_ADDRESS = {
   delivery_zone: null,
 };
 
+/** Of a pickup by appointment. */
+export const pickupTime = optionalLine(5).refine((time) => time === null || isTime(time), 'A time such as 11:00.');
+
 const when = {
   fulfillment_date: z.string().default(''),
   fulfillment_window_id: z
     .string()
     .default('')
     .transform((id) => id || null),
+  pickup_time: pickupTime,
 };
 
 const pickup = z.object({
@@ -177,6 +183,7 @@ export function detailsForm({
       const wrongDay = checkDay(rules, fulfillment, day);
       refuse('fulfillment_date', wrongDay);
       refuse('fulfillment_window_id', !wrongDay && checkWindow(rules, fulfillment, day, window));
+      refuse('pickup_time', !wrongDay && pickupTimeError(rules, details));
       const wrongService = serviceErrors(details, homes, rules.calendar.today);
       for (const [name, message] of Object.entries(wrongService)) refuse(name, message);
       if (details.fulfillment !== 'delivery') return;
@@ -194,6 +201,7 @@ export function detailsForm({
     .transform((details) => {
       const chosen = {
         ...{ ...NO_WISHES, ...NO_ADDRESS, ...details, ...chosenWindow(ordinary, details) },
+        pickup_time: chosenPickupTime(ordinary, details),
         ...chosenService(details, homes),
         // A ribbon goes only with what has one.
         ribbon_text: takes_ribbon || details.occasion === 'sympathy' ? details.ribbon_text : null,

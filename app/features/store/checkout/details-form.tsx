@@ -13,6 +13,7 @@ import { DayField } from '~/features/store/delivery/day-field';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { deliveryFee } from '~/features/store/delivery/place';
 import type { DeliveryChoice } from '~/features/store/delivery/use-delivery-choice';
+import { PickupTimeField } from '~/features/store/delivery/pickup-time-field';
 import { WindowField } from '~/features/store/delivery/window-field';
 import { CallUs } from '~/features/store/sympathy/call-us';
 import { SERVICE_LABELS, ServiceFields } from '~/features/store/sympathy/service-fields';
@@ -36,6 +37,7 @@ const LABELS = {
   is_service: 'Service',
   fulfillment_date: 'Day',
   fulfillment_window_id: 'Time',
+  pickup_time: 'Pickup time',
   tax_place: 'City limits',
   ...SERVICE_LABELS,
   ...WISH_LABELS,
@@ -193,6 +195,7 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
           error={errors.fulfillment_date}
         />
         <WindowField {...{ choice, currency }} error={errors.fulfillment_window_id} />
+        <PickupTimeField choice={choice} value={valueOf('pickup_time')} error={errors.pickup_time} />
         {places.length > 0 && (
           <div className="if-delivery field-full">
             <CityLimits places={places} selected={place} onSelect={onPlace} error={errors.tax_place} />

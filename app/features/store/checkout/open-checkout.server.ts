@@ -22,7 +22,7 @@ export function toShownOrder({ config, secret, now }: Pick<Context, 'config' | '
   const { discount_code } = order;
   const { buyer_name, buyer_email, buyer_phone, fulfillment, fulfillment_date, recipient_name, delivery_note } = order;
   const { delivery_street, delivery_city, delivery_region, delivery_postal_code } = order;
-  const { fulfillment_window_id, fulfillment_window } = order;
+  const { fulfillment_window_id, fulfillment_window, pickup_time, pickup_confirmed_at } = order;
   const state = order.status === 'pending' && !isPayable(order, now()) ? 'expired' : order.status;
   return {
     ...{ number, currency, hold_expires_at, subtotal_cents, delivery_cents, tax_cents, total_cents },
@@ -38,7 +38,7 @@ export function toShownOrder({ config, secret, now }: Pick<Context, 'config' | '
     },
     ...{ buyer_name, buyer_email, buyer_phone, fulfillment, fulfillment_date, recipient_name, delivery_note },
     ...{ delivery_street, delivery_city, delivery_region, delivery_postal_code },
-    ...{ fulfillment_window_id, fulfillment_window },
+    ...{ fulfillment_window_id, fulfillment_window, pickup_time, pickup_confirmed_at },
     ...pickWishes(order),
     subscription_rhythm: order.subscription_rhythm,
     state,

@@ -2,6 +2,7 @@ import './staff-when.css';
 import { Field, Input, Select } from '~/ui/field';
 import { DayField } from './day-field';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
+import { isByAppointment } from './pickup-time';
 import { checkDay, checkWindow, dayError, lastDayInTime, nearestDay } from './possible-days';
 import { cheapestWindow, formatWindow, openWindows, windowProblem, windowsOn } from './windows';
 
@@ -10,6 +11,8 @@ type StaffWhenProps = {
   fulfillment: Fulfillment;
   day: string;
   windowId: string;
+  /** Of a pickup by appointment, as typed or as stored. */
+  pickupTime: string;
   /** The order's own, which needs no reason. */
   kept?: string | null;
   errors: Partial<Record<string, string>>;
@@ -17,7 +20,7 @@ type StaffWhenProps = {
 };
 
 /** The days and times that the store offers, and every other one: staff see why it is not offered, and may mean it. */
-export function StaffWhen({ rules, fulfillment, day, windowId, kept, errors, onChange }: StaffWhenProps) {
+export function StaffWhen({ rules, fulfillment, day, windowId, pickupTime, kept, errors, onChange }: StaffWhenProps) {
   const isOffered = day !== '' && !dayError(rules, fulfillment, day);
   const doubt = ['', kept].includes(day) || isOffered ? undefined : checkDay(rules, fulfillment, day);
   const choose = (next: string) => onChange({ day: next, windowId: keptWindow(rules, fulfillment, next, windowId) });
@@ -37,6 +40,16 @@ export function StaffWhen({ rules, fulfillment, day, windowId, kept, errors, onC
         error={errors.fulfillment_window_id}
         onWindow={(id) => onChange({ day, windowId: id })}
       />
+      {isByAppointment(rules, fulfillment, day) && (
+        <Field
+          id="pickup_time"
+          label="Pickup time"
+          hint="By appointment that day. A new time counts as confirmed."
+          error={errors.pickup_time}
+        >
+          {(control) => <Input {...control} type="time" name="pickup_time" defaultValue={pickupTime} />}
+        </Field>
+      )}
     </div>
   );
 }
@@ -64,7 +77,7 @@ function keptWindow(rules: DeliveryRules, fulfillment: Fulfillment, day: string,
   return open && others.length === 0 ? open.id : '';
 }
 
-type WindowSelectProps = Omit<StaffWhenProps, 'onChange' | 'errors' | 'kept'> & {
+type WindowSelectProps = Omit<StaffWhenProps, 'onChange' | 'errors' | 'kept' | 'pickupTime'> & {
   error?: string;
   onWindow: (id: string) => void;
 };

@@ -1,12 +1,17 @@
+import { formatClock } from '~/lib/business-hours';
 import { formatDay } from '~/lib/dates';
+import { askedPickup, type PickupTime } from './pickup-time';
 
-interface When {
+interface When extends PickupTime {
   fulfillment_date: string | null;
   fulfillment_window: string | null;
 }
 
-/** 'Tuesday, June 15, 2027 (Morning, 9AM to 12PM)'; empty without a day. */
-export function formatWhen({ fulfillment_date: day, fulfillment_window: window }: When): string {
+/** 'Tuesday, June 15, 2027 (Morning, 9AM to 12PM)', 'Saturday, June 19, 2027 (11AM, to be confirmed)'; empty without a day. */
+export function formatWhen(order: When): string {
+  const { fulfillment_date: day, fulfillment_window, pickup_time } = order;
   if (!day) return '';
-  return window ? `${formatDay(day)} (${window})` : formatDay(day);
+  const asked = askedPickup(order);
+  const time = asked ? `${asked}, to be confirmed` : (fulfillment_window ?? (pickup_time && formatClock(pickup_time)));
+  return time ? `${formatDay(day)} (${time})` : formatDay(day);
 }

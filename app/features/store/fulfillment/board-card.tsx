@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import { BulkBox } from '~/ui/bulk-bar';
 import { LightLink } from '~/ui/light-link';
 import { StaffButton } from '~/ui/staff';
+import { formatClock } from '~/lib/business-hours';
 import { toast } from '~/ui/toast';
 import { useHydrated } from '~/ui/use-hydrated';
 import { DISPUTE_WARNING } from '~/features/store/payments/disputed-order';
@@ -41,6 +42,9 @@ export function BoardCard({ order, mayChange, onMove }: BoardCardProps) {
           <b>{service}</b>
         </p>
       )}
+      {order.pickup && <p>{order.pickup}</p>}
+      {mayChange && order.asked_time && <ConfirmButton id={id} number={number} time={order.asked_time} />}
+      {order.is_place_unsure && <p className="board-reason">Inside the city limits? Not sure</p>}
       {dispute && <p className="board-reason">{DISPUTE_WARNING[dispute]}</p>}
       {reason && <p className="board-reason">{reason}</p>}
       {staff_note && <p className="pre-line">{`Note: ${staff_note}`}</p>}
@@ -51,6 +55,20 @@ export function BoardCard({ order, mayChange, onMove }: BoardCardProps) {
         </LightLink>
       )}
     </li>
+  );
+}
+
+function ConfirmButton({ id, number, time }: { id: string; number: number; time: string }) {
+  return (
+    <StaffButton
+      type="submit"
+      form={MOVE_FORM}
+      name="confirm_pickup"
+      value={`${id} ${time}`}
+      aria-label={`Order ${number}: Confirm ${formatClock(time)}`}
+    >
+      Confirm {formatClock(time)}
+    </StaffButton>
   );
 }
 

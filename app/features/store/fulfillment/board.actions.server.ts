@@ -8,6 +8,7 @@ import { numberOf } from '~/platform/selection.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { runAction } from '~/platform/run-action.server';
+import { confirmPickup } from './confirm-pickup.server';
 import { readMove } from './board-move';
 import { fulfillmentWord, isFulfillmentState } from './fulfillment-state';
 import { moveByStaff, moveOneByStaff } from './move-by-staff.server';
@@ -19,7 +20,8 @@ const TOLD_AFTER_MS = 30_000;
 
 /** One card, which stays where it is on the page, or those that are selected. */
 export function handleBoard(context: Context, member: Staff, { fields, texts }: PostedForm, back: string) {
-  const { intent: to, move, undo, reason } = texts;
+  const { intent: to, move, undo, reason, confirm_pickup } = texts;
+  if (confirm_pickup) return confirmOnBoard(context, member, confirm_pickup, back);
   return runAction(context, { errorTitle: 'Not Moved' }, async () => {
     if (move) {
       const { id, ...moved } = readMove(move) ?? rejectUnclear();
@@ -38,6 +40,15 @@ export function handleBoard(context: Context, member: Staff, { fields, texts }: 
       title: moved.length > 0 ? 'Success!' : 'Not Moved',
       description: movedText(moved.length, ids.length, fulfillmentWord(to)),
     });
+  });
+}
+
+/** `text` is '{id} 11:00', with the time that the card showed. */
+function confirmOnBoard(context: Context, member: Staff, text: string, back: string) {
+  return runAction(context, { errorTitle: 'Not Confirmed' }, async () => {
+    const [id = '', time = ''] = text.split(' ');
+    const flash = await confirmPickup(context, member, isUuid(id) ? id : rejectUnclear(), { wished: time, time });
+    return redirectWithFlash(context, back, flash);
   });
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { hasProduct, orderMatches } from '~/features/store/orders/order-search.server';
+import { pickupText } from '~/features/store/delivery/pickup-time';
+import { NOT_SURE } from '~/features/store/tax/sales-tax';
 import { FOR_WHOM_COLUMNS, forWhom, serviceLine } from '~/lib/for-whom';
 import type { Context } from '~/platform/context.server';
 import type { FulfillmentState } from './fulfillment-state';
@@ -35,16 +37,20 @@ function cardOf(order: Awaited<ReturnType<typeof listCards>>[number]) {
   const { delivery_street, delivery_city, delivery_postal_code, staff_note, reason, changed_at, dispute } = order;
   const { id, number, fulfillment, fulfillment_state, fulfillment_window, lines } = order;
   const service = serviceLine(order);
+  const pickup = pickupText(order);
   const city = [delivery_city, delivery_postal_code].filter(Boolean).join(' ');
   const address = fulfillment === 'delivery' && [delivery_street, city].filter(Boolean).join(', ');
   return {
     ...{ id, number, fulfillment, fulfillment_state, fulfillment_window, lines, for_whom: forWhom(order) },
     ...(address && { address }),
     ...(service && { service }),
+    ...(pickup && { pickup }),
+    ...(order.pickup_time && !order.pickup_confirmed_at && { asked_time: order.pickup_time }),
     ...(staff_note && { staff_note }),
     ...(reason && { reason }),
     ...(changed_at && { changed_at }),
     ...(dispute && { dispute }),
+    ...(order.tax_place === NOT_SURE && { is_place_unsure: true }),
   };
 }
 
@@ -101,8 +107,8 @@ function listCards(context: Context, query: BoardQuery) {
     .select(['id', 'number', 'fulfillment_state'])
     .select(FOR_WHOM_COLUMNS)
     .select(['fulfillment_date', 'service_date', 'service_time'])
-    .select('fulfillment_window')
-    .select(['delivery_street', 'delivery_city', 'delivery_postal_code', 'staff_note'])
+    .select(['fulfillment_window', 'pickup_time', 'pickup_confirmed_at'])
+    .select(['delivery_street', 'delivery_city', 'delivery_postal_code', 'staff_note', 'tax_place'])
     .select(
       sql<number>`row_number() over (partition by fulfillment_state order by ${WINDOW_OPENS}, fulfillment_window nulls first, number)`.as(
         'place',

@@ -1,5 +1,6 @@
 import { worksheetPdf } from '~/features/resources/pdf/worksheet-pdf.server';
 import { labelsPdf } from '~/features/resources/pdf/labels-pdf.server';
+import { pickupText } from '~/features/store/delivery/pickup-time';
 import { listWishes } from '~/features/store/orders/order-wishes';
 import type { Studio } from '~/features/studio/studio.server';
 import { forWhom, serviceLine } from '~/lib/for-whom';
@@ -70,13 +71,8 @@ export function dayWorksheetPdf(orders: PrintedOrder[], day: string, studio: Stu
 const UNWANTED = new Set(['Recipient’s phone', 'At', 'Service']);
 
 function worksheetRow(order: PrintedOrder): string {
-  const { number, lines, fulfillment, fulfillment_window, staff_note } = order;
-  const how = [
-    fulfillment === 'delivery' ? 'Delivery' : 'Pickup',
-    fulfillment_window,
-    forWhom(order),
-    serviceLine(order),
-  ];
+  const { number, lines, fulfillment, staff_note } = order;
+  const how = [fulfillment === 'delivery' ? 'Delivery' : 'Pickup', timeOf(order), forWhom(order), serviceLine(order)];
   const wishes = listWishes(order)
     .filter(({ label }) => !UNWANTED.has(label))
     .map(({ label, text }) => `${label}: ${text}`);
@@ -86,6 +82,10 @@ function worksheetRow(order: PrintedOrder): string {
     how.filter(Boolean).join(', '),
     sentences([...wishes, ...(staff_note ? [`Note: ${staff_note}`] : [])]),
   );
+}
+
+function timeOf(order: PrintedOrder) {
+  return order.fulfillment_window ?? pickupText(order);
 }
 
 /** One label for each order. */
@@ -102,7 +102,7 @@ export function dayLabelsPdf(orders: PrintedOrder[], day: string, studio: Studio
         : ['Pickup']),
       order.lines.map(lineText).join('; '),
     ].flatMap((line) => line || []),
-    foot: [order.fulfillment_window, studio.name].filter(Boolean).join(' · '),
+    foot: [timeOf(order), studio.name].filter(Boolean).join(' · '),
     number: String(order.number),
   }));
   return labelsPdf(

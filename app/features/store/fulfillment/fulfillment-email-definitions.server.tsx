@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
 import { EmailLink } from '~/features/studio/email-link.server';
+import { formatClock } from '~/lib/business-hours';
+import { formatDay } from '~/lib/dates';
 import {
+  ASKED_SAMPLE,
   BUYER,
   CLOSING,
   DELIVERED_SAMPLE,
@@ -141,6 +144,54 @@ export const ORDER_NOT_DELIVERED = defineEmail({
       <StaffMessage message={reason ?? undefined} />
       <Photo photo={photo} />
       {say('next')}
+      {say('link', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+interface PickupFacts {
+  order: EmailedOrder;
+  href: SecretText;
+  /** '11AM', if staff confirm another time. */
+  asked?: string;
+}
+
+const CONFIRMED = { order: { ...ASKED_SAMPLE, pickup_confirmed_at: new Date('2027-06-10T14:00Z') }, href: HREF };
+const CONFIRMED_SAMPLES: Record<string, PickupFacts> = {
+  'As asked': CONFIRMED,
+  'Another time': { ...CONFIRMED, asked: '10AM' },
+};
+
+export const PICKUP_CONFIRMED = defineEmail({
+  ...{ id: 'pickup-confirmed', group: 'Store', title: 'Pickup time confirmed, to the buyer', to: 'buyer' },
+  sent: 'When staff confirm the time of a pickup by appointment.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your pickup of order {order} is confirmed' },
+    ...GREETING,
+    opening: { label: 'Above the studio’s address', text: 'It is ready for you on {day} at {time}, at the studio:' },
+    other: {
+      label: 'The same, if it is another time than the buyer asked for',
+      text: 'You asked for {asked}. We can have it ready for you on {day} at {time}, at the studio:',
+    },
+    link: LINK,
+    closing: CLOSING,
+  },
+  placeholders: {
+    ...{ ...BUYER, day: 'The day of the pickup', time: 'The time that is confirmed' },
+    asked: 'The time that the buyer asked for, if it is another one',
+  },
+  secrets: { href: true },
+  samples: CONFIRMED_SAMPLES,
+  values: ({ order, asked }) => ({
+    ...{ name: order.buyer_name ?? '', order: String(order.number), asked: asked ?? '' },
+    day: formatDay(order.fulfillment_date ?? ''),
+    time: formatClock(order.pickup_time ?? ''),
+  }),
+  body: (say, { order, href, asked }, studio) => (
+    <div>
+      {say('greeting')}
+      {say(asked ? 'other' : 'opening', <OrderAddress order={order} studio={studio} />)}
       {say('link', <EmailLink to={href} />)}
       {say('closing')}
     </div>

@@ -26,7 +26,7 @@ export function listPrintedOrders({ db, reads }: Context, day: string) {
       'fulfillment_date',
     ])
     .select(['delivery_street', 'delivery_city', 'delivery_region', 'delivery_postal_code'])
-    .select('fulfillment_window')
+    .select(['fulfillment_window', 'pickup_time', 'pickup_confirmed_at'])
     .select(WISH_COLUMNS)
     .select(workedLines().as('lines'))
     .where('status', '=', 'paid')

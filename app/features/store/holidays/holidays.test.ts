@@ -26,7 +26,7 @@ async function openShop(fields: Record<string, string> = {}, start = MORNING) {
   expect(saved.status).toBeLessThan(400);
   const buy = async (variant: string, fulfillment_date: string) => {
     const { path } = await order(studio, cartOf(variant));
-    const answer = await studio.asVisitor().post(path, pickup({ fulfillment_date }));
+    const answer = await studio.asVisitor().post(path, pickup({ fulfillment_date, pickup_time: '11:00' }));
     return { status: answer.status, text: readable(await answer.text()), path };
   };
   const run = async (moment: string) => {

@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
+import { formatClock } from '~/lib/business-hours';
 import type { Studio } from '~/features/studio/studio.server';
 import type { Order } from '~/features/store/orders/orders.server';
 import type { Context } from '~/platform/context.server';
@@ -10,6 +11,8 @@ type CalendarOrder = Pick<
   | 'number'
   | 'fulfillment'
   | 'fulfillment_date'
+  | 'pickup_time'
+  | 'pickup_confirmed_at'
   | 'delivery_street'
   | 'delivery_city'
   | 'delivery_region'
@@ -20,6 +23,8 @@ type CalendarOrder = Pick<
 export function orderCalendar(context: Context, order: CalendarOrder, studio: Studio) {
   const { id, number, fulfillment, fulfillment_date: day } = order;
   if (!day) return undefined;
+  const { pickup_time, pickup_confirmed_at } = order;
+  const time = pickup_time && pickup_confirmed_at ? `, pickup at ${formatClock(pickup_time)}` : '';
   const isDelivered = fulfillment === 'delivery';
   const url = orderPageUrl(context, order).reveal();
   const calendar = ical({
@@ -33,7 +38,7 @@ export function orderCalendar(context: Context, order: CalendarOrder, studio: St
     allDay: true,
     // A surprise: whoever looks at a shared calendar is not told for whom.
     summary: isDelivered ? `Flowers from ${studio.name} are delivered` : `Pick up flowers at ${studio.name}`,
-    description: `Order ${number}: ${url}`,
+    description: `Order ${number}${time}: ${url}`,
     location: isDelivered
       ? `${order.delivery_street}, ${order.delivery_city}, ${order.delivery_region ?? ''} ${order.delivery_postal_code}`
       : [studio.street, studio.city, studio.region].filter(Boolean).join(', '),

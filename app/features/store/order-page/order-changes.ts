@@ -4,6 +4,7 @@ import { windowDeadline } from '~/features/store/delivery/windows';
 import { occasionLabel, SUBSTITUTIONS } from '~/features/store/orders/order-wishes';
 import { formatClock } from '~/lib/business-hours';
 import { formatDay, isDay } from '~/lib/dates';
+import { placeText } from '~/features/store/tax/sales-tax';
 import { getOwn } from '~/lib/get-own';
 import type { Order } from '~/features/store/orders/orders.server';
 
@@ -25,11 +26,13 @@ export const STAFF_CHANGE_LABELS = {
   fulfillment: 'How',
   fulfillment_date: 'Day',
   fulfillment_window: 'Time',
+  pickup_time: 'Pickup time',
   recipient_name: 'Recipient',
   delivery_street: 'Street',
   delivery_city: 'City',
   delivery_region: 'State',
   delivery_postal_code: 'ZIP',
+  tax_place: 'City limits',
   ...CHANGE_LABELS,
   occasion: 'Occasion',
   deceased_name: 'In memory of',
@@ -55,7 +58,8 @@ export function changedValue(name: string, text: string | null): string {
   if (name === 'items') return text.replaceAll('\n', '; ');
   if (name === 'occasion') return occasionLabel(text);
   if (name === 'substitution') return getOwn(SUBSTITUTIONS, text) ?? text;
-  if (name === 'service_time') return formatClock(text);
+  if (name === 'tax_place') return placeText(text);
+  if (['service_time', 'pickup_time'].includes(name)) return formatClock(text);
   return ['fulfillment_date', 'service_date'].includes(name) && isDay(text) ? formatDay(text) : text;
 }
 

@@ -1,5 +1,6 @@
 import { forWhom } from '~/lib/for-whom';
 import { useSendsMail } from '~/features/studio/use-studio';
+import { buyersPickupText } from '~/features/store/delivery/pickup-time';
 import { formatWhen } from '~/features/store/delivery/when';
 import { listWishes } from './order-wishes';
 import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
@@ -17,7 +18,8 @@ export function OrderDetails({ order, studioAddress, isPaid = false }: OrderDeta
   const isDelivered = fulfillment === 'delivery';
   const details: [name: string, value: string | null][] = [
     ['Order', isPaid ? `${number}` : null],
-    ['Day', formatWhen(order)],
+    ['Day', formatWhen({ ...order, pickup_time: null })],
+    ['Pickup time', buyersPickupText(order)],
     ['For', isDelivered && forWhom(order) !== order.buyer_name ? forWhom(order) : null],
     isDelivered
       ? ['Delivered to', [delivery_street, delivery_city].filter(Boolean).join(', ')]

@@ -3,12 +3,15 @@ import { EmailLink } from '~/features/studio/email-link.server';
 import { type DayHours, formatBetween } from '~/lib/business-hours';
 import type { Moment } from '~/features/store/delivery/possible-days';
 import { changesSentence, formatMoment } from '~/features/store/order-page/order-changes';
+import { askedPickup } from '~/features/store/delivery/pickup-time';
 import { formatWhen } from '~/features/store/delivery/when';
 import { formatMoney } from '~/lib/money';
 import { CHARGE_DAYS, RHYTHMS, type Rhythm } from '~/features/store/subscriptions/rhythm';
+import { NOT_SURE } from '~/features/store/tax/sales-tax';
 import type { Terms } from '~/features/store/subscriptions/subscription-terms';
 import { type PlainLink, plainLink, type SecretText } from '~/lib/secret-text';
 import {
+  ASKED_SAMPLE,
   BUYER,
   buyerLine,
   CLOSING,
@@ -44,6 +47,7 @@ const UNTIL_SAMPLE: Moment = { day: '2027-06-14', time: '18:00' };
 const ORDER_PAID_SAMPLES: Record<string, PaidFacts> = {
   Delivery: { order: DELIVERED_SAMPLE, href: SAMPLE_LINK, hours: undefined, until: UNTIL_SAMPLE },
   Pickup: { order: PICKUP_SAMPLE, href: SAMPLE_LINK, hours: { opens: '10:00', closes: '18:00' } },
+  'Pickup by appointment': { order: ASKED_SAMPLE, href: SAMPLE_LINK, hours: undefined },
 };
 
 /** It may be for a funeral, so it is not cheerful. */
@@ -64,6 +68,10 @@ export const ORDER_PAID = defineEmail({
       label: 'Above the studio’s address, for a pickup',
       text: 'It is ready for you at the studio[ on {day}][, {time}]:',
     },
+    asked: {
+      label: 'Above the studio’s address, for a pickup whose time is not confirmed yet',
+      text: 'You pick it up[ on {day}]. You asked for {asked}; we confirm it. The studio is at:',
+    },
     link: ORDER_LINK,
     changes: { label: 'Below the link, while it can be changed', text: changesSentence('{until}') },
     closing: CLOSING,
@@ -73,13 +81,15 @@ export const ORDER_PAID = defineEmail({
     day: 'The day of the delivery or pickup, and its window',
     until: 'Until when the buyer can change or cancel it',
     time: 'When the studio is open that day',
+    asked: 'The pickup time that the buyer asked for',
   },
   secrets: { href: true },
   samples: ORDER_PAID_SAMPLES,
   values: ({ order, hours, until }) => ({
     ...buyerValues(order),
     until: until ? formatMoment(until) : '',
-    day: formatWhen(order),
+    day: formatWhen(askedPickup(order) ? { ...order, pickup_time: null } : order),
+    asked: askedPickup(order),
     time: hours ? formatBetween(hours) : '',
   }),
   body: (say, { order, href, until }, studio) => (
@@ -88,7 +98,7 @@ export const ORDER_PAID = defineEmail({
       {say('opening')}
       <OrderPicture order={order} origin={href.reveal()} />
       <OrderLines order={order} />
-      {say(order.fulfillment === 'delivery' ? 'delivery' : 'pickup', <OrderAddress order={order} studio={studio} />)}
+      {say(wayOf(order), <OrderAddress order={order} studio={studio} />)}
       <Wishes order={order} />
       {say('link', <EmailLink to={href} isBelow />)}
       {until && say('changes')}
@@ -96,6 +106,11 @@ export const ORDER_PAID = defineEmail({
     </div>
   ),
 });
+
+function wayOf(order: EmailedOrder) {
+  if (order.fulfillment === 'delivery') return 'delivery';
+  return askedPickup(order) ? 'asked' : 'pickup';
+}
 
 interface PaidStudioFacts {
   order: EmailedOrder;
@@ -114,6 +129,8 @@ const PAID_STUDIO_SAMPLE: PaidStudioFacts = {
 const PAID_STUDIO_SAMPLES: Record<string, PaidStudioFacts> = {
   Delivery: PAID_STUDIO_SAMPLE,
   Pickup: { ...PAID_STUDIO_SAMPLE, order: PICKUP_SAMPLE },
+  'Pickup by appointment': { ...PAID_STUDIO_SAMPLE, order: ASKED_SAMPLE },
+  'Not sure about city limits': { ...PAID_STUDIO_SAMPLE, order: { ...DELIVERED_SAMPLE, tax_place: NOT_SURE } },
   'First of a subscription': { ...PAID_STUDIO_SAMPLE, terms: { rhythm: 'weekly', cents: 5830, currency: 'usd' } },
   'Of a subscription': { ...PAID_STUDIO_SAMPLE, subscription: { number: 1, rhythm: 'weekly' } },
 };
@@ -132,6 +149,10 @@ export const ORDER_PAID_STUDIO = defineEmail({
     first: {
       label: 'If it starts a subscription',
       text: `It is the first delivery of a subscription, {rhythm}, for {each} each at today’s prices. The same card is charged ${CHARGE_DAYS} days before each delivery, until the buyer cancels.`,
+    },
+    not_sure: {
+      label: 'If the buyer was not sure about city limits',
+      text: 'The buyer was not sure whether the address is inside the city limits: city tax was not charged.',
     },
     next: { label: 'If a subscription placed it', text: 'It is a delivery of subscription {subscription}, {rhythm}.' },
   },
@@ -161,6 +182,7 @@ export const ORDER_PAID_STUDIO = defineEmail({
         {order.fulfillment === 'delivery' && <OrderAddress order={order} />}
         <Row text={order.delivery_note && `Note for the driver: ${order.delivery_note}`} />
       </p>
+      {order.tax_place === NOT_SURE && say('not_sure')}
       <Wishes order={order} />
       <p>
         <EmailLink to={href} />

@@ -33,12 +33,15 @@ export type EmailedOrder = Pick<
   | 'fulfillment'
   | 'fulfillment_date'
   | 'fulfillment_window'
+  | 'pickup_time'
+  | 'pickup_confirmed_at'
   | 'recipient_name'
   | 'delivery_street'
   | 'delivery_city'
   | 'delivery_region'
   | 'delivery_postal_code'
   | 'delivery_note'
+  | 'tax_place'
 > &
   OrderWishes &
   Pick<Sums, 'paid' | 'balance_cents'> & { lines: Line[] };
@@ -63,10 +66,11 @@ export const DELIVERED_SAMPLE: EmailedOrder = {
   ...{ currency: 'usd', subtotal_cents: 18_400, delivery_cents: 1420, tax_cents: 1189, total_cents: 21_009 },
   ...{ discount_cents: 0, tip_cents: 0, gift_card_cents: 0, due_cents: 21_009, taxes: [{ basis_points: 600 }] },
   ...{ fulfillment: 'delivery', fulfillment_date: '2027-06-11', recipient_name: 'June Mays' },
-  fulfillment_window: null,
+  ...{ fulfillment_window: null, pickup_time: null, pickup_confirmed_at: null },
   paid: [{ label: 'Paid by card', cents: 21_009 }],
   ...{ delivery_street: '12 Ridge Road', delivery_city: 'Davis', delivery_region: 'WV', delivery_postal_code: '26260' },
   ...NO_WISHES,
+  tax_place: null,
   ...{ delivery_note: 'Side door', card_message: 'Happy birthday, June!\nSee you on Sunday.', card_signature: 'Ana' },
   lines: [
     {
@@ -86,6 +90,9 @@ export const PICKUP_SAMPLE: EmailedOrder = {
   ...{ delivery_cents: 0, tax_cents: 1104, total_cents: 19_504, due_cents: 19_504 },
   paid: [{ label: 'Paid by card', cents: 19_504 }],
 };
+
+/** For a day by appointment. */
+export const ASKED_SAMPLE: EmailedOrder = { ...PICKUP_SAMPLE, fulfillment_date: '2027-06-12', pickup_time: '11:00' };
 
 export function OrderLines({ order }: { order: EmailedOrder }) {
   return (

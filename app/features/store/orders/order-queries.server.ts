@@ -4,6 +4,7 @@ import { readTexts } from '~/features/texts/send-texts.server';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import { FOR_WHOM_COLUMNS, forWhom } from '~/lib/for-whom';
+import { formatClock } from '~/lib/business-hours';
 import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import type { Orders as OrderRow } from '~/platform/database-types';
@@ -30,7 +31,8 @@ import {
   readChanges,
 } from '~/features/store/order-page/order-changes.server';
 import { hasProduct, orderMatches } from './order-search.server';
-import { findValid } from '~/features/store/tax/tax-rates.server';
+import { borderPlaces, NOT_SURE } from '~/features/store/tax/sales-tax';
+import { findValid, listTaxRatesToday } from '~/features/store/tax/tax-rates.server';
 import { printedSignature, WISH_COLUMNS } from './order-wishes';
 import { readLines } from './orders.server';
 import type { OrderStatus } from './order-status';
@@ -65,9 +67,17 @@ export function orderResults(listQuery: ParsedListQuery): Results {
 export async function* eachOrder(context: Context, listQuery: ParsedListQuery) {
   const orders = filterOrders(selectOrders(context), listQuery, await todayAt(context))
     .select(['buyer_email', 'buyer_phone', 'delivery_street', 'delivery_city', 'delivery_region'])
-    .select(['delivery_postal_code', 'delivery_note', 'staff_note', 'subtotal_cents', 'delivery_cents', 'tax_cents'])
+    .select([
+      'delivery_postal_code',
+      'delivery_note',
+      'tax_place',
+      'staff_note',
+      'subtotal_cents',
+      'delivery_cents',
+      'tax_cents',
+    ])
     .select(['discount_cents', 'tip_cents', 'gift_card_cents'])
-    .select(['paid_at', 'ended_at', 'fulfillment_window'])
+    .select(['paid_at', 'ended_at', 'fulfillment_window', 'pickup_time', 'pickup_confirmed_at'])
     .select(WISH_COLUMNS)
     .select(
       sql<
@@ -186,12 +196,14 @@ export async function readOrder(context: Context, number: string) {
     .selectFrom('orders')
     .leftJoin('users as ender', 'ender.id', 'ended_by')
     .leftJoin('users as seller', 'seller.id', 'sold_by')
+    .leftJoin('users as confirmer', 'confirmer.id', 'pickup_confirmed_by')
     .leftJoin('gift_cards', 'gift_cards.id', 'orders.gift_card_id')
     .leftJoin('gift_card_sales as sale', 'sale.order_id', 'orders.id')
     .selectAll('orders')
     .select([
       'ender.name as ended_name',
       'seller.name as sold_name',
+      'confirmer.name as confirmed_name',
       'gift_cards.last4 as gift_card_last4',
       'sale.gift_card_id as sold_card_id',
     ])
@@ -222,8 +234,9 @@ export async function readOrder(context: Context, number: string) {
   const last_move = work.at(-1);
   const paid = order.status === 'pending' ? undefined : paidParts(payments);
   const unconfirmed = await unconfirmedExemption(context, order);
+  const unsure_places = await unsurePlaces(context, order);
   const work_history = sortHistory(workEntries(work, order));
-  const parts = { lines, payments, paid, history, work_history, photos, last_move, unconfirmed };
+  const parts = { lines, payments, paid, history, work_history, photos, last_move, unconfirmed, unsure_places };
   return { ...shown, can_change, open_cents, payment_link, change_version, ...parts };
 }
 
@@ -233,6 +246,13 @@ async function unconfirmedExemption(context: Context, order: Selectable<OrderRow
   const isOpen = status === 'pending' || status === 'paid';
   if (!isOpen || !buyer_email || tax_cents === 0 || tax_exempt_organization) return undefined;
   return findValid(context, buyer_email);
+}
+
+/** The municipalities that the address may be in, if the buyer was not sure and staff have not settled it. */
+async function unsurePlaces(context: Context, order: Selectable<OrderRow>) {
+  const { tax_place, delivery_region, delivery_postal_code } = order;
+  if (tax_place !== NOT_SURE) return undefined;
+  return borderPlaces(await listTaxRatesToday(context), delivery_region ?? '', delivery_postal_code ?? '');
 }
 
 function photosOf(context: Context, work: FulfillmentEvent[]) {
@@ -254,8 +274,16 @@ const ENDED: Record<Exclude<OrderStatus, 'pending' | 'paid'>, string> = {
 
 type OrderDates = Pick<
   Selectable<OrderRow>,
-  'status' | 'fulfillment' | 'created_at' | 'paid_at' | 'ended_at' | 'ended_by' | 'overrode'
-> & { ended_name: string | null; sold_name: string | null };
+  | 'status'
+  | 'fulfillment'
+  | 'created_at'
+  | 'paid_at'
+  | 'ended_at'
+  | 'ended_by'
+  | 'overrode'
+  | 'pickup_time'
+  | 'pickup_confirmed_at'
+> & { ended_name: string | null; sold_name: string | null; confirmed_name: string | null };
 
 type TextMessage = Awaited<ReturnType<typeof readTexts>>[number];
 
@@ -288,7 +316,9 @@ function orderHistory(
     ...payments.flatMap(paymentHistory),
     ...workEntries(work, order),
   ];
-  const { paid_at, ended_at } = order;
+  const { paid_at, ended_at, pickup_time, pickup_confirmed_at: at, confirmed_name } = order;
+  if (at && pickup_time)
+    history.push({ at, what: `Pickup at ${formatClock(pickup_time)} confirmed${by(confirmed_name)}` });
   if (paid_at) history.push({ at: paid_at, what: 'Paid' });
   if (ended_at) history.push({ at: ended_at, what: endText(order, payments) });
   return history;

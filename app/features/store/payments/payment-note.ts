@@ -8,6 +8,8 @@ type Noted =
   | 'fulfillment'
   | 'fulfillment_date'
   | 'fulfillment_window'
+  | 'pickup_time'
+  | 'pickup_confirmed_at'
   | 'card_message'
   | 'card_signature';
 type NotedOrder = Pick<Order, Noted | 'hides_sender'> & Parameters<typeof termsOf>[0];

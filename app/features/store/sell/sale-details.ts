@@ -1,6 +1,7 @@
 import { NO_ADDRESS } from '~/features/store/checkout/checkout.schema';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { zoneName } from '~/features/store/delivery/place';
+import { chosenPickupTime } from '~/features/store/delivery/pickup-time';
 import { chosenWindow } from '~/features/store/delivery/windows';
 import { NO_WISHES } from '~/features/store/orders/order-wishes';
 import type { FuneralHome } from '~/features/store/sympathy/service';
@@ -18,6 +19,7 @@ export function detailsOf(sale: Sale, rules: DeliveryRules, homes: FuneralHome[]
   return {
     ...{ ...NO_WISHES, buyer_name, buyer_phone, buyer_email, ...day },
     ...chosenWindow(rules, { ...day, fulfillment_window_id: isNow ? null : sale.fulfillment_window_id }),
+    pickup_time: isNow ? null : chosenPickupTime(rules, { ...day, pickup_time: sale.pickup_time }),
     ...(fulfillment === 'delivery' ? addressOf(sale) : NO_ADDRESS),
     delivery_zone: zoneName(rules, { fulfillment, delivery_postal_code: sale.delivery_postal_code }),
     ...(!isNow && wishesOf(sale)),

@@ -91,7 +91,12 @@ export function SellForm({ products, store, homes, taxRates, region, sale, typed
                 ))}
               </div>
             </FieldGroup>
-            {how !== 'now' && <StaffWhen {...{ rules, fulfillment, errors, ...when }} onChange={setWhen} />}
+            {how !== 'now' && (
+              <StaffWhen
+                {...{ rules, fulfillment, errors, ...when, pickupTime: valueOf('pickup_time') }}
+                onChange={setWhen}
+              />
+            )}
             {how === 'delivery' && (
               <AddressFields {...{ valueOf, errors, region, places, place, home }} onZip={setZip} onPlace={setPlace} />
             )}

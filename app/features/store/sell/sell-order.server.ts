@@ -4,6 +4,7 @@ import { findSale, placeSale } from '~/features/store/checkout/place-order.serve
 import { findFull, inTurn, readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { deliveryFee } from '~/features/store/delivery/place';
+import { confirmedPickup } from '~/features/store/delivery/pickup-time';
 import { assertSeen, findDoubts, fullDoubt } from '~/features/store/delivery/staff-doubts';
 import { readGoods } from '~/features/store/delivery/wished-delivery.server';
 import { moveOrders } from '~/features/store/fulfillment/move-orders.server';
@@ -75,7 +76,10 @@ async function complete(context: Context, member: Staff, placed: Order, { detail
       const channel = sale.how === 'now' ? ('walk_in' as const) : ('phone' as const);
       const saved = await tx.db
         .updateTable('orders')
-        .set({ ...details, ...sums, channel, sold_by: member.id, hold_expires_at, overrode })
+        .set({
+          ...{ ...details, ...confirmedPickup(details.pickup_time, member, tx.now()) },
+          ...{ ...sums, channel, sold_by: member.id, hold_expires_at, overrode },
+        })
         .where('id', '=', order.id)
         .returningAll()
         .executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import {
   checkbox,
   optionalLine,
   optionalText,
+  pickupTime,
   recipientPhone,
   wishes,
 } from '~/features/store/checkout/checkout.schema';
@@ -25,6 +26,7 @@ export const saleForm = z
     pay: choice(['cash', 'link', 'account']),
     fulfillment_date: z.string().default(''),
     fulfillment_window_id: optionalLine(40),
+    pickup_time: pickupTime,
     tax_place: optionalLine(100),
     buyer_name: optionalLine(100),
     buyer_phone: optionalLine(30),

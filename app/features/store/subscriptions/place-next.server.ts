@@ -3,6 +3,7 @@ import { holdAgain } from '~/features/store/checkout/holds.server';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { findFull, readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import { deliveryFee, zipError, zoneName } from '~/features/store/delivery/place';
+import { chosenPickupTime } from '~/features/store/delivery/pickup-time';
 import { nearestDay } from '~/features/store/delivery/possible-days';
 import { cheapestWindow, chosenWindow, openWindows } from '~/features/store/delivery/windows';
 import { findOrder, lockOrder, type Order, readOrderById } from '~/features/store/orders/orders.server';
@@ -95,7 +96,7 @@ async function isInStore({ db }: Context, variantId: string) {
 function detailsFor(rules: DeliveryRules, subscription: Subscription, placed: Order) {
   const { next_day, buyer_name, buyer_email, buyer_phone, recipient_name, recipient_phone } = subscription;
   const { delivery_street, delivery_city, delivery_region, delivery_postal_code, delivery_note } = subscription;
-  const { tax_place, card_message, card_signature, hides_sender, is_surprise } = subscription;
+  const { tax_place, pickup_time, card_message, card_signature, hides_sender, is_surprise } = subscription;
   const fulfillment = subscription.fulfillment === 'pickup' ? ('pickup' as const) : ('delivery' as const);
   const wrongPlace = fulfillment === 'delivery' && zipError(rules, delivery_postal_code ?? '', placed);
   if (wrongPlace) throw new UserError(409, 'conflict', wrongPlace);
@@ -106,6 +107,7 @@ function detailsFor(rules: DeliveryRules, subscription: Subscription, placed: Or
     delivery_zone: zoneName(rules, { fulfillment, delivery_postal_code }),
     ...{ delivery_region, delivery_postal_code, delivery_note, tax_place, card_message, card_signature },
     ...{ hides_sender, is_surprise, substitution: substitutionOf(subscription), fulfillment, fulfillment_date },
+    pickup_time: chosenPickupTime(rules, { fulfillment, fulfillment_date, pickup_time }),
     ...chosenWindow(rules, {
       ...{ fulfillment, fulfillment_date },
       fulfillment_window_id: usualOrCheapest(rules, fulfillment, fulfillment_date, subscription.fulfillment_window_id),

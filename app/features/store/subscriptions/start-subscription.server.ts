@@ -24,13 +24,21 @@ async function start(tx: Context, order: Order, ref: string) {
     .executeTakeFirstOrThrow();
   const { fulfillment_window_id, recipient_name, recipient_phone, delivery_street, delivery_city } = order;
   const { delivery_region, delivery_postal_code, delivery_note, tax_place, buyer_phone } = order;
-  const { card_message, card_signature, hides_sender, is_surprise, substitution } = order;
+  const { pickup_time, card_message, card_signature, hides_sender, is_surprise, substitution } = order;
   const subscription = await tx.db
     .insertInto('subscriptions')
     .values({
       ...{ rhythm, anchor_day: first, next_day: nextInSeries({ rhythm, anchor_day: first }, first) },
       ...{ variant_id: line.variant_id, product_title: line.product_title, variant_title: line.variant_title },
-      ...{ quantity: line.quantity, buyer_name, buyer_email, buyer_phone, fulfillment, fulfillment_window_id },
+      ...{
+        quantity: line.quantity,
+        buyer_name,
+        buyer_email,
+        buyer_phone,
+        fulfillment,
+        fulfillment_window_id,
+        pickup_time,
+      },
       ...{ recipient_name, recipient_phone, delivery_street, delivery_city, delivery_region, delivery_postal_code },
       ...{ delivery_note, tax_place, card_message, card_signature, hides_sender, is_surprise, substitution },
       ...{ provider: payment.provider, card_ref: ref, first_order_id: order.id },

@@ -1,6 +1,7 @@
 import type { Saving } from '~/collections/collection.server';
 import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import { placeError } from '~/features/store/delivery/place';
+import { isByAppointment } from '~/features/store/delivery/pickup-time';
 import { checkDay } from '~/features/store/delivery/possible-days';
 import { type Order, readOrderById } from '~/features/store/orders/orders.server';
 import { priceOrder } from '~/features/store/totals/price-order.server';
@@ -93,8 +94,11 @@ function toDay(day: string, field: string): Change {
     const soonest = addDays(today, CHARGE_DAYS);
     if (day < soonest) throw invalid({ [field]: `Choose ${formatDay(soonest)} or a later day.` });
     const rules = await readDeliveryRules(tx, await goodsOf(tx, subscription));
-    const wrong = checkDay(rules, subscription.fulfillment === 'pickup' ? 'pickup' : 'delivery', day);
+    const fulfillment = subscription.fulfillment === 'pickup' ? 'pickup' : 'delivery';
+    const wrong = checkDay(rules, fulfillment, day);
     if (wrong) throw invalid({ [field]: wrong });
+    if (!subscription.pickup_time && isByAppointment(rules, fulfillment, day))
+      throw invalid({ [field]: 'Pickup is by appointment that day. Choose another day, or call us.' });
     return moveTo(day);
   };
 }

@@ -1,5 +1,5 @@
 import { Choice, FieldGroup } from '~/ui/field';
-import { OUTSIDE } from './sales-tax';
+import { listPlaces, NOT_SURE, OUTSIDE, placeText } from './sales-tax';
 
 type CityLimitsProps = {
   /** The municipalities that the ZIP code is partly in. */
@@ -14,20 +14,21 @@ export function CityLimits({ places, selected, onSelect, error }: CityLimitsProp
   return (
     <FieldGroup
       id="tax_place"
-      label={cityLimitsQuestion(places)}
+      label={`Is this address inside ${listPlaces(places)}?`}
       required
       hint="Its ZIP code is on both sides of the city limits, and the sales tax depends on it."
       error={error}
       className="field-full"
     >
       <div className="checkout-choices">
-        {[...places, OUTSIDE].map((place) => (
+        {[...places, OUTSIDE, NOT_SURE].map((place) => (
           <Choice
             key={place}
             type="radio"
             name="tax_place"
             value={place}
-            label={labelOf(place, places)}
+            label={places.length === 1 && place === places[0] ? 'Inside the city limits' : placeText(place)}
+            detail={place === NOT_SURE && 'We charge the lower rate, and look it up.'}
             defaultChecked={place === selected}
             onChange={() => onSelect(place)}
           />
@@ -35,13 +36,4 @@ export function CityLimits({ places, selected, onSelect, error }: CityLimitsProp
       </div>
     </FieldGroup>
   );
-}
-
-function labelOf(place: string, places: string[]) {
-  if (place === OUTSIDE) return 'Outside the city limits';
-  return places.length === 1 ? 'Inside the city limits' : `Inside ${place}`;
-}
-
-function cityLimitsQuestion(places: string[]): string {
-  return `Is this address inside ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(places)}?`;
 }

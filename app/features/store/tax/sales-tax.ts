@@ -46,6 +46,26 @@ export function typedDestinations({ zip, place, studio }: TypedPlace): Record<'p
 /** What a buyer chooses where a ZIP code straddles city limits, unless a municipality. */
 export const OUTSIDE = 'outside';
 
+/** Chosen instead: without the city's tax, until staff have settled it. */
+export const NOT_SURE = 'not_sure';
+
+/** The stored answer, as people read it. */
+export function placeText(place: string): string {
+  if (place === NOT_SURE) return 'Not sure';
+  return place === OUTSIDE ? 'Outside the city limits' : `Inside ${place}`;
+}
+
+/** For staff. */
+export function notSureText(places: string[]): string {
+  const cities = listPlaces(places) || 'the city limits';
+  return `The buyer was not sure whether the address is inside ${cities}: city tax was not charged.`;
+}
+
+/** 'Davis or Elkins' */
+export function listPlaces(places: string[]): string {
+  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(places);
+}
+
 /** The municipalities that the ZIP code is partly in; the buyer is asked which. */
 export function borderPlaces(rates: TaxRate[], region: string, zip: string): string[] {
   const near = rates.filter((rate) => rate.level === 'municipality' && isOfState(rate, region));
@@ -55,7 +75,7 @@ export function borderPlaces(rates: TaxRate[], region: string, zip: string): str
     .map(({ name }) => name);
 }
 
-/** The rates of a destination, the state's first. At city limits without an answer, the state's alone. */
+/** The rates of a destination, the state's first. At city limits, unless the answer is a municipality, the state's alone. */
 export function ratesAt(rates: TaxRate[], destination: TaxDestination): TaxRate[] {
   if (destination.fulfillment === 'pickup') {
     const own = rates.find(({ level, has_studio }) => level === 'municipality' && has_studio);

@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
 import { formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { placeOf, rateOf } from '~/lib/tax-place';
@@ -9,10 +11,16 @@ import type { TaxReportRow } from './tax-report.server';
 
 const RATE_ONE = 10_000;
 
-type TaxFilingProps = { rows: TaxReportRow[]; month: string; currency: string };
+type TaxFilingProps = {
+  rows: TaxReportRow[];
+  /** The numbers of orders at city limits that nobody has settled. */
+  unsure: number[];
+  month: string;
+  currency: string;
+};
 
 /** The amounts that a return asks for, after refunds. Each order's tax is rounded, a return's is not: both are shown. */
-export function TaxFiling({ rows, month, currency }: TaxFilingProps) {
+export function TaxFiling({ rows, unsure, month, currency }: TaxFilingProps) {
   const money = (cents: number) => formatMoney(cents, currency);
   const sales = (row: TaxReportRow) => row.taxable_cents - row.refunded_taxable_cents;
   const sum = (level: TaxReportRow['level']) =>
@@ -70,6 +78,17 @@ export function TaxFiling({ rows, month, currency }: TaxFilingProps) {
             ))}
         </tbody>
       </Table>
+      {unsure.length > 0 && (
+        <p className="tax-due">
+          {`Not sure whether inside the city limits, so without city tax: ${unsure.length === 1 ? 'order' : 'orders'} `}
+          {unsure.map((number, at) => (
+            <Fragment key={number}>
+              {at > 0 && ', '}
+              <Link to={`/store-manager/${number}`}>{number}</Link>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {isWestVirginia && (
         <p className="tax-due">{`${regionName('WV')}’s sales and use tax return for this month is due on ${formatDay(`${shiftMonth(month, 1)}-20`)}. Municipal taxes go on the same return, each by its own line.`}</p>
       )}

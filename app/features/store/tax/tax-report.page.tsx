@@ -14,7 +14,7 @@ import { Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/tax-report.page';
 import { formatMonth, monthIn, shiftMonth } from './tax-month';
 import { TaxFiling } from './tax-filing';
-import { readTaxReport, type TaxReportRow } from './tax-report.server';
+import { listUnsure, readTaxReport, type TaxReportRow } from './tax-report.server';
 
 const PATH = '/store-manager/sales-tax';
 
@@ -23,15 +23,17 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { time_zone, currency } = await readStudio(context);
   const today = dayIn(time_zone, context.now());
   const month = monthIn(url.searchParams.get('month')) ?? today.slice(0, 7);
-  const rows = await tryRead(context, 'sales tax', () =>
-    readTaxReport(context, `${month}-01`, `${shiftMonth(month, 1)}-01`),
-  );
-  return data({ rows, month, currency, isCurrent: month >= today.slice(0, 7) }, rows ? 200 : 503);
+  const days = [`${month}-01`, `${shiftMonth(month, 1)}-01`] as const;
+  const report = await tryRead(context, 'sales tax', async () => ({
+    rows: await readTaxReport(context, ...days),
+    unsure: await listUnsure(context, ...days),
+  }));
+  return data({ report, month, currency, isCurrent: month >= today.slice(0, 7) }, report ? 200 : 503);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Sales Tax') }];
 
-export default function TaxReport({ loaderData: { rows, month, currency, isCurrent } }: Route.ComponentProps) {
+export default function TaxReport({ loaderData: { report, month, currency, isCurrent } }: Route.ComponentProps) {
   const year = month.slice(0, 4);
   return (
     <>
@@ -52,10 +54,10 @@ export default function TaxReport({ loaderData: { rows, month, currency, isCurre
         }
       />
       <StoreTabs />
-      {rows ? (
+      {report ? (
         <>
-          {rows.length > 0 && <TaxFiling {...{ rows, month, currency }} />}
-          <Report rows={rows} currency={currency} />
+          {report.rows.length > 0 && <TaxFiling {...report} {...{ month, currency }} />}
+          <Report rows={report.rows} currency={currency} />
         </>
       ) : (
         <ErrorPanel title="Could not fetch the report." retry={PATH} />

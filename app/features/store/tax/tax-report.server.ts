@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import type { Context } from '~/platform/context.server';
-import type { TaxPart } from './sales-tax';
+import { NOT_SURE, type TaxPart } from './sales-tax';
 
 /** What one place gets for one month: what was sold, changed or cancelled in it, and what was refunded in it. */
 export interface TaxReportRow extends TaxPart {
@@ -33,4 +33,30 @@ export async function readTaxReport(context: Context, since: string, until: stri
     context.db,
   );
   return rows;
+}
+
+const MAX_UNSURE = 100;
+
+/** The orders of these days whose buyers were not sure about city limits, as long as staff have not settled it. */
+export async function listUnsure({ db, reads }: Context, since: string, until: string): Promise<number[]> {
+  reads('orders');
+  const orders = await db
+    .selectFrom('orders')
+    .select('number')
+    .where('tax_place', '=', NOT_SURE)
+    .where('status', '=', 'paid')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('sales_entries')
+          .select('id')
+          .whereRef('order_id', '=', 'orders.id')
+          .where('kind', '=', 'sale')
+          .where('day', '>=', since)
+          .where('day', '<', until),
+      ),
+    )
+    .orderBy('number')
+    .limit(MAX_UNSURE)
+    .execute();
+  return orders.map(({ number }) => number);
 }

@@ -1,5 +1,12 @@
 import type { Details } from '~/features/store/checkout/checkout.schema';
-import { borderPlaces, OUTSIDE, ratesAt, type TaxDestination, type TaxRate } from '~/features/store/tax/sales-tax';
+import {
+  borderPlaces,
+  NOT_SURE,
+  OUTSIDE,
+  ratesAt,
+  type TaxDestination,
+  type TaxRate,
+} from '~/features/store/tax/sales-tax';
 import { termsOf } from '~/features/store/discounts/discounts.server';
 import { EXEMPT, findExemption, listTaxRates } from '~/features/store/tax/tax-rates.server';
 import { readStudio } from '~/features/studio/studio.server';
@@ -24,7 +31,8 @@ export async function priceOrder(
   const destination = destinationOf(details, region);
   const { buyer_email, isExempt } = details;
   const exemption = isExempt && buyer_email ? await findExemption(context, buyer_email, today) : undefined;
-  if (!exemption) requirePlace(rates, destination);
+  const asked = exemption ? [] : placesOf(rates, destination);
+  requirePlace(asked, details);
   const {
     subtotal_cents: _,
     total_cents: __,
@@ -39,6 +47,8 @@ export async function priceOrder(
   return {
     ...sums,
     taxes: JSON.stringify(taxes),
+    // Where nobody needs to know, nothing is left to settle.
+    tax_place: asked.length === 0 && details.tax_place === NOT_SURE ? null : details.tax_place,
     discount_code: choices.discount?.code ?? null,
     discount_terms: choices.discount ? JSON.stringify(termsOf(choices.discount)) : null,
     tax_exempt_organization: exemption?.name ?? null,
@@ -63,9 +73,12 @@ function destinationOf(details: Priced, region: string): TaxDestination {
   };
 }
 
-function requirePlace(rates: TaxRate[], destination: TaxDestination) {
-  if (destination.fulfillment === 'pickup') return;
-  const places = borderPlaces(rates, destination.region, destination.zip);
-  if (places.length === 0 || [...places, OUTSIDE].includes(destination.place ?? '')) return;
+/** The municipalities that the address may be in. */
+function placesOf(rates: TaxRate[], destination: TaxDestination) {
+  return destination.fulfillment === 'pickup' ? [] : borderPlaces(rates, destination.region, destination.zip);
+}
+
+function requirePlace(places: string[], { tax_place }: Pick<Priced, 'tax_place'>) {
+  if (places.length === 0 || [...places, OUTSIDE, NOT_SURE].includes(tax_place ?? '')) return;
   throw invalid({ tax_place: 'Choose one of these.' });
 }

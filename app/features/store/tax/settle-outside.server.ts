@@ -1,0 +1,25 @@
+import type { Staff } from '~/features/accounts/staff/staff.server';
+import { readOrderVersion } from '~/features/store/order-page/order-changes.server';
+import { lockOrder } from '~/features/store/orders/orders.server';
+import { UserError } from '~/lib/user-error';
+import type { Context } from '~/platform/context.server';
+import { NOT_SURE, OUTSIDE } from './sales-tax';
+
+/** Of an order whose buyer was not sure: what was charged was right, also once it is delivered. */
+export function settleOutside(context: Context, member: Staff, id: string): Promise<void> {
+  member.mayEdit('orders');
+  return context.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (order?.tax_place !== NOT_SURE) throw new UserError(409, 'conflict', 'This is settled already.');
+    await tx.db.updateTable('orders').set({ tax_place: OUTSIDE }).where('id', '=', id).execute();
+    await tx.db
+      .insertInto('order_changes')
+      .values({
+        ...{ order_id: id, version: (await readOrderVersion(tx, id)) + 1, by_buyer: false, user_id: member.id },
+        ...{ before: JSON.stringify({ tax_place: NOT_SURE }), after: JSON.stringify({ tax_place: OUTSIDE }) },
+        changed_at: tx.now(),
+      })
+      .execute();
+    tx.writes('orders');
+  });
+}
