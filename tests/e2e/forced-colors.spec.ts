@@ -144,7 +144,7 @@ test('today stands out in the calendar of the back office', async ({ page, site 
 test('the place of the keyboard in the finder is highlighted', { tag: '@desktop' }, async ({ page, site }) => {
   await openAsStaff(page, '/store-manager', site);
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('orders');
+  await page.keyboard.type('ven');
   const chosen = page.locator('.finder [aria-selected="true"]');
   await expect(chosen).toBeVisible();
   expect(await isHighlighted(chosen)).toBe(true);
