@@ -23,7 +23,9 @@ async function shareOf(color: 'Highlight' | 'CanvasText', part: Locator) {
 /** On the ground of the page: a system color may be transparent in part. */
 async function paintedAs(page: Page, color: string) {
   const probe = await page.evaluateHandle((background) => {
-    const probe = document.body.appendChild(document.createElement('i'));
+    // What lies behind a dialog is shaded.
+    const ground = document.querySelector('dialog:modal') ?? document.body;
+    const probe = ground.appendChild(document.createElement('i'));
     Object.assign(probe.style, {
       position: 'fixed',
       inset: '0 auto auto 0',
