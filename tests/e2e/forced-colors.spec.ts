@@ -23,7 +23,9 @@ async function shareOf(color: 'Highlight' | 'CanvasText', part: Locator) {
 /** On the ground of the page: a system color may be transparent in part. */
 async function paintedAs(page: Page, color: string) {
   const probe = await page.evaluateHandle((background) => {
-    const probe = document.body.appendChild(document.createElement('i'));
+    // What lies behind a dialog is shaded.
+    const ground = document.querySelector('dialog:modal') ?? document.body;
+    const probe = ground.appendChild(document.createElement('i'));
     Object.assign(probe.style, {
       position: 'fixed',
       inset: '0 auto auto 0',
@@ -144,7 +146,7 @@ test('today stands out in the calendar of the back office', async ({ page, site 
 test('the place of the keyboard in the finder is highlighted', { tag: '@desktop' }, async ({ page, site }) => {
   await openAsStaff(page, '/store-manager', site);
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('orders');
+  await page.keyboard.type('ven');
   const chosen = page.locator('.finder [aria-selected="true"]');
   await expect(chosen).toBeVisible();
   expect(await isHighlighted(chosen)).toBe(true);
