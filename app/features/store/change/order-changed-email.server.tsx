@@ -11,7 +11,7 @@ import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-defi
 import { EmailLink } from '~/features/studio/email-link.server';
 import type { Moment } from '~/features/store/delivery/possible-days';
 import { changesSentence, formatMoment } from '~/features/store/order-page/order-changes';
-import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
+import { plainLink, SecretText } from '~/lib/secret-text';
 import { formatMoney } from '~/lib/money';
 
 export interface ChangedFacts {
@@ -122,8 +122,6 @@ function Changes({ changes }: Pick<ChangedFacts, 'changes'>) {
   ));
 }
 
-type ChangedStudioFacts = Pick<ChangedFacts, 'order' | 'changes'> & { href: PlainLink };
-
 export const ORDER_CHANGED_STUDIO = defineEmail({
   ...{ id: 'order-changed-studio', group: 'Store', title: 'Order changed by its buyer, to the studio', to: 'studio' },
   sent: 'When a buyer changes the day or the place of an order on its page.',
@@ -137,7 +135,7 @@ export const ORDER_CHANGED_STUDIO = defineEmail({
     Order: {
       ...{ order: DELIVERED_SAMPLE, changes: SAMPLE.changes },
       href: plainLink(SAMPLE_SITE, '/store-manager/1001'),
-    } as ChangedStudioFacts,
+    },
   },
   values: ({ order }) => ({ order: String(order.number) }),
   body: (say, { order, changes, href }) => (
