@@ -22,7 +22,7 @@ export const testimonials = [
     rating: 5,
     text: 'I called about my mother’s service and said I did not know what to ask. They asked three questions, and the flowers were at the chapel before we were.',
     image: 'white-anemones-stoneware-bottle.webp',
-    image_alt: 'Two white anemones in a plain stoneware bottle.',
+    image_alt: 'Two white anemones in a plain stoneware bottle, more in paper behind it.',
   },
   {
     name: 'Priya & Tom',

@@ -1,4 +1,4 @@
-/** Their mark is `vendor-{slug}.webp`, drawn by `art/marks`. None of them exists. */
+/** Their mark is `vendor-{slug}.webp`, drawn by `marks`. None of them exists. */
 export const vendors = [
   { slug: 'bright-hollow', name: 'Bright Hollow Photography', category: 'Photography' },
   { slug: 'ridge-house', name: 'The Ridge House', category: 'Venue' },

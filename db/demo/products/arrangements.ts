@@ -68,7 +68,7 @@ export const arrangements = [
     pictures: [
       {
         url: 'white-anemones-stoneware-bottle.webp',
-        alt: 'Two white anemones with black centers in a pale stoneware bottle on an oak table.',
+        alt: 'Two white anemones with black centers in a pale stoneware bottle on an oak table, the rest of the bunch in paper behind it.',
       },
     ],
     option: 'Stems',

@@ -58,7 +58,7 @@ export const gifts = [
     pictures: [
       {
         url: 'pink-cosmos-stoneware-bottle.webp',
-        alt: 'Two pink cosmos, one tall and one short, in a pale stoneware bottle on an oak table.',
+        alt: 'Two pink cosmos, one tall and one short, in a pale stoneware bottle on an oak table, the rest of the bunch in paper behind it.',
       },
     ],
     option: 'Stems',

@@ -16,7 +16,7 @@ export const remembrance = [
     pictures: [
       {
         url: 'product-house-sheaf.webp',
-        alt: 'A tied sheaf of white flowers and green leaves, laid flat.',
+        alt: 'A tied sheaf of white lilies, roses and snapdragons with green leaves, laid on a wooden table.',
       },
     ],
     option: 'Size',
@@ -107,7 +107,7 @@ export const remembrance = [
     pictures: [
       {
         url: 'product-memorial-basket.webp',
-        alt: 'A willow basket of lavender, white and green flowers.',
+        alt: 'A willow basket of lavender and white flowers on a wooden table.',
       },
     ],
     option: 'Size',

@@ -16,7 +16,7 @@ export const wrapped = [
     pictures: [
       {
         url: 'product-sunflower-armful.webp',
-        alt: 'An armful of sunflowers lying across a wooden bench, seen from above at an angle.',
+        alt: 'Ten sunflowers lying across a wooden bench, seen from above at an angle.',
       },
     ],
     option: 'Size',
@@ -63,7 +63,7 @@ export const wrapped = [
     pictures: [
       {
         url: 'product-sweet-pea-tumbler.webp',
-        alt: 'Pink, lilac, plum and cream sweet peas in a clear glass tumbler, seen from near.',
+        alt: 'Pink, lilac, plum and cream sweet peas in a clear glass tumbler on an oak table, before a sage wall.',
       },
     ],
     option: 'Size',
@@ -156,7 +156,7 @@ export const wrapped = [
     pictures: [
       {
         url: 'product-tulips-wrapped.webp',
-        alt: 'Twenty tulips rolled in paper, lying on their side on a table.',
+        alt: 'Twenty coral tulips rolled in paper, lying on their side on a table.',
       },
     ],
     option: 'Color',

@@ -143,6 +143,9 @@ test('a buyer who moves to a day by appointment asks for a time anew, and one wh
   expect((await change({ fulfillment_date: '2027-06-26', pickup_time: '11:00' })).status).toBe(303);
   expect(await read()).toMatchObject({ pickup_time: '11:00', pickup_confirmed_at: null, pickup_confirmed_by: null });
   expect(await buyer.text(page)).toContain(ASKED);
+  await staff.post('/store-manager/board?day=2027-06-26', { confirm_pickup: `${(await read()).id} 11:00` });
+  const confirmed = (await mailed()).filter(({ subject }) => subject === 'Your pickup of order 1001 is confirmed');
+  expect(confirmed.at(-1)?.text).toContain('Saturday, June 26, 2027 at 11AM');
   expect((await change({ fulfillment_date: FRIDAY })).status).toBe(303);
   expect(await read()).toMatchObject({ fulfillment_date: FRIDAY, pickup_time: null });
   const unanswered = await readAnswer(await change({ fulfillment_date: SATURDAY }));

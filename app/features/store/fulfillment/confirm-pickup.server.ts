@@ -61,7 +61,8 @@ async function mailConfirmed(tx: Transaction, order: Order, asked?: string) {
   const mail = await openStudioMail(tx);
   const facts = { order, href: orderPageUrl(tx, order), ...(asked && { asked }) };
   await mail.queue(PICKUP_CONFIRMED, facts, {
-    ...{ dedupe_key: `pickup-confirmed:${order.id}`, recipient: order.buyer_email },
+    // A buyer who moves to another day asks anew.
+    ...{ dedupe_key: `pickup-confirmed:${order.id}:${tx.now().getTime()}`, recipient: order.buyer_email },
     ...(mail.studio.email && { reply_to: mail.studio.email }),
   });
 }

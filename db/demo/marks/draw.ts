@@ -1,10 +1,10 @@
-/** `node db/demo/art/marks/draw.ts`: draws every mark of a vendor and of an award into `db/demo/pictures`. */
+/** `node db/demo/marks/draw.ts`: draws every mark of a vendor and of an award into `db/demo/pictures`. */
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { awardMarks } from './award-marks.ts';
 import { vendorMarks } from './vendor-marks.ts';
 
-const PICTURES = join(import.meta.dirname, '../../pictures');
+const PICTURES = join(import.meta.dirname, '../pictures');
 const GROUND = '#fbfaf7';
 
 for (const [slug, mark] of Object.entries(vendorMarks)) await rasterize(`vendor-${slug}`, mark(), 900, 600);
