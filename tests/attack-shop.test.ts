@@ -73,7 +73,7 @@ const WRITTEN: Record<string, string[]> = {
       'channel',
     ],
     ...['buyer_email', 'fulfillment', 'placed_from', 'occasion', 'substitution', 'fulfillment_state', 'ready_by'],
-    ...['handed_over_by', 'subscription_rhythm', 'service_time', 'overrode'],
+    ...['handed_over_by', 'subscription_rhythm', 'service_time', 'pickup_time', 'overrode'],
   ],
   order_lines: ['image_url'],
   payments: [
@@ -102,6 +102,7 @@ const WRITTEN: Record<string, string[]> = {
     'provider',
     'card_ref',
     'card_label',
+    'pickup_time',
   ],
   customers: ['email'],
   date_reminders: ['email', 'occasion'],

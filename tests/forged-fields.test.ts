@@ -187,6 +187,7 @@ async function playShop(studio: Studio, isForged: boolean) {
   await post(visitor, '/order', { order_number: String(bouquet.number), email: 'hannah@example.com' });
   const own = orderPagePath(studio.platform, bouquet);
   await fill(visitor, own, { intent: 'change', card_message: 'Dear June', recipient_phone: '' });
+  await fill(visitor, `${own}/change`, { intent: 'save', delivery_street: '9 Court Street' });
   await post(visitor, own, { help: 'Is it on its way?' });
   const subscription = await db.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow();
   await post(visitor, subscriptionPath(studio.platform, subscription), {
