@@ -33,7 +33,7 @@ export async function changeByBuyer(context: Context, order: Order, typed: Recor
   const own = Object.fromEntries(names.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])));
   await assertCity(typed);
   await assertPickupTime(context, order, own);
-  return saveChange(context, { allow: assertInTime, decide: settleAtOnce }, order.id, own);
+  return saveChange(context, { allow: assertAllowed, decide: settleAtOnce }, order.id, own);
 }
 
 /** As at the checkout. */
@@ -52,9 +52,20 @@ async function assertPickupTime(context: Context, order: Order, typed: Record<st
   if (error) throw invalid({ pickup_time: error });
 }
 
-async function assertInTime(tx: Transaction, order: Order) {
+async function assertAllowed(tx: Transaction, order: Order) {
   if (typeof (await readChangeTime(tx, order)) === 'string') throw new UserError(409, 'conflict', TOO_LATE);
+  const { count } = await tx.db
+    .selectFrom('order_changes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('order_id', '=', order.id)
+    .where('by_buyer', '=', true)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_CHANGES) throw new UserError(409, 'conflict', TOO_OFTEN);
 }
+
+/** Each sends two emails. */
+const MOST_CHANGES = 20;
+const TOO_OFTEN = 'This order was changed very often. Please call us: nothing is changed yet.';
 
 async function settleAtOnce(tx: Transaction, order: Order, form: ChangeOrderForm, preview: ChangePreview) {
   const { difference_cents: more, refund_cents } = preview;

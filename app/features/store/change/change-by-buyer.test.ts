@@ -162,6 +162,19 @@ test('too late, the form leads back to the order, and what is sent is refused', 
   expect((await read()).fulfillment_date).toBe(WEDNESDAY);
 });
 
+test('an order cannot be changed without end, as each change sends emails', async () => {
+  const { db, read, send } = await paidOrder();
+  const { id } = await read();
+  const change = { order_id: id, by_buyer: true, changed_at: NOON, before: '{}', after: '{}' };
+  await db
+    .insertInto('order_changes')
+    .values(Array.from({ length: 20 }, (_, at) => ({ ...change, version: at + 2 })))
+    .execute();
+  const refused = await readAnswer(await send({ delivery_street: '9 Court Street' }));
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Please call us: nothing is changed')]);
+  expect((await read()).delivery_street).toBe('12 Ridge Road');
+});
+
 test('of two changes made at once one is kept', async () => {
   const { send, read } = await paidOrder();
   const answers = await Promise.all(
