@@ -88,7 +88,7 @@ test('a buyer moves an order to another day and house, and in the end cancels it
   await pay(page, CARDS.paid);
   const next = page.getByRole('region', { name: 'What happens now' });
   await expect(next).toContainText('You can change this order or cancel it until');
-  await next.getByRole('link', { name: 'your order’s own page' }).click();
+  await next.getByRole('link', { name: 'Change or cancel it' }).click();
   await started(page);
   await looksRight(page);
   await page.getByRole('link', { name: 'Change the day or the address' }).click();

@@ -154,7 +154,7 @@ async function saveWithRoom(context: Context, order: Order, { details, choices, 
       if (full) throw invalid(JUST_FILLED[full]);
       const saved = await saveDetails(tx, order, details, { ...sums, gift_card_id: choices.gift_card_id ?? null });
       if (saved?.subscription_rhythm && hasNothingToPay(saved)) throw invalid(NO_CARD_STORED);
-      if (saved && hasNothingToPay(saved)) await completeWithoutPayment(tx, { ...saved, lines: order.lines });
+      if (saved && hasNothingToPay(saved)) await completeWithoutPayment(tx, { ...saved, lines: order.lines }, delivery);
       return saved;
     }),
   );

@@ -1,3 +1,4 @@
+import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { mailPaid } from '~/features/store/orders/order-emails.server';
 import { markPaid, type Order } from '~/features/store/orders/orders.server';
 import { closePaymentPages } from '~/features/store/sell/take-payment.server';
@@ -9,9 +10,9 @@ export function hasNothingToPay({ due_cents }: Pick<Order, 'due_cents'>): boolea
 }
 
 /** In the transaction that saves its details. A payment page that is still open is closed. */
-export async function completeWithoutPayment(tx: Transaction, order: Order): Promise<void> {
+export async function completeWithoutPayment(tx: Transaction, order: Order, rules: DeliveryRules): Promise<void> {
   await markPaid(tx, order.id, tx.now());
-  await mailPaid(tx, order);
+  await mailPaid(tx, order, rules);
   await closePaymentPages(tx, order.id);
   tx.writes('orders');
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
 import { parseForm } from '~/lib/parse-form';
@@ -21,9 +22,9 @@ import {
 export const TOO_LATE =
   'We have begun with your order, so it cannot be changed here any more. Please call us: we do what we can.';
 
-/** Whether other orders fill a day does not matter to it. */
-export async function readChangeTime(context: Context, order: Order): Promise<ChangeTime> {
-  return changesUntil(order, await readDeliveryRules(context, order, async () => []));
+/** Whether other orders fill a day does not matter to it. Whoever holds a lock has read the rules before. */
+export async function readChangeTime(context: Context, order: Order, rules?: DeliveryRules): Promise<ChangeTime> {
+  return changesUntil(order, rules ?? (await readDeliveryRules(context, order, async () => [])));
 }
 
 export function changeByBuyer(context: Context, id: string, typed: Record<string, string>): Promise<void> {

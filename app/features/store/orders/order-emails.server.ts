@@ -3,6 +3,7 @@ import { readHoursOn } from '~/features/calendar/closures.server';
 import { openStudioMail, type StudioMail } from '~/features/studio/studio-mail.server';
 import { attachedOrder } from '~/features/store/order-page/order-calendar.server';
 import { readPaid } from '~/features/store/payments/order-payments.server';
+import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { readChangeTime } from '~/features/store/order-page/order-changes.server';
 import { orderPageUrl } from '~/features/store/order-page/order-link.server';
 import { termsOf } from '~/features/store/subscriptions/subscription-terms';
@@ -26,7 +27,7 @@ import {
 
 export type { RefundReason } from './refund-email-definitions.server';
 
-export async function mailPaid(tx: Context, paid: Order): Promise<void> {
+export async function mailPaid(tx: Context, paid: Order, rules?: DeliveryRules): Promise<void> {
   const order = { ...paid, paid: await readPaid(tx.db, paid.id) };
   const mail = await openStudioMail(tx);
   const key = `order-paid:${order.id}`;
@@ -38,7 +39,7 @@ export async function mailPaid(tx: Context, paid: Order): Promise<void> {
   const attachments = attachedOrder(tx, order, mail.studio);
   if (order.channel === 'gift_card') await mailGiftCardBought(tx, order);
   else if (buyer) {
-    const until = await readChangeTime(tx, { ...paid, status: 'paid' });
+    const until = await readChangeTime(tx, { ...paid, status: 'paid' }, rules);
     const facts = { order, href, hours, ...(typeof until === 'object' && { until }) };
     await mail.queue(ORDER_PAID, facts, { ...buyer, attachments });
   }

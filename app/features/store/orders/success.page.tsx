@@ -176,7 +176,7 @@ function WhatHappensNow({ sendsMail, order }: WhatHappensNowProps) {
           <span>
             {order && until && (
               <>
-                {changesSentence(formatMoment(until))} You do both on <a href={order.page}>your order’s own page</a>.{' '}
+                {changesSentence(formatMoment(until))} <a href={order.page}>Change or cancel it</a>.{' '}
               </>
             )}
             {until ? 'For anything else' : 'If something has to change'},{' '}
