@@ -59,10 +59,11 @@ async function recordOtherTime(tx: Transaction, { id: user_id }: Staff, { id, pi
 async function mailConfirmed(tx: Transaction, order: Order, asked?: string) {
   if (!order.buyer_email) return;
   const mail = await openStudioMail(tx);
+  const version = await readOrderVersion(tx, order.id);
   const facts = { order, href: orderPageUrl(tx, order), ...(asked && { asked }) };
   await mail.queue(PICKUP_CONFIRMED, facts, {
     // A buyer who moves to another day asks anew.
-    ...{ dedupe_key: `pickup-confirmed:${order.id}:${tx.now().getTime()}`, recipient: order.buyer_email },
+    ...{ dedupe_key: `pickup-confirmed:${order.id}:${version}`, recipient: order.buyer_email },
     ...(mail.studio.email && { reply_to: mail.studio.email }),
   });
 }
