@@ -60,3 +60,9 @@ export function formatDays({ first_day, last_day }: Pick<Closure, 'first_day' | 
   // Browsers and Node put different spaces around the dash.
   return format.formatRange(new Date(first_day), new Date(last_day)).replaceAll('\u2009', ' ');
 }
+
+/** Undefined if the studio is closed that day, or open by appointment only. */
+export function openHoursOn({ closures, ...calendar }: BusinessCalendar, day: string) {
+  const open = closureOn(closures, day, 'pickup') ? undefined : hoursOn(calendar, day);
+  return open?.state === 'open' ? open : undefined;
+}

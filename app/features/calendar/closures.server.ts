@@ -4,7 +4,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { addDays, dayIn, nextMidnight, formatDateTime, formatDay } from '~/lib/dates';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { type BusinessCalendar, type Closure, closureOn, formatDays, hoursOn, type SpecialHours } from '~/lib/closures';
+import { type BusinessCalendar, type Closure, formatDays, type SpecialHours } from '~/lib/closures';
 
 const MAX_DAYS = 200;
 const MAX_CONFLICTS = 50;
@@ -53,13 +53,6 @@ export async function readCalendar(context: Context): Promise<BusinessCalendar> 
   context.cacheUntil(nextMidnight(time_zone, context.now()));
   const [closures, specialHours] = await Promise.all([listClosures(context, today), listSpecialHours(context, today)]);
   return { today, hours, closures, specialHours };
-}
-
-/** Undefined if the studio is closed that day, or open by appointment only. */
-export async function readHoursOn(context: Context, day: string) {
-  const { closures, ...calendar } = await readCalendar(context);
-  const open = closureOn(closures, day, 'pickup') ? undefined : hoursOn(calendar, day);
-  return open?.state === 'open' ? open : undefined;
 }
 
 /** What was promised for times when the studio is now closed: paid orders and meetings, each with its address. */

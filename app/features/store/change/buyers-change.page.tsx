@@ -6,15 +6,14 @@ import { paymentLink } from '~/features/payments/order-urls.server';
 import { ADDRESS_LABELS, AddressFields } from '~/features/store/checkout/address-fields';
 import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
 import { ZoneLine } from '~/features/store/checkout/place-fields';
-import { withCity } from '~/features/store/delivery/city';
 import { DayField } from '~/features/store/delivery/day-field';
 import type { DeliveryRules, Fulfillment } from '~/features/store/delivery/delivery-rules';
 import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import { withOtherDay } from '~/features/store/delivery/other-day';
 import { PickupTimeField } from '~/features/store/delivery/pickup-time-field';
+import { useDeliveryChoice } from '~/features/store/delivery/use-delivery-choice';
 import { WindowField } from '~/features/store/delivery/window-field';
-import { openWindows } from '~/features/store/delivery/windows';
-import { findZipCode } from '~/features/store/delivery/zip-codes.server';
+import { withCityOfZip } from '~/features/store/delivery/zip-codes.server';
 import { openLinkedOrder } from '~/features/store/order-page/linked-order.server';
 import { changesSentence, formatMoment } from '~/features/store/order-page/order-changes';
 import { readChangeTime, readOrderVersion, recordOfChange } from '~/features/store/order-page/order-changes.server';
@@ -68,7 +67,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const order = await openLinkedOrder(context, params.token);
   const sent = withOtherDay(await formFields(request));
-  const typed = sent.delivery_city === '' ? withCity(sent, await findZipCode(sent.delivery_postal_code ?? '')) : sent;
+  const typed = await withCityOfZip(sent);
   const record = recordOfChange(context, order.id, typed, 'buyer');
   return runAction(context, { errorTitle: NOT_CHANGED, typed, record, keepsTyped: true }, async () => {
     const outcome = await changeByBuyer(context, order, typed);
@@ -147,15 +146,9 @@ function WhenAndWhere({ order, canMove, rules, taxRates, region, typed, errors }
   const { currency } = order;
   const fulfillment: Fulfillment = order.fulfillment ?? 'pickup';
   const valueOf = (name: string) => typed?.[name] ?? order.fields[name] ?? '';
-  const [day, setDay] = useState(valueOf('fulfillment_date'));
-  const [windowId, setWindowId] = useState(valueOf('fulfillment_window_id'));
-  const [zip, setZip] = useState(valueOf('delivery_postal_code'));
   const [place, setPlace] = useState(valueOf('tax_place'));
   const own: DeliveryRules = { ...rules, windows: rules.windows.filter((each) => each.fulfillment === fulfillment) };
-  const open = openWindows(own, fulfillment, day);
-  const chosen = open.length === 1 ? open[0] : open.find(({ id }) => id === windowId);
-  const change = (part: { windowId: string }) => setWindowId(part.windowId);
-  const choice = { rules: own, fulfillment, day, windowId: chosen?.id ?? null, change };
+  const choice = useDeliveryChoice(own, { fulfillment, ...order.fields, ...typed });
   return (
     <>
       {canMove && (
@@ -163,15 +156,15 @@ function WhenAndWhere({ order, canMove, rules, taxRates, region, typed, errors }
           <legend className="text-h3">Where we bring them</legend>
           <AddressFields
             {...{ valueOf, errors, region, place }}
-            places={placesToAsk(taxRates, zip)}
-            onZip={setZip}
+            places={placesToAsk(taxRates, choice.zip)}
+            onZip={(zip) => choice.change({ zip })}
             onPlace={setPlace}
           />
-          {rules.zones.length > 0 && <ZoneLine zones={rules.zones} {...{ zip, currency }} />}
+          {rules.zones.length > 0 && <ZoneLine zones={rules.zones} zip={choice.zip} currency={currency} />}
         </fieldset>
       )}
       <div className="field-grid">
-        <DayField {...{ fulfillment, day }} rules={own} onDay={setDay} error={errors.fulfillment_date} />
+        <DayField {...choice} onDay={(day) => choice.change({ day })} error={errors.fulfillment_date} />
         <WindowField {...{ choice, currency }} error={errors.fulfillment_window_id} />
         {fulfillment === 'pickup' && (
           <PickupTimeField choice={choice} value={valueOf('pickup_time')} error={errors.pickup_time} />

@@ -1,17 +1,15 @@
 import { cityQuestion } from '~/features/store/delivery/city';
-import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import { pickupTimeError } from '~/features/store/delivery/pickup-time';
 import { findZipCode } from '~/features/store/delivery/zip-codes.server';
-import { readChangeTime, TOO_LATE } from '~/features/store/order-page/order-changes.server';
+import { assertInTime } from '~/features/store/order-page/order-changes.server';
 import type { Order } from '~/features/store/orders/orders.server';
-import { readPayments } from '~/features/store/payments/order-payments.server';
 import { hasOpenDispute } from '~/features/store/refunds/refund-amounts';
 import { chargeError } from '~/features/store/sell/open-cents';
 import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import type { ChangeOrderForm } from './change-order.schema';
-import { type ChangePreview, saveChange } from './save-change.server';
+import { type PlannedChange, saveChange } from './save-change.server';
 
 const WHEN = ['fulfillment_date', 'fulfillment_window_id', 'pickup_time'];
 const WHERE = [
@@ -32,7 +30,6 @@ export async function changeByBuyer(context: Context, order: Order, typed: Recor
   const names = ['intent', 'version', 'expected', ...WHEN, ...(canMove(order) ? WHERE : [])];
   const own = Object.fromEntries(names.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])));
   await assertCity(typed);
-  await assertPickupTime(context, order, own);
   return saveChange(context, { allow: assertAllowed, decide: settleAtOnce }, order.id, own);
 }
 
@@ -44,16 +41,8 @@ async function assertCity({ delivery_city = '', delivery_postal_code = '', keeps
   if (question) throw invalid({ keeps_city: question });
 }
 
-async function assertPickupTime(context: Context, order: Order, typed: Record<string, string>) {
-  const { fulfillment, fulfillment_date: day } = order;
-  const { fulfillment_date = day ?? '', pickup_time = order.pickup_time } = typed;
-  const rules = await readDeliveryRules(context, order);
-  const error = pickupTimeError(rules, { fulfillment: fulfillment ?? 'pickup', fulfillment_date, pickup_time });
-  if (error) throw invalid({ pickup_time: error });
-}
-
 async function assertAllowed(tx: Transaction, order: Order) {
-  if (typeof (await readChangeTime(tx, order)) === 'string') throw new UserError(409, 'conflict', TOO_LATE);
+  await assertInTime(tx, order);
   const { count } = await tx.db
     .selectFrom('order_changes')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -67,14 +56,15 @@ async function assertAllowed(tx: Transaction, order: Order) {
 const MOST_CHANGES = 20;
 const TOO_OFTEN = 'This order was changed very often. Please call us: nothing is changed yet.';
 
-async function settleAtOnce(tx: Transaction, order: Order, form: ChangeOrderForm, preview: ChangePreview) {
+function settleAtOnce(form: ChangeOrderForm, { order, plan, preview, paid }: PlannedChange): ChangeOrderForm {
+  const wrongTime = pickupTimeError(plan.rules, plan.details);
+  if (wrongTime) throw invalid({ pickup_time: wrongTime });
   const { difference_cents: more, refund_cents } = preview;
-  const payments = await readPayments(tx.db, order.id);
-  const isByHand = payments.some(({ provider, status }) => provider === 'manual' && status === 'paid');
+  const isByHand = paid.some(({ provider }) => provider === 'manual');
   const isTooLittle = more > 0 && chargeError(order.balance_cents + more, order.currency) !== undefined;
-  if (isTooLittle || (refund_cents > 0 && (isByHand || hasOpenDispute(payments))))
+  if (isTooLittle || (refund_cents > 0 && (isByHand || hasOpenDispute(paid))))
     throw new UserError(409, 'conflict', BY_PHONE);
-  return { ...form, settle: more > 0 ? 'link' : 'refund', tell: true } as const;
+  return { ...form, settle: more > 0 ? 'link' : 'refund', tell: true };
 }
 
 const BY_PHONE =

@@ -2,9 +2,8 @@ import './change.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { readStoreRules } from '~/features/store/delivery/delivery-rules.server';
-import { withCity } from '~/features/store/delivery/city';
 import { withOtherDay } from '~/features/store/delivery/other-day';
-import { findZipCode } from '~/features/store/delivery/zip-codes.server';
+import { withCityOfZip } from '~/features/store/delivery/zip-codes.server';
 import { recordOfChange } from '~/features/store/order-page/order-changes.server';
 import { readOrder } from '~/features/store/orders/order-queries.server';
 import { listSellable } from '~/features/store/sell/sell-products.server';
@@ -61,7 +60,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   return withPostedForm(context, request, TEXTS_ONLY, async ({ texts }) => {
     const sent = withFuneralHome(withOtherDay(texts), homes, taxRates);
     // Fields that the form did not have stay as they are.
-    const typed = sent.delivery_city === '' ? withCity(sent, await findZipCode(sent.delivery_postal_code ?? '')) : sent;
+    const typed = await withCityOfZip(sent);
     return runAction(
       context,
       { typed, errorTitle: 'Not Changed', record: recordOfChange(context, id, typed, 'staff') },

@@ -52,7 +52,7 @@ export const ORDER_CHANGED = defineEmail({
     ...GREETING,
     opening: { label: 'Above what is different', text: 'We have changed your order {order}. This is different now:' },
     by_buyer: {
-      label: 'Above it, if the buyer did it on the order’s page',
+      label: 'Above what is different, if the buyer changed it',
       text: 'Your order {order} is changed as you asked on its page. This is different now:',
     },
     to_pay: {

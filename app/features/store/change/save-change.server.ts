@@ -4,7 +4,7 @@ import { confirmedPickup } from '~/features/store/delivery/pickup-time';
 import { assertSeen, fullDoubt } from '~/features/store/delivery/staff-doubts';
 import { moveOrders } from '~/features/store/fulfillment/move-orders.server';
 import { assignAgain } from '~/features/store/fulfillment/route-stops.server';
-import { readOrderVersion } from '~/features/store/order-page/order-changes.server';
+import { readOrderVersion, recordChange } from '~/features/store/order-page/order-changes.server';
 import { lockOrder, type Order, readLines } from '~/features/store/orders/orders.server';
 import { type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
 import { hasOpenDispute, leftCents, refundableCents } from '~/features/store/refunds/refund-amounts';
@@ -52,7 +52,7 @@ export function changeOrder(
   typed: Record<string, string>,
 ): Promise<Outcome> {
   member.mayEdit('orders');
-  return saveChange(context, { member, decide: async (_tx, _order, form) => form }, id, typed);
+  return saveChange(context, { member }, id, typed);
 }
 
 export interface Changer {
@@ -60,8 +60,15 @@ export interface Changer {
   member?: Staff;
   /** Throws if it may not be changed. */
   allow?: (tx: Transaction, order: Order) => Promise<void>;
-  /** What becomes of the difference. */
-  decide: (tx: Transaction, order: Order, form: ChangeOrderForm, preview: ChangePreview) => Promise<ChangeOrderForm>;
+  /** What becomes of the difference, if the form does not say it. Throws if it may not become that. */
+  decide?: (form: ChangeOrderForm, planned: PlannedChange) => ChangeOrderForm;
+}
+
+export interface PlannedChange {
+  order: Order;
+  plan: ChangePlan;
+  preview: ChangePreview;
+  paid: OrderPayment[];
 }
 
 /** Saves the change if nothing about the money is new to whoever changes it; otherwise returns the preview. */
@@ -86,7 +93,7 @@ export function saveChange(
       assertDecided(preview, payments);
       if (preview.gift_card_cents > refundableCents(gift))
         throw invalid({ items: 'The gift card paid more than this. Refund the order instead.' });
-      const form = await decide(tx, order, wanted, preview);
+      const form = decide ? decide(wanted, { order, plan, preview, paid }) : wanted;
       if (typed.intent !== 'save' || (preview.difference_cents !== 0 && form.expected !== preview.expected))
         return { preview };
       if (Object.keys(plan.after).length === 0) throw new UserError(400, 'invalid', 'Nothing is changed.');
@@ -94,22 +101,11 @@ export function saveChange(
       const saved = await store(tx, member, order, plan);
       if (preview.is_unpaid) await askAgain(tx, saved, { form, preview });
       else await settle(tx, member, saved, { form, preview, payments, gift, left_cents: leftCents(paid) });
-      await tx.db
-        .insertInto('order_changes')
-        .values({
-          ...{
-            order_id: id,
-            version: version + 1,
-            by_buyer: !member,
-            user_id: member?.id ?? null,
-            changed_at: tx.now(),
-          },
-          ...{ before: JSON.stringify(plan.before), after: JSON.stringify(plan.after) },
-          ...{ overrode, difference_cents: plan.difference_cents },
-          less_cents: Math.max(0, -plan.difference_cents) - preview.unpaid_cents,
-          reason: preview.refund_cents > 0 && form.settle === 'keep' ? form.keep_why : null,
-        })
-        .execute();
+      await recordChange(tx, id, member, {
+        ...{ before: plan.before, after: plan.after, overrode, difference_cents: plan.difference_cents },
+        less_cents: Math.max(0, -plan.difference_cents) - preview.unpaid_cents,
+        reason: preview.refund_cents > 0 && form.settle === 'keep' ? form.keep_why : null,
+      });
       tx.writes('orders');
       return { saved: preview };
     }),

@@ -5,11 +5,7 @@ import { useHydrated } from '~/ui/use-hydrated';
 import { isByAppointment } from './pickup-time';
 import type { DeliveryChoice } from './use-delivery-choice';
 
-type PickupTimeFieldProps = {
-  choice: Pick<DeliveryChoice, 'rules' | 'fulfillment' | 'day'>;
-  value: string;
-  error?: string;
-};
+type PickupTimeFieldProps = { choice: DeliveryChoice; value: string; error?: string };
 
 /** Shown on days by appointment; without scripts for each pickup, as the day is not known. */
 export function PickupTimeField({ choice: { rules, fulfillment, day }, value, error }: PickupTimeFieldProps) {

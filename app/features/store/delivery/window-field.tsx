@@ -6,12 +6,7 @@ import { useHydrated } from '~/ui/use-hydrated';
 import type { DeliveryChoice } from './use-delivery-choice';
 import { type DeliveryWindow, formatCutoff, openWindows } from './windows';
 
-type Chosen = Pick<DeliveryChoice, 'rules' | 'fulfillment' | 'day' | 'windowId'>;
-type WindowFieldProps = {
-  choice: Chosen & { change: (part: { windowId: string }) => void };
-  currency: string;
-  error?: string;
-};
+type WindowFieldProps = { choice: DeliveryChoice; currency: string; error?: string };
 
 /** The times of the chosen day that can be ordered; without scripts all of them. */
 export function WindowField({ choice, currency, error }: WindowFieldProps) {

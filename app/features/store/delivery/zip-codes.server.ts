@@ -1,3 +1,5 @@
+import { withCity } from './city';
+
 export interface ZipCode {
   zip: string;
   city: string;
@@ -20,6 +22,11 @@ export async function findZipCode(typed: string): Promise<ZipCode | undefined> {
   const table = await readTable();
   const start = table.indexOf(`\n${zip} `);
   return start < 0 ? undefined : toZipCode(lineAt(table, start + 1));
+}
+
+/** Fills in a city that was left empty. A form without a city stays as it is. */
+export async function withCityOfZip(typed: Record<string, string>): Promise<Record<string, string>> {
+  return typed.delivery_city === '' ? withCity(typed, await findZipCode(typed.delivery_postal_code ?? '')) : typed;
 }
 
 export async function listZipCodes(): Promise<ZipCode[]> {

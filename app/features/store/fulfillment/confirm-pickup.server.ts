@@ -1,6 +1,6 @@
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import { askedPickup, confirmedPickup } from '~/features/store/delivery/pickup-time';
-import { readOrderVersion } from '~/features/store/order-page/order-changes.server';
+import { readOrderVersion, recordChange } from '~/features/store/order-page/order-changes.server';
 import { orderPageUrl } from '~/features/store/order-page/order-link.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
 import { isTime } from '~/features/store/sympathy/service';
@@ -37,23 +37,13 @@ export function confirmPickup(
     if (order.pickup_time !== wished) throw new UserError(409, 'conflict', `The buyer asks for ${current} now.`);
     const confirmed = { pickup_time: time, ...confirmedPickup(time, member, tx.now()) };
     await tx.db.updateTable('orders').set(confirmed).where('id', '=', id).execute();
-    if (time !== wished) await recordOtherTime(tx, member, order, time);
+    const { pickup_time } = order;
+    if (time !== wished) await recordChange(tx, id, member, { before: { pickup_time }, after: { pickup_time: time } });
     await mailConfirmed(tx, { ...order, ...confirmed }, time === wished ? undefined : askedPickup(order));
     tx.writes('orders');
     const description = `Order ${order.number}: pickup at ${formatClock(time)} is confirmed.`;
     return { title: 'Success!', description };
   });
-}
-
-async function recordOtherTime(tx: Transaction, { id: user_id }: Staff, { id, pickup_time }: Order, time: string) {
-  await tx.db
-    .insertInto('order_changes')
-    .values({
-      ...{ order_id: id, version: (await readOrderVersion(tx, id)) + 1, by_buyer: false, user_id },
-      ...{ before: JSON.stringify({ pickup_time }), after: JSON.stringify({ pickup_time: time }) },
-      changed_at: tx.now(),
-    })
-    .execute();
 }
 
 async function mailConfirmed(tx: Transaction, order: Order, asked?: string) {

@@ -19,39 +19,38 @@ import {
   STAFF_CHANGE_LABELS,
 } from './order-changes';
 
-export const TOO_LATE =
+const TOO_LATE =
   'We have begun with your order, so it cannot be changed here any more. Please call us: we do what we can.';
 
-/** Whether other orders fill a day does not matter to it. Whoever holds a lock has read the rules before. */
-export async function readChangeTime(context: Context, order: Order, rules?: DeliveryRules): Promise<ChangeTime> {
-  return changesUntil(order, rules ?? (await readDeliveryRules(context, order, async () => [])));
+/** For `changesUntil`. Whether other orders fill a day does not matter to it, so they are not counted. */
+export function readChangeRules(context: Context, order: Order): Promise<DeliveryRules> {
+  return readDeliveryRules(context, order, async () => []);
+}
+
+export async function readChangeTime(context: Context, order: Order): Promise<ChangeTime> {
+  return changesUntil(order, await readChangeRules(context, order));
 }
 
 export function changeByBuyer(context: Context, id: string, typed: Record<string, string>): Promise<void> {
-  return saveChange(context, id, typed, async (tx, order) => {
-    if (typeof (await readChangeTime(tx, order)) === 'string') throw new UserError(409, 'conflict', TOO_LATE);
-    return { by_buyer: true };
-  });
+  return saveChange(context, undefined, id, typed);
 }
 
 export function changeByStaff(context: Context, member: Staff, id: string, typed: Record<string, string>) {
   member.mayEdit('orders');
-  return saveChange(context, id, typed, async () => ({ by_buyer: false, user_id: member.id }));
+  return saveChange(context, member, id, typed);
 }
 
-type Who = { by_buyer: boolean; user_id?: string };
-
-/** Fields that the form did not have stay as they are. */
+/** Without a member by its buyer. Fields that the form did not have stay as they are. */
 function saveChange(
   context: Context,
+  member: Staff | undefined,
   id: string,
   typed: Record<string, string>,
-  allow: (tx: Transaction, order: Order) => Promise<Who>,
 ): Promise<void> {
   return context.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw new UserError(404, 'not-found', 'There is no such order.');
-    const who = await allow(tx, order);
+    if (!member) await assertInTime(tx, order);
     const form = parseForm(changeForm, typed);
     const version = await readOrderVersion(tx, id);
     if ((versionIn(typed) ?? version) !== version) throw staleError();
@@ -59,14 +58,44 @@ function saveChange(
     if (changed.length === 0) return;
     const pick = (from: OrderChange) => Object.fromEntries(changed.map((name) => [name, from[name]]));
     await tx.db.updateTable('orders').set(pick(form)).where('id', '=', id).execute();
-    const change = { order_id: id, version: version + 1, ...who, changed_at: tx.now() };
-    const values = { before: JSON.stringify(pick(order)), after: JSON.stringify(pick(form)) };
-    await tx.db
-      .insertInto('order_changes')
-      .values({ ...change, ...values })
-      .execute();
+    await recordChange(tx, id, member, { before: pick(order), after: pick(form) });
     tx.writes('orders');
   });
+}
+
+/** For what a buyer does. Throws 409. */
+export async function assertInTime(tx: Transaction, order: Order): Promise<void> {
+  if (typeof (await readChangeTime(tx, order)) === 'string') throw new UserError(409, 'conflict', TOO_LATE);
+}
+
+type Texts = Partial<Record<string, string | null>>;
+
+interface RecordedChange {
+  before: Texts;
+  after: Texts;
+  overrode?: string | null;
+  /** Of the total. */
+  difference_cents?: number;
+  /** What of it is off the sale. */
+  less_cents?: number;
+  reason?: string | null;
+}
+
+/** For the history, as the order's next version. Without a member its buyer did it. `tx` holds the order's row. */
+export async function recordChange(
+  tx: Transaction,
+  order_id: string,
+  member: { id: string } | undefined,
+  { before, after, ...more }: RecordedChange,
+): Promise<void> {
+  const version = sql<number>`(select coalesce(max(version), 1) + 1 from order_changes where order_id = ${order_id})`;
+  await tx.db
+    .insertInto('order_changes')
+    .values({
+      ...{ ...more, order_id, version, by_buyer: !member, user_id: member?.id ?? null, changed_at: tx.now() },
+      ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+    })
+    .execute();
 }
 
 /** 1 as it was placed. */

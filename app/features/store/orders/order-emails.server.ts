@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readHoursOn } from '~/features/calendar/closures.server';
 import { openStudioMail, type StudioMail } from '~/features/studio/studio-mail.server';
 import { attachedOrder } from '~/features/store/order-page/order-calendar.server';
 import { readPaid } from '~/features/store/payments/order-payments.server';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
-import { readChangeTime } from '~/features/store/order-page/order-changes.server';
+import { changesUntil } from '~/features/store/order-page/order-changes';
+import { readChangeRules } from '~/features/store/order-page/order-changes.server';
 import { orderPageUrl } from '~/features/store/order-page/order-link.server';
 import { termsOf } from '~/features/store/subscriptions/subscription-terms';
+import { openHoursOn } from '~/lib/closures';
 import type { Context } from '~/platform/context.server';
 import {
   ORDER_CANCELLED,
@@ -27,6 +28,7 @@ import {
 
 export type { RefundReason } from './refund-email-definitions.server';
 
+/** Whoever holds a lock has read the rules before. */
 export async function mailPaid(tx: Context, paid: Order, rules?: DeliveryRules): Promise<void> {
   const order = { ...paid, paid: await readPaid(tx.db, paid.id) };
   const mail = await openStudioMail(tx);
@@ -34,12 +36,13 @@ export async function mailPaid(tx: Context, paid: Order, rules?: DeliveryRules):
   const staffHref = plainLink(tx.config, `/store-manager/${order.number}`);
   const href = orderPageUrl(tx, order);
   const { fulfillment_date: day, fulfillment_window: window } = order;
-  const hours = day && !window ? await readHoursOn(tx, day) : undefined;
   const [buyer, studio] = envelopes(mail, order, key);
   const attachments = attachedOrder(tx, order, mail.studio);
   if (order.channel === 'gift_card') await mailGiftCardBought(tx, order);
   else if (buyer) {
-    const until = await readChangeTime(tx, { ...paid, status: 'paid' }, rules);
+    const known = rules ?? (await readChangeRules(tx, paid));
+    const hours = day && !window ? openHoursOn(known.calendar, day) : undefined;
+    const until = changesUntil({ ...paid, status: 'paid' }, known);
     const facts = { order, href, hours, ...(typeof until === 'object' && { until }) };
     await mail.queue(ORDER_PAID, facts, { ...buyer, attachments });
   }

@@ -1,4 +1,4 @@
-import { readChangeTime, TOO_LATE } from '~/features/store/order-page/order-changes.server';
+import { assertInTime } from '~/features/store/order-page/order-changes.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
 import { type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
 import { UserError } from '~/lib/user-error';
@@ -35,7 +35,7 @@ export function cancelByBuyer(context: Context, id: string): Promise<void> {
     const order = await lockOrder(tx, id);
     if (!order) throw new UserError(404, 'not-found', 'There is no such order.');
     if (order.ended_at) return;
-    if (typeof (await readChangeTime(tx, order)) === 'string') throw new UserError(409, 'conflict', TOO_LATE);
+    await assertInTime(tx, order);
     const payments = await readPaidParts(tx, id);
     if (!cancelOffer(payments)) throw new UserError(409, 'conflict', BY_PHONE);
     tx.writes('orders');

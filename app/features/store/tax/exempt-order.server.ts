@@ -1,7 +1,7 @@
 import { readPayments } from '~/features/store/payments/order-payments.server';
 import { refundableCents } from '~/features/store/refunds/refund-amounts';
 import { giveBack } from '~/features/store/refunds/refund-order.server';
-import { readOrderVersion } from '~/features/store/order-page/order-changes.server';
+import { recordChange } from '~/features/store/order-page/order-changes.server';
 import { mailPartRefunded } from '~/features/store/orders/order-emails.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
 import { closePaymentPages } from '~/features/store/sell/take-payment.server';
@@ -111,22 +111,13 @@ async function giveTaxBack(tx: Transaction, order: Order, gift_cents: number, me
   const because = { why: 'Tax-exempt', is_change: true };
   const { hand_cents } = await giveBack(tx, member, others, { cents, ...because });
   await giveBack(tx, member, paid.filter(isGift), { cents: gift_cents, ...because });
-  await recordChange(tx, order, tax_cents - open_cents, member);
+  const total = (total_cents: number) => ({ total: formatMoney(total_cents, order.currency) });
+  await recordChange(tx, id, member, {
+    ...{ before: total(order.total_cents), after: total(order.total_cents - tax_cents) },
+    ...{ difference_cents: -tax_cents, less_cents: tax_cents - open_cents },
+  });
   const amount_cents = cents + gift_cents;
   const message = 'This is the sales tax of your order, from which your organization is exempt.';
   if (amount_cents > 0)
     await mailPartRefunded(tx, order, { amount_cents, gift_card_cents: gift_cents, hand_cents, message });
-}
-
-async function recordChange(tx: Transaction, order: Order, less_cents: number, member?: { id: string }) {
-  const { id, tax_cents, currency } = order;
-  const total = (cents: number) => JSON.stringify({ total: formatMoney(cents, currency) });
-  await tx.db
-    .insertInto('order_changes')
-    .values({
-      ...{ order_id: id, version: (await readOrderVersion(tx, id)) + 1, changed_at: tx.now() },
-      ...{ by_buyer: !member, user_id: member?.id ?? null, difference_cents: -tax_cents, less_cents },
-      ...{ before: total(order.total_cents), after: total(order.total_cents - tax_cents) },
-    })
-    .execute();
 }

@@ -1,5 +1,5 @@
 import type { Staff } from '~/features/accounts/staff/staff.server';
-import { readOrderVersion } from '~/features/store/order-page/order-changes.server';
+import { recordChange } from '~/features/store/order-page/order-changes.server';
 import { lockOrder } from '~/features/store/orders/orders.server';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
@@ -12,14 +12,7 @@ export function settleOutside(context: Context, member: Staff, id: string): Prom
     const order = await lockOrder(tx, id);
     if (order?.tax_place !== NOT_SURE) throw new UserError(409, 'conflict', 'This is settled already.');
     await tx.db.updateTable('orders').set({ tax_place: OUTSIDE }).where('id', '=', id).execute();
-    await tx.db
-      .insertInto('order_changes')
-      .values({
-        ...{ order_id: id, version: (await readOrderVersion(tx, id)) + 1, by_buyer: false, user_id: member.id },
-        ...{ before: JSON.stringify({ tax_place: NOT_SURE }), after: JSON.stringify({ tax_place: OUTSIDE }) },
-        changed_at: tx.now(),
-      })
-      .execute();
+    await recordChange(tx, id, member, { before: { tax_place: NOT_SURE }, after: { tax_place: OUTSIDE } });
     tx.writes('orders');
   });
 }
