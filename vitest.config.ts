@@ -37,7 +37,7 @@ export default defineConfig({
     // Every test has a program and a database of its own; what a file imports is the same for all.
     isolate: false,
     // They wait for the database more than they work.
-    maxWorkers: 4,
+    maxWorkers: 3,
     execArgv: [],
   },
 });

@@ -38,6 +38,7 @@ import { openContext, outsideRequest, type Platform } from '~/platform/context.s
 import { prepareDataFolder } from '~/platform/data-folder.server';
 import { openClock } from '~/platform/clock.server';
 import { openDatabase } from '~/platform/database.server';
+import { withClient } from '~/platform/database-client.server';
 import { watchDatabase } from '~/platform/database-watch.server';
 import { openFiles } from '~/platform/files.server';
 import { openJobs } from '~/platform/jobs.server';
@@ -45,7 +46,7 @@ import { deleteExpiredLimits } from '~/platform/limits.server';
 import { openLive } from '~/platform/live.server';
 import { openLog } from '~/platform/log.server';
 import { deleteOldEmails, giveUpLostEmails, openMailSender } from '~/platform/mail.server';
-import { migrate } from '~/platform/migrate.server';
+import { migrate, migrateOn } from '~/platform/migrate.server';
 import { PageCache } from '~/platform/page-cache.server';
 import { openEmbeddedPostgres } from '~/platform/postgres.server';
 import { openMemoCache } from '~/platform/memo.server';
@@ -81,7 +82,6 @@ export {
 /** How long a body may take: 25 MB over a slow rural line. Headers must arrive much sooner. */
 const SLOWEST_UPLOAD_MS = 30 * 60_000;
 const HEADERS_MS = 20_000;
-const MAX_CONNECTIONS = 10;
 const MAX_CONNECTIONS_OF_ALL = 80;
 
 export interface Program {
@@ -124,9 +124,11 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const own = config.DATABASE_URL ? undefined : await openEmbeddedPostgres(config.dataDir);
   if (own) opened.defer(own.stop);
   const url = config.DATABASE_URL ?? own?.url ?? '';
-  await assertNotHalfRestored(url);
-  await migrate(url);
-  const secret = await openAppSecret(config, url);
+  const secret = await withClient({ connectionString: url }, async (client) => {
+    await assertNotHalfRestored(client);
+    await migrateOn(client);
+    return openAppSecret(config, client);
+  });
   const { pool, db } = openDatabase(url, connectionsPerProcess(config));
   opened.defer(() => pool.end());
   const notes = openDatabase(url, 1);
@@ -241,8 +243,8 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
 }
 
 /** The bundled PostgreSQL accepts 200 connections; each process has three more for itself. */
-function connectionsPerProcess({ WORKERS }: Config) {
-  return Math.min(MAX_CONNECTIONS, Math.floor(MAX_CONNECTIONS_OF_ALL / WORKERS));
+function connectionsPerProcess({ DATABASE_CONNECTIONS, WORKERS }: Config) {
+  return Math.min(DATABASE_CONNECTIONS, Math.floor(MAX_CONNECTIONS_OF_ALL / WORKERS));
 }
 
 function listen(http: Server, { PORT, HOST }: Config): Promise<number> {

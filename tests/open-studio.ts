@@ -13,6 +13,9 @@ import { Visitor } from './visitor.ts';
 /** All buyers of a test come from one address. */
 export const NO_LIMITS = { CHECKOUTS_PER_HOUR: '0', UNPAID_ORDERS_PER_ADDRESS: '0', UNPAID_UNITS_PER_ADDRESS: '0' };
 
+/** As many as most tests need at once: to start ten and fill their caches takes longer than a test. */
+const FEW_CONNECTIONS = { DATABASE_CONNECTIONS: '3' };
+
 /** Settings with a mail server, which never answers: pages then promise emails. */
 export const MAIL_SERVER = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'studio@example.com' };
 
@@ -63,6 +66,7 @@ async function startStudio(settings: Record<string, string>, now?: () => Date) {
         LOG_LEVEL: 'silent',
       },
       ...NO_LIMITS,
+      ...FEW_CONNECTIONS,
       ...settings,
     }),
     now && { now },
@@ -98,11 +102,14 @@ async function dropDatabase(url: string) {
   await administer(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
 }
 
+/** One for all tests of a worker: starting a connection costs more than copying the template. */
+let administration: pg.Pool | undefined;
+
 async function administer(statement: string) {
-  const client = new pg.Client({ connectionString: serverUrl('postgres') });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+  administration ??= new pg.Pool({ connectionString: serverUrl('postgres'), allowExitOnIdle: true });
+  // The server stops before the worker does.
+  administration.on('error', () => undefined);
+  await administration.query(statement);
 }
 
 function serverUrl(database: string) {

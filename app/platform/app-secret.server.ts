@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type pg from 'pg';
 import { type Config, ConfigError } from './config.server';
-import { withClient } from './database-client.server';
 import { readOrCreateSecret, secretFile, sign } from './secret.server';
 
 const NAME = 'app-secret';
@@ -9,20 +8,18 @@ const WHAT_TO_DO =
   'Put it back from a backup (secrets/app-secret), or set APP_SECRET (docs/operating.md, "APP_SECRET is lost").';
 
 /** `APP_SECRET`, or one created at the first start. Throws `ConfigError` if the database was used with another. */
-export function openAppSecret(config: Config, url: string): Promise<string> {
-  return withClient({ connectionString: url }, async (client) => {
-    if (config.APP_SECRET) {
-      await recordSecret(client, config.APP_SECRET, 'do update set fingerprint = excluded.fingerprint');
-      return config.APP_SECRET;
-    }
-    const file = secretFile(config.dataDir, NAME);
-    if (!existsSync(file) && (await isInUse(client)))
-      throw new ConfigError(`The secret ${file} is missing, and this database has been used with one. ${WHAT_TO_DO}`);
-    const secret = await readOrCreateSecret(config.dataDir, NAME);
-    if (!(await recordSecret(client, secret, 'do nothing')))
-      throw new ConfigError(`The secret in ${file} is not the one that this database is used with. ${WHAT_TO_DO}`);
-    return secret;
-  });
+export async function openAppSecret(config: Config, client: pg.Client): Promise<string> {
+  if (config.APP_SECRET) {
+    await recordSecret(client, config.APP_SECRET, 'do update set fingerprint = excluded.fingerprint');
+    return config.APP_SECRET;
+  }
+  const file = secretFile(config.dataDir, NAME);
+  if (!existsSync(file) && (await isInUse(client)))
+    throw new ConfigError(`The secret ${file} is missing, and this database has been used with one. ${WHAT_TO_DO}`);
+  const secret = await readOrCreateSecret(config.dataDir, NAME);
+  if (!(await recordSecret(client, secret, 'do nothing')))
+    throw new ConfigError(`The secret in ${file} is not the one that this database is used with. ${WHAT_TO_DO}`);
+  return secret;
 }
 
 async function isInUse(client: pg.Client): Promise<boolean> {

@@ -21,6 +21,12 @@ const settings = z.object({
   WORKERS: z.coerce.number({ error: 'must be a whole number from 1 to 16' }).int().min(1).max(16).default(1),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_CONNECTIONS: z.coerce
+    .number({ error: 'must be a whole number from 2 to 50' })
+    .int()
+    .min(2)
+    .max(50)
+    .default(10),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXY: text.optional(),
   DRAIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(5).default(0),

@@ -26,6 +26,7 @@ test.each([
   ['METRICS_PORT', '9100', '9100.5'],
   ['WORKERS', '16', '17'],
   ['WORKERS', '1', '0'],
+  ['DATABASE_CONNECTIONS', '2', '1'],
   ['DRAIN_SECONDS', '5', '5.1'],
   ['APP_SECRET', 'x'.repeat(32), 'x'.repeat(31)],
   ['DEMO_STAFF_PASSWORD', 'x'.repeat(128), 'x'.repeat(129)],

@@ -55,6 +55,7 @@ export async function openJobs(pool: Pool, log: Log): Promise<Jobs> {
   });
   boss.on('error', (error) => log.warn('jobs', { error }));
   await boss.start();
+  const queues = new Set((await boss.getQueues()).map(({ name }) => name));
   const timers = new Set<NodeJS.Timeout>();
 
   return {
@@ -69,7 +70,7 @@ export async function openJobs(pool: Pool, log: Log): Promise<Jobs> {
       );
     },
     async handle(name, work) {
-      await boss.createQueue(name);
+      if (!queues.has(name)) await boss.createQueue(name);
       const pace = { pollingIntervalSeconds: 1, batchSize: JOBS_AT_ONCE, burstWhenBatchFull: true } as const;
       const options = { ...pace, perJobResults: true, includeMetadata: true } as const;
       await boss.work<JobData[typeof name], unknown, typeof options>(name, options, (jobs) =>

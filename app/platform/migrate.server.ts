@@ -20,18 +20,21 @@ const BASELINE = { name: '0317_baseline.sql', end: '0317_subscriptions_of_a_clie
  * Applies missing migrations, or just those in `only`. The lock lets several processes start at once. Throws
  * `ConfigError` for a database from before release 0.1.
  */
-export async function migrate(url: string, folder = resolve('db/migrations'), only?: string[]): Promise<string[]> {
-  return withClient({ connectionString: url }, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const applied = new Set(await adoptBaseline(client));
-    const wanted = migrationFiles(folder).filter((name) => only?.includes(name) ?? true);
-    const missing = wanted.filter((name) => !applied.has(name));
-    for (const name of missing) await apply(client, name, readFileSync(join(folder, name), 'utf8'));
-    return missing;
-  });
+export async function migrate(url: string, folder?: string, only?: string[]): Promise<string[]> {
+  return withClient({ connectionString: url }, (client) => migrateOn(client, folder, only));
+}
+
+/** As `migrate`, on a connection that is closed soon: until then no other process migrates. */
+export async function migrateOn(client: pg.Client, folder = resolve('db/migrations'), only?: string[]) {
+  await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  );
+  const applied = new Set(await adoptBaseline(client));
+  const wanted = migrationFiles(folder).filter((name) => only?.includes(name) ?? true);
+  const missing = wanted.filter((name) => !applied.has(name));
+  for (const name of missing) await apply(client, name, readFileSync(join(folder, name), 'utf8'));
+  return missing;
 }
 
 async function adoptBaseline(client: pg.Client): Promise<string[]> {

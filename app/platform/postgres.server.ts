@@ -53,7 +53,7 @@ export async function openEmbeddedPostgres(dataDir: string, { fsync = true } = {
   async function revive() {
     if (isStopped || (await isRunning(folder, sockets))) return;
     // 1.1: today's disks do not seek, and hot data is in memory.
-    const options = `-k "${sockets}" -c listen_addresses='' -c unix_socket_permissions=0700 -c max_connections=200 -c shared_buffers=128MB -c random_page_cost=1.1 -c fsync=${fsync ? 'on' : 'off'}`;
+    const options = `-k "${sockets}" -c listen_addresses='' -c unix_socket_permissions=0700 -c max_connections=200 -c shared_buffers=128MB -c random_page_cost=1.1 ${fsync ? '' : '-c fsync=off -c full_page_writes=off'}`;
     const start = () => command(programs.pg_ctl, '-D', folder, '-l', log, '-w', '-o', options, 'start');
     const reason = followLog(log);
     // Children of a killed postmaster hold its memory for a moment; another process may also be starting it right now.

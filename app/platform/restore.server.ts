@@ -46,8 +46,8 @@ export async function restoreBackup(studioData: StudioData, folder: string, migr
   return manifest;
 }
 
-export async function assertNotHalfRestored(url: string) {
-  if (await withClient({ connectionString: url }, wasInterrupted))
+export async function assertNotHalfRestored(client: pg.Client) {
+  if (await wasInterrupted(client))
     throw new ConfigError('A restore into this database was interrupted. Run npm run restore again, then start.');
 }
 

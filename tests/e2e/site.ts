@@ -1,4 +1,5 @@
 /** The built program on a fresh demo studio, and pages that fail on browser errors. */
+import { createHash } from 'node:crypto';
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -145,6 +146,17 @@ export async function openWithoutScripts(page: Page, path: string) {
 /** How far below the top of the page each is, however far it is scrolled. */
 export function distancesFromTop(...parts: Locator[]) {
   return Promise.all(parts.map((part) => part.evaluate((each) => each.getBoundingClientRect().top + scrollY)));
+}
+
+/**
+ * For tests of everything that can be found, so that none takes minutes. A name's letters decide about its part: what a worker
+ * finds on its site does not.
+ */
+export function inParts(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    part: `part ${index + 1} of ${count}`,
+    has: (name: string) => createHash('sha256').update(name).digest().readUInt16BE(0) % count === index,
+  }));
 }
 
 /** Scrolls to what an island contains and waits until it reacts. */
