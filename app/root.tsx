@@ -36,8 +36,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { logo, icon, share } = pictures ?? {};
   const year = yearIn(studio.time_zone, now());
   return {
-    ...{ studio, year, checkoutUrl: checkoutUrl(config), origin: config.baseUrl },
-    ...{ sendsMail: sendsMail({ config }), sellsGiftCards: sellsGiftCards({ config }, studio) },
+    studio,
+    year,
+    checkoutUrl: checkoutUrl(config),
+    origin: config.baseUrl,
+    sendsMail: sendsMail({ config }),
+    sellsGiftCards: sellsGiftCards({ config }, studio),
     isDemo: config.RHODORA_DEMO,
     brand: { logo, icon: icon?.url, share },
   };

@@ -42,7 +42,9 @@ const machine = {
   model: cpus()[0]?.model.trim(),
   node: process.version,
   pinned: onCore(0).length > 0,
-  ...{ runs, seconds, connections: CONNECTIONS },
+  runs,
+  seconds,
+  connections: CONNECTIONS,
 };
 const report: Record<string, unknown> = { machine };
 

@@ -46,7 +46,9 @@ export async function timeBoard(seconds: number): Promise<BoardTimes> {
     const { times, failures } = await readEvenly(load, seconds);
     const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
     return {
-      ...{ median: at(0.5), slow: at(0.975), failures },
+      median: at(0.5),
+      slow: at(0.975),
+      failures,
       cpuMs: ((ticks() - before) * 10) / times.length,
     };
   } finally {

@@ -20,7 +20,11 @@ export async function checkoutLines(studio: BenchStudio, { runs, seconds, other,
     [8, 32].map((connections) => ({ products, connections, most: products === 'one product' ? 1 : MAX_PRODUCTS })),
   );
   const lines: Line[] = cases.map(({ products, connections }) => ({
-    ...{ bar: 5, name: `Checkout, ${connections} buyers, ${products}`, wanted: WANTED, isRate: true, runs: [] },
+    bar: 5,
+    name: `Checkout, ${connections} buyers, ${products}`,
+    wanted: WANTED,
+    isRate: true,
+    runs: [],
   }));
   for (let run = 1; run <= runs; run++) {
     say(`Run ${run} of ${runs}: checkout`);

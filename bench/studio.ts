@@ -23,8 +23,12 @@ const STAFF = { email: 'florist@example.com', password: 'laurel-ridge-in-june' }
 export async function openBenchStudio(more: Record<string, string> = {}, folder = '.'): Promise<BenchStudio> {
   const dataDir = makeTemporaryFolder('bench');
   const settings = {
-    ...{ DATA_DIR: dataDir, RHODORA_DEMO: 'on', LOG_LEVEL: 'silent', TRUSTED_PROXY: '127.0.0.1' },
-    ...{ DEMO_STAFF_EMAIL: STAFF.email, DEMO_STAFF_PASSWORD: STAFF.password },
+    DATA_DIR: dataDir,
+    RHODORA_DEMO: 'on',
+    LOG_LEVEL: 'silent',
+    TRUSTED_PROXY: '127.0.0.1',
+    DEMO_STAFF_EMAIL: STAFF.email,
+    DEMO_STAFF_PASSWORD: STAFF.password,
     ...more,
   };
   const program = await runProgram(settings, onCore(0), folder);

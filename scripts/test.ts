@@ -92,7 +92,8 @@ async function runPlaywright(): Promise<Outcome> {
   const report = join(reports, 'playwright.json');
   const isGreen = await succeeds(['playwright', 'test', '--reporter=list,json'], {
     // Vitest sets FORCE_COLOR for its workers, which then complain about NO_COLOR.
-    ...{ NO_COLOR: undefined, FORCE_COLOR: '0' },
+    NO_COLOR: undefined,
+    FORCE_COLOR: '0',
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     CHROMIUM_PATH: chromium.path,
     ...(withLong && { BOTH_SIZES: 'yes' }),

@@ -16,7 +16,9 @@ test('redirects other spellings of a URL to the canonical one and keeps the quer
   ]) {
     const answer = await studio.asVisitor().get(`${asked}?offset=100&x=a%26b`);
     expect({ asked, status: answer.status, to: answer.headers.get('Location') }).toEqual({
-      ...{ asked, status: 301, to: `${address}?offset=100&x=a%26b` },
+      asked,
+      status: 301,
+      to: `${address}?offset=100&x=a%26b`,
     });
   }
 });

@@ -149,7 +149,14 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   });
   const blobs = await openBlobs(config);
   const platform: Platform = {
-    ...{ config, pool, db, live, jobs, log, secret, memo: memos.memo },
+    config,
+    pool,
+    db,
+    live,
+    jobs,
+    log,
+    secret,
+    memo: memos.memo,
     files: openFiles(blobs, notes.db),
     visits: openVisits(),
     now,

@@ -21,15 +21,13 @@ function buildOf(): ServerBuild {
     return Response.json({ sent, loaderData, routes: Object.keys(context.routeModules) }, { status });
   }
   return {
-    ...{
-      basename: '/',
-      publicPath: '/',
-      assetsBuildDirectory: '',
-      ssr: true,
-      isSpaMode: false,
-      prerender: [],
-      future: {},
-    },
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    future: {},
     routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
     assets: {
       entry: { imports: [], module: '' },

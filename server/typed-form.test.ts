@@ -4,7 +4,10 @@ import { openIsolatedApp } from '../tests/isolated-app.ts';
 import { readable } from '../tests/visitor.ts';
 
 const BOOKING = {
-  ...{ starts_at: '2027-06-14T13:00:00.000Z', place: 'video', name: 'Hannah Lyle', email: 'hannah@example.com' },
+  starts_at: '2027-06-14T13:00:00.000Z',
+  place: 'video',
+  name: 'Hannah Lyle',
+  email: 'hannah@example.com',
   note: 'Peonies & "moss" <b>',
 };
 const MESSAGE = { first_name: 'Hannah', email: 'hannah@example.com', message: 'Do you have\npeonies in May?' };

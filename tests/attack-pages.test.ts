@@ -13,7 +13,10 @@ const AT_ONCE = 10;
 async function publish({ platform: { db, live } }: Studio, texts: string[]) {
   for (const table of TABLES) await db.deleteFrom(table).execute();
   const posts = texts.map((text, index) => ({
-    ...{ title: text, excerpt: text, category: text, content: text },
+    title: text,
+    excerpt: text,
+    category: text,
+    content: text,
     image_path: index % 2 === 0 ? text : null,
   }));
   const written = await db.insertInto('blog_posts').values(posts).returning('id').execute();
@@ -59,7 +62,10 @@ async function say({ platform: { db } }: Studio, id: string, texts: string[]) {
     .execute();
   await db.deleteFrom('client_documents').execute();
   const documents = texts.map((file_name, index) => ({
-    ...{ client_id: id, file_name, file_path: `${id}/${index}`, category: 'Photo' },
+    client_id: id,
+    file_name,
+    file_path: `${id}/${index}`,
+    category: 'Photo',
   }));
   await db.insertInto('client_documents').values(documents).execute();
 }

@@ -37,7 +37,9 @@ export async function openBucketServer(whenOver: (close: () => void) => void = o
     objects,
     uploads,
     settings: {
-      ...{ S3_BUCKET: 'rhodora', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+      S3_BUCKET: 'rhodora',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
       S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
   };

@@ -45,13 +45,20 @@ async function openShop() {
   await post('/delivery-zones?add=new', { ...zone, name: 'Far', miles: '60', fee: '25' });
   await post('/discount-codes?add=new', { name: 'Ten', code: 'TEN', kind: 'percent', value: '10', max_uses: '0' });
   await post('/holidays?add=new', {
-    ...{ name: 'Valentine’s Day', is_on: 'on', first_day: day, last_day: day, orders_per_day: `${ORDERS + 4}` },
-    ...{ percent_up: '0', round_to: '100' },
+    name: 'Valentine’s Day',
+    is_on: 'on',
+    first_day: day,
+    last_day: day,
+    orders_per_day: `${ORDERS + 4}`,
+    percent_up: '0',
+    round_to: '100',
   });
   const home = { name: 'Larch Hill', street: '3 Hill Street', city: 'Davis', region: 'WV', postal_code: '26260' };
   const { id: homeId } = await db.insertInto('funeral_homes').values(home).returning('id').executeTakeFirstOrThrow();
   const issued = await staff.post('/store-manager/gift-cards/new', {
-    ...{ key: crypto.randomUUID(), amount: '500', paid_by: 'cash' },
+    key: crypto.randomUUID(),
+    amount: '500',
+    paid_by: 'cash',
   });
   const giftCard = giftCardCodeIn(await issued.text());
   return { studio, db, staff, post, roses, ferns, day, homeId, giftCard };

@@ -21,8 +21,16 @@ export const HOURS: BusinessHours = [
 /** A studio without zones, windows and limits, in the morning. */
 export function deliveryRules(calendar: BusinessCalendar, more: Partial<DeliveryRules> = {}): DeliveryRules {
   return {
-    ...{ calendar, time: '08:00', cutoff: '', zones: [], delivery_fee_cents: 0, windows: [] },
-    ...{ products: [], holidays: [], fullDays: [], fullWindows: {} },
+    calendar,
+    time: '08:00',
+    cutoff: '',
+    zones: [],
+    delivery_fee_cents: 0,
+    windows: [],
+    products: [],
+    holidays: [],
+    fullDays: [],
+    fullWindows: {},
     ...more,
   };
 }

@@ -18,9 +18,17 @@ export async function dueOrder(studio: Studio, variant: string, details: Record<
   await studio.platform.db
     .updateTable('orders')
     .set({
-      ...{ status: 'paid', paid_at: new Date(), fulfillment: 'delivery', fulfillment_date: DUE_DAY },
-      ...{ buyer_name: 'Hannah Lyle', buyer_email: 'hannah@example.com', recipient_name: 'June Mays' },
-      ...{ delivery_street: '12 Ridge Road', delivery_city: 'Davis', delivery_postal_code: '26260', ...details },
+      status: 'paid',
+      paid_at: new Date(),
+      fulfillment: 'delivery',
+      fulfillment_date: DUE_DAY,
+      buyer_name: 'Hannah Lyle',
+      buyer_email: 'hannah@example.com',
+      recipient_name: 'June Mays',
+      delivery_street: '12 Ridge Road',
+      delivery_city: 'Davis',
+      delivery_postal_code: '26260',
+      ...details,
     })
     .where('id', '=', id)
     .execute();

@@ -23,20 +23,28 @@ interface EditForm {
 
 const FORMS: EditForm[] = [
   {
-    ...{ what: 'a vendor', field: 'category', label: 'Category' },
+    what: 'a vendor',
+    field: 'category',
+    label: 'Category',
     seed: (studio) => seedRow(studio, 'vendors', { name: 'Rye', category: 'Food' }, '/vendor-manager?edit='),
   },
   {
-    ...{ what: 'a flower', field: 'durability', label: 'Durability' },
+    what: 'a flower',
+    field: 'durability',
+    label: 'Durability',
     seed: (studio) => seedRow(studio, 'flower_types', { name: 'Ranunculus' }, '/flower-guide-manager?edit='),
   },
   {
-    ...{ what: 'a rental item', field: 'rental_cost', label: 'Rental cost' },
+    what: 'a rental item',
+    field: 'rental_cost',
+    label: 'Rental cost',
     seed: (studio) =>
       seedRow(studio, 'rental_items', { name: 'Arch', rental_cost: '148.00' }, '/rental-items-manager?edit='),
   },
   {
-    ...{ what: 'a testimonial', field: 'text', label: 'Their words' },
+    what: 'a testimonial',
+    field: 'text',
+    label: 'Their words',
     seed: (studio) =>
       seedRow(
         studio,
@@ -46,7 +54,9 @@ const FORMS: EditForm[] = [
       ),
   },
   {
-    ...{ what: 'a field of the inquiry form', field: 'placeholder', label: 'Placeholder' },
+    what: 'a field of the inquiry form',
+    field: 'placeholder',
+    label: 'Placeholder',
     seed: (studio) =>
       seedRow(
         studio,
@@ -56,7 +66,9 @@ const FORMS: EditForm[] = [
       ),
   },
   {
-    ...{ what: 'a product', field: 'variants.0.price', label: 'Large: Price in dollars' },
+    what: 'a product',
+    field: 'variants.0.price',
+    label: 'Large: Price in dollars',
     seed: async (studio) => {
       const variant = await createProduct(studio, 'Peony bowl', { price: 14_800 });
       const { db } = studio.platform;
@@ -65,8 +77,12 @@ const FORMS: EditForm[] = [
     },
   },
   {
-    ...{ what: 'a weekly time', field: 'minutes', label: 'Length in minutes', intent: 'save-slot' },
-    ...{ theirs: '90', mine: '45' },
+    what: 'a weekly time',
+    field: 'minutes',
+    label: 'Length in minutes',
+    intent: 'save-slot',
+    theirs: '90',
+    mine: '45',
     seed: (studio) =>
       seedRow(
         studio,
@@ -76,7 +92,10 @@ const FORMS: EditForm[] = [
       ),
   },
   {
-    ...{ what: 'the note of an order', field: 'note', label: 'Note', intent: 'note' },
+    what: 'the note of an order',
+    field: 'note',
+    label: 'Note',
+    intent: 'note',
     seed: async (studio) => {
       await order(studio, cartOf(await createProduct(studio, 'Vase')));
       const { number } = await studio.platform.db.selectFrom('orders').select('number').executeTakeFirstOrThrow();
@@ -91,31 +110,49 @@ const FORMS: EditForm[] = [
       { field: 'delivery_note', label: 'Note for the driver', theirs: 'Side door', mine: 'The porch' },
     ] as const
   ).map((typed) => ({
-    ...{ ...typed, what: `the change form of an order, ${typed.field}` },
+    ...typed,
+    what: `the change form of an order, ${typed.field}`,
     seed: async (studio: Studio) => `/store-manager/${await seedSoldOrder(studio)}/change`,
   })),
   {
-    ...{ what: 'the note about a customer', field: 'note', label: 'Note', intent: 'note' },
-    ...{ theirs: 'No lilies', mine: 'No roses' },
+    what: 'the note about a customer',
+    field: 'note',
+    label: 'Note',
+    intent: 'note',
+    theirs: 'No lilies',
+    mine: 'No roses',
     seed: (studio) => seedRow(studio, 'customers', { name: 'Ana Reed', email: 'ana@example.com' }, '/customers/'),
   },
   {
-    ...{ what: 'a picture of the gallery', field: 'alt', label: 'Alternative text' },
-    ...{ theirs: 'Two peonies in a bowl', mine: 'Three peonies in a bowl' },
+    what: 'a picture of the gallery',
+    field: 'alt',
+    label: 'Alternative text',
+    theirs: 'Two peonies in a bowl',
+    mine: 'Three peonies in a bowl',
     seed: (studio) => seedImage(studio, 'Micro Farm', '/gallery-manager?gallery=micro-farm&edit='),
   },
   {
-    ...{ what: 'an image of the library', field: 'description', label: 'Description' },
-    ...{ theirs: 'Member since 2014.', mine: 'Member since 2015.' },
+    what: 'an image of the library',
+    field: 'description',
+    label: 'Description',
+    theirs: 'Member since 2014.',
+    mine: 'Member since 2015.',
     seed: (studio) => seedImage(studio, 'affiliation_award', '/media-manager?edit='),
   },
   {
-    ...{ what: 'a picture of the home page', field: 'alt', label: 'Alternative text' },
-    ...{ theirs: 'Two peonies in a bowl', mine: 'Three peonies in a bowl' },
+    what: 'a picture of the home page',
+    field: 'alt',
+    label: 'Alternative text',
+    theirs: 'Two peonies in a bowl',
+    mine: 'Three peonies in a bowl',
     seed: async (studio) => `/homepage-gallery-manager?edit=${await seedFile(studio, 'homepage-gallery-images')}`,
   },
   {
-    ...{ what: 'the role of a colleague', field: 'role', label: 'Role', theirs: 'manager', mine: 'owner' },
+    what: 'the role of a colleague',
+    field: 'role',
+    label: 'Role',
+    theirs: 'manager',
+    mine: 'owner',
     seed: (studio) =>
       seedRow(
         studio,
@@ -125,11 +162,15 @@ const FORMS: EditForm[] = [
       ),
   },
   {
-    ...{ what: 'the texts of an email', field: 'opening', label: 'Opening' },
+    what: 'the texts of an email',
+    field: 'opening',
+    label: 'Opening',
     seed: async () => '/email-manager/order-paid',
   },
   {
-    ...{ what: 'the studio’s settings', field: 'postal_code', label: 'ZIP code' },
+    what: 'the studio’s settings',
+    field: 'postal_code',
+    label: 'ZIP code',
     seed: async (studio) => {
       await studio.platform.db.updateTable('studio_settings').set({ name: 'Fern' }).execute();
       return '/studio-settings';
@@ -177,7 +218,10 @@ const NOT_BY_NAME = /^(vendors|flower_types|rental_items|testimonials|client_for
 
 /** Every other collection, also those to come, by its name. */
 const COLLECTION_FORMS: EditForm[] = ADDABLE.filter(({ table }) => !NOT_BY_NAME.test(table)).map((sample) => ({
-  ...{ what: sample.table, field: sample.nameColumn, theirs: 'Theirs', mine: 'Mine' },
+  what: sample.table,
+  field: sample.nameColumn,
+  theirs: 'Theirs',
+  mine: 'Mine',
   seed: (studio) => seedRow(studio, sample.table, sample.row('Elm', 1), `${sample.page}?edit=`),
 }));
 

@@ -21,8 +21,13 @@ export interface FakeBrowser {
 export function openBrowser(origin = SITE): FakeBrowser {
   let lastCookie = '';
   const browser: FakeBrowser = {
-    ...{ stored: new Map(), cookies: new Map(), answers: new Map(), requests: [] },
-    ...{ storage: 'ok', lastCookie: () => lastCookie, openTab },
+    stored: new Map(),
+    cookies: new Map(),
+    answers: new Map(),
+    requests: [],
+    storage: 'ok',
+    lastCookie: () => lastCookie,
+    openTab,
   };
   const { stored, cookies, answers, requests } = browser;
   vi.stubGlobal('localStorage', {
@@ -72,8 +77,14 @@ async function openTab() {
 export function cartLine(id: string, quantity = 1, change: Partial<CartVariant> = {}) {
   const product: CartProduct = { id: `product-${id}`, title: `Bouquet ${id}`, image: null };
   const variant: CartVariant = {
-    ...{ id, title: 'Large', price_in_cents: 4500, sale_price_in_cents: null, price_formatted: '$45.00' },
-    ...{ sale_price_formatted: null, manage_inventory: false, inventory_quantity: 0 },
+    id,
+    title: 'Large',
+    price_in_cents: 4500,
+    sale_price_in_cents: null,
+    price_formatted: '$45.00',
+    sale_price_formatted: null,
+    manage_inventory: false,
+    inventory_quantity: 0,
     ...change,
   };
   return { product, variant, quantity };

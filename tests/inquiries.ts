@@ -10,7 +10,10 @@ export const FIELDS = [
   { field_name: 'event_date', field_label: 'Event Date', field_type: 'date', is_required: false },
   { field_name: 'pinterest_link', field_label: 'Pinterest Link', field_type: 'url', is_required: false },
   {
-    ...{ field_name: 'estimated_budget', field_label: 'Estimated Budget', field_type: 'select', is_required: false },
+    field_name: 'estimated_budget',
+    field_label: 'Estimated Budget',
+    field_type: 'select',
+    is_required: false,
     options: JSON.stringify(['Under $1,500', '$1,500 to $3,000']),
   },
   { field_name: 'vision_details', field_label: 'Your Vision', field_type: 'textarea', is_required: false },

@@ -57,14 +57,12 @@ async function startStudio(settings: Record<string, string>, now?: () => Date) {
   const folder = memoryFolder('studio');
   const program: Program = await openProgram(
     readConfig({
-      ...{
-        NODE_ENV: 'test',
-        APP_SECRET,
-        DATABASE_URL: url,
-        DATA_DIR: folder,
-        RHODORA_DEMO: 'off',
-        LOG_LEVEL: 'silent',
-      },
+      NODE_ENV: 'test',
+      APP_SECRET,
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      RHODORA_DEMO: 'off',
+      LOG_LEVEL: 'silent',
       ...NO_LIMITS,
       ...FEW_CONNECTIONS,
       ...settings,

@@ -287,12 +287,27 @@ test('a client’s document is visible to the client and staff and to nobody els
       await Promise.all(PEOPLE.map(async (person) => [person, (await people[person].get(path)).status] as const)),
     );
   expect(await answers(`/client-portal/documents/${document.id}`)).toEqual({
-    ...{ visitor: 303, client: 200, 'another client': 404, designer: 303, manager: 303, owner: 303 },
+    visitor: 303,
+    client: 200,
+    'another client': 404,
+    designer: 303,
+    manager: 303,
+    owner: 303,
   });
   expect(await answers(`/client/${id}/documents/${document.id}`)).toEqual({
-    ...{ visitor: 303, client: 303, 'another client': 303, designer: 200, manager: 200, owner: 200 },
+    visitor: 303,
+    client: 303,
+    'another client': 303,
+    designer: 200,
+    manager: 200,
+    owner: 200,
   });
   expect(await answers(`/files/client-files/${document.file_path}`)).toEqual({
-    ...{ visitor: 404, client: 404, 'another client': 404, designer: 404, manager: 404, owner: 404 },
+    visitor: 404,
+    client: 404,
+    'another client': 404,
+    designer: 404,
+    manager: 404,
+    owner: 404,
   });
 });

@@ -25,8 +25,12 @@ export async function createProduct(
   const variant = await platform.db
     .insertInto('variants')
     .values({
-      ...{ product_id: product.id, title: 'Large', price_in_cents: price, sale_price_in_cents: sale },
-      ...{ manage_inventory: stock !== undefined, inventory_quantity: stock ?? 0 },
+      product_id: product.id,
+      title: 'Large',
+      price_in_cents: price,
+      sale_price_in_cents: sale,
+      manage_inventory: stock !== undefined,
+      inventory_quantity: stock ?? 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -80,8 +84,11 @@ function workingDay(): string {
 
 export function pickup(fields: Record<string, string> = {}) {
   return {
-    ...{ buyer_name: 'Hannah Lyle', buyer_email: 'hannah@example.com', buyer_phone: '304-555-0134' },
-    ...{ fulfillment: 'pickup', fulfillment_date: workingDay() },
+    buyer_name: 'Hannah Lyle',
+    buyer_email: 'hannah@example.com',
+    buyer_phone: '304-555-0134',
+    fulfillment: 'pickup',
+    fulfillment_date: workingDay(),
     ...fields,
   };
 }
@@ -89,13 +96,11 @@ export function pickup(fields: Record<string, string> = {}) {
 export function delivery(fields: Record<string, string> = {}) {
   return {
     ...pickup({ fulfillment: 'delivery', recipient_name: 'June Mays', delivery_note: 'Side door' }),
-    ...{
-      delivery_street: '12 Ridge Road',
-      // The one of the ZIP code.
-      delivery_city: fields.delivery_postal_code ? '' : 'Davis',
-      delivery_region: 'wv',
-      delivery_postal_code: '26260',
-    },
+    delivery_street: '12 Ridge Road',
+    // The one of the ZIP code.
+    delivery_city: fields.delivery_postal_code ? '' : 'Davis',
+    delivery_region: 'wv',
+    delivery_postal_code: '26260',
     ...fields,
   };
 }

@@ -27,17 +27,29 @@ export async function sell({ platform: { db } }: Studio, sales: Sale[]) {
     .executeTakeFirstOrThrow();
   const rows = sales.map(
     ({ paid, status = 'paid', subtotal = 5000, delivery = 0, tax = 0, occasion, zip, ...sale }) => ({
-      ...{ discount_cents: sale.discount ?? 0, tip_cents: sale.tip ?? 0, gift_card_cents: sale.giftCard ?? 0 },
+      discount_cents: sale.discount ?? 0,
+      tip_cents: sale.tip ?? 0,
+      gift_card_cents: sale.giftCard ?? 0,
       gift_card_id: sale.giftCard ? giftCard.id : null,
-      ...{ status, paid_at: new Date(paid), hold_expires_at: new Date(paid), currency: sale.currency ?? 'usd' },
-      ...{ subtotal_cents: subtotal, delivery_cents: delivery, tax_cents: tax, occasion: occasion ?? null },
-      ...{ buyer_name: 'Hannah Lyle', buyer_email: 'hannah@example.com', success_url: '/', cancel_url: '/' },
+      status,
+      paid_at: new Date(paid),
+      hold_expires_at: new Date(paid),
+      currency: sale.currency ?? 'usd',
+      subtotal_cents: subtotal,
+      delivery_cents: delivery,
+      tax_cents: tax,
+      occasion: occasion ?? null,
+      buyer_name: 'Hannah Lyle',
+      buyer_email: 'hannah@example.com',
+      success_url: '/',
+      cancel_url: '/',
       ...(zip
         ? {
             fulfillment: 'delivery' as const,
             delivery_street: 'Ridge Road',
             delivery_city: 'Davis',
-            ...{ delivery_postal_code: zip, delivery_zone: sale.zone ?? null },
+            delivery_postal_code: zip,
+            delivery_zone: sale.zone ?? null,
           }
         : { fulfillment: 'pickup' as const }),
     }),
@@ -52,8 +64,12 @@ export async function sell({ platform: { db } }: Studio, sales: Sale[]) {
       .insertInto('order_lines')
       .values(
         orders.map(({ id }, index) => ({
-          ...{ order_id: id, quantity: 1, takes_stock: false, variant_title: 'Large' },
-          ...{ variant_id: sales[index]?.variant ?? null, product_title: sales[index]?.title ?? 'Roses' },
+          order_id: id,
+          quantity: 1,
+          takes_stock: false,
+          variant_title: 'Large',
+          variant_id: sales[index]?.variant ?? null,
+          product_title: sales[index]?.title ?? 'Roses',
           unit_price_in_cents: sales[index]?.subtotal ?? 5000,
         })),
       )

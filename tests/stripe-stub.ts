@@ -21,7 +21,9 @@ export type StripeStub = Awaited<ReturnType<typeof openStripeStub>>;
 export async function openStripeStub() {
   const asked: Asked[] = [];
   const known = {
-    ...{ payment_status: 'unpaid', status: 'open', isAway: false },
+    payment_status: 'unpaid',
+    status: 'open',
+    isAway: false,
     /** The status of pages that store a card. */
     setup: 'open',
     /** Carries out a request, but the response never arrives. */
@@ -63,7 +65,7 @@ export async function openStripeStub() {
     const isStored = !isSetup || known.setup === 'complete';
     return {
       customer: 'cus_1',
-      ...{ payment_intent: isSetup ? null : { id: 'pi_1', payment_method } },
+      payment_intent: isSetup ? null : { id: 'pi_1', payment_method },
       setup_intent: isSetup ? { id: 'seti_1', payment_method: isStored ? payment_method : null } : null,
     };
   }

@@ -111,7 +111,9 @@ async function handle<Table extends CollectionTable>(posted: Posted<Table>, rule
       return handleDelete(posted);
     case 'delete-selected':
       return deleteSelected(context, form.fields, {
-        ...{ what: collection.names, results: resultsOf(posted), returnTo },
+        what: collection.names,
+        results: resultsOf(posted),
+        returnTo,
         change: (tx, ids) => deleteRows(tx, member, collection, ids),
       });
     case 'reorder':
@@ -220,7 +222,9 @@ function handleRowChange<Table extends CollectionTable>(
 function handleChange<Table extends CollectionTable>(posted: Posted<Table>, values: Partial<Row<Table>>, done: string) {
   const { context, member, collection, form, returnTo } = posted;
   return runOnSelected(context, form.fields, {
-    ...{ errorTitle: 'Save Failed', results: resultsOf(posted), returnTo },
+    errorTitle: 'Save Failed',
+    results: resultsOf(posted),
+    returnTo,
     change: (tx, ids) => updateRows(tx, member, collection, ids, values),
     flash: (names) => ({ title: 'Success!', description: `${whichAre(names, collection.names[1])} ${done}` }),
   });

@@ -7,21 +7,39 @@ import { checkbox, choice, line, lines } from './fields';
 import { ImportDialog } from './import-dialog';
 
 const reviews = defineCollection('testimonials', {
-  ...{ title: 'Reviews Manager', about: 'Words.', names: ['testimonial', 'testimonials'], nameColumn: 'name' },
+  title: 'Reviews Manager',
+  about: 'Words.',
+  names: ['testimonial', 'testimonials'],
+  nameColumn: 'name',
   fields: {
     text: lines('Their words', { max: 2000, missing: 'What they wrote.', attributes: { rows: 7 } }),
     name: line('Name', { max: 100, missing: 'Who wrote it.', hint: 'As it is shown.' }),
     rating: choice('Rating', {
-      ...{ missing: 'One to five stars.', initial: '5' },
+      missing: 'One to five stars.',
+      initial: '5',
       choices: ['5', '4'].map((value) => ({ value, label: `${value} of 5` })),
     }),
     is_published: checkbox('Published', { initial: true }),
   },
-  ...{ columns: [], sorts: {}, defaultSort: 'name', search: [], canImport: true },
+  columns: [],
+  sorts: {},
+  defaultSort: 'name',
+  search: [],
+  canImport: true,
 });
 const ROW = {
-  ...{ id: '7', version: 3, text: 'Calm.', name: 'Ruth & Ann', month_year: 'May 2026', rating: 4, is_published: false },
-  ...{ image_alt: '', image_url: null, is_demo: false, sort_order: 10, created_at: new Date(0) },
+  id: '7',
+  version: 3,
+  text: 'Calm.',
+  name: 'Ruth & Ann',
+  month_year: 'May 2026',
+  rating: 4,
+  is_published: false,
+  image_alt: '',
+  image_url: null,
+  is_demo: false,
+  sort_order: 10,
+  created_at: new Date(0),
 };
 
 test('a new row starts with the initial values', () => {

@@ -102,8 +102,13 @@ function PictureFields<Table extends CollectionTable>({
   const { typed, errors = {} } = returned ?? {};
   const { label, name, accept, missing, alt, half } = picture;
   const field = {
-    ...{ label, name, accept, current: row?.picture, error: errors[name] },
-    ...{ required: missing !== undefined, className: half ? undefined : 'field-full' },
+    label,
+    name,
+    accept,
+    current: row?.picture,
+    error: errors[name],
+    required: missing !== undefined,
+    className: half ? undefined : 'field-full',
   };
   if (typeof alt === 'function' || alt in collection.fields) return <PictureField {...field} />;
   return (

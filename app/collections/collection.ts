@@ -154,13 +154,11 @@ function defaultTexts<Table extends CollectionTable>({
 }: CollectionOptions<Table>): CollectionTexts<Table> {
   const titled = inTitleCase(one);
   return {
-    ...{
-      add: `Add ${titled}`,
-      addTitle: `Add ${titled}`,
-      editTitle: `Edit ${titled}`,
-      importTitle: `Import ${inTitleCase(several)}`,
-      deleteTitle: `Delete ${titled}`,
-    },
+    add: `Add ${titled}`,
+    addTitle: `Add ${titled}`,
+    editTitle: `Edit ${titled}`,
+    importTitle: `Import ${inTitleCase(several)}`,
+    deleteTitle: `Delete ${titled}`,
     deletedTitle: `${titled} Deleted`,
     deleteOne: (row) => `Are you sure you want to delete ${nameOf({ nameColumn }, row)}?`,
     deleteSeveral: `You can restore the ${several} from the trash for 30 days.`,

@@ -118,13 +118,19 @@ test('a checkbox is yes if the form has it, whatever its value', () => {
 });
 
 const vendors = defineCollection('vendors', {
-  ...{ title: 'Vendor Manager', about: 'Vendors.', names: ['trusted vendor', 'trusted vendors'], nameColumn: 'name' },
+  title: 'Vendor Manager',
+  about: 'Vendors.',
+  names: ['trusted vendor', 'trusted vendors'],
+  nameColumn: 'name',
   fields: {
     name: line('Name', { max: 9 }),
     category: undefined,
     website_url: webAddress('Website URL', { csv: 'Website' }),
   },
-  ...{ columns: [], sorts: {}, defaultSort: 'name', search: [] },
+  columns: [],
+  sorts: {},
+  defaultSort: 'name',
+  search: [],
   texts: { added: (name) => `${name} is on the list.` },
 });
 const RYE = { id: '7', version: 1, name: 'Rye', category: null, image_url: null, website_url: null };
@@ -153,12 +159,10 @@ test('texts that a collection leaves out are made of its names', () => {
 
 test('a collection knows its addresses and the area of permissions from the registry', () => {
   expect(vendors).toMatchObject({
-    ...{
-      path: '/vendor-manager',
-      csvPath: '/vendor-manager/vendors.csv',
-      area: 'content',
-      addId: 'add-trusted-vendor',
-    },
+    path: '/vendor-manager',
+    csvPath: '/vendor-manager/vendors.csv',
+    area: 'content',
+    addId: 'add-trusted-vendor',
   });
 });
 

@@ -7,8 +7,22 @@ const KNOWN = [
 const MIN_GUESSED = 'gmail.com'.length;
 
 const ENDINGS: Record<string, string> = {
-  ...{ con: 'com', cmo: 'com', ocm: 'com', cim: 'com', cpm: 'com', vom: 'com', xom: 'com', comm: 'com', coom: 'com' },
-  ...{ ner: 'net', nte: 'net', nett: 'net', ogr: 'org', orgg: 'org', eud: 'edu', eduu: 'edu' },
+  con: 'com',
+  cmo: 'com',
+  ocm: 'com',
+  cim: 'com',
+  cpm: 'com',
+  vom: 'com',
+  xom: 'com',
+  comm: 'com',
+  coom: 'com',
+  ner: 'net',
+  nte: 'net',
+  nett: 'net',
+  ogr: 'org',
+  orgg: 'org',
+  eud: 'edu',
+  eduu: 'edu',
 };
 
 /** The address that was probably meant (`hannah@gmial.con` → `hannah@gmail.com`); undefined if it looks right. */

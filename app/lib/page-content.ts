@@ -71,7 +71,9 @@ interface Definition {
 
 const HEADING: SectionField = { name: 'heading', label: 'Heading', type: 'line', required: true };
 const TEXT: SectionField = {
-  ...{ name: 'text', label: 'Text', type: 'text' },
+  name: 'text',
+  label: 'Text',
+  type: 'text',
   hint: 'An empty line begins a new paragraph. {phone} becomes the studio’s telephone number.',
 };
 const LINK: SectionField[] = [
@@ -196,9 +198,17 @@ export const pageSection = z
       .regex(/^[a-z][a-z0-9-]{0,60}$/)
       .optional()
       .catch(undefined),
-    ...{ heading: line, lead: text, text, points: text, picture, link_label: line },
-    ...{ link_to: linkTo, second_label: line, second_to: linkTo },
-    ...{ quiet: flag, facts: flag },
+    heading: line,
+    lead: text,
+    text,
+    points: text,
+    picture,
+    link_label: line,
+    link_to: linkTo,
+    second_label: line,
+    second_to: linkTo,
+    quiet: flag,
+    facts: flag,
     items: z.array(item).max(MAX_ITEMS, `A section can have ${MAX_ITEMS} entries.`).prefault([]),
   })
   .superRefine(({ kind, items, ...fields }, check) => {
@@ -223,7 +233,9 @@ function withoutForeignFields({ kind, hidden, anchor, items, ...fields }: Checke
     Object.fromEntries((entry?.fields ?? []).flatMap(({ name }) => (each[name] ? [[name, each[name]]] : []))),
   );
   return {
-    ...{ kind, ...(hidden && { hidden }), ...(anchor && { anchor }) },
+    kind,
+    ...(hidden && { hidden }),
+    ...(anchor && { anchor }),
     ...Object.fromEntries(ownFields),
     ...(entry && { items: entries }),
   };

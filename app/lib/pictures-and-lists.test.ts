@@ -8,8 +8,16 @@ import { fileUrl, toPicture } from './picture';
 import { acceptAttribute, ANY_PICTURE, MAX_PICTURE_BYTES, pictureError, pictureKindOf } from './picture-file';
 
 const LIST: ListQuery = {
-  ...{ q: 'rye & co', sort: '-cost', defaultSort: 'name', descending: true },
-  ...{ after: 'id=9', before: null, on: null, isByTime: true, isAll: false, params: { status: 'paid' } },
+  q: 'rye & co',
+  sort: '-cost',
+  defaultSort: 'name',
+  descending: true,
+  after: 'id=9',
+  before: null,
+  on: null,
+  isByTime: true,
+  isAll: false,
+  params: { status: 'paid' },
 };
 
 function url(search: string) {
@@ -84,8 +92,12 @@ test('a stored picture is offered in the widths up to its own, and in the next l
 
 test('a picture on another site is used as it is, and unknown sizes are assumed', () => {
   expect(toPicture({ url: 'https://example.com/a.jpg' })).toEqual({
-    ...{ src: 'https://example.com/a.jpg', width: 800, height: 1000, alt: '' },
-    ...{ caption: undefined, preview: undefined },
+    src: 'https://example.com/a.jpg',
+    width: 800,
+    height: 1000,
+    alt: '',
+    caption: undefined,
+    preview: undefined,
   });
 });
 
@@ -121,7 +133,10 @@ test('a crop that makes no sense means the whole picture around its middle', () 
   expect(cropForm.parse({})).toEqual(whole);
   expect(cropForm.parse({ focus_x: '101', focus_y: '-1', crop: '3:7', zoom: '99' })).toEqual(whole);
   expect(cropForm.parse({ focus_x: '0', focus_y: '100', crop: '16:9', zoom: '400' })).toEqual({
-    ...{ focus_x: 0, focus_y: 100, crop: '16:9', zoom: 400 },
+    focus_x: 0,
+    focus_y: 100,
+    crop: '16:9',
+    zoom: 400,
   });
 });
 

@@ -6,8 +6,15 @@ import { aFolder } from '../../tests/a-folder.ts';
 import { checkParts, type Manifest, readManifest, writeManifest } from './backup-format.server';
 
 const MANIFEST: Manifest = {
-  ...{ format: 1, begun_at: '2026-11-21T03:00:00.000Z', migrations: ['0001_people.sql'], queue_version: 30 },
-  ...{ tables: [], sequences: [], files: [], missing: [], secrets: [] },
+  format: 1,
+  begun_at: '2026-11-21T03:00:00.000Z',
+  migrations: ['0001_people.sql'],
+  queue_version: 30,
+  tables: [],
+  sequences: [],
+  files: [],
+  missing: [],
+  secrets: [],
 };
 
 function sha256(text: string) {

@@ -150,8 +150,15 @@ async function writeParts(
   if ((await appliedMigrations(client)).join() !== migrations.join())
     throw new BackupError('The program was upgraded while the backup was taken. Take it again.');
   return {
-    ...{ format: 1, begun_at: startedAt.toISOString(), migrations, queue_version },
-    ...{ tables, sequences, files, missing, secrets },
+    format: 1,
+    begun_at: startedAt.toISOString(),
+    migrations,
+    queue_version,
+    tables,
+    sequences,
+    files,
+    missing,
+    secrets,
   };
 }
 

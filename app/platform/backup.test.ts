@@ -258,10 +258,15 @@ async function backupOfRelease01(url: string): Promise<string> {
     const tables = [];
     for (const table of await listTables(client)) tables.push(await exportTable(client, table, folder));
     await writeManifest(folder, {
-      ...{ format: 1, begun_at: '2026-11-01T03:00:00.000Z', migrations: await appliedMigrations(client), tables },
-      ...{ queue_version: await readQueueVersion(client), sequences: await readSequences(client) },
+      format: 1,
+      begun_at: '2026-11-01T03:00:00.000Z',
+      migrations: await appliedMigrations(client),
+      tables,
+      queue_version: await readQueueVersion(client),
+      sequences: await readSequences(client),
       files: [{ ...file, ...(await digestStream(Readable.from([Buffer.from('signed')]))) }],
-      ...{ missing: [], secrets: [] },
+      missing: [],
+      secrets: [],
     });
   });
   return folder;

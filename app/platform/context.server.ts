@@ -81,8 +81,14 @@ export function getContext({ context }: RouteArgs): Context {
 
 export function openContext(platform: Platform, origin = platform.config.baseUrl, address = '127.0.0.1') {
   const trace: Trace = {
-    ...{ read: new Set(), written: new Set(), cacheable: false, expires: undefined, uncacheable: false },
-    ...{ unavailable: false, formLost: false, isPartial: false },
+    read: new Set(),
+    written: new Set(),
+    cacheable: false,
+    expires: undefined,
+    uncacheable: false,
+    unavailable: false,
+    formLost: false,
+    isPartial: false,
   };
   const context: Context = {
     ...platform,

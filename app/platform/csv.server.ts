@@ -5,7 +5,11 @@ import { contentDisposition } from '~/lib/content-disposition';
 /** Cells that a spreadsheet would run as formulas get an apostrophe in front: visitors may have typed them. */
 export function csvResponse(filename: string, heads: string[], rows: AsyncIterable<unknown[]>): Response {
   const table = stringify({
-    ...{ header: true, columns: heads, bom: true, record_delimiter: 'windows', escape_formulas: true },
+    header: true,
+    columns: heads,
+    bom: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
     // Other programs end a row at any line break outside quotes.
     quoted_match: /[\r\n]/,
     cast: {

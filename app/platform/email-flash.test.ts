@@ -45,7 +45,7 @@ async function openBusyStudio(settings: Record<string, string>) {
   const pay = () =>
     db
       .updateTable('orders')
-      .set({ status: 'paid', paid_at: new Date(), ...{ buyer_name: 'Hannah Lyle', buyer_email: 'hannah@example.com' } })
+      .set({ status: 'paid', paid_at: new Date(), buyer_name: 'Hannah Lyle', buyer_email: 'hannah@example.com' })
       .where('token', '=', token)
       .execute();
   return { visitor, staff, client, meeting, path, number, pay, message: id };

@@ -35,7 +35,8 @@ function request(body: BodyInit | null, headers: Record<string, string> = {}) {
 test('a body is read up to its limit and not one byte further', async () => {
   expect(await text(limitedBody(request('12345'), 5, 'Too large.'))).toBe('12345');
   await expect(text(limitedBody(request('123456'), 5, 'Too large.'))).rejects.toMatchObject({
-    ...{ status: 413, message: 'Too large.' },
+    status: 413,
+    message: 'Too large.',
   });
   expect(await text(limitedBody(request(null), 5, 'Too large.'))).toBe('');
 });

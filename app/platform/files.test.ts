@@ -20,7 +20,10 @@ test.each(['../secret', 'a/../b', '/a', 'a//b', '.hidden', 'a\\b', 'a\0b', 'x'.r
 test('a public picture is served at the widths of the layout, without its metadata', async () => {
   const { platform, ...studio } = await openStudio();
   const stored = await platform.files.put(platform.db, {
-    ...{ bucket: 'site-images', key: 'Wedding-&-Event/1 peony.jpg', body: await red(), contentType: 'image/jpeg' },
+    bucket: 'site-images',
+    key: 'Wedding-&-Event/1 peony.jpg',
+    body: await red(),
+    contentType: 'image/jpeg',
   });
   expect(stored).toMatchObject({
     width: 900,

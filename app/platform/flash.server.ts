@@ -27,7 +27,11 @@ export async function readFlash(context: Context, request: Request) {
 function cookieOf({ config, secret }: Context) {
   const isSecure = config.baseUrl.startsWith('https://');
   return createCookie(isSecure ? '__Host-rhodora.flash' : 'rhodora.flash', {
-    ...{ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: SECONDS },
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    maxAge: SECONDS,
     secrets: [secret],
   });
 }

@@ -33,7 +33,10 @@ const MONITOR_S = 15;
 /** Mail providers commonly allow ten connections. */
 export const JOBS_AT_ONCE = 10;
 const RETRIES = {
-  ...{ retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
+  retryLimit: 12,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
   heartbeatSeconds: HEARTBEAT_S,
 };
 

@@ -47,8 +47,13 @@ export function parseListQuery({ searchParams }: URL, { sorts, defaultSort, id =
   const day = isByTime ? parseDay(searchParams.get('on') ?? '') : undefined;
   return {
     q: cleanText(searchParams.get('q') ?? '').slice(0, MAX_SEARCH),
-    ...{ sort, defaultSort, descending, isByTime },
-    ...{ after: searchParams.get('after'), before: searchParams.get('before'), on: day ?? null },
+    sort,
+    defaultSort,
+    descending,
+    isByTime,
+    after: searchParams.get('after'),
+    before: searchParams.get('before'),
+    on: day ?? null,
     isAll: searchParams.has('all'),
     params: Object.fromEntries([...searchParams].filter(([name, value]) => !RESERVED_PARAMS.has(name) && value !== '')),
     [ORDER]: { by, type, at, id, descending },

@@ -38,7 +38,8 @@ export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Li
 
   async function listen() {
     const next = new pg.Client({
-      ...{ connectionString: url, application_name: 'rhodora live' },
+      connectionString: url,
+      application_name: 'rhodora live',
       connectionTimeoutMillis: CONNECT_MS,
     });
     next.on('notification', (message) => publishLocally(JSON.parse(message.payload ?? '[]')));

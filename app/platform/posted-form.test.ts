@@ -102,7 +102,8 @@ test('a form larger than its announced limit is rejected before it is read, and 
   expect(announced.bodyUsed).toBe(false);
   const streamed = posted(new Blob([large]).stream() as BodyInit, type);
   await expect(read(streamed, limits)).rejects.toMatchObject({
-    ...{ status: 413, message: 'What was sent is larger than 1 MB.' },
+    status: 413,
+    message: 'What was sent is larger than 1 MB.',
   });
 });
 
@@ -112,6 +113,7 @@ test.each([
 ])('a form that %s is rejected with a sentence', async (_what, body) => {
   const broken = posted(body, { 'content-type': 'multipart/form-data; boundary=x' });
   await expect(read(broken)).rejects.toMatchObject({
-    ...{ status: 400, message: 'The form did not arrive completely. Please send it again.' },
+    status: 400,
+    message: 'The form did not arrive completely. Please send it again.',
   });
 });

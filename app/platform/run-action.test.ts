@@ -34,7 +34,10 @@ test('a UserError shows its message and the errors of its fields, with what was 
   const error = new UserError(400, 'invalid', 'Please check the form.', { name: 'Name is required' });
   expect(await failWith(error, { errorTitle: 'Not Sent', typed: { name: '' } })).toEqual({
     error: { title: 'Not Sent', description: 'Please check the form.' },
-    ...{ errors: { name: 'Name is required' }, typed: { name: '' }, status: 400, logs: 0 },
+    errors: { name: 'Name is required' },
+    typed: { name: '' },
+    status: 400,
+    logs: 0,
   });
 });
 
@@ -61,7 +64,10 @@ test.each([
   const answer = await failWith(Object.assign(new Error('a technical message'), properties));
   expect(answer).toMatchObject({
     error: { title: 'Save Failed', description: expect.stringContaining(description) },
-    ...{ errors: {}, typed: {}, status, logs: 1 },
+    errors: {},
+    typed: {},
+    status,
+    logs: 1,
   });
   expect(JSON.stringify(answer)).not.toContain('technical');
 });

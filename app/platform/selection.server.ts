@@ -122,7 +122,8 @@ interface Deletion extends Pick<BulkAction<object>, 'change' | 'results' | 'retu
 
 export function deleteSelected(context: Context, form: FormData, { what: [one, several], ...deletion }: Deletion) {
   return runOnSelected(context, form, {
-    ...{ errorTitle: 'Delete Failed', ...deletion },
+    errorTitle: 'Delete Failed',
+    ...deletion,
     flash: (done, { deletion: undo }) => ({
       title: `${toTitleCase(done.length === 1 ? one : several)} Deleted`,
       description: done.some((each) => 'isFileLeft' in each && each.isFileLeft)

@@ -27,7 +27,10 @@ export function useEditorForm(opened: Opened, returned?: Returned) {
   const { conflict } = returned ?? opened;
   const version = conflict?.version ?? (returned ? typed?.version : opened.version);
   return {
-    ...{ id, errors, error, html },
+    id,
+    errors,
+    error,
+    html,
     head: { hidden: { id, version, draft }, conflict, savedAt: returned ? undefined : savedAt },
     valueOf: (name: string) => typed?.[name] ?? values[name],
   };

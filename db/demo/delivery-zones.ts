@@ -17,8 +17,14 @@ const WEEKDAYS = 'Monday, Tuesday, Wednesday, Thursday, Friday';
 
 export const deliveryWindows = [
   {
-    ...{ name: 'Morning', opens: '09:00', closes: '12:00', weekdays: WEEKDAYS, price: '5.00' },
-    ...{ cutoff: '17:00', cutoff_day: 'before' as const, orders_per_day: 6 },
+    name: 'Morning',
+    opens: '09:00',
+    closes: '12:00',
+    weekdays: WEEKDAYS,
+    price: '5.00',
+    cutoff: '17:00',
+    cutoff_day: 'before' as const,
+    orders_per_day: 6,
   },
   { name: 'Afternoon', opens: '12:00', closes: '17:00', weekdays: WEEKDAYS, cutoff: '12:00' },
 ];

@@ -14,11 +14,14 @@ const about: PageContent = {
         'We cut what stood in the garden and drove to three farms for the rest. The arch was mountain laurel and wild grape, because that is what the hill had that week. People asked who had made it, and by autumn there was a studio.',
         'The bench is longer now. Behind it lies a quarter acre of beds that gives us about two thirds of what we use from May to October; for the rest we know the growers by name. We take on as many weddings a month as two hands per bouquet allow, and we say no early when a date is full.',
       ].join('\n\n'),
-      ...{ picture: 'story', facts: true },
-      ...{ link_label: 'See what grows behind the studio', link_to: '/gallery/micro-farm' },
+      picture: 'story',
+      facts: true,
+      link_label: 'See what grows behind the studio',
+      link_to: '/gallery/micro-farm',
     },
     {
-      ...{ kind: 'values', heading: 'Our Philosophy' },
+      kind: 'values',
+      heading: 'Our Philosophy',
       items: [
         {
           title: 'The season decides',
@@ -35,29 +38,37 @@ const about: PageContent = {
       ],
     },
     {
-      ...{ kind: 'people', anchor: 'people', heading: 'Who Makes Your Flowers' },
+      kind: 'people',
+      anchor: 'people',
+      heading: 'Who Makes Your Flowers',
       items: [
         {
-          ...{ title: 'June Alder', detail: 'Founder and designer' },
+          title: 'June Alder',
+          detail: 'Founder and designer',
           text: 'Drew up the first arch in this valley and still draws each one by hand. You talk to her from the first letter to the last candle.',
           picture: '/files/site-images/gallery/scene-chapel-ceremony.webp',
         },
         {
-          ...{ title: 'Wren Calloway', detail: 'Grower' },
+          title: 'Wren Calloway',
+          detail: 'Grower',
           text: 'Keeps the beds behind the studio, cuts at first light, and decides what is not ready yet.',
           picture: '/files/site-images/gallery/dahlia-cosmos-farm-row.webp',
         },
         {
-          ...{ title: 'Tom Ashby', detail: 'Workshop and delivery' },
+          title: 'Tom Ashby',
+          detail: 'Workshop and delivery',
           text: 'Builds what has to stand in the wind, and drives everything there himself.',
           picture: '/files/site-images/gallery/scene-barn-wedding-table.webp',
         },
       ],
     },
     {
-      ...{ kind: 'invitation', anchor: 'connect', heading: 'Come by, or write first.' },
+      kind: 'invitation',
+      anchor: 'connect',
+      heading: 'Come by, or write first.',
       text: 'The door is open on weekdays, and there is usually coffee. Saturdays by appointment.',
-      ...{ link_label: 'Connect With Us', link_to: '/contact' },
+      link_label: 'Connect With Us',
+      link_to: '/contact',
     },
   ],
 };
@@ -94,12 +105,17 @@ function delivery(): PageContent {
 }
 
 const TO_SEND: PageSection = {
-  ...{ kind: 'products', anchor: 'products', heading: 'To Send This Week' },
-  ...{ link_label: 'Open the Store', link_to: '/store' },
+  kind: 'products',
+  anchor: 'products',
+  heading: 'To Send This Week',
+  link_label: 'Open the Store',
+  link_to: '/store',
 };
 
 const DOORSTEP: PageSection = {
-  ...{ kind: 'text', anchor: 'arrival', heading: 'To Your Door' },
+  kind: 'text',
+  anchor: 'arrival',
+  heading: 'To Your Door',
   lead: 'We drive our own flowers, out of the wind and with water at their feet.',
   text: 'If nobody is home we leave them in the shade with a neighbor, or bring them back and call you.',
   picture: '/files/site-images/gallery/scene-doorstep-delivery.webp',

@@ -10,11 +10,15 @@ type Demonstrated = { file_name: string; category: string; days_ago: number; lin
 
 const DOCUMENTS: Demonstrated[] = [
   {
-    ...{ file_name: 'Contract, signed by both.pdf', category: 'Contract', days_ago: 11 },
+    file_name: 'Contract, signed by both.pdf',
+    category: 'Contract',
+    days_ago: 11,
     lines: ['Contract', 'Rhodora and Hannah Lyle', 'Flowers for June 12, 2027', 'Signed by both.'],
   },
   {
-    ...{ file_name: 'Selected composition.pdf', category: 'Selected Composition', days_ago: 4 },
+    file_name: 'Selected composition.pdf',
+    category: 'Selected Composition',
+    days_ago: 4,
     lines: ['Selected composition', 'White and blush, laurel if it is out.', 'An arch, nine tables, two bouquets.'],
   },
   {

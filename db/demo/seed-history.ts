@@ -83,13 +83,18 @@ async function seedOrders(tx: Context, { today, chance, settings, rates }: Year)
       line,
       order: {
         id: crypto.randomUUID(),
-        ...{ currency: settings.currency, fulfillment, buyer_name },
+        currency: settings.currency,
+        fulfillment,
+        buyer_name,
         ...sumsOf(line, address, { settings, rates }),
-        ...{ buyer_email: emailOf(buyer_name), buyer_phone: phone(chance) },
+        buyer_email: emailOf(buyer_name),
+        buyer_phone: phone(chance),
         recipient_name: fulfillment === 'delivery' ? person(chance) : null,
         ...address,
-        ...{ success_url: `${tx.config.baseUrl}/success`, cancel_url: `${tx.config.baseUrl}/store` },
-        ...{ created_at: placed, hold_expires_at: new Date(placed.getTime() + 30 * MINUTE_MS) },
+        success_url: `${tx.config.baseUrl}/success`,
+        cancel_url: `${tx.config.baseUrl}/store`,
+        created_at: placed,
+        hold_expires_at: new Date(placed.getTime() + 30 * MINUTE_MS),
         ...stateOf(index, placed, today, chance),
       },
     };
@@ -260,7 +265,11 @@ async function seedInquiries({ db, now }: Context, today: string, chance: Chance
     const daysAhead = index === 40 ? 0 : 30 + Math.floor(random() * 390) - sentDaysAgo;
     const event_date = nextSaturday(addDays(today, daysAhead));
     const answers = {
-      ...{ name, email: emailOf(name), phone: phone(chance), event_date, event_venue: pick(VENUES) },
+      name,
+      email: emailOf(name),
+      phone: phone(chance),
+      event_date,
+      event_venue: pick(VENUES),
       partner_name: random() < 0.6 ? person(chance) : null,
       estimated_budget: pick(['Under $1,500', '$1,500 to $3,000', '$3,000 to $6,000', null]),
       vision_details: pick(OCCASIONS),
@@ -351,7 +360,8 @@ function sumsOf(
     taxes,
     ...sums
   } = calculateTotals({
-    ...{ lines: [line], untaxed: { name: 'No tax rate', region } },
+    lines: [line],
+    untaxed: { name: 'No tax rate', region },
     delivery_cents: delivery_postal_code ? year.settings.delivery_fee_cents : 0,
     rates: ratesAt(
       year.rates,

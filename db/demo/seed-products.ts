@@ -56,8 +56,13 @@ async function seedAddOns(tx: Context) {
     await tx.db
       .insertInto('products')
       .values({
-        ...{ ...product, status: 'published', purchasable: true, is_hidden: true, is_add_on: true },
-        ...{ thumbnail: stored.url, images: JSON.stringify([{ ...stored, alt, order: 0, type: 'image' }]) },
+        ...product,
+        status: 'published',
+        purchasable: true,
+        is_hidden: true,
+        is_add_on: true,
+        thumbnail: stored.url,
+        images: JSON.stringify([{ ...stored, alt, order: 0, type: 'image' }]),
       })
       .execute();
     await tx.db

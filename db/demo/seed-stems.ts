@@ -31,8 +31,12 @@ async function seedStock({ db, now }: Context): Promise<Ids> {
     .insertInto('stems')
     .values(
       stems.map(({ supplier, flower, name, bunch_size, bunch_cost, low_at }) => ({
-        ...{ name, bunch_size, bunch_cost, low_at },
-        ...{ supplier_id: idOf(sources, supplier), flower_id: idOf(flowers, flower) },
+        name,
+        bunch_size,
+        bunch_cost,
+        low_at,
+        supplier_id: idOf(sources, supplier),
+        flower_id: idOf(flowers, flower),
       })),
     )
     .returning(['id', 'name'])
@@ -45,11 +49,16 @@ async function seedStock({ db, now }: Context): Promise<Ids> {
     .insertInto('stem_movements')
     .values([
       ...stems.map(({ name, on_hand }) => ({
-        ...{ stem_id: ids.get(name) ?? '', kind: 'received' as const, quantity: on_hand + wasted(name) },
+        stem_id: ids.get(name) ?? '',
+        kind: 'received' as const,
+        quantity: on_hand + wasted(name),
         created_at: at(RECEIVED_DAYS_AGO),
       })),
       ...waste.map(({ stem, quantity, reason, days_ago }) => ({
-        ...{ stem_id: ids.get(stem) ?? '', kind: 'wasted' as const, quantity: -quantity, reason },
+        stem_id: ids.get(stem) ?? '',
+        kind: 'wasted' as const,
+        quantity: -quantity,
+        reason,
         created_at: at(days_ago),
       })),
     ])
@@ -80,7 +89,9 @@ async function seedRecipes({ db }: Context, ids: Ids) {
     .insertInto('recipe_variants')
     .values(
       variants.map(({ id, product_id, sku }) => ({
-        ...{ variant_id: id, product_id, other_cents: recipes[sku ?? '']?.other ?? 0 },
+        variant_id: id,
+        product_id,
+        other_cents: recipes[sku ?? '']?.other ?? 0,
       })),
     )
     .execute();
@@ -89,7 +100,9 @@ async function seedRecipes({ db }: Context, ids: Ids) {
     .values(
       variants.flatMap(({ id, sku }) =>
         Object.entries(recipes[sku ?? '']?.stems ?? {}).map(([stem, quantity]) => ({
-          ...{ variant_id: id, stem_id: ids.get(stem) ?? '', quantity },
+          variant_id: id,
+          stem_id: ids.get(stem) ?? '',
+          quantity,
         })),
       ),
     )

@@ -36,15 +36,24 @@ export async function openCluster(settings: Record<string, string> = {}): Promis
   const url = await freshDatabase();
   const scratch = mkdtempSync(join(tmpdir(), 'rhodora-cluster-'));
   const shared = {
-    ...{ DATABASE_URL: url, RHODORA_DEMO: 'off', LOG_LEVEL: 'silent', BASE_URL: SITE, TRUSTED_PROXY: '127.0.0.1' },
-    ...{ APP_SECRET: 'the same for both of them, or no link would hold', ...NO_LIMITS, ...settings },
+    DATABASE_URL: url,
+    RHODORA_DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    BASE_URL: SITE,
+    TRUSTED_PROXY: '127.0.0.1',
+    APP_SECRET: 'the same for both of them, or no link would hold',
+    ...NO_LIMITS,
+    ...settings,
   };
   await addOwner({ ...shared, DATA_DIR: join(scratch, 'owner') });
   const { pool, db } = openDatabase(url);
   const open = (name: string) => openProcess({ ...shared, DATA_DIR: join(scratch, name) });
   const [one, other] = await Promise.all([open('one'), open('other')]);
   return {
-    ...{ one, other, pool, platform: { db } },
+    one,
+    other,
+    pool,
+    platform: { db },
     async close() {
       // No graceful exit is needed here.
       await Promise.all([one.kill(), other.kill()]);

@@ -121,7 +121,9 @@ test('a window takes no more orders of a day than staff say', async () => {
   );
   await announce('delivery_windows');
   const { chosen, refused } = await chooseAtOnce({
-    ...{ what: 'window', variant: await createProduct(cluster, 'Asters'), callers: BUYERS / 4 },
+    what: 'window',
+    variant: await createProduct(cluster, 'Asters'),
+    callers: BUYERS / 4,
     fields: { fulfillment_window_id: rows[0]?.id ?? '' },
   });
   expect([chosen, refused.length]).toEqual([ROOM, BUYERS - ROOM]);

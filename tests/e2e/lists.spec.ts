@@ -21,20 +21,36 @@ const LISTS: List[] = [
   { page: '/vendor-manager', deleted: 'Vendors Deleted', several: 'vendors', table: 'vendors', name: 'name' },
   { page: '/blog-manager', deleted: 'Posts Deleted', several: 'posts', table: 'blog_posts', name: 'title' },
   {
-    ...{ page: '/rental-items-manager', deleted: 'Rental Items Deleted', several: 'rental items' },
-    ...{ table: 'rental_items', name: 'name', rest: { rental_cost: '12.50', quantity_available: '3' } },
+    page: '/rental-items-manager',
+    deleted: 'Rental Items Deleted',
+    several: 'rental items',
+    table: 'rental_items',
+    name: 'name',
+    rest: { rental_cost: '12.50', quantity_available: '3' },
   },
   {
-    ...{ page: '/reviews-manager', deleted: 'Testimonials Deleted', several: 'testimonials', table: 'testimonials' },
-    ...{ name: 'name', rest: { month_year: 'June 2026', rating: '5', text: 'Calm.', is_published: 'false' } },
+    page: '/reviews-manager',
+    deleted: 'Testimonials Deleted',
+    several: 'testimonials',
+    table: 'testimonials',
+    name: 'name',
+    rest: { month_year: 'June 2026', rating: '5', text: 'Calm.', is_published: 'false' },
   },
   {
-    ...{ page: '/inbox', deleted: 'Messages Deleted', several: 'messages', table: 'contact_messages' },
-    ...{ name: 'first_name', rest: { email: 'delia@example.com', message: 'Do you ship?' } },
+    page: '/inbox',
+    deleted: 'Messages Deleted',
+    several: 'messages',
+    table: 'contact_messages',
+    name: 'first_name',
+    rest: { email: 'delia@example.com', message: 'Do you ship?' },
   },
   {
-    ...{ page: '/reference-manager', deleted: 'Materials Deleted', several: 'materials' },
-    ...{ table: 'reference_materials', name: 'title', rest: { image_path: 'none.png' } },
+    page: '/reference-manager',
+    deleted: 'Materials Deleted',
+    several: 'materials',
+    table: 'reference_materials',
+    name: 'title',
+    rest: { image_path: 'none.png' },
   },
   {
     page: '/flower-guide-manager',
@@ -44,8 +60,12 @@ const LISTS: List[] = [
     name: 'name',
   },
   {
-    ...{ page: '/terms-manager', deleted: 'Sections Deleted', several: 'sections', table: 'terms_sections' },
-    ...{ name: 'title', rest: { content: 'Half is due.' } },
+    page: '/terms-manager',
+    deleted: 'Sections Deleted',
+    several: 'sections',
+    table: 'terms_sections',
+    name: 'title',
+    rest: { content: 'Half is due.' },
   },
 ];
 
@@ -127,7 +147,11 @@ test('without scripts, two posts are selected, confirmed on a page, and deleted'
 
 test('a post is published and unpublished from the list', async ({ page, site }) => {
   const { word, put, clear } = threeRows({
-    ...{ page: '/blog-manager', deleted: '', several: 'posts', table: 'blog_posts', name: 'title' },
+    page: '/blog-manager',
+    deleted: '',
+    several: 'posts',
+    table: 'blog_posts',
+    name: 'title',
     rest: { is_published: 'false' },
   });
   await changeBySql(site, put);

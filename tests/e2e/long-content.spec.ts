@@ -21,8 +21,12 @@ test('nothing is cut off in a studio full of long words, long names and emoji', 
   const folder = memoryFolder('long');
   if (process.env.E2E_PICTURES) symlinkSync(process.env.E2E_PICTURES, join(folder, 'pictures'));
   const program = await runProgram({
-    ...{ DATA_DIR: folder, RHODORA_DEMO: 'on', LOG_LEVEL: 'warn', MAKE_AVIF: 'off' },
-    ...{ DEMO_STAFF_EMAIL: STAFF.email, DEMO_STAFF_PASSWORD: STAFF.password },
+    DATA_DIR: folder,
+    RHODORA_DEMO: 'on',
+    LOG_LEVEL: 'warn',
+    MAKE_AVIF: 'off',
+    DEMO_STAFF_EMAIL: STAFF.email,
+    DEMO_STAFF_PASSWORD: STAFF.password,
   });
   try {
     await changeBySql({ folder }, ...LONG_CONTENT);

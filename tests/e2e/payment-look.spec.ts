@@ -13,7 +13,8 @@ async function openCheckout(page: Page, address: string) {
   const ordered = await page.request.post('/store/rhodora/checkout', {
     data: {
       items: [{ variant_id: product?.variants[0]?.id, quantity: 1 }],
-      ...{ successUrl: `${address}/success`, cancelUrl: `${address}/store` },
+      successUrl: `${address}/success`,
+      cancelUrl: `${address}/store`,
     },
   });
   const { url } = (await ordered.json()) as { url: string };

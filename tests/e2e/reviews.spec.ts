@@ -27,7 +27,10 @@ test.describe('with Google reviews', () => {
     }).listen(0, '127.0.0.1');
     await new Promise((done) => google.once('listening', done));
     program = await runProgram({
-      ...{ DATA_DIR: site.folder, LOG_LEVEL: 'error', GOOGLE_PLACES_API_KEY: 'key', GOOGLE_PLACE_ID: 'abc' },
+      DATA_DIR: site.folder,
+      LOG_LEVEL: 'error',
+      GOOGLE_PLACES_API_KEY: 'key',
+      GOOGLE_PLACE_ID: 'abc',
       GOOGLE_PLACES_URL: `http://127.0.0.1:${(google.address() as AddressInfo).port}`,
     });
   });
@@ -38,7 +41,10 @@ test.describe('with Google reviews', () => {
 
   test('they show author, month and source, newest first', async ({ page }) => {
     const review = (text: string, publishTime: string) => ({
-      ...{ rating: 4, publishTime, text: { text }, originalText: { text } },
+      rating: 4,
+      publishTime,
+      text: { text },
+      originalText: { text },
       authorAttribution: { displayName: 'Ann L.', uri: 'https://maps.example/contrib/1' },
     });
     const reviews = [review('The older.', '2025-06-12T12:00:00Z'), review('The newer.', '2026-05-02T12:00:00Z')];

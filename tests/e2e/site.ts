@@ -38,12 +38,17 @@ export const test = base.extend<Watched, { site: Site }>({
       // All sites have the same pictures, so each size is made once.
       if (process.env.E2E_PICTURES) symlinkSync(process.env.E2E_PICTURES, join(folder, 'pictures'));
       const program = await runProgram({
-        ...{ DATA_DIR: folder, RHODORA_DEMO: 'on', LOG_LEVEL: 'warn' },
+        DATA_DIR: folder,
+        RHODORA_DEMO: 'on',
+        LOG_LEVEL: 'warn',
         // Its making would take a third of the processor time of these tests; `files.test.ts` asks for it.
         MAKE_AVIF: 'off',
         // All buyers of these tests share one address.
-        ...{ CHECKOUTS_PER_HOUR: '0', UNPAID_ORDERS_PER_ADDRESS: '0', UNPAID_UNITS_PER_ADDRESS: '0' },
-        ...{ DEMO_STAFF_EMAIL: STAFF.email, DEMO_STAFF_PASSWORD: STAFF.password },
+        CHECKOUTS_PER_HOUR: '0',
+        UNPAID_ORDERS_PER_ADDRESS: '0',
+        UNPAID_UNITS_PER_ADDRESS: '0',
+        DEMO_STAFF_EMAIL: STAFF.email,
+        DEMO_STAFF_PASSWORD: STAFF.password,
       });
       // All tests of a worker share one stock and the windows of a day, and unpaid orders hold some for five minutes.
       const restock =

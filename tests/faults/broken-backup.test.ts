@@ -136,8 +136,10 @@ test('a damaged page fails the backup in one sentence, which the owner reads too
   await migrate(postgres.url);
   const parent = aFolder();
   const studio = await openStudio({
-    ...{ DATABASE_URL: postgres.url, DATA_DIR: dataDir },
-    ...{ BACKUP_EVERY_HOURS: '24', BACKUP_DIR: parent },
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    BACKUP_EVERY_HOURS: '24',
+    BACKUP_DIR: parent,
   });
   await receiveClient(studio);
   const owner = await studio.asStaff();
@@ -146,7 +148,9 @@ test('a damaged page fails the backup in one sentence, which the owner reads too
   const sentence =
     /^The database is damaged\. It says: invalid page in block 0 of relation "\S+"\. Keep this data folder, check the disk, and restore the last good backup into an empty data folder \(docs\/operating\.md\)\.\n$/;
   expect(await outcome(command('backup', parent, { DATA_DIR: dataDir }))).toEqual({
-    ...{ code: 1, output: '', complained: expect.stringMatching(sentence) },
+    code: 1,
+    output: '',
+    complained: expect.stringMatching(sentence),
   });
   expect(readdirSync(parent)).toEqual([]);
   await studio.platform.db.deleteFrom('backups').execute();

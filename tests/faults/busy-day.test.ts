@@ -19,8 +19,13 @@ const KILLS = times(4, 60);
 const BACK_WITHIN = times(20, 5);
 
 const SCARCE: Scarce = {
-  ...{ stock: times(60, 400), stems: 2000, ordersPerDay: times(20, 90), ordersInMorning: times(6, 30) },
-  ...{ ordersOfHoliday: times(8, 40), spraysPerDay: times(5, 30), uses: times(4, 20) },
+  stock: times(60, 400),
+  stems: 2000,
+  ordersPerDay: times(20, 90),
+  ordersInMorning: times(6, 30),
+  ordersOfHoliday: times(8, 40),
+  spraysPerDay: times(5, 30),
+  uses: times(4, 20),
 };
 
 type Fault = 'program' | 'database' | 'connections';

@@ -34,7 +34,13 @@ export interface Scene {
 /** Starts them; `leave` lets everyone finish. */
 export function openCrowd(shop: RunningShop, scene: Scene) {
   const done: Done = {
-    ...{ ordered: [], paid: [], inquiries: [], meetings: [], documents: new Map(), pictures: [], tries: 0 },
+    ordered: [],
+    paid: [],
+    inquiries: [],
+    meetings: [],
+    documents: new Map(),
+    pictures: [],
+    tries: 0,
   };
   const day = { isOver: false };
   const isOver = () => day.isOver;

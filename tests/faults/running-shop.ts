@@ -31,15 +31,17 @@ export async function openRunningShop(settings: Record<string, string> = {}, fol
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const own = {
-    ...{
-      PORT: String(port),
-      DATA_DIR: folder,
-      DATABASE_URL: '',
-      RHODORA_DEMO: 'off',
-      NODE_ENV: 'production',
-      MIN_FREE_DISK_MB: '0',
-    },
-    ...{ BASE_URL: '', LOG_LEVEL: 'silent', TRUSTED_PROXY: '127.0.0.1', ...NO_LIMITS, ...settings },
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    RHODORA_DEMO: 'off',
+    NODE_ENV: 'production',
+    MIN_FREE_DISK_MB: '0',
+    BASE_URL: '',
+    LOG_LEVEL: 'silent',
+    TRUSTED_PROXY: '127.0.0.1',
+    ...NO_LIMITS,
+    ...settings,
   };
   const env = { ...process.env, ...own };
   let program: ChildProcess | undefined;

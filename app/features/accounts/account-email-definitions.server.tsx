@@ -29,7 +29,8 @@ const LINK_EMAIL_SAMPLES: Record<string, LinkFacts> = {
 
 function linkEmail({ subject, opening, closing, ...email }: LinkEmail) {
   return defineEmail({
-    ...{ ...email, group: 'Accounts' },
+    ...email,
+    group: 'Accounts',
     texts: {
       subject: { label: 'Subject', text: subject },
       ...GREETING,
@@ -57,7 +58,9 @@ const INVITATION_CLOSING =
   'The link works once, within seven days. If it has expired, write to us and we will send you another.';
 
 export const CLIENT_INVITATION = linkEmail({
-  ...{ id: 'invitation-client', title: 'Invitation to the client portal', to: 'client' },
+  id: 'invitation-client',
+  title: 'Invitation to the client portal',
+  to: 'client',
   sent: 'When staff invite a client, or a client signs up.',
   subject: 'Your client portal at {studio}',
   opening:
@@ -66,7 +69,9 @@ export const CLIENT_INVITATION = linkEmail({
 });
 
 export const STAFF_INVITATION = linkEmail({
-  ...{ id: 'invitation-staff', title: 'Invitation to the back office', to: 'staff' },
+  id: 'invitation-staff',
+  title: 'Invitation to the back office',
+  to: 'staff',
   sent: 'When an owner adds someone to the staff.',
   subject: 'Your account at {studio}',
   opening: 'There is an account for you in the back office of {studio}. Choose a password, and you are in:',
@@ -74,7 +79,9 @@ export const STAFF_INVITATION = linkEmail({
 });
 
 export const ACCOUNT_EXISTS = linkEmail({
-  ...{ id: 'account-exists', title: 'Account exists already', to: 'account' },
+  id: 'account-exists',
+  title: 'Account exists already',
+  to: 'account',
   sent: 'Instead of an invitation, to whoever has a password already.',
   subject: 'You can sign in at {studio}',
   opening: 'You already have an account with this address. Sign in with your password here:',
@@ -82,21 +89,29 @@ export const ACCOUNT_EXISTS = linkEmail({
 });
 
 export const PASSWORD_RESET = linkEmail({
-  ...{ id: 'password-reset', title: 'New password', to: 'account', sent: 'When somebody asks for a new password.' },
+  id: 'password-reset',
+  title: 'New password',
+  to: 'account',
+  sent: 'When somebody asks for a new password.',
   subject: 'A new password for {studio}',
   opening: 'Somebody asked for a new password for your account. If it was you, set it here:',
   closing: 'The link works once, within an hour. If you did not ask, do nothing: your password stays as it is.',
 });
 
 export const SIGN_IN_LINK = linkEmail({
-  ...{ id: 'sign-in-link', title: 'Link to sign in', to: 'account', sent: 'When somebody asks to sign in by email.' },
+  id: 'sign-in-link',
+  title: 'Link to sign in',
+  to: 'account',
+  sent: 'When somebody asks to sign in by email.',
   subject: 'Sign in at {studio}',
   opening: 'This link signs you in:',
   closing: 'It works once, within fifteen minutes. If you did not ask for it, do nothing.',
 });
 
 export const CONFIRM_ADDRESS = linkEmail({
-  ...{ id: 'confirm-address', title: 'Confirm a new address', to: 'account' },
+  id: 'confirm-address',
+  title: 'Confirm a new address',
+  to: 'account',
   sent: 'When somebody changes the address of their account, to the new address.',
   subject: 'Confirm your address for {studio}',
   opening: 'Please confirm the new address of your account:',
@@ -114,7 +129,9 @@ const ADDRESS_EMAIL_SAMPLES: Record<string, AddressFacts> = {
 /** To the old address. */
 function addressEmail({ subject, opening, ...email }: AddressEmail) {
   return defineEmail({
-    ...{ ...email, group: 'Accounts', to: 'account' },
+    ...email,
+    group: 'Accounts',
+    to: 'account',
     texts: {
       subject: { label: 'Subject', text: subject },
       ...GREETING,
@@ -145,14 +162,16 @@ function hidden(email: string) {
 }
 
 export const ADDRESS_ASKED = addressEmail({
-  ...{ id: 'address-asked', title: 'New address asked for' },
+  id: 'address-asked',
+  title: 'New address asked for',
   sent: 'When somebody changes the address of their account, to the old address.',
   subject: 'A new address for your account at {studio}',
   opening: 'Somebody who is signed in as you asked to change the address of your account to {address}.',
 });
 
 export const ADDRESS_CHANGED = addressEmail({
-  ...{ id: 'address-changed', title: 'Address changed' },
+  id: 'address-changed',
+  title: 'Address changed',
   sent: 'When the new address is confirmed, to the old address.',
   subject: 'Your account at {studio} has a new address',
   opening: 'The address of your account is now {address}.',
@@ -163,7 +182,10 @@ const ACCOUNT_CHANGED_SAMPLES: Record<string, { name: string | null; what: strin
 };
 
 export const ACCOUNT_CHANGED = defineEmail({
-  ...{ id: 'account-changed', group: 'Accounts', title: 'Account changed', to: 'account' },
+  id: 'account-changed',
+  group: 'Accounts',
+  title: 'Account changed',
+  to: 'account',
   sent: 'When a password, a passkey or the two-factor login changes.',
   texts: {
     subject: { label: 'Subject', text: 'Your account at {studio} was changed' },

@@ -90,8 +90,11 @@ test('the outbox lists emails, the newest first', async () => {
 test('an email is shown in a frame that runs no scripts', async () => {
   const studio = await openStudio();
   const id = await writeEmail(studio, {
-    ...{ html: '<p>Dear <b>Hannah</b></p><script>alert(1)</script>', text: 'Dear Hannah' },
-    ...{ status: 'failed', attempts: 3, last_error: 'connection refused' },
+    html: '<p>Dear <b>Hannah</b></p><script>alert(1)</script>',
+    text: 'Dear Hannah',
+    status: 'failed',
+    attempts: 3,
+    last_error: 'connection refused',
   });
   const staff = await studio.asStaff('manager');
   const html = await (await staff.get(`/outbox/${id}`)).text();

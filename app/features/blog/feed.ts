@@ -26,7 +26,10 @@ export async function loader(args: Route.LoaderArgs) {
   });
   for (const { id, title, excerpt, category, created_at, html } of posts) {
     feed.addItem({
-      ...{ title, id: `${site}/blog/${id}`, link: `${site}/blog/${id}`, date: created_at },
+      title,
+      id: `${site}/blog/${id}`,
+      link: `${site}/blog/${id}`,
+      date: created_at,
       ...(excerpt && { description: excerpt }),
       ...(category && { category: [{ name: category }] }),
       content: html.replace(/ (href|src)="\//g, ` $1="${site}/`),

@@ -8,11 +8,17 @@ export function postStructuredData(
   const url = `${origin}/blog/${id}`;
   const studio = { '@id': studioId(origin) };
   return {
-    ...{ '@type': 'BlogPosting', '@id': url, url, mainEntityOfPage: url, headline: title },
+    '@type': 'BlogPosting',
+    '@id': url,
+    url,
+    mainEntityOfPage: url,
+    headline: title,
     description: excerpt ?? undefined,
     articleSection: category ?? undefined,
     datePublished: created_at.toISOString(),
     image: picture && (picture.src.startsWith('/') ? origin + picture.src : picture.src),
-    ...{ author: studio, publisher: studio, inLanguage: 'en-US' },
+    author: studio,
+    publisher: studio,
+    inLanguage: 'en-US',
   };
 }

@@ -30,7 +30,8 @@ export const closures = defineCollection('closures', {
     first_day: day('First Day', { missing: 'Choose the first day.', half: true }),
     last_day: day('Last Day', { hint: 'Empty for one day.', half: true }),
     closes: choice('Closes', {
-      ...{ initial: 'all', missing: 'Choose what is closed.' },
+      initial: 'all',
+      missing: 'Choose what is closed.',
       choices: Object.entries(CLOSES).map(([value, label]) => ({ value, label })),
     }),
     repeats: checkbox('Every year, on these dates', { csv: 'Every Year' }),

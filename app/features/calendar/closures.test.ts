@@ -64,14 +64,15 @@ test('staff see at once what is already promised on the days that they close', a
   await studio.platform.db
     .insertInto('meetings')
     .values({
-      ...{ submission_token: crypto.randomUUID(), status: 'confirmed', place: 'studio', time_zone: 'America/New_York' },
-      ...{
-        starts_at: at,
-        ends_at: new Date(at.getTime() + 3_600_000),
-        name: 'Ida',
-        email: 'ida@example.com',
-        about: 'A wedding',
-      },
+      submission_token: crypto.randomUUID(),
+      status: 'confirmed',
+      place: 'studio',
+      time_zone: 'America/New_York',
+      starts_at: at,
+      ends_at: new Date(at.getTime() + 3_600_000),
+      name: 'Ida',
+      email: 'ida@example.com',
+      about: 'A wedding',
     })
     .execute();
   const staff = await studio.asStaff();

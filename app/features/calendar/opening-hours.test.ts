@@ -9,8 +9,14 @@ const PAGE = '/opening-hours';
 const WEEK = typedHours(HOURS);
 /** Closed on Wednesday, open late on Saturday, Sunday by appointment. */
 const NEW_WEEK = {
-  ...{ ...WEEK, state_3: 'closed', delivers_3: '', state_6: 'open', opens_6: '09:30', closes_6: '20:00' },
-  ...{ delivers_6: 'on', state_0: 'by_appointment' },
+  ...WEEK,
+  state_3: 'closed',
+  delivers_3: '',
+  state_6: 'open',
+  opens_6: '09:30',
+  closes_6: '20:00',
+  delivers_6: 'on',
+  state_0: 'by_appointment',
 };
 const LINES = 'Monday, Tuesday, Thursday, and Friday, 10AM to 6PM';
 /** A Tuesday. */

@@ -97,7 +97,11 @@ test.each([
 
 /** A Sunday and a Friday. */
 const SUNDAY: SpecialHours = {
-  ...{ title: 'Valentine’s Day', day: '2027-02-14', opens: '08:00', closes: '14:00', delivers: true },
+  title: 'Valentine’s Day',
+  day: '2027-02-14',
+  opens: '08:00',
+  closes: '14:00',
+  delivers: true,
 };
 const FRIDAY: SpecialHours = { ...SUNDAY, title: 'Inventory', day: '2027-02-19', delivers: false };
 

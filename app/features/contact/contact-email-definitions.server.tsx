@@ -7,12 +7,18 @@ import { type PlainLink, plainLink } from '~/lib/secret-text';
 type MessageFacts = { name: string; email: string; subject: string; message: string; href: PlainLink };
 
 const SAMPLE: MessageFacts = {
-  ...{ name: 'Ben Reed', email: 'delia@example.com', subject: 'Do you ship?' },
-  ...{ message: 'Hello,\nto Elkins?', href: plainLink(SAMPLE_SITE, '/inbox') },
+  name: 'Ben Reed',
+  email: 'delia@example.com',
+  subject: 'Do you ship?',
+  message: 'Hello,\nto Elkins?',
+  href: plainLink(SAMPLE_SITE, '/inbox'),
 };
 
 export const MESSAGE_STUDIO = defineEmail({
-  ...{ id: 'message-studio', group: 'Messages', title: 'New message', to: 'studio' },
+  id: 'message-studio',
+  group: 'Messages',
+  title: 'New message',
+  to: 'studio',
   sent: 'When somebody writes on the contact page.',
   texts: {
     subject: { label: 'Subject', text: '{subject} (from {name})' },
@@ -49,7 +55,10 @@ const MAX_SUBJECT = 196;
 const ANSWER: AnswerFacts = { subject: 'Do you ship?', message: 'To Elkins?', answer: 'We do, on Tuesdays.' };
 
 export const MESSAGE_ANSWER = defineEmail({
-  ...{ id: 'message-answer', group: 'Messages', title: 'Answer to a message', to: 'visitor' },
+  id: 'message-answer',
+  group: 'Messages',
+  title: 'Answer to a message',
+  to: 'visitor',
   sent: 'When staff answer in the inbox. The answer stands above the closing.',
   texts: {
     subject: { label: 'Subject', text: 'Re: {subject}' },

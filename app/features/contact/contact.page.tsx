@@ -43,9 +43,14 @@ function exceptions(closures: Closure[], specialHours: SpecialHours[], origin: s
   const closed = closures.map((closure) => ({ ...closure, opens: '00:00', closes: '00:00' }));
   const special = specialHours.map((hours) => ({ ...hours, first_day: hours.day, last_day: hours.day }));
   return {
-    ...{ '@type': 'Florist', '@id': studioId(origin) },
+    '@type': 'Florist',
+    '@id': studioId(origin),
     specialOpeningHoursSpecification: [...closed, ...special].map(({ opens, closes, first_day, last_day }) => ({
-      ...{ '@type': 'OpeningHoursSpecification', opens, closes, validFrom: first_day, validThrough: last_day },
+      '@type': 'OpeningHoursSpecification',
+      opens,
+      closes,
+      validFrom: first_day,
+      validThrough: last_day,
     })),
   };
 }

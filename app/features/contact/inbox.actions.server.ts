@@ -13,13 +13,19 @@ export function handleInbox(context: Context, member: Staff, form: FormData, { w
       return deleteSelected(context, form, { what, results, returnTo, change: deleteMessages });
     case 'mark':
       return runOnSelected(context, form, {
-        ...{ errorTitle: 'Not Marked', none: 'All of them are answered already.', results, returnTo },
+        errorTitle: 'Not Marked',
+        none: 'All of them are answered already.',
+        results,
+        returnTo,
         change: (tx, ids) => markAnswered(tx, member, ids),
         flash: ({ length }) => ({ title: 'Marked as Answered', description: describe(length, 'answered another way') }),
       });
     case 'reopen':
       return runOnSelected(context, form, {
-        ...{ errorTitle: 'Not Reopened', none: 'They are open already, or were answered by email.', results, returnTo },
+        errorTitle: 'Not Reopened',
+        none: 'They are open already, or were answered by email.',
+        results,
+        returnTo,
         change: reopenMessages,
         flash: ({ length }) => ({ title: 'Reopened', description: describe(length, 'waiting for an answer') }),
       });

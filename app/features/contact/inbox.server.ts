@@ -76,7 +76,8 @@ export function answerMessage(context: Context, member: Staff, id: string, answe
       MESSAGE_ANSWER,
       { answer, subject, message: text },
       {
-        ...{ dedupe_key: `contact:${id}:answer`, recipient: email },
+        dedupe_key: `contact:${id}:answer`,
+        recipient: email,
         ...(mail.studio.email && { reply_to: mail.studio.email }),
       },
     );

@@ -54,12 +54,15 @@ type Shown = { time_zone: string; currency: string };
 
 function columnsOf({ time_zone, currency }: Shown, seesMoney: boolean): ListColumn<CustomerRow>[] {
   const spent: ListColumn<CustomerRow> = {
-    ...{ head: 'Spent', sort: 'spent', isNumber: true },
+    head: 'Spent',
+    sort: 'spent',
+    isNumber: true,
     cell: (row) => formatMoney(row.spent_cents, currency),
   };
   return [
     {
-      ...{ head: 'Name', sort: 'name' },
+      head: 'Name',
+      sort: 'name',
       cell: ({ id, name, email, phone }) => (
         <Link to={`${PATH}/${id}`}>{name ?? email ?? phone ?? 'No name given'}</Link>
       ),
@@ -69,7 +72,8 @@ function columnsOf({ time_zone, currency }: Shown, seesMoney: boolean): ListColu
     { head: 'Orders', isNumber: true, cell: ({ orders }) => orders },
     ...(seesMoney ? [spent] : []),
     {
-      ...{ head: 'Last order', sort: 'last-order' },
+      head: 'Last order',
+      sort: 'last-order',
       cell: ({ last_order_at }) => (last_order_at ? formatDate(time_zone, last_order_at) : '—'),
     },
     { head: 'Since', sort: 'newest', cell: ({ created_at }) => formatDate(time_zone, created_at) },

@@ -38,8 +38,12 @@ export function mergeCustomers(context: Context, member: Staff, keptId: string, 
     await db
       .insertInto('customer_merges')
       .values({
-        ...{ kept_id: keptId, merged_id: mergedId, merged_by: member.id },
-        ...{ keys: keys.map(({ key }) => key), dates: dates.map(({ id }) => id), filled },
+        kept_id: keptId,
+        merged_id: mergedId,
+        merged_by: member.id,
+        keys: keys.map(({ key }) => key),
+        dates: dates.map(({ id }) => id),
+        filled,
       })
       .execute();
     tx.writes('customers');

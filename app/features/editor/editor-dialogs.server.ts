@@ -54,7 +54,9 @@ async function openEditForm(context: Context, member: Staff, kind: TextKind, id:
   const version = record?.version ?? draft?.version ?? undefined;
   const isBehind = record && draft && draft.version !== null && draft.version !== version;
   return {
-    ...{ id, version: version?.toString(), ...(await withDraft(context, kind, record ?? {}, draft)) },
+    id,
+    version: version?.toString(),
+    ...(await withDraft(context, kind, record ?? {}, draft)),
     conflict: isBehind
       ? await readEditConflict(context, { ...toEditedRecord(context, kind, id), typed: draft.fields })
       : undefined,
@@ -97,7 +99,9 @@ async function openVersionList(context: Context, kind: TextKind, id: string): Pr
     listVersions(context, kind.subject, id),
   ]);
   return {
-    ...{ kind: 'versions', id, title },
+    kind: 'versions',
+    id,
+    title,
     versions: versions.map((version) => ({ id: version.id, ...versionSummary(time_zone, version) })),
   };
 }
@@ -111,7 +115,10 @@ async function openVersion(context: Context, kind: TextKind, versionId: string):
   ]);
   const { content: _, ...short } = kind.labels;
   return {
-    ...{ kind: 'version', id: record.id, versionId, version: String(record.version) },
+    kind: 'version',
+    id: record.id,
+    versionId,
+    version: String(record.version),
     ...versionSummary(time_zone, version),
     fields: Object.entries(short)
       .filter(([name]) => name in version.fields)

@@ -149,7 +149,10 @@ test('the preview shows what was typed, with sample details', async () => {
   const fields = await openForm(staff);
   const answer = await staff.post(`${PATH}/preview`, {
     ...fields,
-    ...{ sample: 'Pickup', subject: 'For {name}', opening: '<i>Soon</i>', closing: '{nobody}' },
+    sample: 'Pickup',
+    subject: 'For {name}',
+    opening: '<i>Soon</i>',
+    closing: '{nobody}',
   });
   const { subject, html, errors } = (await answer.json()) as { subject: string; html: string; errors: string[] };
   expect(subject).toBe('For Ana Reed');

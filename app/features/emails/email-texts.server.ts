@@ -32,7 +32,10 @@ export async function listEmails({ db }: Context) {
   return EMAIL_GROUPS.map((group) => ({
     group,
     emails: EMAILS.filter((email) => email.group === group).map(({ id, title, to, sent }) => ({
-      ...{ id, title, to, sent },
+      id,
+      title,
+      to,
+      sent,
       change: changes.get(id)?.is_changed ? changes.get(id) : undefined,
       isOff: changes.get(id)?.is_off ?? false,
     })),

@@ -20,7 +20,10 @@ async function addImages({ platform: { db } }: Studio, category: string, titles:
     .insertInto('site_images')
     .values(
       titles.map((title, place) => ({
-        ...{ title, category, description: `Seen: ${title}`, image_url: `/files/site-images/gallery/${place}.webp` },
+        title,
+        category,
+        description: `Seen: ${title}`,
+        image_url: `/files/site-images/gallery/${place}.webp`,
         created_at: new Date(now - place * MINUTE_MS),
       })),
     )

@@ -35,9 +35,15 @@ test('a HoneyBook export: names in two columns, dates as people write them, the 
   await staff.post(checked.report, { intent: 'import' });
   const [ana, hannah] = await storedClients(studio);
   expect(hannah).toEqual({
-    ...{ name: 'Hannah Lyle', email: 'Hannah@example.com', phone: '304-555-0100', partner_name: null },
-    ...{ event_date: '2027-06-05', event_venue: 'Cheat Lake', estimated_budget: null },
-    ...{ vision_details: 'Peonies.\nNo lilies.', created_at: new Date('2025-11-03T12:00Z') },
+    name: 'Hannah Lyle',
+    email: 'Hannah@example.com',
+    phone: '304-555-0100',
+    partner_name: null,
+    event_date: '2027-06-05',
+    event_venue: 'Cheat Lake',
+    estimated_budget: null,
+    vision_details: 'Peonies.\nNo lilies.',
+    created_at: new Date('2025-11-03T12:00Z'),
     form_data: { project_name: 'Lyle Wedding', lead_source: 'Instagram' },
   });
   expect(ana).toMatchObject({ name: 'Ana Ruiz', email: null, event_date: null, form_data: {} });
@@ -58,8 +64,11 @@ test.each([
   await importFile(staff, 'clients', `${heads}\nHannah Lyle,hannah@example.com,304-555-0100,Lyle,6/5/2027,Cheat Lake`);
   expect(await storedClients(studio)).toMatchObject([
     {
-      ...{ name: 'Hannah Lyle', email: 'hannah@example.com', phone: '304-555-0100' },
-      ...{ event_date: '2027-06-05', event_venue: 'Cheat Lake' },
+      name: 'Hannah Lyle',
+      email: 'hannah@example.com',
+      phone: '304-555-0100',
+      event_date: '2027-06-05',
+      event_venue: 'Cheat Lake',
     },
   ]);
 });

@@ -92,8 +92,13 @@ test('posts keep title, text, dates and category; pages, comments and trash are 
   await staff.post(checked.report, { intent: 'import' });
   const [june, peony, draft, locked, later] = await storedPosts(studio);
   expect(peony).toEqual({
-    ...{ title: 'Peony Care', category: 'Care & Tips', excerpt: 'In & out', is_published: true, publish_at: null },
-    ...{ published_at: new Date('2021-06-01T12:00Z'), created_at: new Date('2021-06-01T12:00Z') },
+    title: 'Peony Care',
+    category: 'Care & Tips',
+    excerpt: 'In & out',
+    is_published: true,
+    publish_at: null,
+    published_at: new Date('2021-06-01T12:00Z'),
+    created_at: new Date('2021-06-01T12:00Z'),
     content:
       '## Care\n\nCut **stems** & change the [water](https://example.com/water).\n\n- Daily\n- Cold\n\n![Peonies](https://old.example.com/a.jpg)',
   });

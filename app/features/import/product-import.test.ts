@@ -45,8 +45,15 @@ test('a Shopify export: variants over several rows, reductions, HTML, drafts', a
     { ...bowl, description, variant: 'Small / Pink', sku: 'JB-1', price: 125_000, sale: null, stock: 3 },
     { ...bowl, description, variant: 'Large / Pink', sku: 'JB-2', price: 8000, sale: 6000, stock: 0 },
     {
-      ...{ title: 'Gift Card', status: 'draft', type: null, description: '', variant: 'Standard' },
-      ...{ sku: '0042', price: 2500, sale: null, stock: null },
+      title: 'Gift Card',
+      status: 'draft',
+      type: null,
+      description: '',
+      variant: 'Standard',
+      sku: '0042',
+      price: 2500,
+      sale: null,
+      stock: null,
     },
   ]);
   const visitor = studio.asVisitor();

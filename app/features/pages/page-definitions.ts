@@ -19,21 +19,33 @@ const HOME: PageDefinition = {
     lead: '',
     sections: [
       {
-        ...{ kind: 'hero', link_label: 'Book a Consultation', link_to: '/consultation' },
-        ...{ second_label: 'View Our Work', second_to: '/gallery' },
+        kind: 'hero',
+        link_label: 'Book a Consultation',
+        link_to: '/consultation',
+        second_label: 'View Our Work',
+        second_to: '/gallery',
       },
       { kind: 'services', anchor: 'services', heading: 'Flowers for the days that matter, arranged by hand.' },
       {
-        ...{ kind: 'products', anchor: 'to-send', heading: 'To send this week' },
-        ...{ link_label: 'Visit the Store', link_to: '/store' },
+        kind: 'products',
+        anchor: 'to-send',
+        heading: 'To send this week',
+        link_label: 'Visit the Store',
+        link_to: '/store',
       },
       {
-        ...{ kind: 'gallery', anchor: 'glimpse', heading: 'A Glimpse of Our Work' },
-        ...{ link_label: 'Explore Full Gallery', link_to: '/gallery' },
+        kind: 'gallery',
+        anchor: 'glimpse',
+        heading: 'A Glimpse of Our Work',
+        link_label: 'Explore Full Gallery',
+        link_to: '/gallery',
       },
       {
-        ...{ kind: 'reviews', anchor: 'testimonials', heading: 'Words from Our Happy Couples' },
-        ...{ link_label: 'Read all reviews', link_to: '/reviews' },
+        kind: 'reviews',
+        anchor: 'testimonials',
+        heading: 'Words from Our Happy Couples',
+        link_label: 'Read all reviews',
+        link_to: '/reviews',
       },
       MEETING_INVITATION,
     ],
@@ -49,7 +61,8 @@ const ABOUT: PageDefinition = {
     sections: [
       { kind: 'text', picture: 'story', facts: true },
       {
-        ...{ kind: 'values', heading: 'Our Philosophy' },
+        kind: 'values',
+        heading: 'Our Philosophy',
         items: [
           {
             title: 'The season decides',
@@ -66,9 +79,12 @@ const ABOUT: PageDefinition = {
         ],
       },
       {
-        ...{ kind: 'invitation', anchor: 'connect', heading: 'Write to us.' },
+        kind: 'invitation',
+        anchor: 'connect',
+        heading: 'Write to us.',
         text: 'Tell us what you have in mind, and we will write back.',
-        ...{ link_label: 'Connect With Us', link_to: '/contact' },
+        link_label: 'Connect With Us',
+        link_to: '/contact',
       },
     ],
   }),
@@ -82,7 +98,10 @@ const SERVICES: PageDefinition = {
     lead: 'Three kinds of work, one way of doing it: asked carefully, made by hand, there on time.',
     sections: [
       {
-        ...{ kind: 'text', anchor: 'weddings', heading: 'Wedding Floristry', picture: 'weddings' },
+        kind: 'text',
+        anchor: 'weddings',
+        heading: 'Wedding Floristry',
+        picture: 'weddings',
         lead: 'From the first sketch to the last candle carried out. You will have one designer, one plan and one price that we agree in writing.',
         points: [
           'Bouquets, boutonnieres and corsages, wired or hand-tied',
@@ -90,10 +109,14 @@ const SERVICES: PageDefinition = {
           'Tables, candles and rental pieces',
           'Set in place, turned between ceremony and dinner, and taken down',
         ].join('\n'),
-        ...{ link_label: 'Inquire About Wedding Floristry', link_to: '/consultation' },
+        link_label: 'Inquire About Wedding Floristry',
+        link_to: '/consultation',
       },
       {
-        ...{ kind: 'text', anchor: 'general', heading: 'General & Event Floristry', picture: 'general' },
+        kind: 'text',
+        anchor: 'general',
+        heading: 'General & Event Floristry',
+        picture: 'general',
         lead: 'For dinners, openings, graduations and desks that want something living on them every Monday.',
         points: [
           'Table flowers and installations for rooms of ten or three hundred',
@@ -101,10 +124,15 @@ const SERVICES: PageDefinition = {
           'Hand-tied gifts, with a note in our handwriting',
           'Delivery, or pickup at the studio',
         ].join('\n'),
-        ...{ link_label: 'Inquire About General & Event Floristry', link_to: '/consultation' },
+        link_label: 'Inquire About General & Event Floristry',
+        link_to: '/consultation',
       },
       {
-        ...{ kind: 'text', anchor: 'sympathy', heading: 'Sympathy & Funeral', picture: 'sympathy', quiet: true },
+        kind: 'text',
+        anchor: 'sympathy',
+        heading: 'Sympathy & Funeral',
+        picture: 'sympathy',
+        quiet: true,
         lead: `${phone ? 'Call us at {phone}' : 'Write to us'} and we will take care of it. We speak with the funeral home ourselves and are there before the service.`,
         points: [
           'Wreaths, sprays and casket flowers',
@@ -112,10 +140,14 @@ const SERVICES: PageDefinition = {
           'Flowers from a garden or a hillside that meant something, where we can',
           'The price in writing, before anything is made',
         ].join('\n'),
-        ...{ link_label: 'Inquire About Sympathy & Funeral', link_to: '/consultation?about=sympathy' },
+        link_label: 'Inquire About Sympathy & Funeral',
+        link_to: '/consultation?about=sympathy',
       },
       {
-        ...{ kind: 'prices', anchor: 'prices', hidden: true, heading: 'What It Costs' },
+        kind: 'prices',
+        anchor: 'prices',
+        hidden: true,
+        heading: 'What It Costs',
         text: 'Where prices start. Yours is in writing before anything is ordered.',
         items: [
           { title: 'Bridal bouquet' },
@@ -126,7 +158,10 @@ const SERVICES: PageDefinition = {
         ],
       },
       {
-        ...{ kind: 'steps', anchor: 'process', hidden: true, heading: 'From First Word to the Day' },
+        kind: 'steps',
+        anchor: 'process',
+        hidden: true,
+        heading: 'From First Word to the Day',
         items: [
           { title: 'You write', text: 'The date, the place, and what you have in mind.' },
           { title: 'We meet', text: 'At the studio or by video, and talk through flowers, colors and numbers.' },
@@ -147,7 +182,9 @@ const DELIVERY: PageDefinition = {
     lead: 'How your flowers reach you, and how to keep them fresh.',
     sections: [
       {
-        ...{ kind: 'steps', anchor: 'care', heading: 'Five Minutes That Add Days' },
+        kind: 'steps',
+        anchor: 'care',
+        heading: 'Five Minutes That Add Days',
         items: [
           { title: 'Cut the stems', text: 'Half an inch, at a slant, with a sharp knife or shears.' },
           { title: 'Clean vase, fresh water', text: 'Take off leaves that would stand in the water.' },
@@ -158,7 +195,9 @@ const DELIVERY: PageDefinition = {
         ],
       },
       {
-        ...{ kind: 'faq', anchor: 'questions', heading: 'Questions We Are Asked' },
+        kind: 'faq',
+        anchor: 'questions',
+        heading: 'Questions We Are Asked',
         items: [
           {
             title: 'How do I choose the day?',
@@ -175,9 +214,11 @@ const DELIVERY: PageDefinition = {
         ],
       },
       {
-        ...{ kind: 'invitation', heading: 'Ready to send some?' },
+        kind: 'invitation',
+        heading: 'Ready to send some?',
         text: 'What we make this week is in the store.',
-        ...{ link_label: 'Open the Store', link_to: '/store' },
+        link_label: 'Open the Store',
+        link_to: '/store',
       },
     ],
   }),

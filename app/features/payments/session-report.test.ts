@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { toEvent, toReport } from './session-report';
 
 const SESSION = {
-  ...{ id: 'cs_1', client_reference_id: 'order', payment_status: 'unpaid', status: 'open' },
-  ...{ amount_total: 9000, currency: 'usd' },
+  id: 'cs_1',
+  client_reference_id: 'order',
+  payment_status: 'unpaid',
+  status: 'open',
+  amount_total: 9000,
+  currency: 'usd',
 } as const;
 
 test.each([

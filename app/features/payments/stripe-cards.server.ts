@@ -73,7 +73,8 @@ function setupRequest({ id, number, buyer_email, return_url }: CardHolder, custo
     metadata,
     setup_intent_data: { description: `Card of subscription ${number}`, metadata },
     ...(customer ? { customer } : { customer_creation: 'always' as const, customer_email: buyer_email }),
-    ...{ success_url: `${return_url}?saved=1`, cancel_url: return_url },
+    success_url: `${return_url}?saved=1`,
+    cancel_url: return_url,
   };
 }
 

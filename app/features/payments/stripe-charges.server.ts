@@ -23,7 +23,10 @@ export async function prepareStripeCharge(
   const { customer, method } = stored;
   const intent = await stripe.paymentIntents.create(
     {
-      ...{ amount: order.due_cents, currency: order.currency, customer, payment_method: method.id },
+      amount: order.due_cents,
+      currency: order.currency,
+      customer,
+      payment_method: method.id,
       allowed_payment_method_types: ['card'],
       description: `Order ${order.number}`,
       metadata: { order_id: order.id, order_number: String(order.number) },
@@ -70,7 +73,10 @@ export async function cancelIntent(config: Config, ref: string): Promise<Payment
 
 function toReport({ id, metadata, status, amount, currency }: Stripe.PaymentIntent): PaymentReport {
   return {
-    ...{ ref: id, order_id: metadata?.order_id ?? '', amount_cents: amount, currency },
+    ref: id,
+    order_id: metadata?.order_id ?? '',
+    amount_cents: amount,
+    currency,
     state: status === 'succeeded' ? 'paid' : status === 'canceled' ? 'closed' : 'open',
     order_number: metadata?.order_number,
   };

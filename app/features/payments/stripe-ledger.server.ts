@@ -8,8 +8,14 @@ const PAGE = 100;
 
 /** By Stripe's reporting category. Everything else counts as `other`: fees of the account, reserves, corrections. */
 const KINDS: Record<string, Movement['kind']> = {
-  ...{ charge: 'charge', charge_failure: 'charge', refund: 'refund', refund_failure: 'refund' },
-  ...{ dispute: 'dispute', dispute_reversal: 'dispute', payout: 'payout', payout_reversal: 'payout' },
+  charge: 'charge',
+  charge_failure: 'charge',
+  refund: 'refund',
+  refund_failure: 'refund',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute',
+  payout: 'payout',
+  payout_reversal: 'payout',
 };
 
 export async function* stripeMovements({ config }: Context, since: Date, until: Date): AsyncIterable<Movement> {
@@ -25,7 +31,12 @@ function toMovement({ id, amount, fee, currency, created, reporting_category, so
   const order_id = about.metadata?.order_id ?? '';
   const isPayout = kind === 'payout' && about.arrival_date !== undefined;
   return {
-    ...{ id, kind, currency, amount_cents: amount, fee_cents: fee, happened_at: new Date(created * 1000) },
+    id,
+    kind,
+    currency,
+    amount_cents: amount,
+    fee_cents: fee,
+    happened_at: new Date(created * 1000),
     order_id: isUuid(order_id) ? order_id : null,
     // One from Stripe's dashboard has no other id, and no dispute has.
     refund_id: kind === 'refund' || kind === 'dispute' ? (about.metadata?.refund_id ?? about.id ?? null) : null,

@@ -80,7 +80,8 @@ function sessionRequest(context: Context, order: Payable) {
     ...(order.buyer_email && { customer_email: order.buyer_email }),
     metadata: { order_id: order.id, order_number: String(order.number) },
     payment_intent_data: {
-      ...{ description: `Order ${order.number}`, metadata: { order_id: order.id } },
+      description: `Order ${order.number}`,
+      metadata: { order_id: order.id },
       ...(order.stores_card && { setup_future_usage: 'off_session' as const }),
     },
     ...(order.stores_card && { customer_creation: 'always' as const }),

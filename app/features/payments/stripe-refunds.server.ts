@@ -70,12 +70,10 @@ function toId(object: string | { id: string } | null) {
 async function listRefunds({ refunds }: Stripe, payment_intent: string): Promise<RefundReport[]> {
   const { data } = await refunds.list({ payment_intent, limit: PAGE });
   return data.map(({ id, amount, status, failure_reason, created, metadata }) => ({
-    ...{
-      id: metadata?.refund_id ?? id,
-      amount_cents: amount,
-      status: refundStatus(status),
-      created_at: new Date(created * 1000),
-    },
+    id: metadata?.refund_id ?? id,
+    amount_cents: amount,
+    status: refundStatus(status),
+    created_at: new Date(created * 1000),
     failure_reason: failure_reason ?? null,
   }));
 }
@@ -97,8 +95,12 @@ function rejectedRefund(refund: RequestedRefund, created_at: Date, message?: str
 function disputeReport({ id, amount, status, reason, evidence_details, created }: Stripe.Dispute): DisputeReport {
   const due = evidence_details?.due_by;
   return {
-    ...{ id, amount_cents: amount, status: disputeStatus(status), reason: reason.replaceAll('_', ' ') },
-    ...{ respond_by: due ? new Date(due * 1000) : null, created_at: new Date(created * 1000) },
+    id,
+    amount_cents: amount,
+    status: disputeStatus(status),
+    reason: reason.replaceAll('_', ' '),
+    respond_by: due ? new Date(due * 1000) : null,
+    created_at: new Date(created * 1000),
   };
 }
 

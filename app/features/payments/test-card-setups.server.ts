@@ -117,7 +117,8 @@ async function readReport({ db }: Context, ref: string): Promise<SetupReport | u
 
 function toSession({ ref, status }: TestCardSetup): SetupDetails {
   return {
-    ...{ id: ref, mode: 'setup' },
+    id: ref,
+    mode: 'setup',
     status: status === 'stored' ? 'complete' : status === 'closed' ? 'expired' : 'open',
   };
 }

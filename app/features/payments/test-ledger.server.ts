@@ -43,12 +43,24 @@ async function readSold({ db }: Context, since: Date, until: Date): Promise<Move
   const disputes = await readDisputed({ db }, since, until);
   return [
     ...payments.map(({ ref, created_at, amount_cents, ...payment }) => ({
-      ...{ ...NO_PAYOUT, ...payment, id: `txn_${ref}`, kind: 'charge' as const, refund_id: null },
-      ...{ amount_cents, fee_cents: fee(amount_cents), happened_at: created_at },
+      ...NO_PAYOUT,
+      ...payment,
+      id: `txn_${ref}`,
+      kind: 'charge' as const,
+      refund_id: null,
+      amount_cents,
+      fee_cents: fee(amount_cents),
+      happened_at: created_at,
     })),
     ...refunds.map(({ id, created_at, amount_cents, ...payment }) => ({
-      ...{ ...NO_PAYOUT, ...payment, id: `txn_${id}`, kind: 'refund' as const, refund_id: id },
-      ...{ amount_cents: -amount_cents, fee_cents: 0, happened_at: created_at },
+      ...NO_PAYOUT,
+      ...payment,
+      id: `txn_${id}`,
+      kind: 'refund' as const,
+      refund_id: id,
+      amount_cents: -amount_cents,
+      fee_cents: 0,
+      happened_at: created_at,
     })),
     ...disputes,
   ];
@@ -84,8 +96,16 @@ function payoutsOf(day: string, movements: Movement[], now: Date): Movement[] {
   const [leaves, arrives] = [addDays(day, PAYOUT_DAYS), addDays(day, 2 * PAYOUT_DAYS)];
   const today = now.toISOString().slice(0, 10);
   const movement = (id: string, at: string, cents: number, state: string, arrives_on: string) => ({
-    ...{ id: `txn_po_${day}${id}`, kind: 'payout' as const, order_id: null, refund_id: null, currency },
-    ...{ amount_cents: cents, fee_cents: 0, happened_at: new Date(`${at}T06:00Z`), arrives_on, payout_state: state },
+    id: `txn_po_${day}${id}`,
+    kind: 'payout' as const,
+    order_id: null,
+    refund_id: null,
+    currency,
+    amount_cents: cents,
+    fee_cents: 0,
+    happened_at: new Date(`${at}T06:00Z`),
+    arrives_on,
+    payout_state: state,
   });
   const stateOf = (arrival: string) => (arrival <= today ? 'paid' : 'in_transit');
   if (!day.endsWith(FAULTY_DAY)) return [movement('', leaves, -net, stateOf(arrives), arrives)];

@@ -3,7 +3,10 @@ import { EmailLink } from '~/features/studio/email-link.server';
 import { plainLink } from '~/lib/secret-text';
 
 export const PHOTOS_STUDIO = defineEmail({
-  ...{ id: 'photos-studio', group: 'Inquiries', title: 'Photos from a client', to: 'studio' },
+  id: 'photos-studio',
+  group: 'Inquiries',
+  title: 'Photos from a client',
+  to: 'studio',
   sent: 'When a client sends photos in the portal, at most once a day.',
   texts: {
     subject: { label: 'Subject', text: 'Photos from {name}' },

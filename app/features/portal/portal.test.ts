@@ -144,8 +144,11 @@ test('a client cannot see another client’s row, lists or files', async () => {
       time_zone: 'America/New_York',
       place: 'studio',
     } as const),
-    ...{ starts_at: new Date('2099-06-16T18:00:00Z'), ends_at: new Date('2099-06-16T19:00:00Z') },
-    ...{ name: 'Ana Vance', email: 'Ana@Example.com', about: 'A secret wedding' },
+    starts_at: new Date('2099-06-16T18:00:00Z'),
+    ends_at: new Date('2099-06-16T19:00:00Z'),
+    name: 'Ana Vance',
+    email: 'Ana@Example.com',
+    about: 'A secret wedding',
   };
   await db.insertInto('meetings').values(meeting).execute();
 
@@ -181,10 +184,15 @@ test('appointments, subscriptions and orders are those of the login address', as
   expect(await visitorText(visitor)).toContain('You have no appointments. Book a meeting');
   const { db } = studio.platform;
   const meeting = (starts_at: string, more: Partial<Insertable<Meetings>> = {}) => ({
-    ...{ submission_token: crypto.randomUUID(), status: 'confirmed' as const, time_zone: 'America/New_York' },
+    submission_token: crypto.randomUUID(),
+    status: 'confirmed' as const,
+    time_zone: 'America/New_York',
     place: 'video' as const,
-    ...{ starts_at: new Date(starts_at), ends_at: new Date(Date.parse(starts_at) + 3_600_000) },
-    ...{ name: 'Hannah Lyle', email: 'HANNAH@example.com', about: 'Palette' },
+    starts_at: new Date(starts_at),
+    ends_at: new Date(Date.parse(starts_at) + 3_600_000),
+    name: 'Hannah Lyle',
+    email: 'HANNAH@example.com',
+    about: 'Palette',
     ...more,
   });
   await db
@@ -215,15 +223,17 @@ test('appointments, subscriptions and orders are those of the login address', as
     .values({ ...line, product_title: 'Garden Roses', takes_stock: false })
     .execute();
   const subscription = {
-    ...{
-      rhythm: 'biweekly' as const,
-      anchor_day: '2027-06-04',
-      next_day: '2027-06-18',
-      variant_title: 'Large',
-      quantity: 2,
-    },
-    ...{ buyer_name: 'Hannah', buyer_email: 'Hannah@Example.com', fulfillment: 'pickup' as const },
-    ...{ provider: 'test', card_ref: 'test_card', product_title: 'Garden Roses' },
+    rhythm: 'biweekly' as const,
+    anchor_day: '2027-06-04',
+    next_day: '2027-06-18',
+    variant_title: 'Large',
+    quantity: 2,
+    buyer_name: 'Hannah',
+    buyer_email: 'Hannah@Example.com',
+    fulfillment: 'pickup' as const,
+    provider: 'test',
+    card_ref: 'test_card',
+    product_title: 'Garden Roses',
   };
   const first = async () => {
     const row = await db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow();
@@ -260,21 +270,27 @@ test('clients can change their phone and Pinterest link, and nothing else of the
   await change(studio, id, { estimated_budget: '$3,000', form_data: JSON.stringify({ phone: 'as first said' }) });
   const before = await rowOf(studio, id);
   const answer = await visitor.post('/client-portal', {
-    ...{ intent: 'save', phone: ' 304-555-0117 ', pinterest_link: 'https://example.com/board' },
-    ...{
-      id: crypto.randomUUID(),
-      client_id: 'x',
-      name: 'Mallory',
-      email: 'm@example.com',
-      role: 'owner',
-      is_admin: 'true',
-    },
-    ...{ event_date: '2030-01-01', estimated_budget: '$1', form_data: '{}', vision_details: 'x', created_at: 'now' },
+    intent: 'save',
+    phone: ' 304-555-0117 ',
+    pinterest_link: 'https://example.com/board',
+    id: crypto.randomUUID(),
+    client_id: 'x',
+    name: 'Mallory',
+    email: 'm@example.com',
+    role: 'owner',
+    is_admin: 'true',
+    event_date: '2030-01-01',
+    estimated_budget: '$1',
+    form_data: '{}',
+    vision_details: 'x',
+    created_at: 'now',
   });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/client-portal']);
   expect(await visitorText(visitor)).toContain('Details Saved');
   expect(await rowOf(studio, id)).toEqual({
-    ...{ ...before, phone: '304-555-0117', pinterest_link: 'https://example.com/board' },
+    ...before,
+    phone: '304-555-0117',
+    pinterest_link: 'https://example.com/board',
   });
   await visitor.post('/client-portal', { intent: 'save', phone: '', pinterest_link: '' });
   expect(await rowOf(studio, id)).toMatchObject({ phone: null, pinterest_link: null });

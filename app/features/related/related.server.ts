@@ -118,7 +118,8 @@ async function readProducts({ db, config, reads, memo }: Context, guide: Guide):
       .limit(MAX_READ)
       .execute();
     return rows.map(({ id, title, description }) => ({
-      ...{ to: `/product/${id}`, title },
+      to: `/product/${id}`,
+      title,
       flowers: namesIn(guide, `${title}\n${description ?? ''}`),
     }));
   });
@@ -136,7 +137,8 @@ async function readPosts({ db, reads, memo }: Context, guide: Guide): Promise<Pa
       .limit(MAX_READ)
       .execute();
     return rows.map(({ id, title, content }) => ({
-      ...{ to: `/blog/${id}`, title },
+      to: `/blog/${id}`,
+      title,
       flowers: namesIn(guide, `${title}\n${content}`),
     }));
   });
@@ -154,7 +156,9 @@ async function readWeddings({ db, reads, memo }: Context): Promise<Page[]> {
       .limit(MAX_READ)
       .execute();
     return rows.map(({ slug, title, venue, flowers }) => ({
-      ...{ to: `/weddings/${slug}`, title, ...(venue && { detail: venue }) },
+      to: `/weddings/${slug}`,
+      title,
+      ...(venue && { detail: venue }),
       flowers: new Set(flowers),
     }));
   });

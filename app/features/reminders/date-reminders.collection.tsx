@@ -30,7 +30,8 @@ export const dateReminders = defineCollection('date_reminders', {
   },
   search: ['email', 'about'],
   filter: {
-    ...{ name: 'show', label: 'Reminders to show' },
+    name: 'show',
+    label: 'Reminders to show',
     choices: [
       { value: '', label: 'All' },
       { value: 'confirmed', label: 'Confirmed', where: 'confirmed_at is not null' },

@@ -19,7 +19,8 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const email = emailOf(context, params.token);
   const reminders = await listReminders(context, email);
   return {
-    ...{ email, isDone: url.searchParams.has('done') },
+    email,
+    isDone: url.searchParams.has('done'),
     isWaiting: reminders.some(({ confirmed_at }) => !confirmed_at),
     reminders: reminders.map((each) => ({ id: each.id, what: describeReminder(each), day: formatYearly(each) })),
   };

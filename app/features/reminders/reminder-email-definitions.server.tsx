@@ -8,7 +8,10 @@ interface ConfirmFacts {
 }
 
 export const CONFIRM_REMINDERS = defineEmail<ConfirmFacts, 'opening' | 'closing', 'what'>({
-  ...{ id: 'confirm-reminders', group: 'Store', title: 'Confirm reminders', to: 'visitor' },
+  id: 'confirm-reminders',
+  group: 'Store',
+  title: 'Confirm reminders',
+  to: 'visitor',
   sent: 'When somebody asks to be reminded of a day, before the first reminder.',
   texts: {
     subject: { label: 'Subject', text: 'Shall we remind you?' },
@@ -41,7 +44,10 @@ interface ReminderFacts {
 }
 
 export const DATE_REMINDER = defineEmail<ReminderFacts, 'opening' | 'closing' | 'others', 'what' | 'day'>({
-  ...{ id: 'date-reminder', group: 'Store', title: 'Reminder of a day', to: 'visitor' },
+  id: 'date-reminder',
+  group: 'Store',
+  title: 'Reminder of a day',
+  to: 'visitor',
   sent: 'A week before the day, to whoever asked to be reminded of it.',
   texts: {
     subject: { label: 'Subject', text: '{what} is on {day}' },

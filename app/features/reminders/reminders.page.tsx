@@ -57,7 +57,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 const LABELS: Record<string, string> = {
-  ...{ occasion: 'Occasion', about: 'Whose day it is', month: 'Month', day: 'Day', email: 'Your email' },
+  occasion: 'Occasion',
+  about: 'Whose day it is',
+  month: 'Month',
+  day: 'Day',
+  email: 'Your email',
   [HONEYPOT]: 'The empty field',
 };
 

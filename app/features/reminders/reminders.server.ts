@@ -112,7 +112,8 @@ async function sendSome(tx: Context): Promise<number> {
   const sent = due.map((reminder) => ({ ...reminder, occurrence: nextOccurrence(reminder, today) }));
   for (const { occurrence, ...reminder } of sent) {
     const facts = {
-      ...{ what: describeReminder(reminder), day: formatDay(occurrence) },
+      what: describeReminder(reminder),
+      day: formatDay(occurrence),
       storeHref: plainLink(tx.config, `/store?occasion=${encodeURIComponent(reminder.occasion)}`),
       href: remindersHref(tx, reminder.email),
     };

@@ -13,7 +13,8 @@ async function openOn(day: string) {
   const studio = await openStudio(MAIL_SERVER, () => new Date(`${clock.day}T16:00:00Z`));
   const visitor = studio.asVisitor();
   return {
-    ...{ studio, visitor },
+    studio,
+    visitor,
     ask: (form: Partial<typeof MOM> = {}) => visitor.post('/reminders', { ...MOM, ...form }),
     on: async (later: string) => {
       clock.day = later;

@@ -23,7 +23,11 @@ export async function listRentalItems(context: Context) {
   return {
     version,
     items: items.map(({ id, name, description, image_url, rental_cost, quantity_available }) => ({
-      ...{ id, name, description, cost_cents: numericToCents(rental_cost), quantity_available },
+      id,
+      name,
+      description,
+      cost_cents: numericToCents(rental_cost),
+      quantity_available,
       picture: pictures.get(image_url ?? ''),
     })),
   };

@@ -79,7 +79,9 @@ function lastYearOf(holiday: Holiday, today: string): number {
 function holidayPeriod(holiday: Holiday, year: number): Period {
   const { label, dayIn } = HOLIDAYS[holiday];
   const daysUpTo = (its: number) => ({
-    ...{ title: `${label} ${its}`, from: addDays(dayIn(its), 1 - HOLIDAY_DAYS), to: dayIn(its) },
+    title: `${label} ${its}`,
+    from: addDays(dayIn(its), 1 - HOLIDAY_DAYS),
+    to: dayIn(its),
   });
   const weekdays = holiday === 'mother' ? 'the weekdays are the same' : 'the weekdays differ';
   const compared = `The two weeks up to the holiday, day before day; ${weekdays}.`;

@@ -14,10 +14,16 @@ test('every report of a month adds up to its orders, to the cent', async () => {
   await db.insertInto('delivery_zones').values({ name: 'Davis', postal_codes: '26260', fee: '14.00' }).execute();
   const may = Array.from({ length: 40 }, (_, index) => ({
     paid: `2026-05-${String(1 + (index % 31)).padStart(2, '0')}T${String(index % 24).padStart(2, '0')}:59:59-04:00`,
-    ...{ subtotal: 4999 + index * 37, delivery: index % 3 === 0 ? 1420 : 0, tax: 301 + index },
-    ...{ discount: index % 4 === 0 ? 500 : 0, tip: index % 5 === 0 ? 300 : 0, giftCard: index % 8 === 0 ? 2500 : 0 },
-    ...{ occasion: ['birthday', 'mother', undefined][index % 3], zip: ['26260', undefined, '10001'][index % 3] },
-    ...{ title: `Product ${index % 7}`, status: index % 10 === 0 ? ('refunded' as const) : ('paid' as const) },
+    subtotal: 4999 + index * 37,
+    delivery: index % 3 === 0 ? 1420 : 0,
+    tax: 301 + index,
+    discount: index % 4 === 0 ? 500 : 0,
+    tip: index % 5 === 0 ? 300 : 0,
+    giftCard: index % 8 === 0 ? 2500 : 0,
+    occasion: ['birthday', 'mother', undefined][index % 3],
+    zip: ['26260', undefined, '10001'][index % 3],
+    title: `Product ${index % 7}`,
+    status: index % 10 === 0 ? ('refunded' as const) : ('paid' as const),
   }));
   const orders = await sell(studio, may);
   // In May in Greenwich, but not in the studio.
@@ -125,8 +131,13 @@ test('a refund counts on its own day, once, and a payment that was never a sale 
   await db
     .insertInto('payments')
     .values({
-      ...{ ref: 'again', provider: 'stripe', order_id: twice?.id ?? null, amount_cents: 4000, currency: 'usd' },
-      ...{ ...may, refund_reason: 'paid_twice' },
+      ref: 'again',
+      provider: 'stripe',
+      order_id: twice?.id ?? null,
+      amount_cents: 4000,
+      currency: 'usd',
+      ...may,
+      refund_reason: 'paid_twice',
     })
     .execute();
   const staff = await studio.asStaff('manager');
@@ -152,8 +163,14 @@ test('open balances are unpaid orders and refunds that have not left', async () 
   await db
     .insertInto('orders')
     .values({
-      ...{ status: 'pending', hold_expires_at: new Date(), currency: 'usd', subtotal_cents: 2500 },
-      ...{ buyer_name: 'Ana Reed', buyer_email: 'ana@example.com', success_url: '/', cancel_url: '/' },
+      status: 'pending',
+      hold_expires_at: new Date(),
+      currency: 'usd',
+      subtotal_cents: 2500,
+      buyer_name: 'Ana Reed',
+      buyer_email: 'ana@example.com',
+      success_url: '/',
+      cancel_url: '/',
     })
     .execute();
   const staff = await studio.asStaff('manager');

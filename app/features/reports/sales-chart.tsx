@@ -117,7 +117,9 @@ function barsOf(period: Period, now: DaySales[], before: DaySales[]): Bar[] {
   const [sums, earlier] = [now, before].map((days) => new Map(days.map(({ day, total_cents }) => [day, total_cents])));
   const earlierDays = daysOf(period.before);
   const days = daysOf(period).map((from, index) => ({
-    ...{ from, now: sums?.get(from) ?? 0, before: earlier?.get(earlierDays[index] ?? '') ?? 0 },
+    from,
+    now: sums?.get(from) ?? 0,
+    before: earlier?.get(earlierDays[index] ?? '') ?? 0,
   }));
   if (days.length <= MAX_BARS) return days;
   return Array.from({ length: Math.ceil(days.length / WEEK) }, (_, week) => {

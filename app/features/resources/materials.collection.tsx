@@ -35,8 +35,15 @@ export const materials = defineCollection('reference_materials', {
     description: lines('Description', { max: 1000, attributes: { rows: 3 } }),
   },
   picture: {
-    ...{ label: 'Image', name: 'image', column: 'image_path', holds: 'key', bucket: 'reference-images' },
-    ...{ accept: ['JPEG', 'PNG', 'GIF'], missing: NO_IMAGE, alt: 'alt', failed: NOT_UPLOADED },
+    label: 'Image',
+    name: 'image',
+    column: 'image_path',
+    holds: 'key',
+    bucket: 'reference-images',
+    accept: ['JPEG', 'PNG', 'GIF'],
+    missing: NO_IMAGE,
+    alt: 'alt',
+    failed: NOT_UPLOADED,
   },
   columns: [],
   // Newest first unless asked otherwise (admin spec 7).

@@ -42,7 +42,12 @@ type GuideRow = Awaited<ReturnType<ReturnType<typeof guides>['execute']>>[number
 function toGuide({ id, title, description, image_path, slug, worksheet, created_at, ...file }: GuideRow) {
   const url = image_path && fileUrl('reference-images', image_path);
   return {
-    ...{ id, title, description, slug, created_at, worksheet: worksheet as unknown as Worksheet | null },
+    id,
+    title,
+    description,
+    slug,
+    created_at,
+    worksheet: worksheet as unknown as Worksheet | null,
     ...(url && { picture: toPicture({ url, ...file }), file_url: url }),
   };
 }

@@ -92,7 +92,8 @@ test('a mark without a title has an alternative text: its own, its description, 
     .insertInto('site_images')
     .values(
       names.map((name) => ({
-        ...{ category, image_url: `/files/site-images/${name}.webp` },
+        category,
+        image_url: `/files/site-images/${name}.webp`,
         description: name === 'described' ? 'Growers since 1990' : null,
       })),
     )

@@ -28,8 +28,10 @@ const line = (max: number) => anyLine(max);
 const section = z
   .object({
     kind: z.enum(Object.keys(WORKSHEET_KINDS) as WorksheetKind[]),
-    ...{ heading: line(120), text: optionalText(MAX_TEXT) },
-    ...{ columns: line(MAX_LINE), lines: optionalText(MAX_LINES_TEXT) },
+    heading: line(120),
+    text: optionalText(MAX_TEXT),
+    columns: line(MAX_LINE),
+    lines: optionalText(MAX_LINES_TEXT),
   })
   .superRefine((typed, check) => {
     const mark = (name: string, message: string) => check.addIssue({ code: 'custom', path: [name], message });

@@ -49,7 +49,10 @@ export const WORKSHEET_KINDS = {
       HEADING,
       TEXT,
       {
-        ...{ name: 'columns', label: 'Column headings', type: 'line', required: true },
+        name: 'columns',
+        label: 'Column headings',
+        type: 'line',
+        required: true,
         hint: 'With | between them: Piece | How many | Price',
       },
       lines('Rows', 'One on each line, with | between the cells. A cell without text is left to fill in.'),

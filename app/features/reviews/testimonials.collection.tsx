@@ -26,18 +26,27 @@ export const testimonials = defineCollection('testimonials', {
   nameColumn: 'name',
   fields: {
     text: lines('Their words', {
-      ...{ max: 2000, missing: 'What they wrote.', hint: 'Nothing is shortened.', csv: 'Words' },
+      max: 2000,
+      missing: 'What they wrote.',
+      hint: 'Nothing is shortened.',
+      csv: 'Words',
       attributes: { rows: 5 },
     }),
     name: line('Name', { max: 100, missing: 'Who wrote it, as it will be shown.' }),
     month_year: line('Month and year', {
-      ...{ max: 40, missing: 'As it will be shown: June 2026.', half: true, csv: 'Month and Year' },
+      max: 40,
+      missing: 'As it will be shown: June 2026.',
+      half: true,
+      csv: 'Month and Year',
       attributes: { placeholder: 'June 2026' },
     }),
     rating: choice(
       'Rating',
       {
-        ...{ missing: 'One to five stars.', initial: '5', half: true, csv: 'Stars' },
+        missing: 'One to five stars.',
+        initial: '5',
+        half: true,
+        csv: 'Stars',
         choices: ['5', '4', '3', '2', '1'].map((value) => ({ value, label: `${value} of 5` })),
       },
       z.string().transform(Number),
@@ -46,8 +55,14 @@ export const testimonials = defineCollection('testimonials', {
     is_published: checkbox('Published', { initial: true }),
   },
   picture: {
-    ...{ label: 'Picture', name: 'picture', column: 'image_url', holds: 'url', alt: 'image_alt', after: 'rating' },
-    ...{ bucket: 'site-images', folder: 'testimonials/' },
+    label: 'Picture',
+    name: 'picture',
+    column: 'image_url',
+    holds: 'url',
+    alt: 'image_alt',
+    after: 'rating',
+    bucket: 'site-images',
+    folder: 'testimonials/',
   },
   columns: [
     { head: 'Name', sort: 'name', cell: (row) => <Words {...row} /> },
@@ -61,7 +76,8 @@ export const testimonials = defineCollection('testimonials', {
   },
   search: ['name', 'text'],
   filter: {
-    ...{ name: 'show', label: 'Testimonials to show' },
+    name: 'show',
+    label: 'Testimonials to show',
     choices: [
       { value: '', label: 'All' },
       { value: 'public', label: 'Published', where: 'is_published' },
@@ -70,12 +86,16 @@ export const testimonials = defineCollection('testimonials', {
   },
   changes: {
     publish: {
-      ...{ label: 'Publish', isFor: ({ is_published }) => !is_published },
-      ...{ values: { is_published: true }, done: 'shown now.' },
+      label: 'Publish',
+      isFor: ({ is_published }) => !is_published,
+      values: { is_published: true },
+      done: 'shown now.',
     },
     unpublish: {
-      ...{ label: 'Hide', isFor: ({ is_published }) => is_published },
-      ...{ values: { is_published: false }, done: 'hidden now.' },
+      label: 'Hide',
+      isFor: ({ is_published }) => is_published,
+      values: { is_published: false },
+      done: 'hidden now.',
     },
   },
   csv: { Demo: ({ is_demo }) => (is_demo ? 'yes' : 'no') },

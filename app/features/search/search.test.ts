@@ -52,7 +52,10 @@ async function stock(studio: Studio) {
   await db
     .insertInto('reference_materials')
     .values({
-      ...{ title: 'Wedding Day Timeline', description: 'Hour by hour.', image_path: '', slug: 'wedding-day-timeline' },
+      title: 'Wedding Day Timeline',
+      description: 'Hour by hour.',
+      image_path: '',
+      slug: 'wedding-day-timeline',
       worksheet: JSON.stringify({ intro: 'Fill it in with us.', sections }),
     })
     .execute();

@@ -24,15 +24,18 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 async function placeOrders({ platform: { db } }: Studio, variant_id: string) {
   const order = {
-    ...{
-      status: 'paid' as const,
-      paid_at: new Date(),
-      hold_expires_at: new Date(),
-      currency: 'usd',
-      subtotal_cents: 100,
-    },
-    ...{ success_url: '/', cancel_url: '/', fulfillment: 'delivery' as const, fulfillment_date: '2030-05-05' },
-    ...{ delivery_street: 'Ridge Road', delivery_city: 'Davis', delivery_postal_code: '26260' },
+    status: 'paid' as const,
+    paid_at: new Date(),
+    hold_expires_at: new Date(),
+    currency: 'usd',
+    subtotal_cents: 100,
+    success_url: '/',
+    cancel_url: '/',
+    fulfillment: 'delivery' as const,
+    fulfillment_date: '2030-05-05',
+    delivery_street: 'Ridge Road',
+    delivery_city: 'Davis',
+    delivery_postal_code: '26260',
   };
   const placed = await db
     .insertInto('orders')

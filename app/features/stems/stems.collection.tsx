@@ -79,7 +79,8 @@ export const stems = defineCollection('stems', {
   sorts: { name: { by: 'lower(name)', type: 'text' }, 'on-hand': { by: 'on_hand', type: 'integer' } },
   search: ['name'],
   filter: {
-    ...{ name: 'show', label: 'Stems to show' },
+    name: 'show',
+    label: 'Stems to show',
     choices: [
       { value: '', label: 'All' },
       { value: 'low', label: 'Low', where: 'on_hand <= low_at' },

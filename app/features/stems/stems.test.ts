@@ -130,7 +130,10 @@ test('the recipe page shows cost and margin of each size, and two people cannot 
   expect(text).toContain('Cost $27.50 $48.00');
   expect(text).toContain('$62.50, 69%');
   const form = (quantity: string, version: string) => ({
-    ...{ 'stem.0': stem, [`quantity.0.${twelve}`]: quantity, [`quantity.0.${twentyFour}`]: '25', version },
+    'stem.0': stem,
+    [`quantity.0.${twelve}`]: quantity,
+    [`quantity.0.${twentyFour}`]: '25',
+    version,
   });
   await studio.platform.db.updateTable('recipes').set({ summary: 'x', version: 1 }).execute();
   const { version } = await studio.platform.db.selectFrom('recipes').select('version').executeTakeFirstOrThrow();

@@ -28,7 +28,10 @@ async function stock({ platform: { db, live } }: Studio, ...goods: Goods[]): Pro
       .returning('id')
       .executeTakeFirstOrThrow();
     const variants = cents.map((price_in_cents, sort_order) => ({
-      ...{ product_id: id, title: `No. ${sort_order + 1}`, price_in_cents, sort_order },
+      product_id: id,
+      title: `No. ${sort_order + 1}`,
+      price_in_cents,
+      sort_order,
       ...(sort_order === 0 && { sale_price_in_cents: sale ?? null }),
     }));
     if (variants.length > 0) await db.insertInto('variants').values(variants).execute();
@@ -63,16 +66,15 @@ test('the catalog comes page by page, with the count of all products', async () 
 test('a product has every field of the spec, and its variants have the prices derived from their first price entry', async () => {
   const studio = await openStudio();
   const [id = ''] = await stock(studio, {
-    ...{ title: 'June Ledge', subtitle: 'Peony and laurel', ribbon_text: 'New this week', type: 'arrangement' },
-    ...{
-      thumbnail: '/files/store-images/june.webp',
-      images: JSON.stringify([{ url: '/a.webp', order: 0, type: 'image' }]),
-    },
-    ...{
-      cents: [14_800, 9800],
-      sale: 12_000,
-      additional_info: JSON.stringify([{ id: '1', order: 0, title: 'Size', description: '22 inches' }]),
-    },
+    title: 'June Ledge',
+    subtitle: 'Peony and laurel',
+    ribbon_text: 'New this week',
+    type: 'arrangement',
+    thumbnail: '/files/store-images/june.webp',
+    images: JSON.stringify([{ url: '/a.webp', order: 0, type: 'image' }]),
+    cents: [14_800, 9800],
+    sale: 12_000,
+    additional_info: JSON.stringify([{ id: '1', order: 0, title: 'Size', description: '22 inches' }]),
   });
   const { product } = await studio.asVisitor().json<{ product: ApiProduct }>(`${PRODUCTS}/${id}`);
   expect(Object.keys(product)).toEqual(
@@ -92,10 +94,15 @@ test('a product has every field of the spec, and its variants have the prices de
   const [listed] = (await studio.asVisitor().json<List>(PRODUCTS)).products;
   expect(listed?.thumbnail).toBe(product.thumbnail);
   expect(product.variants[0]).toMatchObject({
-    ...{ price_in_cents: 14_800, sale_price_in_cents: 12_000, currency: 'usd', manage_inventory: false },
+    price_in_cents: 14_800,
+    sale_price_in_cents: 12_000,
+    currency: 'usd',
+    manage_inventory: false,
     currency_info: { code: 'usd', symbol: '$', template: null },
     prices: [{ amount: 14_800, sale_amount: 12_000, currency: { code: 'usd', symbol: '$', template: null } }],
-    ...{ price_formatted: '$148.00', sale_price_formatted: '$120.00', inventory_quantity: 0 },
+    price_formatted: '$148.00',
+    sale_price_formatted: '$120.00',
+    inventory_quantity: 0,
   });
 });
 
@@ -204,7 +211,9 @@ test('an invalid list query gets a 400 that names the field', async () => {
     const [field = ''] = query.split('=');
     const reason = await refusal(studio, `${PRODUCTS}?${query}`);
     expect({ query, ...reason }).toEqual({
-      ...{ query, status: 400, field: expect.stringContaining(field) },
+      query,
+      status: 400,
+      field: expect.stringContaining(field),
       message: expect.stringContaining(`${field} must be `),
     });
   }
@@ -325,7 +334,9 @@ test('the limits of a list are 1 and 100 products, and 100 ids', async () => {
   const ids = (many: number) => `?${Array(many).fill(`ids[]=${UNKNOWN}`).join('&')}`;
   expect(await titles(studio, ids(100))).toEqual([]);
   expect(await refusal(studio, PRODUCTS + ids(101))).toEqual({
-    ...{ status: 400, field: 'ids[]', message: 'ids[] takes 100 ids at most.' },
+    status: 400,
+    field: 'ids[]',
+    message: 'ids[] takes 100 ids at most.',
   });
 });
 
@@ -378,7 +389,9 @@ test('a checkout says which of its limits it broke', async () => {
   expect(await send(lines(51))).toEqual({ status: 400, field: 'items', message: 'An order has at most 50 lines.' });
   expect(await send(lines(50))).toMatchObject({ status: 404, field: 'items' });
   expect(await send(cartOf([roses, 1000]))).toEqual({
-    ...{ status: 400, field: 'items.0.quantity', message: 'A quantity must be 999 or less.' },
+    status: 400,
+    field: 'items.0.quantity',
+    message: 'A quantity must be 999 or less.',
   });
   const keys = { status: 400, field: 'Idempotency-Key', message: 'An idempotency key has 16 to 200 characters.' };
   expect(await send(cartOf(roses), 'x'.repeat(15))).toEqual(keys);

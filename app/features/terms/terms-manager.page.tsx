@@ -63,7 +63,9 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const returnTo = currentListUrl(listQuery, PATH);
   if (typed.intent === 'delete-selected')
     return deleteSelected(context, form, {
-      ...{ what: WHAT, results: sectionResults(listQuery), returnTo },
+      what: WHAT,
+      results: sectionResults(listQuery),
+      returnTo,
       change: deleteSections,
     });
   return handleText(

@@ -25,7 +25,9 @@ export async function readTerms(context: Context) {
   );
   const sections = await Promise.all(
     rows.map(async ({ id, title, content }, index) => ({
-      ...{ id, title, anchor: anchors[index] ?? id },
+      id,
+      title,
+      anchor: anchors[index] ?? id,
       html: await showText(context, fill(content), 3),
     })),
   );

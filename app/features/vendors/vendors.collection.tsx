@@ -17,7 +17,12 @@ export const vendors = defineCollection('vendors', {
     website_url: webAddress('Website URL', { hint: 'Starts with https://', csv: 'Website' }),
   },
   picture: {
-    ...{ label: 'Logo', name: 'logo', column: 'image_url', holds: 'url', bucket: 'vendor-logos', ratio: 'aspect-3-2' },
+    label: 'Logo',
+    name: 'logo',
+    column: 'image_url',
+    holds: 'url',
+    bucket: 'vendor-logos',
+    ratio: 'aspect-3-2',
     alt: ({ name }) => `The mark of ${name}.`,
     failed: { title: 'Logo upload failed', description: 'Nothing was changed. Please try again.' },
   },

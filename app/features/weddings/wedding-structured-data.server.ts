@@ -6,12 +6,18 @@ export function weddingStructuredData(wedding: Wedding, origin: string): Structu
   const url = `${origin}/weddings/${slug}`;
   const studio = { '@id': studioId(origin) };
   return {
-    ...{ '@type': 'Article', '@id': url, url, mainEntityOfPage: url, headline: title },
+    '@type': 'Article',
+    '@id': url,
+    url,
+    mainEntityOfPage: url,
+    headline: title,
     description: describeWedding(wedding),
     articleSection: 'Real Weddings',
     datePublished: created_at.toISOString(),
     image: pictures.map(({ src }) => (src.startsWith('/') ? origin + src : src)),
     contentLocation: venue ? { '@type': 'Place', name: venue } : undefined,
-    ...{ author: studio, publisher: studio, inLanguage: 'en-US' },
+    author: studio,
+    publisher: studio,
+    inLanguage: 'en-US',
   };
 }

@@ -18,7 +18,10 @@ const WEDDING = {
 /** The ids of two pictures of the wedding gallery, the newer one first. */
 async function addPictures({ platform: { db } }: Studio) {
   const rows = ['The arch', 'The table'].map((title, hours) => ({
-    ...{ title, description: `${title}.`, image_url: `/files/site-images/${hours}.webp`, category: 'Wedding & Event' },
+    title,
+    description: `${title}.`,
+    image_url: `/files/site-images/${hours}.webp`,
+    category: 'Wedding & Event',
     created_at: new Date(Date.UTC(2026, 5, 1, 12 - hours)),
   }));
   const added = await db.insertInto('site_images').values(rows).returning('id').execute();
@@ -141,7 +144,9 @@ test('the pictures of a wedding survive a change of its words, and a wrong form 
   form.set('title', 'B');
   expect((await staff.fetch(page, { method: 'POST', body: form })).status).toBe(303);
   expect(await db.selectFrom('weddings').select(['title', 'slug', 'pictures']).executeTakeFirst()).toEqual({
-    ...{ title: 'B', slug: 'b', pictures },
+    title: 'B',
+    slug: 'b',
+    pictures,
   });
 });
 

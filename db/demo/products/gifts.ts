@@ -22,12 +22,22 @@ export const gifts = [
     option: 'Color',
     variants: [
       {
-        ...{ id: '0199c8a0-0070-7000-8000-000000000001', title: 'Blush', sku: 'ONE-ROSE-BLUSH' },
-        ...{ price_in_cents: 3400, sale_price_in_cents: 2800, weight: 900, stock: 14 },
+        id: '0199c8a0-0070-7000-8000-000000000001',
+        title: 'Blush',
+        sku: 'ONE-ROSE-BLUSH',
+        price_in_cents: 3400,
+        sale_price_in_cents: 2800,
+        weight: 900,
+        stock: 14,
       },
       {
-        ...{ id: '0199c8a0-0070-7000-8000-000000000002', title: 'White', sku: 'ONE-ROSE-WHITE' },
-        ...{ price_in_cents: 3400, sale_price_in_cents: 2800, weight: 900, stock: 11 },
+        id: '0199c8a0-0070-7000-8000-000000000002',
+        title: 'White',
+        sku: 'ONE-ROSE-WHITE',
+        price_in_cents: 3400,
+        sale_price_in_cents: 2800,
+        weight: 900,
+        stock: 11,
       },
     ],
     info: {
@@ -64,12 +74,18 @@ export const gifts = [
     option: 'Stems',
     variants: [
       {
-        ...{ id: '0199c8a0-0100-7000-8000-000000000001', title: 'Fifteen stems and the bottle', sku: 'FENCE-ROW-15' },
-        ...{ price_in_cents: 7200, weight: 1400 },
+        id: '0199c8a0-0100-7000-8000-000000000001',
+        title: 'Fifteen stems and the bottle',
+        sku: 'FENCE-ROW-15',
+        price_in_cents: 7200,
+        weight: 1400,
       },
       {
-        ...{ id: '0199c8a0-0100-7000-8000-000000000002', title: 'Fifteen stems, no bottle', sku: 'FENCE-ROW-15N' },
-        ...{ price_in_cents: 4800, weight: 500 },
+        id: '0199c8a0-0100-7000-8000-000000000002',
+        title: 'Fifteen stems, no bottle',
+        sku: 'FENCE-ROW-15N',
+        price_in_cents: 4800,
+        weight: 500,
       },
     ],
     info: {
@@ -108,8 +124,11 @@ export const gifts = [
     option: 'Size',
     variants: [
       {
-        ...{ id: '0199c8a0-0120-7000-8000-000000000001', title: '20 inches', sku: 'WREATH-JUNE-20' },
-        ...{ price_in_cents: 12400, weight: 2400 },
+        id: '0199c8a0-0120-7000-8000-000000000001',
+        title: '20 inches',
+        sku: 'WREATH-JUNE-20',
+        price_in_cents: 12400,
+        weight: 2400,
       },
     ],
     info: {

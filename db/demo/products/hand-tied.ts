@@ -22,16 +22,25 @@ export const handTied = [
     option: 'Size',
     variants: [
       {
-        ...{ id: '0199c8a0-0020-7000-8000-000000000001', title: 'Standard, 18 stems', sku: 'GARDEN-S' },
-        ...{ price_in_cents: 8800, weight: 1400 },
+        id: '0199c8a0-0020-7000-8000-000000000001',
+        title: 'Standard, 18 stems',
+        sku: 'GARDEN-S',
+        price_in_cents: 8800,
+        weight: 1400,
       },
       {
-        ...{ id: '0199c8a0-0020-7000-8000-000000000002', title: 'Deluxe, 26 stems', sku: 'GARDEN-D' },
-        ...{ price_in_cents: 11600, weight: 1900 },
+        id: '0199c8a0-0020-7000-8000-000000000002',
+        title: 'Deluxe, 26 stems',
+        sku: 'GARDEN-D',
+        price_in_cents: 11600,
+        weight: 1900,
       },
       {
-        ...{ id: '0199c8a0-0020-7000-8000-000000000003', title: 'Premium, 36 stems', sku: 'GARDEN-P' },
-        ...{ price_in_cents: 14400, weight: 2500 },
+        id: '0199c8a0-0020-7000-8000-000000000003',
+        title: 'Premium, 36 stems',
+        sku: 'GARDEN-P',
+        price_in_cents: 14400,
+        weight: 2500,
       },
     ],
     info: {
@@ -69,12 +78,22 @@ export const handTied = [
     option: 'Stems',
     variants: [
       {
-        ...{ id: '0199c8a0-0040-7000-8000-000000000001', title: 'Twelve', sku: 'ROSES-12' },
-        ...{ price_in_cents: 12800, sale_price_in_cents: 11000, weight: 1300, stock: 7 },
+        id: '0199c8a0-0040-7000-8000-000000000001',
+        title: 'Twelve',
+        sku: 'ROSES-12',
+        price_in_cents: 12800,
+        sale_price_in_cents: 11000,
+        weight: 1300,
+        stock: 7,
       },
       {
-        ...{ id: '0199c8a0-0040-7000-8000-000000000002', title: 'Twenty-four', sku: 'ROSES-24' },
-        ...{ price_in_cents: 23800, sale_price_in_cents: 20400, weight: 2400, stock: 3 },
+        id: '0199c8a0-0040-7000-8000-000000000002',
+        title: 'Twenty-four',
+        sku: 'ROSES-24',
+        price_in_cents: 23800,
+        sale_price_in_cents: 20400,
+        weight: 2400,
+        stock: 3,
       },
     ],
     info: {
@@ -112,8 +131,12 @@ export const handTied = [
     option: 'Size',
     variants: [
       {
-        ...{ id: '0199c8a0-0090-7000-8000-000000000001', title: 'Three heads', sku: 'THREE-HEADS' },
-        ...{ price_in_cents: 8400, weight: 1600, stock: 0 },
+        id: '0199c8a0-0090-7000-8000-000000000001',
+        title: 'Three heads',
+        sku: 'THREE-HEADS',
+        price_in_cents: 8400,
+        weight: 1600,
+        stock: 0,
       },
     ],
     info: {

@@ -22,16 +22,25 @@ export const remembrance = [
     option: 'Size',
     variants: [
       {
-        ...{ id: '0199c8a0-0200-7000-8000-000000000001', title: 'Standard, 20 inches', sku: 'HOUSE-SHEAF-S' },
-        ...{ price_in_cents: 8600, weight: 1500 },
+        id: '0199c8a0-0200-7000-8000-000000000001',
+        title: 'Standard, 20 inches',
+        sku: 'HOUSE-SHEAF-S',
+        price_in_cents: 8600,
+        weight: 1500,
       },
       {
-        ...{ id: '0199c8a0-0200-7000-8000-000000000002', title: 'Deluxe, 28 inches', sku: 'HOUSE-SHEAF-D' },
-        ...{ price_in_cents: 11800, weight: 2100 },
+        id: '0199c8a0-0200-7000-8000-000000000002',
+        title: 'Deluxe, 28 inches',
+        sku: 'HOUSE-SHEAF-D',
+        price_in_cents: 11800,
+        weight: 2100,
       },
       {
-        ...{ id: '0199c8a0-0200-7000-8000-000000000003', title: 'Premium, 36 inches', sku: 'HOUSE-SHEAF-P' },
-        ...{ price_in_cents: 15400, weight: 2900 },
+        id: '0199c8a0-0200-7000-8000-000000000003',
+        title: 'Premium, 36 inches',
+        sku: 'HOUSE-SHEAF-P',
+        price_in_cents: 15400,
+        weight: 2900,
       },
     ],
     info: {
@@ -49,7 +58,8 @@ export const remembrance = [
   product({
     id: '0199c8a0-0210-7000-8000-000000000000',
     title: 'Standing Spray',
-    ...{ lead_days: 2, most_per_day: 3 },
+    lead_days: 2,
+    most_per_day: 3,
     subtitle: 'Lily, rose and fern on an easel',
     description:
       '<p>White lily, rose and fern on a plain wooden easel, for a chapel or the graveside. We set it up and collect the easel afterwards.</p>',
@@ -68,16 +78,25 @@ export const remembrance = [
     option: 'Size',
     variants: [
       {
-        ...{ id: '0199c8a0-0210-7000-8000-000000000001', title: 'Standard, 30 inches', sku: 'STANDING-SPRAY-S' },
-        ...{ price_in_cents: 19500, weight: 4200 },
+        id: '0199c8a0-0210-7000-8000-000000000001',
+        title: 'Standard, 30 inches',
+        sku: 'STANDING-SPRAY-S',
+        price_in_cents: 19500,
+        weight: 4200,
       },
       {
-        ...{ id: '0199c8a0-0210-7000-8000-000000000002', title: 'Deluxe, 40 inches', sku: 'STANDING-SPRAY-D' },
-        ...{ price_in_cents: 26500, weight: 5600 },
+        id: '0199c8a0-0210-7000-8000-000000000002',
+        title: 'Deluxe, 40 inches',
+        sku: 'STANDING-SPRAY-D',
+        price_in_cents: 26500,
+        weight: 5600,
       },
       {
-        ...{ id: '0199c8a0-0210-7000-8000-000000000003', title: 'Premium, 50 inches', sku: 'STANDING-SPRAY-P' },
-        ...{ price_in_cents: 34000, weight: 7200 },
+        id: '0199c8a0-0210-7000-8000-000000000003',
+        title: 'Premium, 50 inches',
+        sku: 'STANDING-SPRAY-P',
+        price_in_cents: 34000,
+        weight: 7200,
       },
     ],
     info: {
@@ -113,16 +132,28 @@ export const remembrance = [
     option: 'Size',
     variants: [
       {
-        ...{ id: '0199c8a0-0230-7000-8000-000000000001', title: 'Standard, 24 stems', sku: 'MEMORIAL-BASKET-S' },
-        ...{ price_in_cents: 11200, weight: 3400, stock: 5 },
+        id: '0199c8a0-0230-7000-8000-000000000001',
+        title: 'Standard, 24 stems',
+        sku: 'MEMORIAL-BASKET-S',
+        price_in_cents: 11200,
+        weight: 3400,
+        stock: 5,
       },
       {
-        ...{ id: '0199c8a0-0230-7000-8000-000000000002', title: 'Deluxe, 36 stems', sku: 'MEMORIAL-BASKET-D' },
-        ...{ price_in_cents: 14800, weight: 4500, stock: 4 },
+        id: '0199c8a0-0230-7000-8000-000000000002',
+        title: 'Deluxe, 36 stems',
+        sku: 'MEMORIAL-BASKET-D',
+        price_in_cents: 14800,
+        weight: 4500,
+        stock: 4,
       },
       {
-        ...{ id: '0199c8a0-0230-7000-8000-000000000003', title: 'Premium, 50 stems', sku: 'MEMORIAL-BASKET-P' },
-        ...{ price_in_cents: 18900, weight: 5700, stock: 2 },
+        id: '0199c8a0-0230-7000-8000-000000000003',
+        title: 'Premium, 50 stems',
+        sku: 'MEMORIAL-BASKET-P',
+        price_in_cents: 18900,
+        weight: 5700,
+        stock: 2,
       },
     ],
     info: {

@@ -23,12 +23,18 @@ export const sympathy = [
     option: 'Size',
     variants: [
       {
-        ...{ id: '0199c8a0-0060-7000-8000-000000000001', title: '18 inches', sku: 'WREATH-WHITE-18' },
-        ...{ price_in_cents: 16500, weight: 2600 },
+        id: '0199c8a0-0060-7000-8000-000000000001',
+        title: '18 inches',
+        sku: 'WREATH-WHITE-18',
+        price_in_cents: 16500,
+        weight: 2600,
       },
       {
-        ...{ id: '0199c8a0-0060-7000-8000-000000000002', title: '24 inches', sku: 'WREATH-WHITE-24' },
-        ...{ price_in_cents: 22500, weight: 3800 },
+        id: '0199c8a0-0060-7000-8000-000000000002',
+        title: '24 inches',
+        sku: 'WREATH-WHITE-24',
+        price_in_cents: 22500,
+        weight: 3800,
       },
     ],
     info: {
@@ -64,12 +70,20 @@ export const sympathy = [
     option: 'Size',
     variants: [
       {
-        ...{ id: '0199c8a0-0110-7000-8000-000000000001', title: 'Standard, 18 stems', sku: 'FIRST-FROST-S' },
-        ...{ price_in_cents: 13800, weight: 4000, stock: 5 },
+        id: '0199c8a0-0110-7000-8000-000000000001',
+        title: 'Standard, 18 stems',
+        sku: 'FIRST-FROST-S',
+        price_in_cents: 13800,
+        weight: 4000,
+        stock: 5,
       },
       {
-        ...{ id: '0199c8a0-0110-7000-8000-000000000002', title: 'Deluxe, 26 stems', sku: 'FIRST-FROST-D' },
-        ...{ price_in_cents: 17200, weight: 4900, stock: 4 },
+        id: '0199c8a0-0110-7000-8000-000000000002',
+        title: 'Deluxe, 26 stems',
+        sku: 'FIRST-FROST-D',
+        price_in_cents: 17200,
+        weight: 4900,
+        stock: 4,
       },
     ],
     info: {

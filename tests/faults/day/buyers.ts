@@ -13,8 +13,11 @@ const FULL =
 function someDetails({ scene, dice }: Day, buyer: string): Record<string, string> {
   const { days, windows, giftCards } = scene;
   const fields = {
-    ...{ buyer_name: buyer, buyer_email: `buyer${dice.between(1, 9)}@example.com` },
-    ...{ fulfillment_date: dice.pick(days), card_message: 'Be mine', tip: dice.pick(['', '10', '15']) },
+    buyer_name: buyer,
+    buyer_email: `buyer${dice.between(1, 9)}@example.com`,
+    fulfillment_date: dice.pick(days),
+    card_message: 'Be mine',
+    tip: dice.pick(['', '10', '15']),
     ...(dice.chance(0.3) && { gift_card: dice.pick(giftCards) }),
     ...(dice.chance(0.3) && { discount_code: dice.pick(['TEN', 'FIVE']) }),
   };
@@ -71,8 +74,14 @@ export async function buyGiftCard(day: Day) {
     `select to_char(now() at time zone 'America/New_York', 'YYYY-MM-DD') as today`,
   );
   const form = {
-    ...{ key: randomUUID(), amount: dice.pick(['50', '75']), recipient_name: 'June Mays', recipient_email: '' },
-    ...{ message: '', send_on: today?.today ?? '', buyer_name: name, buyer_email: 'giver@example.com' },
+    key: randomUUID(),
+    amount: dice.pick(['50', '75']),
+    recipient_name: 'June Mays',
+    recipient_email: '',
+    message: '',
+    send_on: today?.today ?? '',
+    buyer_name: name,
+    buyer_email: 'giver@example.com',
   };
   const placed = await untilAnswered(() => buyer.post('/gift-cards', form), isOver);
   const to = placed.headers.get('location');

@@ -44,7 +44,10 @@ export function openDay(shop: RunningShop, scene: Scene, seed: number) {
   const state = { isOver: false };
   const people = PEOPLE.map(async (act, at) => {
     const day: Day = {
-      ...{ shop, scene, done, dice: openDice(seed * 1000 + at) },
+      shop,
+      scene,
+      done,
+      dice: openDice(seed * 1000 + at),
       isOver: () => state.isOver,
       refused(text, expected) {
         if (expected.test(text)) done.full += 1;

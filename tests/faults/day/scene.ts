@@ -82,12 +82,21 @@ export async function setScene(shop: RunningShop, scarce: Scarce) {
     return answer;
   };
   await post('/discount-codes?add=new', {
-    ...{ name: 'Ten', code: 'TEN', kind: 'percent', value: '10', max_uses: String(scarce.uses) },
+    name: 'Ten',
+    code: 'TEN',
+    kind: 'percent',
+    value: '10',
+    max_uses: String(scarce.uses),
   });
   await post('/discount-codes?add=new', { name: 'Five', code: 'FIVE', kind: 'amount', value: '5', max_uses: '0' });
   await post('/holidays?add=new', {
-    ...{ name: 'May Day', is_on: 'on', first_day: days[2], last_day: days[2] },
-    ...{ orders_per_day: String(scarce.ordersOfHoliday), percent_up: '0', round_to: '100' },
+    name: 'May Day',
+    is_on: 'on',
+    first_day: days[2],
+    last_day: days[2],
+    orders_per_day: String(scarce.ordersOfHoliday),
+    percent_up: '0',
+    round_to: '100',
   });
   const giftCards: string[] = [];
   for (const amount of ['120', '300', '45.55']) {
@@ -96,7 +105,16 @@ export async function setScene(shop: RunningShop, scarce: Scarce) {
   }
   const drive = await openRoute(staff, days[0]);
   return {
-    ...{ staff, days, roses, ferns, vase, sprays, weekly, stem: stem?.id ?? '', drive, scarce },
+    staff,
+    days,
+    roses,
+    ferns,
+    vase,
+    sprays,
+    weekly,
+    stem: stem?.id ?? '',
+    drive,
+    scarce,
     windows: windows.map(({ id }) => id) as [string, string],
     giftCards: giftCards as [string, ...string[]],
   };

@@ -25,12 +25,20 @@ export async function sell(day: Day) {
   const how = dice.pick(['now', 'pickup', 'delivery']);
   const product = dice.pick([scene.roses, scene.ferns, scene.sprays]);
   const address = {
-    ...{ recipient_name: 'June Mays', delivery_street: '12 Ridge Road', delivery_city: 'Morgantown' },
-    ...{ delivery_region: 'WV', delivery_postal_code: dice.pick([MORGANTOWN, '26260']) },
+    recipient_name: 'June Mays',
+    delivery_street: '12 Ridge Road',
+    delivery_city: 'Morgantown',
+    delivery_region: 'WV',
+    delivery_postal_code: dice.pick([MORGANTOWN, '26260']),
   };
   const form = {
-    ...{ sale, how, pay: dice.pick(['cash', 'link', 'account']), buyer_name: name, buyer_email: 'caller@example.com' },
-    ...{ fulfillment_date: dice.pick(scene.days), [`quantity.${product.variant}`]: String(dice.between(1, 2)) },
+    sale,
+    how,
+    pay: dice.pick(['cash', 'link', 'account']),
+    buyer_name: name,
+    buyer_email: 'caller@example.com',
+    fulfillment_date: dice.pick(scene.days),
+    [`quantity.${product.variant}`]: String(dice.between(1, 2)),
     ...(how === 'delivery' && { ...address, fulfillment_window_id: dice.pick(scene.windows) }),
   };
   const send = () => untilAnswered(() => scene.staff.post('/sell', form), isOver);
@@ -126,13 +134,12 @@ export async function drive(day: Day) {
   await untilAnswered(() => scene.staff.post(`/store-manager/routes?day=${scene.drive.day}`, assign), isOver);
   const id = randomUUID();
   const report = {
-    ...{
-      id,
-      order_id: order.id,
-      to: dice.pick(['out', 'delivered', 'problem']),
-      happened_at: new Date().toISOString(),
-    },
-    ...{ reason: 'Nobody was home.', left_with: 'A neighbor' },
+    id,
+    order_id: order.id,
+    to: dice.pick(['out', 'delivered', 'problem']),
+    happened_at: new Date().toISOString(),
+    reason: 'Nobody was home.',
+    left_with: 'A neighbor',
   };
   const send = () => untilAnswered(() => shop.asVisitor().post(`${scene.drive.link}/moves`, report), isOver);
   const answers = await Promise.all([send(), send()]);

@@ -24,8 +24,11 @@ export async function loader({ request, url, ...args }: Route.LoaderArgs) {
   const { RHODORA_DEMO, DEMO_STAFF_EMAIL } = context.config;
   return data(
     {
-      ...{ flash, next, reason: requested === undefined ? undefined : loginRequired(requested) },
-      ...{ provider: providerName(context), email: RHODORA_DEMO ? DEMO_STAFF_EMAIL : '' },
+      flash,
+      next,
+      reason: requested === undefined ? undefined : loginRequired(requested),
+      provider: providerName(context),
+      email: RHODORA_DEMO ? DEMO_STAFF_EMAIL : '',
     },
     { headers: cookieHeaders(cookies) },
   );

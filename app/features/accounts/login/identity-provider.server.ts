@@ -56,6 +56,10 @@ export function clearStateCookie(context: Context): Promise<string> {
 function stateCookie({ config }: Context) {
   const isSecure = config.baseUrl.startsWith('https://');
   return createCookie(isSecure ? '__Host-rhodora.provider' : 'rhodora.provider', {
-    ...{ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: TEN_MINUTES_S },
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    maxAge: TEN_MINUTES_S,
   });
 }

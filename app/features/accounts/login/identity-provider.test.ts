@@ -46,7 +46,10 @@ test('somebody with an account signs in with the studio’s identity provider', 
   const to = new URL(await begin(visitor));
   expect(to.origin).toBe(provider.issuer);
   expect(Object.fromEntries(to.searchParams)).toMatchObject({
-    ...{ response_type: 'code', scope: 'openid email profile', client_id: 'rhodora', code_challenge_method: 'S256' },
+    response_type: 'code',
+    scope: 'openid email profile',
+    client_id: 'rhodora',
+    code_challenge_method: 'S256',
   });
   expect((await comeBack(visitor, await provider.signInAt(to.href))).to).toBe('/outbox');
   expect(await visitor.text('/outbox')).toContain('Login Successful! Welcome back!');
@@ -140,7 +143,8 @@ test('a client comes to the portal, and a two-factor code is still required', as
   expect((await signIn(client, provider, '')).to).toBe('/client-portal');
   await setUpApp(client, '/client-portal/account');
   expect(await signIn(studio.asVisitor(), provider, '')).toEqual({
-    ...{ to: '/second-step?next=%2Fclient-portal', session: '' },
+    to: '/second-step?next=%2Fclient-portal',
+    session: '',
   });
 });
 

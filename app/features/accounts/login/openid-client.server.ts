@@ -25,8 +25,12 @@ export async function startAuthorization(config: Config): Promise<AuthorizationR
   const provider = await discover(config);
   const [state, verifier, nonce] = [openid.randomState(), openid.randomPKCECodeVerifier(), openid.randomNonce()];
   const to = openid.buildAuthorizationUrl(provider, {
-    ...{ redirect_uri: redirectUri(config), scope: 'openid email profile', state, nonce },
-    ...{ code_challenge: await openid.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+    redirect_uri: redirectUri(config),
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
   });
   return { to: to.href, state, verifier, nonce };
 }

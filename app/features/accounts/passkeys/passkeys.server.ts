@@ -63,7 +63,10 @@ export async function addPasskey(context: Context, { id }: Person, name: string,
   await context.db
     .insertInto('passkeys')
     .values({
-      ...{ user_id: id, name, credential_id: credential.id, counter: credential.counter },
+      user_id: id,
+      name,
+      credential_id: credential.id,
+      counter: credential.counter,
       public_key: Buffer.from(credential.publicKey),
       transports: credential.transports ?? [],
     })
@@ -111,7 +114,8 @@ export async function verifyPasskey(context: Context, response: AuthenticationRe
     expectedOrigin: context.origin,
     expectedRPID: hostname(context),
     credential: {
-      ...{ id: passkey.credential_id, counter: passkey.counter },
+      id: passkey.credential_id,
+      counter: passkey.counter,
       publicKey: new Uint8Array(passkey.public_key),
     },
     requireUserVerification: true,

@@ -28,12 +28,10 @@ function aDevice({ origin = SITE, flags = VERIFIED } = {}) {
   const said = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const wrapped = (response: Record<string, Buffer>) => ({
-    ...{
-      id: id.toString('base64url'),
-      rawId: id.toString('base64url'),
-      type: 'public-key',
-      clientExtensionResults: {},
-    },
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    clientExtensionResults: {},
     response: Object.fromEntries(Object.entries(response).map(([name, bytes]) => [name, bytes.toString('base64url')])),
   });
   return {

@@ -56,6 +56,10 @@ export function homePath({ is_admin }: { is_admin: boolean | null }): string {
 function twoFactorCookie({ config }: Context) {
   const isSecure = config.baseUrl.startsWith('https://');
   return createCookie(isSecure ? '__Host-rhodora.second-step' : 'rhodora.second-step', {
-    ...{ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: 600 },
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    maxAge: 600,
   });
 }

@@ -41,7 +41,8 @@ export async function loader(args: Route.LoaderArgs) {
     {
       ...dashboard,
       orders: seesMoney ? dashboard.orders : dashboard.orders?.map(withoutCents),
-      ...{ seesMoney, areas },
+      seesMoney,
+      areas,
       problems: problemsBeside(health ?? [], setup),
       isHealthy: health?.length === 0,
       version: VERSION,

@@ -7,7 +7,10 @@ import type { Context } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
 
 export const TEST_EMAIL = defineEmail({
-  ...{ id: 'test-email', group: 'Studio', title: 'Test email', to: 'staff' },
+  id: 'test-email',
+  group: 'Studio',
+  title: 'Test email',
+  to: 'staff',
   sent: 'From the setup checklist, to see whether emails arrive.',
   texts: {
     subject: { label: 'Subject', text: 'A test email from {studio}' },

@@ -221,7 +221,11 @@ async function logErasure({ db }: Transaction, by: Staff, deleted: Record<string
   await db
     .insertInto('audit_log')
     .values({
-      ...{ actor: by.id, actor_name: by.name, action: 'delete', table_name: 'personal_data', row_key: '' },
+      actor: by.id,
+      actor_name: by.name,
+      action: 'delete',
+      table_name: 'personal_data',
+      row_key: '',
       before: JSON.stringify(before),
     })
     .execute();

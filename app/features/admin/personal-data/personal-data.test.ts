@@ -113,7 +113,12 @@ test('erases a person everywhere; orders keep what tax law requires', async () =
 
   const after = await orderBehind(studio, token);
   const kept = ({ number, total_cents, tax_cents, paid_at, delivery_street, delivery_postal_code }: typeof after) => ({
-    ...{ number, total_cents, tax_cents, paid_at, delivery_street, delivery_postal_code },
+    number,
+    total_cents,
+    tax_cents,
+    paid_at,
+    delivery_street,
+    delivery_postal_code,
   });
   expect(kept(after)).toEqual(kept(before));
   expect(after).toMatchObject({ delivery_street: '12 Ridge Road', recipient_name: null });
@@ -262,8 +267,14 @@ test('texts and a gift card are part of what is stored, and are erased; a card t
   const buyer = studio.asVisitor();
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   const bought = await buyer.post('/gift-cards', {
-    ...{ key: crypto.randomUUID(), amount: '50', recipient_name: 'June Mays', recipient_email: 'june@example.com' },
-    ...{ message: 'From Hannah', send_on: tomorrow, buyer_name: 'Hannah Lyle', buyer_email: HANNAH.email },
+    key: crypto.randomUUID(),
+    amount: '50',
+    recipient_name: 'June Mays',
+    recipient_email: 'june@example.com',
+    message: 'From Hannah',
+    send_on: tomorrow,
+    buyer_name: 'Hannah Lyle',
+    buyer_email: HANNAH.email,
   });
   await buyer.post(new URL(bought.headers.get('Location') ?? '').pathname, card());
   const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow();

@@ -99,7 +99,9 @@ async function findOrders(context: Context, query: string): Promise<Finding[]> {
 async function findSubscribers(context: Context, query: string): Promise<Finding[]> {
   const found = await findSubscriptions(context, query, MAX_OF_A_KIND);
   return found.map(({ number, buyer_name, product_title }) => ({
-    ...{ kind: 'Subscription', label: `Subscription ${number}`, detail: `${buyer_name}, ${product_title}` },
+    kind: 'Subscription',
+    label: `Subscription ${number}`,
+    detail: `${buyer_name}, ${product_title}`,
     to: `/store-manager/subscriptions?q=${number}`,
   }));
 }
@@ -107,7 +109,9 @@ async function findSubscribers(context: Context, query: string): Promise<Finding
 async function findCards(context: Context, query: string): Promise<Finding[]> {
   const cards = await findGiftCards(context, query, MAX_OF_A_KIND);
   return cards.map(({ id, number, code, for_name }) => ({
-    ...{ kind: 'Gift card', label: `Gift card ${number}, ${code}`, detail: for_name ?? '' },
+    kind: 'Gift card',
+    label: `Gift card ${number}, ${code}`,
+    detail: for_name ?? '',
     to: `/store-manager/gift-cards/${id}`,
   }));
 }

@@ -65,7 +65,11 @@ export function action({ request, ...args }: Route.ActionArgs) {
       if (error || altError) throw invalid({ ...(error && { picture: error }), ...(altError && { alt: altError }) });
       const caption = cleanText(texts.caption ?? '').slice(0, 200);
       await savePicture(context, member, place, {
-        ...{ picture, alt, caption, crop: cropForm.parse(texts), version: versionIn(texts) },
+        picture,
+        alt,
+        caption,
+        crop: cropForm.parse(texts),
+        version: versionIn(texts),
       });
       return redirectWithFlash(context, HERE, {
         title: 'Picture Saved!',

@@ -8,11 +8,24 @@ import { SETTING_GROUPS } from './studio-settings';
 
 const PAGE = '/studio-settings';
 const SETTINGS = {
-  ...{ name: 'Laurel & Fern', blurb: 'Flowers from the ridge.', email: 'hello@example.com', phone: '304-555-0199' },
-  ...{ street: '2 Fern Lane', city: 'Davis', region: 'WV', postal_code: '26260', facebook_url: '' },
-  ...{ instagram_url: 'https://instagram.example.com/fern', time_zone: 'America/Chicago', currency: 'USD' },
-  ...{ delivery_fee_cents: '$9.5', booking_lead_minutes: '120' },
-  ...{ order_cutoff: '9:30', orders_per_day: '0', tip_choices: '10 15%', gift_card_amounts: '$50 75' },
+  name: 'Laurel & Fern',
+  blurb: 'Flowers from the ridge.',
+  email: 'hello@example.com',
+  phone: '304-555-0199',
+  street: '2 Fern Lane',
+  city: 'Davis',
+  region: 'WV',
+  postal_code: '26260',
+  facebook_url: '',
+  instagram_url: 'https://instagram.example.com/fern',
+  time_zone: 'America/Chicago',
+  currency: 'USD',
+  delivery_fee_cents: '$9.5',
+  booking_lead_minutes: '120',
+  order_cutoff: '9:30',
+  orders_per_day: '0',
+  tip_choices: '10 15%',
+  gift_card_amounts: '$50 75',
   booking_horizon_months: '6',
 };
 
@@ -47,8 +60,12 @@ test('public pages show new settings at once', async () => {
   for (const words of ['Laurel &amp; Fern', 'Flowers from the ridge.', 'hello@example.com', '2 Fern Lane'])
     expect(page).toContain(words);
   expect(await settingsOf(studio)).toMatchObject({
-    ...{ facebook_url: null, currency: 'usd', delivery_fee_cents: 950 },
-    ...{ booking_lead_minutes: 120, booking_horizon_months: 6, time_zone: 'America/Chicago' },
+    facebook_url: null,
+    currency: 'usd',
+    delivery_fee_cents: 950,
+    booking_lead_minutes: 120,
+    booking_horizon_months: 6,
+    time_zone: 'America/Chicago',
   });
   expect((await settingsOf(studio)).updated_at.getFullYear()).toBeGreaterThan(2000);
 });

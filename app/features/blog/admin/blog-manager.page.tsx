@@ -85,7 +85,9 @@ function publishSelected(
 ) {
   const isPublic = intent === 'publish';
   return runOnSelected(context, fields, {
-    ...{ errorTitle: 'Save Failed', results, returnTo },
+    errorTitle: 'Save Failed',
+    results,
+    returnTo,
     change: (tx, ids) => publishPosts(tx, ids, isPublic),
     flash: (titles) => ({
       title: 'Success!',

@@ -131,7 +131,12 @@ function inPosts(count: number) {
 
 async function insert({ db }: Transaction, items: PostItem[], author_id: string) {
   const rows = items.map(({ post: { title, category, excerpt, content }, status, date }) => ({
-    ...{ title, category, excerpt, content, author_id, created_at: date },
+    title,
+    category,
+    excerpt,
+    content,
+    author_id,
+    created_at: date,
     is_published: status === 'published',
     published_at: status === 'published' ? date : null,
     publish_at: status === 'scheduled' ? date : null,

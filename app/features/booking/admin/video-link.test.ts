@@ -5,8 +5,15 @@ import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
 const PAGE = '/booking-manager';
 const LINK = 'https://meet.example.com/abc';
 const CALL = {
-  ...{ intent: 'book', on: '2027-06-08', time: '10:00', minutes: '60', place: 'video', name: 'Hannah Lyle' },
-  ...{ email: 'hannah@example.com', about: 'A wedding', note: 'Sounded worried about the budget.' },
+  intent: 'book',
+  on: '2027-06-08',
+  time: '10:00',
+  minutes: '60',
+  place: 'video',
+  name: 'Hannah Lyle',
+  email: 'hannah@example.com',
+  about: 'A wedding',
+  note: 'Sounded worried about the budget.',
 };
 
 async function openWithCall() {

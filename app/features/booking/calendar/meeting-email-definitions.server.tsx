@@ -28,7 +28,9 @@ type VisitorEmail = { id: string; title: string; sent: string; subject: string; 
 
 function visitorEmail({ subject, opening, link = LINK, ...email }: VisitorEmail) {
   return defineEmail({
-    ...{ ...email, group: 'Meetings', to: 'visitor' },
+    ...email,
+    group: 'Meetings',
+    to: 'visitor',
     texts: {
       subject: { label: 'Subject', text: subject },
       ...GREETING,
@@ -54,32 +56,42 @@ function visitorEmail({ subject, opening, link = LINK, ...email }: VisitorEmail)
 }
 
 export const MEETING_BOOKED = visitorEmail({
-  ...{ id: 'meeting-booked', title: 'Meeting booked', sent: 'When a visitor books a time, or staff book it for them.' },
+  id: 'meeting-booked',
+  title: 'Meeting booked',
+  sent: 'When a visitor books a time, or staff book it for them.',
   subject: 'Your meeting on {when}',
   opening: 'Our meeting is booked. We look forward to it:',
 });
 
 export const MEETING_CONFIRMED = visitorEmail({
-  ...{ id: 'meeting-confirmed', title: 'Meeting confirmed', sent: 'When staff confirm a day by appointment.' },
+  id: 'meeting-confirmed',
+  title: 'Meeting confirmed',
+  sent: 'When staff confirm a day by appointment.',
   subject: 'Confirmed: your meeting on {when}',
   opening: 'Our meeting is confirmed. We look forward to it:',
 });
 
 export const MEETING_MOVED = visitorEmail({
-  ...{ id: 'meeting-moved', title: 'Meeting moved', sent: 'When the visitor or staff choose another time.' },
+  id: 'meeting-moved',
+  title: 'Meeting moved',
+  sent: 'When the visitor or staff choose another time.',
   subject: 'Your meeting is moved to {when}',
   opening: 'Our meeting is moved. It is now on:',
 });
 
 export const MEETING_REMINDER = visitorEmail({
-  ...{ id: 'meeting-reminder', title: 'Reminder of a meeting', sent: 'The day before.' },
+  id: 'meeting-reminder',
+  title: 'Reminder of a meeting',
+  sent: 'The day before.',
   subject: 'Reminder: your meeting on {when}',
   opening: 'This is to remind you of our meeting:',
   link: 'If it no longer works for you, move or cancel it here:',
 });
 
 export const VIDEO_LINK = visitorEmail({
-  ...{ id: 'meeting-video-link', title: 'Link for a video call', sent: 'When staff enter the link.' },
+  id: 'meeting-video-link',
+  title: 'Link for a video call',
+  sent: 'When staff enter the link.',
   subject: 'The link for your video call on {when}',
   opening: 'Here is the link for our video call:',
   link: 'To move or cancel the meeting, open your private link:',
@@ -93,7 +105,10 @@ const MEETING_REQUESTED_SAMPLES: Record<string, RequestFacts> = {
 };
 
 export const MEETING_REQUESTED = defineEmail({
-  ...{ id: 'meeting-requested', group: 'Meetings', title: 'Meeting requested', to: 'visitor' },
+  id: 'meeting-requested',
+  group: 'Meetings',
+  title: 'Meeting requested',
+  to: 'visitor',
   sent: 'When a visitor asks for a day by appointment.',
   texts: {
     subject: { label: 'Subject', text: 'Your request for {when}' },
@@ -139,7 +154,10 @@ const MEETING_CANCELLED_SAMPLES: Record<string, CancelledFacts> = {
 
 /** `href` leads to other times. Its attachment removes the meeting from the calendar. */
 export const MEETING_CANCELLED = defineEmail({
-  ...{ id: 'meeting-cancelled', group: 'Meetings', title: 'Meeting cancelled', to: 'visitor' },
+  id: 'meeting-cancelled',
+  group: 'Meetings',
+  title: 'Meeting cancelled',
+  to: 'visitor',
   sent: 'When the visitor or staff cancel it.',
   texts: {
     subject: { label: 'Subject', text: 'Cancelled: your meeting on {when}' },

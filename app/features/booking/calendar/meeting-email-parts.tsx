@@ -23,9 +23,18 @@ export type EmailedMeeting = Pick<
 >;
 
 export const SAMPLE_MEETING: EmailedMeeting = {
-  ...{ name: 'Ana Reed', email: 'ana@example.com', phone: '304-555-0134', about: 'Wedding', note: '' },
-  ...{ place: 'studio', video_link: null, status: 'confirmed', time_zone: 'America/New_York', visitor_zone: null },
-  ...{ starts_at: new Date('2027-06-11T14:00:00Z'), ends_at: new Date('2027-06-11T15:00:00Z') },
+  name: 'Ana Reed',
+  email: 'ana@example.com',
+  phone: '304-555-0134',
+  about: 'Wedding',
+  note: '',
+  place: 'studio',
+  video_link: null,
+  status: 'confirmed',
+  time_zone: 'America/New_York',
+  visitor_zone: null,
+  starts_at: new Date('2027-06-11T14:00:00Z'),
+  ends_at: new Date('2027-06-11T15:00:00Z'),
 };
 
 export const VISITOR = { name: 'The visitor’s name', when: 'Day and time of the meeting' };

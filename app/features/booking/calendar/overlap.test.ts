@@ -34,7 +34,10 @@ test('of fifty people who book one time on two processes, one gets it and 49 get
       const form = formFor(slot?.starts_at.toISOString() ?? '', { name: `Guest ${number}` });
       const send = () =>
         fetch(`${address}/booking?day=${slot?.day}`, {
-          ...{ method: 'POST', redirect: 'manual', headers: { Origin: address }, body: new URLSearchParams(form) },
+          method: 'POST',
+          redirect: 'manual',
+          headers: { Origin: address },
+          body: new URLSearchParams(form),
         });
       // On a slow machine a page may wait too long for its turn; the answer then asks the visitor to try again.
       let response = await send();

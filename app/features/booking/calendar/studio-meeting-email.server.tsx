@@ -11,14 +11,18 @@ const MEETING_STUDIO_SAMPLES: Record<string, StudioFacts> = {
     meeting: SAMPLE_MEETING,
     before: {
       ...SAMPLE_MEETING,
-      ...{ starts_at: new Date('2027-06-10T14:00:00Z'), ends_at: new Date('2027-06-10T15:00:00Z') },
+      starts_at: new Date('2027-06-10T14:00:00Z'),
+      ends_at: new Date('2027-06-10T15:00:00Z'),
     },
   },
   Cancelled: { meeting: { ...SAMPLE_MEETING, status: 'cancelled' } },
 };
 
 export const MEETING_STUDIO = defineEmail({
-  ...{ id: 'meeting-studio', group: 'Meetings', title: 'Meeting booked, moved or cancelled', to: 'studio' },
+  id: 'meeting-studio',
+  group: 'Meetings',
+  title: 'Meeting booked, moved or cancelled',
+  to: 'studio',
   sent: 'When a visitor does it. Staff who do it themselves get no email.',
   texts: {
     subject: { label: 'Subject', text: '{what}: {name}, {when}' },

@@ -43,7 +43,9 @@ async function upload(staff: Visitor, category: string, ...pictures: File[]) {
 async function addImages({ platform: { db } }: Studio, category: string, titles: string[]) {
   const now = Date.now();
   const rows = titles.map((title, place) => ({
-    ...{ title, category, image_url: `/files/site-images/gallery/${place}.webp` },
+    title,
+    category,
+    image_url: `/files/site-images/gallery/${place}.webp`,
     created_at: new Date(now - place * 60_000),
   }));
   return (await db.insertInto('site_images').values(rows).returning('id').execute()).map(({ id }) => id);

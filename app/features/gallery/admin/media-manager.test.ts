@@ -115,7 +115,9 @@ test('finds images by title and category, and sorts them', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const row = (title: string, category: string, minute: number) => ({
-    ...{ title, category, image_url: '/x.webp' },
+    title,
+    category,
+    image_url: '/x.webp',
     created_at: new Date(Date.UTC(2026, 10, 1, 12, minute)),
   });
   const rows = [row('Bench', 'about_story', 1), row('Arch', 'blog', 2), row('Candles', 'blog', 3)];

@@ -29,8 +29,14 @@ export function checkPhotos(context: Context, member: Staff, sent: object): Prom
     const unfinished = await findUnfinished(tx, digest);
     if (unfinished) return unfinished;
     const report: ImportReport = {
-      ...{ source: 'Photos', category, place, bytes, count: photos.length, notes: await notesOn(tx, member, bytes) },
-      ...{ problems: problems.slice(0, MAX_PROBLEMS), problemCount: problems.length },
+      source: 'Photos',
+      category,
+      place,
+      bytes,
+      count: photos.length,
+      notes: await notesOn(tx, member, bytes),
+      problems: problems.slice(0, MAX_PROBLEMS),
+      problemCount: problems.length,
     };
     return store(tx, { title: data.title, digest, report: JSON.stringify(report), created_by: member.id }, photos);
   });

@@ -80,7 +80,11 @@ export function usePhotoUpload(id: string, missing: Missing) {
   }, [waitsForConnection]);
 
   return {
-    ...{ files, isSending, hasStarted, trouble, send },
+    files,
+    isSending,
+    hasStarted,
+    trouble,
+    send,
     pause: () => queue.pause(),
     retry: (fileId: string) => run(() => queue.retry(fileId, undefined)),
     remove: (fileId: string) => queue.remove(fileId),

@@ -53,7 +53,9 @@ test.each([
   const staff = await studio.asStaff();
   const answer = await readAnswer(
     await staff.post(`${PAGE}?add`, {
-      ...{ intent: 'save', field_label: label, field_name: name },
+      intent: 'save',
+      field_label: label,
+      field_name: name,
       placeholder: 'kept while one mends it',
     }),
   );
@@ -129,15 +131,26 @@ test('every property of a field can be changed, and nothing else of it', async (
   const dialog = await (await staff.get(`${PAGE}?edit=${field?.id}`)).text();
   expect(dialog).toMatch(/id="field_label"[^>]*value="Venue"/);
   const changed = {
-    ...{ intent: 'save', id: field?.id, field_label: 'Where', field_name: 'event_venue', field_type: 'textarea' },
-    ...{ placeholder: 'Name and town', sort_order: '70', created_at: '1999-01-01' },
+    intent: 'save',
+    id: field?.id,
+    field_label: 'Where',
+    field_name: 'event_venue',
+    field_type: 'textarea',
+    placeholder: 'Name and town',
+    sort_order: '70',
+    created_at: '1999-01-01',
   };
   const page = await pageAfter(staff, await staff.post(`${PAGE}?edit=${field?.id}`, changed));
   expect(page).toContain('Success! Field updated.');
   expect(await fieldsOf(studio)).toMatchObject([
     {
-      ...{ id: field?.id, field_label: 'Where', field_name: 'event_venue', field_type: 'textarea' },
-      ...{ is_required: false, placeholder: 'Name and town', sort_order: 70 },
+      id: field?.id,
+      field_label: 'Where',
+      field_name: 'event_venue',
+      field_type: 'textarea',
+      is_required: false,
+      placeholder: 'Name and town',
+      sort_order: 70,
     },
   ]);
 });

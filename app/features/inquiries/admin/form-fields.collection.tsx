@@ -22,17 +22,21 @@ const NO_LABEL = 'The question, as the form shows it.';
 const NO_NAME = 'The name that answers are kept under.';
 
 const field_name = line('Name', {
-  ...{ max: MAX_NAME, missing: NO_NAME, attributes: { autoCapitalize: 'none', spellCheck: false } },
+  max: MAX_NAME,
+  missing: NO_NAME,
+  attributes: { autoCapitalize: 'none', spellCheck: false },
   hint: 'Answers are kept under it. Lower case, underscores for spaces.',
 });
 
 const options = lines('Options', {
-  ...{ max: MAX_OPTIONS * MAX_OPTION, attributes: { rows: 5 } },
+  max: MAX_OPTIONS * MAX_OPTION,
+  attributes: { rows: 5 },
   hint: 'One on each line. For a choice only.',
 });
 
 const sort_order = line('Order', {
-  ...{ max: 20, attributes: { inputMode: 'numeric', className: 'num' } },
+  max: 20,
+  attributes: { inputMode: 'numeric', className: 'num' },
   hint: 'Lower numbers come first. Or drag the fields in the list.',
 });
 
@@ -52,7 +56,8 @@ export const formFields = defineCollection('client_form_fields', {
         }),
     },
     field_type: choice('Type', {
-      ...{ initial: 'text', missing: 'Choose a type.' },
+      initial: 'text',
+      missing: 'Choose a type.',
       choices: Object.entries(FIELD_TYPES).map(([value, label]) => ({ value, label })),
     }),
     options: {

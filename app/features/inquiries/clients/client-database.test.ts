@@ -193,7 +193,9 @@ test('the export has every client of the list in its order, every answer, and no
     .values({ field_name: 'guest_count', field_label: 'How many guests?', sort_order: 900 })
     .execute();
   await receiveClient(studio, {
-    ...{ name: '=HYPERLINK("x")', event_date: '2027-06-12', created_at: new Date('2026-11-20T12:50:00Z') },
+    name: '=HYPERLINK("x")',
+    event_date: '2027-06-12',
+    created_at: new Date('2026-11-20T12:50:00Z'),
     form_data: JSON.stringify({ guest_count: '90, or so' }),
   });
   await receiveClient(studio, { name: 'Ana' });

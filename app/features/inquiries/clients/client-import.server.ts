@@ -144,7 +144,8 @@ async function findKept({ db }: Transaction, importId: string) {
       from clients where id in ${own}) as found
     where has_account or has_files order by name, id`.execute(db);
   return rows.map(({ id, name, has_account }) => ({
-    ...{ id, name },
+    id,
+    name,
     reason: has_account ? 'They have a portal account by now.' : 'They have files by now.',
   }));
 }

@@ -19,7 +19,8 @@ test('documents are listed newest first, and downloaded as they were sent', asyn
   const staff = await studio.asStaff('designer');
   expect(await staff.text(`/client/${id}`)).toContain('No documents yet.');
   const { id: contract } = await giveDocument(studio, id, {
-    ...{ body: '<script>alert(1)</script>', uploaded_at: new Date('2026-10-28T15:00:00Z') },
+    body: '<script>alert(1)</script>',
+    uploaded_at: new Date('2026-10-28T15:00:00Z'),
   });
   await giveDocument(studio, id, { file_name: 'porch.jpg', category: 'Photo' });
   const page = await staff.text(`/client/${id}`);

@@ -39,7 +39,8 @@ export async function storeDocuments(context: Context, clientId: string, form: P
     throw invalid(errors, { title: FILE_AND_CATEGORY });
   }
   const errors: Flash[] = lost.map(({ name, reason }) => ({
-    ...{ title: 'Upload Failed', description: `${name}: ${WHY_LOST[reason]}` },
+    title: 'Upload Failed',
+    description: `${name}: ${WHY_LOST[reason]}`,
   }));
   for (const file of files) {
     const error = await addDocument(context, clientId, { ...(await toDocument(file)), category });

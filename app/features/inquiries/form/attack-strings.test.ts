@@ -9,7 +9,10 @@ test('fifty attack strings appear as plain text on the page, in emails and in fi
   const studio = await withoutFields(await openStudio());
   const { db } = studio.platform;
   const fields = TYPES.map((type, index) => ({
-    ...{ field_name: `a_${type}`, field_label: `A ${type}`, field_type: type, sort_order: index },
+    field_name: `a_${type}`,
+    field_label: `A ${type}`,
+    field_type: type,
+    sort_order: index,
     is_required: false,
   }));
   await db.insertInto('client_form_fields').values(fields).execute();

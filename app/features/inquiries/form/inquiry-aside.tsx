@@ -4,7 +4,9 @@ import { PictureFrame } from '~/ui/plate';
 import vessels from './vessels.webp';
 
 const SHELF = {
-  ...{ src: vessels, width: 800, height: 640 },
+  src: vessels,
+  width: 800,
+  height: 640,
   alt: 'A shelf of clay, stone and pewter vessels in window light.',
 };
 

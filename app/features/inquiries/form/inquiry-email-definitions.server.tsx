@@ -14,7 +14,10 @@ type StudioFacts = {
 };
 
 const SAMPLE: StudioFacts = {
-  ...{ name: 'Ana Reed', isSympathy: false, canReply: true, href: plainLink(SAMPLE_SITE, '/client/hannah') },
+  name: 'Ana Reed',
+  isSympathy: false,
+  canReply: true,
+  href: plainLink(SAMPLE_SITE, '/client/hannah'),
   answers: [
     { label: 'Date of the event', answer: 'June 11, 2027', was: 'June 12, 2027' },
     { label: 'What you have in mind', answer: 'Peonies, and an arch.', was: '' },
@@ -37,13 +40,11 @@ const REPLY_CASE = {
 };
 
 export const INQUIRY_STUDIO = defineEmail({
-  ...{
-    id: 'inquiry-studio',
-    group: 'Inquiries',
-    title: 'New inquiry',
-    to: 'studio',
-    sent: 'When an inquiry comes in.',
-  },
+  id: 'inquiry-studio',
+  group: 'Inquiries',
+  title: 'New inquiry',
+  to: 'studio',
+  sent: 'When an inquiry comes in.',
   texts: {
     subject: { label: 'Subject', text: 'Inquiry from {name}' },
     subject_sympathy: {
@@ -83,7 +84,10 @@ export const INQUIRY_STUDIO = defineEmail({
 });
 
 export const INQUIRY_CHANGED_STUDIO = defineEmail({
-  ...{ id: 'inquiry-changed-studio', group: 'Inquiries', title: 'Changed inquiry', to: 'studio' },
+  id: 'inquiry-changed-studio',
+  group: 'Inquiries',
+  title: 'Changed inquiry',
+  to: 'studio',
   sent: 'When the sender changes an inquiry.',
   texts: {
     subject: { label: 'Subject', text: 'Changed inquiry from {name}' },
@@ -118,7 +122,10 @@ type ReceivedFacts = { name: string; bookingUrl: PlainLink };
 const RECEIVED_SAMPLE: ReceivedFacts = { name: 'Ana Reed', bookingUrl: plainLink(SAMPLE_SITE, '/booking') };
 
 export const INQUIRY_RECEIVED = defineEmail({
-  ...{ id: 'inquiry-received', group: 'Inquiries', title: 'Inquiry received', to: 'client' },
+  id: 'inquiry-received',
+  group: 'Inquiries',
+  title: 'Inquiry received',
+  to: 'client',
   sent: 'When an inquiry comes in, to whoever sent it.',
   texts: {
     subject: { label: 'Subject', text: 'Your inquiry to {studio}' },

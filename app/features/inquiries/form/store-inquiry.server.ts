@@ -72,8 +72,14 @@ function recordChange({ db }: Context, { id, before, given }: { id: string; befo
   return db
     .insertInto('audit_log')
     .values({
-      ...{ actor: id, actor_name: 'Inquiry form', action: 'update', table_name: 'clients', row_key: id },
-      ...{ label: columns.name, before: only(before), after: only(answers) },
+      actor: id,
+      actor_name: 'Inquiry form',
+      action: 'update',
+      table_name: 'clients',
+      row_key: id,
+      label: columns.name,
+      before: only(before),
+      after: only(answers),
     })
     .execute();
 }

@@ -48,7 +48,12 @@ async function readPageRecord(context: Context, id: string) {
   const content = savedContent(studio, path, row.content);
   const unpublished = publish_at ? 'later' : 'draft';
   return {
-    ...{ id, path, title, version, content: JSON.stringify(content), text: contentText(content) },
+    id,
+    path,
+    title,
+    version,
+    content: JSON.stringify(content),
+    text: contentText(content),
     shown: is_published ? 'now' : unpublished,
     publish_at: publish_at && toDateTimeLocal(studio.time_zone, publish_at),
   };

@@ -8,7 +8,10 @@ test('a sheet can be copied with its periods, even if letters that are drawn wit
   const staff = await studio.asStaff();
   const copied = async (title: string, text: string) => {
     await addWorksheet(staff, {
-      ...{ title, description: 'None', intro: 'None', ...section(0, { kind: 'text', heading: '', text }) },
+      title,
+      description: 'None',
+      intro: 'None',
+      ...section(0, { kind: 'text', heading: '', text }),
       ...section(2, { kind: 'checklist', heading: '', lines: 'None' }),
     });
     const answer = await studio.asVisitor().get(`/resources/${title.toLowerCase()}/worksheet.pdf`);

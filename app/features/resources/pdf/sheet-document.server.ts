@@ -95,8 +95,15 @@ interface SheetInfo {
 export function openSheetDocument({ title, author, created }: SheetInfo) {
   const info = { Title: title, Author: author, Creator: author, CreationDate: created, ModDate: created };
   const doc = new PdfDocument({
-    ...{ size: 'LETTER', margins: MARGINS, info, lang: 'en-US', displayTitle: true },
-    ...{ tagged: true, pdfVersion: '1.7', bufferPages: true, font: '' },
+    size: 'LETTER',
+    margins: MARGINS,
+    info,
+    lang: 'en-US',
+    displayTitle: true,
+    tagged: true,
+    pdfVersion: '1.7',
+    bufferPages: true,
+    font: '',
   });
   const bytes = buffer(doc);
   // Its types do not know yet that it takes fonts that are read already.
@@ -125,7 +132,12 @@ export function openSheetDocument({ title, author, created }: SheetInfo) {
   }
 
   return {
-    ...{ doc, root, left, width, decorate, tag },
+    doc,
+    root,
+    left,
+    width,
+    decorate,
+    tag,
 
     /** The element of a list or a table, which is read where its first entry is drawn. */
     tagLater(parent: () => Tag, type: string): () => Tag {

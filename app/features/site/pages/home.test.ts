@@ -95,7 +95,10 @@ test('shows the newest six pictures of the homepage gallery', async () => {
     await studio.platform.db
       .insertInto('stored_files')
       .values({
-        ...{ bucket: 'homepage-gallery-images', key: `work-${number}.webp`, content_type: 'image/webp', size: 1 },
+        bucket: 'homepage-gallery-images',
+        key: `work-${number}.webp`,
+        content_type: 'image/webp',
+        size: 1,
         created_at: new Date(Date.UTC(2026, 5, number)),
       })
       .execute();

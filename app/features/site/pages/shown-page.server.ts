@@ -36,7 +36,8 @@ export async function showPage(context: Context, { heading, lead, sections }: Pa
     picture: pictures.get(picture ?? ''),
   });
   return {
-    ...{ heading, lead },
+    heading,
+    lead,
     sections: visible.map(({ items = [], ...section }) => ({
       ...withPicture(section),
       items: items.map(withPicture),
@@ -62,7 +63,8 @@ function addQuestions(context: Context, sections: PageSection[]) {
   addStructuredData(context, {
     '@type': 'FAQPage',
     mainEntity: answered.map(({ title, text }) => ({
-      ...{ '@type': 'Question', name: title },
+      '@type': 'Question',
+      name: title,
       acceptedAnswer: { '@type': 'Answer', text },
     })),
   });

@@ -8,9 +8,15 @@ import { jsonLd } from './json-ld.server.ts';
 import { sharePath } from './share-url.server.ts';
 
 const STUDIO = {
-  ...{ name: 'Rhodora', blurb: 'Flowers & more', phone: '304-555-0142', email: 'studio@example.com' },
-  ...{ street: '14 Laurel Gap Road', city: 'Rhodora Hollow', region: 'WV', postal_code: '26000' },
-  ...{ facebook_url: 'https://facebook.example.com/rhodora' },
+  name: 'Rhodora',
+  blurb: 'Flowers & more',
+  phone: '304-555-0142',
+  email: 'studio@example.com',
+  street: '14 Laurel Gap Road',
+  city: 'Rhodora Hollow',
+  region: 'WV',
+  postal_code: '26000',
+  facebook_url: 'https://facebook.example.com/rhodora',
 };
 
 async function openRhodora(settings = {}): Promise<Studio> {
@@ -60,7 +66,10 @@ test('every page of the sitemap exists and is its own canonical URL', async () =
     const answer = await visitor.get(path);
     const html = await answer.text();
     expect({ path, status: answer.status, canonical: canonicalIn(html), shared: metaIn(html, 'og:url') }).toEqual({
-      ...{ path, status: 200, canonical: SITE + path, shared: SITE + path },
+      path,
+      status: 200,
+      canonical: SITE + path,
+      shared: SITE + path,
     });
     expect({ path, isDescribed: Boolean(metaIn(html, 'description')) }).toEqual({ path, isDescribed: true });
     expect({ path, title: /<title>.+ \| (\w+)<\/title>/.exec(html)?.[1] }).toEqual({ path, title: 'Rhodora' });
@@ -87,7 +96,10 @@ test('uses the configured host in URLs, whatever host the visitor used', async (
 test('the home page describes the studio, its address and its hours', async () => {
   const html = await htmlOf(await openRhodora(), '/');
   expect(factIn(html, 'Florist')).toMatchObject({
-    ...{ name: 'Rhodora', telephone: '+13045550142', email: 'studio@example.com', description: 'Flowers & more' },
+    name: 'Rhodora',
+    telephone: '+13045550142',
+    email: 'studio@example.com',
+    description: 'Flowers & more',
     address: { streetAddress: '14 Laurel Gap Road', addressLocality: 'Rhodora Hollow', addressRegion: 'WV' },
     openingHoursSpecification: [
       { dayOfWeek: expect.arrayContaining(['Monday', 'Friday']), opens: '10:00', closes: '18:00' },
@@ -170,8 +182,11 @@ test('describes a post with its date and breadcrumbs', async () => {
   const { id, created_at } = await row.executeTakeFirstOrThrow();
   const html = await htmlOf(studio, `/blog/${id}`);
   expect(factIn(html, 'BlogPosting')).toMatchObject({
-    ...{ headline: 'Peonies in May', description: 'Five weeks a year.', articleSection: 'Season' },
-    ...{ url: `${SITE}/blog/${id}`, datePublished: created_at.toISOString() },
+    headline: 'Peonies in May',
+    description: 'Five weeks a year.',
+    articleSection: 'Season',
+    url: `${SITE}/blog/${id}`,
+    datePublished: created_at.toISOString(),
   });
   expect(factIn(html, 'BreadcrumbList')?.itemListElement).toMatchObject([
     { name: 'Home' },

@@ -23,7 +23,10 @@ interface Page {
 }
 
 const LISTS = {
-  ...{ products: listProducts, posts: listPosts, flowers: listFlowers, weddings: listWeddings },
+  products: listProducts,
+  posts: listPosts,
+  flowers: listFlowers,
+  weddings: listWeddings,
   worksheets: listWorksheets,
 } as const;
 export type List = keyof typeof LISTS;
@@ -69,7 +72,8 @@ async function listProducts({ db, reads }: Context, { limit, offset }: Page): Pr
   const rows = db.selectFrom('products').select(['id', 'thumbnail', 'updated_at']).where(IS_LISTED);
   const page = await rows.orderBy('order').orderBy('id').limit(limit).offset(offset).execute();
   return page.map(({ id, thumbnail, updated_at }) => ({
-    ...{ path: `/product/${id}`, changed: updated_at },
+    path: `/product/${id}`,
+    changed: updated_at,
     pictures: thumbnail?.startsWith('/files/') ? [thumbnail] : [],
   }));
 }
@@ -79,7 +83,8 @@ async function listPosts({ db, reads }: Context, { limit, offset }: Page): Promi
   const rows = db.selectFrom('blog_posts').select(['id', 'image_path', 'created_at']).where('is_published', '=', true);
   const page = await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
   return page.map(({ id, image_path, created_at }) => ({
-    ...{ path: `/blog/${id}`, changed: created_at },
+    path: `/blog/${id}`,
+    changed: created_at,
     pictures: stored('blog-images', image_path),
   }));
 }
@@ -122,7 +127,8 @@ async function listGalleries({ db, reads }: Context) {
   return GALLERIES.map(({ path, category }) => {
     const pictures = rows.filter((row) => row.category === category);
     return {
-      ...{ path, changed: pictures[0]?.created_at },
+      path,
+      changed: pictures[0]?.created_at,
       pictures: pictures.slice(0, MAX_PICTURES).map(({ image_url }) => image_url),
     };
   });

@@ -4,8 +4,14 @@ import { addDays } from '~/lib/dates';
 import { type PlannedStem, planPurchases } from './buying-plan';
 
 const rose: PlannedStem = {
-  ...{ id: 'rose', name: 'Rose', on_hand: 10, bunch_size: 12, bunch_cost_cents: 2400 },
-  ...{ supplier_id: 'rye', supplier: 'Rye', lead_days: 1 },
+  id: 'rose',
+  name: 'Rose',
+  on_hand: 10,
+  bunch_size: 12,
+  bunch_cost_cents: 2400,
+  supplier_id: 'rye',
+  supplier: 'Rye',
+  lead_days: 1,
 };
 
 function need(day: string, orders: number, events = 0) {

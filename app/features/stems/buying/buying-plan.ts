@@ -56,14 +56,18 @@ export function planPurchases(stems: PlannedStem[], needs: Needed[], from: strin
       const bunches = Math.ceil(missing / stem.bunch_size);
       left.set(stem_id, bunches * stem.bunch_size - missing);
       return {
-        ...{
-          supplier_id: stem.supplier_id,
-          supplier: stem.supplier,
-          day,
-          order_by: addDays(day, -(stem.lead_days ?? 0)),
-        },
-        ...{ stem_id, stem: stem.name, orders, events, left: before },
-        ...{ bunches, stems: bunches * stem.bunch_size, cost_cents: bunches * stem.bunch_cost_cents },
+        supplier_id: stem.supplier_id,
+        supplier: stem.supplier,
+        day,
+        order_by: addDays(day, -(stem.lead_days ?? 0)),
+        stem_id,
+        stem: stem.name,
+        orders,
+        events,
+        left: before,
+        bunches,
+        stems: bunches * stem.bunch_size,
+        cost_cents: bunches * stem.bunch_cost_cents,
       };
     });
 }

@@ -22,7 +22,9 @@ export function parseRecipe(typed: Record<string, string>, variants: { id: strin
   return {
     version: versionIn(typed),
     variants: variants.map(({ id, title }) => ({
-      ...{ id, title, other_cents: cents.get(id) ?? 0 },
+      id,
+      title,
+      other_cents: cents.get(id) ?? 0,
       stems: quantities.get(id) ?? [],
     })),
   };

@@ -62,7 +62,8 @@ type VariantRow = ReturnType<typeof variantRows>[number];
 
 const COLUMNS: ListColumn<VariantRow>[] = [
   {
-    ...{ head: 'Product', sort: 'product' },
+    head: 'Product',
+    sort: 'product',
     cell: ({ product, product_id }) => product && <Link to={`${PATH}/${product_id}`}>{product}</Link>,
   },
   { head: 'Variant', cell: ({ title }) => title },
@@ -70,12 +71,14 @@ const COLUMNS: ListColumn<VariantRow>[] = [
 
 const MONEY_COLUMNS: ListColumn<VariantRow>[] = [
   {
-    ...{ head: 'Cost', isNumber: true },
+    head: 'Cost',
+    isNumber: true,
     cell: ({ cost_cents, currency }) => (cost_cents === null ? 'No recipe' : formatMoney(cost_cents, currency)),
   },
   { head: 'Price', isNumber: true, cell: (row) => formatMoney(row.price_cents, row.currency) },
   {
-    ...{ head: 'Margin', isNumber: true },
+    head: 'Margin',
+    isNumber: true,
     cell: (row) => <Margin price={row.price_cents} cost={row.cost_cents} currency={row.currency} />,
   },
 ];

@@ -13,7 +13,8 @@ export function movementColumns(timeZone: string): ListColumn<Movement>[] {
     { head: 'Stems', isNumber: true, cell: ({ quantity: n }) => (n > 0 ? `+${n}` : `−${-n}`) },
     { head: 'What', cell: (movement) => <What {...movement} /> },
     {
-      ...{ head: 'When', sort: 'newest' },
+      head: 'When',
+      sort: 'newest',
       cell: ({ created_at, created_by }) =>
         formatDateTime(timeZone, created_at) + (created_by ? `, ${created_by}` : ''),
     },

@@ -60,23 +60,28 @@ export function handleOrderList(
 
 const PROBLEMS: Record<string, { resolve: typeof refundUnmatched; errorTitle: string; description: string }> = {
   'settle-again': {
-    ...{ resolve: settleAgain, errorTitle: 'Not Settled' },
+    resolve: settleAgain,
+    errorTitle: 'Not Settled',
     description: 'The payment is settled.',
   },
   'refund-unsettled': {
-    ...{ resolve: refundUnsettled, errorTitle: 'Not Refunded' },
+    resolve: refundUnsettled,
+    errorTitle: 'Not Refunded',
     description: 'The payment is on its way back.',
   },
   'refund-unmatched': {
-    ...{ resolve: refundUnmatched, errorTitle: 'Not Refunded' },
+    resolve: refundUnmatched,
+    errorTitle: 'Not Refunded',
     description: 'The payment is on its way back.',
   },
   'handle-unmatched': {
-    ...{ resolve: markUnmatchedHandled, errorTitle: 'Save Failed' },
+    resolve: markUnmatchedHandled,
+    errorTitle: 'Save Failed',
     description: 'The payment is off the list.',
   },
   'handle-spent-card': {
-    ...{ resolve: markSpentSaleHandled, errorTitle: 'Save Failed' },
+    resolve: markSpentSaleHandled,
+    errorTitle: 'Save Failed',
     description: 'The gift card is off the list.',
   },
 };
@@ -121,9 +126,13 @@ export function handleOrder(
     const [message, note] = [cleanText(typed.message ?? ''), cleanText(typed.note ?? '')];
     assertLengths({ message, note });
     const flash = await runIntent(context, member, order, {
-      ...{ intent, message, note, typed },
+      intent,
+      message,
+      note,
+      typed,
       version: versionIn(typed),
-      ...{ from, reason: cleanText(typed.reason ?? typed.remake_reason ?? '') },
+      from,
+      reason: cleanText(typed.reason ?? typed.remake_reason ?? ''),
     });
     return redirectWithFlash(context, `/store-manager/${order.number}`, flash);
   });
@@ -143,7 +152,9 @@ export function handleOrderChange(
 }
 
 const ERROR_TITLES: Record<string, string> = {
-  ...{ cancel: 'Not Cancelled', refund: 'Not Refunded', 'refund-again': 'Not Refunded' },
+  cancel: 'Not Cancelled',
+  refund: 'Not Refunded',
+  'refund-again': 'Not Refunded',
   'confirm-pickup': 'Not Confirmed',
 };
 

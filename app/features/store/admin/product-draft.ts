@@ -75,21 +75,32 @@ export function parseDraft(texts: Texts): ProductDraft {
   };
   const options = rows('options', (at) => ({ key: text(`${at}.key`), title: text(`${at}.title`) }));
   return {
-    ...{ title: text('title'), subtitle: text('subtitle'), ribbon_text: text('ribbon_text'), type: text('type') },
-    ...{ description: text('description'), status: text('status') },
+    title: text('title'),
+    subtitle: text('subtitle'),
+    ribbon_text: text('ribbon_text'),
+    type: text('type'),
+    description: text('description'),
+    status: text('status'),
     site_product_selection: text('site_product_selection'),
     purchasable: texts.purchasable === 'on',
     subscribable: texts.subscribable === 'on',
     is_hidden: texts.is_hidden === 'on',
-    ...{ is_add_on: texts.is_add_on === 'on', most_per_order: texts.most_per_order ?? '0' },
-    ...{ lead_days: texts.lead_days ?? '0', most_per_day: texts.most_per_day ?? '0' },
+    is_add_on: texts.is_add_on === 'on',
+    most_per_order: texts.most_per_order ?? '0',
+    lead_days: texts.lead_days ?? '0',
+    most_per_day: texts.most_per_day ?? '0',
     occasions: OCCASION_KEYS.filter((key) => texts[`occasions.${key}`] === 'on'),
     colors: COLOR_KEYS.filter((key) => texts[`colors.${key}`] === 'on'),
     related: Array.from({ length: MAX_RELATED }, (_, at) => text(`related.${at}`)).filter(Boolean),
     options,
     variants: rows('variants', (at) => ({
-      ...{ key: text(`${at}.key`), price: text(`${at}.price`), sale: text(`${at}.sale`), sku: text(`${at}.sku`) },
-      ...{ weight: text(`${at}.weight`), quantity: text(`${at}.quantity`), shown: text(`${at}.shown`) },
+      key: text(`${at}.key`),
+      price: text(`${at}.price`),
+      sale: text(`${at}.sale`),
+      sku: text(`${at}.sku`),
+      weight: text(`${at}.weight`),
+      quantity: text(`${at}.quantity`),
+      shown: text(`${at}.shown`),
       values: options.map((_, index) => text(`${at}.values.${index}`)),
       // Whoever changes the stock wants it counted.
       counted: texts[`${at}.counted`] === 'on' || isTyped(text(`${at}.quantity`), text(`${at}.shown`)),
@@ -97,7 +108,9 @@ export function parseDraft(texts: Texts): ProductDraft {
     removed: text('removed').split(' ').filter(Boolean),
     images: rows('images', (at) => ({ key: text(`${at}.key`), alt: text(`${at}.alt`) })),
     details: rows('details', (at) => ({
-      ...{ key: text(`${at}.key`), title: text(`${at}.title`), description: text(`${at}.description`) },
+      key: text(`${at}.key`),
+      title: text(`${at}.title`),
+      description: text(`${at}.description`),
     })),
   };
 }
@@ -108,14 +121,28 @@ function isTyped(quantity: string, shown: string) {
 
 export function newDraft(): ProductDraft {
   return {
-    ...{ title: '', subtitle: '', ribbon_text: '', type: '', description: '', status: 'published' },
-    ...{ site_product_selection: 'lowest_price_first', purchasable: true, is_hidden: false },
-    ...{ subscribable: false, is_add_on: false, most_per_order: '0' },
-    ...{ lead_days: '0', most_per_day: '0' },
+    title: '',
+    subtitle: '',
+    ribbon_text: '',
+    type: '',
+    description: '',
+    status: 'published',
+    site_product_selection: 'lowest_price_first',
+    purchasable: true,
+    is_hidden: false,
+    subscribable: false,
+    is_add_on: false,
+    most_per_order: '0',
+    lead_days: '0',
+    most_per_day: '0',
     options: [{ key: 'new-1', title: 'Size' }],
     variants: [emptyVariant('new-1', ['Standard'])],
-    ...{ occasions: [], colors: [], related: [] },
-    ...{ removed: [], images: [], details: [] },
+    occasions: [],
+    colors: [],
+    related: [],
+    removed: [],
+    images: [],
+    details: [],
   };
 }
 

@@ -1,16 +1,31 @@
 import { MAX_ROWS, type ProductDraft, type RowKind } from './product-draft';
 
 const LABELS: Record<string, string> = {
-  ...{ title: 'Title', subtitle: 'Subtitle', type: 'Kind', ribbon_text: 'Ribbon', description: 'Description' },
-  ...{ occasions: 'Occasions', colors: 'Colors', lead_days: 'Days ahead', most_per_day: 'Most a day' },
-  ...{ status: 'State', purchasable: 'For sale', subscribable: 'Subscriptions', is_hidden: 'Hidden' },
-  ...{ is_add_on: 'Add-on', most_per_order: 'Most in one order' },
+  title: 'Title',
+  subtitle: 'Subtitle',
+  type: 'Kind',
+  ribbon_text: 'Ribbon',
+  description: 'Description',
+  occasions: 'Occasions',
+  colors: 'Colors',
+  lead_days: 'Days ahead',
+  most_per_day: 'Most a day',
+  status: 'State',
+  purchasable: 'For sale',
+  subscribable: 'Subscriptions',
+  is_hidden: 'Hidden',
+  is_add_on: 'Add-on',
+  most_per_order: 'Most in one order',
   site_product_selection: 'Price that stands for it',
 };
 const ROW_LABELS: Record<RowKind, Record<string, string>> = {
   options: { title: 'They differ in' },
   variants: {
-    ...{ values: 'Name', price: 'Price in dollars', sale: 'Sale price', sku: 'SKU', weight: 'Weight in grams' },
+    values: 'Name',
+    price: 'Price in dollars',
+    sale: 'Sale price',
+    sku: 'SKU',
+    weight: 'Weight in grams',
     counted: 'Count the stock',
   },
   images: { alt: 'What it shows' },

@@ -68,8 +68,11 @@ function readProduct(rows: TableRow[], cells: Cells, columns: ProductColumns) {
   const options = readOptions(ofVariants, cells);
   const draft: ProductDraft = {
     ...newDraft(),
-    ...{ title: cells('title', first), subtitle: cells('subtitle', first), type: cells('type', first) },
-    ...{ ribbon_text: cells('ribbon_text', first), description: cleanDescription(cells('description', first)) },
+    title: cells('title', first),
+    subtitle: cells('subtitle', first),
+    type: cells('type', first),
+    ribbon_text: cells('ribbon_text', first),
+    description: cleanDescription(cells('description', first)),
     occasions: keysOf(cells('occasions', first), OCCASION_LABELS),
     colors: keysOf(cells('colors', first), COLORS),
     status: isDraft(first, cells) ? 'draft' : 'published',
@@ -141,8 +144,11 @@ function readVariant(
   const quantity = cells('quantity', row).replace(/^(\d+)\.0+$/, '$1');
   const counted = isCounted(row, cells, heads, quantity);
   return {
-    ...{ key: `new-${index + 1}`, values, shown: '' },
-    ...{ price: isReduced ? compareAt : price, sale: isReduced ? price : cells('sale', row) },
+    key: `new-${index + 1}`,
+    values,
+    shown: '',
+    price: isReduced ? compareAt : price,
+    sale: isReduced ? price : cells('sale', row),
     // Shopify writes an apostrophe before a number, so that spreadsheets keep its zeros.
     sku: cells('sku', row).replace(/^'/, ''),
     weight: cells('grams', row).replace(/^(\d+)\.\d+$/, '$1'),
@@ -178,7 +184,11 @@ interface Found {
 }
 
 const VARIANT_COLUMN: Record<string, keyof ProductColumns['heads']> = {
-  ...{ price: 'price', sale: 'sale', sku: 'sku', weight: 'grams', quantity: 'quantity' },
+  price: 'price',
+  sale: 'sale',
+  sku: 'sku',
+  weight: 'grams',
+  quantity: 'quantity',
 };
 
 function problemAt(

@@ -94,7 +94,10 @@ function build(product: ProductItem['product'], currency: string, order: ReturnT
   const stored = options.map((option, index) => ({ ...option, values: made.map(({ values }) => values[index]) }));
   const prices = product.variants.map(({ price, sale }) => sale ?? price);
   const row = {
-    ...{ ...toColumns(product, [], []), id: product_id, order, options: JSON.stringify(stored) },
+    ...toColumns(product, [], []),
+    id: product_id,
+    order,
+    options: JSON.stringify(stored),
     // What a trigger would otherwise set, one row at a time.
     display_price_cents: Math.min(...prices),
   };

@@ -31,8 +31,14 @@ async function productPage({ platform: { db } }: Studio) {
 test('each text is stored up to its limit, and comes back with an error beyond it', async () => {
   const { studio, save } = await openForm();
   const limits = {
-    ...{ title: 200, subtitle: 200, ribbon_text: 40, type: 60, description: 10_000 },
-    ...{ 'variants.0.sku': 60, 'variants.0.values.0': 100, 'options.0.title': 60 },
+    title: 200,
+    subtitle: 200,
+    ribbon_text: 40,
+    type: 60,
+    description: 10_000,
+    'variants.0.sku': 60,
+    'variants.0.values.0': 100,
+    'options.0.title': 60,
   };
   const count = (number: number) => number.toLocaleString('en-US');
   for (const [field, most] of Object.entries(limits)) {

@@ -14,9 +14,16 @@ async function fieldsOn(visitor: Visitor, path: string) {
 }
 
 const PEONIES = {
-  ...{ title: ' Peony  Bowl ', subtitle: 'Low and wide', ribbon_text: 'New', type: 'Arrangements' },
-  ...{ description: 'Peonies & mint.\n\nIn a <bowl>.', 'variants.0.values.0': 'Small', 'variants.0.price': '$1,048.5' },
-  ...{ 'variants.0.sku': 'PEONY-S', 'variants.0.counted': 'on', 'variants.0.quantity': '4' },
+  title: ' Peony  Bowl ',
+  subtitle: 'Low and wide',
+  ribbon_text: 'New',
+  type: 'Arrangements',
+  description: 'Peonies & mint.\n\nIn a <bowl>.',
+  'variants.0.values.0': 'Small',
+  'variants.0.price': '$1,048.5',
+  'variants.0.sku': 'PEONY-S',
+  'variants.0.counted': 'on',
+  'variants.0.quantity': '4',
 };
 
 async function addPeonies(staff: Visitor, more: Record<string, string | File> = {}) {
@@ -236,7 +243,8 @@ test('a SKU of another product is rejected, naming that product', async () => {
   await addPeonies(staff);
   const answer = await staff.post(`${PATH}/new`, {
     ...(await fieldsOn(staff, `${PATH}/new`)),
-    ...{ ...PEONIES, title: 'Other' },
+    ...PEONIES,
+    title: 'Other',
   });
   expect(answer.status).toBe(409);
   expect(readable(await answer.text())).toContain('Peony Bowl has this SKU.');

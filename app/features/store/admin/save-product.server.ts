@@ -94,14 +94,28 @@ export function toColumns(product: ProductForm, images: StoredImage[], before: S
   const { occasions, colors, lead_days, most_per_day, most_per_order, subscribable, is_add_on } = product;
   const known = new Map(before.map(({ id, description }) => [id, description]));
   const details = product.details.map((detail, order) => ({
-    ...{ id: isUuid(detail.key) ? detail.key : newId(), order, title: detail.title },
+    id: isUuid(detail.key) ? detail.key : newId(),
+    order,
+    title: detail.title,
     description:
       unchangedDescription(detail.description, known.get(detail.key)) ?? descriptionToHtml(detail.description),
   }));
   return {
-    ...{ title, subtitle, ribbon_text, type, status, site_product_selection, purchasable },
-    ...{ occasions, colors, lead_days, most_per_day, most_per_order, subscribable },
-    ...{ is_add_on, is_hidden: is_hidden || is_add_on },
+    title,
+    subtitle,
+    ribbon_text,
+    type,
+    status,
+    site_product_selection,
+    purchasable,
+    occasions,
+    colors,
+    lead_days,
+    most_per_day,
+    most_per_order,
+    subscribable,
+    is_add_on,
+    is_hidden: is_hidden || is_add_on,
     description: descriptionToHtml(product.description),
     thumbnail: images[0]?.url ?? null,
     images: JSON.stringify(images),
@@ -145,7 +159,11 @@ async function newImages({ db }: Transaction, keys: string[]): Promise<StoredIma
     .orderBy(sql`array_position(${keys}::text[], key)`)
     .execute();
   return files.map(({ key, alt, ...file }) => ({
-    ...{ ...file, alt: alt ?? '', url: fileUrl(STORE_IMAGES, key), order: 0, type: 'image' },
+    ...file,
+    alt: alt ?? '',
+    url: fileUrl(STORE_IMAGES, key),
+    order: 0,
+    type: 'image',
   }));
 }
 

@@ -48,21 +48,31 @@ export async function readEditableProduct(context: Context, id: string) {
   const options = product.options as unknown as StoredOption[];
   const shownOptions = options.length > 0 ? options : [{ id: 'new-1', title: '' }];
   const draft: ProductDraft = {
-    ...{ title: product.title, subtitle: product.subtitle ?? '', ribbon_text: product.ribbon_text ?? '' },
-    ...{ type: product.type ?? '', description: htmlToDescription(product.description), status: product.status },
+    title: product.title,
+    subtitle: product.subtitle ?? '',
+    ribbon_text: product.ribbon_text ?? '',
+    type: product.type ?? '',
+    description: htmlToDescription(product.description),
+    status: product.status,
     site_product_selection: product.site_product_selection ?? 'lowest_price_first',
-    ...{ purchasable: product.purchasable, is_hidden: product.is_hidden, subscribable: product.subscribable },
-    ...{ is_add_on: product.is_add_on, most_per_order: String(product.most_per_order) },
-    ...{ occasions: product.occasions, colors: product.colors },
+    purchasable: product.purchasable,
+    is_hidden: product.is_hidden,
+    subscribable: product.subscribable,
+    is_add_on: product.is_add_on,
+    most_per_order: String(product.most_per_order),
+    occasions: product.occasions,
+    colors: product.colors,
     related: editableRelated(product.related_products as unknown as StoredRelated[]),
-    ...{ lead_days: String(product.lead_days), most_per_day: String(product.most_per_day) },
+    lead_days: String(product.lead_days),
+    most_per_day: String(product.most_per_day),
     options: shownOptions.map((option) => ({ key: option.id, title: option.title ?? '' })),
     variants: variants.map((variant) => ({
       key: variant.id,
       values: shownOptions.map((_, index) => optionValue(variant, index, shownOptions.length)),
       price: formatDollarsInput(variant.price_in_cents),
       sale: formatDollarsInput(variant.sale_price_in_cents),
-      ...{ sku: variant.sku ?? '', weight: variant.weight === null ? '' : String(variant.weight) },
+      sku: variant.sku ?? '',
+      weight: variant.weight === null ? '' : String(variant.weight),
       counted: variant.manage_inventory,
       quantity: variant.manage_inventory ? String(variant.inventory_quantity) : '',
       shown: String(variant.inventory_quantity),
@@ -73,7 +83,8 @@ export async function readEditableProduct(context: Context, id: string) {
       .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
       .map((detail, index) => ({
         key: typeof detail.id === 'string' ? detail.id : `new-${index + 1}`,
-        ...{ title: detail.title ?? '', description: htmlToDescription(detail.description ?? '') },
+        title: detail.title ?? '',
+        description: htmlToDescription(detail.description ?? ''),
       })),
   };
   const pictures = await findPictures(

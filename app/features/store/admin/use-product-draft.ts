@@ -28,7 +28,11 @@ export function useProductDraft(first: ProductDraft, returned: unknown) {
   }, [draft, form]);
 
   const step: StepButton = (value, id) => ({
-    ...{ id, type: 'submit', name: 'step', value, formNoValidate: true },
+    id,
+    type: 'submit',
+    name: 'step',
+    value,
+    formNoValidate: true,
     onClick(event) {
       event.preventDefault();
       if (!form.current) return;

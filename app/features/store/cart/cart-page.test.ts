@@ -296,7 +296,9 @@ test('a cart on a site with https sets its cookies for https only', async () => 
 /** An external store with one product, whose checkout answers `checkout`. */
 async function openExternalShop(checkout: { status?: number; body?: unknown }) {
   const tulips = {
-    ...{ id: 'prod_1', title: 'Ten Tulips', purchasable: true },
+    id: 'prod_1',
+    title: 'Ten Tulips',
+    purchasable: true,
     variants: [{ id: 'var/1:a', title: 'Ten', prices: [{ amount: 4800, currency: { code: 'usd', symbol: '$' } }] }],
   };
   let isDown = false;

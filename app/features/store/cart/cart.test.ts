@@ -16,8 +16,14 @@ import {
 
 const PRODUCT = { id: 'june', title: 'June Ledge', image: '/files/store-images/june.webp' };
 const LARGE = {
-  ...{ id: 'large', title: 'Large', price_in_cents: 14_800, sale_price_in_cents: null },
-  ...{ price_formatted: '$148.00', sale_price_formatted: null, manage_inventory: true, inventory_quantity: 3 },
+  id: 'large',
+  title: 'Large',
+  price_in_cents: 14_800,
+  sale_price_in_cents: null,
+  price_formatted: '$148.00',
+  sale_price_formatted: null,
+  manage_inventory: true,
+  inventory_quantity: 3,
 };
 const UNCOUNTED = { ...LARGE, id: 'uncounted', manage_inventory: false, inventory_quantity: 0 };
 

@@ -7,7 +7,9 @@ const USD = { code: 'usd', symbol: '$', template: null };
 
 function productWith(fields: object, ...amounts: [amount: number, sale?: number][]) {
   const variants = amounts.map(([amount, sale_amount], index) => ({
-    ...{ id: `v${index}`, title: `No. ${index}`, prices: [{ amount, sale_amount, currency: USD }] },
+    id: `v${index}`,
+    title: `No. ${index}`,
+    prices: [{ amount, sale_amount, currency: USD }],
   }));
   return deriveProduct(singleProduct.parse({ product: { id: 'p', title: 'June Ledge', variants, ...fields } }).product);
 }

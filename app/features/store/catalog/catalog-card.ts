@@ -46,7 +46,14 @@ export function toCard(product: ListedProduct, isLead = false): CatalogCard {
   const shown = shownVariant(product);
   const [first] = variants;
   return {
-    ...{ id, title, image, width, height, description, ribbon_text, purchasable },
+    id,
+    title,
+    image,
+    width,
+    height,
+    description,
+    ribbon_text,
+    purchasable,
     ...(shown && shown !== first && { price: toCardPrice(shown) }),
     ...(first && { first_variant: toCartVariant(first) }),
     ...(isSympathy(product) && { isSympathy: true }),

@@ -56,7 +56,12 @@ function toVariant([id, title, price_in_cents, sale_price_in_cents, code, symbol
   const currency = { code, symbol: symbol ?? currencySymbol(code), template };
   const [manage_inventory, inventory_quantity] = stock;
   return {
-    ...{ id, title, price_in_cents, sale_price_in_cents, manage_inventory, inventory_quantity },
+    id,
+    title,
+    price_in_cents,
+    sale_price_in_cents,
+    manage_inventory,
+    inventory_quantity,
     price_formatted: formatPrice(price_in_cents, currency),
     sale_price_formatted: sale_price_in_cents === null ? null : formatPrice(sale_price_in_cents, currency),
   };

@@ -60,10 +60,15 @@ test('the first of equal prices is shown, and nothing without variants', () => {
 test('a minimal response with price entries has everything a page needs', () => {
   const usd = { code: 'usd', symbol: '$', template: null };
   const { products } = productList.parse({
-    ...{ count: 1, offset: 0, limit: 24 },
+    count: 1,
+    offset: 0,
+    limit: 24,
     products: [
       {
-        ...{ id: 'p', title: 'June Ledge', thumbnail: 'https://example.com/june.webp', purchasable: true },
+        id: 'p',
+        title: 'June Ledge',
+        thumbnail: 'https://example.com/june.webp',
+        purchasable: true,
         variants: [
           {
             id: 'large',

@@ -14,10 +14,15 @@ export function productStructuredData(product: Product, origin: string): Structu
   if (others.length === 0) return { '@type': 'Product', ...common, ...brand, ...offerFields(product, only, url) };
   const [option] = options;
   return {
-    ...{ '@type': 'ProductGroup', ...common, ...brand, productGroupID: id },
+    '@type': 'ProductGroup',
+    ...common,
+    ...brand,
+    productGroupID: id,
     ...(option?.title && { variesBy: VARIES_BY[option.title] ?? option.title }),
     hasVariant: variants.map((variant) => ({
-      ...{ '@type': 'Product', name: `${title}, ${variant.title}`, description: common.description },
+      '@type': 'Product',
+      name: `${title}, ${variant.title}`,
+      description: common.description,
       ...imageField(product, origin),
       ...(option?.title && optionField(option.title, variant.title)),
       ...offerFields(product, variant, url),

@@ -21,9 +21,12 @@ test('search engines get the price and stock that the page shows', async () => {
   const id = await idOf(studio, 'Garden Roses');
   const { html, item } = await structuredDataOf(studio, id);
   expect(item('Product')).toMatchObject({
-    ...{ name: 'Garden Roses', url: `${SITE}/product/${id}` },
+    name: 'Garden Roses',
+    url: `${SITE}/product/${id}`,
     offers: {
-      ...{ price: '110.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+      price: '110.00',
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
       priceSpecification: { price: '128.00', priceType: 'https://schema.org/StrikethroughPrice' },
     },
   });
@@ -46,7 +49,8 @@ test('each variant has its own price and stock for search engines', async () => 
   await db.insertInto('variants').values(small).execute();
   const { item } = await structuredDataOf(studio, id);
   expect(item('ProductGroup')).toMatchObject({
-    ...{ productGroupID: id, variesBy: 'https://schema.org/size' },
+    productGroupID: id,
+    variesBy: 'https://schema.org/size',
     hasVariant: [
       { size: 'Large', offers: { price: '148.00', availability: 'https://schema.org/OutOfStock' } },
       { size: 'Small', sku: 'JUNE-S', offers: { price: '98.00', availability: 'https://schema.org/InStock' } },

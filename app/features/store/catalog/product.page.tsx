@@ -53,7 +53,12 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
     return {
       freshness,
       product: {
-        ...{ id, title, image, ribbon_text, description, purchasable },
+        id,
+        title,
+        image,
+        ribbon_text,
+        description,
+        purchasable,
         offersAlerts: offersStockAlerts(context),
         isSubscribable: purchasable && (await isSubscribable(context, id)),
         summary: [...(plainText(description) || title)].slice(0, META_DESCRIPTION_LENGTH).join(''),

@@ -12,7 +12,10 @@ const SAMPLE: BackInStockFacts = {
 };
 
 export const BACK_IN_STOCK = defineEmail({
-  ...{ id: 'back-in-stock', group: 'Store', title: 'Back in stock', to: 'visitor' },
+  id: 'back-in-stock',
+  group: 'Store',
+  title: 'Back in stock',
+  to: 'visitor',
   sent: 'When a product can be ordered again, to whoever asked for it.',
   texts: {
     subject: { label: 'Subject', text: '{product} is back' },

@@ -64,7 +64,8 @@ async function sendSome(tx: Context): Promise<number> {
     const withdrawHref = new SecretText(`${tx.config.baseUrl}/stock-alerts/${withdrawToken(tx, email)}`);
     const facts = { product, title, href, withdrawHref };
     await mail.queue(BACK_IN_STOCK, facts, {
-      ...{ dedupe_key: `stock-alert:${id}`, recipient: email },
+      dedupe_key: `stock-alert:${id}`,
+      recipient: email,
       ...(mail.studio.email && { reply_to: mail.studio.email }),
     });
   }

@@ -109,7 +109,8 @@ test('choices that fit nothing together say so, lead back, and are not for searc
 test('two hundred products are filtered, sorted and paged', async () => {
   const studio = await openStudio();
   const rows = Array.from({ length: 200 }, (_, index) => ({
-    ...{ title: `Bunch ${String(index).padStart(3, '0')}`, order: 200 - index },
+    title: `Bunch ${String(index).padStart(3, '0')}`,
+    order: 200 - index,
     occasions: index % 4 === 0 ? ['home'] : ['birthday'],
   }));
   await studio.platform.db.insertInto('products').values(rows).execute();
@@ -134,10 +135,17 @@ test('what staff choose for a product is where visitors find it, and in the expo
   expect(form).toMatch(/name="occasions.birthday"[^>]*checked/);
   expect(form).not.toMatch(/name="occasions.get-well"[^>]*checked/);
   const fields = {
-    ...{ title: 'Ten Tulips', status: 'published', purchasable: 'on', end: 'whole' },
-    ...{ 'occasions.get-well': 'on', 'colors.yellow': 'on' },
-    ...{ 'options.0.key': 'new-1', 'options.0.title': 'Size', 'variants.0.key': 'new-1' },
-    ...{ 'variants.0.values.0': 'Ten', 'variants.0.price': '39' },
+    title: 'Ten Tulips',
+    status: 'published',
+    purchasable: 'on',
+    end: 'whole',
+    'occasions.get-well': 'on',
+    'colors.yellow': 'on',
+    'options.0.key': 'new-1',
+    'options.0.title': 'Size',
+    'variants.0.key': 'new-1',
+    'variants.0.values.0': 'Ten',
+    'variants.0.price': '39',
   };
   await owner.post(address, fields);
   expect((await open(studio, '?occasion=get-well&color=yellow')).titles).toEqual(['Ten Tulips']);

@@ -92,7 +92,8 @@ test('the product page shows what a buyer needs to choose', async () => {
   await createProduct(studio, 'June Ledge', { price: 14_800, stock: 6 });
   const long = `<p>Peony &amp; laurel ${'in a jug '.repeat(40)}</p>`;
   const id = await change(studio, 'June Ledge', {
-    ...{ description: long, ribbon_text: 'New this week' },
+    description: long,
+    ribbon_text: 'New this week',
     additional_info: JSON.stringify([{ id: '1', order: 0, title: 'Lasts', description: '<p>Seven days</p>' }]),
   });
   const { text, html } = await main(studio, `/product/${id}`);
@@ -161,7 +162,9 @@ test('scripts in a product’s texts do not run', async () => {
   const attack = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
   await createProduct(studio, attack);
   const id = await change(studio, attack, {
-    ...{ description: `<p>Peony</p>${attack}`, ribbon_text: attack, thumbnail: 'x" onerror="alert(1)' },
+    description: `<p>Peony</p>${attack}`,
+    ribbon_text: attack,
+    thumbnail: 'x" onerror="alert(1)',
     additional_info: JSON.stringify([{ id: '1', order: 0, title: attack, description: attack }]),
   });
   for (const path of ['/store', `/product/${id}`]) {
@@ -262,10 +265,15 @@ test('the page says so if an external store sends something unexpected', async (
 test('an external store that sends only the spec’s price entries fills the same pages', async () => {
   let amount = 4800;
   const product = () => ({
-    ...{ id: 'prod_1', title: 'Ten Tulips', purchasable: true, description: '<p>Coral.</p><script>alert(1)</script>' },
+    id: 'prod_1',
+    title: 'Ten Tulips',
+    purchasable: true,
+    description: '<p>Coral.</p><script>alert(1)</script>',
     variants: [
       {
-        ...{ id: 'var_1', title: 'Ten', manage_inventory: false },
+        id: 'var_1',
+        title: 'Ten',
+        manage_inventory: false,
         prices: [{ amount, sale_amount: null, currency: { code: 'usd', symbol: '$', template: '$$1' } }],
       },
     ],

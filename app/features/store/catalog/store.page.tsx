@@ -43,7 +43,12 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
         products: list.products.map((product, index) => toCard(product, hasLead && index === 0)),
         next: seen < count ? storeQuery({ ...view, offset: seen }) : null,
         isSympathy: list.products.length > 0 && list.products.every(isSympathy),
-        ...{ hasLead, count, view, facets, symbol, kindName },
+        hasLead,
+        count,
+        view,
+        facets,
+        symbol,
+        kindName,
       },
     };
   } catch (error) {

@@ -55,10 +55,21 @@ function shown({ number, currency, fulfillment, ...order }: Order) {
   const { delivery_postal_code, delivery_note, tax_place, fulfillment_date, fulfillment_window_id, pickup_time } =
     order;
   return {
-    ...{ number, currency, fulfillment },
+    number,
+    currency,
+    fulfillment,
     fields: {
-      ...{ recipient_name, recipient_phone, delivery_street, delivery_city, delivery_region, delivery_postal_code },
-      ...{ delivery_note, tax_place, fulfillment_date, fulfillment_window_id, pickup_time },
+      recipient_name,
+      recipient_phone,
+      delivery_street,
+      delivery_city,
+      delivery_region,
+      delivery_postal_code,
+      delivery_note,
+      tax_place,
+      fulfillment_date,
+      fulfillment_window_id,
+      pickup_time,
     } as Record<string, string | null>,
   };
 }
@@ -96,7 +107,9 @@ export function headers() {
 
 const LABELS: Record<string, string> = {
   ...ADDRESS_LABELS,
-  ...{ fulfillment_date: 'Day', fulfillment_window_id: 'Time', pickup_time: 'Pickup time' },
+  fulfillment_date: 'Day',
+  fulfillment_window_id: 'Time',
+  pickup_time: 'Pickup time',
 };
 
 export default function ChangeYourOrder({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -52,13 +52,19 @@ test('a buyer moves an order to another day and street of the same zone: nothing
   const form = await (await studio.asVisitor().get(`${page}/change`)).text();
   expect(form).toContain('value="12 Ridge Road"');
   const saved = await send({
-    ...{ fulfillment_date: THURSDAY, delivery_street: '9 Court Street', delivery_postal_code: '26260' },
+    fulfillment_date: THURSDAY,
+    delivery_street: '9 Court Street',
+    delivery_postal_code: '26260',
     version: '1',
   });
   expect([saved.status, saved.headers.get('location')]).toEqual([303, `${page}?changed=1`]);
   expect(await read()).toMatchObject({
-    ...{ fulfillment_date: THURSDAY, delivery_street: '9 Court Street', delivery_city: 'Davis' },
-    ...{ total_cents: 5830, balance_cents: 0, status: 'paid' },
+    fulfillment_date: THURSDAY,
+    delivery_street: '9 Court Street',
+    delivery_city: 'Davis',
+    total_cents: 5830,
+    balance_cents: 0,
+    status: 'paid',
   });
   const told = await mails();
   expect(told).toMatch(/hannah@example\.com: .*changed as you asked on its page.*Thursday, June 17, 2027/s);
@@ -136,8 +142,15 @@ test('a browser chooses no price, no state and no line, and pays nothing in cash
   const { change, read, db } = await paidOrder();
   const { id } = await db.selectFrom('order_lines').select('id').executeTakeFirstOrThrow();
   const forged = {
-    ...{ settle: 'cash', anyway: 'x', fulfillment: 'pickup', [`quantity.${id}`]: '9', [`replace.${id}`]: id },
-    ...{ total_cents: '1', status: 'refunded', card_message: 'Forged', delivery_zone: 'Canaan Valley' },
+    settle: 'cash',
+    anyway: 'x',
+    fulfillment: 'pickup',
+    [`quantity.${id}`]: '9',
+    [`replace.${id}`]: id,
+    total_cents: '1',
+    status: 'refunded',
+    card_message: 'Forged',
+    delivery_zone: 'Canaan Valley',
   };
   const { saved } = await change({ ...forged, ...ELKINS });
   expect(saved.status).toBe(303);

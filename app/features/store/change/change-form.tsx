@@ -63,8 +63,10 @@ export function ChangeForm({
   const place = placeChoice(order, homes) ?? '';
   const value = (name: string) => typedValue(typed, name) ?? storedValue({ ...stored, funeral_home_id: place }, name);
   const [service, setService] = useState({
-    ...{ occasion: value('occasion'), funeral_home_id: value('funeral_home_id') },
-    ...{ service_date: value('service_date'), service_time: value('service_time') },
+    occasion: value('occasion'),
+    funeral_home_id: value('funeral_home_id'),
+    service_date: value('service_date'),
+    service_time: value('service_time'),
   });
   const [goods, setGoods] = useState(() => typedGoods(order, products, typed ?? {}));
   const rules = rulesFor(store, goods);
@@ -173,10 +175,16 @@ const LABELS: Record<string, string> = {
   ...SERVICE_LABELS,
   ...WISH_LABELS,
   ...ADDRESS_LABELS,
-  ...{ fulfillment: 'How', fulfillment_date: 'Day', fulfillment_window_id: 'Time' },
+  fulfillment: 'How',
+  fulfillment_date: 'Day',
+  fulfillment_window_id: 'Time',
   pickup_time: 'Pickup time',
-  ...{ card_message: 'Card message', card_signature: 'Card from', ribbon_text: 'Ribbon', items: 'Items' },
-  ...{ settle: 'The difference', keep_why: 'Why it is kept' },
+  card_message: 'Card message',
+  card_signature: 'Card from',
+  ribbon_text: 'Ribbon',
+  items: 'Items',
+  settle: 'The difference',
+  keep_why: 'Why it is kept',
 };
 
 type AddressProps = Omit<ComponentProps<typeof AddressFields>, 'places' | 'place' | 'onZip' | 'onPlace'> & {

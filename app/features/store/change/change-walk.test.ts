@@ -45,8 +45,13 @@ async function openWalk() {
       .execute();
   }
   await staff.post('/sell', {
-    ...{ sale: crypto.randomUUID(), how: 'pickup', fulfillment_date: DUE_DAY, pay: 'link' },
-    ...{ buyer_name: 'Ana Reyes', buyer_email: 'ana@example.com', [`quantity.${roses}`]: '1' },
+    sale: crypto.randomUUID(),
+    how: 'pickup',
+    fulfillment_date: DUE_DAY,
+    pay: 'link',
+    buyer_name: 'Ana Reyes',
+    buyer_email: 'ana@example.com',
+    [`quantity.${roses}`]: '1',
   });
   const pending = db.selectFrom('orders').select(['id', 'number']).where('status', '=', 'pending');
   orders.push(await pending.executeTakeFirstOrThrow());

@@ -43,7 +43,12 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const shown = products
     .filter(({ currency }) => currency === order.currency)
     .map(({ id, product_id, title, variant, price_cents, left }) => ({
-      ...{ id, product_id, title, variant, price_cents, left },
+      id,
+      product_id,
+      title,
+      variant,
+      price_cents,
+      left,
     }));
   const scope = changeScope(order, context.now());
   return { order, scope, products: shown, store, taxRates, homes, takes_ribbon, region };

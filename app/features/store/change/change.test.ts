@@ -49,7 +49,10 @@ async function offerFreeDelivery({ platform: { db } }: Studio) {
 }
 
 const BACK = {
-  ...{ fulfillment: 'delivery', delivery_street: '12 Ridge Road', delivery_city: 'Davis', delivery_region: 'WV' },
+  fulfillment: 'delivery',
+  delivery_street: '12 Ridge Road',
+  delivery_city: 'Davis',
+  delivery_region: 'WV',
   delivery_postal_code: '26260',
 };
 
@@ -96,8 +99,12 @@ test('a new card, recipient and day are saved at once, in the history, on the pr
   const shop = await openOrder();
   const { studio, staff, change, read } = shop;
   const answer = await change({
-    ...{ card_message: 'Dear June', recipient_name: 'June Reed', fulfillment_date: '2027-06-17' },
-    ...{ fulfillment: 'delivery', total_cents: '1', status: 'refunded' },
+    card_message: 'Dear June',
+    recipient_name: 'June Reed',
+    fulfillment_date: '2027-06-17',
+    fulfillment: 'delivery',
+    total_cents: '1',
+    status: 'refunded',
   });
   expect(await pageAfter(staff, answer)).toContain(
     'Changed by Cole Baird: Day (was “Wednesday, June 16, 2027”), Recipient (was “June Mays”), Card message (was “Dear Jane”)',
@@ -339,8 +346,12 @@ test('occasion, service, wishes and a hidden sender are corrected, and the histo
   await studio.platform.live.publish(['funeral_homes']);
   const wishes = { wishes: 'sent', is_surprise: 'on', hides_sender: 'on', substitution: 'ask', card_signature: 'Ana' };
   const service = {
-    ...{ fulfillment: 'delivery', occasion: 'sympathy', funeral_home_id: home.id },
-    ...{ deceased_name: 'Ruth Hale', service_date: '2027-06-17', service_time: '14:00' },
+    fulfillment: 'delivery',
+    occasion: 'sympathy',
+    funeral_home_id: home.id,
+    deceased_name: 'Ruth Hale',
+    service_date: '2027-06-17',
+    service_time: '14:00',
   };
   const nameless = await readAnswer(await change({ ...wishes, ...service, deceased_name: '' }));
   expect([nameless.status, nameless.text]).toEqual([400, expect.stringContaining('Tell us whose service it is.')]);
@@ -348,8 +359,14 @@ test('occasion, service, wishes and a hidden sender are corrected, and the histo
   expect(late.text).toContain('We cannot be there an hour before the service.');
   expect((await change({ ...wishes, ...service })).status).toBe(303);
   expect(await read()).toMatchObject({
-    ...{ occasion: 'sympathy', funeral_home: 'Larch Hill', deceased_name: 'Ruth Hale', service_time: '14:00' },
-    ...{ delivery_street: '3 Hill Street', is_surprise: true, hides_sender: true, card_signature: 'Ana' },
+    occasion: 'sympathy',
+    funeral_home: 'Larch Hill',
+    deceased_name: 'Ruth Hale',
+    service_time: '14:00',
+    delivery_street: '3 Hill Street',
+    is_surprise: true,
+    hides_sender: true,
+    card_signature: 'Ana',
   });
   const page = await staff.text('/store-manager/1001');
   for (const text of ['Surprise, do not call the recipient (was empty)', 'Place of the service (was empty)'])
@@ -374,8 +391,13 @@ test('occasion, service, wishes and a hidden sender are corrected, and the histo
 async function openUnpaid(shop: Awaited<ReturnType<typeof openOrder>>) {
   const { db, staff, roses } = shop;
   await staff.post('/sell', {
-    ...{ sale: crypto.randomUUID(), how: 'pickup', fulfillment_date: DAY, pay: 'link', buyer_name: 'Ana Reyes' },
-    ...{ buyer_email: 'ana@example.com', [`quantity.${roses}`]: '1' },
+    sale: crypto.randomUUID(),
+    how: 'pickup',
+    fulfillment_date: DAY,
+    pay: 'link',
+    buyer_name: 'Ana Reyes',
+    buyer_email: 'ana@example.com',
+    [`quantity.${roses}`]: '1',
   });
   const read = () => db.selectFrom('orders').selectAll().where('number', '=', 1002).executeTakeFirstOrThrow();
   const { id, token } = await read();

@@ -29,7 +29,10 @@ async function openOrder(onCard: string) {
     return { shown: text, ...(await readAnswer(await staff.post(`${PAGE}/change`, { ...typed, expected }))) };
   };
   return {
-    ...{ studio, db, staff, change },
+    studio,
+    db,
+    staff,
+    change,
     read: () => orderBehind(studio, token),
     onCard: async () =>
       (await db.selectFrom('gift_cards').select('balance_cents').executeTakeFirstOrThrow()).balance_cents,

@@ -36,8 +36,13 @@ export interface ChangedFacts {
 
 const SAMPLE_PAY = new SecretText('https://example.com/pay');
 const SAMPLE: ChangedFacts = {
-  ...{ order: DELIVERED_SAMPLE, href: SAMPLE_LINK, owed_cents: 0, is_unpaid: false },
-  ...{ refund_cents: 0, hand_cents: 0, gift_card_cents: 0 },
+  order: DELIVERED_SAMPLE,
+  href: SAMPLE_LINK,
+  owed_cents: 0,
+  is_unpaid: false,
+  refund_cents: 0,
+  hand_cents: 0,
+  gift_card_cents: 0,
   changes: [
     { label: 'Day', text: 'Tuesday, June 15, 2027' },
     { label: 'Card message', text: 'Happy birthday, June!' },
@@ -45,7 +50,10 @@ const SAMPLE: ChangedFacts = {
 };
 
 export const ORDER_CHANGED = defineEmail({
-  ...{ id: 'order-changed', group: 'Store', title: 'Order changed, to the buyer', to: 'buyer' },
+  id: 'order-changed',
+  group: 'Store',
+  title: 'Order changed, to the buyer',
+  to: 'buyer',
   sent: 'When a buyer changes an order, or staff do, unless they choose not to tell the buyer.',
   texts: {
     subject: { label: 'Subject', text: 'Your order {order} is changed' },
@@ -93,8 +101,10 @@ export const ORDER_CHANGED = defineEmail({
     'With a part back on a gift card': { ...SAMPLE, gift_card_cents: 2120 },
   },
   values: ({ order, refund_cents, gift_card_cents, owed_cents, until }) => ({
-    ...{ order: String(order.number), name: order.buyer_name ?? '' },
-    ...{ owed: formatMoney(owed_cents, order.currency), refund: formatMoney(refund_cents, order.currency) },
+    order: String(order.number),
+    name: order.buyer_name ?? '',
+    owed: formatMoney(owed_cents, order.currency),
+    refund: formatMoney(refund_cents, order.currency),
     on_card: formatMoney(gift_card_cents, order.currency),
     until: until ? formatMoment(until) : '',
   }),
@@ -123,7 +133,10 @@ function Changes({ changes }: Pick<ChangedFacts, 'changes'>) {
 }
 
 export const ORDER_CHANGED_STUDIO = defineEmail({
-  ...{ id: 'order-changed-studio', group: 'Store', title: 'Order changed by its buyer, to the studio', to: 'studio' },
+  id: 'order-changed-studio',
+  group: 'Store',
+  title: 'Order changed by its buyer, to the studio',
+  to: 'studio',
   sent: 'When a buyer changes the day or the place of an order on its page.',
   texts: {
     subject: { label: 'Subject', text: 'Order {order} is changed by its buyer' },
@@ -133,7 +146,8 @@ export const ORDER_CHANGED_STUDIO = defineEmail({
   secrets: {},
   samples: {
     Order: {
-      ...{ order: DELIVERED_SAMPLE, changes: SAMPLE.changes },
+      order: DELIVERED_SAMPLE,
+      changes: SAMPLE.changes,
       href: plainLink(SAMPLE_SITE, '/store-manager/1001'),
     },
   },

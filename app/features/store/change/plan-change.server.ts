@@ -52,7 +52,14 @@ export async function planChange(context: Context, order: Order, form: ChangeOrd
     texts.after.total = formatMoney(total_cents, order.currency);
   }
   return {
-    ...{ rules, details, doubts, lines, isMade, isMoved, total_cents, ...texts },
+    rules,
+    details,
+    doubts,
+    lines,
+    isMade,
+    isMoved,
+    total_cents,
+    ...texts,
     ...(sums && { sums: storedSums(order, sums) }),
     difference_cents: total_cents - order.total_cents,
   };

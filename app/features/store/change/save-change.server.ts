@@ -102,7 +102,10 @@ export function saveChange(
       if (preview.is_unpaid) await askAgain(tx, saved, { form, preview });
       else await settle(tx, member, saved, { form, preview, payments, gift, left_cents: leftCents(paid) });
       await recordChange(tx, id, member, {
-        ...{ before: plan.before, after: plan.after, overrode, difference_cents: plan.difference_cents },
+        before: plan.before,
+        after: plan.after,
+        overrode,
+        difference_cents: plan.difference_cents,
         less_cents: Math.max(0, -plan.difference_cents) - preview.unpaid_cents,
         reason: preview.refund_cents > 0 && form.settle === 'keep' ? form.keep_why : null,
       });

@@ -84,13 +84,21 @@ test('nothing of the card is required, and no autofill writes on it', async () =
   }
   expect((await studio.asVisitor().post(path, pickup())).status).toBe(303);
   expect(await orderBehind(studio, token)).toMatchObject({
-    ...{ card_message: null, card_signature: null, occasion: null, is_surprise: false, substitution: 'similar' },
+    card_message: null,
+    card_signature: null,
+    occasion: null,
+    is_surprise: false,
+    substitution: 'similar',
   });
 });
 
 const WISHES = {
-  ...{ card_message: 'Dear June,\n<b>“Love”</b> 🌷', card_signature: 'Ana & Bo', occasion: 'sympathy' },
-  ...{ ribbon_text: 'In loving memory', recipient_phone: '304-555-0177', is_surprise: 'on' },
+  card_message: 'Dear June,\n<b>“Love”</b> 🌷',
+  card_signature: 'Ana & Bo',
+  occasion: 'sympathy',
+  ribbon_text: 'In loving memory',
+  recipient_phone: '304-555-0177',
+  is_surprise: 'on',
   substitution: 'ask',
 };
 const SHOWN = [

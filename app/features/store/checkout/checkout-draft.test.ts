@@ -4,8 +4,12 @@ import { keepCheckoutDraft, readCheckoutDraft } from './checkout-draft';
 import type { ShownOrder } from './open-checkout.server';
 
 const TYPED = {
-  ...{ buyer_name: 'Hannah Lyle', delivery_street: '12 Ridge Road', delivery_postal_code: '26501' },
-  ...{ card_message: 'Happy birthday', fulfillment_date: '2027-06-15', occasion: 'birthday' },
+  buyer_name: 'Hannah Lyle',
+  delivery_street: '12 Ridge Road',
+  delivery_postal_code: '26501',
+  card_message: 'Happy birthday',
+  fulfillment_date: '2027-06-15',
+  occasion: 'birthday',
 };
 
 let stored: Map<string, string>;

@@ -65,15 +65,22 @@ test('an empty form names every field that a delivery needs', () => {
 test('a pickup keeps no address, even if one was typed', () => {
   const details = form.parse(delivery({ ...DATE, fulfillment: 'pickup', delivery_street: '', delivery_region: '?' }));
   expect(details).toMatchObject({
-    ...{ recipient_name: null, delivery_street: null, delivery_city: null, delivery_region: null },
-    ...{ delivery_postal_code: null, delivery_note: null },
+    recipient_name: null,
+    delivery_street: null,
+    delivery_city: null,
+    delivery_region: null,
+    delivery_postal_code: null,
+    delivery_note: null,
   });
 });
 
 test('spaces around an address are dropped, its state is in capitals, and what is left empty is nothing', () => {
   const typed = { delivery_city: ' Davis ', delivery_region: 'wv', recipient_name: '  ', delivery_note: '' };
   expect(form.parse(delivery({ ...DATE, ...typed }))).toMatchObject({
-    ...{ delivery_city: 'Davis', delivery_region: 'WV', recipient_name: null, delivery_note: null },
+    delivery_city: 'Davis',
+    delivery_region: 'WV',
+    recipient_name: null,
+    delivery_note: null,
   });
 });
 

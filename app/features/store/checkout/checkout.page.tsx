@@ -119,7 +119,9 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
     if (hasNothingToPay(saved)) return redirect(successUrl(context, saved), 303);
     return redirect(
       await openPayment(context, {
-        ...{ ...saved, buyer_email: details.buyer_email, lines: order.lines },
+        ...saved,
+        buyer_email: details.buyer_email,
+        lines: order.lines,
         note: paymentNote({ ...saved, lines: order.lines }),
         ...(order.subscription_rhythm && { stores_card: true }),
       }),

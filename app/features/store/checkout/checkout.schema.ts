@@ -200,7 +200,10 @@ export function detailsForm({
     })
     .transform((details) => {
       const chosen = {
-        ...{ ...NO_WISHES, ...NO_ADDRESS, ...details, ...chosenWindow(ordinary, details) },
+        ...NO_WISHES,
+        ...NO_ADDRESS,
+        ...details,
+        ...chosenWindow(ordinary, details),
         pickup_time: chosenPickupTime(ordinary, details),
         ...chosenService(details, homes),
         // A ribbon goes only with what has one.

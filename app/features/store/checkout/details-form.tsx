@@ -149,7 +149,8 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
       <fieldset className="if-delivery if-address checkout-place field-grid">
         <legend className="text-h3">Where we bring them</legend>
         {field('recipient_name', {
-          ...{ className: 'field-full', autoComplete: `${RECIPIENT} name` },
+          className: 'field-full',
+          autoComplete: `${RECIPIENT} name`,
           hint: 'If it is someone else. In sympathy, a member of the family, or leave it empty.',
         })}
         {field('delivery_street', {
@@ -266,8 +267,11 @@ function FulfillmentField({ studio, rules, choice, currency, error }: Fulfillmen
   const cents = deliveryFee(rules, '', null);
   const fee = `${rules.zones.length > 1 ? 'from ' : ''}${cents > 0 ? formatMoney(cents, currency) : 'free'}`;
   const radio = (fulfillment: DeliveryChoice['fulfillment']) => ({
-    ...{ type: 'radio' as const, name: 'fulfillment', value: fulfillment },
-    ...{ checked: choice.fulfillment === fulfillment, onChange: () => choice.change({ fulfillment }) },
+    type: 'radio' as const,
+    name: 'fulfillment',
+    value: fulfillment,
+    checked: choice.fulfillment === fulfillment,
+    onChange: () => choice.change({ fulfillment }),
   });
   return (
     <FieldGroup id="fulfillment" label={LABELS.fulfillment} required error={error} className="field-full">

@@ -93,7 +93,8 @@ async function extendHold(tx: Context, id: string, now: Date, more: Updateable<O
   await tx.db
     .updateTable('orders')
     .set({
-      ...{ ...pending, ...more },
+      ...pending,
+      ...more,
       hold_slot: sql<number | null>`case when status = 'pending' then hold_slot else (
         select n from generate_series(1, ${unpaid}::integer) n where not exists (
           select 1 from orders other

@@ -169,7 +169,10 @@ function toCart(context: Context, checkout: CheckoutBody, limits: Limits, idempo
     locale: checkout.locale,
     time_zone: checkout.timeZone,
     placed_at: context.now(),
-    ...{ placed_from: placedFrom, unpaid, per_hour: perHour, units },
+    placed_from: placedFrom,
+    unpaid,
+    per_hour: perHour,
+    units,
   };
 }
 

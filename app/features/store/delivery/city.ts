@@ -35,8 +35,17 @@ export function keptCity({ delivery_city, delivery_postal_code }: Address): stri
 }
 
 const SHORT: Record<string, string> = {
-  ...{ st: 'saint', ste: 'sainte', mt: 'mount', ft: 'fort', pt: 'point', spgs: 'springs', hts: 'heights' },
-  ...{ n: 'north', s: 'south', e: 'east', w: 'west' },
+  st: 'saint',
+  ste: 'sainte',
+  mt: 'mount',
+  ft: 'fort',
+  pt: 'point',
+  spgs: 'springs',
+  hts: 'heights',
+  n: 'north',
+  s: 'south',
+  e: 'east',
+  w: 'west',
 };
 
 /** However it is written: 'St. Marys, WV' is 'Saint Marys'. */

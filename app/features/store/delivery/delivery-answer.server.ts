@@ -70,7 +70,9 @@ export async function answerDelivery(
   const rates = await listTaxRates(context, rules.calendar.today);
   const { delivery } = typedDestinations({ zip, place: '', studio });
   const sums = calculateTotals({
-    ...{ lines, delivery_cents: fee, untaxed: { name: '', region: '' } },
+    lines,
+    delivery_cents: fee,
+    untaxed: { name: '', region: '' },
     rates: ratesAt(rates, delivery),
   });
   const isBorder = borderPlaces(rates, delivery.region, zip).length > 0;

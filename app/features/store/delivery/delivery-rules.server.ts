@@ -55,8 +55,13 @@ export async function readStoreRules(
     return [id, full.map(({ day }) => day)] as const;
   });
   const rules = {
-    ...{ calendar, zones, windows, products: [], delivery_fee_cents },
-    ...{ time: timeIn(time_zone, context.now()), cutoff: order_cutoff },
+    calendar,
+    zones,
+    windows,
+    products: [],
+    delivery_fee_cents,
+    time: timeIn(time_zone, context.now()),
+    cutoff: order_cutoff,
     holidays: holidays.map(({ product_ids: _ids, orders_per_day: _most, ...holiday }) => holiday),
     fullDays: fullDaysOf(counts, (day) => mostOrders(holidays, day, orders_per_day)),
     fullWindows: Object.fromEntries(fullWindows),

@@ -18,7 +18,8 @@ export function listWindows({ db, reads, memo }: Context): Promise<DeliveryWindo
       .execute();
     return rows.map(({ weekdays, price, ...window }) => ({
       ...window,
-      ...{ weekdays: parseWeekdays(weekdays), price_cents: numericToCents(price) },
+      weekdays: parseWeekdays(weekdays),
+      price_cents: numericToCents(price),
     }));
   });
 }

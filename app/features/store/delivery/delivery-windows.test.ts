@@ -5,8 +5,15 @@ import { readable } from '../../../../tests/visitor.ts';
 
 const PAGE = '/delivery-windows';
 const MORNING = {
-  ...{ intent: 'save', name: 'Morning', fulfillment: 'delivery', opens: '09:00', closes: '12:00', price: '5' },
-  ...{ orders_per_day: '0', cutoff: '17:00', cutoff_day: 'before' },
+  intent: 'save',
+  name: 'Morning',
+  fulfillment: 'delivery',
+  opens: '09:00',
+  closes: '12:00',
+  price: '5',
+  orders_per_day: '0',
+  cutoff: '17:00',
+  cutoff_day: 'before',
   weekdays: 'Monday, Tuesday, Wednesday, Thursday, Friday',
 };
 const AFTERNOON = {

@@ -21,8 +21,11 @@ export async function listZones(context: Context): Promise<DeliveryZone[]> {
       .execute();
     const reached = await reachedCodes(rows, home);
     return rows.map(({ name, fee, minimum, is_paused }, at) => ({
-      ...{ name, is_paused, codes: reached[at] ?? [] },
-      ...{ fee_cents: numericToCents(fee), minimum_cents: numericToCents(minimum) },
+      name,
+      is_paused,
+      codes: reached[at] ?? [],
+      fee_cents: numericToCents(fee),
+      minimum_cents: numericToCents(minimum),
     }));
   });
 }

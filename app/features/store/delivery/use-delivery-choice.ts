@@ -37,8 +37,10 @@ export function useDeliveryChoice(ordinary: DeliveryRules, stored: Stored) {
     day: stored.fulfillment_date ?? '',
     windowId: stored.fulfillment_window_id ?? '',
     zip: stored.delivery_postal_code ?? '',
-    ...{ occasion: stored.occasion ?? '', funeral_home_id: stored.funeral_home_id ?? '' },
-    ...{ service_date: stored.service_date ?? '', service_time: stored.service_time ?? '' },
+    occasion: stored.occasion ?? '',
+    funeral_home_id: stored.funeral_home_id ?? '',
+    service_date: stored.service_date ?? '',
+    service_time: stored.service_time ?? '',
   });
   const { fulfillment, day, zip } = chosen;
   const rules = serviceRules(ordinary, chosen);

@@ -41,7 +41,13 @@ function cardOf(order: Awaited<ReturnType<typeof listCards>>[number]) {
   const city = [delivery_city, delivery_postal_code].filter(Boolean).join(' ');
   const address = fulfillment === 'delivery' && [delivery_street, city].filter(Boolean).join(', ');
   return {
-    ...{ id, number, fulfillment, fulfillment_state, fulfillment_window, lines, for_whom: forWhom(order) },
+    id,
+    number,
+    fulfillment,
+    fulfillment_state,
+    fulfillment_window,
+    lines,
+    for_whom: forWhom(order),
     ...(address && { address }),
     ...(service && { service }),
     ...(pickup && { pickup }),

@@ -69,7 +69,9 @@ test('an order is found by recipient, phone, address, product and card, on the b
   const { studio, staff, roses } = await openDay();
   const tulips = await createProduct(studio, 'Parrot Tulips');
   const found = await dueOrder(studio, tulips, {
-    ...{ recipient_name: 'Óscar Peña', recipient_phone: '(304) 555-0177', delivery_street: '7 Fern Hollow' },
+    recipient_name: 'Óscar Peña',
+    recipient_phone: '(304) 555-0177',
+    delivery_street: '7 Fern Hollow',
     card_message: 'Welcome home',
   });
   const other = await dueOrder(studio, roses);

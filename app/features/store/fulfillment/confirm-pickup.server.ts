@@ -53,7 +53,8 @@ async function mailConfirmed(tx: Transaction, order: Order, asked?: string) {
   const facts = { order, href: orderPageUrl(tx, order), ...(asked && { asked }) };
   await mail.queue(PICKUP_CONFIRMED, facts, {
     // A buyer who moves to another day asks anew.
-    ...{ dedupe_key: `pickup-confirmed:${order.id}:${version}`, recipient: order.buyer_email },
+    dedupe_key: `pickup-confirmed:${order.id}:${version}`,
+    recipient: order.buyer_email,
     ...(mail.studio.email && { reply_to: mail.studio.email }),
   });
 }

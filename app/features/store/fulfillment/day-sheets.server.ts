@@ -48,7 +48,9 @@ export function dayWorksheetPdf(orders: PrintedOrder[], day: string, studio: Stu
           ...(sums.length > 0
             ? [
                 {
-                  ...{ kind: 'table' as const, heading: 'Totals', columns: 'How many | Product' },
+                  kind: 'table' as const,
+                  heading: 'Totals',
+                  columns: 'How many | Product',
                   lines: sums.map(({ product, quantity }) => row(quantity, product)).join('\n'),
                 },
                 {

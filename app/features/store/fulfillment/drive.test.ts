@@ -144,7 +144,11 @@ test('a report that arrives five times is recorded once, with its time, and the 
   const { studio, staff, near, link } = await openRoute();
   const photo = fileOf(await aPhotograph(), 'image.jpg');
   const done = {
-    ...{ id: crypto.randomUUID(), order_id: near.id, to: 'delivered', left_with: 'the front desk', photo },
+    id: crypto.randomUUID(),
+    order_id: near.id,
+    to: 'delivered',
+    left_with: 'the front desk',
+    photo,
     happened_at: `${DUE_DAY}T14:05:00.000Z`,
   };
   const answers = await Promise.all(Array.from({ length: 5 }, () => report(studio, link, done)));

@@ -33,7 +33,8 @@ const driverMove = z
     sent_at: z.coerce.date().optional(),
   })
   .refine(({ to, reason }) => to !== 'problem' || reason !== '', {
-    ...{ path: ['reason'], error: 'Please say why it was not delivered.' },
+    path: ['reason'],
+    error: 'Please say why it was not delivered.',
   });
 
 /** `after` is the stop before it, or empty. */
@@ -66,7 +67,10 @@ async function recordDriverMove(context: Context, route: Route, posted: PostedFo
     throw new UserError(429, 'too-many', QUOTA_USED);
   const photo = picture && ({ bucket: PHOTO_BUCKET, folder: photoFolder(order_id), picture } as const);
   const move: Move = {
-    ...{ id, order_id, to, happened_at: await timeOf(context, order_id, phone) },
+    id,
+    order_id,
+    to,
+    happened_at: await timeOf(context, order_id, phone),
     ...(reason && { reason }),
     ...(left_with && { left_with }),
   };

@@ -47,7 +47,11 @@ function values({ order: { buyer_name, number } }: MovedFacts) {
 const isDelivery = ({ order }: MovedFacts) => order.fulfillment === 'delivery';
 
 export const ORDER_MADE = defineEmail({
-  ...{ id: 'order-made', group: 'Store', title: 'Order made, to the buyer', to: 'buyer', isOptional: true },
+  id: 'order-made',
+  group: 'Store',
+  title: 'Order made, to the buyer',
+  to: 'buyer',
+  isOptional: true,
   sent: 'When an order is made.',
   texts: {
     subject: { label: 'Subject', text: 'Your order {order} is made' },
@@ -72,7 +76,11 @@ export const ORDER_MADE = defineEmail({
 });
 
 export const ORDER_OUT = defineEmail({
-  ...{ id: 'order-out', group: 'Store', title: 'Out for delivery, to the buyer', to: 'buyer', isOptional: true },
+  id: 'order-out',
+  group: 'Store',
+  title: 'Out for delivery, to the buyer',
+  to: 'buyer',
+  isOptional: true,
   sent: 'When the driver has left with an order.',
   texts: {
     subject: { label: 'Subject', text: 'Your order {order} is on its way' },
@@ -96,7 +104,11 @@ export const ORDER_OUT = defineEmail({
 });
 
 export const ORDER_DELIVERED = defineEmail({
-  ...{ id: 'order-delivered', group: 'Store', title: 'Delivered, to the buyer', to: 'buyer', isOptional: true },
+  id: 'order-delivered',
+  group: 'Store',
+  title: 'Delivered, to the buyer',
+  to: 'buyer',
+  isOptional: true,
   sent: 'When an order is delivered. Nothing is sent for a pickup: the buyer was there.',
   texts: {
     subject: { label: 'Subject', text: 'Your order {order} is delivered' },
@@ -123,7 +135,11 @@ export const ORDER_DELIVERED = defineEmail({
 });
 
 export const ORDER_NOT_DELIVERED = defineEmail({
-  ...{ id: 'order-not-delivered', group: 'Store', title: 'Not delivered, to the buyer', to: 'buyer', isOptional: true },
+  id: 'order-not-delivered',
+  group: 'Store',
+  title: 'Not delivered, to the buyer',
+  to: 'buyer',
+  isOptional: true,
   sent: 'When the driver could not deliver an order.',
   texts: {
     subject: { label: 'Subject', text: 'We could not deliver your order {order} yet' },
@@ -164,7 +180,10 @@ const CONFIRMED_SAMPLES: Record<string, PickupFacts> = {
 };
 
 export const PICKUP_CONFIRMED = defineEmail({
-  ...{ id: 'pickup-confirmed', group: 'Store', title: 'Pickup time confirmed, to the buyer', to: 'buyer' },
+  id: 'pickup-confirmed',
+  group: 'Store',
+  title: 'Pickup time confirmed, to the buyer',
+  to: 'buyer',
   sent: 'When staff confirm the time of a pickup by appointment.',
   texts: {
     subject: { label: 'Subject', text: 'Your pickup of order {order} is confirmed' },
@@ -178,13 +197,17 @@ export const PICKUP_CONFIRMED = defineEmail({
     closing: CLOSING,
   },
   placeholders: {
-    ...{ ...BUYER, day: 'The day of the pickup', time: 'The time that is confirmed' },
+    ...BUYER,
+    day: 'The day of the pickup',
+    time: 'The time that is confirmed',
     asked: 'The time that the buyer asked for, if it is another one',
   },
   secrets: { href: true },
   samples: CONFIRMED_SAMPLES,
   values: ({ order, asked }) => ({
-    ...{ name: order.buyer_name ?? '', order: String(order.number), asked: asked ?? '' },
+    name: order.buyer_name ?? '',
+    order: String(order.number),
+    asked: asked ?? '',
     day: formatDay(order.fulfillment_date ?? ''),
     time: formatClock(order.pickup_time ?? ''),
   }),

@@ -35,8 +35,12 @@ test('ten orders fit on a page of the worksheet, with their wishes, and keep the
     'Happy birthday, Grandma! 🎂 We love you to the moon and back, and see you on Sunday for cake. 👩‍👩‍👧‍👦';
   for (let at = 0; at < 25; at++)
     await dueOrder(studio, roses, {
-      ...{ card_message, card_signature: 'Mina & Levi', occasion: 'birthday', substitution: 'ask' },
-      ...{ fulfillment_window: 'Morning, 9AM to 12PM', recipient_name: 'Wilhelmina Featherstone-Haugh' },
+      card_message,
+      card_signature: 'Mina & Levi',
+      occasion: 'birthday',
+      substitution: 'ask',
+      fulfillment_window: 'Morning, 9AM to 12PM',
+      recipient_name: 'Wilhelmina Featherstone-Haugh',
       ...(at % 5 === 0 && { staff_note: 'No lilies: there is a cat in the house.' }),
     });
   const pages = await pagesOf(staff, `/store-manager/sheets/worksheet-${DUE_DAY}.pdf`);

@@ -149,7 +149,10 @@ test('staff sort a route anew; what is delivered stays first', async () => {
   const late = await deliver('Dee Late', NEAR_MORGANTOWN, afternoon);
   const link = await addRoute(staff);
   await studio.asVisitor().post(`${link}/moves`, {
-    ...{ id: crypto.randomUUID(), order_id: late.id, to: 'delivered', happened_at: new Date().toISOString() },
+    id: crypto.randomUUID(),
+    order_id: late.id,
+    to: 'delivered',
+    happened_at: new Date().toISOString(),
   });
   await staff.post(PAGE, { intent: 'reorder', id: early.id, to: '3' });
   await staff.post(PAGE, { intent: 'sort', route: await routeId(studio) });

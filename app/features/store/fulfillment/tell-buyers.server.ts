@@ -31,7 +31,8 @@ async function tellBuyers(tx: Context, eventIds: string[]): Promise<void> {
     const photo = event.photo_key ? deliveryPhotoUrl(tx, event.id) : undefined;
     const facts = { order, href: orderPageUrl(tx, order), ...event, ...(photo && { photo }) };
     await mail.queue(email, facts, {
-      ...{ dedupe_key: `fulfillment:${event.id}:buyer`, recipient: order.buyer_email },
+      dedupe_key: `fulfillment:${event.id}:buyer`,
+      recipient: order.buyer_email,
       ...(mail.studio.email && { reply_to: mail.studio.email }),
     });
   }

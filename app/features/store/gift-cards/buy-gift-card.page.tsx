@@ -76,9 +76,15 @@ export function headers() {
 const PRIVATE_PAGE_BUT_LISTED = { 'Cache-Control': PRIVATE_PAGE['Cache-Control'] };
 
 const LABELS: Record<string, string> = {
-  ...{ amount: 'Amount', recipient_name: 'Their name', recipient_email: 'Their email' },
-  ...{ message: 'Message', send_on: 'Send it on', buyer_name: 'Your name', buyer_email: 'Your email' },
-  ...{ key: 'This page', [HONEYPOT]: 'The empty field' },
+  amount: 'Amount',
+  recipient_name: 'Their name',
+  recipient_email: 'Their email',
+  message: 'Message',
+  send_on: 'Send it on',
+  buyer_name: 'Your name',
+  buyer_email: 'Your email',
+  key: 'This page',
+  [HONEYPOT]: 'The empty field',
 };
 
 export default function BuyGiftCard({ loaderData, actionData }: Route.ComponentProps) {

@@ -34,8 +34,15 @@ function placeGiftCardOrder(
     const placed = await tx.db
       .insertInto('orders')
       .values({
-        ...{ idempotency_key, currency, subtotal_cents: amount, channel: 'gift_card', buyer_name, buyer_email },
-        ...{ hold_expires_at: holdEnd(tx.now()), success_url: page, cancel_url: page },
+        idempotency_key,
+        currency,
+        subtotal_cents: amount,
+        channel: 'gift_card',
+        buyer_name,
+        buyer_email,
+        hold_expires_at: holdEnd(tx.now()),
+        success_url: page,
+        cancel_url: page,
       })
       .onConflict((same) => same.column('idempotency_key').doNothing())
       .returning('id')
@@ -54,8 +61,12 @@ async function storeSale(tx: Context, order_id: string, amount: number, sale: Sa
   await tx.db
     .insertInto('order_lines')
     .values({
-      ...{ order_id, product_title: 'Gift card', variant_title: `For ${sale.recipient_name}` },
-      ...{ unit_price_in_cents: amount, quantity: 1, takes_stock: false },
+      order_id,
+      product_title: 'Gift card',
+      variant_title: `For ${sale.recipient_name}`,
+      unit_price_in_cents: amount,
+      quantity: 1,
+      takes_stock: false,
     })
     .execute();
   await tx.db

@@ -14,12 +14,19 @@ interface BoughtFacts {
 }
 
 const BOUGHT: BoughtFacts = {
-  ...{ order: 1001, buyer_name: 'Ana Reed', recipient_name: 'June Mays', recipient_email: 'june@example.com' },
-  ...{ amount: '$75.00', send_on: '2027-05-09' },
+  order: 1001,
+  buyer_name: 'Ana Reed',
+  recipient_name: 'June Mays',
+  recipient_email: 'june@example.com',
+  amount: '$75.00',
+  send_on: '2027-05-09',
 };
 
 export const GIFT_CARD_BOUGHT = defineEmail({
-  ...{ id: 'gift-card-bought', group: 'Store', title: 'Gift card bought', to: 'buyer' },
+  id: 'gift-card-bought',
+  group: 'Store',
+  title: 'Gift card bought',
+  to: 'buyer',
   sent: 'When a gift card from the site is paid.',
   texts: {
     subject: { label: 'Subject', text: 'Your gift card for {recipient}, order {order}' },
@@ -36,14 +43,22 @@ export const GIFT_CARD_BOUGHT = defineEmail({
     },
   },
   placeholders: {
-    ...{ name: 'The buyer’s name', recipient: 'Whose card it is', amount: 'What is on it' },
-    ...{ order: 'The number of the order', address: 'The recipient’s email address', day: 'The day it is sent' },
+    name: 'The buyer’s name',
+    recipient: 'Whose card it is',
+    amount: 'What is on it',
+    order: 'The number of the order',
+    address: 'The recipient’s email address',
+    day: 'The day it is sent',
   },
   secrets: {},
   samples: { 'To the recipient': BOUGHT, 'To the buyer': { ...BOUGHT, recipient_email: null } },
   values: ({ order, buyer_name, recipient_name, recipient_email, amount, send_on }: BoughtFacts) => ({
-    ...{ name: buyer_name, recipient: recipient_name, amount, order: String(order) },
-    ...{ address: recipient_email ?? '', day: formatDay(send_on) },
+    name: buyer_name,
+    recipient: recipient_name,
+    amount,
+    order: String(order),
+    address: recipient_email ?? '',
+    day: formatDay(send_on),
   }),
   body: (say, { recipient_email }: BoughtFacts) => (
     <div>
@@ -67,7 +82,10 @@ interface CardFacts {
 }
 
 export const GIFT_CARD = defineEmail({
-  ...{ id: 'gift-card', group: 'Store', title: 'Gift card', to: 'visitor' },
+  id: 'gift-card',
+  group: 'Store',
+  title: 'Gift card',
+  to: 'visitor',
   sent: 'To whomever a gift card was bought for, on the day that its buyer chose.',
   texts: {
     subject: { label: 'Subject', text: '{name} sends you flowers to choose' },
@@ -85,13 +103,12 @@ export const GIFT_CARD = defineEmail({
   secrets: { code: true },
   samples: {
     Card: {
-      ...{
-        buyer_name: 'Ana Reed',
-        recipient_name: 'June Mays',
-        amount: '$75.00',
-        code: new SecretText('7K2M-9XPD-04TA-HW3N'),
-      },
-      ...{ message: 'Happy birthday!', storeHref: plainLink(SAMPLE_SITE, '/store') },
+      buyer_name: 'Ana Reed',
+      recipient_name: 'June Mays',
+      amount: '$75.00',
+      code: new SecretText('7K2M-9XPD-04TA-HW3N'),
+      message: 'Happy birthday!',
+      storeHref: plainLink(SAMPLE_SITE, '/store'),
       balanceHref: plainLink(SAMPLE_SITE, '/gift-cards/balance'),
     },
   },

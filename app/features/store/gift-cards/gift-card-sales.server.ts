@@ -49,7 +49,9 @@ export async function mailGiftCardBought(tx: Context, order: Order): Promise<voi
   const amount = formatMoney(subtotal_cents, currency);
   const facts = { buyer_name: buyer_name ?? '', amount, ...sale, order: number };
   await mail.queue(GIFT_CARD_BOUGHT, facts, {
-    ...{ ...replyTo(mail), dedupe_key: `order-paid:${order.id}:buyer`, recipient: order.buyer_email },
+    ...replyTo(mail),
+    dedupe_key: `order-paid:${order.id}:buyer`,
+    recipient: order.buyer_email,
   });
 }
 
@@ -136,7 +138,9 @@ async function mailCard(tx: Context, mail: StudioMail, sale: SentSale, dedupe_ke
   if (!recipient) return;
   const { recipient_name, message, buyer_name, balance_cents, currency } = sale;
   const facts = {
-    ...{ buyer_name: buyer_name ?? '', recipient_name, message: message ?? '' },
+    buyer_name: buyer_name ?? '',
+    recipient_name,
+    message: message ?? '',
     // A part of the purchase may have been given back, or spent.
     amount: formatMoney(balance_cents, currency),
     code: new SecretText(formatCode(codeOfSoldCard(tx.secret, sale.order_id))),

@@ -80,7 +80,9 @@ function columnsIn(timeZone: string): ListColumn<GiftCardRow>[] {
     { head: 'Issued', sort: 'newest', cell: ({ created_at }) => formatDate(timeZone, created_at) },
     { head: 'State', cell: (card) => <GiftCardState card={card} /> },
     {
-      ...{ head: 'Left', sort: 'balance', isNumber: true },
+      head: 'Left',
+      sort: 'balance',
+      isNumber: true,
       cell: (card) => formatMoney(card.balance_cents, card.currency),
     },
   ];

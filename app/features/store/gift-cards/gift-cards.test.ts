@@ -160,8 +160,13 @@ test('staff issue one card for a form that is sent twice, find it, and block it'
 });
 
 const GIFT = {
-  ...{ amount: '75', recipient_name: 'June Mays', recipient_email: 'june@example.com', message: 'For your kitchen' },
-  ...{ send_on: '2026-12-24', buyer_name: 'Ana Reed', buyer_email: 'ana@example.com' },
+  amount: '75',
+  recipient_name: 'June Mays',
+  recipient_email: 'june@example.com',
+  message: 'For your kitchen',
+  send_on: '2026-12-24',
+  buyer_name: 'Ana Reed',
+  buyer_email: 'ana@example.com',
 };
 
 async function openSeller() {
@@ -175,7 +180,9 @@ async function openSeller() {
     return { answer, path: new URL(answer.headers.get('Location') ?? '', 'http://localhost').pathname };
   };
   return {
-    ...{ ...shop, emails, buy },
+    ...shop,
+    emails,
+    buy,
     until: (moment: string) => {
       now = new Date(moment);
       return outsideRequest(shop.studio.platform, sendGiftCards);

@@ -69,7 +69,8 @@ function IssueForm({ saleKey, returned }: { saleKey: string; returned?: ActionEr
   const isBusy = useNavigation().formMethod === 'POST';
   const { typed, errors = {} }: Partial<ActionError> = returned ?? {};
   const summary = Object.entries(errors).map(([id, message]) => ({
-    ...{ id, message },
+    id,
+    message,
     label: LABELS[id as keyof typeof LABELS] ?? 'This page',
   }));
   return (

@@ -8,8 +8,16 @@ import { raiseHolidayPrices } from './holidays.server';
 
 const PAGE = '/holidays';
 const VALENTINE = {
-  ...{ name: 'Valentine’s Day', is_on: 'on', first_day: '2027-02-11', last_day: '2027-02-12', orders_per_day: '0' },
-  ...{ order_until: '2027-02-10', order_until_time: '12:00', products: '', percent_up: '0', round_to: '100' },
+  name: 'Valentine’s Day',
+  is_on: 'on',
+  first_day: '2027-02-11',
+  last_day: '2027-02-12',
+  orders_per_day: '0',
+  order_until: '2027-02-10',
+  order_until_time: '12:00',
+  products: '',
+  percent_up: '0',
+  round_to: '100',
 };
 /** A Wednesday, 10:00 at the studio. */
 const MORNING = '2027-02-10T15:00:00Z';

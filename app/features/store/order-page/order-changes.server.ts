@@ -92,8 +92,14 @@ export async function recordChange(
   await tx.db
     .insertInto('order_changes')
     .values({
-      ...{ ...more, order_id, version, by_buyer: !member, user_id: member?.id ?? null, changed_at: tx.now() },
-      ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+      ...more,
+      order_id,
+      version,
+      by_buyer: !member,
+      user_id: member?.id ?? null,
+      changed_at: tx.now(),
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
     })
     .execute();
 }

@@ -16,7 +16,10 @@ const SAMPLES: Record<string, LinkFacts> = {
 };
 
 export const ORDER_LINK_AGAIN = defineEmail({
-  ...{ id: 'order-link', group: 'Store', title: 'Link to an order’s page, asked for again', to: 'buyer' },
+  id: 'order-link',
+  group: 'Store',
+  title: 'Link to an order’s page, asked for again',
+  to: 'buyer',
   sent: 'When a buyer has lost the link and asks for it.',
   texts: {
     subject: { label: 'Subject', text: 'The page of your order {order}' },

@@ -30,7 +30,8 @@ export function orderProgress(order: SteppedOrder, events: Event[]): OrderProgre
   const placed = { text: 'Ordered', at: created_at };
   if (status === 'pending')
     return {
-      ...{ title: 'We are waiting for your payment.', steps: [placed, { text: 'Paid' }] },
+      title: 'We are waiting for your payment.',
+      steps: [placed, { text: 'Paid' }],
       text: 'If you have paid, it takes a minute until we hear of it. Nothing is charged twice.',
     };
   if (status === 'paid' && order.channel === 'gift_card')
@@ -47,12 +48,14 @@ const GIFT_CARD = {
 
 const ENDED = {
   expired: {
-    ...{ title: 'This order was not paid.', step: 'Ended unpaid' },
+    title: 'This order was not paid.',
+    step: 'Ended unpaid',
     text: 'The time for it has passed, and nothing was charged.',
   },
   cancelled: { title: 'This order is cancelled.', text: 'Nothing was charged.', step: 'Cancelled' },
   refunded: {
-    ...{ title: 'Your payment is on its way back.', step: 'Payment given back' },
+    title: 'Your payment is on its way back.',
+    step: 'Payment given back',
     text: 'This order has ended. Banks take up to ten days to show the money.',
   },
 };

@@ -60,8 +60,12 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   return runAction(context, { errorTitle: NOT_SENT, typed, marksOnly: true, keepsTyped: true }, async () => {
     const { help, ...honeypot } = parseForm(helpForm, typed);
     await receiveMessage(context, {
-      ...{ first_name: order.buyer_name ?? '', last_name: '', email: order.buyer_email ?? '' },
-      ...{ subject: `Order ${order.number}`, message: help, ...honeypot },
+      first_name: order.buyer_name ?? '',
+      last_name: '',
+      email: order.buyer_email ?? '',
+      subject: `Order ${order.number}`,
+      message: help,
+      ...honeypot,
     });
     return redirect(`/order/${params.token}?sent=1`, 303);
   });

@@ -52,13 +52,11 @@ const ORDER_PAID_SAMPLES: Record<string, PaidFacts> = {
 
 /** It may be for a funeral, so it is not cheerful. */
 export const ORDER_PAID = defineEmail({
-  ...{
-    id: 'order-paid',
-    group: 'Store',
-    title: 'Order paid, to the buyer',
-    to: 'buyer',
-    sent: 'When the payment has arrived.',
-  },
+  id: 'order-paid',
+  group: 'Store',
+  title: 'Order paid, to the buyer',
+  to: 'buyer',
+  sent: 'When the payment has arrived.',
   texts: {
     subject: { label: 'Subject', text: 'Your order {order}' },
     ...GREETING,
@@ -136,13 +134,11 @@ const PAID_STUDIO_SAMPLES: Record<string, PaidStudioFacts> = {
 };
 
 export const ORDER_PAID_STUDIO = defineEmail({
-  ...{
-    id: 'order-paid-studio',
-    group: 'Store',
-    title: 'Order paid, to the studio',
-    to: 'studio',
-    sent: 'When the payment has arrived.',
-  },
+  id: 'order-paid-studio',
+  group: 'Store',
+  title: 'Order paid, to the studio',
+  to: 'studio',
+  sent: 'When the payment has arrived.',
   texts: {
     subject: { label: 'Subject', text: 'Order {order}: {kind}[ on {day}]' },
     opening: { label: 'Opening', text: 'Order {order}, {kind}[ on {day}].' },
@@ -157,15 +153,21 @@ export const ORDER_PAID_STUDIO = defineEmail({
     next: { label: 'If a subscription placed it', text: 'It is a delivery of subscription {subscription}, {rhythm}.' },
   },
   placeholders: {
-    ...{ order: 'The number of the order', kind: 'Delivery or pickup', day: 'The day of the delivery or pickup' },
-    ...{ rhythm: 'How often', each: 'What each delivery comes to', subscription: 'The number of the subscription' },
+    order: 'The number of the order',
+    kind: 'Delivery or pickup',
+    day: 'The day of the delivery or pickup',
+    rhythm: 'How often',
+    each: 'What each delivery comes to',
+    subscription: 'The number of the subscription',
   },
   secrets: {},
   samples: PAID_STUDIO_SAMPLES,
   values: ({ order, terms, subscription }) => {
     const rhythm = terms?.rhythm ?? subscription?.rhythm;
     return {
-      ...{ order: String(order.number), kind: order.fulfillment ?? 'pickup', day: formatWhen(order) },
+      order: String(order.number),
+      kind: order.fulfillment ?? 'pickup',
+      day: formatWhen(order),
       rhythm: rhythm ? RHYTHMS[rhythm].toLowerCase() : '',
       each: terms ? formatMoney(terms.cents, terms.currency) : '',
       subscription: String(subscription?.number ?? ''),
@@ -200,12 +202,17 @@ interface CancelledFacts {
 }
 
 const CANCELLED_SAMPLE: CancelledFacts = {
-  ...{ order: DELIVERED_SAMPLE, href: SAMPLE_LINK, isGivenBack: false },
+  order: DELIVERED_SAMPLE,
+  href: SAMPLE_LINK,
+  isGivenBack: false,
   message: 'The roses did not arrive this week.',
 };
 
 export const ORDER_CANCELLED = defineEmail({
-  ...{ id: 'order-cancelled', group: 'Store', title: 'Order cancelled, to the buyer', to: 'buyer' },
+  id: 'order-cancelled',
+  group: 'Store',
+  title: 'Order cancelled, to the buyer',
+  to: 'buyer',
   sent: 'When staff cancel an order that was not paid, or end one of which nothing is left to give back.',
   texts: {
     subject: { label: 'Subject', text: 'Your order {order} is cancelled' },
@@ -237,7 +244,10 @@ export const ORDER_CANCELLED = defineEmail({
 });
 
 export const ORDER_CANCELLED_STUDIO = defineEmail({
-  ...{ id: 'order-cancelled-studio', group: 'Store', title: 'Order cancelled, to the studio', to: 'studio' },
+  id: 'order-cancelled-studio',
+  group: 'Store',
+  title: 'Order cancelled, to the studio',
+  to: 'studio',
   sent: 'When staff cancel an order that was not paid, or end one of which nothing is left to give back.',
   texts: {
     subject: { label: 'Subject', text: 'Cancelled: order {order}' },

@@ -62,16 +62,36 @@ export const CLOSING = {
 };
 
 export const DELIVERED_SAMPLE: EmailedOrder = {
-  ...{ number: 1001, buyer_name: 'Ana Reed', buyer_phone: '304-555-0134', buyer_email: 'ana@example.com' },
-  ...{ currency: 'usd', subtotal_cents: 18_400, delivery_cents: 1420, tax_cents: 1189, total_cents: 21_009 },
-  ...{ discount_cents: 0, tip_cents: 0, gift_card_cents: 0, due_cents: 21_009, taxes: [{ basis_points: 600 }] },
-  ...{ fulfillment: 'delivery', fulfillment_date: '2027-06-11', recipient_name: 'June Mays' },
-  ...{ fulfillment_window: null, pickup_time: null, pickup_confirmed_at: null },
+  number: 1001,
+  buyer_name: 'Ana Reed',
+  buyer_phone: '304-555-0134',
+  buyer_email: 'ana@example.com',
+  currency: 'usd',
+  subtotal_cents: 18_400,
+  delivery_cents: 1420,
+  tax_cents: 1189,
+  total_cents: 21_009,
+  discount_cents: 0,
+  tip_cents: 0,
+  gift_card_cents: 0,
+  due_cents: 21_009,
+  taxes: [{ basis_points: 600 }],
+  fulfillment: 'delivery',
+  fulfillment_date: '2027-06-11',
+  recipient_name: 'June Mays',
+  fulfillment_window: null,
+  pickup_time: null,
+  pickup_confirmed_at: null,
   paid: [{ label: 'Paid by card', cents: 21_009 }],
-  ...{ delivery_street: '12 Ridge Road', delivery_city: 'Davis', delivery_region: 'WV', delivery_postal_code: '26260' },
+  delivery_street: '12 Ridge Road',
+  delivery_city: 'Davis',
+  delivery_region: 'WV',
+  delivery_postal_code: '26260',
   ...NO_WISHES,
   tax_place: null,
-  ...{ delivery_note: 'Side door', card_message: 'Happy birthday, June!\nSee you on Sunday.', card_signature: 'Ana' },
+  delivery_note: 'Side door',
+  card_message: 'Happy birthday, June!\nSee you on Sunday.',
+  card_signature: 'Ana',
   lines: [
     {
       id: '1',
@@ -86,8 +106,12 @@ export const DELIVERED_SAMPLE: EmailedOrder = {
 
 export const PICKUP_SAMPLE: EmailedOrder = {
   ...DELIVERED_SAMPLE,
-  ...{ fulfillment: 'pickup', delivery_note: null },
-  ...{ delivery_cents: 0, tax_cents: 1104, total_cents: 19_504, due_cents: 19_504 },
+  fulfillment: 'pickup',
+  delivery_note: null,
+  delivery_cents: 0,
+  tax_cents: 1104,
+  total_cents: 19_504,
+  due_cents: 19_504,
   paid: [{ label: 'Paid by card', cents: 19_504 }],
 };
 

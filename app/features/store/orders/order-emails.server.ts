@@ -95,11 +95,13 @@ export async function mailCancelled(
 /** Buyer and studio, as far as their addresses are known. Each replies to the other. */
 function envelopes({ studio: { email } }: StudioMail, { buyer_email }: Order, key: string) {
   const buyer = buyer_email && {
-    ...{ dedupe_key: `${key}:buyer`, recipient: buyer_email },
+    dedupe_key: `${key}:buyer`,
+    recipient: buyer_email,
     ...(email && { reply_to: email }),
   };
   const studio = email && {
-    ...{ dedupe_key: `${key}:studio`, recipient: email },
+    dedupe_key: `${key}:studio`,
+    recipient: email,
     ...(buyer_email && { reply_to: buyer_email }),
   };
   return [buyer, studio] as const;

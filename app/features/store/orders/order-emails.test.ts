@@ -6,8 +6,13 @@ import { mailCancelled, mailPaid, mailRefund, type RefundReason } from './order-
 import { findOrder, type Order } from './orders.server';
 
 const SETTINGS = {
-  ...{ name: 'Fern & Sons', email: 'studio@example.com', phone: '304-555-0142', street: '2 Fern Lane', city: 'Davis' },
-  ...{ region: 'WV', delivery_fee_cents: 1420 },
+  name: 'Fern & Sons',
+  email: 'studio@example.com',
+  phone: '304-555-0142',
+  street: '2 Fern Lane',
+  city: 'Davis',
+  region: 'WV',
+  delivery_fee_cents: 1420,
 };
 
 /** An order of two bouquets at $184 whose buyer gave these details. */
@@ -53,7 +58,8 @@ test('both emails say what was ordered, the amounts and the address', async () =
   ])
     expect(buyer?.text).toContain(line);
   expect(own).toMatchObject({
-    ...{ recipient: 'studio@example.com', reply_to: 'hannah@example.com' },
+    recipient: 'studio@example.com',
+    reply_to: 'hannah@example.com',
     subject: 'Order 1001: delivery on Friday, June 11, 2027',
   });
   for (const line of [

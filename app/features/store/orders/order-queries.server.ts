@@ -161,7 +161,9 @@ function onlySold(orders: Orders): Orders {
 
 /** Addresses that were bookmarked. */
 const EARLIER_STATES: Record<string, FulfillmentState> = {
-  ...{ 'to-make': 'to_make', ready: 'made', 'handed-over': 'delivered' },
+  'to-make': 'to_make',
+  ready: 'made',
+  'handed-over': 'delivered',
 };
 
 function filterByState(orders: Orders, state: string): Orders {

@@ -23,8 +23,14 @@ export type OrderWishes = Pick<Selectable<Orders>, (typeof WISH_COLUMNS)[number]
 
 /** Of an order without wishes. */
 export const NO_WISHES: OrderWishes = {
-  ...{ card_message: null, card_signature: null, occasion: null, ribbon_text: null, recipient_phone: null },
-  ...{ is_surprise: false, hides_sender: false, substitution: 'similar' },
+  card_message: null,
+  card_signature: null,
+  occasion: null,
+  ribbon_text: null,
+  recipient_phone: null,
+  is_surprise: false,
+  hides_sender: false,
+  substitution: 'similar',
   ...NO_SERVICE,
 };
 
@@ -39,9 +45,19 @@ export function pickWishes(order: OrderWishes): OrderWishes {
   const { recipient_phone, is_surprise, hides_sender, substitution } = order;
   const { funeral_home_id, funeral_home, deceased_name, service_date, service_time } = order;
   return {
-    ...{ card_message, card_signature, occasion, ribbon_text },
-    ...{ recipient_phone, is_surprise, hides_sender, substitution },
-    ...{ funeral_home_id, funeral_home, deceased_name, service_date, service_time },
+    card_message,
+    card_signature,
+    occasion,
+    ribbon_text,
+    recipient_phone,
+    is_surprise,
+    hides_sender,
+    substitution,
+    funeral_home_id,
+    funeral_home,
+    deceased_name,
+    service_date,
+    service_time,
   };
 }
 

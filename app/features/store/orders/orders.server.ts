@@ -41,7 +41,8 @@ export function saveDetails(context: Context, order: Order, details: Details, su
   return context.db
     .updateTable('orders')
     .set(({ ref }) => ({
-      ...{ ...details, ...sums },
+      ...details,
+      ...sums,
       hold_expires_at: sql<Date>`case when ${ref('buyer_email')} is null then ${holdEnd(now)} else hold_expires_at end`,
     }))
     .where('id', '=', order.id)

@@ -54,15 +54,15 @@ const REFUND_LABELS: Record<RefundReason, string> = {
 function refundTexts(texts: Record<RefundReason, string>) {
   const field = (reason: RefundReason) => ({ label: REFUND_LABELS[reason], text: texts[reason] });
   return {
-    ...{
-      sold_out: field('sold_out'),
-      booked_up: field('booked_up'),
-      gift_card_used: field('gift_card_used'),
-      paid_twice: field('paid_twice'),
-      subscription_changed: field('subscription_changed'),
-      wrong_amount: field('wrong_amount'),
-    },
-    ...{ by_staff: field('by_staff'), by_buyer: field('by_buyer'), at_provider: field('at_provider') },
+    sold_out: field('sold_out'),
+    booked_up: field('booked_up'),
+    gift_card_used: field('gift_card_used'),
+    paid_twice: field('paid_twice'),
+    subscription_changed: field('subscription_changed'),
+    wrong_amount: field('wrong_amount'),
+    by_staff: field('by_staff'),
+    by_buyer: field('by_buyer'),
+    at_provider: field('at_provider'),
   };
 }
 
@@ -111,13 +111,11 @@ function isByBank({ amount_cents, gift_card_cents = 0, hand_cents = 0 }: Omit<Pa
 }
 
 export const ORDER_REFUNDED = defineEmail({
-  ...{
-    id: 'order-refunded',
-    group: 'Store',
-    title: 'Payment given back, to the buyer',
-    to: 'buyer',
-    sent: 'When a payment is given back.',
-  },
+  id: 'order-refunded',
+  group: 'Store',
+  title: 'Payment given back, to the buyer',
+  to: 'buyer',
+  sent: 'When a payment is given back.',
   ...REFUND,
   texts: {
     subject: { label: 'Subject', text: 'Your payment for order {order} is on its way back' },
@@ -184,8 +182,11 @@ const PART_SAMPLES: Record<string, { order: EmailedOrder; refund: PartRefund; hr
 };
 
 export const ORDER_PARTLY_REFUNDED = defineEmail({
-  ...{ id: 'order-partly-refunded', group: 'Store', title: 'Part of a payment given back, to the buyer' },
-  ...{ to: 'buyer', sent: 'When staff give back a part of what was paid. The order stays as it is.' },
+  id: 'order-partly-refunded',
+  group: 'Store',
+  title: 'Part of a payment given back, to the buyer',
+  to: 'buyer',
+  sent: 'When staff give back a part of what was paid. The order stays as it is.',
   texts: {
     subject: { label: 'Subject', text: 'We are giving you back {amount} of order {order}' },
     ...GREETING,
@@ -223,7 +224,10 @@ export const ORDER_PARTLY_REFUNDED = defineEmail({
 });
 
 export const ORDER_REFUNDED_STUDIO = defineEmail({
-  ...{ id: 'order-refunded-studio', group: 'Store', title: 'Payment given back, to the studio', to: 'studio' },
+  id: 'order-refunded-studio',
+  group: 'Store',
+  title: 'Payment given back, to the studio',
+  to: 'studio',
   sent: 'When a payment is given back, by the program or by someone in Stripe’s dashboard.',
   ...REFUND,
   texts: {

@@ -31,8 +31,11 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 }
 
 const STATES: Record<OrderStatus, State> = {
-  ...{ pending: 'pending', paid: 'paid', refunded: 'refunded' },
-  ...{ expired: 'ended', cancelled: 'ended' },
+  pending: 'pending',
+  paid: 'paid',
+  refunded: 'refunded',
+  expired: 'ended',
+  cancelled: 'ended',
 };
 
 type State = 'paid' | 'arrived' | 'pending' | 'refunded' | 'ended' | 'unknown';

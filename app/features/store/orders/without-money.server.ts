@@ -5,10 +5,23 @@ import type { OrderRecord } from './order-queries.server';
 export function workedOrder({ lines, work_history, ...order }: OrderRecord): OrderRecord {
   return {
     ...withoutMoney(order),
-    ...{ lines: lines.map(withoutCents), history: work_history, work_history },
-    ...{ payments: [], paid: undefined, payment_link: undefined, unconfirmed: undefined, can_change: false },
-    ...{ taxes: [], discount_code: null, discount_terms: null, gift_card_id: null, gift_card_last4: null },
-    ...{ tax_exempt_organization: null, tax_exempt_certificate: null, sold_card_id: null, overrode: null },
+    lines: lines.map(withoutCents),
+    history: work_history,
+    work_history,
+    payments: [],
+    paid: undefined,
+    payment_link: undefined,
+    unconfirmed: undefined,
+    can_change: false,
+    taxes: [],
+    discount_code: null,
+    discount_terms: null,
+    gift_card_id: null,
+    gift_card_last4: null,
+    tax_exempt_organization: null,
+    tax_exempt_certificate: null,
+    sold_card_id: null,
+    overrode: null,
   };
 }
 

@@ -49,7 +49,10 @@ function textWithLink(say: Say<'opening'>, { href }: { href: PlainLink }) {
 }
 
 export const PAYMENT_UNMATCHED = defineEmail({
-  ...{ id: 'payment-unmatched', group: 'Store', title: 'Payment without an order', to: 'studio' },
+  id: 'payment-unmatched',
+  group: 'Store',
+  title: 'Payment without an order',
+  to: 'studio',
   sent: 'When a payment arrives for an order that is not there.',
   texts: {
     subject: { label: 'Subject', text: 'A payment without an order: {amount}' },
@@ -66,7 +69,10 @@ export const PAYMENT_UNMATCHED = defineEmail({
 });
 
 export const REFUND_FAILED = defineEmail({
-  ...{ id: 'refund-failed', group: 'Store', title: 'Refund failed', to: 'studio' },
+  id: 'refund-failed',
+  group: 'Store',
+  title: 'Refund failed',
+  to: 'studio',
   sent: 'When the payment provider could not give money back.',
   texts: {
     subject: { label: 'Subject', text: 'Refund failed: {order}' },
@@ -83,7 +89,10 @@ export const REFUND_FAILED = defineEmail({
 });
 
 export const PART_REFUND = defineEmail({
-  ...{ id: 'refund-in-part', group: 'Store', title: 'Refunded in part', to: 'studio' },
+  id: 'refund-in-part',
+  group: 'Store',
+  title: 'Refunded in part',
+  to: 'studio',
   sent: 'When someone gives a part back in Stripe’s dashboard.',
   texts: {
     subject: { label: 'Subject', text: 'Refunded in part at Stripe: {order}' },
@@ -103,7 +112,10 @@ interface DifferencesFacts {
 }
 
 export const DIFFERENCES_FOUND = defineEmail({
-  ...{ id: 'payment-differences', group: 'Store', title: 'Differences to the payment provider', to: 'studio' },
+  id: 'payment-differences',
+  group: 'Store',
+  title: 'Differences to the payment provider',
+  to: 'studio',
   sent: 'When the provider’s ledger and the studio’s records disagree, once for each difference.',
   texts: {
     subject: { label: 'Subject', text: 'The payment provider and your records disagree: {differences}' },
@@ -116,7 +128,8 @@ export const DIFFERENCES_FOUND = defineEmail({
   secrets: {},
   samples: {
     Differences: {
-      ...{ count: 1, href: plainLink(SAMPLE_SITE, '/reports/payouts') },
+      count: 1,
+      href: plainLink(SAMPLE_SITE, '/reports/payouts'),
       lines: ['Payment of order 1001: $90.00 here, $100.00 at the provider'],
     },
   },
@@ -148,7 +161,10 @@ const PAYMENT_DISPUTED_SAMPLES: Record<string, DisputeFacts> = {
 };
 
 export const PAYMENT_DISPUTED = defineEmail({
-  ...{ id: 'payment-disputed', group: 'Store', title: 'Payment disputed', to: 'studio' },
+  id: 'payment-disputed',
+  group: 'Store',
+  title: 'Payment disputed',
+  to: 'studio',
   sent: 'When the buyer’s bank disputes a payment, and when that ends.',
   texts: {
     subject: { label: 'Subject, while it is open', text: 'Disputed: {order}' },
@@ -166,7 +182,9 @@ export const PAYMENT_DISPUTED = defineEmail({
   },
   placeholders: {
     ...PLACEHOLDERS,
-    ...{ reason: 'What the bank says', day: 'Until when you can answer', status: '“won”, “lost” or “closed”' },
+    reason: 'What the bank says',
+    day: 'Until when you can answer',
+    status: '“won”, “lost” or “closed”',
   },
   secrets: {},
   samples: PAYMENT_DISPUTED_SAMPLES,

@@ -36,8 +36,14 @@ const KINDS = {
   },
   async 'a gift card'({ buyer }: Shop) {
     const form = {
-      ...{ key: randomUUID(), amount: '50', recipient_name: 'Ana', recipient_email: '', message: '' },
-      ...{ send_on: new Date().toISOString().slice(0, 10), buyer_name: 'Gil', buyer_email: 'gil@example.com' },
+      key: randomUUID(),
+      amount: '50',
+      recipient_name: 'Ana',
+      recipient_email: '',
+      message: '',
+      send_on: new Date().toISOString().slice(0, 10),
+      buyer_name: 'Gil',
+      buyer_email: 'gil@example.com',
     };
     return () => buyer.post('/gift-cards', form);
   },
@@ -50,8 +56,12 @@ const KINDS = {
 
 async function report({ platform }: Studio, payment: { ref: string; order_id: string | null; amount_cents: number }) {
   const session = {
-    ...{ id: payment.ref, client_reference_id: payment.order_id, payment_status: 'paid', status: 'complete' },
-    ...{ amount_total: payment.amount_cents, currency: 'usd' },
+    id: payment.ref,
+    client_reference_id: payment.order_id,
+    payment_status: 'paid',
+    status: 'complete',
+    amount_total: payment.amount_cents,
+    currency: 'usd',
   };
   const body = JSON.stringify({ id: 'evt_paid', type: 'checkout.session.completed', data: { object: session } });
   const signature = signBody(sign(platform.secret, 'test payment webhooks'), body, new Date());

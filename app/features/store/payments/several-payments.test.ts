@@ -30,7 +30,13 @@ async function openOrder() {
     return readAnswer(await staff.post(`${PAGE}/change`, { ...fields, expected }));
   };
   return {
-    ...{ studio, db, roses, buyer, staff, change, path },
+    studio,
+    db,
+    roses,
+    buyer,
+    staff,
+    change,
+    path,
     read: () => db.selectFrom('orders').selectAll().executeTakeFirstOrThrow(),
     payments: () =>
       db.selectFrom('payments').select(['provider', 'status', 'refund_reason']).orderBy('created_at').execute(),

@@ -307,8 +307,14 @@ test('an order that still owes something is kept when all that was paid is refun
 test.each(['webhook', 'reconciliation'])('a dispute reaches the order with its deadline, by %s', async (by) => {
   const { stripe, studio, page, context } = await openPaidOrder();
   const dispute = {
-    ...{ id: 'dp_1', object: 'dispute', payment_intent: 'pi_1', amount: 9000, currency: 'usd', reason: 'fraudulent' },
-    ...{ status: 'needs_response', created: Math.floor(Date.now() / 1000) },
+    id: 'dp_1',
+    object: 'dispute',
+    payment_intent: 'pi_1',
+    amount: 9000,
+    currency: 'usd',
+    reason: 'fraudulent',
+    status: 'needs_response',
+    created: Math.floor(Date.now() / 1000),
     evidence_details: { due_by: Date.parse('2027-03-09T17:00:00Z') / 1000 },
   };
   stripe.known.disputes = [dispute];

@@ -114,7 +114,9 @@ test('the payment page names the studio, the amount and the end of the hold, in 
     .execute();
   const { hold_expires_at } = await orderBehind(studio, token);
   const time = hold_expires_at.toLocaleTimeString('en-US', {
-    ...{ timeZone: 'Asia/Kathmandu', hour: 'numeric', minute: '2-digit' },
+    timeZone: 'Asia/Kathmandu',
+    hour: 'numeric',
+    minute: '2-digit',
   });
   const held = `Your flowers are held until ${time.replace(/\s/g, ' ')}, Nepal Time (GMT+5:45).`;
   expect(await buyer.text(page)).toContain(held);

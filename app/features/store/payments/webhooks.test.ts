@@ -39,8 +39,12 @@ function eventAbout(
 ) {
   const { id = 'evt_paid', type = 'checkout.session.completed', ref: other, ...rest } = details;
   const session = {
-    ...{ id: other ?? ref, client_reference_id: order_id, payment_status: 'paid', status: 'complete' },
-    ...{ amount_total: amount_cents, currency: 'usd' },
+    id: other ?? ref,
+    client_reference_id: order_id,
+    payment_status: 'paid',
+    status: 'complete',
+    amount_total: amount_cents,
+    currency: 'usd',
     ...rest,
   };
   return JSON.stringify({ id, type, data: { object: session } });

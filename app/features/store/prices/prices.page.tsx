@@ -80,7 +80,8 @@ function columnsFor(timeZone: string, mayEdit: boolean): ListColumn<PriceChange>
     },
     { head: 'Prices', sort: 'prices', isNumber: true, cell: (row) => row.line_count.toLocaleString('en-US') },
     {
-      ...{ head: 'Changed', sort: 'newest' },
+      head: 'Changed',
+      sort: 'newest',
       cell: ({ created_at, created_by }) =>
         formatDateTime(timeZone, created_at) + (created_by ? ` by ${created_by}` : ''),
     },

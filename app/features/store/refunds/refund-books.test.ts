@@ -70,8 +70,14 @@ test('what was paid for nothing and went straight back is no part of what an ord
   await studio.platform.db
     .insertInto('payments')
     .values({
-      ...{ ref: 'second', provider: 'stripe', order_id: sold?.id ?? null, amount_cents: 6000, currency: 'usd' },
-      ...{ status: 'refunded', refund_reason: 'paid_twice', settled_at: NOW() },
+      ref: 'second',
+      provider: 'stripe',
+      order_id: sold?.id ?? null,
+      amount_cents: 6000,
+      currency: 'usd',
+      status: 'refunded',
+      refund_reason: 'paid_twice',
+      settled_at: NOW(),
     })
     .execute();
   const [row] = await csvOf(await studio.asStaff('manager'), '/store-manager/orders.csv');
@@ -96,9 +102,15 @@ test('goods with a recipe are never more than the goods after a change removed a
   for (const each of [variant, ferns]) await aRecipe(studio, each, { [stem]: 10 });
   const staff = await studio.asStaff('manager');
   await staff.post('/sell', {
-    ...{ buyer_name: 'Hannah Lyle', buyer_phone: '304-555-0134', how: 'pickup', fulfillment_date: '2027-06-25' },
-    ...{ [`quantity.${variant}`]: '1', [`quantity.${ferns}`]: '1' },
-    ...{ sale: '01963f6e-0000-7000-8000-00000000beef', pay: 'cash', anyway: 'on' },
+    buyer_name: 'Hannah Lyle',
+    buyer_phone: '304-555-0134',
+    how: 'pickup',
+    fulfillment_date: '2027-06-25',
+    [`quantity.${variant}`]: '1',
+    [`quantity.${ferns}`]: '1',
+    sale: '01963f6e-0000-7000-8000-00000000beef',
+    pay: 'cash',
+    anyway: 'on',
   });
   const months = async () => {
     const days = (month: string) => csvOf(staff, `/reports/products.csv?month=2027-${month}`);

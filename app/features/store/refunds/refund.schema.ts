@@ -19,7 +19,10 @@ export const refundForm = z
     restock: z.string().optional(),
   })
   .transform(({ part, amount, why, message, restock, ...others }) => ({
-    ...{ part, why, message, restock: restock === 'on' },
+    part,
+    why,
+    message,
+    restock: restock === 'on',
     amount_cents: part === 'amount' ? (parseDollars(amount) ?? 0) : 0,
     quantities: part === 'lines' ? readQuantities(others) : new Map<string, number>(),
   }))

@@ -30,7 +30,10 @@ const LINK_SAMPLES: Record<string, BalanceFacts & { href: SecretText }> = {
 };
 
 export const PAYMENT_LINK = defineEmail({
-  ...{ id: 'payment-link', group: 'Store', title: 'Link to pay an order, to the buyer', to: 'buyer' },
+  id: 'payment-link',
+  group: 'Store',
+  title: 'Link to pay an order, to the buyer',
+  to: 'buyer',
   sent: 'When staff sell an order that is paid by a link, or send the link again.',
   texts: {
     subject: { label: 'Subject', text: 'Please pay your order {order}' },
@@ -56,7 +59,10 @@ export const PAYMENT_LINK = defineEmail({
 });
 
 export const BALANCE_PAID = defineEmail({
-  ...{ id: 'balance-paid', group: 'Store', title: 'Open balance paid, to the buyer', to: 'buyer' },
+  id: 'balance-paid',
+  group: 'Store',
+  title: 'Open balance paid, to the buyer',
+  to: 'buyer',
   sent: 'When what was still open of an order has been paid by card.',
   texts: {
     subject: { label: 'Subject', text: 'Thank you: {amount} for order {order} has arrived' },

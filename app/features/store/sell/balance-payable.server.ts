@@ -23,9 +23,15 @@ export function openBalance(order: Order, now: Date): Payable {
   const cents = openCents(order);
   const line = { product_title: `Balance of order ${order.number}`, variant_title: '', unit_price_in_cents: cents };
   return {
-    ...{ ...order, note },
-    ...{ subtotal_cents: cents, discount_cents: 0, delivery_cents: 0, tax_cents: 0, tip_cents: 0 },
-    ...{ gift_card_cents: 0, due_cents: cents },
+    ...order,
+    note,
+    subtotal_cents: cents,
+    discount_cents: 0,
+    delivery_cents: 0,
+    tax_cents: 0,
+    tip_cents: 0,
+    gift_card_cents: 0,
+    due_cents: cents,
     // From the hour on, so that a request that is sent again is the same.
     hold_expires_at: new Date(hour(now) + (PAGE_HOURS - 1) * HOUR_MS),
     lines: [{ ...line, quantity: 1 }],

@@ -17,7 +17,11 @@ export function detailsOf(sale: Sale, rules: DeliveryRules, homes: FuneralHome[]
   const isNow = sale.how === 'now';
   const day = { fulfillment, fulfillment_date: isNow ? rules.calendar.today : sale.fulfillment_date };
   return {
-    ...{ ...NO_WISHES, buyer_name, buyer_phone, buyer_email, ...day },
+    ...NO_WISHES,
+    buyer_name,
+    buyer_phone,
+    buyer_email,
+    ...day,
     ...chosenWindow(rules, { ...day, fulfillment_window_id: isNow ? null : sale.fulfillment_window_id }),
     pickup_time: isNow ? null : chosenPickupTime(rules, { ...day, pickup_time: sale.pickup_time }),
     ...(fulfillment === 'delivery' ? addressOf(sale) : NO_ADDRESS),
@@ -35,8 +39,15 @@ function addressOf(sale: Sale) {
   const { recipient_name, recipient_phone, is_surprise, delivery_street, delivery_city, delivery_region } = sale;
   const { delivery_postal_code, delivery_note, tax_place } = sale;
   return {
-    ...{ recipient_name, recipient_phone, is_surprise, delivery_street, delivery_city, delivery_region },
-    ...{ delivery_postal_code, delivery_note, tax_place },
+    recipient_name,
+    recipient_phone,
+    is_surprise,
+    delivery_street,
+    delivery_city,
+    delivery_region,
+    delivery_postal_code,
+    delivery_note,
+    tax_place,
   };
 }
 

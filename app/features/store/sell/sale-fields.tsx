@@ -10,9 +10,18 @@ export function summaryOf(errors: Record<string, string>) {
 }
 
 const LABELS: Record<string, string> = {
-  ...{ ...SERVICE_LABELS, ...WISH_LABELS, ...ADDRESS_LABELS, items: 'Flowers', how: 'How', pay: 'Payment' },
-  ...{ fulfillment_date: 'Day', fulfillment_window_id: 'Time', pickup_time: 'Pickup time' },
-  ...{ buyer_name: 'Name', buyer_phone: 'Phone', buyer_email: 'Email' },
+  ...SERVICE_LABELS,
+  ...WISH_LABELS,
+  ...ADDRESS_LABELS,
+  items: 'Flowers',
+  how: 'How',
+  pay: 'Payment',
+  fulfillment_date: 'Day',
+  fulfillment_window_id: 'Time',
+  pickup_time: 'Pickup time',
+  buyer_name: 'Name',
+  buyer_phone: 'Phone',
+  buyer_email: 'Email',
 };
 
 type TextField = { name: string; label: string; type?: string };

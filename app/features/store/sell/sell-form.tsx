@@ -41,13 +41,16 @@ export function SellForm({ products, store, homes, taxRates, region, sale, typed
   const [cart, setCart] = useState(() => new Map(products.map(({ id }) => [id, Number(typed[`quantity.${id}`] ?? 0)])));
   const [how, setHow] = useState(typed.how ?? 'now');
   const [typedWhen, setWhen] = useState({
-    ...{ day: typed.fulfillment_date ?? '', windowId: typed.fulfillment_window_id ?? '' },
+    day: typed.fulfillment_date ?? '',
+    windowId: typed.fulfillment_window_id ?? '',
   });
   const [typedZip, setZip] = useState(typed.delivery_postal_code ?? '');
   const [chosenPlace, setPlace] = useState(typed.tax_place ?? '');
   const [service, setService] = useState({
-    ...{ occasion: typed.occasion ?? '', funeral_home_id: typed.funeral_home_id ?? '' },
-    ...{ service_date: typed.service_date ?? '', service_time: typed.service_time ?? '' },
+    occasion: typed.occasion ?? '',
+    funeral_home_id: typed.funeral_home_id ?? '',
+    service_date: typed.service_date ?? '',
+    service_time: typed.service_time ?? '',
   });
   const pay = useRef<HTMLDivElement>(null);
   const setQuantity = (id: string, quantity: number) => setCart(new Map(cart).set(id, quantity));

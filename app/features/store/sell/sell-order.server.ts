@@ -77,8 +77,13 @@ async function complete(context: Context, member: Staff, placed: Order, { detail
       const saved = await tx.db
         .updateTable('orders')
         .set({
-          ...{ ...details, ...confirmedPickup(details.pickup_time, member, tx.now()) },
-          ...{ ...sums, channel, sold_by: member.id, hold_expires_at, overrode },
+          ...details,
+          ...confirmedPickup(details.pickup_time, member, tx.now()),
+          ...sums,
+          channel,
+          sold_by: member.id,
+          hold_expires_at,
+          overrode,
         })
         .where('id', '=', order.id)
         .returningAll()

@@ -19,7 +19,10 @@ async function openShop(stock = 5, now?: () => Date) {
   const staff = await studio.asStaff('manager');
   const sell = (fields: Record<string, string> = {}) =>
     staff.post(SELL, {
-      ...{ sale: crypto.randomUUID(), how: 'now', pay: 'cash', [`quantity.${roses}`]: '2' },
+      sale: crypto.randomUUID(),
+      how: 'now',
+      pay: 'cash',
+      [`quantity.${roses}`]: '2',
       ...fields,
     });
   return { studio, staff, roses, sell };
@@ -145,13 +148,14 @@ test('staff see why the store would refuse an order, and sell it anyway', async 
     .values({ name: 'Morgantown', postal_codes: '265*', fee: '14.20' })
     .execute();
   const far = {
-    ...{ ...BUYER, how: 'delivery', fulfillment_date: '2027-06-16', recipient_name: 'June Mays' },
-    ...{
-      delivery_street: '12 Ridge Road',
-      delivery_city: 'Davis',
-      delivery_region: 'wv',
-      delivery_postal_code: '26260',
-    },
+    ...BUYER,
+    how: 'delivery',
+    fulfillment_date: '2027-06-16',
+    recipient_name: 'June Mays',
+    delivery_street: '12 Ridge Road',
+    delivery_city: 'Davis',
+    delivery_region: 'wv',
+    delivery_postal_code: '26260',
   };
   const refused = await readAnswer(await sell(far));
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('We do not deliver to 26260.')]);
@@ -227,8 +231,12 @@ test('a reason that was not shown is not overridden by the one that was', async 
     .values({ name: 'Preston County', postal_codes: '265*', fee: '25', minimum: '100' })
     .execute();
   const near = {
-    ...{ ...PICKUP, how: 'delivery', delivery_street: '12 Ridge Road', delivery_city: 'Kingwood' },
-    ...{ delivery_region: 'WV', delivery_postal_code: '26537' },
+    ...PICKUP,
+    how: 'delivery',
+    delivery_street: '12 Ridge Road',
+    delivery_city: 'Kingwood',
+    delivery_region: 'WV',
+    delivery_postal_code: '26537',
   };
   const small = await readAnswer(await sell(near));
   expect(small.text).toContain('Delivery to Preston County needs $100.00 of flowers.');
@@ -248,15 +256,20 @@ test('a phone order for a service goes to the funeral home, an hour before it, w
   const place = { name: 'Larch Hill', street: '3 Hill Street', city: 'Elkins', region: 'WV', postal_code: '26241' };
   const home = await db.insertInto('funeral_homes').values(place).returning('id').executeTakeFirstOrThrow();
   const service = {
-    ...{ ...PICKUP, how: 'delivery', occasion: 'sympathy', funeral_home_id: home.id, deceased_name: 'Ruth Hale' },
-    ...{ service_date: '2027-06-16', service_time: '14:00', ribbon_text: 'In loving memory', card_message: 'With you' },
-    ...{
-      recipient_phone: '304-555-0177',
-      is_surprise: 'on',
-      hides_sender: 'on',
-      card_signature: 'Ana',
-      substitution: 'ask',
-    },
+    ...PICKUP,
+    how: 'delivery',
+    occasion: 'sympathy',
+    funeral_home_id: home.id,
+    deceased_name: 'Ruth Hale',
+    service_date: '2027-06-16',
+    service_time: '14:00',
+    ribbon_text: 'In loving memory',
+    card_message: 'With you',
+    recipient_phone: '304-555-0177',
+    is_surprise: 'on',
+    hides_sender: 'on',
+    card_signature: 'Ana',
+    substitution: 'ask',
   };
   expect((await readAnswer(await sell({ ...service, deceased_name: '' }))).text).toContain('whose service it is');
   const late = await readAnswer(await sell({ ...service, service_time: '11:00' }));
@@ -264,9 +277,17 @@ test('a phone order for a service goes to the funeral home, an hour before it, w
   expect((await sell(service)).status).toBe(303);
   expect(await ordersOf(studio)).toMatchObject([
     {
-      ...{ funeral_home: 'Larch Hill', delivery_street: '3 Hill Street', delivery_postal_code: '26241' },
-      ...{ occasion: 'sympathy', service_time: '14:00', ribbon_text: 'In loving memory', card_signature: 'Ana' },
-      ...{ recipient_phone: '304-555-0177', is_surprise: true, hides_sender: true, substitution: 'ask' },
+      funeral_home: 'Larch Hill',
+      delivery_street: '3 Hill Street',
+      delivery_postal_code: '26241',
+      occasion: 'sympathy',
+      service_time: '14:00',
+      ribbon_text: 'In loving memory',
+      card_signature: 'Ana',
+      recipient_phone: '304-555-0177',
+      is_surprise: true,
+      hides_sender: true,
+      substitution: 'ask',
     },
   ]);
   expect(await staff.text('/store-manager/day?day=2027-06-16')).toContain('Ruth Hale');

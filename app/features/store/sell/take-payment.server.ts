@@ -62,8 +62,16 @@ export async function storeManualPayment(tx: Context, { id }: Staff, order: Orde
   await tx.db
     .insertInto('payments')
     .values({
-      ...{ ref, provider: 'manual', method, order_id: order.id, amount_cents: cents },
-      ...{ currency: order.currency, buyer_email: order.buyer_email, status: 'paid', settled_at: now, taken_by: id },
+      ref,
+      provider: 'manual',
+      method,
+      order_id: order.id,
+      amount_cents: cents,
+      currency: order.currency,
+      buyer_email: order.buyer_email,
+      status: 'paid',
+      settled_at: now,
+      taken_by: id,
       is_balance: order.status === 'paid' || order.balance_cents > 0,
     })
     .execute();

@@ -103,13 +103,29 @@ function detailsFor(rules: DeliveryRules, subscription: Subscription, placed: Or
   const fulfillment_date = nearestDay(rules, fulfillment, next_day);
   if (!fulfillment_date) throw new UserError(409, 'conflict', 'We have no free day in the next two months.');
   return {
-    ...{ buyer_name, buyer_email, buyer_phone, recipient_name, recipient_phone, delivery_street, delivery_city },
+    buyer_name,
+    buyer_email,
+    buyer_phone,
+    recipient_name,
+    recipient_phone,
+    delivery_street,
+    delivery_city,
     delivery_zone: zoneName(rules, { fulfillment, delivery_postal_code }),
-    ...{ delivery_region, delivery_postal_code, delivery_note, tax_place, card_message, card_signature },
-    ...{ hides_sender, is_surprise, substitution: substitutionOf(subscription), fulfillment, fulfillment_date },
+    delivery_region,
+    delivery_postal_code,
+    delivery_note,
+    tax_place,
+    card_message,
+    card_signature,
+    hides_sender,
+    is_surprise,
+    substitution: substitutionOf(subscription),
+    fulfillment,
+    fulfillment_date,
     pickup_time: chosenPickupTime(rules, { fulfillment, fulfillment_date, pickup_time }),
     ...chosenWindow(rules, {
-      ...{ fulfillment, fulfillment_date },
+      fulfillment,
+      fulfillment_date,
       fulfillment_window_id: usualOrCheapest(rules, fulfillment, fulfillment_date, subscription.fulfillment_window_id),
     }),
   };

@@ -33,7 +33,8 @@ export async function subscribe(
   const { origin } = context;
   const { url } = await placeOrder(context, {
     items: [{ variant_id: variant, quantity: count }],
-    ...{ successUrl: `${origin}/success`, cancelUrl: `${origin}/product/${found.product_id}` },
+    successUrl: `${origin}/success`,
+    cancelUrl: `${origin}/product/${found.product_id}`,
   });
   const token = new URL(url).pathname.split('/').at(-1) ?? '';
   await context.db

@@ -105,7 +105,10 @@ function letterWithPage(say: Say<'greeting' | 'opening' | 'page' | 'closing'>, {
 }
 
 export const SUBSCRIPTION_STARTED = defineEmail({
-  ...{ ...SHARED, id: 'subscription-started', title: 'Subscription started', to: 'buyer' },
+  ...SHARED,
+  id: 'subscription-started',
+  title: 'Subscription started',
+  to: 'buyer',
   sent: 'When the first order of a subscription is paid.',
   texts: {
     subject: { label: 'Subject', text: 'Your subscription: {flowers}, {rhythm}' },
@@ -129,7 +132,10 @@ export const SUBSCRIPTION_STARTED = defineEmail({
 });
 
 export const SUBSCRIPTION_UPCOMING = defineEmail({
-  ...{ ...SHARED, id: 'subscription-upcoming', title: 'Next delivery of a subscription', to: 'buyer' },
+  ...SHARED,
+  id: 'subscription-upcoming',
+  title: 'Next delivery of a subscription',
+  to: 'buyer',
   sent: 'A few days before the card is charged for the next delivery.',
   texts: {
     subject: { label: 'Subject', text: 'Your next flowers are for {day}' },
@@ -145,7 +151,10 @@ export const SUBSCRIPTION_UPCOMING = defineEmail({
 });
 
 export const SUBSCRIPTION_MOVED = defineEmail({
-  ...{ ...SHARED, id: 'subscription-moved', title: 'Delivery of a subscription moved', to: 'buyer' },
+  ...SHARED,
+  id: 'subscription-moved',
+  title: 'Delivery of a subscription moved',
+  to: 'buyer',
   sent: 'When the next day is closed or full, and the delivery moves to the next possible one.',
   texts: {
     subject: { label: 'Subject', text: 'Your flowers come on {day} this time' },
@@ -161,7 +170,10 @@ export const SUBSCRIPTION_MOVED = defineEmail({
 });
 
 export const SUBSCRIPTION_DAY_CHANGED = defineEmail({
-  ...{ ...SHARED, id: 'subscription-day-changed', title: 'Delivery of a subscription skipped or moved', to: 'buyer' },
+  ...SHARED,
+  id: 'subscription-day-changed',
+  title: 'Delivery of a subscription skipped or moved',
+  to: 'buyer',
   sent: 'When a delivery is skipped or its day is changed, by the buyer or by you.',
   texts: {
     subject: { label: 'Subject', text: 'Your next flowers are for {day}' },
@@ -185,7 +197,10 @@ export const SUBSCRIPTION_DAY_CHANGED = defineEmail({
 });
 
 export const SUBSCRIPTION_UNPAID = defineEmail({
-  ...{ ...SHARED, id: 'subscription-unpaid', title: 'Card of a subscription could not be charged', to: 'buyer' },
+  ...SHARED,
+  id: 'subscription-unpaid',
+  title: 'Card of a subscription could not be charged',
+  to: 'buyer',
   sent: 'When the charge for the next delivery fails.',
   texts: {
     subject: { label: 'Subject', text: 'We could not charge your card for {day}' },
@@ -208,7 +223,10 @@ export const SUBSCRIPTION_UNPAID = defineEmail({
 });
 
 export const SUBSCRIPTION_CARD_EXPIRES = defineEmail({
-  ...{ ...SHARED, id: 'subscription-card-expires', title: 'Card of a subscription expires', to: 'buyer' },
+  ...SHARED,
+  id: 'subscription-card-expires',
+  title: 'Card of a subscription expires',
+  to: 'buyer',
   sent: 'A month before the stored card expires.',
   texts: {
     subject: { label: 'Subject', text: 'Your card for {flowers} {expiry}' },
@@ -229,7 +247,10 @@ export const SUBSCRIPTION_CARD_EXPIRES = defineEmail({
 });
 
 export const SUBSCRIPTION_CARD_CHANGED = defineEmail({
-  ...{ ...SHARED, id: 'subscription-card-changed', title: 'Card of a subscription changed', to: 'buyer' },
+  ...SHARED,
+  id: 'subscription-card-changed',
+  title: 'Card of a subscription changed',
+  to: 'buyer',
   sent: 'When a subscriber stores another card.',
   texts: {
     subject: { label: 'Subject', text: 'Your new card is stored' },
@@ -245,7 +266,10 @@ export const SUBSCRIPTION_CARD_CHANGED = defineEmail({
 });
 
 export const SUBSCRIPTION_STOPPED = defineEmail({
-  ...{ ...SHARED, id: 'subscription-stopped', title: 'Subscription on hold', to: 'buyer' },
+  ...SHARED,
+  id: 'subscription-stopped',
+  title: 'Subscription on hold',
+  to: 'buyer',
   sent: 'When a subscription cannot go on: the card failed on several days, or the flowers cannot be had.',
   texts: {
     subject: { label: 'Subject', text: 'Your subscription is on hold' },
@@ -261,7 +285,10 @@ export const SUBSCRIPTION_STOPPED = defineEmail({
 });
 
 export const SUBSCRIPTION_ENDED = defineEmail({
-  ...{ ...SHARED, id: 'subscription-ended', title: 'Subscription cancelled', to: 'buyer' },
+  ...SHARED,
+  id: 'subscription-ended',
+  title: 'Subscription cancelled',
+  to: 'buyer',
   sent: 'When a subscription is cancelled.',
   texts: {
     subject: { label: 'Subject', text: 'Your subscription is cancelled' },
@@ -282,7 +309,10 @@ export const SUBSCRIPTION_ENDED = defineEmail({
 });
 
 export const SUBSCRIPTION_STOPPED_STUDIO = defineEmail({
-  ...{ ...STAFF_SHARED, id: 'subscription-stopped-studio', title: 'Subscription on hold, to you', to: 'studio' },
+  ...STAFF_SHARED,
+  id: 'subscription-stopped-studio',
+  title: 'Subscription on hold, to you',
+  to: 'studio',
   sent: 'When a subscription cannot go on.',
   texts: {
     subject: { label: 'Subject', text: 'Subscription of {name} is on hold' },

@@ -21,7 +21,8 @@ export async function mailSubscriber<Name extends string, Place extends string>(
     email,
     { ...factsOf(subscription), href: subscriptionUrl(tx, subscription), ...more },
     {
-      ...{ dedupe_key: `subscription:${subscription.id}:${key}`, recipient: subscription.buyer_email },
+      dedupe_key: `subscription:${subscription.id}:${key}`,
+      recipient: subscription.buyer_email,
       ...(mail.studio.email && { reply_to: mail.studio.email }),
     },
   );
@@ -42,7 +43,8 @@ export async function mailAboutSubscription<Name extends string, Place extends s
     { ...factsOf(subscription), ...more, href },
     {
       dedupe_key: `subscription:${subscription.id}:${key}:studio`,
-      ...{ recipient: mail.studio.email, reply_to: subscription.buyer_email },
+      recipient: mail.studio.email,
+      reply_to: subscription.buyer_email,
     },
   );
 }
@@ -50,7 +52,12 @@ export async function mailAboutSubscription<Name extends string, Place extends s
 function factsOf(subscription: Subscription) {
   const { number, buyer_name, quantity, product_title, rhythm, next_day } = subscription;
   return {
-    ...{ number, buyer_name, quantity, product_title, rhythm, day: next_day },
+    number,
+    buyer_name,
+    quantity,
+    product_title,
+    rhythm,
+    day: next_day,
     reason: '',
   };
 }

@@ -44,16 +44,21 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   ]);
   const unpaid = orders.find(({ status, hold_expires_at }) => status === 'pending' && hold_expires_at > context.now());
   return {
-    ...{ subscription: shown(subscription), studio: { name: studio.name, phone: studio.phone }, today },
+    subscription: shown(subscription),
+    studio: { name: studio.name, phone: studio.phone },
+    today,
     next: ['ended', 'paused'].includes(subscription.state) ? [] : daysInSeries(subscription, subscription.next_day, 4),
     pay: unpaid && {
-      ...{ href: paymentLink(context, unpaid).reveal(), amount: formatMoney(unpaid.due_cents, unpaid.currency) },
+      href: paymentLink(context, unpaid).reveal(),
+      amount: formatMoney(unpaid.due_cents, unpaid.currency),
       day: unpaid.fulfillment_date,
     },
     orders: orders
       .filter(({ status }) => status !== 'pending')
       .map((order) => ({
-        ...{ number: order.number, day: order.fulfillment_date, href: orderPagePath(context, order) },
+        number: order.number,
+        day: order.fulfillment_date,
+        href: orderPagePath(context, order),
         amount: formatMoney(order.total_cents, order.currency),
       })),
   };
@@ -78,9 +83,24 @@ function shown(subscription: Subscription) {
     subscription;
   const { delivery_postal_code, delivery_note, card_message } = subscription;
   return {
-    ...{ number, version, state, rhythm, next_day, paused_until, product_title, variant_title, quantity },
-    ...{ fulfillment, recipient_name, recipient_phone, delivery_street, delivery_city, delivery_region },
-    ...{ delivery_postal_code, delivery_note, card_message },
+    number,
+    version,
+    state,
+    rhythm,
+    next_day,
+    paused_until,
+    product_title,
+    variant_title,
+    quantity,
+    fulfillment,
+    recipient_name,
+    recipient_phone,
+    delivery_street,
+    delivery_city,
+    delivery_region,
+    delivery_postal_code,
+    delivery_note,
+    card_message,
     card: { label: subscription.card_label, expires_on: subscription.card_expires_on },
   };
 }

@@ -32,7 +32,8 @@ export const subscriptions = defineCollection('subscriptions', {
   },
   columns: [
     {
-      ...{ head: 'Subscription', sort: 'buyer' },
+      head: 'Subscription',
+      sort: 'buyer',
       cell: ({ number, buyer_name, recipient_name }) =>
         `${number} ${buyer_name}${recipient_name ? `, for ${recipient_name}` : ''}`,
     },
@@ -57,7 +58,8 @@ export const subscriptions = defineCollection('subscriptions', {
   search: [],
   searchText: SEARCHED,
   filter: {
-    ...{ name: 'show', label: 'Subscriptions to show' },
+    name: 'show',
+    label: 'Subscriptions to show',
     choices: [
       { value: '', label: 'All' },
       ...Object.entries(SUBSCRIPTION_STATES).map(([value, label]) => ({ value, label, where: `state = '${value}'` })),

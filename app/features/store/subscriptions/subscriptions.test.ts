@@ -440,8 +440,14 @@ test('staff edit the day, the address and the card in their list, and see what a
   const html = await (await staff.get(`${list}?edit=${id}`)).text();
   expect(html).not.toContain(card_ref);
   const shown = {
-    ...{ next_day: '2027-04-16', recipient_name: 'June Mays', recipient_phone: '', delivery_street: '7 Fern Hollow' },
-    ...{ delivery_city: 'Morgantown', delivery_region: 'WV', delivery_postal_code: '26501', delivery_note: '' },
+    next_day: '2027-04-16',
+    recipient_name: 'June Mays',
+    recipient_phone: '',
+    delivery_street: '7 Fern Hollow',
+    delivery_city: 'Morgantown',
+    delivery_region: 'WV',
+    delivery_postal_code: '26501',
+    delivery_note: '',
     card_message: 'From all of us',
   };
   const save = (fields: Partial<typeof shown>, by = version) =>
@@ -451,8 +457,11 @@ test('staff edit the day, the address and the card in their list, and see what a
   expect((await save({ delivery_postal_code: 'soon' })).status).toBe(400);
   expect((await save({ next_day: '2027-04-20' })).status).toBe(303);
   expect(await subscriptionOf(studio)).toMatchObject({
-    ...{ next_day: '2027-04-20', anchor_day: '2027-04-20', delivery_street: '7 Fern Hollow' },
-    ...{ card_message: 'From all of us', version: version + 1 },
+    next_day: '2027-04-20',
+    anchor_day: '2027-04-20',
+    delivery_street: '7 Fern Hollow',
+    card_message: 'From all of us',
+    version: version + 1,
   });
   const late = await save({ delivery_street: '9 Oak Lane' });
   expect(late.status).toBe(409);

@@ -28,7 +28,9 @@ export const funeralHomes = defineCollection('funeral_homes', {
     region,
     postal_code,
     city_limits: choice('City limits', {
-      ...{ half: true, missing: 'Choose one of these.', initial: '' },
+      half: true,
+      missing: 'Choose one of these.',
+      initial: '',
       hint: 'Where a ZIP code is on both sides of them, the sales tax depends on it.',
       choices: [
         { value: '', label: 'Ask the buyer' },

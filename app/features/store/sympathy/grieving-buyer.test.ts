@@ -107,8 +107,12 @@ test('nobody is asked about other words, a pickup, or a service that is chosen a
   expect((await send({ delivery_note: 'Self-serviced door, 13 Hill Street' })).status).toBe(303);
   expect((await send({ fulfillment: 'pickup', delivery_note: 'the service' })).status).toBe(303);
   const chosen = {
-    ...{ occasion: 'sympathy', funeral_home_id: home.id, recipient_name: 'The funeral of Ruth Hale' },
-    ...{ deceased_name: 'Ruth Hale', service_date: DAY, service_time: '14:00' },
+    occasion: 'sympathy',
+    funeral_home_id: home.id,
+    recipient_name: 'The funeral of Ruth Hale',
+    deceased_name: 'Ruth Hale',
+    service_date: DAY,
+    service_time: '14:00',
   };
   expect((await send(chosen)).status).toBe(303);
 });

@@ -25,7 +25,8 @@ type ServiceFieldsProps = {
 /** Shown for the occasion of sympathy only, also without scripts. */
 export function ServiceFields({ homes, serviceDays, valueOf, errors, onChange }: ServiceFieldsProps) {
   const moment = (name: 'service_date' | 'service_time') => ({
-    ...{ name, defaultValue: valueOf(name) },
+    name,
+    defaultValue: valueOf(name),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ [name]: target.value }),
   });
   return (

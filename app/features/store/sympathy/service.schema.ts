@@ -19,8 +19,11 @@ type TypedService = Partial<Record<keyof typeof serviceInput, string | null>> & 
 };
 
 const NO_SERVICE = {
-  ...{ funeral_home_id: null, funeral_home: null, deceased_name: null },
-  ...{ service_date: null, service_time: null },
+  funeral_home_id: null,
+  funeral_home: null,
+  deceased_name: null,
+  service_date: null,
+  service_time: null,
 };
 
 /** As an order stores it. Nothing, if it is not delivered for sympathy. */
@@ -29,9 +32,11 @@ export function chosenService(typed: TypedService, homes: FuneralHome[]) {
   const home = findHome(typed, homes);
   const other = typed.funeral_home_id === OTHER_PLACE ? typed.funeral_home : null;
   return {
-    ...{ funeral_home_id: home?.id ?? null, funeral_home: home?.name ?? other ?? null },
-    ...{ deceased_name: typed.deceased_name ?? null },
-    ...{ service_date: typed.service_date ?? null, service_time: typed.service_time ?? null },
+    funeral_home_id: home?.id ?? null,
+    funeral_home: home?.name ?? other ?? null,
+    deceased_name: typed.deceased_name ?? null,
+    service_date: typed.service_date ?? null,
+    service_time: typed.service_time ?? null,
   };
 }
 

@@ -29,8 +29,12 @@ async function openShop() {
     studio.asVisitor().post(
       path,
       delivery({
-        ...{ occasion: 'sympathy', funeral_home_id: home.id, fulfillment_date: '2027-06-17', recipient_name: '' },
-        ...{ ...SERVICE, ...fields },
+        occasion: 'sympathy',
+        funeral_home_id: home.id,
+        fulfillment_date: '2027-06-17',
+        recipient_name: '',
+        ...SERVICE,
+        ...fields,
       }),
     );
   return { studio, path, home, send, read: () => orderBehind(studio, token) };
@@ -41,8 +45,12 @@ test('flowers for a service go to the funeral home, whatever address the browser
   expect(await studio.asVisitor().text(path)).toContain('Larch Hill Funeral Home, Elkins');
   expect((await send({ delivery_street: '1 Elsewhere', funeral_home: 'Other' })).status).toBe(303);
   expect(await read()).toMatchObject({
-    ...{ funeral_home_id: home.id, funeral_home: HOME.name, ...SERVICE },
-    ...{ delivery_street: '3 Hill Street', delivery_city: 'Elkins', delivery_postal_code: '26241' },
+    funeral_home_id: home.id,
+    funeral_home: HOME.name,
+    ...SERVICE,
+    delivery_street: '3 Hill Street',
+    delivery_city: 'Elkins',
+    delivery_postal_code: '26241',
   });
 });
 
@@ -109,11 +117,11 @@ test('staff and driver read whose service it is, where and by when, and find it 
   const driver = await studio.asVisitor().text(/\/drive\/[\w.-]+/.exec(routes)?.[0] ?? '');
   const sheets = '/store-manager/sheets';
   const places = {
-    ...{ board: await staff.text('/store-manager/board?day=2027-06-17'), routes: readable(routes), driver },
-    ...{
-      list: await staff.text('/store-manager/day?day=2027-06-17'),
-      order: await staff.text(`/store-manager/${number}`),
-    },
+    board: await staff.text('/store-manager/board?day=2027-06-17'),
+    routes: readable(routes),
+    driver,
+    list: await staff.text('/store-manager/day?day=2027-06-17'),
+    order: await staff.text(`/store-manager/${number}`),
     worksheet: await pdfText(staff, `${sheets}/worksheet-2027-06-17.pdf`),
     labels: await pdfText(staff, `${sheets}/labels-2027-06-17.pdf`),
     sheet: await pdfText(staff, `/store-manager/routes/${route?.id}/sheet.pdf`),
@@ -214,7 +222,9 @@ test('a church that is not on the list is reached an hour before the service as 
   expect([late.status, late.text]).toEqual([400, expect.stringContaining(TOO_LATE)]);
   expect((await send(church)).status).toBe(303);
   expect(await read()).toMatchObject({
-    ...{ funeral_home_id: null, funeral_home: church.funeral_home, delivery_street: '12 Ridge Road' },
+    funeral_home_id: null,
+    funeral_home: church.funeral_home,
+    delivery_street: '12 Ridge Road',
   });
   const again = await (await studio.asVisitor().get(path)).text();
   expect(again).toMatch(/<option value="other" selected="">/);
@@ -244,7 +254,10 @@ test('the family’s home takes what comes too late for the service', async () =
   const { send, read } = await openShop();
   expect((await send({ service_time: '11:30', funeral_home_id: '' })).status).toBe(303);
   expect(await read()).toMatchObject({
-    ...{ funeral_home: null, deceased_name: 'Ruth Hale', service_time: '11:30', delivery_street: '12 Ridge Road' },
+    funeral_home: null,
+    deceased_name: 'Ruth Hale',
+    service_time: '11:30',
+    delivery_street: '12 Ridge Road',
   });
 });
 

@@ -25,9 +25,13 @@ export async function readWishedService(context: Context, checkout: CheckoutBody
   const asked = place?.toLowerCase();
   const home = homes.find(({ id, name }) => id === asked || name.toLowerCase() === asked);
   const typed = {
-    ...{ fulfillment: 'delivery', occasion: 'sympathy' },
+    fulfillment: 'delivery',
+    occasion: 'sympathy',
     funeral_home_id: home?.id ?? (asked && (isUuid(asked) ? asked : OTHER_PLACE)),
-    ...{ funeral_home: place, deceased_name: deceasedName, service_date: serviceDate, service_time: serviceTime },
+    funeral_home: place,
+    deceased_name: deceasedName,
+    service_date: serviceDate,
+    service_time: serviceTime,
   };
   const [wrong] = Object.entries(serviceErrors(typed, homes, today)) as [Field, string][];
   if (wrong) throw storeError(typed[wrong[0]] ? 409 : 400, wrong[1], FIELDS[wrong[0]]);

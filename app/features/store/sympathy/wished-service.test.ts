@@ -65,15 +65,19 @@ test('a home is named by its id as well, a church by its name, and the family’
   const ruth = { deceased_name: 'Ruth Hale', fulfillment_date: '2027-06-17' };
   expect(await stored({ funeralHome: home.id })).toEqual({
     ...ruth,
-    ...{ funeral_home_id: home.id, funeral_home: HOME.name },
+    funeral_home_id: home.id,
+    funeral_home: HOME.name,
   });
   expect(await stored({ funeralHome: ' St. Brendan’s  Church ', deliveryPostalCode: '26260' })).toEqual({
     ...ruth,
-    ...{ funeral_home_id: null, funeral_home: 'St. Brendan’s Church' },
+    funeral_home_id: null,
+    funeral_home: 'St. Brendan’s Church',
   });
   expect(await stored({ funeralHome: null, serviceTime: '08:00', fulfillmentDate: '2027-06-18' })).toEqual({
-    ...{ deceased_name: 'Ruth Hale', fulfillment_date: '2027-06-18' },
-    ...{ funeral_home_id: null, funeral_home: null },
+    deceased_name: 'Ruth Hale',
+    fulfillment_date: '2027-06-18',
+    funeral_home_id: null,
+    funeral_home: null,
   });
   const none = { deceased_name: null, fulfillment_date: null, funeral_home_id: null, funeral_home: null };
   expect(await stored({ fulfillment: 'pickup' })).toEqual(none);
@@ -101,7 +105,8 @@ test.each([
 ] as [object, number, string, string][])('a service with %j is refused', async (wish, status, field, message) => {
   const { studio, spray } = await openShop();
   expect(await send(studio, { ...cartOf(spray), ...SERVICE, ...wish })).toMatchObject({
-    ...{ status, error: { field, message: expect.stringContaining(message) } },
+    status,
+    error: { field, message: expect.stringContaining(message) },
   });
   expect(await studio.platform.db.selectFrom('orders').selectAll().execute()).toEqual([]);
 });
@@ -120,7 +125,8 @@ test('a window that ends too late for the service is refused, and so is a home t
   await live.publish(['delivery_windows']);
   const day = { fulfillmentDate: '2027-06-17', fulfillmentWindow: late?.id };
   expect(await send(studio, { ...cartOf(spray), ...SERVICE, ...day })).toMatchObject({
-    ...{ status: 409, error: { field: 'fulfillmentWindow', message: expect.stringContaining(TOO_LATE) } },
+    status: 409,
+    error: { field: 'fulfillmentWindow', message: expect.stringContaining(TOO_LATE) },
   });
   const zone = { intent: 'save', name: 'Davis', postal_codes: '26260', fee: '9', minimum: '0' };
   await (await studio.asStaff()).post('/delivery-zones', zone);

@@ -113,8 +113,10 @@ async function giveTaxBack(tx: Transaction, order: Order, gift_cents: number, me
   await giveBack(tx, member, paid.filter(isGift), { cents: gift_cents, ...because });
   const total = (total_cents: number) => ({ total: formatMoney(total_cents, order.currency) });
   await recordChange(tx, id, member, {
-    ...{ before: total(order.total_cents), after: total(order.total_cents - tax_cents) },
-    ...{ difference_cents: -tax_cents, less_cents: tax_cents - open_cents },
+    before: total(order.total_cents),
+    after: total(order.total_cents - tax_cents),
+    difference_cents: -tax_cents,
+    less_cents: tax_cents - open_cents,
   });
   const amount_cents = cents + gift_cents;
   const message = 'This is the sales tax of your order, from which your organization is exempt.';

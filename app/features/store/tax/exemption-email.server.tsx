@@ -16,7 +16,10 @@ const SAMPLES: Record<string, ExemptionFacts> = {
 };
 
 export const CONFIRM_TAX_EXEMPTION = defineEmail({
-  ...{ id: 'tax-exemption', group: 'Store', title: 'Confirm a tax exemption', to: 'buyer' },
+  id: 'tax-exemption',
+  group: 'Store',
+  title: 'Confirm a tax exemption',
+  to: 'buyer',
   sent: 'When an order is placed with the address of an exempt organization.',
   texts: {
     subject: { label: 'Subject', text: 'No sales tax on your order {order}: please confirm' },

@@ -75,7 +75,12 @@ test('a month without sales says so, and an invalid one is the present month', a
 });
 
 const STATE: TaxRate = {
-  ...{ level: 'state', name: 'West Virginia', region: 'WV', codes: [], border_codes: [], has_studio: false },
+  level: 'state',
+  name: 'West Virginia',
+  region: 'WV',
+  codes: [],
+  border_codes: [],
+  has_studio: false,
   basis_points: 600,
 };
 const CITY: TaxRate = { ...STATE, level: 'municipality', name: 'Davis', basis_points: 100 };
@@ -92,7 +97,9 @@ interface Sale {
 
 const sales = fc.array(
   fc.record({
-    ...{ goods: fc.integer({ min: 1, max: 5_000_000 }), tip: fc.nat(10_000), isWhole: fc.boolean() },
+    goods: fc.integer({ min: 1, max: 5_000_000 }),
+    tip: fc.nat(10_000),
+    isWhole: fc.boolean(),
     rates: fc.constantFrom<TaxRate[][]>([], [STATE], [STATE, CITY]),
     refunds: fc.array(fc.integer({ min: 1, max: 999 }), { maxLength: 4 }),
   }),
@@ -113,8 +120,16 @@ async function storeSales({ platform: { db } }: Studio, all: Sale[]) {
     const placed = await db
       .insertInto('orders')
       .values({
-        ...{ status: 'paid', hold_expires_at: paid_at, paid_at, currency: 'usd', subtotal_cents: goods, tax_cents },
-        ...{ tip_cents: tip, taxes: JSON.stringify(taxes), success_url: '/success', cancel_url: '/store' },
+        status: 'paid',
+        hold_expires_at: paid_at,
+        paid_at,
+        currency: 'usd',
+        subtotal_cents: goods,
+        tax_cents,
+        tip_cents: tip,
+        taxes: JSON.stringify(taxes),
+        success_url: '/success',
+        cancel_url: '/store',
       })
       .returning(['id', 'total_cents'])
       .executeTakeFirstOrThrow();

@@ -27,7 +27,10 @@ export function estimateTotals(estimate: Estimate): Record<'pickup' | 'delivery'
   const { pickup, delivery } = typedDestinations({ zip, place, studio });
   const totalsAt = (destination: TaxDestination, delivery_cents: number) =>
     calculateTotals({
-      ...{ ...choices, lines: order.lines, delivery_cents, untaxed: { name: '', region: '' } },
+      ...choices,
+      lines: order.lines,
+      delivery_cents,
+      untaxed: { name: '', region: '' },
       rates: order.is_tax_exempt ? [] : ratesAt(taxRates, destination),
     });
   return { pickup: totalsAt(pickup, 0), delivery: totalsAt(delivery, estimate.delivery_cents) };

@@ -56,7 +56,11 @@ test('a gift card is neither taxed nor discounted, nor paid for by another one',
   const card = { ...roses(5000), is_gift_card: true };
   const discount: Discount = { kind: 'percent', value: 5000, product_ids: [] };
   expect(price({ lines: [card, roses(1000)], discount, rates: [STATE], balance_cents: 99_999 })).toMatchObject({
-    ...{ discount_cents: 500, tax_cents: 30, total_cents: 5530, gift_card_cents: 530, due_cents: 5000 },
+    discount_cents: 500,
+    tax_cents: 30,
+    total_cents: 5530,
+    gift_card_cents: 530,
+    due_cents: 5000,
   });
 });
 
@@ -75,7 +79,10 @@ const lines = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 const orders = fc.record({
-  ...{ lines, delivery_cents: fc.nat(20_000), tip_cents: fc.nat(20_000), balance_cents: fc.nat(100_000) },
+  lines,
+  delivery_cents: fc.nat(20_000),
+  tip_cents: fc.nat(20_000),
+  balance_cents: fc.nat(100_000),
   discount: fc.option(discounts, { nil: undefined }),
   rates: fc.subarray([STATE, CITY, { ...CITY, name: 'Thomas', basis_points: 75 }]),
   untaxed: fc.constant(UNTAXED),

@@ -67,7 +67,8 @@ export async function applyCodes(context: Context, order: Order, typed: Record<s
       .updateTable('orders')
       // What they take is decided with the details.
       .set({
-        ...{ discount_code, gift_card_id },
+        discount_code,
+        gift_card_id,
         ...(isOtherCode && { discount_cents: 0, discount_terms: null }),
         ...(isOtherCard && { gift_card_cents: 0 }),
       })

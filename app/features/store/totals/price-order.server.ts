@@ -40,7 +40,8 @@ export async function priceOrder(
     taxes,
     ...sums
   } = calculateTotals({
-    ...{ lines: order.lines, ...choices },
+    lines: order.lines,
+    ...choices,
     rates: exemption ? [] : ratesAt(rates, destination),
     untaxed: { name: exemption ? EXEMPT : 'No tax rate', region: destination.region },
   });
