@@ -1,5 +1,5 @@
 import { type BusinessHours, type DayHours, formatSpan } from './business-hours';
-import { dateFormat, formatDay } from './dates';
+import { dateFormat, formatDay, weekdayOf } from './dates';
 
 export const CLOSES = { all: 'Everything', meetings: 'Meetings', delivery: 'Delivery', pickup: 'Pickup' } as const;
 
@@ -34,7 +34,7 @@ export function hoursOn(
   day: string,
 ): (DayHours & Partial<SpecialHours>) | undefined {
   const special = specialHours.find((each) => each.day === day);
-  return special ? { ...special, state: 'open' } : hours[new Date(day).getUTCDay()];
+  return special ? { ...special, state: 'open' } : hours[weekdayOf(day)];
 }
 
 /** 'Sunday, February 14, 2027, 8AM to 2PM: Valentine's Day' */

@@ -43,18 +43,53 @@ export function nextMidnight(timeZone: string, moment: Date): Date {
   return at(next);
 }
 
+/** Whether there is such a day, as '1987-06-07'. */
+export function isAnyDay(text: string): boolean {
+  return /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+}
+
 /** Whether it is a day of this century, such as '2027-06-07'. */
 export function isDay(text: string): boolean {
-  return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+  return text.startsWith('20') && isAnyDay(text);
+}
+
+/** Whether it is a month of this century, such as '2027-06'. */
+export function isMonth(text: string): boolean {
+  return isDay(`${text}-01`);
+}
+
+/** '2027-06', of '2027-06-15'. */
+export function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+/** Of a day or a month: '2027-01-31' and 1 are '2027-02-28', '2027-01' and -1 are '2026-12'. */
+export function addMonths(from: string, months: number): string {
+  const [year = 0, month = 1, date] = from.split('-').map(Number);
+  const there = monthOf(new Date(Date.UTC(year, month - 1 + months, 1)).toISOString());
+  if (date === undefined) return there;
+  return daysOfMonth(there)[date - 1] ?? (daysOfMonth(there).at(-1) as string);
+}
+
+export function daysOfMonth(month: string): string[] {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return Array.from({ length }, (_, index) => addDays(`${month}-01`, index));
+}
+
+/** Sunday is 0. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00Z`).getUTCDay();
 }
 
 export function formatDay(day: string): string {
   return dateFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(`${day}T00:00Z`));
 }
 
-/** 'June 2027' */
-export function formatMonth(day: string): string {
-  return dateFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(new Date(`${day}T00:00Z`));
+/** 'June 2027', of a month or one of its days. */
+export function formatMonth(month: string): string {
+  const format = dateFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+  return format.format(new Date(`${monthOf(month)}-01T00:00Z`));
 }
 
 export function formatDateTime(timeZone: string, moment: Date): string {

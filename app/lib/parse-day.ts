@@ -1,3 +1,5 @@
+import { isAnyDay } from './dates';
+
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** '6/5/2027', 'Sat, June 5, 2027' or '2027-06-05T10:00' as 2027-06-05; undefined if it is no day. */
@@ -13,6 +15,5 @@ export function parseDay(text: string): string | undefined {
 
 function existingDay(year = '', month = '', day = ''): string | undefined {
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const moment = new Date(`${iso}T00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : undefined;
+  return isAnyDay(iso) ? iso : undefined;
 }

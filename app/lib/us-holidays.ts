@@ -1,4 +1,4 @@
-import { addDays } from './dates';
+import { addDays, weekdayOf } from './dates';
 
 interface UsHoliday {
   title: string;
@@ -32,5 +32,5 @@ function holidaysOf(year: number): UsHoliday[] {
 
 /** The first such day of the week from that day on. */
 function firstFrom(day: string, weekday: number) {
-  return addDays(day, (weekday - new Date(`${day}T12:00Z`).getUTCDay() + 7) % 7);
+  return addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 }

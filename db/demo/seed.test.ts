@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { addMonths } from '~/features/reports/period';
+import { addMonths } from '~/lib/dates';
 import { loadProgram } from '../../scripts/program.ts';
 import { openStudio, type Studio } from '../../tests/open-studio.ts';
 import { Visitor } from '../../tests/visitor.ts';

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { readTaxReport } from '~/features/store/tax/tax-report.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { addDays, dayIn, formatDay } from '~/lib/dates';
+import { addDays, addMonths, dayIn, formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
@@ -14,7 +14,7 @@ import type { Route } from './+types/month-end.page';
 import { readBooks, readOpenBalances } from './books.server';
 import { BalanceTable, MoneyParts, RefundTable, SaleTable, TaxTable } from './month-end-parts';
 import { readPayouts } from './payouts.server';
-import { addMonths, readPeriod } from './period';
+import { readPeriod } from './period';
 import { ReportPeriod } from './report-period';
 import { ReportTabs } from './report-tabs';
 

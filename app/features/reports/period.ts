@@ -1,4 +1,4 @@
-import { addDays, dateFormat } from '~/lib/dates';
+import { addDays, addMonths, dateFormat, formatMonth, isMonth } from '~/lib/dates';
 import { parseDay } from '~/lib/parse-day';
 
 export interface Days {
@@ -54,7 +54,7 @@ function choosePeriod({ searchParams }: URL, today: string): Period {
   const to = parseDay(searchParams.get('to') ?? '');
   if (from && to) return customPeriod(from, to);
   const month = searchParams.get('month') ?? '';
-  return monthPeriod(isMonth(month) ? month : today.slice(0, 7));
+  return monthPeriod(isReportedMonth(month) ? month : today.slice(0, 7));
 }
 
 function isHoliday(text: string): text is Holiday {
@@ -66,8 +66,8 @@ function readYear(text: string | null): number | undefined {
   return Number.isInteger(year) && year > FIRST_YEAR && year <= LAST_YEAR ? year : undefined;
 }
 
-function isMonth(text: string) {
-  return /^20\d\d-(0[1-9]|1[0-2])$/.test(text) && text > `${FIRST_YEAR}-12`;
+function isReportedMonth(text: string) {
+  return isMonth(text) && text > `${FIRST_YEAR}-12`;
 }
 
 /** The year of the latest one whose two weeks have begun. */
@@ -95,16 +95,7 @@ function monthPeriod(month: string): Period {
 
 function monthDays(month: string) {
   const from = `${month}-01`;
-  const title = dateFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long' }).format(
-    new Date(`${from}T00:00Z`),
-  );
-  return { title, from, to: addDays(`${addMonths(month, 1)}-01`, -1) };
-}
-
-/** '2026-01' and -1 are '2025-12'. */
-export function addMonths(month: string, months: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+  return { title: formatMonth(month), from, to: addDays(`${addMonths(month, 1)}-01`, -1) };
 }
 
 function customPeriod(one: string, other: string): Period {

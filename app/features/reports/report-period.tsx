@@ -2,7 +2,8 @@ import '~/ui/list-controls.css';
 import { Form, Link } from 'react-router';
 import { Field, Input } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
-import { addMonths, HOLIDAYS, type Holiday, type Period } from './period';
+import { addMonths } from '~/lib/dates';
+import { HOLIDAYS, type Holiday, type Period } from './period';
 
 const HOLIDAY_KEYS = Object.keys(HOLIDAYS) as Holiday[];
 

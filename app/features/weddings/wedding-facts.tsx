@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { weddingMonth } from './wedding-month';
+import { formatMonth } from '~/lib/dates';
 import type { Wedding } from './weddings.server';
 
 type WeddingFactsProps = {
@@ -11,7 +11,7 @@ export function WeddingFacts({ wedding }: WeddingFactsProps) {
   const { venue, day, guest_count, price_band, flowers, vendors } = wedding;
   const facts: [name: string, value: ReactNode][] = [
     ['Venue', venue],
-    ['Month', weddingMonth(day)],
+    ['Month', formatMonth(day)],
     ['Guests', guest_count],
     ['Flowers cost', price_band],
     ['Flowers', flowers.length > 0 && <Flowers flowers={flowers} />],

@@ -13,10 +13,10 @@ import { captionFont } from '~/ui/font-links';
 import { Plate } from '~/ui/plate';
 import { Prose } from '~/ui/prose';
 import { RelatedPages } from '~/ui/related-pages';
+import { formatMonth } from '~/lib/dates';
 import type { Route } from './+types/wedding.page';
 import { WeddingFacts } from './wedding-facts';
 import { WeddingInvitation } from './wedding-invitation';
-import { weddingMonth } from './wedding-month';
 import { weddingStructuredData } from './wedding-structured-data.server';
 import { describeWedding, readWedding, type WeddingPicture } from './weddings.server';
 
@@ -57,7 +57,7 @@ export default function WeddingPage({ loaderData: { found } }: Route.ComponentPr
           </a>
         </p>
         <header className="wedding-head">
-          <p className="label">{[weddingMonth(day), venue].filter(Boolean).join(' · ')}</p>
+          <p className="label">{[formatMonth(day), venue].filter(Boolean).join(' · ')}</p>
           <h1>{title}</h1>
         </header>
         {first && (

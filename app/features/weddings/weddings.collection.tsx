@@ -14,9 +14,9 @@ import { tryRead } from '~/platform/try-read.server';
 import { textProblem } from '~/platform/written-text.server';
 import { DemoNote, EntryStates } from '~/ui/demo-entry';
 import { StaffButtonLink } from '~/ui/staff';
+import { formatMonth } from '~/lib/dates';
 import type { Route } from './+types/weddings.collection';
 import { PicturePicker } from './picture-picker';
-import { weddingMonth } from './wedding-month';
 import { hasRealWedding, listPictureChoices } from './weddings.server';
 
 const MAX_NAMES = 40;
@@ -81,7 +81,7 @@ export const weddings = defineCollection('weddings', {
   },
   columns: [
     { head: 'Title', sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
-    { head: 'Month', sort: 'day', cell: (wedding) => weddingMonth(wedding.day) },
+    { head: 'Month', sort: 'day', cell: (wedding) => formatMonth(wedding.day) },
     { head: 'Venue', cell: ({ venue }) => venue ?? '—' },
     { head: 'Pictures', isNumber: true, cell: (wedding) => wedding.pictures.length },
     { head: 'State', cell: (wedding) => <States {...wedding} /> },

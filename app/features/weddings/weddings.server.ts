@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Picture } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
 import { findPictures } from '~/platform/find-pictures.server';
-import { weddingMonth } from './wedding-month';
+import { formatMonth } from '~/lib/dates';
 
 const PAGE_SIZE = 12;
 const MAX_PICTURES = 24;
@@ -102,7 +102,7 @@ function wedding({ db, reads }: Context) {
 }
 
 function linkTo({ slug, title, venue, day }: { slug: string; title: string; venue: string | null; day: string }) {
-  return { to: `/weddings/${slug}`, title, detail: [weddingMonth(day), venue].filter(Boolean).join(' · ') };
+  return { to: `/weddings/${slug}`, title, detail: [formatMonth(day), venue].filter(Boolean).join(' · ') };
 }
 
 export async function readWedding(context: Context, slug: string) {

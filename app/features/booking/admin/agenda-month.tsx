@@ -4,9 +4,8 @@ import type { AgendaDay } from './agenda.server';
 import { AgendaNavigation } from './agenda-navigation';
 import { managerAddress } from './booking-manager';
 import type { Bookings } from './booking-manager.server';
-import { addMonths, monthOf } from '~/features/booking/calendar/calendar-days';
-import { formatMonth } from '~/features/booking/calendar/format-time';
 import { MonthTable } from '~/features/booking/public/month-table';
+import { addMonths, formatMonth, monthOf } from '~/lib/dates';
 
 type AgendaMonthProps = Pick<Bookings, 'agenda' | 'shown' | 'today'>;
 

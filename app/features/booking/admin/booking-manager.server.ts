@@ -1,12 +1,12 @@
 import { readStudio } from '~/features/studio/studio.server';
-import { dayIn } from '~/lib/dates';
+import { dayIn, daysOfMonth, monthOf } from '~/lib/dates';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { readAgenda } from './agenda.server';
 import { listSlots } from '~/features/booking/calendar/availability.server';
 import { fullyBlocked, listBlocks } from './blocks.server';
 import { type ShownBookings, VIEWS } from './booking-manager';
-import { daysOf, monthOf, readDay, weekOf } from '~/features/booking/calendar/calendar-days';
+import { readDay, weekOf } from '~/features/booking/calendar/calendar-days';
 import { holidaysAhead } from '~/features/booking/calendar/holidays';
 import type { Meeting } from '~/features/booking/calendar/meetings.server';
 import { listWeeklyTimes } from './slots.server';
@@ -36,7 +36,7 @@ export function shownIn(search: URLSearchParams, today: string): ShownBookings {
 
 function readShownAgenda(context: Context, { view, day }: ShownBookings) {
   if (view === 'week') return readAgenda(context, weekOf(day));
-  return view === 'month' ? readAgenda(context, daysOf(monthOf(day))) : [];
+  return view === 'month' ? readAgenda(context, daysOfMonth(monthOf(day))) : [];
 }
 
 async function readClosed(context: Context, today: string) {

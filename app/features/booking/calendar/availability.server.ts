@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import type { DayHours } from '~/lib/business-hours';
-import { dayIn } from '~/lib/dates';
+import { addMonths, dayIn, daysOfMonth, monthOf } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
-import { addMonths, daysOf, monthOf } from './calendar-days';
 import type { Calendar, DayState, Slot } from './meeting';
 
 const NEAREST = 2;
@@ -81,7 +80,7 @@ export async function openCalendar(
   const today = dayIn(time_zone, context.now());
   const [first, last] = [monthOf(today), monthOf(addMonths(today, booking_horizon_months))];
   const month = asked ? clamp(asked, first, last) : await firstFreeMonth(context, today);
-  const days = daysOf(month);
+  const days = daysOfMonth(month);
   const from = days.find((day) => day >= today) ?? today;
   const slots = await listSlots(context, { from, until: days.at(-1) ?? today, moving });
   return {

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
-import { addMonths, daysOf, readDay, readMonth, weeksOf } from './calendar-days';
-import {
-  formatClockRange,
-  formatClockTime,
-  formatDayParts,
-  formatDuration,
-  formatMonth,
-  formatTimeInput,
-} from './format-time';
-import { formatTimeZone } from '~/lib/dates';
+import { readDay, readMonth, weeksOf } from './calendar-days';
+import { formatClockRange, formatClockTime, formatDayParts, formatDuration, formatTimeInput } from './format-time';
+import { addMonths, daysOfMonth, formatMonth, formatTimeZone } from '~/lib/dates';
 
 test.each([
   ['2027-01-31', 1, '2027-02-28'],
@@ -22,12 +15,14 @@ test.each([
 });
 
 test('a month has its days, leap years too', () => {
-  expect([daysOf('2027-02').length, daysOf('2028-02').length, daysOf('2100-02').length]).toEqual([28, 29, 28]);
-  expect(daysOf('2027-06').at(-1)).toBe('2027-06-30');
+  expect([daysOfMonth('2027-02').length, daysOfMonth('2028-02').length, daysOfMonth('2100-02').length]).toEqual([
+    28, 29, 28,
+  ]);
+  expect(daysOfMonth('2027-06').at(-1)).toBe('2027-06-30');
 });
 
 test('a month is laid out from Sunday to Saturday', () => {
-  const weeks = weeksOf(daysOf('2027-08').map((day) => ({ day })));
+  const weeks = weeksOf(daysOfMonth('2027-08').map((day) => ({ day })));
   expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7]);
   expect(weeks[0]?.[0]?.day, 'it begins on a Sunday').toBe('2027-08-01');
   expect(weeks[4]?.map((cell) => cell?.day.slice(-2))).toEqual([

@@ -36,13 +36,6 @@ export function formatDayParts(day: string) {
   return { weekday: format({ weekday: 'long' }), date: format({ dateStyle: 'long' }) };
 }
 
-/** 2027-06 as June 2027. */
-export function formatMonth(month: string): string {
-  return dateFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
-    new Date(`${month}-01T00:00Z`),
-  );
-}
-
 /** The value of a time input: 14:00. */
 export function formatTimeInput(timeZone: string, moment: Date): string {
   return dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment);

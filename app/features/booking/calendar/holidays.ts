@@ -1,5 +1,4 @@
-import { addDays } from '~/lib/dates';
-import { addMonths, daysOf } from './calendar-days';
+import { addDays, addMonths, daysOfMonth, weekdayOf } from '~/lib/dates';
 
 export interface Holiday {
   name: string;
@@ -28,7 +27,7 @@ const THURSDAY = 4;
 
 /** The nth weekday of a month; -1 is the last. */
 function nth(month: string, weekday: number, n: number): string {
-  const days = daysOf(month).filter((day) => new Date(`${day}T00:00Z`).getUTCDay() === weekday);
+  const days = daysOfMonth(month).filter((day) => weekdayOf(day) === weekday);
   return days.at(n > 0 ? n - 1 : n) ?? '';
 }
 

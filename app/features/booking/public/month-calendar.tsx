@@ -5,8 +5,7 @@ import { classes } from '~/ui/classes';
 import { Icon } from '~/ui/icon';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Calendar, CalendarDay } from '~/features/booking/calendar/meeting';
-import { formatMonth } from '~/features/booking/calendar/format-time';
-import { formatTimeZone } from '~/lib/dates';
+import { formatMonth, formatTimeZone } from '~/lib/dates';
 import { MonthTable } from './month-table';
 
 type MonthCalendarProps = {

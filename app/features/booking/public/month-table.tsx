@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { weeksOf } from '~/features/booking/calendar/calendar-days';
-import { formatMonth } from '~/features/booking/calendar/format-time';
+import { formatMonth } from '~/lib/dates';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 

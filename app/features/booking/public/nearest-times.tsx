@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { Studio } from '~/features/studio/studio.server';
 import { formatOfficeHours } from '~/lib/business-hours';
 import type { Flash } from '~/lib/flash';
-import { monthOf } from '~/features/booking/calendar/calendar-days';
 import type { Slot } from '~/features/booking/calendar/meeting';
 import { formatTimeAndDay } from '~/features/booking/calendar/format-nearest-times';
+import { monthOf } from '~/lib/dates';
 import { BookingError } from './booking-error';
 import { VisitorTime } from './visitor-time';
 

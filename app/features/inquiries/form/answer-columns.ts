@@ -1,4 +1,5 @@
-import { type FormField, isDay } from './answer-errors';
+import { isAnyDay } from '~/lib/dates';
+import type { FormField } from './answer-errors';
 import { ANSWER_COLUMNS, type Answers } from './inquiry.schema';
 
 type Column = (typeof ANSWER_COLUMNS)[number];
@@ -17,5 +18,5 @@ function answerFor(column: Column, fields: FormField[], answers: Answers) {
 }
 
 function fitting(column: Column, answer: string | null) {
-  return column === 'event_date' && answer && !isDay(answer) ? null : answer;
+  return column === 'event_date' && answer && !isAnyDay(answer) ? null : answer;
 }

@@ -1,4 +1,5 @@
 import { emailError } from '~/lib/email-error';
+import { isAnyDay } from '~/lib/dates';
 import type { FieldRole } from './field-role';
 
 export interface FormField {
@@ -27,7 +28,7 @@ export function errorIn(field: FormField, answer: string): string | undefined {
         ? 'This number has too few digits. For example, 304-555-0100'
         : undefined;
     case 'date':
-      return isDay(answer) ? undefined : 'This is not a valid date. For example, 2027-06-12';
+      return isAnyDay(answer) ? undefined : 'This is not a valid date. For example, 2027-06-12';
     case 'url':
       return isWebAddress(answer)
         ? undefined
@@ -44,12 +45,6 @@ function missing({ field_type }: FormField) {
   if (field_type === 'date') return 'We need this to answer you. Please choose a day.';
   if (field_type === 'file') return 'We need this to answer you. Please choose a file.';
   return 'We need this to answer you.';
-}
-
-export function isDay(text: string) {
-  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 function isWebAddress(text: string) {

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { ActionError } from '~/lib/action-error';
-import { formatDay } from '~/lib/dates';
+import { formatDay, isAnyDay } from '~/lib/dates';
 import type { Flash } from '~/lib/flash';
 import { type Contact, keepContact } from '~/lib/kept-contact';
 import { newId } from '~/lib/new-id';
@@ -8,7 +8,7 @@ import { uploadResumably } from '~/ui/resumable-upload';
 import { toast } from '~/ui/toast';
 import { openUploadQueue, type SendFile, type UploadRules } from '~/ui/upload-queue';
 import { useUnloadWarning } from '~/ui/use-unload-warning';
-import { type FormField, isDay } from './answer-errors';
+import type { FormField } from './answer-errors';
 import type { FieldRole } from './field-role';
 import { MAX_FILE_BYTES, MAX_FILES, TOO_LARGE } from './file-limits';
 import { answersOf, errorsIn } from './form-answers';
@@ -127,7 +127,7 @@ function contactIn(fields: FormField[], answers: FormData): Contact {
     return field ? textOf(answers, field.field_name).trim() : '';
   };
   const day = answerTo('event_date');
-  const note = [isDay(day) && formatDay(day), answerTo('event_venue')].filter(Boolean).join(', ');
+  const note = [isAnyDay(day) && formatDay(day), answerTo('event_venue')].filter(Boolean).join(', ');
   return { name: answerTo('name'), email: answerTo('email'), phone: answerTo('phone'), note };
 }
 

@@ -2,7 +2,7 @@ import './day-field.css';
 import { type ReactNode, useState } from 'react';
 import { anyServiceRules } from '~/features/store/sympathy/service';
 import { formatServiceDays } from '~/lib/business-hours';
-import { addDays, dateFormat, formatDay } from '~/lib/dates';
+import { addDays, addMonths, dateFormat, daysOfMonth, formatDay, formatMonth, monthOf, weekdayOf } from '~/lib/dates';
 import { classes } from '~/ui/classes';
 import { FieldGroup, Input } from '~/ui/field';
 import { Tile } from '~/ui/tile';
@@ -10,7 +10,6 @@ import { useHydrated } from '~/ui/use-hydrated';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { TOO_LATE_TO_ARRIVE, withOtherWays } from './arrival';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
-import { addMonths, daysOfMonth, monthName, monthOf } from './months';
 import { dayError, dayHint, daysBefore, MAX_DAYS_AHEAD, possibleDays, tooManyError } from './possible-days';
 
 const TILES = 6;
@@ -155,7 +154,7 @@ function Month({ rules, offers, tiles, day, onDay, hasAnyDay }: MonthProps) {
     <>
       <p className="month-head" aria-live="polite">
         {isHydrated && month > monthOf(today) ? turn(-1, '‹', 'Earlier month') : <span />}
-        <strong>{monthName(month)}</strong>
+        <strong>{formatMonth(month)}</strong>
         {isHydrated && month < monthOf(last) ? turn(1, '›', 'Later month') : <span />}
       </p>
       <div className="month">
@@ -195,7 +194,7 @@ function MonthDay({ rules, offers, day, isChosen, isInTiles, onDay }: DayProps &
   const look = classes(reason ? 'month-day-off' : 'month-day', isToday && 'month-today', offered);
   const number = <span aria-hidden="true">{Number(day.slice(8))}</span>;
   return (
-    <div className="month-cell" style={{ gridColumnStart: new Date(day).getUTCDay() + 1 }}>
+    <div className="month-cell" style={{ gridColumnStart: weekdayOf(day) + 1 }}>
       {offered && (
         <span className="month-day-off" aria-hidden="true">
           {Number(day.slice(8))}

@@ -7,11 +7,11 @@ import { isUuid } from '~/lib/uuid';
 import { getContext } from '~/platform/context.server';
 import { Button, ButtonLink } from '~/ui/button';
 import { Note } from '~/ui/note';
+import { isDay } from '~/lib/dates';
 import { answerDelivery } from './delivery-answer.server';
 import { DeliveryCheck } from './delivery-check';
 import { DayTiles } from './day-tiles';
 import type { Route } from './+types/delivery-days.page';
-import { isDay } from './possible-days';
 import { placeCookie, readPlace } from './remembered-place';
 
 export const handle: PageHandle = { query: ['zip', 'product'] };

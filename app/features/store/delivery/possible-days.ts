@@ -8,7 +8,7 @@ import {
   hoursOn,
 } from '~/lib/closures';
 import { holidayDeadline, holidayNotices, holidaysOn, isPast } from '~/features/store/holidays/holiday';
-import { addDays, formatDay } from '~/lib/dates';
+import { addDays, formatDay, isDay } from '~/lib/dates';
 import { arrivesInTime, TOO_LATE_TO_ARRIVE, withOtherWays } from './arrival';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
 import { type DeliveryWindow, openWindows, windowDeadline, windowProblem, windowsOn } from './windows';
@@ -127,11 +127,6 @@ function isOpen(rules: DeliveryRules, window: DeliveryWindow, day: string) {
 
 export function withNearest(error: string, nearest: string | undefined): string {
   return nearest ? `${error} The next possible day is ${formatDay(nearest)}.` : error;
-}
-
-export function isDay(day: string) {
-  const noon = new Date(`${day}T12:00Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day);
 }
 
 function isTooLate(rules: DeliveryRules, day: string) {

@@ -1,8 +1,9 @@
 import type { FieldErrors } from '~/lib/field-errors';
 import { invalid } from '~/lib/parse-form';
+import { isDay } from '~/lib/dates';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
 import { zipError } from './place';
-import { checkDay, checkWindow, isDay, nearestDay, withNearest } from './possible-days';
+import { checkDay, checkWindow, nearestDay, withNearest } from './possible-days';
 
 interface Wanted {
   fulfillment: Fulfillment;

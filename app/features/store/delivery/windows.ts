@@ -1,5 +1,5 @@
 import { formatClock, formatSpan, WEEKDAYS } from '~/lib/business-hours';
-import { addDays } from '~/lib/dates';
+import { addDays, weekdayOf } from '~/lib/dates';
 import { arrivesInTime } from './arrival';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
 
@@ -43,7 +43,7 @@ export function formatCutoff({ opens, cutoff, cutoff_day }: DeliveryWindow): str
 
 /** Those of the weekday. With any, an order for that day has one of them. */
 export function windowsOn({ windows }: Pick<DeliveryRules, 'windows'>, fulfillment: Fulfillment, day: string) {
-  const weekday = new Date(day).getUTCDay();
+  const weekday = weekdayOf(day);
   return windows.filter((window) => window.fulfillment === fulfillment && window.weekdays.includes(weekday));
 }
 

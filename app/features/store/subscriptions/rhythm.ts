@@ -1,4 +1,4 @@
-import { addDays } from '~/lib/dates';
+import { addDays, addMonths } from '~/lib/dates';
 
 export const RHYTHMS = { weekly: 'Weekly', biweekly: 'Every two weeks', monthly: 'Monthly' } as const;
 export type Rhythm = keyof typeof RHYTHMS;
@@ -39,12 +39,4 @@ function daysBetween(from: string, to: string) {
 function monthsBetween(from: string, to: string) {
   const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   return months(to) - months(from);
-}
-
-function addMonths(day: string, count: number) {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const last = new Date(Date.UTC(year, month + count, 0));
-  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())))
-    .toISOString()
-    .slice(0, 10);
 }

@@ -1,12 +1,11 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { formatDay } from '~/lib/dates';
+import { addMonths, formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { placeOf, rateOf } from '~/lib/tax-place';
 import { regionName } from '~/lib/region-name';
 import { Panel } from '~/ui/staff';
 import { Table } from '~/ui/table';
-import { shiftMonth } from './tax-month';
 import type { TaxReportRow } from './tax-report.server';
 
 const RATE_ONE = 10_000;
@@ -90,7 +89,7 @@ export function TaxFiling({ rows, unsure, month, currency }: TaxFilingProps) {
         </p>
       )}
       {isWestVirginia && (
-        <p className="tax-due">{`${regionName('WV')}’s sales and use tax return for this month is due on ${formatDay(`${shiftMonth(month, 1)}-20`)}. Municipal taxes go on the same return, each by its own line.`}</p>
+        <p className="tax-due">{`${regionName('WV')}’s sales and use tax return for this month is due on ${formatDay(`${addMonths(month, 1)}-20`)}. Municipal taxes go on the same return, each by its own line.`}</p>
       )}
     </Panel>
   );

@@ -1,11 +1,11 @@
 import { exportList } from '~/features/studio/list-export.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { yearIn } from '~/lib/dates';
+import { addMonths, yearIn } from '~/lib/dates';
 import { formatDollarsInput } from '~/lib/dollars-input';
 import { rateOf } from '~/lib/tax-place';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/tax-report-export';
-import { monthIn, shiftMonth } from './tax-month';
+import { monthIn } from './tax-month';
 import { readTaxReport, type TaxReportRow } from './tax-report.server';
 
 const LEVELS: Record<TaxReportRow['level'], string> = {
@@ -20,7 +20,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const typed = url.searchParams.get('year') ?? '';
   const year = /^20\d\d$/.test(typed) ? Number(typed) : yearIn((await readStudio(context)).time_zone, context.now());
   const month = monthIn(url.searchParams.get('month'));
-  const [since, until] = month ? [month, shiftMonth(month, 1)] : [`${year}-01`, `${year + 1}-01`];
+  const [since, until] = month ? [month, addMonths(month, 1)] : [`${year}-01`, `${year + 1}-01`];
   const rows = await readTaxReport(context, `${since}-01`, `${until}-01`);
   return exportList(context, `sales-tax-${month ?? year}`, {
     rows: eachOf(rows),

@@ -2,7 +2,7 @@ import '~/features/store/admin/store-admin.css';
 import { data } from 'react-router';
 import { StoreTabs } from '~/features/store/admin/store-tabs';
 import { readStudio } from '~/features/studio/studio.server';
-import { dayIn } from '~/lib/dates';
+import { addMonths, dayIn, formatMonth } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { placeOf, rateOf } from '~/lib/tax-place';
@@ -12,7 +12,7 @@ import { ErrorPanel } from '~/ui/error-panel';
 import { Panel, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/tax-report.page';
-import { formatMonth, monthIn, shiftMonth } from './tax-month';
+import { monthIn } from './tax-month';
 import { TaxFiling } from './tax-filing';
 import { listUnsure, readTaxReport, type TaxReportRow } from './tax-report.server';
 
@@ -23,7 +23,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { time_zone, currency } = await readStudio(context);
   const today = dayIn(time_zone, context.now());
   const month = monthIn(url.searchParams.get('month')) ?? today.slice(0, 7);
-  const days = [`${month}-01`, `${shiftMonth(month, 1)}-01`] as const;
+  const days = [`${month}-01`, `${addMonths(month, 1)}-01`] as const;
   const report = await tryRead(context, 'sales tax', async () => ({
     rows: await readTaxReport(context, ...days),
     unsure: await listUnsure(context, ...days),
@@ -48,8 +48,8 @@ export default function TaxReport({ loaderData: { report, month, currency, isCur
             <StaffButtonLink to={`${PATH}.csv?year=${year}`} reloadDocument>
               {year} as CSV
             </StaffButtonLink>
-            <StaffButtonLink to={`${PATH}?month=${shiftMonth(month, -1)}`}>Month before</StaffButtonLink>
-            {!isCurrent && <StaffButtonLink to={`${PATH}?month=${shiftMonth(month, 1)}`}>Month after</StaffButtonLink>}
+            <StaffButtonLink to={`${PATH}?month=${addMonths(month, -1)}`}>Month before</StaffButtonLink>
+            {!isCurrent && <StaffButtonLink to={`${PATH}?month=${addMonths(month, 1)}`}>Month after</StaffButtonLink>}
           </>
         }
       />
