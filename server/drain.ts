@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { Server as Listening } from 'node:net';
 
-/** How long an open request may take after SIGTERM, in ms (bar 15). */
+/** How long an open request may take after SIGTERM, in ms. */
 export const DRAIN_MS = 8000;
 /** How long an idle connection may still send a request, in ms; its response closes the connection. */
 const GRACE_MS = 1000;

@@ -202,7 +202,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const saveVisits = async () =>
     platform.visits.save(db, (await readStudio(openContext(platform))).time_zone, platform.now());
   jobs.every(30, saveVisits);
-  // A killed database is back within seconds (bar 9).
+  // A killed database is back within seconds.
   if (own) jobs.every(0.25, () => own.watch(pool));
   const demoStaff = config.RHODORA_DEMO ? await seedDemo(platform) : undefined;
   // Once per start, not by each worker.

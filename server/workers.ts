@@ -93,7 +93,7 @@ async function stop(worker: Worker | undefined) {
   await ended;
 }
 
-/** A killed database is back within seconds (bar 9). */
+/** A killed database is back within seconds. */
 async function keepRunning(own: EmbeddedPostgres, log: Log, signal: AbortSignal) {
   const { pool } = openDatabase(own.url, 1);
   while (!signal.aborted) {

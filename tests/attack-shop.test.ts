@@ -1,4 +1,4 @@
-/** A hundred attack strings in every free text of the shop: pages, PDFs, calendar files, CSV, emails (bar 23). */
+/** A hundred attack strings in every free text of the shop: pages, PDFs, calendar files, CSV, emails. */
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { COLLECTIONS } from '../app/collections/registry.ts';

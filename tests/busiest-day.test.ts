@@ -1,4 +1,4 @@
-/** The day before a holiday, through the front door: orders of all kinds, changes, refunds, a route, the books (issue 19). */
+/** The day before a holiday, through the front door: orders of all kinds, changes, refunds, a route, the books. */
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

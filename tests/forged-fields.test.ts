@@ -1,4 +1,4 @@
-/** Whatever else a form of the shop says about money, people and states, the server decides them (bar 18). */
+/** Whatever else a form of the shop says about money, people and states, the server decides them. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { COLLECTIONS } from '../app/collections/registry.ts';

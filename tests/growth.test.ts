@@ -1,4 +1,4 @@
-/** With tens of thousands of rows in each table, a page reads only those it needs (bar 4). */
+/** With tens of thousands of rows in each table, a page reads only those it needs. */
 import { expect, test } from 'vitest';
 import { orderPagePath } from '../app/features/store/order-page/order-link.server.ts';
 import { grow } from '../bench/grow.ts';

@@ -1,4 +1,4 @@
-/** Every route and action × visitor, client, another client, designer, manager, owner (bar 17). */
+/** Every route and action × visitor, client, another client, designer, manager, owner. */
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { asClient, giveDocument } from './clients.ts';

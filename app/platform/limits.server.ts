@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 
 /** How many tries within how many seconds. "Address" means the IP address, and for IPv6 the network of one household. */
 const LIMITS = {
-  /** Five failures close an account, from whatever addresses (bar 19). */
+  /** Five failures close an account, from whatever addresses. */
   'password by account': { max: 5, seconds: 15 * MINUTE },
   'password by address': { max: 20, seconds: 10 * MINUTE },
   /** Five wrong codes block two-factor login, even if the password is entered again. */

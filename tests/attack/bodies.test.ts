@@ -1,4 +1,4 @@
-/** A body is cut off at its limit, and memory stays flat (bar 24). */
+/** A body is cut off at its limit, and memory stays flat. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';

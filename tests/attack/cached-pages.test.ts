@@ -1,4 +1,4 @@
-/** One visitor's input must not reach another's cached page or email (bars 17 and 25). */
+/** One visitor's input must not reach another's cached page or email. */
 import { expect, test } from 'vitest';
 import { addStaff, emailsTo, linkTo, OWNER } from '../accounts.ts';
 import { openStudio } from '../open-studio.ts';

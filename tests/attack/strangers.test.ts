@@ -1,4 +1,4 @@
-/** A person's records open only with their secret tokens, not with ids that can be guessed (bar 17). */
+/** A person's records open only with their secret tokens, not with ids that can be guessed. */
 import { expect, test } from 'vitest';
 import { book, contextOf, openStudioAt, TUESDAY_8AM } from '../booking.ts';
 import { asClient, giveDocument } from '../clients.ts';

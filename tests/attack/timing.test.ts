@@ -1,4 +1,4 @@
-/** Known and unknown email addresses get the same answer in the same time (bar 19). */
+/** Known and unknown email addresses get the same answer in the same time. */
 import { expect, test } from 'vitest';
 import { addStaff, OWNER } from '../accounts.ts';
 import { times } from '../form.ts';

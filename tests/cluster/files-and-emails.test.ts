@@ -1,4 +1,4 @@
-/** Two processes share files in a bucket and do background work once (bars 12 and 14). */
+/** Two processes share files in a bucket and do background work once. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const MB = 1024 * 1024;
 const EMAILS = times(8, 60);
 /** Runs once a minute. */
 const REMINDED = times(0, 20);
-/** Runs every 15 s; a hold ends within 60 (bar 12). */
+/** Runs every 15 s; a hold ends within 60. */
 const HOLD_LIMIT_MS = 60_000;
 
 const whenOver: (() => unknown)[] = [];

@@ -1,4 +1,4 @@
-/** One process knows what the other does (bars 10 and 16). */
+/** One process knows what the other does. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { OWNER } from '../accounts.ts';

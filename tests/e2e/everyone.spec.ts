@@ -1,4 +1,4 @@
-/** Rules for every public page (bars 26, 27, 28), read from the sitemap, so new pages are tested too. */
+/** Rules for every public page, read from the sitemap, so new pages are tested too. */
 import type { APIRequestContext, CDPSession, Page } from '@playwright/test';
 import { tabTo } from './keyboard.ts';
 import { atBothSizes, expect, inParts, looksRight, test, visit } from './site.ts';

@@ -1,4 +1,4 @@
-/** Backs up a program under load and restores it on an empty machine (bar 13). */
+/** Backs up a program under load and restores it on an empty machine. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

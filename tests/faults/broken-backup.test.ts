@@ -1,4 +1,4 @@
-/** Backups that fail (bar 13). */
+/** Backups that fail. */
 import { once } from 'node:events';
 import { closeSync, existsSync, globSync, mkdirSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

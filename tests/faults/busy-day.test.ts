@@ -1,4 +1,4 @@
-/** Money, stock, stems, limits and emails add up after a day of random work with kills (issue 19; bars 9 to 12). */
+/** Money, stock, stems, limits and emails add up after a day of random work with kills. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { reconcile } from '~/features/store/payments/reconciliation.server';

@@ -1,4 +1,4 @@
-/** Emails survive `kill -9` and arrive once (bar 14). */
+/** Emails survive `kill -9` and arrive once. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { openDice } from '../dice.ts';

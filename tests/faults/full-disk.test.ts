@@ -1,4 +1,4 @@
-/** The disk of the files, then that of the database, is full (bar 15). */
+/** The disk of the files, then that of the database, is full. */
 import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { receiveClient } from '../clients.ts';

@@ -1,4 +1,4 @@
-/** `kill -9` of the program and of its database under load (bar 9). */
+/** `kill -9` of the program and of its database under load. */
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Broken connections to the database, mail server, payment host and bucket (bars 14 and 15). */
+/** Broken connections to the database, mail server, payment host and bucket. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { formFor, openStudioAt, TUESDAY_8AM } from '../booking.ts';

@@ -1,4 +1,4 @@
-/** SIGTERM under load (bar 15), a second program on the same folder (bar 9), holds that end by themselves (bar 12). */
+/** SIGTERM under load, a second program on the same folder, holds that end by themselves. */
 import { Agent, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -141,7 +141,7 @@ test(
 
 /** As long as the interval of the job. */
 test.each(['a minute'].slice(0, times(0, 1)))(
-  'bar 12: an expired hold is released by itself within %s',
+  'an expired hold is released by itself within %s',
   LONG,
   async () => {
     const shop = await openRunningShop();

@@ -21,7 +21,7 @@ export async function limitEmails(context: Context, purpose: RequestedLink | 'si
   if (isWithin.includes(false)) throw new UserError(429, 'too-many', TOO_MANY_EMAILS);
 }
 
-/** A job looks the address up: known and unknown ones cost the request the same work (bar 19). */
+/** A job looks the address up: known and unknown ones cost the request the same work. */
 export function requestLink({ jobs, db }: Context, purpose: RequestedLink, email: string): Promise<void> {
   return jobs.add(db, 'mail-account-link', { purpose, email });
 }

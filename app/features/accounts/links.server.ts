@@ -5,7 +5,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** In seconds (bar 20; issue 4: invitations are valid for seven days). */
+/** In seconds; invitations are valid for seven days. */
 const LIFETIME_S = {
   reset: HOUR,
   invitation: 7 * DAY,

@@ -7,7 +7,7 @@ import type { Route } from './+types/portal-document';
 
 export const middleware: Route.MiddlewareFunction[] = [requireClient];
 
-/** 404 for another client's document (bar 17). */
+/** 404 for another client's document. */
 export async function loader({ request, params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const document = await findDocument(context, client(args).id, params.documentId);

@@ -3,7 +3,7 @@ import { cleanText } from '~/lib/clean-text';
 
 const MAX_LENGTH = 500;
 
-/** The only columns that clients may change (issue 4; bar 18). Empty becomes null. */
+/** The only columns that clients may change. Empty becomes null. */
 export const profileSchema = z.object({
   phone: z
     .string()

@@ -60,7 +60,7 @@ const LINKS: Record<'forgot' | 'link', { purpose: RequestedLink; failed: string;
 };
 const LINK_SENT = 'If there is an account with this address, a link that signs you in is on its way.';
 
-/** The same for known and unknown addresses (bar 19). */
+/** The same for known and unknown addresses. */
 async function sendLink(
   context: Context,
   kind: LoginKind,

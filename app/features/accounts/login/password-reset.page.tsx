@@ -41,7 +41,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
     if (error) throw invalid({ password: error }, { title: FAILED, description: error });
     const user = await resetPassword(context, token, password).catch(toUnavailable(NOT_STORED));
     if (!user) throw linkExpired();
-    // Still asks for a two-factor code (bar 20).
+    // Still asks for a two-factor code.
     const start = await startSession(context, request, user);
     return redirectAfterLogin(context, start, start.home, DONE);
   });

@@ -6,7 +6,7 @@ import { newPassword } from './sign-in.schema';
 
 const KNOWN = 'This password is on lists that thieves try first. Choose another one, a few words for example.';
 
-/** Product.md; bar 20. */
+/** Product.md. */
 export async function passwordError(password: string): Promise<string | undefined> {
   const length = newPassword.safeParse(password);
   if (!length.success) return length.error.issues[0]?.message;

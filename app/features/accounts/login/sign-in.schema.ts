@@ -11,7 +11,7 @@ export const emailAddress = z
 
 export const ownName = z.string().overwrite(cleanLine).min(1, 'Enter your name.').max(200, 'This name is too long.');
 
-/** Product.md and bar 20: passwords of 8 to 128 characters. */
+/** Product.md: passwords of 8 to 128 characters. */
 export const newPassword = z
   .string()
   .min(8, 'A password has at least 8 characters.')

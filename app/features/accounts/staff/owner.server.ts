@@ -16,7 +16,7 @@ export function ownerLink(platform: Platform) {
   return RHODORA_DEMO ? undefined : firstOwnerLink(platform);
 }
 
-/** No default account (bar 20). Each start prints another link; none works once there is staff. */
+/** No default account. Each start prints another link; none works once there is staff. */
 function firstOwnerLink(platform: Platform): Promise<string | undefined> {
   return outsideRequest(platform, async (context) => {
     if (await hasStaff(context)) return undefined;

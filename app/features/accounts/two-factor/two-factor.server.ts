@@ -94,7 +94,7 @@ export async function renewRecoveryCodes({ db, secret }: Context, user_id: strin
   return codes;
 }
 
-/** Of two concurrent uses of a code one succeeds (bar 20). */
+/** Of two concurrent uses of a code one succeeds. */
 export async function consumeCode(context: Context, user_id: string, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/[\s-]/g, '').toLowerCase();
   return /^\d{6}$/.test(code) ? consumeAppCode(context, user_id, code) : consumeRecoveryCode(context, user_id, code);

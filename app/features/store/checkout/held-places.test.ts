@@ -1,4 +1,4 @@
-/** A hold that ends frees the place of its day, window and product like its stock (bar 12). */
+/** A hold that ends frees the place of its day, window and product like its stock. */
 import { expect, test } from 'vitest';
 import { settlePayment } from '~/features/store/payments/settle-payment.server';
 import { openContext } from '~/platform/context.server';

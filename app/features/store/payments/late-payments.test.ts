@@ -1,4 +1,4 @@
-/** What a payment still gets after its hold has ended (bar 12). */
+/** What a payment still gets after its hold has ended. */
 import { expect, test } from 'vitest';
 import { MAIL_SERVER, openStudio } from '../../../../tests/open-studio.ts';
 import { cartOf, createProduct, order, orderBehind, pickup, stockOf } from '../../../../tests/shop.ts';

@@ -7,7 +7,7 @@ import { readLedger } from './provider-ledger.server';
 import { closePayment, reconcile, refundPayment } from './reconciliation.server';
 import { settleUnsettled } from './settle-again.server';
 
-/** A hold is released within 60 s of its end (bar 12), so three sweeps may fail. */
+/** A hold is released within 60 s of its end, so three sweeps may fail. */
 const SWEEP_S = 15;
 const RECONCILE_S = 300;
 const SETTLE_AGAIN_S = 60;

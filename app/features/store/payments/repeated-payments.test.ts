@@ -1,4 +1,4 @@
-/** What is clicked twenty times or reported fifty times happens once, of every kind that can be paid (bar 11). */
+/** What is clicked twenty times or reported fifty times happens once, of every kind that can be paid. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signBody } from '~/features/payments/signed-body.server';

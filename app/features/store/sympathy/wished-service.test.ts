@@ -1,4 +1,4 @@
-/** POST /store/{storeId}/checkout for a service (issue 19). */
+/** POST /store/{storeId}/checkout for a service. */
 import { expect, test } from 'vitest';
 import { HOME, NOW, TOO_LATE } from '../../../../tests/service.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
