@@ -14,12 +14,15 @@ const MAX_LOCK_MS = 4000;
 /** Seeding the demo takes longer statements than anything else. */
 const MAX_IDLE_MS = 60_000;
 export const CONNECT_MS = 4000;
+/** A new connection reads the catalog anew, which takes longer than most pages. */
+const KEPT_OPEN_MS = 60_000;
 
 export function openDatabase(url: string, size = 10) {
   const pool = new GuardedPool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: KEPT_OPEN_MS,
     statement_timeout: MAX_STATEMENT_MS,
     lock_timeout: MAX_LOCK_MS,
     application_name: 'rhodora',

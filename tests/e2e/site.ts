@@ -38,6 +38,7 @@ export const test = base.extend<Watched, { site: Site }>({
       // All sites have the same pictures, so each size is made once.
       if (process.env.E2E_PICTURES) symlinkSync(process.env.E2E_PICTURES, join(folder, 'pictures'));
       const program = await runProgram({
+        DATABASE_CONNECTIONS: '4',
         DATA_DIR: folder,
         RHODORA_DEMO: 'on',
         LOG_LEVEL: 'warn',
