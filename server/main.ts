@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { handleAccountJobs } from '~/features/accounts/profile/account-jobs.server';
-import { ownerLink } from '~/features/accounts/staff/owner.server';
+import { ownerLink } from '~/features/accounts/invitations/owner.server';
 import { deleteUnfinishedImports } from '~/features/import/imports.server';
 import { emptyOldTrash } from '~/features/admin/trash/trash.server';
 import { handleBlogJobs } from '~/features/blog/admin/publication.server';

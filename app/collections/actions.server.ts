@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { data, type RouterContextProvider } from 'react-router';
-import { type Staff, staff } from '~/features/accounts/staff/staff.server';
+import { type Staff, staff } from '~/features/accounts/staff.server';
 import { cropForm } from '~/lib/crop-form';
 import { requestedDialog } from '~/lib/dialog-url';
 import { getOwn } from '~/lib/get-own';

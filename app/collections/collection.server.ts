@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import type { CropForm } from '~/lib/crop-form';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';

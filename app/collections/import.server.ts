@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import type { Context } from '~/platform/context.server';
 import { UserError } from '~/lib/user-error';
 import type { PostedForm } from '~/platform/posted-form.server';

@@ -130,7 +130,7 @@ export const COLLECTIONS = {
     nav: { group: 'Stems', label: 'Suppliers', icon: 'person' },
   },
   events: {
-    module: 'features/stems/events.collection.tsx',
+    module: 'features/stems/events/events.collection.tsx',
     path: 'event-flowers',
     csv: 'events.csv',
     label: 'Event',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { changePassword, createStaff, hasPassword } from '~/features/accounts/staff/staff.server';
+import { changePassword, createStaff, hasPassword } from '~/features/accounts/staff.server';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import { LOCKS } from '~/platform/locks.server';
 import { readOrCreateSecret } from '~/platform/secret.server';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { createStaff } from '../../app/features/accounts/staff/staff.server.ts';
+import { createStaff } from '../../app/features/accounts/staff.server.ts';
 import { outsideRequest, type Platform } from '../../app/platform/context.server.ts';
 import { openDatabase } from '../../app/platform/database.server.ts';
 import { loadProgram } from '../../scripts/program.ts';

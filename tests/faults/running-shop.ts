@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { createStaff } from '../../app/features/accounts/staff/staff.server.ts';
+import { createStaff } from '../../app/features/accounts/staff.server.ts';
 import { outsideRequest } from '../../app/platform/context.server.ts';
 import { loadProgram } from '../../scripts/program.ts';
 import { freePort } from '../../scripts/run-program.ts';

@@ -6,7 +6,7 @@ import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { ACCOUNT_CHANGED, PASSWORD_RESET, SIGN_IN_LINK } from './account-email-definitions.server';
-import { findAccount } from './profile/account.server';
+import { findAccount } from './account.server';
 import { makeLink } from './links.server';
 
 export const TOO_MANY_EMAILS = 'You have asked for this many times. Please wait an hour, then try again.';

@@ -3,7 +3,7 @@ import { isAPIError } from 'better-auth/api';
 import type { Pool } from 'pg';
 import type { Context, Platform } from '~/platform/context.server';
 import { DatabaseUnavailable } from '~/platform/database-unavailable.server';
-import { sessionPlugin } from './sessions/session-plugin.server';
+import { sessionPlugin } from './session-plugin.server';
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 

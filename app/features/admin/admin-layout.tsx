@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { data, isRouteErrorResponse, Outlet } from 'react-router';
 import { requireStaff } from '~/features/accounts/sessions/require-staff.server';
 import { SessionWatch } from '~/features/accounts/sessions/session-watch';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { getContext } from '~/platform/context.server';
 import { readFlash } from '~/platform/flash.server';

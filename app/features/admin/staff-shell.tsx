@@ -9,7 +9,7 @@ import { closePopoverMenus } from '~/ui/popover-menu';
 import { SkipLink } from '~/ui/skip-link';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { FindPalette } from './search/find-palette';
+import { FindPalette } from './find-palette';
 import type { PendingCounts } from './dashboard/pending-counts.server';
 import { openTo, STAFF_NAV } from './staff-nav';
 

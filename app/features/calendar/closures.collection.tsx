@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { handleCollection, readCollectionPage } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';

@@ -1,6 +1,6 @@
 import './opening-hours.css';
 import { Form, useNavigation } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { readSettings, readStudio } from '~/features/studio/studio.server';
 import type { ActionError } from '~/lib/action-error';
 import { DAY_STATES, formatHours, MONDAY_FIRST, WEEKDAYS } from '~/lib/business-hours';

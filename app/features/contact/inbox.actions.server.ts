@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { deleteSelected, numberOf, type Results, runOnSelected } from '~/platform/selection.server';
 import type { Context } from '~/platform/context.server';
 import { deleteMessages, markAnswered, reopenMessages } from './inbox.server';

@@ -1,6 +1,6 @@
 import './inbox.css';
 import { data, Link } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { formatDateTime } from '~/lib/dates';
 import { readForm } from '~/lib/form-fields';
 import { currentListUrl, sortLinkProps } from '~/lib/list-query';

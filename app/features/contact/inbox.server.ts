@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';

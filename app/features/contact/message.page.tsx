@@ -1,6 +1,6 @@
 import './inbox.css';
 import { data, Form, Link, useNavigation } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { useSendsMail } from '~/features/studio/use-studio';
 import type { ActionError } from '~/lib/action-error';
 import { formatDateTime } from '~/lib/dates';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { cleanText } from '~/lib/clean-text';
 import { invalid, parseForm } from '~/lib/parse-form';
 import { requiredLine } from '~/lib/text-fields';

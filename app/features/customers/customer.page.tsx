@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { formatDate, formatDay } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';

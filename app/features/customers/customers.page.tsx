@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { withoutCents } from '~/lib/without-cents';
 import { formatDate } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatDateTime } from '~/lib/dates';
 import type { EditConflict } from '~/lib/edit-conflict';

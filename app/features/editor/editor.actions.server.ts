@@ -1,4 +1,4 @@
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import type { ActionError } from '~/lib/action-error';
 import type { Flash } from '~/lib/flash';
 import { invalid } from '~/lib/parse-form';

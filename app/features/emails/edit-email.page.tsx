@@ -1,6 +1,6 @@
 import './email-manager.css';
 import { Form, useNavigation } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { isSubject } from '~/features/studio/compose-email.server';
 import { readStudio } from '~/features/studio/studio.server';
 import type { ActionError } from '~/lib/action-error';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { formatDate } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';

@@ -1,4 +1,4 @@
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { composeEmail, emailTextError, emailValues, placeholdersOf } from '~/features/studio/compose-email.server';
 import type { AnyEmail } from '~/features/studio/email-definition.server';
 import { readStudio, type Studio } from '~/features/studio/studio.server';

@@ -1,7 +1,7 @@
 import { UserError } from '~/lib/user-error';
 import { sql } from 'kysely';
 import { data } from 'react-router';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { type EmailTexts, emailTextError, fieldsOf, isSubject } from '~/features/studio/compose-email.server';
 import { type AnyEmail, EMAIL_GROUPS } from '~/features/studio/email-definition.server';
 import { invalid } from '~/lib/parse-form';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import type { Bucket } from '~/platform/buckets';
 import type { Context } from '~/platform/context.server';
 import { makeTemporaryFolder } from '~/platform/temporary-folders.server';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { contentDisposition } from '~/lib/content-disposition';
 import { dayIn } from '~/lib/dates';

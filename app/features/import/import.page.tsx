@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { PHOTO_CATEGORIES } from '~/features/gallery/photo-import.server';
 import type { ActionError } from '~/lib/action-error';
 import { formatDateTime } from '~/lib/dates';

@@ -4,7 +4,7 @@ import { postImport } from '~/features/blog/admin/post-import.server';
 import { photoImport } from '~/features/gallery/photo-import.server';
 import { clientImport } from '~/features/inquiries/clients/client-import.server';
 import { productImport } from '~/features/store/admin/product-import.server';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';

@@ -1,5 +1,5 @@
 import { findDraft } from '~/features/editor/drafts.server';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio, type Studio } from '~/features/studio/studio.server';
 import { type PageContent, pageSection, unfinishedContent } from '~/lib/page-content';
 import type { Context } from '~/platform/context.server';

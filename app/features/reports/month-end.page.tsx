@@ -1,6 +1,6 @@
 import './reports.css';
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { readTaxReport } from '~/features/store/tax/tax-report.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { addDays, addMonths, dayIn, formatDay } from '~/lib/dates';

@@ -1,6 +1,6 @@
 import './reports.css';
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { listDifferences } from '~/features/store/payments/differences.server';
 import { explainDifference } from '~/features/store/payments/explain-differences.server';
 import { readStudio } from '~/features/studio/studio.server';

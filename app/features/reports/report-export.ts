@@ -1,4 +1,4 @@
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { exportList } from '~/features/studio/list-export.server';
 import { DIFFERENCE_KINDS } from '~/lib/difference-kinds';
 import { listDifferences } from '~/features/store/payments/differences.server';

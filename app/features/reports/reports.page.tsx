@@ -1,6 +1,6 @@
 import './reports.css';
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn, formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';

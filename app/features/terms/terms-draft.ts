@@ -1,4 +1,4 @@
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { handleDraft } from '~/features/editor/draft-requests.server';
 import { formFields } from '~/lib/form-fields';
 import { getContext } from '~/platform/context.server';

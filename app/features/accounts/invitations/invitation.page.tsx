@@ -18,10 +18,10 @@ import { acceptInvitation, findInvitation } from './invitations.server';
 import { redirectAfterLogin } from '~/features/accounts/login/login.actions.server';
 import { AccountPage } from '~/features/accounts/login/account-page';
 import { LoginNote } from '~/features/accounts/login/login-layout';
-import { createFirstOwner } from '~/features/accounts/staff/owner.server';
+import { createFirstOwner } from './owner.server';
 import { PasswordForm } from '~/features/accounts/login/password-form';
-import { passwordError } from '~/features/accounts/login/passwords.server';
-import { emailAddress, ownName } from '~/features/accounts/login/sign-in.schema';
+import { passwordError } from '~/features/accounts/passwords.server';
+import { emailAddress, ownName } from '~/features/accounts/sign-in.schema';
 
 const EXPIRED =
   'This invitation has expired or was used already. Ask us for another one, or sign in if you have an account.';

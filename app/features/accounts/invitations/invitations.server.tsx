@@ -6,7 +6,7 @@ import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { LOCKS } from '~/platform/locks.server';
-import { type Account, findAccount } from '~/features/accounts/profile/account.server';
+import { type Account, findAccount } from '~/features/accounts/account.server';
 import {
   ACCOUNT_EXISTS,
   CLIENT_INVITATION,
@@ -14,8 +14,8 @@ import {
 } from '~/features/accounts/account-email-definitions.server';
 import { queueAccountEmail } from '~/features/accounts/account-emails.server';
 import { revokeLinks, findLink, makeLink } from '~/features/accounts/links.server';
-import { setPasswordByLink } from '~/features/accounts/login/passwords.server';
-import { emailAddress } from '~/features/accounts/login/sign-in.schema';
+import { setPasswordByLink } from '~/features/accounts/passwords.server';
+import { emailAddress } from '~/features/accounts/sign-in.schema';
 import { type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
 import { SecretText } from '~/lib/secret-text';
 

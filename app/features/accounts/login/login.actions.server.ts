@@ -11,7 +11,7 @@ import type { Flash } from '~/lib/flash';
 import { cookieHeaders, redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
 import { LOGIN_TEXTS, type LoginAnswer, type LoginKind } from './login';
-import { emailAddress, signInForm } from './sign-in.schema';
+import { emailAddress, signInForm } from '~/features/accounts/sign-in.schema';
 import { signIn } from './sign-in.server';
 
 /** Spec 5. */

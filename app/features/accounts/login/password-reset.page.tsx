@@ -15,7 +15,7 @@ import { redirectAfterLogin } from './login.actions.server';
 import { AccountPage } from './account-page';
 import { LoginNote } from './login-layout';
 import { PasswordForm } from './password-form';
-import { passwordError, setPasswordByLink } from './passwords.server';
+import { passwordError, setPasswordByLink } from '~/features/accounts/passwords.server';
 import { notifyTabs } from '~/features/accounts/sessions/session-events';
 
 const DONE = { title: 'Password updated successfully!', description: 'You can now log in with your new password.' };

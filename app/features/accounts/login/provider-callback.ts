@@ -2,7 +2,7 @@ import { getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { tryRead } from '~/platform/try-read.server';
 import type { Route } from './+types/provider-callback';
-import { findAccount } from '~/features/accounts/profile/account.server';
+import { findAccount } from '~/features/accounts/account.server';
 import { clearStateCookie, readIdentity } from './identity-provider.server';
 import { redirectAfterLogin } from './login.actions.server';
 import { loginPathFor } from './login';

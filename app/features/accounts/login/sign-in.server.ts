@@ -4,7 +4,7 @@ import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { resetLimit, refundLimit, withinLimit } from '~/platform/limits.server';
 import type { LoginKind } from './login';
-import type { SignInForm } from './sign-in.schema';
+import type { SignInForm } from '~/features/accounts/sign-in.schema';
 import { type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
 
 const WRONG = 'The email address or the password is wrong.';

@@ -8,7 +8,7 @@ import { notifyAccountChanged } from '~/features/accounts/account-emails.server'
 import { addPasskey, cleanPasskeyName, registrationOptions } from './passkeys.server';
 import { session } from '~/features/accounts/sessions/session.server';
 import { recentlyVerified } from '~/features/accounts/sessions/sessions.server';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 
 const REAUTHENTICATE = 'Please confirm with your password first that it is you.';
 

@@ -4,7 +4,7 @@ import { formatDate } from '~/lib/dates';
 import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton, SubmitButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
-import { type AccountPanelProps, answerTo, FormButtons } from '~/features/accounts/profile/account-panel';
+import { type AccountPanelProps, answerTo, FormButtons } from '~/features/accounts/account-panel';
 import { CANCELLED, supportsPasskeys, createPasskey, postJson } from './passkey-browser';
 import { ReauthenticationField } from '~/features/accounts/two-factor/reauthentication-field';
 

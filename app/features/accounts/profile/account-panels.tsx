@@ -5,7 +5,7 @@ import { useSendsMail } from '~/features/studio/use-studio';
 import { ErrorToast } from '~/ui/error-toast';
 import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
-import { type AccountPanelProps, answerTo, FormButtons } from './account-panel';
+import { type AccountPanelProps, answerTo, FormButtons } from '~/features/accounts/account-panel';
 import { ReauthenticationField } from '~/features/accounts/two-factor/reauthentication-field';
 import { RecoveryCodes } from '~/features/accounts/two-factor/recovery-codes';
 import { SessionsPanel } from '~/features/accounts/sessions/sessions-panel';

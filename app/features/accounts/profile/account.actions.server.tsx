@@ -14,7 +14,7 @@ import { runAction } from '~/platform/run-action.server';
 import { TOO_MANY_EMAILS, notifyAccountChanged } from '~/features/accounts/account-emails.server';
 import { requestNewEmail, cancelNewEmail, maySendNewEmail, readNewEmail, resendNewEmail } from './email-change.server';
 import { cleanPasskeyName, removePasskey, renamePasskey } from '~/features/accounts/passkeys/passkeys.server';
-import { passwordError, setPassword } from '~/features/accounts/login/passwords.server';
+import { passwordError, setPassword } from '~/features/accounts/passwords.server';
 import { type Session, SIGNED_OUT, signOut } from '~/features/accounts/sessions/session.server';
 import {
   endOneSession,
@@ -22,7 +22,7 @@ import {
   markVerified,
   recentlyVerified,
 } from '~/features/accounts/sessions/sessions.server';
-import { emailAddress, ownName } from '~/features/accounts/login/sign-in.schema';
+import { emailAddress, ownName } from '~/features/accounts/sign-in.schema';
 import { passwordMismatch, TOO_MANY } from '~/features/accounts/login/sign-in.server';
 import {
   beginTotpSetup,

@@ -7,7 +7,7 @@ import { AccountPanels } from './account-panels';
 import { PasskeysPanel } from '~/features/accounts/passkeys/passkeys-panel';
 import { readAccount } from './read-account.server';
 import { session } from '~/features/accounts/sessions/session.server';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 
 export function loader(args: Route.LoaderArgs) {
   return readAccount(getContext(args), staff(args), session(args));

@@ -1,6 +1,6 @@
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
-import { findAccount } from './account.server';
+import { findAccount } from '~/features/accounts/account.server';
 import { ADDRESS_ASKED, CONFIRM_ADDRESS } from '~/features/accounts/account-email-definitions.server';
 import { queueAccountEmail } from '~/features/accounts/account-emails.server';
 import { revokeLinks, makeLink } from '~/features/accounts/links.server';

@@ -3,7 +3,7 @@ import { mayOpen } from '~/lib/page-areas';
 import { getContext } from '~/platform/context.server';
 import { HttpError } from '~/platform/http-error.server';
 import { recordUse, readSession, type SignedIn, sessionContext } from './session.server';
-import { Staff, staffContext } from '~/features/accounts/staff/staff.server';
+import { Staff, staffContext } from '~/features/accounts/staff.server';
 
 /** Others are redirected to /admin-login, which remembers the page (admin spec 2). */
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, url, pattern, ...args }, next) => {

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { formatDateTime } from '~/lib/dates';
 import { Panel, StaffButton } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
-import { FormButtons } from '~/features/accounts/profile/account-panel';
+import { FormButtons } from '~/features/accounts/account-panel';
 import type { Account } from '~/features/accounts/profile/read-account.server';
 
 export function SessionsPanel({ account: { sessions }, timeZone }: { account: Account; timeZone: string }) {

@@ -9,7 +9,7 @@ import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
 import { Panel, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/staff-manager.page';
-import { staff } from './staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { EditStaffDialog, InviteStaffDialog } from './staff-dialogs';
 import {
   changeStaff,

@@ -5,11 +5,11 @@ import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
-import { findAccount } from '~/features/accounts/profile/account.server';
+import { findAccount } from '~/features/accounts/account.server';
 import { sendInvitation } from '~/features/accounts/invitations/invitations.server';
 import { removeTotp } from '~/features/accounts/two-factor/two-factor.server';
-import { emailAddress } from '~/features/accounts/login/sign-in.schema';
-import { ROLES, type Role, type Staff } from './staff.server';
+import { emailAddress } from '~/features/accounts/sign-in.schema';
+import { ROLES, type Role, type Staff } from '~/features/accounts/staff.server';
 
 export const staffForm = z.object({
   name: z.string().overwrite(cleanLine).min(1, 'Enter a name.').max(200, 'This name is too long.'),

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { expect, test } from 'vitest';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { outsideRequest } from '../../../platform/context.server.ts';
-import { type Area, createStaff, type Role, Staff } from './staff.server.ts';
+import { type Area, createStaff, type Role, Staff } from '~/features/accounts/staff.server.ts';
 
 const june = { email: 'june@example.com', name: 'June Alder', password: 'the first password', role: 'owner' as Role };
 

@@ -3,7 +3,7 @@ import { formatDate } from '~/lib/dates';
 import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
-import { type AccountPanelProps, answerTo, FormButtons } from '~/features/accounts/profile/account-panel';
+import { type AccountPanelProps, answerTo, FormButtons } from '~/features/accounts/account-panel';
 import type { Account } from '~/features/accounts/profile/read-account.server';
 import { ReauthenticationField } from './reauthentication-field';
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { handleInvite } from '~/features/accounts/invitations/invite-client.server';
 import { InviteClientForm } from '~/features/accounts/invitations/invite-client-form';
 import { readStudio } from '~/features/studio/studio.server';

@@ -1,5 +1,5 @@
 import { version } from '../../../../package.json';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import type { Context } from '~/platform/context.server';
 import { checkCertificate } from './certificate.server';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio, type Studio } from '~/features/studio/studio.server';
 import type { Context } from '~/platform/context.server';
 

@@ -1,4 +1,4 @@
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { defineEmail } from '~/features/studio/email-definition.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import type { Flash } from '~/lib/flash';

@@ -1,5 +1,5 @@
 import { data, Form } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { formatDateTime } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { isUuid } from '~/lib/uuid';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import type { Emails } from '~/platform/database-types';
 import { hideSecrets } from '~/lib/secret-text';
 import { isUuid } from '~/lib/uuid';

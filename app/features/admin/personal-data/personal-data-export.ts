@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { contentDisposition } from '~/lib/content-disposition';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/personal-data-export';

@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router';
 import { passwordMismatch } from '~/features/accounts/login/sign-in.server';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { formFields } from '~/lib/form-fields';
 import type { ActionError } from '~/lib/action-error';
 import { pageTitle } from '~/lib/page-title';

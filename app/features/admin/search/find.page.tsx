@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { Panel, StaffButton, StaffHeader } from '~/ui/staff';

@@ -1,7 +1,7 @@
 import './studio-settings.css';
 import { sql } from 'kysely';
 import { Form } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { isPlace, PICTURE_PLACES, type Place } from '~/lib/picture-places';
 import { cleanText } from '~/lib/clean-text';
 import { cropForm } from '~/lib/crop-form';

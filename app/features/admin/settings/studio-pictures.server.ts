@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import sharp, { type Sharp } from 'sharp';
 import { sql } from 'kysely';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { PICTURE_PLACES, type Place } from '~/lib/picture-places';
 import type { CropForm } from '~/lib/crop-form';
 import { invalid } from '~/lib/parse-form';

@@ -1,7 +1,7 @@
 import './studio-settings.css';
 import type { ComponentProps } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { nearestReadableAccent } from '~/lib/accent';
 import type { ActionError } from '~/lib/action-error';
 import { formFields } from '~/lib/form-fields';

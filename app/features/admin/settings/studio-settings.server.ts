@@ -1,4 +1,4 @@
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import type { Context } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, assertNotStale } from '~/platform/edit-conflict.server';
 import { SETTING_LABELS, typedSetting } from './studio-settings';

@@ -1,6 +1,6 @@
 import './blog-manager.css';
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { saveDraft, listDrafts } from '~/features/editor/drafts.server';
 import { draftFields, parseDraftRef } from '~/features/editor/draft-requests.server';
 import { type EditorAction, handleText } from '~/features/editor/editor.actions.server';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { deleteDraft } from '~/features/editor/drafts.server';
 import type { TextRef } from '~/features/editor/editor.actions.server';
 import { goneError, missedUpdateError } from '~/features/editor/text-kind.server';

@@ -1,4 +1,4 @@
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { fileUrl } from '~/lib/picture';
 import { UserError } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { findKnownPhotos, PHOTO_CATEGORIES, photoCategory, photoImport } from '~/features/gallery/photo-import.server';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { formatFileSize } from '~/lib/file-size';
 import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';

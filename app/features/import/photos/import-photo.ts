@@ -1,4 +1,4 @@
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { formFields } from '~/lib/form-fields';
 import { getContext } from '~/platform/context.server';
 import { runJsonAction } from '~/platform/run-action.server';

@@ -1,5 +1,5 @@
 import { addPhoto, KnownPhoto, photoCategory, photoImport } from '~/features/gallery/photo-import.server';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { MAX_PICTURE_BYTES } from '~/lib/picture-file';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';

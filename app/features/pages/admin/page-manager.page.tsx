@@ -1,6 +1,6 @@
 import './page-manager.css';
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { listDrafts } from '~/features/editor/drafts.server';
 import { parseDraftRef } from '~/features/editor/draft-requests.server';
 import { handleText } from '~/features/editor/editor.actions.server';

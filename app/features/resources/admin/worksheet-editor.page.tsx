@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { invalid } from '~/lib/parse-form';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { readPageDraft } from '~/features/pages/pages.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';

@@ -1,6 +1,6 @@
 import '../stems.css';
 import { data, Form } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';

@@ -2,7 +2,7 @@ import { addDays } from '~/lib/dates';
 import { numericToCents } from '~/lib/money';
 import { parseDay } from '~/lib/parse-day';
 import type { Context } from '~/platform/context.server';
-import { readNeeds, todayIn } from '../stock/needed.server';
+import { readNeeds, todayIn } from '~/features/stems/needed.server';
 import { planPurchases, type Purchase } from './buying-plan';
 
 const DAYS = 7;

@@ -1,6 +1,6 @@
 import '../stems.css';
 import { data, Form, Link, useNavigation } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { formatDateTime, formatDay } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';

@@ -1,7 +1,7 @@
 import '../stems.css';
 import type { ReactNode } from 'react';
 import { data, Form, useNavigation } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';

@@ -1,4 +1,4 @@
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { exportList } from '~/features/studio/list-export.server';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/movement-export';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';

@@ -1,6 +1,6 @@
 import '../stems.css';
 import { data, Form, Link, useNavigation } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { formFields } from '~/lib/form-fields';
 import { formatDay } from '~/lib/dates';
 import { currentListUrl, sortLinkProps } from '~/lib/list-query';

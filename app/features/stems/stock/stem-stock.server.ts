@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { addDays } from '~/lib/dates';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { containsWords, listPage, type ParsedListQuery, parseListQuery } from '~/platform/list-page.server';
 import { moveStems } from './movements.server';
-import { readNeeds, todayIn } from './needed.server';
+import { readNeeds, todayIn } from '~/features/stems/needed.server';
 
 const SORTS = {
   stem: { by: sql`lower(stems.name)`, type: 'text' },

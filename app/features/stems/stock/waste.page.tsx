@@ -1,6 +1,6 @@
 import '../stems.css';
 import { data, Form, useNavigation } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';

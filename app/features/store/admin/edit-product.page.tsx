@@ -1,6 +1,6 @@
 import './store-admin.css';
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';

@@ -1,5 +1,5 @@
 import './store-admin.css';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';

@@ -2,7 +2,7 @@ import { pickupText } from '~/features/store/delivery/pickup-time';
 import { formatWhen } from '~/features/store/delivery/when';
 import './store-admin.css';
 import { data, Form, Link, useSearchParams } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { forWhom, serviceLine } from '~/lib/for-whom';
 import type { ActionError } from '~/lib/action-error';
 import { formatDate, formatDateTime } from '~/lib/dates';

@@ -1,4 +1,4 @@
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { getOwn } from '~/lib/get-own';
 import { type ListQuery, currentListUrl } from '~/lib/list-query';
 import { UserError } from '~/lib/user-error';

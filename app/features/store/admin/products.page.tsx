@@ -1,6 +1,6 @@
 import './store-admin.css';
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
@@ -15,7 +15,7 @@ import type { Route } from './+types/products.page';
 import { ProductList } from './product-list';
 import { listProductRows, productListQuery } from './product-list.server';
 import { handleProductList } from './product-list.actions.server';
-import { StoreTabs } from './store-tabs';
+import { StoreTabs } from '~/features/store/store-tabs';
 import { listKinds, readEditableProduct } from './stored-product.server';
 
 const PATH = '/store-manager/products';

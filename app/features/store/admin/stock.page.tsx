@@ -1,6 +1,6 @@
 import './store-admin.css';
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { runAction } from '~/platform/run-action.server';
@@ -14,7 +14,7 @@ import type { Route } from './+types/stock.page';
 import { countStock, readCounts } from './count-stock.server';
 import { listStock, stockListQuery } from './stock-list.server';
 import { StockTable } from './stock-table';
-import { StoreTabs } from './store-tabs';
+import { StoreTabs } from '~/features/store/store-tabs';
 
 const PATH = '/store-manager/stock';
 

@@ -1,6 +1,6 @@
 import './store-admin.css';
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { listPaymentProblems } from '~/features/store/payments/payment-problems.server';
 import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
@@ -15,7 +15,7 @@ import type { Route } from './+types/store-manager.page';
 import { OrderList } from './order-list';
 import { handleOrderList } from './order.actions.server';
 import { PaymentProblemsPanel } from './payment-problems';
-import { StoreTabs } from './store-tabs';
+import { StoreTabs } from '~/features/store/store-tabs';
 import { withoutMoney } from '~/features/store/orders/without-money.server';
 import { listOrders, orderListQuery } from '~/features/store/orders/order-queries.server';
 import { ParentStoreCard } from './parent-store-card';

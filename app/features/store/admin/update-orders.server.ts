@@ -1,4 +1,4 @@
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, assertNotStale } from '~/platform/edit-conflict.server';

@@ -1,6 +1,6 @@
 import './change.css';
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { readStoreRules } from '~/features/store/delivery/delivery-rules.server';
 import { withOtherDay } from '~/features/store/delivery/other-day';
 import { withCityOfZip } from '~/features/store/delivery/zip-codes.server';

@@ -1,4 +1,4 @@
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { findFull, inTurn } from '~/features/store/delivery/delivery-rules.server';
 import { confirmedPickup } from '~/features/store/delivery/pickup-time';
 import { assertSeen, fullDoubt } from '~/features/store/delivery/staff-doubts';

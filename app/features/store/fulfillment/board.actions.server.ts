@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import type { ActionError } from '~/lib/action-error';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';

@@ -1,7 +1,7 @@
 import '../admin/store-admin.css';
 import './board.css';
 import { data, Form, Link } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { addDays, dayIn, formatDay, isDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
@@ -12,7 +12,7 @@ import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
 import { Input } from '~/ui/field';
 import { StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
-import { StoreTabs } from '../admin/store-tabs';
+import { StoreTabs } from '~/features/store/store-tabs';
 import type { Route } from './+types/board.page';
 import { handleBoard } from './board.actions.server';
 import { readBoard } from './board.server';

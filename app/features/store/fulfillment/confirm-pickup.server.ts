@@ -1,4 +1,4 @@
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { askedPickup, confirmedPickup } from '~/features/store/delivery/pickup-time';
 import { readOrderVersion, recordChange } from '~/features/store/order-page/order-changes.server';
 import { orderPageUrl } from '~/features/store/order-page/order-link.server';

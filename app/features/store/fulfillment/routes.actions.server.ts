@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { cleanText } from '~/lib/clean-text';
 import type { Flash } from '~/lib/flash';
 import { parseForm } from '~/lib/parse-form';

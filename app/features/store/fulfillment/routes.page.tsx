@@ -1,7 +1,7 @@
 import '../admin/store-admin.css';
 import './routes.css';
 import { Form, useNavigation } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import type { ActionError } from '~/lib/action-error';
 import { addDays, dayIn, formatDay, isDay } from '~/lib/dates';

@@ -1,4 +1,4 @@
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import type { Order } from '~/features/store/orders/orders.server';
 import { openStudioMail, type StudioMail } from '~/features/studio/studio-mail.server';
 import { readStudio } from '~/features/studio/studio.server';

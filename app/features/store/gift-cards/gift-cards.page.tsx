@@ -1,6 +1,6 @@
 import '~/features/store/admin/store-admin.css';
 import { data, Link } from 'react-router';
-import { StoreTabs } from '~/features/store/admin/store-tabs';
+import { StoreTabs } from '~/features/store/store-tabs';
 import { formatDate } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import type { Order } from '~/features/store/orders/orders.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { invalid } from '~/lib/parse-form';

@@ -2,7 +2,7 @@ import '~/features/store/admin/store-admin.css';
 import './gift-cards.css';
 import { randomUUID } from 'node:crypto';
 import { Form, useNavigation } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import type { ActionError } from '~/lib/action-error';
 import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';

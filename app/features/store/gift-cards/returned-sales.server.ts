@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import type { Order } from '~/features/store/orders/orders.server';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';

@@ -5,7 +5,7 @@ import { CollectionPage } from '~/collections/collection-page';
 import { checkbox, choice, day, dollars, line, optionalTimeOfDay, wholeNumber } from '~/collections/fields';
 import { productNames } from '~/features/store/catalog/product-names';
 import { requireProductIds } from '~/features/store/catalog/product-names.server';
-import { ROUNDINGS } from '~/features/store/prices/price-rule';
+import { ROUNDINGS } from '~/features/store/price-rule';
 import { formatClock } from '~/lib/business-hours';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';

@@ -1,7 +1,7 @@
 import '~/features/store/admin/store-admin.css';
 import { data, Form, useNavigation } from 'react-router';
 import { takesTestPayments } from '~/features/payments/choose-provider.server';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { formatDate } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { chooseProvider } from '~/features/payments/choose-provider.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { plainLink } from '~/lib/secret-text';

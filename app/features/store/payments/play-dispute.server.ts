@@ -1,4 +1,4 @@
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { decideTestDispute, openTestDispute } from '~/features/payments/test-disputes.server';
 import { UserError } from '~/lib/user-error';

@@ -1,4 +1,4 @@
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { lockOrder } from '~/features/store/orders/orders.server';
 import { restOf } from '~/features/store/refunds/refund-amounts';
 import { UserError } from '~/lib/user-error';

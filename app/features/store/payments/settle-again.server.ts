@@ -1,4 +1,4 @@
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { providerNamed } from '~/features/payments/choose-provider.server';
 import type { ProviderName } from '~/features/payments/provider.server';
 import { endPendingOrders } from '~/features/store/catalog/stock.server';

@@ -1,6 +1,6 @@
 import './prices.css';
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { formFields } from '~/lib/form-fields';
 import { MAX_SELECTED } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { StaffButton } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { PriceChange } from './price-change-list.server';
-import { describeRule } from './price-rule';
+import { describeRule } from '~/features/store/price-rule';
 
 export function PriceActions({ change }: { change: PriceChange }) {
   if (change.reverted_at) return null;

@@ -2,7 +2,7 @@ import { exportList } from '~/features/studio/list-export.server';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/price-change-export';
 import { eachPriceChange, type PriceChange, priceChangeListQuery } from './price-change-list.server';
-import { describeRule } from './price-rule';
+import { describeRule } from '~/features/store/price-rule';
 
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

@@ -1,6 +1,6 @@
 import './prices.css';
 import { data, Link } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { formatDateTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
@@ -14,7 +14,7 @@ import type { Route } from './+types/price-change.page';
 import { PriceActions } from './price-actions';
 import { listPriceLines, type PriceLineRow, priceLineQuery, readPriceChange } from './price-change-list.server';
 import { handlePriceChange } from './price.actions.server';
-import { describeRule } from './price-rule';
+import { describeRule } from '~/features/store/price-rule';
 import { PriceState } from './price-state';
 import { PriceCells, PriceTable } from './price-table';
 import { PriceText } from './price-text';

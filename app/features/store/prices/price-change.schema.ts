@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseDollars } from '~/lib/dollars-input';
 import { parseDay } from '~/lib/parse-day';
 import { anyLine } from '~/lib/text-fields';
-import type { PriceRule } from './price-rule';
+import type { PriceRule } from '~/features/store/price-rule';
 
 const MAX_PERCENT = 500;
 

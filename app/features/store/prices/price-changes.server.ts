@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
@@ -8,7 +8,7 @@ import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { readSelection, type Results } from '~/platform/selection.server';
 import type { PriceChangeForm } from './price-change.schema';
-import { changedPrice, MAX_PRICE_CENTS, MIN_PRICE_CENTS, type PriceRule } from './price-rule';
+import { changedPrice, MAX_PRICE_CENTS, MIN_PRICE_CENTS, type PriceRule } from '~/features/store/price-rule';
 
 const MAX_NAMED = 5;
 /** In one transaction, which checkouts of the same products wait for. */

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { Field, Input, Select } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
-import { ROUNDINGS } from './price-rule';
+import { ROUNDINGS } from '~/features/store/price-rule';
 
 type PriceFormProps = {
   typed: Record<string, string>;

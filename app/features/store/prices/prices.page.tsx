@@ -1,7 +1,7 @@
 import '~/features/store/admin/store-admin.css';
 import './prices.css';
 import { data, Link } from 'react-router';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { formatDateTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { currentListUrl } from '~/lib/list-query';
@@ -12,12 +12,12 @@ import { ErrorToast } from '~/ui/error-toast';
 import { ExportLink, ListFilter, ListOnDay } from '~/ui/list-controls';
 import { type ListColumn, ListPanel } from '~/ui/list-panel';
 import { StaffHeader } from '~/ui/staff';
-import { StoreTabs } from '~/features/store/admin/store-tabs';
+import { StoreTabs } from '~/features/store/store-tabs';
 import type { Route } from './+types/prices.page';
 import { PriceActions } from './price-actions';
 import { listPriceChanges, type PriceChange, priceChangeListQuery } from './price-change-list.server';
 import { handlePriceChange } from './price.actions.server';
-import { describeRule } from './price-rule';
+import { describeRule } from '~/features/store/price-rule';
 import { PriceState } from './price-state';
 
 const PATH = '/store-manager/prices';

@@ -4,7 +4,7 @@ import { formFieldsIn, pageAfter } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { cartOf, createProduct, order, orderBehind } from '../../../../tests/shop.ts';
 import { readable, type Visitor } from '../../../../tests/visitor.ts';
-import { changedPrice, describeRule } from './price-rule';
+import { changedPrice, describeRule } from '~/features/store/price-rule';
 import { revertDuePrices } from './price-reverts.server';
 
 const LIST = '/store-manager/prices';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isSettledHere } from '~/features/payments/choose-provider.server';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { takeBackFromSoldCard } from '~/features/store/gift-cards/gift-card-sales.server';
 import { releaseStock } from '~/features/store/catalog/stock.server';
 import { mailCancelled, mailPartRefunded, mailRefund } from '~/features/store/orders/order-emails.server';

@@ -1,4 +1,4 @@
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { releaseSale } from '~/features/store/checkout/holds.server';
 import { findSale, placeSale } from '~/features/store/checkout/place-order.server';
 import { findFull, inTurn, readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';

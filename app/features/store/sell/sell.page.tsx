@@ -1,6 +1,6 @@
 import './sell.css';
 import { randomUUID } from 'node:crypto';
-import { staff } from '~/features/accounts/staff/staff.server';
+import { staff } from '~/features/accounts/staff.server';
 import { readStoreRules } from '~/features/store/delivery/delivery-rules.server';
 import { withCity } from '~/features/store/delivery/city';
 import { withOtherDay } from '~/features/store/delivery/other-day';
@@ -8,7 +8,7 @@ import { findZipCode } from '~/features/store/delivery/zip-codes.server';
 import { listFuneralHomes } from '~/features/store/sympathy/funeral-homes.server';
 import { withFuneralHome } from '~/features/store/sympathy/service';
 import { listTaxRates, listTaxRatesToday } from '~/features/store/tax/tax-rates.server';
-import { StoreTabs } from '~/features/store/admin/store-tabs';
+import { StoreTabs } from '~/features/store/store-tabs';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';

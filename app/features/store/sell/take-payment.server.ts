@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { issueSoldCard } from '~/features/store/gift-cards/gift-card-sales.server';
 import { mailPaid } from '~/features/store/orders/order-emails.server';
 import { lockOrder, markPaid, type Order } from '~/features/store/orders/orders.server';

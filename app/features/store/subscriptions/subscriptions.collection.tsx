@@ -4,7 +4,7 @@ import { handleCollection, loadCollection } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { day, line, lines } from '~/collections/fields';
-import { StoreTabs } from '~/features/store/admin/store-tabs';
+import { StoreTabs } from '~/features/store/store-tabs';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import type { Route } from './+types/subscriptions.collection';

@@ -1,4 +1,4 @@
-import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Staff } from '~/features/accounts/staff.server';
 import { recordChange } from '~/features/store/order-page/order-changes.server';
 import { lockOrder } from '~/features/store/orders/orders.server';
 import { UserError } from '~/lib/user-error';

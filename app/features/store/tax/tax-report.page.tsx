@@ -1,6 +1,6 @@
 import '~/features/store/admin/store-admin.css';
 import { data } from 'react-router';
-import { StoreTabs } from '~/features/store/admin/store-tabs';
+import { StoreTabs } from '~/features/store/store-tabs';
 import { readStudio } from '~/features/studio/studio.server';
 import { addMonths, dayIn, formatMonth } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addClient, HANNAH, OWNER, setUpApp } from '../../../../tests/accounts.ts';
-import { openStudio } from '../../../../tests/open-studio.ts';
-import { readable } from '../../../../tests/visitor.ts';
-import { LOCKS } from '../../../platform/locks.server.ts';
+import { addClient, HANNAH, OWNER, setUpApp } from '~/../tests/accounts.ts';
+import { openStudio } from '~/../tests/open-studio.ts';
+import { readable } from '~/../tests/visitor.ts';
+import { LOCKS } from '~/platform/locks.server.ts';
 import { ownerLink } from './owner.server.ts';
 
 const JUNE = { name: 'June Alder', email: 'June@Example.com', password: 'foxglove under the stairs' };

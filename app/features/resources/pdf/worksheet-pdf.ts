@@ -4,7 +4,7 @@ import { safeFileName } from '~/lib/file-name';
 import type { PageHandle } from '~/lib/page-handle';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/worksheet-pdf';
-import { readWorksheet } from './resources.server';
+import { readWorksheet } from '~/features/resources/resources.server';
 
 export const handle: PageHandle = { query: [] };
 
@@ -15,7 +15,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   if (!guide) return new Response('There is no such worksheet.', { status: 404 });
   context.allowCaching();
   // The library takes memory that most processes never need.
-  const { worksheetPdf } = await import('./pdf/worksheet-pdf.server');
+  const { worksheetPdf } = await import('./worksheet-pdf.server');
   return new Response(new Uint8Array(await worksheetPdf(guide, studio)), {
     headers: {
       'Content-Type': 'application/pdf',

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/client-file';
-import { findClientFile } from '~/features/inquiries/clients/clients.server';
-import { downloadResponse } from './private-file.server';
+import { findClientFile } from './clients.server';
+import { downloadResponse } from '~/features/inquiries/documents/private-file.server';
 
 export async function loader({ request, params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ActionError } from '~/lib/action-error';
-import type { Account } from './read-account.server';
+import type { Account } from '~/features/accounts/profile/read-account.server';
 
 /** What failed, or new recovery codes, which are shown only once. */
 export type AccountAnswer = Partial<ActionError> & { codes?: string[] };

@@ -5,7 +5,7 @@ import { type Context, outsideRequest, type Platform } from '~/platform/context.
 import { violatedConstraint } from '~/platform/database.server';
 import { LOCKS } from '~/platform/locks.server';
 import { findLink, makeLink, consumeLink } from '~/features/accounts/links.server';
-import { setPassword } from '~/features/accounts/login/passwords.server';
+import { setPassword } from '~/features/accounts/passwords.server';
 import { type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
 import { removeTotp } from '~/features/accounts/two-factor/two-factor.server';
 

@@ -3,7 +3,7 @@ import { Link, useFetcher, useNavigate } from 'react-router';
 import { Dialog } from '~/ui/dialog';
 import { Icon } from '~/ui/icon';
 import { StaffButtonLink } from '~/ui/staff';
-import type { Finding } from './find.server';
+import type { Finding } from '~/features/admin/search/find.server';
 
 const PAUSE_MS = 120;
 

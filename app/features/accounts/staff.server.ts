@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { cleanLine } from '~/lib/clean-text';
 import type { Context, RouteArgs } from '~/platform/context.server';
 import { HttpError } from '~/platform/http-error.server';
-import { setPassword } from '~/features/accounts/login/passwords.server';
-import { emailAddress, newPassword } from '~/features/accounts/login/sign-in.schema';
+import { setPassword } from './passwords.server';
+import { emailAddress, newPassword } from './sign-in.schema';
 
 export const ROLES = ['owner', 'manager', 'designer'] as const;
 export type Role = (typeof ROLES)[number];

@@ -9,8 +9,8 @@ import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import { Tag } from '~/ui/tag';
 import type { Route } from './+types/events.collection';
-import { ChosenRecord, recordId } from './chosen-record';
-import { listClientChoices } from './events/event-clients.server';
+import { ChosenRecord, recordId } from '~/features/stems/chosen-record';
+import { listClientChoices } from './event-clients.server';
 
 const client_id: Field = {
   ...line('Client', { max: 36 }),

@@ -6,8 +6,8 @@ import { getContext } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { cookieHeaders, flashCookie } from '~/platform/flash.server';
 import type { Route } from './+types/passkey-sign-in';
-import { WELCOME } from '~/features/accounts/login/login.actions.server';
-import { authenticationOptions, verifyPasskey } from './passkeys.server';
+import { WELCOME } from './login.actions.server';
+import { authenticationOptions, verifyPasskey } from '~/features/accounts/passkeys/passkeys.server';
 import { createSession, homePath } from '~/features/accounts/sessions/start-session.server';
 
 /** Called for a challenge, then with the browser’s response. */

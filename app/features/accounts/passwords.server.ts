@@ -1,7 +1,7 @@
 import type { Context } from '~/platform/context.server';
 import { resetLimit } from '~/platform/limits.server';
 import { isKnownPassword } from './known-passwords.server';
-import { consumeLink, findLink, revokeLinks } from '~/features/accounts/links.server';
+import { consumeLink, findLink, revokeLinks } from './links.server';
 import { newPassword } from './sign-in.schema';
 
 const KNOWN = 'This password is on lists that thieves try first. Choose another one, a few words for example.';
