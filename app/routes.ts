@@ -21,7 +21,7 @@ export default [
   layout('features/site/frame/reading-layout.tsx', [
     index('features/site/pages/home.page.tsx'),
     route('reviews', 'features/reviews/reviews.page.tsx'),
-    route('success', 'features/store/orders/success.page.tsx'),
+    route('success', 'features/store/order-page/success.page.tsx'),
     route('store', 'features/store/catalog/store.page.tsx'),
     route('product/:id', 'features/store/catalog/product.page.tsx'),
     route('stock-alerts/:token', 'features/store/catalog/withdraw-alerts.page.tsx'),

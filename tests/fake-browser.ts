@@ -1,6 +1,6 @@
 /** What the cart needs of a browser: storage and cookies that tabs share, and a server. */
 import { onTestFinished, vi } from 'vitest';
-import type { CartProduct, CartVariant } from '../app/features/store/cart/cart.ts';
+import type { CartProduct, CartVariant } from '../app/features/store/cart-lines.ts';
 import { SITE } from './visitor.ts';
 
 type Answer = (init: RequestInit) => Response | Promise<Response>;

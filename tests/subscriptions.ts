@@ -1,5 +1,5 @@
 import { outsideRequest } from '~/platform/context.server';
-import type { Rhythm } from '~/features/store/subscriptions/rhythm';
+import type { Rhythm } from '~/features/store/rhythm';
 import { runSubscriptions } from '~/features/store/subscriptions/run-subscriptions.server';
 import { MAIL_SERVER, openStudio } from './open-studio.ts';
 import { card, createProduct, delivery, setSalesTax } from './shop.ts';

@@ -1,4 +1,4 @@
-import { nextInSeries } from '~/features/store/subscriptions/rhythm';
+import { nextInSeries } from '~/features/store/rhythm';
 import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 

@@ -7,7 +7,7 @@ import type { ImportedKind, Kept } from '~/platform/import-kind';
 import { LOCKS } from '~/platform/locks.server';
 import { preparePicture } from '~/platform/prepare-picture.server';
 import type { TempFile } from '~/platform/temp-files.server';
-import { aboutCategory, categoryIn, IMAGE_CATEGORIES, type ImageCategory } from './admin/media.schema';
+import { aboutCategory, categoryIn, IMAGE_CATEGORIES, type ImageCategory } from './media.schema';
 import { addSiteImage } from './site-images.server';
 
 export const photoImport: ImportedKind = {

@@ -9,8 +9,8 @@ import { withPicture } from '~/platform/store-picture.server';
 import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import { parseFileUrl } from '~/platform/find-pictures.server';
 import type { Settle } from '~/platform/uploads.server';
-import { GALLERY_IMAGES, moveBefore } from './admin/image-order.server';
-import type { ImageCategory } from './admin/media.schema';
+import { GALLERY_IMAGES, moveBefore } from './image-order.server';
+import type { ImageCategory } from './media.schema';
 
 const BUCKET = 'site-images';
 

@@ -1,5 +1,5 @@
 import { UserError } from '~/lib/user-error';
-import type { Cart } from './cart/cart';
+import type { Cart } from './cart-lines';
 import type { CheckoutBody } from './store.schema';
 
 export function toCheckoutItems(cart: Cart): CheckoutBody['items'] {

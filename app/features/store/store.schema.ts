@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '~/lib/clean-text';
-import { MAX_LINES, MAX_PER_LINE } from './cart/cart';
+import { MAX_LINES, MAX_PER_LINE } from './cart-lines';
 
 export const MAX_PRODUCTS = 100;
 export const DEFAULT_PRODUCTS = 24;

@@ -1,5 +1,5 @@
 import { Field, Select } from '~/ui/field';
-import { MEDIA_CATEGORIES } from './media.schema';
+import { MEDIA_CATEGORIES } from '~/features/gallery/media.schema';
 
 type CategoryFieldProps = {
   id: string;

@@ -15,7 +15,7 @@ import { GALLERIES, galleryAt } from '~/features/gallery/gallery.schema';
 import { handleGalleryForm } from './gallery.actions.server';
 import { addedToGallery, GALLERY_KINDS, NO_CATEGORY } from './gallery-texts';
 import { countGalleries, listManaged, readImage } from './managed-images.server';
-import { aboutCategory } from './media.schema';
+import { aboutCategory } from '~/features/gallery/media.schema';
 import { PictureDialog } from './picture-dialog';
 import { MANY_PICTURES } from './picture-uploads.server';
 import { UploadPanel } from './upload-panel';

@@ -2,7 +2,7 @@ import { UserError } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/gallery-picture';
 import { GALLERY_KINDS, NO_CATEGORY } from './gallery-texts';
-import { categoryIn, GALLERY_CATEGORIES } from './media.schema';
+import { categoryIn, GALLERY_CATEGORIES } from '~/features/gallery/media.schema';
 import { addSiteImage } from '~/features/gallery/site-images.server';
 import { handleUploadedPicture } from './picture-uploads.server';
 

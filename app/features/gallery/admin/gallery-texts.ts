@@ -1,5 +1,5 @@
 import type { PictureKind } from '~/lib/picture-file';
-import { categoryLabel } from './media.schema';
+import { categoryLabel } from '~/features/gallery/media.schema';
 
 /** Admin spec 5: jpeg, png, jpg, gif; plus the format of phones. */
 export const GALLERY_KINDS: readonly PictureKind[] = ['JPEG', 'PNG', 'GIF', 'HEIC'];

@@ -6,7 +6,7 @@ import { runAction } from '~/platform/run-action.server';
 import { GALLERIES } from '~/features/gallery/gallery.schema';
 import { addedToGallery, GALLERY_KINDS, NO_CATEGORY, NO_FILES } from './gallery-texts';
 import { readImageFields } from './managed-images.server';
-import { aboutCategory, categoryIn, GALLERY_CATEGORIES } from './media.schema';
+import { aboutCategory, categoryIn, GALLERY_CATEGORIES } from '~/features/gallery/media.schema';
 import { PICTURE_LABELS, parsePicture } from '~/features/gallery/admin/picture-form.server';
 import {
   addSiteImage,

@@ -13,7 +13,7 @@ import { addedToHomepage, HOMEPAGE_KINDS } from './gallery-texts';
 import { SortableGrid, type SortablePicture } from './sortable-grid';
 import { listHomepagePictures } from './homepage-manager.server';
 import { handleHomepageForm } from './homepage.actions.server';
-import { ABOUT_HOMEPAGE } from './media.schema';
+import { ABOUT_HOMEPAGE } from '~/features/gallery/media.schema';
 import { PictureDialog } from './picture-dialog';
 import { MANY_PICTURES } from './picture-uploads.server';
 import { UploadPanel } from './upload-panel';

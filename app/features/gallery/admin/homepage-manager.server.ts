@@ -7,7 +7,7 @@ import { updatePicture } from '~/platform/crop.server';
 import { withPicture } from '~/platform/store-picture.server';
 import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import type { Settle } from '~/platform/uploads.server';
-import { BUCKET_IMAGES, moveBefore } from './image-order.server';
+import { BUCKET_IMAGES, moveBefore } from '~/features/gallery/image-order.server';
 import { HOMEPAGE_BUCKET, homepageFiles } from './homepage-gallery.server';
 
 const MAX_LISTED = 100;

@@ -13,7 +13,7 @@ import {
   readHomepageFields,
   removeHomepagePictures,
 } from './homepage-manager.server';
-import { ABOUT_HOMEPAGE } from './media.schema';
+import { ABOUT_HOMEPAGE } from '~/features/gallery/media.schema';
 import { PICTURE_LABELS, parsePicture } from '~/features/gallery/admin/picture-form.server';
 import { uploadFlash, addPosted } from './picture-uploads.server';
 import { backTo, readTileAction } from './tile-action.server';

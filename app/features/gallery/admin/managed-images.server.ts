@@ -7,7 +7,7 @@ import type { Context } from '~/platform/context.server';
 import { type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { findPictures } from '~/platform/find-pictures.server';
 import { GALLERIES, type Gallery } from '~/features/gallery/gallery.schema';
-import type { ImageCategory } from './media.schema';
+import type { ImageCategory } from '~/features/gallery/media.schema';
 
 const MANAGED_PAGE = 60;
 

@@ -8,7 +8,7 @@ import { Field, Input } from '~/ui/field';
 import { CropFields } from '~/ui/crop-fields';
 import type { ManagedImage } from './managed-images.server';
 import { CategoryField } from './category-field';
-import { categoryLabel } from './media.schema';
+import { categoryLabel } from '~/features/gallery/media.schema';
 
 type MediaDialogProps = {
   image?: ManagedImage;

@@ -18,7 +18,7 @@ import { SortHeader, Table, TableMessage } from '~/ui/table';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/media-manager.page';
 import { libraryListQuery, listLibrary, readImage } from './managed-images.server';
-import { categoryIn, IMAGE_CATEGORIES } from './media.schema';
+import { categoryIn, IMAGE_CATEGORIES } from '~/features/gallery/media.schema';
 import { MediaDialog } from './media-dialog';
 import { handleMediaForm } from './media.actions.server';
 import { MediaRow } from './media-row';

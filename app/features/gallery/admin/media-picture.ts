@@ -2,7 +2,7 @@ import { ANY_PICTURE } from '~/lib/picture-file';
 import { UserError } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/media-picture';
-import { categoryIn, MEDIA_VALUES, NO_MEDIA_CATEGORY } from './media.schema';
+import { categoryIn, MEDIA_VALUES, NO_MEDIA_CATEGORY } from '~/features/gallery/media.schema';
 import { addSiteImage } from '~/features/gallery/site-images.server';
 import { handleUploadedPicture } from './picture-uploads.server';
 

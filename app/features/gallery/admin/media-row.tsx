@@ -3,7 +3,7 @@ import { BulkBox } from '~/ui/bulk-bar';
 import { DeleteButton, IconLink } from '~/ui/icon-actions';
 import { PictureImg } from '~/ui/picture';
 import { Tag } from '~/ui/tag';
-import { categoryLabel } from './media.schema';
+import { categoryLabel } from '~/features/gallery/media.schema';
 
 type MediaRowProps = {
   id: string;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ANY_PICTURE } from '~/lib/picture-file';
 import { addedToLibrary } from './gallery-texts';
 import { CategoryField } from './category-field';
-import { aboutCategory, NO_MEDIA_CATEGORY } from './media.schema';
+import { aboutCategory, NO_MEDIA_CATEGORY } from '~/features/gallery/media.schema';
 import { UploadPanel } from './upload-panel';
 
 export function MediaUploads({ page }: { page: string }) {

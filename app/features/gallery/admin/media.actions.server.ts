@@ -8,7 +8,7 @@ import { readPicture } from '~/platform/posted-picture.server';
 import { runAction } from '~/platform/run-action.server';
 import { addedToLibrary, NO_FILES } from './gallery-texts';
 import { readImageFields } from './managed-images.server';
-import { aboutCategory, categoryIn, MEDIA_VALUES, NO_MEDIA_CATEGORY } from './media.schema';
+import { aboutCategory, categoryIn, MEDIA_VALUES, NO_MEDIA_CATEGORY } from '~/features/gallery/media.schema';
 import { PICTURE_LABELS, parsePicture } from '~/features/gallery/admin/picture-form.server';
 import { addSiteImage, editSiteImage, removeSiteImages, replaceSiteImage } from '~/features/gallery/site-images.server';
 import { uploadFlash, addPosted } from './picture-uploads.server';

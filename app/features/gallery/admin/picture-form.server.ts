@@ -5,7 +5,7 @@ import { versionIn } from '~/platform/edit-conflict.server';
 import type { FieldErrors } from '~/lib/field-errors';
 import type { Flash } from '~/lib/flash';
 import { invalid } from '~/lib/parse-form';
-import { titleText } from './media.schema';
+import { titleText } from '~/features/gallery/media.schema';
 
 export const PICTURE_LABELS = { alt: 'Alternative text', title: 'Title' };
 

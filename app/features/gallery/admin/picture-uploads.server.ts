@@ -10,7 +10,7 @@ import type { FormLimits, PostedForm } from '~/platform/posted-form.server';
 import { runJsonAction, toActionError } from '~/platform/run-action.server';
 import { STAFF_QUOTA_USED } from '~/platform/upload-quota.server';
 import { type Settle, useUpload } from '~/platform/uploads.server';
-import { titleText } from './media.schema';
+import { titleText } from '~/features/gallery/media.schema';
 
 export const MANY_PICTURES: FormLimits = {
   files: 20,

@@ -1,8 +1,8 @@
 import { pickupText } from '~/features/store/delivery/pickup-time';
 import { forWhom, serviceLine } from '~/lib/for-whom';
 import { Link } from 'react-router';
-import { DISPUTE_WARNING } from '~/features/store/payments/disputed-order';
-import { ChangedTag } from './changed-tag';
+import { DISPUTE_WARNING } from '~/features/store/orders/disputed-order';
+import { ChangedTag } from '~/features/store/fulfillment/changed-tag';
 import { OrderTag } from '~/features/store/orders/order-status';
 import { listWishes } from '~/features/store/orders/order-wishes';
 import type { DayOrder } from './day-list.server';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { disputeOf } from '~/features/store/payments/disputed-order.server';
+import { disputeOf } from '~/features/store/orders/disputed-order.server';
 import { CHANGED_BY_BUYER } from '~/features/store/order-page/order-changes.server';
 import { WISH_COLUMNS } from '~/features/store/orders/order-wishes';
 import type { Context } from '~/platform/context.server';

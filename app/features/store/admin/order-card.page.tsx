@@ -1,6 +1,6 @@
 import './store-admin.css';
 import { data } from 'react-router';
-import { ChangedTag } from './changed-tag';
+import { ChangedTag } from '~/features/store/fulfillment/changed-tag';
 import { readCard } from '~/features/store/orders/order-queries.server';
 import { CARD_SIZES, type CardSize } from '~/lib/card-message';
 import { pageTitle } from '~/lib/page-title';
@@ -8,7 +8,7 @@ import { getContext } from '~/platform/context.server';
 import { BackLink, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/order-card.page';
-import { PrintedCard } from './printed-card';
+import { PrintedCard } from '~/features/store/fulfillment/printed-card';
 
 export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const card = await readCard(getContext(args), params.number);

@@ -1,4 +1,4 @@
-import { fulfillmentWord } from '~/features/store/fulfillment/fulfillment-state';
+import { fulfillmentWord } from '~/features/store/orders/fulfillment-state';
 import { exportList } from '~/features/studio/list-export.server';
 import { formatDollarsInput } from '~/lib/dollars-input';
 import { getContext } from '~/platform/context.server';

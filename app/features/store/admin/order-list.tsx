@@ -7,7 +7,7 @@ import { ListFilter, ListOnDay, ListPagination, ListSearch } from '~/ui/list-con
 import { Panel, StaffButton } from '~/ui/staff';
 import { SortHeader, Table, TableMessage } from '~/ui/table';
 import type { listOrders } from '~/features/store/orders/order-queries.server';
-import { FULFILLMENT_STATES, fulfillmentWord } from '~/features/store/fulfillment/fulfillment-state';
+import { FULFILLMENT_STATES, fulfillmentWord } from '~/features/store/orders/fulfillment-state';
 import { ORDER_STATUS, OrderTag } from '~/features/store/orders/order-status';
 
 const BULK_FORM = 'selected-orders';

@@ -1,4 +1,4 @@
-import { fulfillmentWord } from '~/features/store/fulfillment/fulfillment-state';
+import { fulfillmentWord } from '~/features/store/orders/fulfillment-state';
 import type { OrderRecord } from '~/features/store/orders/order-queries.server';
 import { formatDateTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';

@@ -5,7 +5,7 @@ import { Note } from '~/ui/note';
 import { MODAL_STATE } from '~/ui/modal';
 import { Panel, StaffButtonLink, SubmitButton } from '~/ui/staff';
 import { StaffNoteForm } from '~/ui/staff-note-form';
-import { canRefund, refundableCents } from '~/features/store/refunds/refund-amounts';
+import { canRefund, refundableCents } from '~/features/store/payments/refund-amounts';
 import { MoveOrder } from '~/features/store/fulfillment/move-order';
 import type { OrderRecord } from '~/features/store/orders/order-queries.server';
 

@@ -28,7 +28,7 @@ import { settleOutside } from '~/features/store/tax/settle-outside.server';
 import { exemptOrder } from '~/features/store/tax/exempt-order.server';
 import { confirmPickup } from '~/features/store/fulfillment/confirm-pickup.server';
 import { moveByStaff, moveOneByStaff } from '~/features/store/fulfillment/move-by-staff.server';
-import { type FulfillmentState, isFulfillmentState } from '~/features/store/fulfillment/fulfillment-state';
+import { type FulfillmentState, isFulfillmentState } from '~/features/store/orders/fulfillment-state';
 import { type OrderRecord, orderResults } from '~/features/store/orders/order-queries.server';
 import { changeByStaff, changedRecord } from '~/features/store/order-page/order-changes.server';
 import { runAction } from '~/platform/run-action.server';

@@ -21,7 +21,7 @@ import { METHODS as MANUAL_METHODS } from '~/features/store/sell/sell.schema';
 import { BalancePanel } from '~/features/store/sell/balance-panel';
 import { ConfirmPickup } from '~/features/store/fulfillment/confirm-pickup';
 import { CancelOrderDialog } from './cancel-order-dialog';
-import { canRefund } from '~/features/store/refunds/refund-amounts';
+import { canRefund } from '~/features/store/payments/refund-amounts';
 import { RefundDialog } from '~/features/store/refunds/refund-dialog';
 import { handleOrder, handleOrderChange } from './order.actions.server';
 import { OrderChangeForm } from '~/features/store/order-page/order-change-form';

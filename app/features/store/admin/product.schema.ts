@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseDollars } from '~/lib/dollars-input';
 import { COLOR_KEYS, COLORS, OCCASION_KEYS, OCCASION_LABELS } from '~/lib/product-choices';
 import { anyLine, optionalLine, optionalText, requiredLine, requiredText } from '~/lib/text-fields';
-import { MAX_PER_LINE } from '~/features/store/cart/cart';
+import { MAX_PER_LINE } from '~/features/store/cart-lines';
 import { MAX_PRICE_CENTS } from '~/features/store/price-rule';
 
 const NO_AMOUNT = 'An amount such as 45 or 45.50.';

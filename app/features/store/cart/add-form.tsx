@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
-import { isRhythm } from '~/features/store/subscriptions/rhythm';
-import { type CartProduct, type CartVariant, withAdded } from './cart';
+import { isRhythm } from '~/features/store/rhythm';
+import { type CartProduct, type CartVariant, withAdded } from '~/features/store/cart-lines';
 import { changeCart } from './cart-store';
 
 /** Spec 8; without the picture for a family in mourning. */

@@ -4,7 +4,7 @@ import { PictureFrame } from '~/ui/plate';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { availability } from '~/features/store/catalog/availability';
 import { AddForm } from './add-form';
-import { type Cart, type CartProduct, type CartVariant, totalQuantity, unitPrice } from './cart';
+import { type Cart, type CartProduct, type CartVariant, totalQuantity, unitPrice } from '~/features/store/cart-lines';
 
 export interface AddOn {
   product: CartProduct;

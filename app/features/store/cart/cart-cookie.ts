@@ -1,4 +1,4 @@
-import { MAX_LINES } from './cart';
+import { MAX_LINES } from '~/features/store/cart-lines';
 
 /** A copy of the cart in local storage, so that `/cart` works without scripts. */
 export const CART_COOKIE = 'cart';

@@ -1,7 +1,7 @@
 import { ButtonLink } from '~/ui/button';
 import { Drawer } from '~/ui/dialog';
 import { EmptyState } from '~/ui/empty-state';
-import type { Cart } from './cart';
+import type { Cart } from '~/features/store/cart-lines';
 import { CartBody, CartForm } from './cart-form';
 import { useCheckout } from '~/features/store/checkout/use-checkout';
 

@@ -4,7 +4,7 @@ import type { Flash } from '~/lib/flash';
 import { Button } from '~/ui/button';
 import type { DeliveryAnswer } from '~/features/store/delivery/delivery-answer.server';
 import { Note } from '~/ui/note';
-import { type Cart, totalCents, withQuantity } from './cart';
+import { type Cart, totalCents, withQuantity } from '~/features/store/cart-lines';
 import { CartPlace, CartSums, useCartDelivery } from './cart-place';
 import { CartRow } from './cart-row';
 import { changeCart } from './cart-store';

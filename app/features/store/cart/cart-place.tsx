@@ -3,7 +3,7 @@ import type { DeliveryAnswer } from '~/features/store/delivery/delivery-answer.s
 import { placeCookie, readPlace } from '~/features/store/delivery/remembered-place';
 import { Button } from '~/ui/button';
 import { classes } from '~/ui/classes';
-import { type Cart, inDollars, totalCents } from './cart';
+import { type Cart, inDollars, totalCents } from '~/features/store/cart-lines';
 
 const TIMEOUT_MS = 5000;
 

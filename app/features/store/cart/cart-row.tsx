@@ -4,7 +4,7 @@ import { PictureFrame } from '~/ui/plate';
 import { Stepper } from '~/ui/stepper';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { availability } from '~/features/store/catalog/availability';
-import { type CartLine, MAX_PER_LINE, unitPrice } from './cart';
+import { type CartLine, MAX_PER_LINE, unitPrice } from '~/features/store/cart-lines';
 
 type CartRowProps = {
   line: CartLine;

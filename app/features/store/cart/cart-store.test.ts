@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cartLine, type FakeBrowser, openBrowser } from '../../../../tests/fake-browser.ts';
-import type { Cart } from './cart';
+import type { Cart } from '~/features/store/cart-lines';
 
 const LINES = '/cart/lines';
 

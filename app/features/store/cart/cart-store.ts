@@ -1,5 +1,5 @@
 import { cookieIn, cookieText } from '~/lib/cookies';
-import { CART_KEY, type Cart, readCart, withRestored } from './cart';
+import { CART_KEY, type Cart, readCart, withRestored } from '~/features/store/cart-lines';
 import { CART_CHANGED_COOKIE, CART_COOKIE, writeItems } from './cart-cookie';
 import { toItems } from './current-lines';
 

@@ -4,10 +4,10 @@ import { hasCode, UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { runAction } from '~/platform/run-action.server';
 import { placeCookie, readPlace } from '~/features/store/delivery/remembered-place';
-import { MAX_PER_LINE, totalCents, withAdded } from './cart';
+import { MAX_PER_LINE, totalCents, withAdded } from '~/features/store/cart-lines';
 import { changedCartHeaders, currentLines, readSentCart, type SentCart, withoutPaidOrder } from './cart.server';
 import { toCart, toItems } from './current-lines';
-import { isRhythm } from '~/features/store/subscriptions/rhythm';
+import { isRhythm } from '~/features/store/rhythm';
 import { subscribe } from '~/features/store/subscriptions/subscribe.server';
 import { storeClient } from '~/features/store/store-client.server';
 

@@ -12,7 +12,7 @@ import {
   withAdded,
   without,
   withQuantity,
-} from './cart';
+} from '~/features/store/cart-lines';
 
 const PRODUCT = { id: 'june', title: 'June Ledge', image: '/files/store-images/june.webp' };
 const LARGE = {

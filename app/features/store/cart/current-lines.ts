@@ -1,4 +1,4 @@
-import { type Cart, type CartLine, type CartProduct, type CartVariant, unitPrice } from './cart';
+import { type Cart, type CartLine, type CartProduct, type CartVariant, unitPrice } from '~/features/store/cart-lines';
 import type { CartItem } from './cart-cookie';
 
 export interface CurrentLine extends CartItem {

@@ -1,6 +1,6 @@
 import { settleCheckouts } from '~/features/store/checkout/checkout-attempt';
 import { tellIfOffline } from '~/ui/hold-while-offline';
-import { totalQuantity } from './cart';
+import { totalQuantity } from '~/features/store/cart-lines';
 import { currentCart, watchCart } from './cart-store';
 import { syncCart } from './refresh-cart';
 

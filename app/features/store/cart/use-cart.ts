@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Cart } from './cart';
+import type { Cart } from '~/features/store/cart-lines';
 import { currentCart, EMPTY, watchCart } from './cart-store';
 
 /** In sync across tabs; empty on the server. */

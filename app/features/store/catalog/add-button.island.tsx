@@ -1,5 +1,5 @@
 import { AddForm } from '~/features/store/cart/add-form';
-import type { CartProduct, CartVariant } from '~/features/store/cart/cart';
+import type { CartProduct, CartVariant } from '~/features/store/cart-lines';
 import { Button } from '~/ui/button';
 import { island } from '~/ui/island';
 import { VisuallyHidden } from '~/ui/visually-hidden';

@@ -1,5 +1,5 @@
 import { type Picture, toPicture } from '~/lib/picture';
-import type { CartProduct, CartVariant } from '~/features/store/cart/cart';
+import type { CartProduct, CartVariant } from '~/features/store/cart-lines';
 import { truncateHtml } from '~/features/store/catalog/truncate-html';
 import { type Product, shownVariant } from './price';
 import type { ApiImage } from '~/features/store/store.schema';

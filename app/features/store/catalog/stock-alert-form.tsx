@@ -1,4 +1,4 @@
-import type { CartVariant } from '~/features/store/cart/cart';
+import type { CartVariant } from '~/features/store/cart-lines';
 import { Button } from '~/ui/button';
 import { classes } from '~/ui/classes';
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { paymentLink } from '~/features/payments/order-urls.server';
 import { ADDRESS_LABELS, AddressFields } from '~/features/store/checkout/address-fields';
-import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
+import { PRIVATE_PAGE } from '~/features/store/orders/open-checkout.server';
 import { ZoneLine } from '~/features/store/checkout/place-fields';
 import { DayField } from '~/features/store/delivery/day-field';
 import type { DeliveryRules, Fulfillment } from '~/features/store/delivery/delivery-rules';

@@ -19,7 +19,7 @@ import { Panel, SubmitButton } from '~/ui/staff';
 import { Anyway } from '~/features/store/delivery/anyway';
 import { ChangeLines, type Choosable } from './change-lines';
 import { ChangePreviewPanel } from './change-preview';
-import type { ChangeScope } from './change-scope';
+import type { ChangeScope } from '~/features/store/orders/change-scope';
 import type { ChangePreview } from './save-change.server';
 import { typedGoods } from './typed-goods';
 

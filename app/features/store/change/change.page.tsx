@@ -23,7 +23,7 @@ import { Note } from '~/ui/note';
 import { BackLink, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/change.page';
 import { ChangeForm } from './change-form';
-import { changeScope } from './change-scope';
+import { changeScope } from '~/features/store/orders/change-scope';
 import { type ChangePreview, changeOrder } from './save-change.server';
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {

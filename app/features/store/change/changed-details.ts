@@ -7,7 +7,7 @@ import type { Order } from '~/features/store/orders/orders.server';
 import { type FuneralHome, placeChoice } from '~/features/store/sympathy/service';
 import { chosenService } from '~/features/store/sympathy/service.schema';
 import type { ChangeOrderForm } from './change-order.schema';
-import type { ChangeScope } from './change-scope';
+import type { ChangeScope } from '~/features/store/orders/change-scope';
 
 export const ADDRESS = [
   ...(['recipient_name', 'recipient_phone', 'delivery_street', 'delivery_city', 'delivery_region'] as const),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAX_LINES, MAX_PER_LINE } from '~/features/store/cart/cart';
+import { MAX_LINES, MAX_PER_LINE } from '~/features/store/cart-lines';
 import type { Order } from '~/features/store/orders/orders.server';
 import { invalid } from '~/lib/parse-form';
 import { isUuid } from '~/lib/uuid';

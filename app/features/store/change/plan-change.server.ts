@@ -18,7 +18,7 @@ import type { Context } from '~/platform/context.server';
 import type { ChangeOrderForm } from './change-order.schema';
 import { lineText, type PlannedLine, planLines, sameProducts } from './changed-lines.server';
 import { ADDRESS, type ChangedDetails, detailsOf, sameService } from './changed-details';
-import { changeScope } from './change-scope';
+import { changeScope } from '~/features/store/orders/change-scope';
 
 export type ChangePlan = Awaited<ReturnType<typeof planChange>>;
 

@@ -1,5 +1,5 @@
 import { newId } from '~/lib/new-id';
-import { type Cart, readCart, withRestored, withoutItems } from '~/features/store/cart/cart';
+import { type Cart, readCart, withRestored, withoutItems } from '~/features/store/cart-lines';
 import { ORDER_COOKIE } from '~/features/store/cart/cart-cookie';
 import { latestCart, changeCart, consumeCookie } from '~/features/store/cart/cart-store';
 import { fetchOrderState, type OrderState } from '~/features/store/orders/order-state';

@@ -9,7 +9,7 @@ import { Brand } from '~/ui/brand';
 import { PictureFrame } from '~/ui/plate';
 import { SkipLink } from '~/ui/skip-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import type { ShownOrder } from './open-checkout.server';
+import type { ShownOrder } from '~/features/store/orders/open-checkout.server';
 
 type CheckoutLayoutProps = {
   studio: Studio;

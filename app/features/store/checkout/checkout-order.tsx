@@ -1,6 +1,6 @@
 import { formatMoney } from '~/lib/money';
 import { useHydrated } from '~/ui/use-hydrated';
-import type { ShownOrder } from './open-checkout.server';
+import type { ShownOrder } from '~/features/store/orders/open-checkout.server';
 import { OrderLines, OrderSums } from '~/features/store/orders/order-summary';
 import type { estimateTotals } from '~/features/store/totals/estimate-totals';
 

@@ -36,7 +36,7 @@ import { takesRibbon } from './takes-ribbon.server';
 import { useCheckoutDraft } from './use-checkout-draft';
 import { EndedOrder } from '~/features/store/orders/ended-order';
 import { leaveOrder, holdAgain } from './holds.server';
-import { isPayable, openCheckout, PRIVATE_PAGE, toShownOrder } from './open-checkout.server';
+import { isPayable, openCheckout, PRIVATE_PAGE, toShownOrder } from '~/features/store/orders/open-checkout.server';
 import { OrderLines } from '~/features/store/orders/order-summary';
 import { type Order, saveDetails } from '~/features/store/orders/orders.server';
 import { CONFIRM_EXEMPTION, isConfirmed, offerExemption } from '~/features/store/tax/exempt-order.server';
@@ -55,7 +55,7 @@ import { estimateTotals, placesToAsk } from '~/features/store/totals/estimate-to
 import { goodsCents } from '~/features/store/totals/order-totals';
 import { typedTip } from '~/features/store/totals/payment-choices';
 import { priceOrder } from '~/features/store/totals/price-order.server';
-import { hasUnsettledPayment } from '~/features/store/payments/unsettled-payments.server';
+import { hasUnsettledPayment } from '~/features/store/orders/unsettled-payments.server';
 import { storeClosedMessage } from '~/features/store/store-closed.server';
 
 export const handle: PageHandle = { query: ['code'] };

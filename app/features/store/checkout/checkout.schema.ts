@@ -14,7 +14,7 @@ import {
 import { chosenService, serviceErrors, serviceInput } from '~/features/store/sympathy/service.schema';
 import { NO_WISHES } from '~/features/store/orders/order-wishes';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
-import { stateInput, ZIP, zipInput } from '~/features/store/delivery/address.schema';
+import { stateInput, ZIP, zipInput } from '~/features/store/address.schema';
 import { cityQuestion } from '~/features/store/delivery/city';
 import { placeError, zoneName } from '~/features/store/delivery/place';
 import { chosenPickupTime, pickupTimeError } from '~/features/store/delivery/pickup-time';

@@ -25,8 +25,8 @@ import { ChoicesFields } from '~/features/store/totals/choices-fields';
 import { CHOICE_LABELS, tipPercentages } from '~/features/store/totals/payment-choices';
 import { CheckoutSteps } from './checkout-steps';
 import { PLACE_LABELS, PlaceFields, RECIPIENT, ZoneLine } from './place-fields';
-import { SubscriptionConsent } from '~/features/store/subscriptions/subscription-consent';
-import type { ShownOrder } from './open-checkout.server';
+import { SubscriptionConsent } from './subscription-consent';
+import type { ShownOrder } from '~/features/store/orders/open-checkout.server';
 
 const LABELS = {
   fulfillment: 'How you get them',

@@ -4,7 +4,7 @@ import { isUuid } from '~/lib/uuid';
 import { batched } from '~/platform/batched.server';
 import type { Context } from '~/platform/context.server';
 import { isForeignKeyViolation, isRefused, violatedConstraint } from '~/platform/database.server';
-import { MAX_LINES, MAX_PER_LINE } from '~/features/store/cart/cart';
+import { MAX_LINES, MAX_PER_LINE } from '~/features/store/cart-lines';
 import { checkoutLimits, toHoldSizeError, findLimitError } from './checkout-limits.server';
 import { storeError } from '~/features/store/store-error';
 import { returnAddress } from './return-address';

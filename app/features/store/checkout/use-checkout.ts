@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Flash } from '~/lib/flash';
 import { UserError } from '~/lib/user-error';
 import { toast } from '~/ui/toast';
-import type { Cart } from '~/features/store/cart/cart';
+import type { Cart } from '~/features/store/cart-lines';
 import { latestCart } from '~/features/store/cart/cart-store';
 import { beginCheckout } from './checkout-attempt';
 import type { LineNotes } from '~/features/store/cart/current-lines';

@@ -6,13 +6,13 @@ import { StaffButton } from '~/ui/staff';
 import { formatClock } from '~/lib/business-hours';
 import { toast } from '~/ui/toast';
 import { useHydrated } from '~/ui/use-hydrated';
-import { DISPUTE_WARNING } from '~/features/store/payments/disputed-order';
-import { ChangedTag } from '../admin/changed-tag';
+import { DISPUTE_WARNING } from '~/features/store/orders/disputed-order';
+import { ChangedTag } from './changed-tag';
 import type { action } from './board.page';
 import type { BoardOrder } from './board.server';
 import { moveText } from './board-move';
 import type { MadeMove } from './board-undo';
-import { type FulfillmentState, fulfillmentWord, nextState } from './fulfillment-state';
+import { type FulfillmentState, fulfillmentWord, nextState } from '~/features/store/orders/fulfillment-state';
 
 export const BOARD_FORM = 'selected-orders';
 export const MOVE_FORM = 'one-order';

@@ -7,7 +7,7 @@ import type { Board, BoardOrder } from './board.server';
 import { BoardCard, BOARD_FORM, MOVE_FORM } from './board-card';
 import { BoardUndo, type MadeMove } from './board-undo';
 import { boardUrl, type BoardPlace } from './board-url';
-import { FULFILLMENT_STATES, type FulfillmentState, fulfillmentWord } from './fulfillment-state';
+import { FULFILLMENT_STATES, type FulfillmentState, fulfillmentWord } from '~/features/store/orders/fulfillment-state';
 
 type BoardColumnsProps = { board: Board; mayChange: boolean; query: BoardPlace };
 

@@ -1,4 +1,4 @@
-import { type FulfillmentState, isFulfillmentState } from './fulfillment-state';
+import { type FulfillmentState, isFulfillmentState } from '~/features/store/orders/fulfillment-state';
 
 export interface BoardMove {
   id: string;

@@ -5,7 +5,7 @@ import { toast } from '~/ui/toast';
 import type { action } from './board.page';
 import type { BoardOrder } from './board.server';
 import { moveText } from './board-move';
-import { type FulfillmentState, fulfillmentWord } from './fulfillment-state';
+import { type FulfillmentState, fulfillmentWord } from '~/features/store/orders/fulfillment-state';
 
 export interface MadeMove {
   /** As it was before. */

@@ -1,4 +1,4 @@
-import type { FulfillmentState } from './fulfillment-state';
+import type { FulfillmentState } from '~/features/store/orders/fulfillment-state';
 
 export const BOARD_PATH = '/store-manager/board';
 

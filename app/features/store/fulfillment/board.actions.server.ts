@@ -10,7 +10,7 @@ import type { PostedForm } from '~/platform/posted-form.server';
 import { runAction } from '~/platform/run-action.server';
 import { confirmPickup } from './confirm-pickup.server';
 import { readMove } from './board-move';
-import { fulfillmentWord, isFulfillmentState } from './fulfillment-state';
+import { fulfillmentWord, isFulfillmentState } from '~/features/store/orders/fulfillment-state';
 import { moveByStaff, moveOneByStaff } from './move-by-staff.server';
 
 const MAX_MOVED = 500;

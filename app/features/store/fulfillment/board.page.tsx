@@ -18,7 +18,7 @@ import { handleBoard } from './board.actions.server';
 import { readBoard } from './board.server';
 import { BOARD_PATH, boardUrl } from './board-url';
 import { BoardColumns } from './board-columns';
-import { FULFILLMENT_STATES, fulfillmentWord, isFulfillmentState } from './fulfillment-state';
+import { FULFILLMENT_STATES, fulfillmentWord, isFulfillmentState } from '~/features/store/orders/fulfillment-state';
 import { ProductTotals } from './product-totals';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {

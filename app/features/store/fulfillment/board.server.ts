@@ -4,8 +4,8 @@ import { pickupText } from '~/features/store/delivery/pickup-time';
 import { NOT_SURE } from '~/features/store/tax/sales-tax';
 import { FOR_WHOM_COLUMNS, forWhom, serviceLine } from '~/lib/for-whom';
 import type { Context } from '~/platform/context.server';
-import type { FulfillmentState } from './fulfillment-state';
-import { disputeOf } from '~/features/store/payments/disputed-order.server';
+import type { FulfillmentState } from '~/features/store/orders/fulfillment-state';
+import { disputeOf } from '~/features/store/orders/disputed-order.server';
 import { workedLines } from './worked-lines.server';
 
 /** On one column of all five, and on a column by itself. The counts and totals are of every order. */

@@ -8,7 +8,7 @@ import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { BackLink, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
-import { PrintedCard } from '../admin/printed-card';
+import { PrintedCard } from './printed-card';
 import type { Route } from './+types/cards.page';
 import { boardUrl } from './board-url';
 import { listPrintedOrders } from './printed-orders.server';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/delivery-photo';
-import { findDeliveryPhoto, PHOTO_BUCKET } from './delivery-photo.server';
+import { findDeliveryPhoto, PHOTO_BUCKET } from '~/features/store/orders/delivery-photo.server';
 
 const NONE = 'There is no such photo.';
 

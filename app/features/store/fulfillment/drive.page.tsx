@@ -9,7 +9,7 @@ import { Note } from '~/ui/note';
 import type { Route } from './+types/drive.page';
 import { readDriverRoute } from './driver-link.server';
 import { DriverStops, reportOn } from './driver-stops';
-import { isDone } from './fulfillment-state';
+import { isDone } from '~/features/store/orders/fulfillment-state';
 import { useDriverQueue } from './use-driver-queue';
 
 export const handle: PageHandle = { query: [] };

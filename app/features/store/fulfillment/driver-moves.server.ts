@@ -8,10 +8,10 @@ import type { PostedForm } from '~/platform/posted-form.server';
 import { readPicture } from '~/platform/posted-picture.server';
 import { withPicture } from '~/platform/store-picture.server';
 import { consumeUploadQuota, QUOTA_USED } from '~/platform/upload-quota.server';
-import { PHOTO_BUCKET, photoFolder } from './delivery-photo.server';
+import { PHOTO_BUCKET, photoFolder } from '~/features/store/orders/delivery-photo.server';
 import { isProof } from './driver-link.server';
-import { FULFILLMENT_STATES, fulfillmentWord, isDone } from './fulfillment-state';
-import { type Move, moveOrders } from './move-orders.server';
+import { FULFILLMENT_STATES, fulfillmentWord, isDone } from '~/features/store/orders/fulfillment-state';
+import { type Move, moveOrders } from '~/features/store/orders/move-orders.server';
 import { moveStopAfter, TAKEN_OFF } from './route-stops.server';
 import type { readRoute, Stop } from './routes.server';
 

@@ -3,7 +3,7 @@ import { forWhom, serviceLine } from '~/lib/for-whom';
 import { phoneHref } from '~/lib/studio-links';
 import { Field, Input, Textarea } from '~/ui/field';
 import type { Report } from './driver-queue';
-import { fulfillmentWord, isDone as isDoneIn } from './fulfillment-state';
+import { fulfillmentWord, isDone as isDoneIn } from '~/features/store/orders/fulfillment-state';
 import type { Stop } from './routes.server';
 
 type DriverStopProps = {

@@ -5,7 +5,7 @@ import { useHydrated } from '~/ui/use-hydrated';
 import type { DrivenStop } from './driver-link.server';
 import type { NewMove } from './driver-queue';
 import { DriverStop } from './driver-stop';
-import { isDone } from './fulfillment-state';
+import { isDone } from '~/features/store/orders/fulfillment-state';
 
 type DriverStopsProps = {
   stops: DrivenStop[];

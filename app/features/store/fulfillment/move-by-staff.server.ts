@@ -2,8 +2,8 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { UserError } from '~/lib/user-error';
 import type { FieldErrors } from '~/lib/field-errors';
 import type { Context } from '~/platform/context.server';
-import { type FulfillmentState, fulfillmentWord } from './fulfillment-state';
-import { moveOrders, readFulfillmentEvents, type Telling } from './move-orders.server';
+import { type FulfillmentState, fulfillmentWord } from '~/features/store/orders/fulfillment-state';
+import { moveOrders, readFulfillmentEvents, type Telling } from '~/features/store/orders/move-orders.server';
 
 export interface StaffMove {
   to: FulfillmentState;

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import { toast } from '~/ui/toast';
 import { ReorderAnnouncement, ReorderControls, useReorder } from '~/ui/reorder';
-import { fulfillmentWord } from './fulfillment-state';
+import { fulfillmentWord } from '~/features/store/orders/fulfillment-state';
 import type { DayRoute } from './routes.server';
 import { AskLink } from './route-question';
 import { StopText } from './stop-text';

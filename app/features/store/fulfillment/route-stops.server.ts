@@ -5,7 +5,7 @@ import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { idIn } from '~/platform/selection.server';
-import { isDone } from './fulfillment-state';
+import { isDone } from '~/features/store/orders/fulfillment-state';
 import { DUE, insertStops, type RouteStop, STREET } from './stop-order.server';
 
 /** Puts the orders on the route, where their time and distance belong. Without a route, they are on none. */

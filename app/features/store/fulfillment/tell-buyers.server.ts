@@ -3,7 +3,7 @@ import { orderPageUrl } from '~/features/store/order-page/order-link.server';
 import type { EmailDefinition } from '~/features/studio/email-definition.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
-import { deliveryPhotoUrl } from './delivery-photo.server';
+import { deliveryPhotoUrl } from '~/features/store/orders/delivery-photo.server';
 import {
   type MovedFacts,
   ORDER_DELIVERED,
@@ -11,7 +11,7 @@ import {
   ORDER_NOT_DELIVERED,
   ORDER_OUT,
 } from './fulfillment-email-definitions.server';
-import type { FulfillmentState } from './fulfillment-state';
+import type { FulfillmentState } from '~/features/store/orders/fulfillment-state';
 import { textBuyer } from './text-buyer.server';
 
 export async function handleFulfillmentJobs(platform: Platform) {

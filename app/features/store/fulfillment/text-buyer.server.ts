@@ -4,7 +4,7 @@ import { queueText } from '~/features/texts/send-texts.server';
 import { chooseTexts } from '~/features/texts/text-provider.server';
 import { usNumber } from '~/lib/us-number';
 import type { Context } from '~/platform/context.server';
-import type { FulfillmentState } from './fulfillment-state';
+import type { FulfillmentState } from '~/features/store/orders/fulfillment-state';
 
 interface MoveEvent {
   id: string;

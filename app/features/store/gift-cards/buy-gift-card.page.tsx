@@ -3,7 +3,7 @@ import './gift-cards.css';
 import { randomUUID } from 'node:crypto';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { findBuyersOrder } from '~/features/store/orders/buyers-order.server';
-import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
+import { PRIVATE_PAGE } from '~/features/store/orders/open-checkout.server';
 import { readStudio, sellsGiftCards } from '~/features/studio/studio.server';
 import type { ActionError } from '~/lib/action-error';
 import { connectionAdvice } from '~/lib/connection-lost';

@@ -1,6 +1,6 @@
 import '~/ui/form-page.css';
 import { Form, useNavigation } from 'react-router';
-import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
+import { PRIVATE_PAGE } from '~/features/store/orders/open-checkout.server';
 import type { ActionError } from '~/lib/action-error';
 import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';

@@ -1,7 +1,7 @@
 import './order-page.css';
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router';
 import { useSendsMail, useStudio } from '~/features/studio/use-studio';
-import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
+import { PRIVATE_PAGE } from '~/features/store/orders/open-checkout.server';
 import type { ActionError } from '~/lib/action-error';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';

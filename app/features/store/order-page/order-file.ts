@@ -1,5 +1,5 @@
 import { readStudio } from '~/features/studio/studio.server';
-import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
+import { PRIVATE_PAGE } from '~/features/store/orders/open-checkout.server';
 import { contentDisposition } from '~/lib/content-disposition';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/order-file';

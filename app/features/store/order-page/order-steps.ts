@@ -1,5 +1,5 @@
-import type { FulfillmentEvent } from '~/features/store/fulfillment/move-orders.server';
-import type { FulfillmentState } from '~/features/store/fulfillment/fulfillment-state';
+import type { FulfillmentEvent } from '~/features/store/orders/move-orders.server';
+import type { FulfillmentState } from '~/features/store/orders/fulfillment-state';
 import type { Order } from '~/features/store/orders/orders.server';
 
 export interface OrderStep {

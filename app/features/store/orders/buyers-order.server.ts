@@ -1,10 +1,10 @@
 import { checkoutUrl, isBuyer } from '~/features/payments/order-urls.server';
-import { toShownOrder } from '~/features/store/checkout/open-checkout.server';
+import { toShownOrder } from './open-checkout.server';
 import { readChangeTime } from '~/features/store/order-page/order-changes.server';
 import { orderPagePath } from '~/features/store/order-page/order-link.server';
 import { readPaid } from '~/features/store/payments/order-payments.server';
 import { checkOpenPayments } from '~/features/store/payments/reconciliation.server';
-import { hasUnsettledPayment } from '~/features/store/payments/unsettled-payments.server';
+import { hasUnsettledPayment } from './unsettled-payments.server';
 import type { Context } from '~/platform/context.server';
 import { type Order, readOrderById } from './orders.server';
 

@@ -1,7 +1,7 @@
 import type { Studio } from '~/features/studio/studio.server';
 import { useSendsMail } from '~/features/studio/use-studio';
 import { ButtonLink, buttonClass } from '~/ui/button';
-import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
+import type { ShownOrder } from './open-checkout.server';
 import { OrderDetails } from './order-details';
 import type { OrderStatus } from './order-status';
 

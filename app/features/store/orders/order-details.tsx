@@ -3,7 +3,7 @@ import { useSendsMail } from '~/features/studio/use-studio';
 import { buyersPickupText } from '~/features/store/delivery/pickup-time';
 import { formatWhen } from '~/features/store/delivery/when';
 import { listWishes } from './order-wishes';
-import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
+import type { ShownOrder } from './open-checkout.server';
 
 type OrderDetailsProps = {
   order: Omit<ShownOrder, 'success_url' | 'buyer_phone' | 'buyer_email'> & { buyer_email?: string | null };

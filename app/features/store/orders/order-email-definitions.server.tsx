@@ -6,9 +6,9 @@ import { changesSentence, formatMoment } from '~/features/store/order-page/order
 import { askedPickup } from '~/features/store/delivery/pickup-time';
 import { formatWhen } from '~/features/store/delivery/when';
 import { formatMoney } from '~/lib/money';
-import { CHARGE_DAYS, RHYTHMS, type Rhythm } from '~/features/store/subscriptions/rhythm';
+import { CHARGE_DAYS, RHYTHMS, type Rhythm } from '~/features/store/rhythm';
 import { NOT_SURE } from '~/features/store/tax/sales-tax';
-import type { Terms } from '~/features/store/subscriptions/subscription-terms';
+import type { Terms } from './subscription-terms';
 import { type PlainLink, plainLink, type SecretText } from '~/lib/secret-text';
 import {
   ASKED_SAMPLE,

@@ -6,7 +6,7 @@ import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { changesUntil } from '~/features/store/order-page/order-changes';
 import { readChangeRules } from '~/features/store/order-page/order-changes.server';
 import { orderPageUrl } from '~/features/store/order-page/order-link.server';
-import { termsOf } from '~/features/store/subscriptions/subscription-terms';
+import { termsOf } from './subscription-terms';
 import { openHoursOn } from '~/lib/closures';
 import type { Context } from '~/platform/context.server';
 import {

@@ -13,16 +13,16 @@ import { type Results, withTotal } from '~/platform/selection.server';
 import { paymentHistory, type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
 import { METHODS, paidParts } from '~/features/store/payments/paid-parts';
 import { paymentLink } from '~/features/payments/order-urls.server';
-import { changeScope } from '~/features/store/change/change-scope';
-import { openCents } from '~/features/store/sell/open-cents';
+import { changeScope } from './change-scope';
+import { openCents } from '~/features/store/totals/open-cents';
 import { isOrderStatus } from './order-status';
 import {
   type FulfillmentState,
   fulfillmentWord,
   isFulfillmentState,
-} from '~/features/store/fulfillment/fulfillment-state';
-import { deliveryPhotoPath } from '~/features/store/fulfillment/delivery-photo.server';
-import { type FulfillmentEvent, readFulfillmentEvents } from '~/features/store/fulfillment/move-orders.server';
+} from './fulfillment-state';
+import { deliveryPhotoPath } from './delivery-photo.server';
+import { type FulfillmentEvent, readFulfillmentEvents } from './move-orders.server';
 import { getOwn } from '~/lib/get-own';
 import {
   CHANGED_BY_BUYER,

@@ -4,7 +4,7 @@ import {
   type FulfillmentState,
   fulfillmentTone,
   fulfillmentWord,
-} from '~/features/store/fulfillment/fulfillment-state';
+} from './fulfillment-state';
 import { Tag, type Tone } from '~/ui/tag';
 
 export type OrderStatus = Selectable<Orders>['status'];

@@ -2,7 +2,7 @@ import '~/features/store/checkout/checkout.css';
 import { formatMoney } from '~/lib/money';
 import { toPicture } from '~/lib/picture';
 import { PictureFrame } from '~/ui/plate';
-import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
+import type { ShownOrder } from './open-checkout.server';
 import { sumLines, type Sums } from '~/features/store/totals/sum-lines';
 
 export function OrderLines({ order }: { order: Pick<ShownOrder, 'lines' | 'currency'> }) {

@@ -2,7 +2,7 @@ import type { Context } from '~/platform/context.server';
 import { checkoutUrl, successUrl } from '~/features/payments/order-urls.server';
 import { chooseProvider, providerNamed } from '~/features/payments/choose-provider.server';
 import type { Payable } from '~/features/payments/provider.server';
-import { hasUnsettledPayment } from './unsettled-payments.server';
+import { hasUnsettledPayment } from '~/features/store/orders/unsettled-payments.server';
 import { settlePayment } from './settle-payment.server';
 
 /** For the buyer. Returns the URL of the page that takes the payment. Only one is open: a new amount or buyer closes the former. */

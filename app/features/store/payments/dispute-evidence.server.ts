@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { formatWhen } from '~/features/store/delivery/when';
-import { deliveryPhotoUrl } from '~/features/store/fulfillment/delivery-photo.server';
-import { fulfillmentWord } from '~/features/store/fulfillment/fulfillment-state';
-import { type FulfillmentEvent, readFulfillmentEvents } from '~/features/store/fulfillment/move-orders.server';
+import { deliveryPhotoUrl } from '~/features/store/orders/delivery-photo.server';
+import { fulfillmentWord } from '~/features/store/orders/fulfillment-state';
+import { type FulfillmentEvent, readFulfillmentEvents } from '~/features/store/orders/move-orders.server';
 import { readOrder } from '~/features/store/orders/order-queries.server';
 import { isSettledHere } from '~/features/payments/choose-provider.server';
 import { readStudio } from '~/features/studio/studio.server';

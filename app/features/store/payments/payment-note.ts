@@ -1,6 +1,6 @@
 import { formatWhen } from '~/features/store/delivery/when';
 import { printedSignature } from '~/features/store/orders/order-wishes';
-import { termsOf, termsText } from '~/features/store/subscriptions/subscription-terms';
+import { termsOf, termsText } from '~/features/store/orders/subscription-terms';
 import type { Order } from '~/features/store/orders/orders.server';
 
 type Noted =

@@ -1,6 +1,6 @@
 import type { Staff } from '~/features/accounts/staff.server';
 import { lockOrder } from '~/features/store/orders/orders.server';
-import { restOf } from '~/features/store/refunds/refund-amounts';
+import { restOf } from './refund-amounts';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { readPayments } from './order-payments.server';

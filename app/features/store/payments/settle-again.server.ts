@@ -8,7 +8,7 @@ import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { requestWholeRefund } from './request-refunds.server';
 import { settlePayment } from './settle-payment.server';
-import { claimUnsettled } from './unsettled-payments.server';
+import { claimUnsettled } from '~/features/store/orders/unsettled-payments.server';
 
 /** Tries each payment again that could not be settled. Never throws. */
 export async function settleUnsettled(context: Context): Promise<void> {

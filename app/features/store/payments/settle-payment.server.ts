@@ -14,7 +14,7 @@ import { afterPayment } from '~/features/store/subscriptions/start-subscription.
 import { recordRefunds } from './record-refunds.server';
 import { requestWholeRefund } from './request-refunds.server';
 import { storeUnmatched } from './unmatched-payments.server';
-import { forgetUnsettled, recordIfUnsettled } from './unsettled-payments.server';
+import { forgetUnsettled, recordIfUnsettled } from '~/features/store/orders/unsettled-payments.server';
 
 /** Applies an event once, in any order of arrival. Throws if the provider must be asked and does not respond. */
 export async function receiveEvent(context: Context, provider: ProviderName, event: PaymentEvent, now = context.now()) {

@@ -33,13 +33,13 @@ import {
   PRIVATE_PAGE,
   toShownOrder,
   type ShownOrder,
-} from '~/features/store/checkout/open-checkout.server';
+} from '~/features/store/orders/open-checkout.server';
 import { OrderDetails } from '~/features/store/orders/order-details';
 import { OrderLines, OrderSums } from '~/features/store/orders/order-summary';
 import type { Order } from '~/features/store/orders/orders.server';
 import { PaymentOutcome } from './payment-outcome';
 import { storeClosedMessage } from '~/features/store/store-closed.server';
-import { SubscriptionTerms, termsOf } from '~/features/store/subscriptions/subscription-terms';
+import { SubscriptionTerms, termsOf } from '~/features/store/orders/subscription-terms';
 import { ThreeDSecureChallenge } from './three-d-secure-challenge';
 
 type Params = Route.LoaderArgs['params'];

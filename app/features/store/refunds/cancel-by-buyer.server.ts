@@ -3,7 +3,7 @@ import { lockOrder, type Order } from '~/features/store/orders/orders.server';
 import { type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { isDisputed, refundableCents, restOf } from './refund-amounts';
+import { isDisputed, refundableCents, restOf } from '~/features/store/payments/refund-amounts';
 import { endOrder } from './refund-order.server';
 
 /** What a buyer who cancels gets back. */

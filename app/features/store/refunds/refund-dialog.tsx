@@ -6,7 +6,7 @@ import { formatMoney } from '~/lib/money';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
 import type { Toast } from '~/ui/toast';
-import { linesRefundCents, refundableCents } from './refund-amounts';
+import { linesRefundCents, refundableCents } from '~/features/store/payments/refund-amounts';
 
 type RefundDialogProps = {
   order: OrderRecord;

@@ -5,7 +5,7 @@ import { paymentLink } from '~/features/payments/order-urls.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import type { Context } from '~/platform/context.server';
 import { BALANCE_PAID, PAYMENT_LINK } from './balance-email-definitions.server';
-import { openCents } from './open-cents';
+import { openCents } from '~/features/store/totals/open-cents';
 
 /** Nothing is sent if the buyer’s address is not known. */
 export async function mailPaymentLink(tx: Context, order: Order): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Order } from '~/features/store/orders/orders.server';
 import type { Payable } from '~/features/payments/provider.server';
 import { paymentNote } from '~/features/store/payments/payment-note';
-import { openCents } from './open-cents';
+import { openCents } from '~/features/store/totals/open-cents';
 
 const HOUR_MS = 3_600_000;
 /** A payment page of Stripe is open for less than 24 hours. */

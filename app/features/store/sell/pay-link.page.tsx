@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from 'react-router';
 import { CheckoutLayout } from '~/features/store/checkout/checkout-layout';
-import { isPayable, openCheckout, PRIVATE_PAGE, toShownOrder } from '~/features/store/checkout/open-checkout.server';
+import { isPayable, openCheckout, PRIVATE_PAGE, toShownOrder } from '~/features/store/orders/open-checkout.server';
 import { OrderDetails } from '~/features/store/orders/order-details';
 import { OrderLines } from '~/features/store/orders/order-summary';
 import type { Order } from '~/features/store/orders/orders.server';
@@ -15,7 +15,7 @@ import { Button } from '~/ui/button';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/pay-link.page';
 import { openBalance } from './balance-payable.server';
-import { openCents } from './open-cents';
+import { openCents } from '~/features/store/totals/open-cents';
 
 /** Where the buyer of a phone order, or of one with an open balance, pays by card. */
 export async function loader({ params, ...args }: Route.LoaderArgs) {

@@ -8,8 +8,8 @@ import {
   wishes,
 } from '~/features/store/checkout/checkout.schema';
 import { serviceInput } from '~/features/store/sympathy/service.schema';
-import { NO_STATE, NO_ZIP, ZIP } from '~/features/store/delivery/address.schema';
-import { MAX_LINES, MAX_PER_LINE } from '~/features/store/cart/cart';
+import { NO_STATE, NO_ZIP, ZIP } from '~/features/store/address.schema';
+import { MAX_LINES, MAX_PER_LINE } from '~/features/store/cart-lines';
 import { isState, isZipOfState } from '~/lib/zip-states';
 
 export const METHODS = { cash: 'In cash', check: 'By check', transfer: 'By bank transfer' } as const;

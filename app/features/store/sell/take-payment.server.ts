@@ -7,7 +7,7 @@ import { afterPayment } from '~/features/store/subscriptions/start-subscription.
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { mailPaymentLink } from './balance-emails.server';
-import { openCents } from './open-cents';
+import { openCents } from '~/features/store/totals/open-cents';
 import type { Method } from './sell.schema';
 
 /** Records money that reached the studio without a payment provider. Returns the cents. */

@@ -1,7 +1,7 @@
 import { paymentLink } from '~/features/payments/order-urls.server';
 import { providerNamed } from '~/features/payments/choose-provider.server';
 import type { ChargeResult } from '~/features/payments/provider.server';
-import { isPayable } from '~/features/store/checkout/open-checkout.server';
+import { isPayable } from '~/features/store/orders/open-checkout.server';
 import { type Order, readOrderById } from '~/features/store/orders/orders.server';
 import { closeOpenPayments } from '~/features/store/payments/begin-payment.server';
 import { paymentNote } from '~/features/store/payments/payment-note';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
-import { RHYTHMS } from './rhythm';
+import { RHYTHMS } from '~/features/store/rhythm';
 import { SUBSCRIPTION_STATES } from './subscription-state';
 import { subscriptionPath } from './subscriptions.server';
 

@@ -7,7 +7,7 @@ import { reconcileSetups } from './card-setups.server';
 import { chargeNext } from './charge-next.server';
 import { refreshCards, tellOfExpiringCards } from './known-cards.server';
 import { placeNext } from './place-next.server';
-import { CHARGE_DAYS, nextInSeries } from './rhythm';
+import { CHARGE_DAYS, nextInSeries } from '~/features/store/rhythm';
 import {
   SUBSCRIPTION_STOPPED,
   SUBSCRIPTION_STOPPED_STUDIO,

@@ -1,10 +1,10 @@
 import type { Order } from '~/features/store/orders/orders.server';
 import { isSettledHere } from '~/features/payments/choose-provider.server';
 import type { Context } from '~/platform/context.server';
-import { nextInSeries } from './rhythm';
+import { nextInSeries } from '~/features/store/rhythm';
 import { newCard } from './card-setups.server';
 import { mailSubscriber } from './subscription-emails.server';
-import { termsOf } from './subscription-terms';
+import { termsOf } from '~/features/store/orders/subscription-terms';
 import { SUBSCRIPTION_STARTED } from './subscription-email-definitions.server';
 
 /** In the transaction that marks the order paid: starts its subscription, or moves it on to the next day. */

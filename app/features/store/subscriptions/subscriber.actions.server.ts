@@ -13,7 +13,7 @@ import type { Context } from '~/platform/context.server';
 import { staleError } from '~/platform/edit-conflict.server';
 import { mailSubscriber } from './subscription-emails.server';
 import { SUBSCRIPTION_DAY_CHANGED, SUBSCRIPTION_ENDED } from './subscription-email-definitions.server';
-import { CHARGE_DAYS } from './rhythm';
+import { CHARGE_DAYS } from '~/features/store/rhythm';
 import { addressForm, cardForm, dayForm, pauseForm } from './subscription.schema';
 import {
   AT_ONCE,

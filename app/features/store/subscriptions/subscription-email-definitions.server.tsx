@@ -3,8 +3,8 @@ import { EmailLink } from '~/features/studio/email-link.server';
 import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
 import { formatDay } from '~/lib/dates';
 import { expiryOf } from './card-expiry';
-import { RHYTHMS, type Rhythm } from './rhythm';
-import { SubscriptionTerms, type Terms } from './subscription-terms';
+import { RHYTHMS, type Rhythm } from '~/features/store/rhythm';
+import { SubscriptionTerms, type Terms } from '~/features/store/orders/subscription-terms';
 
 interface Facts {
   number: number;

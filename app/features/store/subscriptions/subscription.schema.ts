@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardMessage, optionalLine, optionalText, recipientPhone } from '~/features/store/checkout/checkout.schema';
-import { stateInput, zipInput } from '~/features/store/delivery/address.schema';
+import { stateInput, zipInput } from '~/features/store/address.schema';
 import { cleanLine } from '~/lib/clean-text';
 import { isDay } from '~/lib/dates';
 

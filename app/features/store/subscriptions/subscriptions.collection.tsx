@@ -8,7 +8,7 @@ import { StoreTabs } from '~/features/store/store-tabs';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import type { Route } from './+types/subscriptions.collection';
-import { isRhythm, RHYTHMS } from './rhythm';
+import { isRhythm, RHYTHMS } from '~/features/store/rhythm';
 import { changeByStaff, editByStaff } from './subscriber.actions.server';
 import { isState, SEARCHED, SUBSCRIPTION_STATES } from './subscription-state';
 

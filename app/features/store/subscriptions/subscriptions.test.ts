@@ -8,7 +8,7 @@ import { erasureError } from '../../admin/personal-data/erase-person.server.ts';
 import { readPersonalData } from '../../admin/personal-data/personal-data.server.ts';
 import { settlePayment } from '../payments/settle-payment.server.ts';
 import { testProvider } from '../../payments/test-provider.server.ts';
-import { nextInSeries } from './rhythm';
+import { nextInSeries } from '~/features/store/rhythm';
 import { placeNext } from './place-next.server';
 
 function ordersOf({ platform: { db } }: Studio) {

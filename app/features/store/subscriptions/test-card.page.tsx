@@ -10,7 +10,7 @@ import {
 } from '~/features/payments/test-card-setups.server';
 import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { isRealCard, typedCard } from '~/features/payments/test-provider.server';
-import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
+import { PRIVATE_PAGE } from '~/features/store/orders/open-checkout.server';
 import { cardForm } from '~/features/store/checkout/checkout.schema';
 import { CardForm } from '~/features/store/payments/card-form';
 import { ThreeDSecureChallenge } from '~/features/store/payments/three-d-secure-challenge';

@@ -2,7 +2,7 @@ import { handleCollection, loadCollection } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { choice, type Field, line, lines } from '~/collections/fields';
-import { NO_STATE, NO_ZIP, stateInput, zipInput } from '~/features/store/delivery/address.schema';
+import { NO_STATE, NO_ZIP, stateInput, zipInput } from '~/features/store/address.schema';
 import { pageTitle } from '~/lib/page-title';
 import type { Route } from './+types/funeral-homes.collection';
 

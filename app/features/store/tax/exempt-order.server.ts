@@ -1,5 +1,5 @@
 import { readPayments } from '~/features/store/payments/order-payments.server';
-import { refundableCents } from '~/features/store/refunds/refund-amounts';
+import { refundableCents } from '~/features/store/payments/refund-amounts';
 import { giveBack } from '~/features/store/refunds/refund-order.server';
 import { recordChange } from '~/features/store/order-page/order-changes.server';
 import { mailPartRefunded } from '~/features/store/orders/order-emails.server';

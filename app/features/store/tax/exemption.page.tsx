@@ -1,7 +1,7 @@
 import '~/ui/form-page.css';
 import { data, redirect } from 'react-router';
 import { paymentLink } from '~/features/payments/order-urls.server';
-import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
+import { PRIVATE_PAGE } from '~/features/store/orders/open-checkout.server';
 import { orderPagePath } from '~/features/store/order-page/order-link.server';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';

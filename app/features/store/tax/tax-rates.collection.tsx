@@ -3,7 +3,7 @@ import type { BeforeSave } from '~/collections/collection.server';
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { checkbox, choice, day, type Field, line, lines } from '~/collections/fields';
-import { NO_STATE } from '~/features/store/delivery/address.schema';
+import { NO_STATE } from '~/features/store/address.schema';
 import { parseCodes } from '~/lib/delivery-zones';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';

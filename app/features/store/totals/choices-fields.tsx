@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
+import type { ShownOrder } from '~/features/store/orders/open-checkout.server';
 import { formatMoney } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { Choice, Field, FieldGroup, Input } from '~/ui/field';

@@ -1,4 +1,4 @@
-import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
+import type { ShownOrder } from '~/features/store/orders/open-checkout.server';
 import { type FuneralHome, taxPlaceOf } from '~/features/store/sympathy/service';
 import {
   borderPlaces,

@@ -9,12 +9,12 @@ import { ButtonLink } from '~/ui/button';
 import { getContext } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import type { Route } from './+types/success.page';
-import { type ChangeTime, changesSentence, formatMoment } from '~/features/store/order-page/order-changes';
-import { OrderFacts } from '~/features/store/order-page/order-facts';
-import { findBuyersOrder } from './buyers-order.server';
-import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
-import { SubscriptionTerms, termsOf } from '~/features/store/subscriptions/subscription-terms';
-import type { OrderStatus } from './order-status';
+import { type ChangeTime, changesSentence, formatMoment } from './order-changes';
+import { OrderFacts } from './order-facts';
+import { findBuyersOrder } from '~/features/store/orders/buyers-order.server';
+import { PRIVATE_PAGE } from '~/features/store/orders/open-checkout.server';
+import { SubscriptionTerms, termsOf } from '~/features/store/orders/subscription-terms';
+import type { OrderStatus } from '~/features/store/orders/order-status';
 
 export const handle: PageHandle = { query: ['order', 'key'] };
 

@@ -3,8 +3,8 @@ import { successUrl } from '~/features/payments/order-urls.server';
 import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { chooseTexts } from '~/features/texts/text-provider.server';
 import type { Context } from '~/platform/context.server';
-import { pickWishes } from '~/features/store/orders/order-wishes';
-import { findOrder, type Order } from '~/features/store/orders/orders.server';
+import { pickWishes } from './order-wishes';
+import { findOrder, type Order } from './orders.server';
 
 export async function openCheckout(context: Context, { storeId, token }: { storeId: string; token: string }) {
   const order = storeId === context.config.STORE_ID ? await findOrder(context, token) : undefined;

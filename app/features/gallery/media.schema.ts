@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '~/lib/clean-text';
-import { GALLERIES } from '~/features/gallery/gallery.schema';
+import { GALLERIES } from './gallery.schema';
 
 export const MEDIA_CATEGORIES = [
   { value: 'blog', label: 'Blog' },

@@ -1,7 +1,7 @@
 import { subtotalCents } from '~/features/store/totals/order-totals';
 import { taxAtRatesOf, type TaxPart } from '~/features/store/tax/sales-tax';
 import { formatMoney } from '~/lib/money';
-import { CHARGE_DAYS, RHYTHMS, type Rhythm } from './rhythm';
+import { CHARGE_DAYS, RHYTHMS, type Rhythm } from '~/features/store/rhythm';
 
 export interface Terms {
   rhythm: Rhythm;

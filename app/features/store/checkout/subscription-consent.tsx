@@ -1,6 +1,6 @@
 import { Choice, FieldGroup } from '~/ui/field';
-import { RHYTHMS } from './rhythm';
-import { SubscriptionTerms, type Terms } from './subscription-terms';
+import { RHYTHMS } from '~/features/store/rhythm';
+import { SubscriptionTerms, type Terms } from '~/features/store/orders/subscription-terms';
 
 type SubscriptionConsentProps = {
   terms: Terms;

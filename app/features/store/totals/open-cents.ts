@@ -1,4 +1,4 @@
-import { MIN_CHARGE_CENTS } from '~/features/store/totals/order-totals';
+import { MIN_CHARGE_CENTS } from './order-totals';
 import { formatMoney } from '~/lib/money';
 
 interface Sold {
