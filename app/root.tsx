@@ -5,7 +5,7 @@ import READING_SCRIPT from 'virtual:reading-script';
 import { ErrorView, NotFoundView } from '~/features/site/pages/error-page';
 import { SiteLayout } from '~/features/site/frame/site-layout';
 import { ShopCart } from '~/features/store/cart/shop-cart';
-import { checkoutUrl } from '~/features/store/store-client.server';
+import { checkoutUrl } from '~/features/store/service/store-client.server';
 import { readStudio, sellsGiftCards } from '~/features/studio/studio.server';
 import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import { useStudio } from '~/features/studio/use-studio';

@@ -40,7 +40,7 @@ export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
   },
   {
     from: /^app\/features\/site\/pages\/(home-view|list-sections)\.tsx$/,
-    to: 'app/features/store/catalog/product-card.tsx',
+    to: 'app/features/store/shop/product-card.tsx',
     reason: 'public pages show products as the store does',
   },
   {

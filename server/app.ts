@@ -7,7 +7,7 @@ import { textWebhooks } from '~/features/texts/text-webhooks.server';
 import { paymentWebhooks } from '~/features/store/payments/webhooks.server';
 import { reviewFunctions } from '~/features/reviews/google-reviews.server';
 import { openShareCards } from '~/features/site/search-engines/share-card.server';
-import { storeCors, storeService } from '~/features/store/store-service.server';
+import { storeCors, storeService } from '~/features/store/service/store-service.server';
 import type { Config } from '~/platform/config.server';
 import type { Platform } from '~/platform/context.server';
 import { isDatabaseUnavailable } from '~/platform/database.server';

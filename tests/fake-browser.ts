@@ -68,7 +68,7 @@ async function openTab() {
   vi.resetModules();
   const [store, attempt, refresh] = await Promise.all([
     import('../app/features/store/cart/cart-store.ts'),
-    import('../app/features/store/checkout/checkout-attempt.ts'),
+    import('../app/features/store/cart/checkout-attempt.ts'),
     import('../app/features/store/cart/refresh-cart.ts'),
   ]);
   return { ...store, ...attempt, ...refresh };

@@ -148,7 +148,7 @@ export const COLLECTIONS = {
     card: { order: 20, title: 'Sales Tax Rates', text: 'Of the state and its municipalities.' },
   },
   tax_exemptions: {
-    module: 'features/store/tax/tax-exemptions.collection.tsx',
+    module: 'features/store/exemptions/tax-exemptions.collection.tsx',
     path: 'tax-exemptions',
     csv: 'exempt.csv',
     label: 'Exempt organization',

@@ -29,7 +29,7 @@ import {
 import { PHOTOS_STUDIO } from '~/features/portal/photos-email.server';
 import { CONFIRM_REMINDERS, DATE_REMINDER } from '~/features/reminders/reminder-email-definitions.server';
 import { ORDER_CHANGED, ORDER_CHANGED_STUDIO } from '~/features/store/change/order-changed-email.server';
-import { BALANCE_PAID, PAYMENT_LINK } from '~/features/store/sell/balance-email-definitions.server';
+import { BALANCE_PAID, PAYMENT_LINK } from '~/features/store/payments/balance-email-definitions.server';
 import { GIFT_CARD, GIFT_CARD_BOUGHT } from '~/features/store/gift-cards/gift-card-email-definitions.server';
 import {
   SUBSCRIPTION_DAY_CHANGED,
@@ -70,7 +70,7 @@ import {
   PAYMENT_UNMATCHED,
   REFUND_FAILED,
 } from '~/features/store/payments/payment-email-definitions.server';
-import { CONFIRM_TAX_EXEMPTION } from '~/features/store/tax/exemption-email.server';
+import { CONFIRM_TAX_EXEMPTION } from '~/features/store/exemptions/exemption-email.server';
 import type { AnyEmail } from '~/features/studio/email-definition.server';
 
 /** Every email that the program sends. Staff see each group in this order. */

@@ -3,7 +3,7 @@ import { Drawer } from '~/ui/dialog';
 import { EmptyState } from '~/ui/empty-state';
 import type { Cart } from '~/features/store/cart-lines';
 import { CartBody, CartForm } from './cart-form';
-import { useCheckout } from '~/features/store/checkout/use-checkout';
+import { useCheckout } from './use-checkout';
 
 type CartDrawerProps = { cart: Cart; open: boolean; onClose: () => void; checkoutUrl: string };
 

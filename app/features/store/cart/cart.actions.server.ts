@@ -9,7 +9,7 @@ import { changedCartHeaders, currentLines, readSentCart, type SentCart, withoutP
 import { toCart, toItems } from './current-lines';
 import { isRhythm } from '~/features/store/rhythm';
 import { subscribe } from '~/features/store/subscriptions/subscribe.server';
-import { storeClient } from '~/features/store/store-client.server';
+import { storeClient } from '~/features/store/service/store-client.server';
 
 const CHECKOUT_FAILED = 'There was a problem initializing checkout. Please try again.';
 const PRICE_CHANGED = 'Please look at the new total, then proceed to checkout again.';

@@ -21,7 +21,7 @@ import { adoptServerCart } from './cart-store';
 import { useCart } from './use-cart';
 import { toCart } from './current-lines';
 import { areForSympathy } from '~/features/store/sympathy/for-sympathy.server';
-import { useCheckout } from '~/features/store/checkout/use-checkout';
+import { useCheckout } from './use-checkout';
 
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

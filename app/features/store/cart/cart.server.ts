@@ -8,7 +8,7 @@ import type { CurrentLine } from './current-lines';
 import type { Product } from '~/features/store/catalog/price';
 import { findOrder } from '~/features/store/orders/orders.server';
 import { toCartVariant } from '~/features/store/catalog/catalog-card';
-import { storeClient } from '~/features/store/store-client.server';
+import { storeClient } from '~/features/store/service/store-client.server';
 
 /** Identifies a cart: two clicks on Checkout make one order. */
 const CART_ID_COOKIE = 'cart_id';

@@ -1,4 +1,4 @@
-import { settleCheckouts } from '~/features/store/checkout/checkout-attempt';
+import { settleCheckouts } from './checkout-attempt';
 import { tellIfOffline } from '~/ui/hold-while-offline';
 import { totalQuantity } from '~/features/store/cart-lines';
 import { currentCart, watchCart } from './cart-store';

@@ -9,10 +9,10 @@ import { lockOrder, type Order, readLines } from '~/features/store/orders/orders
 import { type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
 import { hasOpenDispute, leftCents, refundableCents } from '~/features/store/payments/refund-amounts';
 import { giveBack } from '~/features/store/refunds/refund-order.server';
-import { mailPaymentLink } from '~/features/store/sell/balance-emails.server';
+import { mailPaymentLink } from '~/features/store/payments/balance-emails.server';
 import { payPageEnd } from '~/features/store/sell/balance-payable.server';
 import { chargeError } from '~/features/store/totals/open-cents';
-import { closePaymentPages, storeManualPayment } from '~/features/store/sell/take-payment.server';
+import { closePaymentPages, storeManualPayment } from '~/features/store/payments/take-payment.server';
 import { subtotalCents } from '~/features/store/totals/order-totals';
 import { invalid, parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';

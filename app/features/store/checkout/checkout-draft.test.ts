@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '../../../../tests/fake-browser.ts';
-import { keepCheckoutDraft, readCheckoutDraft } from './checkout-draft';
+import { keepCheckoutDraft, readCheckoutDraft } from '~/features/store/orders/checkout-draft';
 import type { ShownOrder } from '~/features/store/orders/open-checkout.server';
 
 const TYPED = {

@@ -39,7 +39,7 @@ import { leaveOrder, holdAgain } from './holds.server';
 import { isPayable, openCheckout, PRIVATE_PAGE, toShownOrder } from '~/features/store/orders/open-checkout.server';
 import { OrderLines } from '~/features/store/orders/order-summary';
 import { type Order, saveDetails } from '~/features/store/orders/orders.server';
-import { CONFIRM_EXEMPTION, isConfirmed, offerExemption } from '~/features/store/tax/exempt-order.server';
+import { CONFIRM_EXEMPTION, isConfirmed, offerExemption } from '~/features/store/exemptions/exempt-order.server';
 import { listTaxRates, listTaxRatesToday } from '~/features/store/tax/tax-rates.server';
 import { completeWithoutPayment, hasNothingToPay } from './nothing-to-pay.server';
 import { toGiftCardError } from '~/features/store/gift-cards/gift-cards.server';
@@ -50,7 +50,7 @@ import {
   type PaymentChoices,
   readChoices,
   takeChoices,
-} from '~/features/store/totals/payment-choices.server';
+} from './payment-choices.server';
 import { estimateTotals, placesToAsk } from '~/features/store/totals/estimate-totals';
 import { goodsCents } from '~/features/store/totals/order-totals';
 import { typedTip } from '~/features/store/totals/payment-choices';

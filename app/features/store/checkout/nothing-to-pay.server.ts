@@ -1,7 +1,7 @@
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { mailPaid } from '~/features/store/orders/order-emails.server';
 import { markPaid, type Order } from '~/features/store/orders/orders.server';
-import { closePaymentPages } from '~/features/store/sell/take-payment.server';
+import { closePaymentPages } from '~/features/store/payments/take-payment.server';
 import type { Transaction } from '~/platform/context.server';
 
 /** Whether a gift card or a discount covers all of it, so that no provider is asked. */

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { CancelOffer } from '~/features/store/refunds/cancel-by-buyer.server';
+import type { CancelOffer } from './cancel-by-buyer.server';
 import { CallUs } from '~/features/store/sympathy/call-us';
 import type { ActionError } from '~/lib/action-error';
 import { formatMoney } from '~/lib/money';

@@ -7,7 +7,7 @@ import { deliveryPhotoPath } from '~/features/store/orders/delivery-photo.server
 import { readFulfillmentEvents } from '~/features/store/orders/move-orders.server';
 import { showToBuyer } from '~/features/store/orders/buyers-order.server';
 import type { Order } from '~/features/store/orders/orders.server';
-import { cancelByBuyer, readCancelOffer } from '~/features/store/refunds/cancel-by-buyer.server';
+import { cancelByBuyer, readCancelOffer } from './cancel-by-buyer.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
 import { getOwn } from '~/lib/get-own';

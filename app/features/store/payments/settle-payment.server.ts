@@ -8,7 +8,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { providerNamed } from '~/features/payments/choose-provider.server';
 import type { PaymentEvent, PaymentReport, ProviderName } from '~/features/payments/provider.server';
-import { mailBalancePaid } from '~/features/store/sell/balance-emails.server';
+import { mailBalancePaid } from './balance-emails.server';
 import { settleSetup } from '~/features/store/subscriptions/card-setups.server';
 import { afterPayment } from '~/features/store/subscriptions/start-subscription.server';
 import { recordRefunds } from './record-refunds.server';

@@ -11,7 +11,7 @@ import {
   requestWholeRefund,
   storeManualRefunds,
 } from '~/features/store/payments/request-refunds.server';
-import { closePaymentPages } from '~/features/store/sell/take-payment.server';
+import { closePaymentPages } from '~/features/store/payments/take-payment.server';
 import { formatMoney } from '~/lib/money';
 import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';

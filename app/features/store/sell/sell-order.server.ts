@@ -18,12 +18,12 @@ import type { FieldErrors } from '~/lib/field-errors';
 import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
-import { mailPaymentLink } from './balance-emails.server';
+import { mailPaymentLink } from '~/features/store/payments/balance-emails.server';
 import { payPageEnd } from './balance-payable.server';
 import { chargeError } from '~/features/store/totals/open-cents';
 import { detailsOf, type SaleDetails } from './sale-details';
 import type { Sale } from './sell.schema';
-import { storeManualPayment } from './take-payment.server';
+import { storeManualPayment } from '~/features/store/payments/take-payment.server';
 
 /** Sells from the stock of the store. Returns the order, the same one if the form is sent again. */
 export async function sell(context: Context, member: Staff, sale: Sale): Promise<Order> {

@@ -7,7 +7,7 @@ import { chosenPickupTime } from '~/features/store/delivery/pickup-time';
 import { nearestDay } from '~/features/store/delivery/possible-days';
 import { cheapestWindow, chosenWindow, openWindows } from '~/features/store/delivery/windows';
 import { findOrder, lockOrder, type Order, readOrderById } from '~/features/store/orders/orders.server';
-import { isConfirmed } from '~/features/store/tax/exempt-order.server';
+import { isConfirmed } from '~/features/store/exemptions/exempt-order.server';
 import { priceOrder } from '~/features/store/totals/price-order.server';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';

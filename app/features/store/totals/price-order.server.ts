@@ -14,7 +14,7 @@ import { dayIn } from '~/lib/dates';
 import { invalid } from '~/lib/parse-form';
 import type { Context } from '~/platform/context.server';
 import { calculateTotals, type OrderPricing } from './order-totals';
-import type { PaymentChoices } from './payment-choices.server';
+import type { PaymentChoices } from '~/features/store/checkout/payment-choices.server';
 
 type Choices = PaymentChoices & { delivery_cents: number };
 

@@ -4,7 +4,7 @@ import { giveBack } from '~/features/store/refunds/refund-order.server';
 import { recordChange } from '~/features/store/order-page/order-changes.server';
 import { mailPartRefunded } from '~/features/store/orders/order-emails.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
-import { closePaymentPages } from '~/features/store/sell/take-payment.server';
+import { closePaymentPages } from '~/features/store/payments/take-payment.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatMoney } from '~/lib/money';
@@ -14,8 +14,8 @@ import type { Context, Transaction } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { isSignedBy, sign } from '~/platform/secret.server';
 import { CONFIRM_TAX_EXEMPTION } from './exemption-email.server';
-import { NOT_SURE, splitTax } from './sales-tax';
-import { EXEMPT, findValid } from './tax-rates.server';
+import { NOT_SURE, splitTax } from '~/features/store/tax/sales-tax';
+import { EXEMPT, findValid } from '~/features/store/tax/tax-rates.server';
 
 /** What the checkout says without naming anybody: whoever types an address may not be who has it. */
 export const CONFIRM_EXEMPTION =

@@ -1,6 +1,6 @@
 import { type StructuredData, studioId } from '~/platform/structured-data.server';
-import { type Product, priceNow, type Variant } from './price';
-import { plainText } from './safe-html.server';
+import { type Product, priceNow, type Variant } from '~/features/store/catalog/price';
+import { plainText } from '~/features/store/catalog/safe-html.server';
 
 const VARIES_BY: Record<string, string> = { Size: 'https://schema.org/size', Color: 'https://schema.org/color' };
 

@@ -18,4 +18,4 @@ function AddButton({ product, variant, isSympathy }: AddButtonProps) {
   );
 }
 
-export default island('store/catalog/add-button', AddButton);
+export default island('store/shop/add-button', AddButton);

@@ -10,7 +10,7 @@ function ProductPictures({ pictures }: { pictures: Picture[] }) {
   const [selected, setSelected] = useState(0);
   const picture = pictures[selected];
   return (
-    <div className="product-pictures" data-script="store/catalog/zoom">
+    <div className="product-pictures" data-script="store/shop/zoom">
       {picture ? (
         <a className="product-zoom" href={largest(picture)} aria-label={`Larger picture: ${picture.alt}`}>
           <PictureFrame picture={picture} sizes={SIZES} eager />
@@ -43,4 +43,4 @@ function largest({ src, srcset }: Picture) {
   return srcset?.split(', ').at(-1)?.split(' ')[0] ?? src;
 }
 
-export default island('store/catalog/product-pictures', ProductPictures);
+export default island('store/shop/product-pictures', ProductPictures);

@@ -1,9 +1,9 @@
 import { newId } from '~/lib/new-id';
 import { type Cart, readCart, withRestored, withoutItems } from '~/features/store/cart-lines';
-import { ORDER_COOKIE } from '~/features/store/cart/cart-cookie';
-import { latestCart, changeCart, consumeCookie } from '~/features/store/cart/cart-store';
+import { ORDER_COOKIE } from './cart-cookie';
+import { latestCart, changeCart, consumeCookie } from './cart-store';
 import { fetchOrderState, type OrderState } from '~/features/store/orders/order-state';
-import { dropCheckoutDraft } from './checkout-draft';
+import { dropCheckoutDraft } from '~/features/store/orders/checkout-draft';
 import { checkout, toCheckoutItems } from '~/features/store/store-client';
 
 /** In local storage, so that every tab knows which orders are unpaid. */

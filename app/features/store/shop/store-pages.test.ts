@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
-import { createProduct } from '../../../../tests/shop.ts';
-import { openStoreStub } from '../../../../tests/store-stub.ts';
-import { readable } from '../../../../tests/visitor.ts';
+import { openStudio, type Studio } from '~/../tests/open-studio.ts';
+import { createProduct } from '~/../tests/shop.ts';
+import { openStoreStub } from '~/../tests/store-stub.ts';
+import { readable } from '~/../tests/visitor.ts';
 
 const UNKNOWN = '0199c8a0-0000-7000-8000-000000000000';
 

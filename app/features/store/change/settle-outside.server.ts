@@ -3,7 +3,7 @@ import { recordChange } from '~/features/store/order-page/order-changes.server';
 import { lockOrder } from '~/features/store/orders/orders.server';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { NOT_SURE, OUTSIDE } from './sales-tax';
+import { NOT_SURE, OUTSIDE } from '~/features/store/tax/sales-tax';
 
 /** Of an order whose buyer was not sure: what was charged was right, also once it is delivered. */
 export function settleOutside(context: Context, member: Staff, id: string): Promise<void> {

@@ -6,13 +6,13 @@ import {
 } from '~/features/store/discounts/discounts.server';
 import { readOrderGiftCard, takeGiftCard } from '~/features/store/gift-cards/gift-cards.server';
 import type { Order } from '~/features/store/orders/orders.server';
-import { closePaymentPages } from '~/features/store/sell/take-payment.server';
+import { closePaymentPages } from '~/features/store/payments/take-payment.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { invalid, parseForm } from '~/lib/parse-form';
 import type { Context } from '~/platform/context.server';
-import { goodsCents } from './order-totals';
-import { codesForm, tipForm, tipPercentages } from './payment-choices';
+import { goodsCents } from '~/features/store/totals/order-totals';
+import { codesForm, tipForm, tipPercentages } from '~/features/store/totals/payment-choices';
 
 /** What the buyer chose beside the flowers. */
 export interface PaymentChoices {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
-import { createProduct } from '../../../../tests/shop.ts';
-import { SITE } from '../../../../tests/visitor.ts';
+import { openStudio, type Studio } from '~/../tests/open-studio.ts';
+import { createProduct } from '~/../tests/shop.ts';
+import { SITE } from '~/../tests/visitor.ts';
 
 async function structuredDataOf(studio: Studio, id: string) {
   const html = await (await studio.asVisitor().get(`/product/${id}`)).text();

@@ -3,11 +3,11 @@ import { cors } from 'hono/cors';
 import { UserError } from '~/lib/user-error';
 import { openContext, type Platform } from '~/platform/context.server';
 import { isDatabaseUnavailable, isForeignKeyViolation } from '~/platform/database.server';
-import { listProducts, readProduct } from './catalog/catalog.server';
-import { placeOrder } from './checkout/place-order.server';
-import type { Product } from './catalog/price';
-import { storeError, type StoreStatus } from './store-error';
-import { checkoutBody, firstError, productsQuery } from './store.schema';
+import { listProducts, readProduct } from '~/features/store/catalog/catalog.server';
+import { placeOrder } from '~/features/store/checkout/place-order.server';
+import type { Product } from '~/features/store/catalog/price';
+import { storeError, type StoreStatus } from '~/features/store/store-error';
+import { checkoutBody, firstError, productsQuery } from '~/features/store/store.schema';
 
 type Env = {
   Variables: { visit: { requestId: string; origin: string; address: string }; cacheTags: Set<string> };

@@ -1,5 +1,5 @@
 import { deleteDraft, keepDraft, readDraft } from '~/lib/device-draft';
-import type { ShownOrder } from '~/features/store/orders/open-checkout.server';
+import type { ShownOrder } from './open-checkout.server';
 
 export type Typed = Record<string, string>;
 

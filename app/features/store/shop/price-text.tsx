@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import type { CardPrice } from './catalog-card';
+import type { CardPrice } from '~/features/store/catalog/catalog-card';
 
 export function PriceText({ price_formatted, sale_price_formatted }: CardPrice) {
   if (sale_price_formatted === null) return price_formatted;

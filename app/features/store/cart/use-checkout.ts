@@ -3,10 +3,10 @@ import type { Flash } from '~/lib/flash';
 import { UserError } from '~/lib/user-error';
 import { toast } from '~/ui/toast';
 import type { Cart } from '~/features/store/cart-lines';
-import { latestCart } from '~/features/store/cart/cart-store';
+import { latestCart } from './cart-store';
 import { beginCheckout } from './checkout-attempt';
-import type { LineNotes } from '~/features/store/cart/current-lines';
-import { refreshCart } from '~/features/store/cart/refresh-cart';
+import type { LineNotes } from './current-lines';
+import { refreshCart } from './refresh-cart';
 
 const FAILED = 'There was a problem initializing checkout. Please try again.';
 const OFFLINE = 'You are offline. Your cart is kept on this device.';

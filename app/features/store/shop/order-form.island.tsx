@@ -7,13 +7,13 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import { useHydrated } from '~/ui/use-hydrated';
 import { AddForm } from '~/features/store/cart/add-form';
 import { Tile } from '~/ui/tile';
-import { availability, isSoldOut } from './availability';
+import { availability, isSoldOut } from '~/features/store/catalog/availability';
 import { type CartVariant, MAX_PER_LINE, unitPrice } from '~/features/store/cart-lines';
 import { RHYTHMS } from '~/features/store/rhythm';
 import { PriceText } from './price-text';
 import type { ProductView } from './product.page';
 import { SafeHtml } from './safe-html';
-import { StockAlertForm } from './stock-alert-form';
+import { StockAlertForm } from '~/features/store/catalog/stock-alert-form';
 
 type OrderFormProps = Pick<
   ProductView,
@@ -71,7 +71,7 @@ function OrderForm(product: OrderFormProps) {
           </fieldset>
         </div>
         {product.isSubscribable && <RhythmTiles />}
-        <div className="product-add" data-script="store/catalog/buy-bar">
+        <div className="product-add" data-script="store/shop/buy-bar">
           <Button {...button}>
             <AddLabel product={product} />
           </Button>
@@ -163,4 +163,4 @@ function VariantTiles({ product, selected, onSelect }: VariantTilesProps) {
   );
 }
 
-export default island('store/catalog/order-form', OrderForm);
+export default island('store/shop/order-form', OrderForm);

@@ -22,9 +22,9 @@ import { Tag } from '~/ui/tag';
 import { useFocusFirstError } from '~/ui/use-focus-first-error';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/import.page';
-import { counted, IMPORT_CHOICES, importChoice, type FileKindName } from './import-kinds';
-import { checkFile, IMPORT_KINDS, listImports } from './imports.server';
-import { PhotoPanel } from './photos/photo-panel';
+import { counted, IMPORT_CHOICES, importChoice, type FileKindName } from '~/features/import/import-kinds';
+import { checkFile, IMPORT_KINDS, listImports } from '~/features/import/imports.server';
+import { PhotoPanel } from '~/features/import/photos/photo-panel';
 
 const MB = 1024 * 1024;
 const MAX_MB = 20;

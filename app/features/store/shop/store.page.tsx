@@ -13,11 +13,11 @@ import { Note } from '~/ui/note';
 import { PageHead } from '~/ui/page-head';
 import type { Route } from './+types/store.page';
 import { ProductCard } from './product-card';
-import { isSympathy, toCard } from './catalog-card';
+import { isSympathy, toCard } from '~/features/store/catalog/catalog-card';
 import { formatDeliveryDays, formatSameHours } from '~/lib/business-hours';
-import { storeClient } from '~/features/store/store-client.server';
-import { currencySymbol } from './price';
-import { canonicalQuery, countFilters, parseStoreView, STORE_QUERY, storeQuery, viewTitle } from './store-filter';
+import { storeClient } from '~/features/store/service/store-client.server';
+import { currencySymbol } from '~/features/store/catalog/price';
+import { canonicalQuery, countFilters, parseStoreView, STORE_QUERY, storeQuery, viewTitle } from '~/features/store/catalog/store-filter';
 import { StoreFilters } from './store-filters';
 import { StoreKinds } from './store-kinds';
 

@@ -1,5 +1,5 @@
-import type { Choice } from './store-facets.server';
-import { storeQuery, type StoreView } from './store-filter';
+import type { Choice } from '~/features/store/catalog/store-facets.server';
+import { storeQuery, type StoreView } from '~/features/store/catalog/store-filter';
 
 export function StoreKinds({ kinds, view }: { kinds: Choice[]; view: StoreView }) {
   const all = kinds.reduce((sum, { count }) => sum + count, 0);

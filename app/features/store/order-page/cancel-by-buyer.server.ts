@@ -1,10 +1,10 @@
-import { assertInTime } from '~/features/store/order-page/order-changes.server';
+import { assertInTime } from './order-changes.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
 import { type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { isDisputed, refundableCents, restOf } from '~/features/store/payments/refund-amounts';
-import { endOrder } from './refund-order.server';
+import { endOrder } from '~/features/store/refunds/refund-order.server';
 
 /** What a buyer who cancels gets back. */
 export interface CancelOffer {

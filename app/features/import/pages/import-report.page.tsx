@@ -12,11 +12,11 @@ import { Note } from '~/ui/note';
 import { BackLink, Panel, StaffButtonLink, StaffHeader, SubmitButton } from '~/ui/staff';
 import { Table } from '~/ui/table';
 import type { Route } from './+types/import-report.page';
-import { counted } from './import-kinds';
-import { readImport, runImport, undoImport } from './imports.server';
-import { finishPhotoImport, readPhotoProgress } from './photos/photo-imports.server';
-import { LeftOut } from './photos/left-out';
-import { PhotoUpload } from './photos/photo-upload';
+import { counted } from '~/features/import/import-kinds';
+import { readImport, runImport, undoImport } from '~/features/import/imports.server';
+import { finishPhotoImport, readPhotoProgress } from '~/features/import/photos/photo-imports.server';
+import { LeftOut } from '~/features/import/photos/left-out';
+import { PhotoUpload } from '~/features/import/photos/photo-upload';
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

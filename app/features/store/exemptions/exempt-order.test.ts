@@ -1,8 +1,8 @@
 /** Anybody can type the address of an exempt organization: the tax comes off once its owner or staff say so. */
 import { expect, test } from 'vitest';
-import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
-import { card, cartOf, createProduct, order, orderBehind, pickup, setSalesTax } from '../../../../tests/shop.ts';
-import { readable } from '../../../../tests/visitor.ts';
+import { MAIL_SERVER, openStudio, type Studio } from '~/../tests/open-studio.ts';
+import { card, cartOf, createProduct, order, orderBehind, pickup, setSalesTax } from '~/../tests/shop.ts';
+import { readable } from '~/../tests/visitor.ts';
 
 const CHURCH = { name: 'Ridge Church', email: 'Hannah@Example.com', certificate: 'WV-7', valid_until: '' };
 const NOTICE = 'Open it before you pay, and no sales tax is charged.';

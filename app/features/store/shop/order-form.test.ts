@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { readable } from '../../../../tests/visitor.ts';
+import { readable } from '~/../tests/visitor.ts';
 import OrderForm from './order-form.island';
 
 const PRICE = {

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import AddButton from './add-button.island';
 import { PriceText } from './price-text';
 import { SafeHtml } from './safe-html';
-import type { CatalogCard } from './catalog-card';
+import type { CatalogCard } from '~/features/store/catalog/catalog-card';
 
 const WIDTHS = [360, 540, 768, 1100];
 const SIZES = '(width < 40rem) 92vw, (width < 68rem) 45vw, 23vw';

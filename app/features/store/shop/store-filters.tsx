@@ -1,6 +1,6 @@
 import { COLOR_KEYS, COLORS, OCCASION_KEYS, OCCASIONS } from '~/lib/product-choices';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import type { Facets } from './store-facets.server';
+import type { Facets } from '~/features/store/catalog/store-facets.server';
 import {
   bandLabel,
   countFilters,
@@ -11,7 +11,7 @@ import {
   SORTS,
   storeQuery,
   type StoreView,
-} from './store-filter';
+} from '~/features/store/catalog/store-filter';
 
 interface StoreFiltersProps {
   view: StoreView;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Live } from '~/platform/live.server';
-import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { cartOf, createProduct } from '../../../tests/shop.ts';
+import { openStudio, type Studio } from '~/../tests/open-studio.ts';
+import { cartOf, createProduct } from '~/../tests/shop.ts';
 
 const PRODUCTS = '/store/rhodora/products';
 const UNKNOWN = '0199c8a0-0000-7000-8000-000000000000';
