@@ -13,7 +13,7 @@ import { handleBlogJobs } from '~/features/blog/admin/publication.server';
 import { handleBookingJobs } from '~/features/booking/calendar/booking-jobs.server';
 import { handleHolidayJobs } from '~/features/store/holidays/holidays.server';
 import { handlePriceJobs } from '~/features/store/prices/price-reverts.server';
-import { handleSubscriptionJobs } from '~/features/store/subscriptions/run-subscriptions.server';
+import { handleSubscriptionJobs } from '~/features/store/renewals/run-subscriptions.server';
 import { sendGiftCards } from '~/features/store/gift-cards/gift-card-sales.server';
 import { handleTextJobs } from '~/features/texts/send-texts.server';
 import { sendReminders } from '~/features/reminders/reminders.server';

@@ -166,7 +166,7 @@ export const COLLECTIONS = {
     card: { order: 17, title: 'Delivery Windows', text: 'The times of day that buyers choose among.' },
   },
   subscriptions: {
-    module: 'features/store/subscriptions/subscriptions.collection.tsx',
+    module: 'features/store/renewals/subscriptions.collection.tsx',
     path: 'store-manager/subscriptions',
     csv: 'subscriptions.csv',
     label: 'Subscription',

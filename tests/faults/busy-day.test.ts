@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { reconcile } from '~/features/store/payments/reconciliation.server';
-import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
+import { releaseExpiredHolds } from '~/features/store/orders/holds.server';
 import { outsideRequest } from '~/platform/context.server';
 import { JOBS_AT_ONCE } from '~/platform/jobs.server';
 import { APP_SECRET } from '../app-secret.ts';

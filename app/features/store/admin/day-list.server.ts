@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { disputeOf } from '~/features/store/orders/disputed-order.server';
-import { CHANGED_BY_BUYER } from '~/features/store/order-page/order-changes.server';
+import { CHANGED_BY_BUYER } from '~/features/store/orders/order-changes.server';
 import { WISH_COLUMNS } from '~/features/store/orders/order-wishes';
 import type { Context } from '~/platform/context.server';
 import type { OrderLines } from '~/platform/database-types';

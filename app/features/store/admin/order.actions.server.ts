@@ -30,7 +30,7 @@ import { confirmPickup } from '~/features/store/fulfillment/confirm-pickup.serve
 import { moveByStaff, moveOneByStaff } from '~/features/store/fulfillment/move-by-staff.server';
 import { type FulfillmentState, isFulfillmentState } from '~/features/store/orders/fulfillment-state';
 import { type OrderRecord, orderResults } from '~/features/store/orders/order-queries.server';
-import { changeByStaff, changedRecord } from '~/features/store/order-page/order-changes.server';
+import { changeByStaff, changedRecord } from '~/features/store/orders/order-changes.server';
 import { runAction } from '~/platform/run-action.server';
 import { cancelByStaff, noteOrder, readNote } from './update-orders.server';
 

@@ -2,7 +2,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, assertNotStale } from '~/platform/edit-conflict.server';
-import { cancelOrder } from '~/features/store/checkout/holds.server';
+import { cancelOrder } from '~/features/store/orders/holds.server';
 import { mailCancelled } from '~/features/store/orders/order-emails.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
 

@@ -8,7 +8,7 @@ import { MAX_PER_LINE, totalCents, withAdded } from '~/features/store/cart-lines
 import { changedCartHeaders, currentLines, readSentCart, type SentCart, withoutPaidOrder } from './cart.server';
 import { toCart, toItems } from './current-lines';
 import { isRhythm } from '~/features/store/rhythm';
-import { subscribe } from '~/features/store/subscriptions/subscribe.server';
+import { subscribe } from './subscribe.server';
 import { storeClient } from '~/features/store/service/store-client.server';
 
 const CHECKOUT_FAILED = 'There was a problem initializing checkout. Please try again.';

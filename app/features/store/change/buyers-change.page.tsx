@@ -15,8 +15,8 @@ import { useDeliveryChoice } from '~/features/store/delivery/use-delivery-choice
 import { WindowField } from '~/features/store/delivery/window-field';
 import { withCityOfZip } from '~/features/store/delivery/zip-codes.server';
 import { openLinkedOrder } from '~/features/store/order-page/linked-order.server';
-import { changesSentence, formatMoment } from '~/features/store/order-page/order-changes';
-import { readChangeTime, readOrderVersion, recordOfChange } from '~/features/store/order-page/order-changes.server';
+import { changesSentence, formatMoment } from '~/features/store/orders/order-changes';
+import { readChangeTime, readOrderVersion, recordOfChange } from '~/features/store/orders/order-changes.server';
 import type { Order } from '~/features/store/orders/orders.server';
 import { rulesOfOrder } from '~/features/store/sympathy/service';
 import { listTaxRates } from '~/features/store/tax/tax-rates.server';

@@ -1,7 +1,7 @@
 import { cityQuestion } from '~/features/store/delivery/city';
 import { pickupTimeError } from '~/features/store/delivery/pickup-time';
 import { findZipCode } from '~/features/store/delivery/zip-codes.server';
-import { assertInTime } from '~/features/store/order-page/order-changes.server';
+import { assertInTime } from '~/features/store/orders/order-changes.server';
 import type { Order } from '~/features/store/orders/orders.server';
 import { hasOpenDispute } from '~/features/store/payments/refund-amounts';
 import { chargeError } from '~/features/store/totals/open-cents';

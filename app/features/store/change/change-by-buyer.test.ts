@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderPagePath } from '~/features/store/order-page/order-link.server';
+import { orderPagePath } from '~/features/store/orders/order-link.server';
 import { readAnswer } from '../../../../tests/forms.ts';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { card, cartOf, createProduct, delivery, order, orderBehind, setSalesTax } from '../../../../tests/shop.ts';

@@ -6,7 +6,7 @@ import {
   pickupTime,
   recipientPhone,
   wishes,
-} from '~/features/store/checkout/checkout.schema';
+} from '~/features/store/orders/checkout.schema';
 import { serviceInput } from '~/features/store/sympathy/service.schema';
 
 export const SETTLE_MORE = {

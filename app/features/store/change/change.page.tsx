@@ -4,7 +4,7 @@ import { staff } from '~/features/accounts/staff.server';
 import { readStoreRules } from '~/features/store/delivery/delivery-rules.server';
 import { withOtherDay } from '~/features/store/delivery/other-day';
 import { withCityOfZip } from '~/features/store/delivery/zip-codes.server';
-import { recordOfChange } from '~/features/store/order-page/order-changes.server';
+import { recordOfChange } from '~/features/store/orders/order-changes.server';
 import { readOrder } from '~/features/store/orders/order-queries.server';
 import { listSellable } from '~/features/store/sell/sell-products.server';
 import { takesRibbon } from '~/features/store/checkout/takes-ribbon.server';

@@ -1,4 +1,4 @@
-import { NO_ADDRESS } from '~/features/store/checkout/checkout.schema';
+import { NO_ADDRESS } from '~/features/store/orders/checkout.schema';
 import type { DeliveryRules, Fulfillment } from '~/features/store/delivery/delivery-rules';
 import { zoneName } from '~/features/store/delivery/place';
 import { chosenPickupTime } from '~/features/store/delivery/pickup-time';

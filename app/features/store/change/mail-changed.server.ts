@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { paymentLink } from '~/features/payments/order-urls.server';
-import { changedValue, HISTORY_LABELS } from '~/features/store/order-page/order-changes';
-import { readChangeTime } from '~/features/store/order-page/order-changes.server';
-import { orderPageUrl } from '~/features/store/order-page/order-link.server';
+import { changedValue, HISTORY_LABELS } from '~/features/store/orders/order-changes';
+import { readChangeTime } from '~/features/store/orders/order-changes.server';
+import { orderPageUrl } from '~/features/store/orders/order-link.server';
 import type { Order } from '~/features/store/orders/orders.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { plainLink } from '~/lib/secret-text';

@@ -10,7 +10,7 @@ import {
 import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
 import { EmailLink } from '~/features/studio/email-link.server';
 import type { Moment } from '~/features/store/delivery/possible-days';
-import { changesSentence, formatMoment } from '~/features/store/order-page/order-changes';
+import { changesSentence, formatMoment } from '~/features/store/orders/order-changes';
 import { plainLink, SecretText } from '~/lib/secret-text';
 import { formatMoney } from '~/lib/money';
 

@@ -3,7 +3,7 @@ import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.serv
 import { deliveryFee } from '~/features/store/delivery/place';
 import { assertSeen, findDoubts } from '~/features/store/delivery/staff-doubts';
 import { discountOfOrder } from '~/features/store/discounts/discounts.server';
-import { STAFF_CHANGE_FIELDS, type StaffChangeField } from '~/features/store/order-page/order-changes';
+import { STAFF_CHANGE_FIELDS, type StaffChangeField } from '~/features/store/orders/order-changes';
 import type { Order } from '~/features/store/orders/orders.server';
 import { addressErrors } from '~/features/store/sell/sell.schema';
 import { type FuneralHome, rulesOfOrder } from '~/features/store/sympathy/service';

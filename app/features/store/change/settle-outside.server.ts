@@ -1,5 +1,5 @@
 import type { Staff } from '~/features/accounts/staff.server';
-import { recordChange } from '~/features/store/order-page/order-changes.server';
+import { recordChange } from '~/features/store/orders/order-changes.server';
 import { lockOrder } from '~/features/store/orders/orders.server';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';

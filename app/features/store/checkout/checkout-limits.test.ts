@@ -3,7 +3,7 @@ import { openContext } from '~/platform/context.server';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { card, cartOf, order, orderBehind, pickup, createProduct, stockOf } from '../../../../tests/shop.ts';
 import { SITE } from '../../../../tests/visitor.ts';
-import { cancelOrder, releaseExpiredHolds } from './holds.server';
+import { cancelOrder, releaseExpiredHolds } from '~/features/store/orders/holds.server';
 import { placeOrder } from './place-order.server';
 
 const MINUTE = 60_000;

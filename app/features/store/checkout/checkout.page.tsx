@@ -28,14 +28,14 @@ import { rememberedDelivery } from '~/features/store/delivery/remembered-deliver
 import { readPlace } from '~/features/store/delivery/remembered-place';
 import { useDeliveryChoice } from '~/features/store/delivery/use-delivery-choice';
 import type { Route } from './+types/checkout.page';
-import { type CheckoutRules, type Details, detailsForm } from './checkout.schema';
+import { type CheckoutRules, type Details, detailsForm } from '~/features/store/orders/checkout.schema';
 import { CheckoutLayout } from './checkout-layout';
 import { CheckoutOrder, CheckoutSum, CheckoutTotal } from './checkout-order';
 import { DetailsForm } from './details-form';
 import { takesRibbon } from './takes-ribbon.server';
 import { useCheckoutDraft } from './use-checkout-draft';
 import { EndedOrder } from '~/features/store/orders/ended-order';
-import { leaveOrder, holdAgain } from './holds.server';
+import { leaveOrder, holdAgain } from '~/features/store/orders/holds.server';
 import { isPayable, openCheckout, PRIVATE_PAGE, toShownOrder } from '~/features/store/orders/open-checkout.server';
 import { OrderLines } from '~/features/store/orders/order-summary';
 import { type Order, saveDetails } from '~/features/store/orders/orders.server';

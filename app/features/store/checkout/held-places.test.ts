@@ -4,7 +4,7 @@ import { settlePayment } from '~/features/store/payments/settle-payment.server';
 import { openContext } from '~/platform/context.server';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { cartOf, createProduct, delivery, order, orderBehind } from '../../../../tests/shop.ts';
-import { releaseExpiredHolds } from './holds.server';
+import { releaseExpiredHolds } from '~/features/store/orders/holds.server';
 
 type Limit = 'day' | 'window' | 'product';
 

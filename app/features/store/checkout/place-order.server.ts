@@ -5,7 +5,7 @@ import { batched } from '~/platform/batched.server';
 import type { Context } from '~/platform/context.server';
 import { isForeignKeyViolation, isRefused, violatedConstraint } from '~/platform/database.server';
 import { MAX_LINES, MAX_PER_LINE } from '~/features/store/cart-lines';
-import { checkoutLimits, toHoldSizeError, findLimitError } from './checkout-limits.server';
+import { checkoutLimits, toHoldSizeError, findLimitError } from '~/features/store/orders/checkout-limits.server';
 import { storeError } from '~/features/store/store-error';
 import { returnAddress } from './return-address';
 import type { CheckoutBody } from '~/features/store/store.schema';

@@ -5,7 +5,7 @@ import { openContext } from '~/platform/context.server';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { cartOf, order, orderBehind, createProduct, stockOf } from '../../../../tests/shop.ts';
 import { SITE } from '../../../../tests/visitor.ts';
-import { cancelOrder } from './holds.server';
+import { cancelOrder } from '~/features/store/orders/holds.server';
 import { placeOrder } from './place-order.server';
 import { UserError } from '~/lib/user-error';
 import { returnAddress } from './return-address';

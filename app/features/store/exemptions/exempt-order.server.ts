@@ -1,7 +1,7 @@
-import { readPayments } from '~/features/store/payments/order-payments.server';
+import { readPayments } from '~/features/store/orders/order-payments.server';
 import { refundableCents } from '~/features/store/payments/refund-amounts';
 import { giveBack } from '~/features/store/refunds/refund-order.server';
-import { recordChange } from '~/features/store/order-page/order-changes.server';
+import { recordChange } from '~/features/store/orders/order-changes.server';
 import { mailPartRefunded } from '~/features/store/orders/order-emails.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
 import { closePaymentPages } from '~/features/store/payments/take-payment.server';

@@ -2,7 +2,7 @@ import '~/ui/form-page.css';
 import { data, redirect } from 'react-router';
 import { paymentLink } from '~/features/payments/order-urls.server';
 import { PRIVATE_PAGE } from '~/features/store/orders/open-checkout.server';
-import { orderPagePath } from '~/features/store/order-page/order-link.server';
+import { orderPagePath } from '~/features/store/orders/order-link.server';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { type Context, getContext } from '~/platform/context.server';

@@ -1,7 +1,7 @@
 import type { Staff } from '~/features/accounts/staff.server';
 import { askedPickup, confirmedPickup } from '~/features/store/delivery/pickup-time';
-import { readOrderVersion, recordChange } from '~/features/store/order-page/order-changes.server';
-import { orderPageUrl } from '~/features/store/order-page/order-link.server';
+import { readOrderVersion, recordChange } from '~/features/store/orders/order-changes.server';
+import { orderPageUrl } from '~/features/store/orders/order-link.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
 import { isTime } from '~/features/store/sympathy/service';
 import { openStudioMail } from '~/features/studio/studio-mail.server';

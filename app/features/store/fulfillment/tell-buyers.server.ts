@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { orderPageUrl } from '~/features/store/order-page/order-link.server';
+import { orderPageUrl } from '~/features/store/orders/order-link.server';
 import type { EmailDefinition } from '~/features/studio/email-definition.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';

@@ -1,4 +1,4 @@
-import { orderPageUrl } from '~/features/store/order-page/order-link.server';
+import { orderPageUrl } from '~/features/store/orders/order-link.server';
 import type { Order } from '~/features/store/orders/orders.server';
 import { queueText } from '~/features/texts/send-texts.server';
 import { chooseTexts } from '~/features/texts/text-provider.server';

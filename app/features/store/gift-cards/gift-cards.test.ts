@@ -15,7 +15,7 @@ import {
 } from '../../../../tests/shop.ts';
 import { readable, type Visitor } from '../../../../tests/visitor.ts';
 import { outsideRequest } from '~/platform/context.server';
-import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
+import { releaseExpiredHolds } from '~/features/store/orders/holds.server';
 import { receiveEvent } from '~/features/store/payments/settle-payment.server';
 import { sendGiftCards } from './gift-card-sales.server';
 

@@ -1,6 +1,6 @@
-import { assertInTime } from './order-changes.server';
+import { assertInTime } from '~/features/store/orders/order-changes.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
-import { type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
+import { type OrderPayment, readPayments } from '~/features/store/orders/order-payments.server';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { isDisputed, refundableCents, restOf } from '~/features/store/payments/refund-amounts';

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { checkOpenPayments } from '~/features/store/payments/reconciliation.server';
 import { type Order, readOrderById } from '~/features/store/orders/orders.server';
 import type { Context } from '~/platform/context.server';
-import { readOrderLink } from './order-link.server';
+import { readOrderLink } from '~/features/store/orders/order-link.server';
 
 /** The order that a private link is for. Throws 404. */
 export async function openLinkedOrder(context: Context, token: string): Promise<Order> {

@@ -6,7 +6,7 @@ import { newId } from '~/lib/new-id';
 import { withinLimit } from '~/platform/limits.server';
 import type { FindOrderForm } from './find-order.schema';
 import { ORDER_LINK_AGAIN } from './order-link-email.server';
-import { orderPageUrl } from './order-link.server';
+import { orderPageUrl } from '~/features/store/orders/order-link.server';
 
 const TOO_MANY = 'Many links were asked for. Please try again in an hour, or call us.';
 

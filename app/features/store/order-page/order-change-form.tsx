@@ -5,7 +5,7 @@ import { EditVersion } from '~/ui/edit-version';
 import { Field, Input, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { Note } from '~/ui/note';
-import { CHANGE_FIELDS, CHANGE_LABELS, type ChangeField } from './order-changes';
+import { CHANGE_FIELDS, CHANGE_LABELS, type ChangeField } from '~/features/store/orders/order-changes';
 
 type ChangedOrder = Record<ChangeField, string | null> & {
   fulfillment: 'pickup' | 'delivery' | null;

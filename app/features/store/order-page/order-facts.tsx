@@ -1,4 +1,4 @@
-import type { BuyersOrder } from '~/features/store/orders/buyers-order.server';
+import type { BuyersOrder } from './buyers-order.server';
 import { OrderDetails } from '~/features/store/orders/order-details';
 import { OrderLines, OrderSums } from '~/features/store/orders/order-summary';
 import type { Studio } from '~/features/studio/studio.server';

@@ -4,7 +4,7 @@ import { contentDisposition } from '~/lib/content-disposition';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/order-file';
 import { openLinkedOrder } from './linked-order.server';
-import { orderCalendar } from './order-calendar.server';
+import { orderCalendar } from '~/features/store/orders/order-calendar.server';
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

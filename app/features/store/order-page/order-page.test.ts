@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asClient } from '../../../../tests/clients.ts';
 import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { card, cartOf, createProduct, delivery, order, orderBehind } from '../../../../tests/shop.ts';
-import { orderPagePath } from './order-link.server';
+import { orderPagePath } from '~/features/store/orders/order-link.server';
 
 const STUDIO = { name: 'Fern & Sons', email: 'studio@example.com', phone: '304-555-0142' };
 const WISHES = { card_message: 'Dear June,\nmany happy returns!', card_signature: 'Ana' };

@@ -5,7 +5,7 @@ import { receiveMessage } from '~/features/contact/contact.server';
 import { PRIVATE_PAGE } from '~/features/store/orders/open-checkout.server';
 import { deliveryPhotoPath } from '~/features/store/orders/delivery-photo.server';
 import { readFulfillmentEvents } from '~/features/store/orders/move-orders.server';
-import { showToBuyer } from '~/features/store/orders/buyers-order.server';
+import { showToBuyer } from './buyers-order.server';
 import type { Order } from '~/features/store/orders/orders.server';
 import { cancelByBuyer, readCancelOffer } from './cancel-by-buyer.server';
 import { readStudio } from '~/features/studio/studio.server';
@@ -25,7 +25,7 @@ import { openLinkedOrder } from './linked-order.server';
 import { OrderFacts } from './order-facts';
 import { OrderHelp } from './order-help';
 import { OrderChanges } from './order-change-section';
-import { changeByBuyer, changedRecord, readChangeTime, readOrderVersion } from './order-changes.server';
+import { changeByBuyer, changedRecord, readChangeTime, readOrderVersion } from '~/features/store/orders/order-changes.server';
 import { orderProgress } from './order-steps';
 import { StepList } from './step-list';
 

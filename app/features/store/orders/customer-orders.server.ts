@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { orderPagePath } from '~/features/store/order-page/order-link.server';
+import { orderPagePath } from './order-link.server';
 import type { Context } from '~/platform/context.server';
 
 const MAX = 20;

@@ -2,7 +2,7 @@ import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-defi
 import { EmailLink } from '~/features/studio/email-link.server';
 import { type DayHours, formatBetween } from '~/lib/business-hours';
 import type { Moment } from '~/features/store/delivery/possible-days';
-import { changesSentence, formatMoment } from '~/features/store/order-page/order-changes';
+import { changesSentence, formatMoment } from './order-changes';
 import { askedPickup } from '~/features/store/delivery/pickup-time';
 import { formatWhen } from '~/features/store/delivery/when';
 import { formatMoney } from '~/lib/money';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { openStudioMail, type StudioMail } from '~/features/studio/studio-mail.server';
-import { attachedOrder } from '~/features/store/order-page/order-calendar.server';
-import { readPaid } from '~/features/store/payments/order-payments.server';
+import { attachedOrder } from './order-calendar.server';
+import { readPaid } from './order-payments.server';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
-import { changesUntil } from '~/features/store/order-page/order-changes';
-import { readChangeRules } from '~/features/store/order-page/order-changes.server';
-import { orderPageUrl } from '~/features/store/order-page/order-link.server';
+import { changesUntil } from './order-changes';
+import { readChangeRules } from './order-changes.server';
+import { orderPageUrl } from './order-link.server';
 import { termsOf } from './subscription-terms';
 import { openHoursOn } from '~/lib/closures';
 import type { Context } from '~/platform/context.server';

@@ -1,4 +1,4 @@
-import { orderPageUrl } from '~/features/store/order-page/order-link.server';
+import { orderPageUrl } from './order-link.server';
 import { hideSecrets } from '~/lib/secret-text';
 import { readTexts } from '~/features/texts/send-texts.server';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -10,8 +10,8 @@ import type { Context } from '~/platform/context.server';
 import type { Orders as OrderRow } from '~/platform/database-types';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { type Results, withTotal } from '~/platform/selection.server';
-import { paymentHistory, type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
-import { METHODS, paidParts } from '~/features/store/payments/paid-parts';
+import { paymentHistory, type OrderPayment, readPayments } from './order-payments.server';
+import { METHODS, paidParts } from './paid-parts';
 import { paymentLink } from '~/features/payments/order-urls.server';
 import { changeScope } from './change-scope';
 import { openCents } from '~/features/store/totals/open-cents';
@@ -29,7 +29,7 @@ import {
   changeText,
   overrodeText,
   readChanges,
-} from '~/features/store/order-page/order-changes.server';
+} from './order-changes.server';
 import { hasProduct, orderMatches } from './order-search.server';
 import { borderPlaces, NOT_SURE } from '~/features/store/tax/sales-tax';
 import { findValid, listTaxRatesToday } from '~/features/store/tax/tax-rates.server';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
+import { releaseExpiredHolds } from './holds.server';
 import { openContext } from '~/platform/context.server';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { card, cartOf, createProduct, order, orderBehind, pickup } from '../../../../tests/shop.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isUuid } from '~/lib/uuid';
 import { endFirstOrderCodes } from '~/features/store/discounts/discounts.server';
 import type { Context } from '~/platform/context.server';
-import type { Details } from '~/features/store/checkout/checkout.schema';
+import type { Details } from './checkout.schema';
 import type { priceOrder } from '~/features/store/totals/price-order.server';
 
 export async function findOrder({ db }: Context, token: string) {

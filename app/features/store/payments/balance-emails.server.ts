@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '~/features/store/orders/orders.server';
-import { readPaid } from './order-payments.server';
+import { readPaid } from '~/features/store/orders/order-payments.server';
 import { paymentLink } from '~/features/payments/order-urls.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import type { Context } from '~/platform/context.server';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MAIL_SERVER, openStudio } from '../../../../tests/open-studio.ts';
 import { cartOf, createProduct, order, orderBehind, pickup, stockOf } from '../../../../tests/shop.ts';
 import { readable } from '../../../../tests/visitor.ts';
-import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
+import { releaseExpiredHolds } from '~/features/store/orders/holds.server';
 import { openContext, outsideRequest } from '~/platform/context.server';
 import { settlePayment } from './settle-payment.server';
 

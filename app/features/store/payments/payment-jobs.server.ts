@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
+import { releaseExpiredHolds } from '~/features/store/orders/holds.server';
 import { outsideRequest, type Platform } from '~/platform/context.server';
 import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { deliverWebhook } from '~/features/payments/test-webhooks.server';

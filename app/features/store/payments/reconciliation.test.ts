@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
+import { releaseExpiredHolds } from '~/features/store/orders/holds.server';
 import { openContext } from '~/platform/context.server';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { cartOf, createProduct, order, orderBehind, pickup } from '../../../../tests/shop.ts';

@@ -3,7 +3,7 @@ import { lockOrder } from '~/features/store/orders/orders.server';
 import { restOf } from './refund-amounts';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
-import { readPayments } from './order-payments.server';
+import { readPayments } from '~/features/store/orders/order-payments.server';
 import { type RefundRequest, requestRefunds, requestWholeRefund, storeManualRefunds } from './request-refunds.server';
 
 export function refundAgain(context: Context, member: Staff, orderId: string): Promise<void> {

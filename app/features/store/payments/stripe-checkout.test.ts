@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
-import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
+import { releaseExpiredHolds } from '~/features/store/orders/holds.server';
 import { openContext } from '~/platform/context.server';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { amountIn, openStripeStub } from '../../../../tests/stripe-stub.ts';

@@ -4,7 +4,7 @@ import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-stu
 import { card, cartOf, createProduct, delivery, order, orderBehind, pickup } from '../../../../tests/shop.ts';
 import { openStripeStub } from '../../../../tests/stripe-stub.ts';
 import { outsideRequest } from '~/platform/context.server';
-import { runSubscriptions } from '~/features/store/subscriptions/run-subscriptions.server';
+import { runSubscriptions } from '~/features/store/renewals/run-subscriptions.server';
 import { reconcile } from './reconciliation.server';
 
 /** The same studio with Stripe's keys. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { card, cartOf, createProduct, order, orderBehind, pickup } from '../../../../tests/shop.ts';
-import { cancelOrder } from '../checkout/holds.server.ts';
+import { cancelOrder } from '~/features/store/orders/holds.server.ts';
 import { openContext } from '~/platform/context.server';
 import { deleteUnpaidCarts } from './payment-jobs.server';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
 import { MAIL_SERVER, openStudio } from '../../../../tests/open-studio.ts';
 import { cartOf, createProduct, order, orderBehind, pickup, stockOf } from '../../../../tests/shop.ts';
-import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
+import { releaseExpiredHolds } from '~/features/store/orders/holds.server';
 import { openContext, outsideRequest } from '~/platform/context.server';
 import { settleUnsettled } from './settle-again.server';
 import { settlePayment } from './settle-payment.server';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
+import { releaseExpiredHolds } from '~/features/store/orders/holds.server';
 import { openContext } from '~/platform/context.server';
 import { sign } from '~/platform/secret.server';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { orderPagePath } from '~/features/store/order-page/order-link.server';
+import { orderPagePath } from '~/features/store/orders/order-link.server';
 import { readAnswer } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import {

@@ -5,7 +5,7 @@ import { takeBackFromSoldCard } from '~/features/store/gift-cards/gift-card-sale
 import { releaseStock } from '~/features/store/catalog/stock.server';
 import { mailCancelled, mailPartRefunded, mailRefund } from '~/features/store/orders/order-emails.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
-import { type OrderPayment, readPayments } from '~/features/store/payments/order-payments.server';
+import { type OrderPayment, readPayments } from '~/features/store/orders/order-payments.server';
 import {
   requestRefunds,
   requestWholeRefund,

@@ -1,5 +1,5 @@
 import type { Staff } from '~/features/accounts/staff.server';
-import { releaseSale } from '~/features/store/checkout/holds.server';
+import { releaseSale } from '~/features/store/orders/holds.server';
 import { findSale, placeSale } from '~/features/store/checkout/place-order.server';
 import { findFull, inTurn, readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';

@@ -6,7 +6,7 @@ import {
   pickupTime,
   recipientPhone,
   wishes,
-} from '~/features/store/checkout/checkout.schema';
+} from '~/features/store/orders/checkout.schema';
 import { serviceInput } from '~/features/store/sympathy/service.schema';
 import { NO_STATE, NO_ZIP, ZIP } from '~/features/store/address.schema';
 import { MAX_LINES, MAX_PER_LINE } from '~/features/store/cart-lines';

@@ -24,7 +24,7 @@ import { ProductCard } from './product-card';
 import { type CatalogCard, toCartVariant, isSympathy, toCard, toPictures } from '~/features/store/catalog/catalog-card';
 import { SafeHtml } from './safe-html';
 import { offersStockAlerts } from '~/features/store/catalog/stock-alerts.server';
-import { isSubscribable } from '~/features/store/subscriptions/subscribe.server';
+import { isSubscribable } from '~/features/store/cart/subscribe.server';
 import { CallUs } from '~/features/store/sympathy/call-us';
 import { areForSympathy } from '~/features/store/sympathy/for-sympathy.server';
 import { storeClient } from '~/features/store/service/store-client.server';

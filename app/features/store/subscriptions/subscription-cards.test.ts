@@ -9,7 +9,7 @@ import { testProvider } from '../../payments/test-provider.server.ts';
 import { settlePayment } from '../payments/settle-payment.server.ts';
 import { checkOpenPayments } from '../payments/reconciliation.server.ts';
 import { settleSetup } from './card-setups.server';
-import { runSubscriptions } from './run-subscriptions.server';
+import { runSubscriptions } from '~/features/store/renewals/run-subscriptions.server';
 import { subscriptionPath } from './subscriptions.server';
 
 const DECLINED_LATER = '4000 0000 0000 0341';

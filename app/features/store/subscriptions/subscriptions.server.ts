@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { data } from 'react-router';
-import { cancelOrder } from '~/features/store/checkout/holds.server';
+import { cancelOrder } from '~/features/store/orders/holds.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { SecretText } from '~/lib/secret-text';
 import { addDays, dayIn } from '~/lib/dates';

@@ -9,7 +9,7 @@ import { readPersonalData } from '../../admin/personal-data/personal-data.server
 import { settlePayment } from '../payments/settle-payment.server.ts';
 import { testProvider } from '../../payments/test-provider.server.ts';
 import { nextInSeries } from '~/features/store/rhythm';
-import { placeNext } from './place-next.server';
+import { placeNext } from '~/features/store/renewals/place-next.server';
 
 function ordersOf({ platform: { db } }: Studio) {
   return db

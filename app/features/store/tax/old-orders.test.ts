@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { databaseOfRelease01 } from '../../../../tests/release-0.1.ts';
-import { orderPagePath } from '../order-page/order-link.server';
+import { orderPagePath } from '~/features/store/orders/order-link.server';
 
 /** As the upgrade to taxes by place left an order from before: with the rate of that day. */
 function upgraded(taxable_cents: number, tax_cents: number, basis_points = 650) {

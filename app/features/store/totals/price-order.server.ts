@@ -1,4 +1,4 @@
-import type { Details } from '~/features/store/checkout/checkout.schema';
+import type { Details } from '~/features/store/orders/checkout.schema';
 import {
   borderPlaces,
   NOT_SURE,

@@ -1,5 +1,5 @@
 import { taxLabel, type TaxPart } from '~/features/store/tax/sales-tax';
-import type { PaidPart } from '~/features/store/payments/paid-parts';
+import type { PaidPart } from '~/features/store/orders/paid-parts';
 import type { OrderTotals } from './order-totals';
 
 /** Of a new order, or as they are stored with one, where `taxes` is JSON. */

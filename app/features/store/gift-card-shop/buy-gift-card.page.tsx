@@ -1,8 +1,8 @@
 import '~/ui/form-page.css';
-import './gift-cards.css';
+import '~/features/store/gift-cards/gift-cards.css';
 import { randomUUID } from 'node:crypto';
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { findBuyersOrder } from '~/features/store/orders/buyers-order.server';
+import { findBuyersOrder } from '~/features/store/order-page/buyers-order.server';
 import { PRIVATE_PAGE } from '~/features/store/orders/open-checkout.server';
 import { readStudio, sellsGiftCards } from '~/features/studio/studio.server';
 import type { ActionError } from '~/lib/action-error';
@@ -23,7 +23,7 @@ import { FormErrors } from '~/ui/form-errors';
 import { HoneypotField } from '~/ui/honeypot-field';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/buy-gift-card.page';
-import { buyForm, giftCardAmounts, MAX_MESSAGE } from './gift-card.schema';
+import { buyForm, giftCardAmounts, MAX_MESSAGE } from '~/features/store/gift-cards/gift-card.schema';
 import { buyGiftCard } from './buy-gift-card.server';
 
 export const handle: PageHandle = { query: ['order', 'key'], hydrate: 'touch' };

@@ -1,10 +1,10 @@
 import { providerNamed } from '~/features/payments/choose-provider.server';
 import { addDays } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
-import { TOLD_DAYS } from './card-expiry';
-import { SUBSCRIPTION_CARD_EXPIRES } from './subscription-email-definitions.server';
-import { mailSubscriber } from './subscription-emails.server';
-import type { Subscription } from './subscriptions.server';
+import { TOLD_DAYS } from '~/features/store/subscriptions/card-expiry';
+import { SUBSCRIPTION_CARD_EXPIRES } from '~/features/store/subscriptions/subscription-email-definitions.server';
+import { mailSubscriber } from '~/features/store/subscriptions/subscription-emails.server';
+import type { Subscription } from '~/features/store/subscriptions/subscriptions.server';
 
 /** Banks replace cards, and providers hear of it. */
 const ASKED_EVERY_DAYS = 7;

@@ -11,8 +11,8 @@ import { hasCode, UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { staleError } from '~/platform/edit-conflict.server';
-import { mailSubscriber } from './subscription-emails.server';
-import { SUBSCRIPTION_DAY_CHANGED, SUBSCRIPTION_ENDED } from './subscription-email-definitions.server';
+import { mailSubscriber } from '~/features/store/subscriptions/subscription-emails.server';
+import { SUBSCRIPTION_DAY_CHANGED, SUBSCRIPTION_ENDED } from '~/features/store/subscriptions/subscription-email-definitions.server';
 import { CHARGE_DAYS } from '~/features/store/rhythm';
 import { addressForm, cardForm, dayForm, pauseForm } from './subscription.schema';
 import {
@@ -25,7 +25,7 @@ import {
   skipNext,
   type Subscription,
   type SubscriptionChange,
-} from './subscriptions.server';
+} from '~/features/store/subscriptions/subscriptions.server';
 
 type Typed = Record<string, string>;
 type Change = (subscription: Subscription, today: string, tx: Context) => Promise<SubscriptionChange>;

@@ -3,7 +3,7 @@ import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { addDays } from '~/lib/dates';
 import { UserError } from '~/lib/user-error';
 import { outsideRequest, type Context, type Platform } from '~/platform/context.server';
-import { reconcileSetups } from './card-setups.server';
+import { reconcileSetups } from '~/features/store/subscriptions/card-setups.server';
 import { chargeNext } from './charge-next.server';
 import { refreshCards, tellOfExpiringCards } from './known-cards.server';
 import { placeNext } from './place-next.server';
@@ -12,9 +12,9 @@ import {
   SUBSCRIPTION_STOPPED,
   SUBSCRIPTION_STOPPED_STUDIO,
   SUBSCRIPTION_UPCOMING,
-} from './subscription-email-definitions.server';
-import { mailAboutSubscription, mailSubscriber } from './subscription-emails.server';
-import { readToday, type Subscription } from './subscriptions.server';
+} from '~/features/store/subscriptions/subscription-email-definitions.server';
+import { mailAboutSubscription, mailSubscriber } from '~/features/store/subscriptions/subscription-emails.server';
+import { readToday, type Subscription } from '~/features/store/subscriptions/subscriptions.server';
 
 const RUN_S = 300;
 /** A killed process leaves its claim; another one takes it over after this. */

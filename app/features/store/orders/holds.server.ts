@@ -4,8 +4,8 @@ import type { Orders } from '~/platform/database-types';
 import { violatedConstraint } from '~/platform/database.server';
 import { findFull } from '~/features/store/delivery/delivery-rules.server';
 import { checkoutLimits, findLimitError } from './checkout-limits.server';
-import { holdEnd, lockOrder, type Order } from '~/features/store/orders/orders.server';
-import { hasUnsettledPayment } from '~/features/store/orders/unsettled-payments.server';
+import { holdEnd, lockOrder, type Order } from './orders.server';
+import { hasUnsettledPayment } from './unsettled-payments.server';
 import { successUrl } from '~/features/payments/order-urls.server';
 import { endPendingOrders, retakeStock } from '~/features/store/catalog/stock.server';
 

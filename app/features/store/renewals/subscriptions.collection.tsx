@@ -10,7 +10,7 @@ import { pageTitle } from '~/lib/page-title';
 import type { Route } from './+types/subscriptions.collection';
 import { isRhythm, RHYTHMS } from '~/features/store/rhythm';
 import { changeByStaff, editByStaff } from './subscriber.actions.server';
-import { isState, SEARCHED, SUBSCRIPTION_STATES } from './subscription-state';
+import { isState, SEARCHED, SUBSCRIPTION_STATES } from '~/features/store/subscriptions/subscription-state';
 
 export const subscriptions = defineCollection('subscriptions', {
   title: 'Subscriptions',

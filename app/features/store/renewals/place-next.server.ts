@@ -1,5 +1,5 @@
 import { placeSale } from '~/features/store/checkout/place-order.server';
-import { holdAgain } from '~/features/store/checkout/holds.server';
+import { holdAgain } from '~/features/store/orders/holds.server';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { findFull, readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
 import { deliveryFee, zipError, zoneName } from '~/features/store/delivery/place';
@@ -11,9 +11,9 @@ import { isConfirmed } from '~/features/store/exemptions/exempt-order.server';
 import { priceOrder } from '~/features/store/totals/price-order.server';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { SUBSCRIPTION_MOVED } from './subscription-email-definitions.server';
-import { mailSubscriber } from './subscription-emails.server';
-import { readToday, type Subscription } from './subscriptions.server';
+import { SUBSCRIPTION_MOVED } from '~/features/store/subscriptions/subscription-email-definitions.server';
+import { mailSubscriber } from '~/features/store/subscriptions/subscription-emails.server';
+import { readToday, type Subscription } from '~/features/store/subscriptions/subscriptions.server';
 
 /** The order of the next day, placed now unless it was before. Throws a `UserError` if the store would not take it. */
 export async function placeNext(context: Context, subscription: Subscription): Promise<Order> {

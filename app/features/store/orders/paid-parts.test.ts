@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MAIL_SERVER, openStudio } from '../../../../tests/open-studio.ts';
-import { card, cartOf, createProduct, giftCardCodeIn, order, orderBehind, pickup } from '../../../../tests/shop.ts';
-import { readable } from '../../../../tests/visitor.ts';
-import { orderPagePath } from '../order-page/order-link.server';
+import { MAIL_SERVER, openStudio } from '~/../tests/open-studio.ts';
+import { card, cartOf, createProduct, giftCardCodeIn, order, orderBehind, pickup } from '~/../tests/shop.ts';
+import { readable } from '~/../tests/visitor.ts';
+import { orderPagePath } from './order-link.server';
 
 async function openShop() {
   const studio = await openStudio(MAIL_SERVER);

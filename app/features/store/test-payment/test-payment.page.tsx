@@ -22,10 +22,10 @@ import { type Context, getContext } from '~/platform/context.server';
 import { runAction } from '~/platform/run-action.server';
 import type { Route } from './+types/test-payment.page';
 import { CardForm } from './card-form';
-import { cardForm } from '~/features/store/checkout/checkout.schema';
+import { cardForm } from '~/features/store/orders/checkout.schema';
 import { CheckoutLayout } from '~/features/store/checkout/checkout-layout';
 import { CheckoutSteps } from '~/features/store/checkout/checkout-steps';
-import { leaveOrder } from '~/features/store/checkout/holds.server';
+import { leaveOrder } from '~/features/store/orders/holds.server';
 import { findLostPayment } from './lost-payment';
 import {
   isPayable,

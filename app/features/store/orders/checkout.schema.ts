@@ -12,7 +12,7 @@ import {
   soundsLikeService,
 } from '~/features/store/sympathy/service';
 import { chosenService, serviceErrors, serviceInput } from '~/features/store/sympathy/service.schema';
-import { NO_WISHES } from '~/features/store/orders/order-wishes';
+import { NO_WISHES } from './order-wishes';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { stateInput, ZIP, zipInput } from '~/features/store/address.schema';
 import { cityQuestion } from '~/features/store/delivery/city';

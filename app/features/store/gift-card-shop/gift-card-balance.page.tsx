@@ -16,9 +16,9 @@ import { Field, Input } from '~/ui/field';
 import { Note } from '~/ui/note';
 import { useFocusFirstError } from '~/ui/use-focus-first-error';
 import type { Route } from './+types/gift-card-balance.page';
-import { balanceForm } from './gift-card.schema';
-import { maskedCode } from './gift-card-code';
-import { requireGiftCard } from './gift-cards.server';
+import { balanceForm } from '~/features/store/gift-cards/gift-card.schema';
+import { maskedCode } from '~/features/store/gift-cards/gift-card-code';
+import { requireGiftCard } from '~/features/store/gift-cards/gift-cards.server';
 
 export const handle: PageHandle = { hydrate: 'touch' };
 

@@ -1,12 +1,12 @@
 import { checkoutUrl, isBuyer } from '~/features/payments/order-urls.server';
-import { toShownOrder } from './open-checkout.server';
-import { readChangeTime } from '~/features/store/order-page/order-changes.server';
-import { orderPagePath } from '~/features/store/order-page/order-link.server';
-import { readPaid } from '~/features/store/payments/order-payments.server';
+import { toShownOrder } from '~/features/store/orders/open-checkout.server';
+import { readChangeTime } from '~/features/store/orders/order-changes.server';
+import { orderPagePath } from '~/features/store/orders/order-link.server';
+import { readPaid } from '~/features/store/orders/order-payments.server';
 import { checkOpenPayments } from '~/features/store/payments/reconciliation.server';
-import { hasUnsettledPayment } from './unsettled-payments.server';
+import { hasUnsettledPayment } from '~/features/store/orders/unsettled-payments.server';
 import type { Context } from '~/platform/context.server';
-import { type Order, readOrderById } from './orders.server';
+import { type Order, readOrderById } from '~/features/store/orders/orders.server';
 
 /** Undefined without the key that only the buyer has. */
 export async function findBuyersOrder(context: Context, number: string, key: string) {

@@ -9,9 +9,9 @@ import { settlePayment } from '~/features/store/payments/settle-payment.server';
 import { addDays } from '~/lib/dates';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { SUBSCRIPTION_STOPPED_STUDIO, SUBSCRIPTION_UNPAID } from './subscription-email-definitions.server';
-import { mailAboutSubscription, mailSubscriber } from './subscription-emails.server';
-import { readToday, type Subscription } from './subscriptions.server';
+import { SUBSCRIPTION_STOPPED_STUDIO, SUBSCRIPTION_UNPAID } from '~/features/store/subscriptions/subscription-email-definitions.server';
+import { mailAboutSubscription, mailSubscriber } from '~/features/store/subscriptions/subscription-emails.server';
+import { readToday, type Subscription } from '~/features/store/subscriptions/subscriptions.server';
 
 const MAX_FAILURES = 3;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardMessage, optionalLine, optionalText, recipientPhone } from '~/features/store/checkout/checkout.schema';
+import { cardMessage, optionalLine, optionalText, recipientPhone } from '~/features/store/orders/checkout.schema';
 import { stateInput, zipInput } from '~/features/store/address.schema';
 import { cleanLine } from '~/lib/clean-text';
 import { isDay } from '~/lib/dates';

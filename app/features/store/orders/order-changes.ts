@@ -1,12 +1,12 @@
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { earlier, type Moment, orderDeadline } from '~/features/store/delivery/possible-days';
 import { windowDeadline } from '~/features/store/delivery/windows';
-import { occasionLabel, SUBSTITUTIONS } from '~/features/store/orders/order-wishes';
+import { occasionLabel, SUBSTITUTIONS } from './order-wishes';
 import { formatClock } from '~/lib/business-hours';
 import { formatDay, isDay } from '~/lib/dates';
 import { placeText } from '~/features/store/tax/sales-tax';
 import { getOwn } from '~/lib/get-own';
-import type { Order } from '~/features/store/orders/orders.server';
+import type { Order } from './orders.server';
 
 /** What may change after an order is paid. */
 export const CHANGE_LABELS = {

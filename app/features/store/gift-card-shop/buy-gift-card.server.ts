@@ -8,7 +8,7 @@ import { HONEYPOT } from '~/lib/honeypot';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
-import type { BuyForm } from './gift-card.schema';
+import type { BuyForm } from '~/features/store/gift-cards/gift-card.schema';
 
 /** Places an order for a card; returns the URL of its payment page, the same one if the form is sent again. */
 export async function buyGiftCard(context: Context, form: BuyForm): Promise<string> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import { readDeliveryRules } from '~/features/store/delivery/delivery-rules.server';
-import { lockOrder, type Order } from '~/features/store/orders/orders.server';
+import { lockOrder, type Order } from './orders.server';
 import { parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardMessage, optionalLine, optionalText, recipientPhone } from '~/features/store/checkout/checkout.schema';
+import { cardMessage, optionalLine, optionalText, recipientPhone } from './checkout.schema';
 
 export const changeForm = z.object({
   card_message: cardMessage,

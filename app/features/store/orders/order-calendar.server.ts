@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { formatClock } from '~/lib/business-hours';
 import type { Studio } from '~/features/studio/studio.server';
-import type { Order } from '~/features/store/orders/orders.server';
+import type { Order } from './orders.server';
 import type { Context } from '~/platform/context.server';
 import { orderPageUrl } from './order-link.server';
 

@@ -11,9 +11,9 @@ import {
 import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { isRealCard, typedCard } from '~/features/payments/test-provider.server';
 import { PRIVATE_PAGE } from '~/features/store/orders/open-checkout.server';
-import { cardForm } from '~/features/store/checkout/checkout.schema';
-import { CardForm } from '~/features/store/payments/card-form';
-import { ThreeDSecureChallenge } from '~/features/store/payments/three-d-secure-challenge';
+import { cardForm } from '~/features/store/orders/checkout.schema';
+import { CardForm } from '~/features/store/test-payment/card-form';
+import { ThreeDSecureChallenge } from '~/features/store/test-payment/three-d-secure-challenge';
 import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
@@ -24,7 +24,7 @@ import { type Context, getContext } from '~/platform/context.server';
 import { runAction } from '~/platform/run-action.server';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/test-card.page';
-import { openLinkedSubscription } from './subscriptions.server';
+import { openLinkedSubscription } from '~/features/store/subscriptions/subscriptions.server';
 
 export const handle: PageHandle = { hydrate: 'touch' };
 

@@ -2,7 +2,7 @@ import '~/features/store/order-page/order-page.css';
 import './subscription.css';
 import { redirect, useSearchParams } from 'react-router';
 import { paymentLink } from '~/features/payments/order-urls.server';
-import { orderPagePath } from '~/features/store/order-page/order-link.server';
+import { orderPagePath } from '~/features/store/orders/order-link.server';
 import { PRIVATE_PAGE } from '~/features/store/orders/open-checkout.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { addDays, formatDay } from '~/lib/dates';
@@ -19,8 +19,8 @@ import { Note } from '~/ui/note';
 import type { Route } from './+types/subscription.page';
 import { daysInSeries, RHYTHMS } from '~/features/store/rhythm';
 import { askInTime } from '~/features/store/payments/ask-in-time.server';
-import { beginCardSetup, checkOpenSetups } from './card-setups.server';
-import { expiryOf, TOLD_DAYS } from './card-expiry';
+import { beginCardSetup, checkOpenSetups } from '~/features/store/subscriptions/card-setups.server';
+import { expiryOf, TOLD_DAYS } from '~/features/store/subscriptions/card-expiry';
 import { readCard } from './known-cards.server';
 import { changeSubscription } from './subscriber.actions.server';
 import { SubscriptionForms } from './subscription-forms';
@@ -30,7 +30,7 @@ import {
   readItsOrders,
   readToday,
   type Subscription,
-} from './subscriptions.server';
+} from '~/features/store/subscriptions/subscriptions.server';
 
 export const handle: PageHandle = { query: ['saved'], hydrate: 'touch' };
 
