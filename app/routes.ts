@@ -134,7 +134,7 @@ export default [
     route('store-manager/products/:id', 'features/store/admin/edit-product.page.tsx'),
     route('store-manager/prices', 'features/store/prices/prices.page.tsx'),
     route('store-manager/prices/prices.csv', 'features/store/prices/price-change-export.ts'),
-    route('store-manager/prices/new', 'features/store/prices/change-prices.page.tsx'),
+    route('store-manager/prices/new', 'features/store/admin/change-prices.page.tsx'),
     route('store-manager/prices/:id', 'features/store/prices/price-change.page.tsx'),
     route('store-manager/gift-cards', 'features/store/gift-cards/gift-cards.page.tsx'),
     route('store-manager/gift-cards/gift-cards.csv', 'features/store/gift-cards/gift-card-export.ts'),

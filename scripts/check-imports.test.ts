@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importErrors } from './check-imports.ts';
+import { importErrors, levelErrors } from './check-imports.ts';
 
 function errors(files: Record<string, string>, exceptions?: Parameters<typeof importErrors>[1]) {
   return importErrors(new Map(Object.entries(files)), exceptions);
@@ -97,4 +97,19 @@ test('features do not form a longer cycle', () => {
 test('a check that reads no files fails', () => {
   expect(() => errors({})).toThrow('read no file');
   expect(() => errors({ 'app/lib/one.ts': '' })).toThrow('found no import');
+});
+
+test('a folder imports only from lower levels, and each has one', () => {
+  const files = new Map([
+    ['app/features/store/orders/order.ts', "import type { Paid } from '~/features/store/payments/pay';"],
+    ['app/features/store/payments/pay.ts', "import { order } from '~/features/store/orders/order';"],
+    ['app/features/store/checkout/page.tsx', "import { pay } from '~/features/store/payments/pay';"],
+  ]);
+  const levels = [['store/orders'], ['store/payments'], ['store/checkout']];
+  expect(levelErrors(files, levels)).toEqual([]);
+  expect(levelErrors(files, [['store/orders'], ['store/payments', 'store/checkout']])).toEqual([
+    expect.stringContaining('page.tsx imports app/features/store/payments/pay.ts: store/payments is not below'),
+  ]);
+  expect(levelErrors(files, levels.slice(0, 2))[0]).toBe('store/checkout has no level in scripts/levels.ts.');
+  expect(levelErrors(files, [...levels, ['store/cart']])).toEqual(['store/cart has a level and no file.']);
 });

@@ -1,7 +1,8 @@
-/** Imports point one way (`routes → features → ui, platform → lib`) and never in a cycle. */
+/** Imports point one way (`routes → features → ui, platform → lib`, and within the features as `levels.ts` says) and never in a cycle. */
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
+import { LEVELS } from './levels.ts';
 
 export type Sources = Map<string, string>;
 
@@ -49,7 +50,7 @@ export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
     reason: 'the header of every shop page carries the cart, which belongs to the store',
   },
   {
-    from: /^app\/features\/store\/payments\/card-form\.tsx$/,
+    from: /^app\/features\/store\/test-payment\/card-form\.tsx$/,
     to: 'app/features/payments/test-cards.ts',
     reason: 'the test payment page lists the cards that the test provider takes',
   },
@@ -109,6 +110,30 @@ export function importErrors(sources: Sources, exceptions = EXCEPTIONS): string[
   const known = imports.filter(({ to }) => sources.has(to));
   const wrong = known.flatMap((one) => directionError(one, exceptions) ?? []);
   return [...missing, ...wrong, ...fileCycles(known), ...featureCycles(known)];
+}
+
+/** Imports between folders of `app/features` that do not point to a lower level, and folders without one. */
+export function levelErrors(sources: Sources, levels: string[][]): string[] {
+  const files = [...sources.keys()].filter((path) => /\.tsx?$/.test(path) && isFeature(path));
+  const rooms = new Set(files.map(roomOf));
+  const levelOf = new Map(levels.flatMap((level, height) => level.map((room) => [room, height] as const)));
+  const unknown = [...rooms]
+    .filter((room) => !levelOf.has(room))
+    .map((room) => `${room} has no level in scripts/levels.ts.`);
+  const gone = [...levelOf.keys()].filter((room) => !rooms.has(room)).map((room) => `${room} has a level and no file.`);
+  const imports = files
+    .flatMap((path) => importsOf(path, sources))
+    .filter(({ to, isType }) => isFeature(to) && !isType);
+  const wrong = imports.flatMap(({ from, to }) => {
+    const [above, below] = [roomOf(from), roomOf(to)];
+    if (above === below || (levelOf.get(above) ?? 0) > (levelOf.get(below) ?? 0)) return [];
+    return `${from} imports ${to}: ${below} is not below ${above} in scripts/levels.ts.`;
+  });
+  return [...unknown, ...gone, ...wrong];
+}
+
+function roomOf(path: string) {
+  return posix.dirname(path).replace('app/features/', '');
 }
 
 function importsOf(from: string, sources: Sources): Import[] {
@@ -218,7 +243,7 @@ function readSources(): Sources {
 
 if (import.meta.main) {
   const sources = readSources();
-  const errors = importErrors(sources);
+  const errors = [...importErrors(sources), ...levelErrors(sources, LEVELS)];
   for (const error of errors) console.error(error);
   console.log(`${sources.size} files read, ${errors.length} wrong imports.`);
   process.exitCode = errors.length > 0 ? 1 : 0;

@@ -6,7 +6,7 @@ import { Panel, StaffButton, SubmitButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import { type AccountPanelProps, answerTo, FormButtons } from '~/features/accounts/account-panel';
 import { CANCELLED, supportsPasskeys, createPasskey, postJson } from './passkey-browser';
-import { ReauthenticationField } from '~/features/accounts/two-factor/reauthentication-field';
+import { ReauthenticationField } from '~/features/accounts/reauthentication-field';
 
 export function PasskeysPanel({ account, answer, timeZone }: AccountPanelProps) {
   const { passkeys, recentlyVerified } = account;

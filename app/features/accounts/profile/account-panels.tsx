@@ -1,4 +1,4 @@
-import './account.css';
+import '~/features/accounts/account.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useSendsMail } from '~/features/studio/use-studio';
@@ -6,7 +6,7 @@ import { ErrorToast } from '~/ui/error-toast';
 import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
 import { type AccountPanelProps, answerTo, FormButtons } from '~/features/accounts/account-panel';
-import { ReauthenticationField } from '~/features/accounts/two-factor/reauthentication-field';
+import { ReauthenticationField } from '~/features/accounts/reauthentication-field';
 import { RecoveryCodes } from '~/features/accounts/two-factor/recovery-codes';
 import { SessionsPanel } from '~/features/accounts/sessions/sessions-panel';
 import { TwoFactorPanel } from '~/features/accounts/two-factor/two-factor-panel';

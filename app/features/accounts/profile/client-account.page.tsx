@@ -1,5 +1,5 @@
 import '~/ui/staff.css';
-import './account.css';
+import '~/features/accounts/account.css';
 import { useEffect } from 'react';
 import { data, Link } from 'react-router';
 import { pageTitle } from '~/lib/page-title';

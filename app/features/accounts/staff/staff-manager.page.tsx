@@ -1,4 +1,4 @@
-import '~/features/accounts/profile/account.css';
+import '~/features/accounts/account.css';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { parseForm } from '~/lib/parse-form';

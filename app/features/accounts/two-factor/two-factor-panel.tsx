@@ -5,7 +5,7 @@ import { Panel, StaffButton } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
 import { type AccountPanelProps, answerTo, FormButtons } from '~/features/accounts/account-panel';
 import type { Account } from '~/features/accounts/profile/read-account.server';
-import { ReauthenticationField } from './reauthentication-field';
+import { ReauthenticationField } from '~/features/accounts/reauthentication-field';
 
 export function TwoFactorPanel({ account, answer, timeZone }: AccountPanelProps) {
   const { totp, pendingTotp, recentlyVerified } = account;

@@ -1,4 +1,4 @@
-import './store-admin.css';
+import '~/features/store/store-admin.css';
 import './day.css';
 import { data } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';

@@ -1,4 +1,4 @@
-import './store-admin.css';
+import '~/features/store/store-admin.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { pageTitle } from '~/lib/page-title';

@@ -1,4 +1,4 @@
-import './store-admin.css';
+import '~/features/store/store-admin.css';
 import { data } from 'react-router';
 import { ChangedTag } from '~/features/store/fulfillment/changed-tag';
 import { readCard } from '~/features/store/orders/order-queries.server';

@@ -6,7 +6,7 @@ import {
   refundUnmatched,
 } from '~/features/store/payments/resolve-payments.server';
 import { refundUnsettled, settleAgain } from '~/features/store/payments/settle-again.server';
-import { METHODS, type Method } from '~/features/store/sell/sell.schema';
+import { METHODS, type Method } from '~/features/store/payment-methods';
 import { emailPaymentLink, takePayment } from '~/features/store/payments/take-payment.server';
 import { refundByStaff } from '~/features/store/refunds/refund-order.server';
 import { refundForm } from '~/features/store/refunds/refund.schema';

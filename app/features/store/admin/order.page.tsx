@@ -1,6 +1,6 @@
 import { pickupText } from '~/features/store/delivery/pickup-time';
 import { formatWhen } from '~/features/store/delivery/when';
-import './store-admin.css';
+import '~/features/store/store-admin.css';
 import { data, Form, Link, useSearchParams } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { forWhom, serviceLine } from '~/lib/for-whom';
@@ -17,7 +17,7 @@ import { BackLink, Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui
 import { boardUrl } from '../fulfillment/board-url';
 import type { Route } from './+types/order.page';
 import { maskedCode } from '~/features/store/gift-cards/gift-card-code';
-import { METHODS as MANUAL_METHODS } from '~/features/store/sell/sell.schema';
+import { METHODS as MANUAL_METHODS } from '~/features/store/payment-methods';
 import { BalancePanel } from '~/features/store/sell/balance-panel';
 import { ConfirmPickup } from '~/features/store/fulfillment/confirm-pickup';
 import { CancelOrderDialog } from './cancel-order-dialog';

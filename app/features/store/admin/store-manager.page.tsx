@@ -1,4 +1,4 @@
-import './store-admin.css';
+import '~/features/store/store-admin.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { listPaymentProblems } from '~/features/store/payments/payment-problems.server';

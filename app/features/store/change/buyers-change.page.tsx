@@ -1,4 +1,4 @@
-import '~/features/store/checkout/checkout.css';
+import '~/features/store/orders/checkout.css';
 import '~/features/store/order-page/order-page.css';
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link, redirect, useNavigation } from 'react-router';

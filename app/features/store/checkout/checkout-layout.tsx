@@ -1,4 +1,4 @@
-import './checkout.css';
+import '~/features/store/orders/checkout.css';
 import type { ReactNode } from 'react';
 import type { Studio } from '~/features/studio/studio.server';
 import { toPicture } from '~/lib/picture';

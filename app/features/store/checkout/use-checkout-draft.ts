@@ -1,6 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { typedEarly } from '~/ui/retype';
-import { dropCheckoutDrafts, keepCheckoutDraft, readCheckoutDraft, type Typed } from '~/features/store/orders/checkout-draft';
+import {
+  dropCheckoutDrafts,
+  keepCheckoutDraft,
+  readCheckoutDraft,
+  type Typed,
+} from '~/features/store/orders/checkout-draft';
 import type { ShownOrder } from '~/features/store/orders/open-checkout.server';
 
 /** Keeps what is typed on the device until the order is paid. `round` counts how often the form is filled in anew. */

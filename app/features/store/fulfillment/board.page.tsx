@@ -1,4 +1,4 @@
-import '../admin/store-admin.css';
+import '~/features/store/store-admin.css';
 import './board.css';
 import { data, Form, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';

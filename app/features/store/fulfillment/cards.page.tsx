@@ -1,4 +1,4 @@
-import '../admin/store-admin.css';
+import '~/features/store/store-admin.css';
 import { readStudio } from '~/features/studio/studio.server';
 import { printedSignature } from '~/features/store/orders/order-wishes';
 import { CARD_SIZES, type CardSize } from '~/lib/card-message';

@@ -3,7 +3,12 @@ import { Form, useNavigation } from 'react-router';
 import type { OrderRecord } from '~/features/store/orders/order-queries.server';
 import { Field, Input } from '~/ui/field';
 import { SubmitButton } from '~/ui/staff';
-import { type FulfillmentState, fulfillmentWord, nextState, otherStates } from '~/features/store/orders/fulfillment-state';
+import {
+  type FulfillmentState,
+  fulfillmentWord,
+  nextState,
+  otherStates,
+} from '~/features/store/orders/fulfillment-state';
 
 type MoveOrderProps = {
   order: OrderRecord;

@@ -1,4 +1,4 @@
-import '~/features/store/admin/store-admin.css';
+import '~/features/store/store-admin.css';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { formatDateTime, formatDay } from '~/lib/dates';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays, isDay } from '~/lib/dates';
 import { emailError } from '~/lib/email-error';
 import { HONEYPOT, HONEYPOT_FILLED } from '~/lib/honeypot';
-import { METHODS } from '~/features/store/sell/sell.schema';
+import { METHODS } from '~/features/store/payment-methods';
 import { parseDollars } from '~/lib/dollars-input';
 import { anyLine, optionalLine, optionalText, requiredLine } from '~/lib/text-fields';
 

@@ -1,4 +1,4 @@
-import '~/features/store/admin/store-admin.css';
+import '~/features/store/store-admin.css';
 import { data, Link } from 'react-router';
 import { StoreTabs } from '~/features/store/store-tabs';
 import { formatDate } from '~/lib/dates';

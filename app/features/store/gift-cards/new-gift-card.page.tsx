@@ -1,4 +1,4 @@
-import '~/features/store/admin/store-admin.css';
+import '~/features/store/store-admin.css';
 import './gift-cards.css';
 import { randomUUID } from 'node:crypto';
 import { Form, useNavigation } from 'react-router';

@@ -25,7 +25,12 @@ import { openLinkedOrder } from './linked-order.server';
 import { OrderFacts } from './order-facts';
 import { OrderHelp } from './order-help';
 import { OrderChanges } from './order-change-section';
-import { changeByBuyer, changedRecord, readChangeTime, readOrderVersion } from '~/features/store/orders/order-changes.server';
+import {
+  changeByBuyer,
+  changedRecord,
+  readChangeTime,
+  readOrderVersion,
+} from '~/features/store/orders/order-changes.server';
 import { orderProgress } from './order-steps';
 import { StepList } from './step-list';
 

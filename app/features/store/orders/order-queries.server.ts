@@ -16,20 +16,11 @@ import { paymentLink } from '~/features/payments/order-urls.server';
 import { changeScope } from './change-scope';
 import { openCents } from '~/features/store/totals/open-cents';
 import { isOrderStatus } from './order-status';
-import {
-  type FulfillmentState,
-  fulfillmentWord,
-  isFulfillmentState,
-} from './fulfillment-state';
+import { type FulfillmentState, fulfillmentWord, isFulfillmentState } from './fulfillment-state';
 import { deliveryPhotoPath } from './delivery-photo.server';
 import { type FulfillmentEvent, readFulfillmentEvents } from './move-orders.server';
 import { getOwn } from '~/lib/get-own';
-import {
-  CHANGED_BY_BUYER,
-  changeText,
-  overrodeText,
-  readChanges,
-} from './order-changes.server';
+import { CHANGED_BY_BUYER, changeText, overrodeText, readChanges } from './order-changes.server';
 import { hasProduct, orderMatches } from './order-search.server';
 import { borderPlaces, NOT_SURE } from '~/features/store/tax/sales-tax';
 import { findValid, listTaxRatesToday } from '~/features/store/tax/tax-rates.server';

@@ -1,10 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Orders } from '~/platform/database-types';
-import {
-  type FulfillmentState,
-  fulfillmentTone,
-  fulfillmentWord,
-} from './fulfillment-state';
+import { type FulfillmentState, fulfillmentTone, fulfillmentWord } from './fulfillment-state';
 import { Tag, type Tone } from '~/ui/tag';
 
 export type OrderStatus = Selectable<Orders>['status'];

@@ -1,4 +1,4 @@
-import '~/features/store/checkout/checkout.css';
+import './checkout.css';
 import { formatMoney } from '~/lib/money';
 import { toPicture } from '~/lib/picture';
 import { PictureFrame } from '~/ui/plate';

@@ -1,4 +1,4 @@
-import '~/features/store/admin/store-admin.css';
+import '~/features/store/store-admin.css';
 import { data, Form, useNavigation } from 'react-router';
 import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { staff } from '~/features/accounts/staff.server';

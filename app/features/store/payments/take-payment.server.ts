@@ -8,7 +8,7 @@ import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { mailPaymentLink } from './balance-emails.server';
 import { openCents } from '~/features/store/totals/open-cents';
-import type { Method } from '~/features/store/sell/sell.schema';
+import type { Method } from '~/features/store/payment-methods';
 
 /** Records money that reached the studio without a payment provider. Returns the cents. */
 export function takePayment(context: Context, member: Staff, id: string, method: Method): Promise<number> {

@@ -1,4 +1,4 @@
-import '~/features/store/admin/store-admin.css';
+import '~/features/store/store-admin.css';
 import './prices.css';
 import { data, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';

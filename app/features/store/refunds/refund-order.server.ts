@@ -16,7 +16,14 @@ import { formatMoney } from '~/lib/money';
 import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
-import { hasOpenDispute, isDisputed, leftCents, linesRefundCents, refundableCents, restOf } from '~/features/store/payments/refund-amounts';
+import {
+  hasOpenDispute,
+  isDisputed,
+  leftCents,
+  linesRefundCents,
+  refundableCents,
+  restOf,
+} from '~/features/store/payments/refund-amounts';
 import type { Refund } from './refund.schema';
 
 /**

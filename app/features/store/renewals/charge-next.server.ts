@@ -9,7 +9,10 @@ import { settlePayment } from '~/features/store/payments/settle-payment.server';
 import { addDays } from '~/lib/dates';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { SUBSCRIPTION_STOPPED_STUDIO, SUBSCRIPTION_UNPAID } from '~/features/store/subscriptions/subscription-email-definitions.server';
+import {
+  SUBSCRIPTION_STOPPED_STUDIO,
+  SUBSCRIPTION_UNPAID,
+} from '~/features/store/subscriptions/subscription-email-definitions.server';
 import { mailAboutSubscription, mailSubscriber } from '~/features/store/subscriptions/subscription-emails.server';
 import { readToday, type Subscription } from '~/features/store/subscriptions/subscriptions.server';
 

@@ -12,7 +12,10 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { staleError } from '~/platform/edit-conflict.server';
 import { mailSubscriber } from '~/features/store/subscriptions/subscription-emails.server';
-import { SUBSCRIPTION_DAY_CHANGED, SUBSCRIPTION_ENDED } from '~/features/store/subscriptions/subscription-email-definitions.server';
+import {
+  SUBSCRIPTION_DAY_CHANGED,
+  SUBSCRIPTION_ENDED,
+} from '~/features/store/subscriptions/subscription-email-definitions.server';
 import { CHARGE_DAYS } from '~/features/store/rhythm';
 import { addressForm, cardForm, dayForm, pauseForm } from './subscription.schema';
 import {

@@ -1,4 +1,4 @@
-import '~/features/store/admin/store-admin.css';
+import '~/features/store/store-admin.css';
 import { Link } from 'react-router';
 import { handleCollection, loadCollection } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';

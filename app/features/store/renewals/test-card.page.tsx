@@ -1,4 +1,4 @@
-import '~/features/store/checkout/checkout.css';
+import '~/features/store/orders/checkout.css';
 import '~/features/store/order-page/order-page.css';
 import './subscription.css';
 import { data, redirect } from 'react-router';

@@ -6,7 +6,7 @@ import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton, SubmitButton } from '~/ui/staff';
 import { toast } from '~/ui/toast';
 import { useHydrated } from '~/ui/use-hydrated';
-import { METHODS } from './sell.schema';
+import { METHODS } from '~/features/store/payment-methods';
 
 /** What is still to be paid of an order that staff sold, and how it can be. */
 export function BalancePanel({ order }: { order: OrderRecord }) {

@@ -12,9 +12,6 @@ import { NO_STATE, NO_ZIP, ZIP } from '~/features/store/address.schema';
 import { MAX_LINES, MAX_PER_LINE } from '~/features/store/cart-lines';
 import { isState, isZipOfState } from '~/lib/zip-states';
 
-export const METHODS = { cash: 'In cash', check: 'By check', transfer: 'By bank transfer' } as const;
-export type Method = keyof typeof METHODS;
-
 const choice = <const T extends [string, ...string[]]>(values: T) => z.enum(values, { error: 'Choose one of these.' });
 
 /** `quantity.{variant}` is how many of a variant. */

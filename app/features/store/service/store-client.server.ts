@@ -3,7 +3,13 @@ import { hasCode, UserError } from '~/lib/user-error';
 import type { Config } from '~/platform/config.server';
 import type { Context } from '~/platform/context.server';
 import type { ListedProduct } from '~/features/store/catalog/catalog-card';
-import { isDeleted, listStore, readProducts, readWithRelated, type StoreList } from '~/features/store/catalog/catalog.server';
+import {
+  isDeleted,
+  listStore,
+  readProducts,
+  readWithRelated,
+  type StoreList,
+} from '~/features/store/catalog/catalog.server';
 import { placeOrder } from '~/features/store/checkout/place-order.server';
 import { deriveProduct, type Product } from '~/features/store/catalog/price';
 import type { StoreView } from '~/features/store/catalog/store-filter';

@@ -17,7 +17,14 @@ import { isSympathy, toCard } from '~/features/store/catalog/catalog-card';
 import { formatDeliveryDays, formatSameHours } from '~/lib/business-hours';
 import { storeClient } from '~/features/store/service/store-client.server';
 import { currencySymbol } from '~/features/store/catalog/price';
-import { canonicalQuery, countFilters, parseStoreView, STORE_QUERY, storeQuery, viewTitle } from '~/features/store/catalog/store-filter';
+import {
+  canonicalQuery,
+  countFilters,
+  parseStoreView,
+  STORE_QUERY,
+  storeQuery,
+  viewTitle,
+} from '~/features/store/catalog/store-filter';
 import { StoreFilters } from './store-filters';
 import { StoreKinds } from './store-kinds';
 

@@ -1,4 +1,4 @@
-import '~/features/store/admin/store-admin.css';
+import '~/features/store/store-admin.css';
 import { data } from 'react-router';
 import { StoreTabs } from '~/features/store/store-tabs';
 import { readStudio } from '~/features/studio/studio.server';

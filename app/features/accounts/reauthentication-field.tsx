@@ -1,5 +1,5 @@
 import { Field, Input } from '~/ui/field';
-import type { AccountAnswer } from '~/features/accounts/account-panel';
+import type { AccountAnswer } from './account-panel';
 
 type ReauthenticationFieldProps = { of: string; label?: string; recentlyVerified: boolean; answer?: AccountAnswer };
 

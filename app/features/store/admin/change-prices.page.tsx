@@ -1,4 +1,4 @@
-import './prices.css';
+import '~/features/store/prices/prices.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { formFields } from '~/lib/form-fields';
@@ -12,12 +12,12 @@ import { ErrorToast } from '~/ui/error-toast';
 import { Note } from '~/ui/note';
 import { BackLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/change-prices.page';
-import { priceChangeForm } from './price-change.schema';
-import { changePrices } from './price-changes.server';
-import { previewPrices } from './price-preview.server';
-import { PriceForm } from './price-form';
-import { PricePreview } from './price-preview';
-import { productListQuery, productResults } from '~/features/store/admin/product-list.server';
+import { priceChangeForm } from '~/features/store/prices/price-change.schema';
+import { changePrices } from '~/features/store/prices/price-changes.server';
+import { previewPrices } from '~/features/store/prices/price-preview.server';
+import { PriceForm } from '~/features/store/prices/price-form';
+import { PricePreview } from '~/features/store/prices/price-preview';
+import { productListQuery, productResults } from './product-list.server';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   staff(args).mayEdit('orders');
