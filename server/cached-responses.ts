@@ -11,7 +11,7 @@ import type { RouteTable } from './route-table';
 type Env = { Variables: { visit: Visit; cacheTags?: Set<string> } };
 
 export function cacheResponses(config: Config, cache: PageCache, routes: RouteTable): MiddlewareHandler<Env> {
-  const queue = openRenderQueue();
+  const queue = openRenderQueue(config);
   return async (c, next) => {
     if (c.req.method !== 'GET') return next();
     let isAnswered = false;

@@ -37,7 +37,7 @@ import { type Config, ConfigError, readConfig } from '~/platform/config.server';
 import { openContext, outsideRequest, type Platform } from '~/platform/context.server';
 import { prepareDataFolder } from '~/platform/data-folder.server';
 import { openClock } from '~/platform/clock.server';
-import { openDatabase } from '~/platform/database.server';
+import { connectionsPerProcess, openDatabase } from '~/platform/database.server';
 import { withClient } from '~/platform/database-client.server';
 import { watchDatabase } from '~/platform/database-watch.server';
 import { openFiles } from '~/platform/files.server';
@@ -82,7 +82,6 @@ export {
 /** How long a body may take: 25 MB over a slow rural line. Headers must arrive much sooner. */
 const SLOWEST_UPLOAD_MS = 30 * 60_000;
 const HEADERS_MS = 20_000;
-const MAX_CONNECTIONS_OF_ALL = 80;
 
 export interface Program {
   platform: Platform;
@@ -247,11 +246,6 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     },
     close: () => (closed ??= close()),
   };
-}
-
-/** The bundled PostgreSQL accepts 200 connections; each process has three more for itself. */
-function connectionsPerProcess({ DATABASE_CONNECTIONS, WORKERS }: Config) {
-  return Math.min(DATABASE_CONNECTIONS, Math.floor(MAX_CONNECTIONS_OF_ALL / WORKERS));
 }
 
 function listen(http: Server, { PORT, HOST }: Config): Promise<number> {

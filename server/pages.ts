@@ -28,8 +28,9 @@ export type Pages = (request: Request, visit: Visit) => Promise<Response>;
 
 export function openPages(platform: Platform, cache: PageCache, build: Build, routes: RouteTable): Pages {
   // Two queues: visitors cannot keep staff and clients waiting.
-  const [publicQueue, personalQueue] = [openRenderQueue(), openRenderQueue()];
-  const { NODE_ENV } = platform.config;
+  const { config } = platform;
+  const [publicQueue, personalQueue] = [openRenderQueue(config), openRenderQueue(config)];
+  const { NODE_ENV } = config;
   const handle = createRequestHandler(build, NODE_ENV);
   const pageHandlers = new Map<string, RequestHandler>();
 

@@ -1,3 +1,6 @@
+import type { Config } from '~/platform/config.server';
+import { connectionsPerProcess } from '~/platform/database.server';
+
 export class Busy extends Error {}
 
 export interface RenderQueue {
@@ -11,10 +14,16 @@ interface Waiting {
 }
 
 const LIMITS = { atOnce: 4, waiting: 200, waitMs: 2500 };
+/** Of the connections to the database: pages that wait for it leave some to other kinds of request. */
+const SHARE = 0.4;
 
 /** Renders block the event loop, so few run at once. Addresses take turns; the longest line loses its last. */
-export function openRenderQueue(limits: Partial<typeof LIMITS> = {}): RenderQueue {
-  const { atOnce, waiting: mostWaiting, waitMs } = { ...LIMITS, ...limits };
+export function openRenderQueue(
+  config: Pick<Config, 'DATABASE_CONNECTIONS' | 'WORKERS'>,
+  limits: Partial<typeof LIMITS> = {},
+): RenderQueue {
+  const { waiting: mostWaiting, waitMs, ...most } = { ...LIMITS, ...limits };
+  const atOnce = Math.max(1, Math.min(most.atOnce, Math.floor(connectionsPerProcess(config) * SHARE)));
   const lines = new Map<string, Waiting[]>();
   let running = 0;
   let waiting = 0;

@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types';
+import type { Config } from './config.server';
 import { GuardedPool, isBusy, socketOf } from './guarded-pool.server';
 
 export type Database = Kysely<DB>;
@@ -16,6 +17,16 @@ const MAX_IDLE_MS = 60_000;
 export const CONNECT_MS = 4000;
 /** A new connection reads the catalog anew, which takes longer than most pages. */
 const KEPT_OPEN_MS = 60_000;
+
+/** The bundled PostgreSQL accepts 200 connections; each process has three more for itself. */
+const MAX_CONNECTIONS_OF_ALL = 80;
+
+export function connectionsPerProcess({
+  DATABASE_CONNECTIONS,
+  WORKERS,
+}: Pick<Config, 'DATABASE_CONNECTIONS' | 'WORKERS'>): number {
+  return Math.min(DATABASE_CONNECTIONS, Math.floor(MAX_CONNECTIONS_OF_ALL / WORKERS));
+}
 
 export function openDatabase(url: string, size = 10) {
   const pool = new GuardedPool({
