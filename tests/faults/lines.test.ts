@@ -97,9 +97,11 @@ test('database: an unstable connection loses no confirmed order and oversells no
       if (answer.ok) confirmed.push(((await answer.json()) as { url: string }).url.split('/').at(-1) ?? '');
     }
   });
-  for (let fault = 0; fault < times(15, 150); fault++) {
+  const faults = times(15, 150);
+  // A slow machine gets an order through only between faults that are further apart.
+  for (let fault = 0; fault < faults || confirmed.length === 0; fault++) {
     line.delay(fault % 3 === 0 ? 20 : 0);
-    await pause(dice.between(20, 80));
+    await pause(dice.between(20, 80) * Math.max(1, fault / faults));
     line.drop();
   }
   state.isOver = true;
@@ -116,7 +118,6 @@ test('database: an unstable connection loses no confirmed order and oversells no
     WAIT,
   );
   const known = new Set(rows[0]?.tokens);
-  expect(confirmed.length).toBeGreaterThan(0);
   expect(confirmed.filter((token) => !known.has(token))).toEqual([]);
   expect(rows[0]?.stock).toBe(1000 - known.size);
   expect([...statuses].filter((status) => ![200, 503].includes(status))).toEqual([]);
