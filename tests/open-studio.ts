@@ -104,10 +104,14 @@ async function dropDatabase(url: string) {
 let administration: pg.Pool | undefined;
 
 async function administer(statement: string) {
-  administration ??= new pg.Pool({ connectionString: serverUrl('postgres'), allowExitOnIdle: true });
-  // The server stops before the worker does.
-  administration.on('error', () => undefined);
+  administration ??= openAdministration();
   await administration.query(statement);
+}
+
+function openAdministration() {
+  const pool = new pg.Pool({ connectionString: serverUrl('postgres'), allowExitOnIdle: true });
+  // The server stops before the worker does.
+  return pool.on('error', () => undefined);
 }
 
 function serverUrl(database: string) {
