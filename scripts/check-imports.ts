@@ -1,4 +1,7 @@
-/** Imports point one way (`routes → features → ui, platform → lib`, and within the features as `levels.ts` says) and never in a cycle. */
+/**
+ * Imports point one way (`routes → features → ui, platform → lib`, and between the features' folders as `levels.ts` says) and
+ * never in a cycle.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
@@ -101,7 +104,8 @@ export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
   },
 ];
 
-export function importErrors(sources: Sources, exceptions = EXCEPTIONS): string[] {
+/** Without `levels` the folders of the features are not compared. */
+export function importErrors(sources: Sources, exceptions = EXCEPTIONS, levels?: string[][]): string[] {
   const files = [...sources.keys()].filter((path) => /\.tsx?$/.test(path));
   if (files.length === 0) throw new Error('The import check read no file.');
   const imports = files.flatMap((path) => importsOf(path, sources));
@@ -109,31 +113,8 @@ export function importErrors(sources: Sources, exceptions = EXCEPTIONS): string[
   const missing = imports.filter(({ to }) => !sources.has(to)).map(({ from, to }) => `${from} imports ${to}: no file.`);
   const known = imports.filter(({ to }) => sources.has(to));
   const wrong = known.flatMap((one) => directionError(one, exceptions) ?? []);
-  return [...missing, ...wrong, ...fileCycles(known), ...featureCycles(known)];
-}
-
-/** Imports between folders of `app/features` that do not point to a lower level, and folders without one. */
-export function levelErrors(sources: Sources, levels: string[][]): string[] {
-  const files = [...sources.keys()].filter((path) => /\.tsx?$/.test(path) && isFeature(path));
-  const rooms = new Set(files.map(roomOf));
-  const levelOf = new Map(levels.flatMap((level, height) => level.map((room) => [room, height] as const)));
-  const unknown = [...rooms]
-    .filter((room) => !levelOf.has(room))
-    .map((room) => `${room} has no level in scripts/levels.ts.`);
-  const gone = [...levelOf.keys()].filter((room) => !rooms.has(room)).map((room) => `${room} has a level and no file.`);
-  const imports = files
-    .flatMap((path) => importsOf(path, sources))
-    .filter(({ to, isType }) => isFeature(to) && !isType);
-  const wrong = imports.flatMap(({ from, to }) => {
-    const [above, below] = [roomOf(from), roomOf(to)];
-    if (above === below || (levelOf.get(above) ?? 0) > (levelOf.get(below) ?? 0)) return [];
-    return `${from} imports ${to}: ${below} is not below ${above} in scripts/levels.ts.`;
-  });
-  return [...unknown, ...gone, ...wrong];
-}
-
-function roomOf(path: string) {
-  return posix.dirname(path).replace('app/features/', '');
+  const misplaced = levels ? levelErrors(files, known, levels) : [];
+  return [...missing, ...wrong, ...misplaced, ...fileCycles(known), ...featureCycles(known)];
 }
 
 function importsOf(from: string, sources: Sources): Import[] {
@@ -190,6 +171,29 @@ function featureOf(path: string) {
   return path.split('/')[2];
 }
 
+/** Types do not count: they load nothing. */
+function levelErrors(files: string[], imports: Import[], levels: string[][]): string[] {
+  const folders = new Set(files.filter(isFeature).map(folderOf));
+  const levelOf = new Map(levels.flatMap((level, height) => level.map((folder) => [folder, height] as const)));
+  const unknown = [...folders].filter((folder) => !levelOf.has(folder));
+  const gone = [...levelOf.keys()].filter((folder) => !folders.has(folder));
+  const upward = imports.filter(({ from, to, isType }) => {
+    if (isType || !isFeature(from) || !isFeature(to) || folderOf(from) === folderOf(to)) return false;
+    return (levelOf.get(folderOf(from)) ?? 0) <= (levelOf.get(folderOf(to)) ?? 0);
+  });
+  return [
+    ...unknown.map((folder) => `${folder} has no level in scripts/levels.ts.`),
+    ...gone.map((folder) => `${folder} has a level and no file.`),
+    ...upward.map(
+      ({ from, to }) => `${from} imports ${to}: ${folderOf(to)} is not below ${folderOf(from)} in scripts/levels.ts.`,
+    ),
+  ];
+}
+
+function folderOf(path: string) {
+  return posix.dirname(path).replace('app/features/', '');
+}
+
 function fileCycles(imports: Import[]): string[] {
   return findCycles(imports.filter(({ isType }) => !isType)).map((cycle) => `${cycle.join(' → ')}: a cycle.`);
 }
@@ -243,7 +247,7 @@ function readSources(): Sources {
 
 if (import.meta.main) {
   const sources = readSources();
-  const errors = [...importErrors(sources), ...levelErrors(sources, LEVELS)];
+  const errors = importErrors(sources, EXCEPTIONS, LEVELS);
   for (const error of errors) console.error(error);
   console.log(`${sources.size} files read, ${errors.length} wrong imports.`);
   process.exitCode = errors.length > 0 ? 1 : 0;

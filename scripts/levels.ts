@@ -1,6 +1,6 @@
 /**
- * The folders of `app/features` from the lowest level to the highest. What is in one imports only from levels above it in this
- * list, so that it can be read, and changed, without knowing what is built on it. Types do not count: they load nothing.
+ * The folders of `app/features` by level, the lowest first. A folder imports only from lower levels, so it can be read and
+ * changed without knowing what builds on it. `check-imports.ts` enforces this.
  */
 export const LEVELS: string[][] = [
   ['inquiries/documents', 'payments', 'related', 'store', 'studio'],

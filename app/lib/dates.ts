@@ -44,13 +44,13 @@ export function nextMidnight(timeZone: string, moment: Date): Date {
 }
 
 /** Whether there is such a day, as '1987-06-07'. */
-export function isAnyDay(text: string): boolean {
+export function isDayOfAnyYear(text: string): boolean {
   return /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }
 
 /** Whether it is a day of this century, such as '2027-06-07'. */
 export function isDay(text: string): boolean {
-  return text.startsWith('20') && isAnyDay(text);
+  return text.startsWith('20') && isDayOfAnyYear(text);
 }
 
 /** Whether it is a month of this century, such as '2027-06'. */
@@ -68,7 +68,7 @@ export function addMonths(from: string, months: number): string {
   const [year = 0, month = 1, date] = from.split('-').map(Number);
   const there = monthOf(new Date(Date.UTC(year, month - 1 + months, 1)).toISOString());
   if (date === undefined) return there;
-  return daysOfMonth(there)[date - 1] ?? (daysOfMonth(there).at(-1) as string);
+  return `${there}-${String(Math.min(date, daysOfMonth(there).length)).padStart(2, '0')}`;
 }
 
 export function daysOfMonth(month: string): string[] {

@@ -1,4 +1,4 @@
-import { isAnyDay } from './dates';
+import { isDayOfAnyYear } from './dates';
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
@@ -15,5 +15,5 @@ export function parseDay(text: string): string | undefined {
 
 function existingDay(year = '', month = '', day = ''): string | undefined {
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isAnyDay(iso) ? iso : undefined;
+  return isDayOfAnyYear(iso) ? iso : undefined;
 }

@@ -15,7 +15,7 @@ const MAX_LOCK_MS = 4000;
 /** Seeding the demo takes longer statements than anything else. */
 const MAX_IDLE_MS = 60_000;
 export const CONNECT_MS = 4000;
-/** A new connection reads the catalog anew, which takes longer than most pages. */
+/** A new connection reads PostgreSQL's catalog again, which takes longer than most pages. */
 const KEPT_OPEN_MS = 60_000;
 
 /** The bundled PostgreSQL accepts 200 connections; each process has three more for itself. */

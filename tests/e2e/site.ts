@@ -154,10 +154,7 @@ export function distancesFromTop(...parts: Locator[]) {
   return Promise.all(parts.map((part) => part.evaluate((each) => each.getBoundingClientRect().top + scrollY)));
 }
 
-/**
- * For tests of everything that can be found, so that none takes minutes. A name's letters decide about its part: what a worker
- * finds on its site does not.
- */
+/** Splits a long test into parts. A hash of the name chooses its part, because each worker finds the names on its own site. */
 export function inParts(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     part: `part ${index + 1} of ${count}`,

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { readTaxReport } from '~/features/store/tax/tax-report.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { addDays, addMonths, dayIn, formatDay } from '~/lib/dates';
+import { addDays, addMonths, dayIn, formatDay, monthOf } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
@@ -24,7 +24,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   staff(args).mayEdit('orders');
   const today = dayIn((await readStudio(context)).time_zone, context.now());
-  const asked = url.searchParams.size > 0 ? url : new URL(`?month=${addMonths(today.slice(0, 7), -1)}`, url);
+  const asked = url.searchParams.size > 0 ? url : new URL(`?month=${addMonths(monthOf(today), -1)}`, url);
   const period = readPeriod(asked, today);
   const found = await tryRead(context, 'the books', async () => ({
     books: await readBooks(context, period),
@@ -49,9 +49,7 @@ export default function MonthEnd({ loaderData: { today, period, found }, matches
         text={`${name}, ${formatDay(period.from)} to ${formatDay(period.to)}. Sales count on the day they are paid or put on account; changes, cancellations and refunds on their own day.${isOver ? '' : ' The month is not over yet.'}`}
         actions={
           <>
-            <StaffButtonLink to={`/store-manager/sales-tax?month=${period.from.slice(0, 7)}`}>
-              Sales Tax
-            </StaffButtonLink>
+            <StaffButtonLink to={`/store-manager/sales-tax?month=${monthOf(period.from)}`}>Sales Tax</StaffButtonLink>
             <a className="staff-button" href={`/reports/summary.csv?${query}`}>
               Export Month
             </a>

@@ -1,4 +1,4 @@
-import { addDays, addMonths, dateFormat, formatMonth, isMonth } from '~/lib/dates';
+import { addDays, addMonths, dateFormat, formatMonth, isMonth, monthOf } from '~/lib/dates';
 import { parseDay } from '~/lib/parse-day';
 
 export interface Days {
@@ -54,7 +54,7 @@ function choosePeriod({ searchParams }: URL, today: string): Period {
   const to = parseDay(searchParams.get('to') ?? '');
   if (from && to) return customPeriod(from, to);
   const month = searchParams.get('month') ?? '';
-  return monthPeriod(isReportedMonth(month) ? month : today.slice(0, 7));
+  return monthPeriod(isReportedMonth(month) ? month : monthOf(today));
 }
 
 function isHoliday(text: string): text is Holiday {

@@ -2,7 +2,7 @@ import '~/ui/list-controls.css';
 import { Form, Link } from 'react-router';
 import { Field, Input } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
-import { addMonths } from '~/lib/dates';
+import { addMonths, monthOf } from '~/lib/dates';
 import { HOLIDAYS, type Holiday, type Period } from './period';
 
 const HOLIDAY_KEYS = Object.keys(HOLIDAYS) as Holiday[];
@@ -11,12 +11,12 @@ type ReportPeriodProps = { path: string; period: Period; today: string; hasHolid
 
 /** Chooses the days of a report: a month, a holiday, or any. */
 export function ReportPeriod({ path, period, today, hasHolidays = false }: ReportPeriodProps) {
-  const month = period.query.month ?? period.to.slice(0, 7);
+  const month = period.query.month ?? monthOf(period.to);
   const year = period.query.holiday ? period.query.year : undefined;
   const link = (query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
   const isChosen = (query: Record<string, string>) => link(query) === link(period.query);
   const choices = [
-    { label: 'This month', query: { month: today.slice(0, 7) } },
+    { label: 'This month', query: { month: monthOf(today) } },
     { label: 'Month before', query: { month: addMonths(month, -1) } },
     { label: 'Month after', query: { month: addMonths(month, 1) } },
   ];

@@ -1,4 +1,4 @@
-import { addDays, isAnyDay, weekdayOf } from '~/lib/dates';
+import { addDays, isDayOfAnyYear, weekdayOf } from '~/lib/dates';
 
 /** Days (2027-06-16) and months (2027-06) of the calendar, without a time zone. */
 
@@ -15,11 +15,11 @@ export function weeksOf<T extends { day: string }>(days: T[]): (T | undefined)[]
 }
 
 export function readMonth(text: string | null | undefined): string | undefined {
-  return text && isAnyDay(`${text}-01`) ? text : undefined;
+  return text && isDayOfAnyYear(`${text}-01`) ? text : undefined;
 }
 
 export function readDay(text: string | null | undefined): string | undefined {
-  return text && isAnyDay(text) ? text : undefined;
+  return text && isDayOfAnyYear(text) ? text : undefined;
 }
 
 /** From Sunday to Saturday. */

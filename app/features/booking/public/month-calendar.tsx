@@ -5,7 +5,7 @@ import { classes } from '~/ui/classes';
 import { Icon } from '~/ui/icon';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Calendar, CalendarDay } from '~/features/booking/calendar/meeting';
-import { formatMonth, formatTimeZone } from '~/lib/dates';
+import { formatMonth, formatTimeZone, monthOf } from '~/lib/dates';
 import { MonthTable } from './month-table';
 
 type MonthCalendarProps = {
@@ -69,7 +69,7 @@ function Day({ day: { day, state }, today, isSelected, also }: DayProps) {
   const look = classes('day', `day-${state}`, day === today && 'day-today', isSelected && 'day-selected');
   const text = (
     <>
-      <VisuallyHidden>{formatMonth(day.slice(0, 7)).split(' ')[0]} </VisuallyHidden>
+      <VisuallyHidden>{formatMonth(day).split(' ')[0]} </VisuallyHidden>
       <span>{Number(day.slice(8))}</span>
       {SHOWN[state] && <i>{SHOWN[state]}</i>}
       <VisuallyHidden>
@@ -84,7 +84,7 @@ function Day({ day: { day, state }, today, isSelected, also }: DayProps) {
   return (
     <Link
       className={look}
-      to={`?${also}month=${day.slice(0, 7)}&day=${day}#times`}
+      to={`?${also}month=${monthOf(day)}&day=${day}#times`}
       aria-current={isSelected ? 'true' : undefined}
       preventScrollReset
     >

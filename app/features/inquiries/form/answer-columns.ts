@@ -1,4 +1,4 @@
-import { isAnyDay } from '~/lib/dates';
+import { isDayOfAnyYear } from '~/lib/dates';
 import type { FormField } from './answer-errors';
 import { ANSWER_COLUMNS, type Answers } from './inquiry.schema';
 
@@ -18,5 +18,5 @@ function answerFor(column: Column, fields: FormField[], answers: Answers) {
 }
 
 function fitting(column: Column, answer: string | null) {
-  return column === 'event_date' && answer && !isAnyDay(answer) ? null : answer;
+  return column === 'event_date' && answer && !isDayOfAnyYear(answer) ? null : answer;
 }

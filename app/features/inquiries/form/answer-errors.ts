@@ -1,5 +1,5 @@
 import { emailError } from '~/lib/email-error';
-import { isAnyDay } from '~/lib/dates';
+import { isDayOfAnyYear } from '~/lib/dates';
 import type { FieldRole } from './field-role';
 
 export interface FormField {
@@ -28,7 +28,7 @@ export function errorIn(field: FormField, answer: string): string | undefined {
         ? 'This number has too few digits. For example, 304-555-0100'
         : undefined;
     case 'date':
-      return isAnyDay(answer) ? undefined : 'This is not a valid date. For example, 2027-06-12';
+      return isDayOfAnyYear(answer) ? undefined : 'This is not a valid date. For example, 2027-06-12';
     case 'url':
       return isWebAddress(answer)
         ? undefined

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { ActionError } from '~/lib/action-error';
-import { formatDay, isAnyDay } from '~/lib/dates';
+import { formatDay, isDayOfAnyYear } from '~/lib/dates';
 import type { Flash } from '~/lib/flash';
 import { type Contact, keepContact } from '~/lib/kept-contact';
 import { newId } from '~/lib/new-id';
@@ -127,7 +127,7 @@ function contactIn(fields: FormField[], answers: FormData): Contact {
     return field ? textOf(answers, field.field_name).trim() : '';
   };
   const day = answerTo('event_date');
-  const note = [isAnyDay(day) && formatDay(day), answerTo('event_venue')].filter(Boolean).join(', ');
+  const note = [isDayOfAnyYear(day) && formatDay(day), answerTo('event_venue')].filter(Boolean).join(', ');
   return { name: answerTo('name'), email: answerTo('email'), phone: answerTo('phone'), note };
 }
 

@@ -2,7 +2,7 @@ import '~/features/store/store-admin.css';
 import { data } from 'react-router';
 import { StoreTabs } from '~/features/store/store-tabs';
 import { readStudio } from '~/features/studio/studio.server';
-import { addMonths, dayIn, formatMonth } from '~/lib/dates';
+import { addMonths, dayIn, formatMonth, monthOf } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { placeOf, rateOf } from '~/lib/tax-place';
@@ -22,13 +22,13 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const { time_zone, currency } = await readStudio(context);
   const today = dayIn(time_zone, context.now());
-  const month = monthIn(url.searchParams.get('month')) ?? today.slice(0, 7);
+  const month = monthIn(url.searchParams.get('month')) ?? monthOf(today);
   const days = [`${month}-01`, `${addMonths(month, 1)}-01`] as const;
   const report = await tryRead(context, 'sales tax', async () => ({
     rows: await readTaxReport(context, ...days),
     unsure: await listUnsure(context, ...days),
   }));
-  return data({ report, month, currency, isCurrent: month >= today.slice(0, 7) }, report ? 200 : 503);
+  return data({ report, month, currency, isCurrent: month >= monthOf(today) }, report ? 200 : 503);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Sales Tax') }];
