@@ -54,7 +54,7 @@ test('invalidated pages are served while the database is gone', async () => {
   const studio = await openIsolatedApp();
   const visitor = studio.asVisitor();
   const pages = ['/', '/vendors', '/blog', '/sitemap.xml', '/blog/feed.xml'];
-  const before = await Promise.all(pages.map((page) => visitor.text(page)));
+  const before = await Array.fromAsync(pages, (page) => visitor.text(page));
   await studio.killDatabase();
   studio.platform.live.publishLocally(['*']);
   for (const [at, page] of pages.entries()) {

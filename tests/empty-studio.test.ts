@@ -51,12 +51,10 @@ async function brokenPictures(studio: Studio, html: string) {
   const addresses = [...html.matchAll(/(?:src|srcset|rel="(?:icon|apple-touch-icon)"[^>]*href)="([^"]+)"/gi)]
     .flatMap(([, list = '']) => list.split(',').map((each) => each.trim().split(' ')[0] ?? ''))
     .filter((address) => /^\/(?!assets\/)/.test(address));
-  const answers = await Promise.all(
-    [...new Set(addresses)].map(async (address) => ({
-      address,
-      status: (await studio.asVisitor().get(address)).status,
-    })),
-  );
+  const answers = await Array.fromAsync(new Set(addresses), async (address) => ({
+    address,
+    status: (await studio.asVisitor().get(address)).status,
+  }));
   return answers.filter(({ status }) => status !== 200);
 }
 

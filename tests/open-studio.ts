@@ -14,7 +14,7 @@ import { Visitor } from './visitor.ts';
 export const NO_LIMITS = { CHECKOUTS_PER_HOUR: '0', UNPAID_ORDERS_PER_ADDRESS: '0', UNPAID_UNITS_PER_ADDRESS: '0' };
 
 /** As many as most tests need at once: to start ten and fill their caches takes longer than a test. */
-const FEW_CONNECTIONS = { DATABASE_CONNECTIONS: '3' };
+const FEW_CONNECTIONS = { DATABASE_CONNECTIONS: '5' };
 
 /** Settings with a mail server, which never answers: pages then promise emails. */
 export const MAIL_SERVER = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'studio@example.com' };

@@ -239,7 +239,7 @@ test.each(['designer', 'manager'] as const)('no spelling of an address lets a %s
     // A GET whose first segment is in capitals is redirected, unless a script of ours reads it.
     const [, first = '', rest = ''] = /^(\/[^/]+)(.*)$/.exec(address) ?? [];
     const spellings = [first.toLowerCase() + rest, ...(route.file.endsWith('.tsx') ? [`${address}.data`] : [])];
-    const answers = await Promise.all(spellings.map((other) => person.get(other)));
+    const answers = await Array.fromAsync(spellings, (other) => person.get(other));
     if (takesForms(route)) answers.push(await person.post(address, {}));
     expect.soft([address, ...new Set(answers.map(({ status }) => status))]).toEqual([address, 403]);
   }
@@ -284,7 +284,7 @@ test('a client’s document is visible to the client and staff and to nobody els
   const document = await giveDocument(studio, id);
   const answers = async (path: string) =>
     Object.fromEntries(
-      await Promise.all(PEOPLE.map(async (person) => [person, (await people[person].get(path)).status] as const)),
+      await Array.fromAsync(PEOPLE, async (person) => [person, (await people[person].get(path)).status] as const),
     );
   expect(await answers(`/client-portal/documents/${document.id}`)).toEqual({
     visitor: 303,

@@ -102,7 +102,7 @@ test('vendors deleted together lose their logos, and Undo restores all of them',
   for (const { id } of before) body.append('id', id);
   await staff.fetch(`${PATH}?delete=selected`, { method: 'POST', body });
   expect(await studio.asVisitor().text('/vendors')).toContain('Our Vendor List is Growing!');
-  const logos = () => Promise.all(before.map(async ({ image_url }) => (await staff.get(image_url ?? '')).status));
+  const logos = () => Array.fromAsync(before, async ({ image_url }) => (await staff.get(image_url ?? '')).status);
   expect(await logos()).toEqual([404, 404]);
   const deletion = /name="deletion" value="([^"]+)"/.exec(await (await staff.get(PATH)).text())?.[1];
   await staff.post('/trash', { deletion });

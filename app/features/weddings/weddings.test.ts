@@ -166,7 +166,7 @@ test('gallery, reviews, services and vendors lead to a wedding, and to none whil
   const visitor = studio.asVisitor();
   const leading = async () => {
     const pages = ['/gallery', '/reviews', '/services', '/vendors'];
-    const html = await Promise.all(pages.map(async (page) => (await visitor.get(page)).text()));
+    const html = await Array.fromAsync(pages, async (page) => (await visitor.get(page)).text());
     return pages.map((page, index) => [page, ...(html[index]?.match(/\/weddings[^"]*(?=")/g) ?? [])]);
   };
   expect(await leading()).toEqual([['/gallery'], ['/reviews'], ['/services'], ['/vendors']]);

@@ -51,7 +51,7 @@ test('only its recipient sees the links of an email, and the owner while no mail
     const emails = await db.selectFrom('emails').select('id').where('recipient', '=', 'manager@example.com').execute();
     expect(emails).toHaveLength(2);
     const reads = async (staff: Visitor) => {
-      const pages = await Promise.all(emails.map(async ({ id }) => (await staff.get(`/outbox/${id}`)).text()));
+      const pages = await Array.fromAsync(emails, async ({ id }) => (await staff.get(`/outbox/${id}`)).text());
       return links.map((link) => pages.some((page) => page.includes(link)));
     };
     const isKept = settings !== MAIL_SERVER;

@@ -53,7 +53,7 @@ test('keeps a pasted picture while a post, draft, version or the trash uses it, 
   const own = `/files/blog-images/${encodeURI(post.image_path ?? '')}`;
   const kept = [own, inPost, before, inTrash, inDraft];
   const statuses = (addresses: string[]) =>
-    Promise.all(addresses.map(async (address) => (await visitor.get(address)).status));
+    Array.fromAsync(addresses, async (address) => (await visitor.get(address)).status);
 
   now = new Date(now.getTime() + 29 * DAY_MS);
   await forget(studio);

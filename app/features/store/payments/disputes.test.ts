@@ -78,7 +78,7 @@ test('a lost dispute takes the money and the sale out of the books, and staff ar
   const { fulfillment_date } = await db.selectFrom('orders').select('fulfillment_date').executeTakeFirstOrThrow();
   const warnings = async () => {
     const pages = [`${board}?day=${fulfillment_date}`, `${day}?day=${fulfillment_date}`];
-    return Promise.all(pages.map(async (each) => /The buyer’s bank [^.]+\./.exec(await staff.text(each))?.[0]));
+    return Array.fromAsync(pages, async (each) => /The buyer’s bank [^.]+\./.exec(await staff.text(each))?.[0]);
   };
   expect(await warnings()).toEqual([undefined, undefined]);
   await play('open');
