@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { handleAccountJobs } from '~/features/accounts/profile/account-jobs.server';
+import type { Permission } from '~/features/accounts/permissions.server';
 import { ownerLink } from '~/features/accounts/invitations/owner.server';
 import { deleteUnfinishedImports } from '~/features/import/imports.server';
 import { emptyOldTrash } from '~/features/admin/trash/trash.server';
@@ -62,6 +63,7 @@ import { rejectUnknownHost } from './known-host';
 import { isLiveRequest, type LiveLists, openLiveLists } from './live-lists';
 import { openMetrics } from './metrics';
 import type { Build } from './pages';
+import { readPermissions } from './permissions';
 import { openRouteTable } from './route-table';
 import { startWorkers, WorkerEnded } from './workers';
 
@@ -100,6 +102,11 @@ interface Parts {
   publicDir?: string;
   /** In place of the database's time: tests move it. */
   now?: () => Date;
+}
+
+/** Who may open which page of the back office. */
+export async function listPermissions(): Promise<readonly Permission[]> {
+  return readPermissions((await import('virtual:react-router/server-build')).routes).all;
 }
 
 export async function openStudioData(config: Config): Promise<StudioData & { close(): Promise<void> }> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Config } from '~/platform/config.server';
 import { openContext, type Platform, requestContext, type Trace } from '~/platform/context.server';
+import { permissionsContext } from '~/features/accounts/permissions.server';
 import { documentContext, type PageDocument } from '~/platform/document.server';
 import { compressQuickly, type Encoding } from '~/platform/compress.server';
 import type { CacheEntry, PageCache } from '~/platform/page-cache.server';
@@ -9,6 +10,7 @@ import { isSignedIn, cachedResponse } from './cached-pages';
 import { contentSecurityPolicy, hashScripts, keepNonce, pictureOrigins, securityHeaders } from './content-security';
 import { encodingFor } from './encoding';
 import { pageBuild } from './page-build';
+import { guardRoutes, readPermissions } from './permissions';
 import { Busy, openRenderQueue } from './render-queue';
 import type { RouteTable } from './route-table';
 import { copyForm, fieldsOf } from './resubmit-form';
@@ -26,12 +28,14 @@ export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 export type Pages = (request: Request, visit: Visit) => Promise<Response>;
 
-export function openPages(platform: Platform, cache: PageCache, build: Build, routes: RouteTable): Pages {
+export function openPages(platform: Platform, cache: PageCache, given: Build, routes: RouteTable): Pages {
+  const build: Build = typeof given === 'function' ? async () => guardRoutes(await given()) : guardRoutes(given);
   // Two queues: visitors cannot keep staff and clients waiting.
   const { config } = platform;
   const [publicQueue, personalQueue] = [openRenderQueue(config), openRenderQueue(config)];
   const { NODE_ENV } = config;
   const handle = createRequestHandler(build, NODE_ENV);
+  const permissions = typeof build === 'function' ? undefined : readPermissions(build.routes);
   const pageHandlers = new Map<string, RequestHandler>();
 
   /** In development the build changes, so pages are rendered with all of it. */
@@ -53,6 +57,10 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
     const provider = new RouterContextProvider();
     provider.set(requestContext, context);
     provider.set(documentContext, document);
+    provider.set(
+      permissionsContext,
+      permissions ?? readPermissions((typeof build === 'function' ? await build() : build).routes),
+    );
     const copy = copyForm(request);
     const response = await (page ? handlerOf(page) : handle)(request, provider);
     await platform.live.publish([...trace.written]);

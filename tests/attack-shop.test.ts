@@ -223,7 +223,7 @@ async function pathsOf({ studio: { platform }, first, number }: Shop) {
     .filter(({ path, isStaff }) => isStaff && !WITHOUT_SHOP.test(path) && !/\.(pdf|json)$|:file$/.test(path))
     .flatMap(({ path }) => known[path] ?? (path.includes(':') ? [] : path));
   const lists = Object.entries(COLLECTIONS).filter(([table]) => table in TYPED);
-  const edits = await Promise.all(lists.map(async ([table, { path }]) => `/${path}?edit=${await idOf(table)}`));
+  const edits = await Array.fromAsync(lists, async ([table, { path }]) => `/${path}?edit=${await idOf(table)}`);
   const route = await platform.db.selectFrom('delivery_routes').selectAll().executeTakeFirstOrThrow();
   const subscription = await platform.db.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow();
   return {

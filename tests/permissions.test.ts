@@ -1,6 +1,8 @@
 /** Every route and action × visitor, client, another client, designer, manager, owner. */
 import { existsSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import type { Permission } from '../app/features/accounts/permissions.server.ts';
+import { loadProgram } from '../scripts/program.ts';
 import { asClient, giveDocument } from './clients.ts';
 import { openStudio, type Studio } from './open-studio.ts';
 import { everyRoute, takesForms } from './routes.ts';
@@ -11,175 +13,33 @@ const PEOPLE = ['visitor', 'client', 'another client', ...STAFF] as const;
 type Person = (typeof PEOPLE)[number];
 
 const ALL_STAFF: readonly Person[] = STAFF;
-const ORDERS: readonly Person[] = ['manager', 'owner'];
-const OWNER: readonly Person[] = ['owner'];
 
-interface Rule {
-  reads: readonly Person[];
-  /** Who may post its forms, if not the same people. */
-  writes?: readonly Person[];
-}
-
-const staffPage: Rule = { reads: ALL_STAFF };
-const owners: Rule = { reads: OWNER };
-const shop: Rule = { reads: ALL_STAFF, writes: ORDERS };
-
-/** Staff pages by route; a missing route fails below. */
-const STAFF_RULES: Record<string, Rule> = {
-  '/admin-dashboard': staffPage,
-  '/client-database': staffPage,
-  '/client-database/clients.csv': staffPage,
-  '/client/:id': staffPage,
-  '/client/:id/files/:fileId': staffPage,
-  '/client/:id/documents': staffPage,
-  '/client/:id/documents/:documentId': staffPage,
-  '/inbox': staffPage,
-  '/inbox/messages.csv': staffPage,
-  '/inbox/:id': staffPage,
-  '/form-field-manager': staffPage,
-  '/form-field-manager/fields.csv': staffPage,
-  '/funeral-homes': staffPage,
-  '/funeral-homes/funeral-homes.csv': staffPage,
-  '/delivery-zones': { reads: ORDERS },
-  '/delivery-zones/zones.csv': { reads: ORDERS },
-  '/holidays': { reads: ORDERS },
-  '/holidays/holidays.csv': { reads: ORDERS },
-  '/discount-codes': { reads: ORDERS },
-  '/discount-codes/codes.csv': { reads: ORDERS },
-  '/tax-rates': { reads: ORDERS },
-  '/tax-rates/tax-rates.csv': { reads: ORDERS },
-  '/tax-exemptions': { reads: ORDERS },
-  '/tax-exemptions/exempt.csv': { reads: ORDERS },
-  '/store-manager/subscriptions': { reads: ORDERS },
-  '/store-manager/subscriptions/subscriptions.csv': { reads: ORDERS },
-  '/date-reminders': staffPage,
-  '/date-reminders/reminders.csv': staffPage,
-  '/store-manager/gift-cards': { reads: ORDERS },
-  '/store-manager/gift-cards/gift-cards.csv': { reads: ORDERS },
-  '/store-manager/gift-cards/new': { reads: ORDERS },
-  '/store-manager/gift-cards/:id': { reads: ORDERS },
-  '/delivery-windows': { reads: ORDERS },
-  '/delivery-windows/windows.csv': { reads: ORDERS },
-  '/closed-days': staffPage,
-  '/closed-days/closed-days.csv': staffPage,
-  '/special-hours': staffPage,
-  '/special-hours/special-hours.csv': staffPage,
-  '/rental-items-manager': staffPage,
-  '/rental-items-manager/rental-items.csv': staffPage,
-  '/reviews-manager': staffPage,
-  '/reviews-manager/testimonials.csv': staffPage,
-  '/booking-manager': staffPage,
-  '/studio-settings': owners,
-  '/opening-hours': owners,
-  '/studio-pictures': owners,
-  '/gallery-manager': staffPage,
-  '/gallery-manager/pictures': staffPage,
-  '/homepage-gallery-manager': staffPage,
-  '/homepage-gallery-manager/pictures': staffPage,
-  '/media-manager': staffPage,
-  '/media-manager/pictures': staffPage,
-  '/flower-guide-manager': staffPage,
-  '/flower-guide-manager/flowers.csv': staffPage,
-  '/store-manager': staffPage,
-  '/store-manager/products': shop,
-  '/store-manager/products.csv': staffPage,
-  '/store-manager/products/new': { reads: ORDERS },
-  '/store-manager/products/:id': shop,
-  '/store-manager/prices': shop,
-  '/store-manager/prices/prices.csv': staffPage,
-  '/store-manager/prices/new': { reads: ORDERS },
-  '/store-manager/prices/:id': shop,
-  '/store-manager/stock': shop,
-  '/sell': { reads: ORDERS },
-  '/store-manager/board': staffPage,
-  '/store-manager/cards': staffPage,
-  '/store-manager/sheets/:file': staffPage,
-  '/store-manager/routes': staffPage,
-  '/store-manager/routes/:id/sheet.pdf': staffPage,
-  '/store-manager/day': staffPage,
-  '/store-manager/sales-tax': { reads: ORDERS },
-  '/store-manager/sales-tax.csv': { reads: ORDERS },
-  '/store-manager/orders.csv': { reads: ORDERS },
-  '/store-manager/:number': staffPage,
-  '/store-manager/:number/change': { reads: ORDERS },
-  '/store-manager/:number/card': staffPage,
-  '/store-manager/:number/dispute': { reads: ORDERS },
-  '/store-manager/:number/dispute.pdf': { reads: ORDERS },
-  '/stems': staffPage,
-  '/stems/stems.csv': staffPage,
-  '/suppliers': staffPage,
-  '/suppliers/suppliers.csv': staffPage,
-  '/event-flowers': staffPage,
-  '/event-flowers/events.csv': staffPage,
-  '/event-flowers/:id': staffPage,
-  '/customers': staffPage,
-  '/customers/customers.csv': { reads: ORDERS },
-  '/customers/:id': staffPage,
-  '/reports': { reads: ORDERS },
-  '/reports/month-end': { reads: ORDERS },
-  '/reports/payouts': { reads: ORDERS },
-  ...Object.fromEntries(
-    [
-      'days',
-      'products',
-      'occasions',
-      'zones',
-      'sales',
-      'refunds',
-      'payments',
-      'payouts',
-      'differences',
-      'balances',
-      'summary',
-    ].map((name) => [`/reports/${name}.csv`, { reads: ORDERS }]),
-  ),
-  '/stem-stock': staffPage,
-  '/stem-stock/waste': staffPage,
-  '/stem-stock/movements': staffPage,
-  '/stem-stock/movements.csv': staffPage,
-  '/stem-stock/buying-list': staffPage,
-  '/stem-stock/buying-list.csv': staffPage,
-  '/stem-stock/recipes': staffPage,
-  '/stem-stock/recipes/recipes.csv': { reads: ORDERS },
-  '/stem-stock/recipes/:id': shop,
-  '/outbox': { reads: ORDERS },
-  '/outbox/:id': { reads: ORDERS },
-  '/find': staffPage,
-  '/trash': staffPage,
-  '/audit-log': owners,
-  '/personal-data': owners,
-  '/personal-data/export.json': owners,
-  '/import': staffPage,
-  '/import/photos': staffPage,
-  '/import/studio.zip': owners,
-  '/import/:id': staffPage,
-  '/import/:id/photos': staffPage,
-  '/staff-manager': owners,
-  '/account': staffPage,
-  '/account/passkey': staffPage,
-  '/weddings-manager': staffPage,
-  '/weddings-manager/weddings.csv': staffPage,
-  '/vendor-manager': staffPage,
-  '/vendor-manager/vendors.csv': staffPage,
-  '/reference-manager': staffPage,
-  '/reference-manager/materials.csv': staffPage,
-  '/reference-manager/:id': staffPage,
-  '/blog-manager': staffPage,
-  '/blog-manager/posts.csv': staffPage,
-  '/blog-manager/draft': staffPage,
-  '/blog-manager/preview': staffPage,
-  '/blog-manager/pictures': staffPage,
-  '/page-manager': staffPage,
-  '/page-manager/draft': staffPage,
-  '/page-manager/:id/preview': staffPage,
-  '/email-manager': owners,
-  '/email-manager/:id': owners,
-  '/email-manager/:id/preview': owners,
-  '/terms-manager': staffPage,
-  '/terms-manager/sections.csv': staffPage,
-  '/terms-manager/draft': staffPage,
-  '/terms-manager/preview': staffPage,
+/** Who works with what. */
+const PEOPLE_OF: Record<Permission['reads'], readonly Person[]> = {
+  all: STAFF,
+  work: STAFF,
+  content: STAFF,
+  orders: ['manager', 'owner'],
+  settings: ['owner'],
+  staff: ['owner'],
+  audit: ['owner'],
+  privacy: ['owner'],
 };
+
+const { listPermissions } = await loadProgram(inject('build'));
+/** `docs/permissions.md` shows it, for who reviews a change. */
+const permissions = Object.fromEntries(
+  (await listPermissions())
+    .filter(({ pattern }) => !pattern.endsWith('/*'))
+    .map(({ pattern, reads, writes }) => [`/${pattern}`, { reads, writes }] as const),
+);
+const readersOf = (path: string) => PEOPLE_OF[permissions[path]?.reads ?? 'audit'];
+const writersOf = (path: string) => PEOPLE_OF[permissions[path]?.writes ?? 'audit'];
+
+const INTRODUCTION = `# Who may open which page of the back office
+
+Made by \`npx vitest run tests/permissions.test.ts -u\` from the \`handle\` of each route, which \`server/permissions.ts\` enforces.
+“looks”: opens it, and may not send its forms. Single actions of a page may be narrower; they say so themselves.`;
 
 const all = everyRoute();
 const staffRoutes = all.filter(({ path, isStaff }) => isStaff && !path.endsWith('/*'));
@@ -209,8 +69,18 @@ function outcome(answer: Response): 'allowed' | 'login' | 'refused' {
 }
 
 test('the table lists every staff route and nothing else', () => {
-  expect(staffRoutes.map(({ path }) => path).toSorted()).toEqual(Object.keys(STAFF_RULES).toSorted());
+  expect(staffRoutes.map(({ path }) => path).toSorted()).toEqual(Object.keys(permissions).toSorted());
   for (const { file } of all) expect(existsSync(`app/${file}`)).toBe(true);
+});
+
+test('the table in the documents is that of the program', async () => {
+  const may = (people: readonly Person[]) => STAFF.map((person) => (people.includes(person) ? 'yes' : '–'));
+  const rows = Object.entries(permissions).map(([path, { reads, writes }]) => {
+    const [reading, writing] = [may(PEOPLE_OF[reads]), may(PEOPLE_OF[writes])];
+    return [`\`${path}\``, ...reading.map((yes, at) => (yes === writing[at] ? yes : 'looks'))];
+  });
+  const table = [['page', ...STAFF], ['---', '---', '---', '---'], ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  await expect(`${INTRODUCTION}\n\n${table.join('\n')}\n`).toMatchFileSnapshot('../docs/permissions.md');
 });
 
 test.each(PEOPLE)('%s reaches exactly the staff pages they may use', async (person) => {
@@ -218,14 +88,15 @@ test.each(PEOPLE)('%s reaches exactly the staff pages they may use', async (pers
   const people = await gather(studio);
   const unknown = '01890000-0000-7000-8000-000000000001';
   for (const route of staffRoutes) {
-    const { reads, writes = reads } = STAFF_RULES[route.path] ?? owners;
     const address = route.path.replaceAll(/:\w+/g, unknown);
     const isStaff = ALL_STAFF.includes(person);
     const expected = (may: readonly Person[]) => (may.includes(person) ? 'allowed' : isStaff ? 'refused' : 'login');
-    expect.soft([address, outcome(await people[person].get(address))]).toEqual([address, expected(reads)]);
+    expect
+      .soft([address, outcome(await people[person].get(address))])
+      .toEqual([address, expected(readersOf(route.path))]);
     if (!takesForms(route)) continue;
     const posted = await people[person].post(address, { intent: 'none of ours' });
-    expect.soft(['POST', address, outcome(posted)]).toEqual(['POST', address, expected(writes)]);
+    expect.soft(['POST', address, outcome(posted)]).toEqual(['POST', address, expected(writersOf(route.path))]);
     expect.soft([address, posted.status < 500]).toEqual([address, true]);
   }
 });
@@ -233,7 +104,7 @@ test.each(PEOPLE)('%s reaches exactly the staff pages they may use', async (pers
 test.each(['designer', 'manager'] as const)('no spelling of an address lets a %s in', async (role) => {
   const studio = await openStudio();
   const person = await studio.asStaff(role);
-  const refused = staffRoutes.filter(({ path }) => !(STAFF_RULES[path] ?? owners).reads.includes(role));
+  const refused = staffRoutes.filter(({ path }) => !readersOf(path).includes(role));
   for (const route of refused) {
     const address = route.path.replaceAll(/:\w+/g, '01890000-0000-7000-8000-000000000001').toUpperCase();
     // A GET whose first segment is in capitals is redirected, unless a script of ours reads it.
@@ -310,4 +181,14 @@ test('a client’s document is visible to the client and staff and to nobody els
     manager: 404,
     owner: 404,
   });
+});
+
+test('whoever may not open a page reads so beside the menu', async () => {
+  const studio = await openStudio();
+  const designer = await studio.asStaff('designer');
+  for (const page of ['/reports', '/sell', '/outbox', '/holidays', '/audit-log', '/store-manager/products/new']) {
+    const text = await designer.text(page);
+    expect.soft([page, text]).toEqual([page, expect.stringContaining('You do not have permission')]);
+    expect.soft([page, text]).toEqual([page, expect.stringContaining('Client Database')]);
+  }
 });

@@ -89,7 +89,7 @@ export function handleCollection<Table extends CollectionTable>(
 ) {
   const context = getContext(args);
   const member = staff(args);
-  member.mayEdit(collection.area);
+  member.mayUse(collection.area);
   const listQuery = readListQuery(url, collection);
   const returnTo = currentListUrl(listQuery, collection.path);
   return withPostedForm(context, request, ONE_PICTURE, (form) => {

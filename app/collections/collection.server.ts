@@ -40,7 +40,7 @@ export function saveRow<Table extends CollectionTable>(
 ): Promise<void> {
   const { id, version, picture, alt = '' } = saving;
   const { table, picture: options } = collection;
-  member.mayEdit(collection.area);
+  member.mayUse(collection.area);
   const file = options && picture && { bucket: options.bucket, folder: options.folder, picture, alt };
   const saved = withPicture(context, file, async (tx, key) => {
     tx.writes(table);
@@ -96,7 +96,7 @@ export function updateRows<Table extends CollectionTable>(
   values: Partial<Row<Table>>,
 ): Promise<string[]> {
   const { table } = collection;
-  member.mayEdit(collection.area);
+  member.mayUse(collection.area);
   return context.transaction(async (tx) => {
     tx.writes(table);
     const rows = await lockRows(tx, collection, ids);
@@ -123,7 +123,7 @@ export function deleteRows<Table extends CollectionTable>(
   ids: string[],
 ): Promise<Deleted<Table>[]> {
   const { table, picture } = collection;
-  member.mayEdit(collection.area);
+  member.mayUse(collection.area);
   return context.transaction(async (tx) => {
     tx.writes(table);
     const rows = await lockRows(tx, collection, ids);
@@ -155,7 +155,7 @@ export function moveRow<Table extends CollectionTable>(
   { id, to }: { id: string; to: number },
 ): Promise<void> {
   const { table } = collection;
-  member.mayEdit(collection.area);
+  member.mayUse(collection.area);
   return context.transaction(async (tx) => {
     const [first] = (await listPage(selectRows(tx, collection, listQuery), listQuery)).rows;
     const { rows } = await sql<{ count: string }>`

@@ -1,11 +1,12 @@
 import { exportList } from '~/features/studio/list-export.server';
+import type { StaffHandle } from '~/lib/areas';
 import { getContext } from '~/platform/context.server';
 import { type Collection, textOf } from './collection';
 import { pictureUrl } from './collection-pictures.server';
 import { eachListed, readListQuery } from './collection-rows.server';
 import type { Route } from './+types/export';
 import { type Field, fieldsOf, headOf } from './fields';
-import type { CollectionTable } from './registry';
+import { type CollectionTable, exportArea } from './registry';
 
 type AnyCollection = Collection<CollectionTable>;
 
@@ -19,6 +20,8 @@ const BY_PATH = new Map(
     )
     .map((collection) => [collection.csvPath, collection]),
 );
+
+export const handle: StaffHandle = { area: exportArea };
 
 /** GET /{path}/{name}.csv: the list as its address asks for it. */
 export function loader({ url, ...args }: Route.LoaderArgs) {

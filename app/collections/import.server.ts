@@ -54,7 +54,7 @@ export async function importRows<Table extends CollectionTable>(
   collection: Collection<Table>,
   csv: string,
 ): Promise<number> {
-  member.mayEdit(collection.area);
+  member.mayUse(collection.area);
   const { good } = await readRows(context, collection, csv);
   if (good.length === 0) throw new UserError(400, 'invalid', 'The file has no rows that can be added.');
   await context.transaction(async (tx) => {

@@ -1,6 +1,5 @@
+import type { Area } from '~/lib/areas';
 import type { IconName } from '~/ui/icon';
-
-type Area = 'work' | 'content' | 'orders';
 
 interface Place {
   module: `features/${string}.collection.tsx`;
@@ -219,3 +218,10 @@ export const COLLECTION_LABELS = Object.fromEntries(PLACES.map(([table, { label 
 export const COLLECTION_AREAS: Record<string, Area> = Object.fromEntries(
   PLACES.map(([table, { area }]) => [table, area]),
 );
+
+/** `pattern` is that of its CSV. */
+export function exportArea(pattern: string): Area {
+  const place = PLACES.find(([, { path, csv }]) => pattern === `${path}/${csv}`)?.[1];
+  if (!place) throw new Error(`No collection is exported at /${pattern}.`);
+  return place.area;
+}

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { createContext } from 'react-router';
 import { z } from 'zod';
 import { cleanLine } from '~/lib/clean-text';
+import type { Area } from '~/lib/areas';
 import type { Context, RouteArgs } from '~/platform/context.server';
 import { HttpError } from '~/platform/http-error.server';
 import { setPassword } from './passwords.server';
@@ -10,9 +11,6 @@ import { emailAddress, newPassword } from './sign-in.schema';
 
 export const ROLES = ['owner', 'manager', 'designer'] as const;
 export type Role = (typeof ROLES)[number];
-
-/** `work`: the board, its routes and stems. `orders`: selling, changing and all that shows money. `settings`: the studio's own. `privacy`: exporting and erasing a person's data. */
-export type Area = 'work' | 'content' | 'orders' | 'settings' | 'staff' | 'audit' | 'privacy';
 
 const AREAS: Record<Role, readonly Area[]> = {
   owner: ['work', 'content', 'orders', 'settings', 'staff', 'audit', 'privacy'],
@@ -41,8 +39,9 @@ export class Staff {
     return this.areas.includes('orders');
   }
 
-  mayEdit(area: Area): void {
-    if (!this.areas.includes(area)) throw new HttpError(403, `A ${this.role} may not change ${area}.`);
+  /** Throws a 403. */
+  mayUse(area: Area | 'all'): void {
+    if (area !== 'all' && !this.areas.includes(area)) throw new HttpError(403, `A ${this.role} may not use ${area}.`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { data, isRouteErrorResponse, Outlet } from 'react-router';
+import { permissionsContext } from '~/features/accounts/permissions.server';
 import { requireStaff } from '~/features/accounts/sessions/require-staff.server';
 import { SessionWatch } from '~/features/accounts/sessions/session-watch';
 import { staff } from '~/features/accounts/staff.server';
@@ -20,6 +21,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [restoreFailed
 
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   const { id, name, role, areas } = staff(args);
+  const closed = args.context.get(permissionsContext).closedTo(areas);
   const context = getContext(args);
   const [{ flash, cookies }, studio, pendingCounts] = await Promise.all([
     readFlash(context, request),
@@ -27,7 +29,7 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
     readPendingCounts(context),
   ]);
   return data(
-    { member: { id, name, role, areas }, studio: studio.name, pendingCounts, flash },
+    { member: { id, name, role, closed }, studio: studio.name, pendingCounts, flash },
     { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },
   );
 }

@@ -1,4 +1,7 @@
 import { data } from 'react-router';
+import type { StaffHandle } from '~/lib/areas';
+
+export const handle: StaffHandle = { area: 'all' };
 
 /** Unknown staff URLs require a login like the others, and answer 404. */
 export function loader() {

@@ -1,20 +1,12 @@
 import { collectionLinks } from '~/collections/registry';
-import { mayOpen } from '~/lib/page-areas';
 import type { IconName } from '~/ui/icon';
 import type { PendingCounts } from './dashboard/pending-counts.server';
-
-/** Those of `STAFF_NAV` that someone may open. */
-export function openTo(areas: readonly string[]) {
-  return ({ to, area }: StaffLink) => mayOpen(areas, to) && (!area || areas.includes(area));
-}
 
 type StaffLink = {
   label: string;
   to: string;
   icon: IconName;
   pending?: keyof PendingCounts;
-  /** Only visible with this permission. */
-  area?: 'settings' | 'staff' | 'audit' | 'privacy';
 };
 
 export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
@@ -58,21 +50,21 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
       { label: 'Blog', to: '/blog-manager', icon: 'document' },
       ...collectionLinks('Words'),
       { label: 'Terms', to: '/terms-manager', icon: 'document' },
-      { label: 'Emails', to: '/email-manager', icon: 'envelope', area: 'settings' },
+      { label: 'Emails', to: '/email-manager', icon: 'envelope' },
     ],
   },
   {
     title: 'Studio',
     links: [
-      { label: 'Settings', to: '/studio-settings', icon: 'home', area: 'settings' },
-      { label: 'Opening Hours', to: '/opening-hours', icon: 'check', area: 'settings' },
-      { label: 'Logo & Pictures', to: '/studio-pictures', icon: 'photo', area: 'settings' },
-      { label: 'Staff', to: '/staff-manager', icon: 'person', area: 'staff' },
+      { label: 'Settings', to: '/studio-settings', icon: 'home' },
+      { label: 'Opening Hours', to: '/opening-hours', icon: 'check' },
+      { label: 'Logo & Pictures', to: '/studio-pictures', icon: 'photo' },
+      { label: 'Staff', to: '/staff-manager', icon: 'person' },
       { label: 'Import and Export', to: '/import', icon: 'document' },
       { label: 'Outbox', to: '/outbox', icon: 'envelope', pending: 'failed_emails' },
       { label: 'Trash', to: '/trash', icon: 'retry' },
-      { label: 'Audit Log', to: '/audit-log', icon: 'search', area: 'audit' },
-      { label: 'Privacy', to: '/personal-data', icon: 'person', area: 'privacy' },
+      { label: 'Audit Log', to: '/audit-log', icon: 'search' },
+      { label: 'Privacy', to: '/personal-data', icon: 'person' },
     ],
   },
 ];

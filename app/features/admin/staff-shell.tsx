@@ -2,6 +2,7 @@ import '~/ui/staff.css';
 import './admin.css';
 import { type ReactNode, useEffect, useId } from 'react';
 import { Form, Link, useLocation } from 'react-router';
+import { useMayOpen } from '~/ui/use-may-open';
 import { BrandMark } from '~/ui/brand-mark';
 import { Icon } from '~/ui/icon';
 import { LightLink } from '~/ui/light-link';
@@ -11,11 +12,11 @@ import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { FindPalette } from './find-palette';
 import type { PendingCounts } from './dashboard/pending-counts.server';
-import { openTo, STAFF_NAV } from './staff-nav';
+import { STAFF_NAV } from './staff-nav';
 
 type StaffShellProps = {
   studio: string;
-  member: { name: string; role: string; areas: readonly string[] };
+  member: { name: string; role: string };
   pendingCounts: PendingCounts;
   children: ReactNode;
 };
@@ -26,7 +27,7 @@ export function StaffShell({ studio, member, pendingCounts, children }: StaffShe
   return (
     <div className="staff">
       <SkipLink />
-      <Rail id={rail} studio={studio} areas={member.areas} pendingCounts={pendingCounts} />
+      <Rail id={rail} studio={studio} pendingCounts={pendingCounts} />
       <div>
         <header className="staff-bar">
           <button className="icon-button staff-menu" type="button" aria-label="Back office menu" popoverTarget={rail}>
@@ -64,10 +65,11 @@ function linkOf(pathname: string): string | undefined {
   return over.toSorted((one, other) => other.length - one.length)[0];
 }
 
-type RailProps = { id: string; studio: string; areas: readonly string[]; pendingCounts: PendingCounts };
+type RailProps = { id: string; studio: string; pendingCounts: PendingCounts };
 
 /** Beside the page on a wide screen; under 1088 px a popover, which needs no scripts. */
-function Rail({ id, studio, areas, pendingCounts }: RailProps) {
+function Rail({ id, studio, pendingCounts }: RailProps) {
+  const mayOpen = useMayOpen();
   const { pathname } = useLocation();
   const here = linkOf(pathname);
   return (
@@ -80,15 +82,17 @@ function Rail({ id, studio, areas, pendingCounts }: RailProps) {
         <section key={title}>
           <h2>{title}</h2>
           <ul>
-            {links.filter(openTo(areas)).map(({ label, to, icon, pending }) => (
-              <li key={to}>
-                <LightLink to={to} aria-current={to === here ? 'page' : undefined}>
-                  <Icon name={icon} />
-                  {label}
-                  {pending && <Count count={pendingCounts[pending]} />}
-                </LightLink>
-              </li>
-            ))}
+            {links
+              .filter(({ to }) => mayOpen(to))
+              .map(({ label, to, icon, pending }) => (
+                <li key={to}>
+                  <LightLink to={to} aria-current={to === here ? 'page' : undefined}>
+                    <Icon name={icon} />
+                    {label}
+                    {pending && <Count count={pendingCounts[pending]} />}
+                  </LightLink>
+                </li>
+              ))}
           </ul>
         </section>
       ))}

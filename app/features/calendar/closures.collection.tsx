@@ -4,6 +4,7 @@ import { handleCollection, readCollectionPage } from '~/collections/actions.serv
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { checkbox, choice, day, line } from '~/collections/fields';
+import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
@@ -59,6 +60,7 @@ function daysText(closure: Pick<Selectable<ClosureTable>, 'first_day' | 'last_da
   return closure.repeats ? `${formatDays(closure)}, every year` : formatDays(closure, true);
 }
 
+export const handle: StaffHandle = { area: closures.area };
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const page = await readCollectionPage(context, url, closures);
@@ -69,7 +71,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   if (args.url.searchParams.has(US_HOLIDAYS)) {
-    staff(args).mayEdit(closures.area);
+    staff(args).mayUse(closures.area);
     return closeOnHolidays(getContext(args), args.request, closures.path);
   }
   return handleCollection(args, closures, { beforeSave: checkClosure });

@@ -1,6 +1,6 @@
+import type { StaffHandle } from '~/lib/areas';
 import './opening-hours.css';
 import { Form, useNavigation } from 'react-router';
-import { staff } from '~/features/accounts/staff.server';
 import { readSettings, readStudio } from '~/features/studio/studio.server';
 import type { ActionError } from '~/lib/action-error';
 import { DAY_STATES, formatHours, MONDAY_FIRST, WEEKDAYS } from '~/lib/business-hours';
@@ -21,17 +21,17 @@ import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/opening-hours.page';
 import { DAY_PARTS, fieldName, HOURS_LABELS, openingHoursForm, typedHours } from './opening-hours.schema';
 
+export const handle: StaffHandle = { area: 'settings' };
+
 const HERE = '/opening-hours';
 
 export async function loader(args: Route.LoaderArgs) {
-  staff(args).mayEdit('settings');
   const { hours, version } = await readStudio(getContext(args));
   return { hours, version };
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  staff(args).mayEdit('settings');
   const typed = await formFields(request);
   const read = async () => {
     const { hours } = await readSettings(context);

@@ -3,6 +3,7 @@ import { handleCollection, readCollectionPage } from '~/collections/actions.serv
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { checkbox, day, line, timeOfDay } from '~/collections/fields';
+import type { StaffHandle } from '~/lib/areas';
 import { formatSpan } from '~/lib/business-hours';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
@@ -48,6 +49,7 @@ export const specialHours = defineCollection('special_hours', {
   },
 });
 
+export const handle: StaffHandle = { area: specialHours.area };
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const page = await readCollectionPage(context, url, specialHours);

@@ -1,7 +1,10 @@
 import { exportList } from '~/features/studio/list-export.server';
+import type { StaffHandle } from '~/lib/areas';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/inbox-export';
 import { eachMessage, messageListQuery } from './inbox.server';
+
+export const handle: StaffHandle = { area: 'content' };
 
 /** GET /inbox/messages.csv: the list with its current filters, with whole messages. */
 export function loader({ url, ...args }: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import './inbox.css';
 import { data, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
@@ -18,6 +19,8 @@ import { Tag } from '~/ui/tag';
 import type { Route } from './+types/inbox.page';
 import { listMessages, MESSAGES, messageListQuery, messageResults } from './inbox.server';
 import { handleInbox } from './inbox.actions.server';
+
+export const handle: StaffHandle = { area: 'content' };
 
 const PATH = '/inbox';
 const BULK_FORM = 'selected-messages';

@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import './inbox.css';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
@@ -20,6 +21,8 @@ import type { Route } from './+types/message.page';
 import { answerForm } from './contact.schema';
 import { MessageTag } from './inbox.page';
 import { answerMessage, markAnswered, readMessage } from './inbox.server';
+
+export const handle: StaffHandle = { area: 'content' };
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const message = await readMessage(getContext(args), params.id);

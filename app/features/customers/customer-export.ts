@@ -1,8 +1,11 @@
 import { staff } from '~/features/accounts/staff.server';
 import { exportList } from '~/features/studio/list-export.server';
+import type { StaffHandle } from '~/lib/areas';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/customer-export';
 import { customerListQuery, type CustomerRow, eachCustomer } from './customers.server';
+
+export const handle: StaffHandle = { area: 'orders' };
 
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

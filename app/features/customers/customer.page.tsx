@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDate, formatDay } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';
@@ -16,6 +17,8 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Route } from './+types/customer.page';
 import { handleCustomer } from './customer.actions.server';
 import { type Customer, readCustomer } from './customers.server';
+
+export const handle: StaffHandle = { area: 'content' };
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const customer = await readCustomer(getContext(args), params.id);

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { withoutCents } from '~/lib/without-cents';
 import { formatDate } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
@@ -11,6 +12,8 @@ import { type ListColumn, ListPanel } from '~/ui/list-panel';
 import { StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/customers.page';
 import { customerListQuery, type CustomerRow, listCustomers } from './customers.server';
+
+export const handle: StaffHandle = { area: 'content' };
 
 const PATH = '/customers';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longestTurn } from '../../../tests/longest-turn.ts';
+import { longestTurn, SHORT } from '../../../tests/longest-turn.ts';
 import { shareStudio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
 
@@ -35,7 +35,7 @@ async function storePost(content: string, title = 'Heavy') {
 test.each(HEAVY)('a post of %s is not saved, and nobody waits for it', async (_, content, sentence) => {
   const { staff, visitor } = await emptyStudio();
   const saving = staff.post('/blog-manager?add=new', { intent: 'save', title: 'Heavy', content, shown: 'now' });
-  expect(await longestTurn(saving)).toBeLessThan(200);
+  expect(await longestTurn(saving)).toBeLessThan(SHORT);
   const answer = await saving;
   expect([answer.status, readable(await answer.text())]).toEqual([400, expect.stringContaining(sentence)]);
   expect(await visitor.text('/blog')).not.toContain('Heavy');
@@ -48,7 +48,7 @@ test.each(HEAVY)('a stored post of %s takes nothing else with it', async (_, con
   await storePost('Cut the *stems*.', 'Ordinary');
   const heavy = await storePost(content);
   const feed = visitor.get('/blog/feed.xml');
-  expect(await longestTurn(feed)).toBeLessThan(200);
+  expect(await longestTurn(feed)).toBeLessThan(SHORT);
   expect((await feed).status).toBe(200);
   expect(await (await feed).text()).toContain('Cut the <em>stems</em>.');
   const page = await visitor.get(heavy);

@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import './email-manager.css';
 import { Form, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
@@ -33,8 +34,9 @@ import {
 import { PlaceholderList } from './placeholder-list';
 import { RECIPIENTS } from './recipients';
 
+export const handle: StaffHandle = { area: 'settings' };
+
 export async function loader({ params, ...args }: Route.LoaderArgs) {
-  staff(args).mayEdit('settings');
   const context = getContext(args);
   const email = requireEmail(params.id);
   const [studio, stored] = await Promise.all([readStudio(context), readEmailTexts(context, email)]);
@@ -60,7 +62,6 @@ type Returned = ActionError & { tested?: Flash };
 export async function action({ params, request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  member.mayEdit('settings');
   const email = requireEmail(params.id);
   const typed = await formFields(request);
   const here = `/email-manager/${email.id}`;
@@ -76,7 +77,7 @@ export async function action({ params, request, ...args }: Route.ActionArgs) {
       case 'switch-off':
       case 'switch-on': {
         const isOff = typed.intent === 'switch-off';
-        await switchEmail(context, member, email, isOff);
+        await switchEmail(context, email, isOff);
         const description = isOff ? 'It is no longer sent.' : 'It is sent again.';
         return redirectWithFlash(context, here, { title: isOff ? 'Switched Off' : 'Switched On', description });
       }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDate } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
@@ -10,8 +10,9 @@ import type { Route } from './+types/email-manager.page';
 import { RECIPIENTS } from './recipients';
 import { listEmails } from './email-texts.server';
 
+export const handle: StaffHandle = { area: 'settings' };
+
 export async function loader(args: Route.LoaderArgs) {
-  staff(args).mayEdit('settings');
   return { groups: await listEmails(getContext(args)) };
 }
 

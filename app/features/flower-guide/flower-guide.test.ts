@@ -116,7 +116,7 @@ test('opens two flowers with the same name, and one without a Latin letter', asy
   const { part } = await main(studio, '/flower-guide');
   const addresses = [...part.matchAll(/class="flower-link" href="([^"]+)"/g)].map(([, address]) => address);
   expect(addresses).toEqual(['/flower-guide/rose', `/flower-guide/${added[1]?.id}`, `/flower-guide/${added[2]?.id}`]);
-  const cards = await Promise.all(addresses.map(async (address = '') => (await main(studio, address)).card));
+  const cards = await Array.fromAsync(addresses, async (address = '') => (await main(studio, address)).card);
   expect(cards.map((card) => /One|Two|牡丹/.exec(card)?.[0])).toEqual(['One', 'Two', '牡丹']);
 });
 

@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import './flower-manager.css';
 import { handleCollection, loadCollection } from '~/collections/actions.server';
 import { bulkForm, defineCollection, type Row } from '~/collections/collection';
@@ -80,6 +81,7 @@ export const flowers = defineCollection('flower_types', {
   },
 });
 
+export const handle: StaffHandle = { area: flowers.area };
 export const loader = (args: Route.LoaderArgs) => loadCollection(args, flowers);
 export const action = (args: Route.ActionArgs) => handleCollection(args, flowers);
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, flowers.title) }];

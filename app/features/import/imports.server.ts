@@ -38,7 +38,7 @@ export function checkFile(
   member: Staff,
   { kind, title, content }: { kind: FileKindName; title: string; content: Buffer },
 ): Promise<string> {
-  member.mayEdit(FILE_KINDS[kind].area);
+  member.mayUse(FILE_KINDS[kind].area);
   return context.transaction(async (tx) => {
     const { report } = await readFile(tx, kind, content);
     const digest = createHash('sha256').update(content).digest();
@@ -109,7 +109,7 @@ async function lockImport({ db }: Transaction, member: Staff, id: string, state:
   const query = db.selectFrom('imports').select(['kind', 'state', 'report']).where('id', '=', id);
   const found = isUuid(id) ? await query.forUpdate().executeTakeFirst() : undefined;
   if (!found) throw new UserError(404, 'not-found', 'This import is gone. Choose the file again.');
-  member.mayEdit(IMPORT_KINDS[found.kind].area);
+  member.mayUse(IMPORT_KINDS[found.kind].area);
   if (found.state !== state) throw new UserError(409, 'conflict', 'Someone has done this already.');
   return { kind: found.kind, report: found.report as unknown as ImportReport };
 }

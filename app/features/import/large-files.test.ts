@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { encodeFile, sendFile } from '../../../tests/imports.ts';
-import { longestTurn } from '../../../tests/longest-turn.ts';
+import { longestTurn, SHORT } from '../../../tests/longest-turn.ts';
 import { shareStudio } from '../../../tests/open-studio.ts';
 
 const sharedStudio = shareStudio();
@@ -18,7 +18,7 @@ async function checkedText(kind: string, content: string) {
   await sharedStudio().platform.pool.query('delete from imports; delete from rate_limits');
   const form = await encodeFile(kind, content);
   const checked = sendFile(staff, form);
-  expect(await longestTurn(checked)).toBeLessThan(200);
+  expect(await longestTurn(checked)).toBeLessThan(SHORT);
   return (await checked).text;
 }
 

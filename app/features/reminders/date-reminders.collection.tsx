@@ -1,6 +1,7 @@
 import { handleCollection, loadCollection } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { Tag } from '~/ui/tag';
@@ -52,6 +53,7 @@ export const dateReminders = defineCollection('date_reminders', {
   },
 });
 
+export const handle: StaffHandle = { area: dateReminders.area };
 export const loader = (args: Route.LoaderArgs) => loadCollection(args, dateReminders);
 export const action = (args: Route.ActionArgs) => handleCollection(args, dateReminders);
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, dateReminders.title) }];

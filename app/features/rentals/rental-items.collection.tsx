@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import './rental-manager.css';
 import { useEffect } from 'react';
 import { data } from 'react-router';
@@ -75,6 +76,7 @@ export const rentalItems = defineCollection('rental_items', {
   },
 });
 
+export const handle: StaffHandle = { area: rentalItems.area };
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   // Before the rows: a change in between is in both, and read again.

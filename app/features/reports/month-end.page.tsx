@@ -1,6 +1,6 @@
+import type { StaffHandle } from '~/lib/areas';
 import './reports.css';
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff.server';
 import { readTaxReport } from '~/features/store/tax/tax-report.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { addDays, addMonths, dayIn, formatDay, monthOf } from '~/lib/dates';
@@ -18,11 +18,12 @@ import { readPeriod } from './period';
 import { ReportPeriod } from './report-period';
 import { ReportTabs } from './report-tabs';
 
+export const handle: StaffHandle = { area: 'orders' };
+
 const PATH = '/reports/month-end';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  staff(args).mayEdit('orders');
   const today = dayIn((await readStudio(context)).time_zone, context.now());
   const asked = url.searchParams.size > 0 ? url : new URL(`?month=${addMonths(monthOf(today), -1)}`, url);
   const period = readPeriod(asked, today);

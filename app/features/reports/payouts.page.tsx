@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import './reports.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
@@ -25,11 +26,12 @@ import { ReportPeriod } from './report-period';
 import { ReportTable } from './report-table';
 import { ReportTabs } from './report-tabs';
 
+export const handle: StaffHandle = { area: 'orders' };
+
 const PATH = '/reports/payouts';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  staff(args).mayEdit('orders');
   const today = dayIn((await readStudio(context)).time_zone, context.now());
   const period = readPeriod(url, today);
   const found = await tryRead(context, 'the payouts', async () => ({
@@ -42,7 +44,6 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  member.mayEdit('orders');
   const typed = await formFields(request);
   return runAction(context, { errorTitle: 'Not Saved', typed, keepsTyped: true }, async () => {
     await explainDifference(context, member, typed);

@@ -1,5 +1,5 @@
-import { staff } from '~/features/accounts/staff.server';
 import { exportList } from '~/features/studio/list-export.server';
+import type { StaffHandle } from '~/lib/areas';
 import { DIFFERENCE_KINDS } from '~/lib/difference-kinds';
 import { listDifferences } from '~/features/store/payments/differences.server';
 import { readStudio } from '~/features/studio/studio.server';
@@ -23,10 +23,11 @@ import { readPayouts } from './payouts.server';
 import { refundReason } from './refund-reason';
 import { readSales } from './sales.server';
 
+export const handle: StaffHandle = { area: 'orders' };
+
 /** GET /reports/{report}.csv: amounts in dollars, of the same days as the page. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  staff(args).mayEdit('orders');
   const today = dayIn((await readStudio(context)).time_zone, context.now());
   const write = REPORTS[/\/([a-z]+)\.csv$/.exec(url.pathname)?.[1] ?? ''];
   if (!write) throw new Response(null, { status: 404 });

@@ -1,6 +1,6 @@
+import type { StaffHandle } from '~/lib/areas';
 import './reports.css';
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn, formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
@@ -17,11 +17,12 @@ import { ReportTabs } from './report-tabs';
 import { SalesChart } from './sales-chart';
 import { type GroupSales, readSales, type Sales } from './sales.server';
 
+export const handle: StaffHandle = { area: 'orders' };
+
 const PATH = '/reports';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  staff(args).mayEdit('orders');
   const today = dayIn((await readStudio(context)).time_zone, context.now());
   const period = readPeriod(url, today);
   const sales = await tryRead(context, 'sales', async () => ({

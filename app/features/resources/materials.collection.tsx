@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import './reference-manager.css';
 import { Link } from 'react-router';
 import { handleCollection, loadCollection } from '~/collections/actions.server';
@@ -74,6 +75,7 @@ export const materials = defineCollection('reference_materials', {
   },
 });
 
+export const handle: StaffHandle = { area: materials.area };
 export const loader = (args: Route.LoaderArgs) => loadCollection(args, materials);
 export const action = (args: Route.ActionArgs) => handleCollection(args, materials);
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, materials.title) }];

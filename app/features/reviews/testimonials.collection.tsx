@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import './reviews-manager.css';
 import { data, useLoaderData } from 'react-router';
 import { z } from 'zod';
@@ -111,6 +112,7 @@ export const testimonials = defineCollection('testimonials', {
   },
 });
 
+export const handle: StaffHandle = { area: testimonials.area };
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const [setup, page, isReal] = await Promise.all([

@@ -4,6 +4,7 @@ import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { dollars, type Field, line, wholeNumber } from '~/collections/fields';
 import { useStudio } from '~/features/studio/use-studio';
+import type { StaffHandle } from '~/lib/areas';
 import { formatMoney, numericToCents } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
@@ -95,6 +96,7 @@ export const stems = defineCollection('stems', {
   },
 });
 
+export const handle: StaffHandle = { area: stems.area };
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const [page, suppliers, flowers] = await Promise.all([

@@ -2,6 +2,7 @@ import { handleCollection, loadCollection } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { line, lines, wholeNumber } from '~/collections/fields';
+import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
 import type { Route } from './+types/suppliers.collection';
 
@@ -43,6 +44,7 @@ export const suppliers = defineCollection('suppliers', {
   },
 });
 
+export const handle: StaffHandle = { area: suppliers.area };
 export const loader = (args: Route.LoaderArgs) => loadCollection(args, suppliers);
 export const action = (args: Route.ActionArgs) => handleCollection(args, suppliers);
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, suppliers.title) }];

@@ -1,5 +1,4 @@
-import { useRouteLoaderData } from 'react-router';
-import { mayOpen } from '~/lib/page-areas';
+import { useMayOpen } from '~/ui/use-may-open';
 import { StaffTabs } from '~/ui/staff-tabs';
 
 const PAGES = [
@@ -14,7 +13,6 @@ const PAGES = [
 ];
 
 export function StoreTabs() {
-  const layout = useRouteLoaderData<() => { member: { areas: readonly string[] } }>('features/admin/admin-layout');
-  const areas = layout?.member.areas ?? [];
-  return <StaffTabs label="Store" pages={PAGES.filter(({ to }) => mayOpen(areas, to))} />;
+  const mayOpen = useMayOpen();
+  return <StaffTabs label="Store" pages={PAGES.filter(({ to }) => mayOpen(to))} />;
 }

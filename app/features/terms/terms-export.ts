@@ -1,7 +1,10 @@
 import { exportList } from '~/features/studio/list-export.server';
+import type { StaffHandle } from '~/lib/areas';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/terms-export';
 import { eachSection, sectionListQuery } from './terms-manager.server';
+
+export const handle: StaffHandle = { area: 'content' };
 
 /** GET /terms-manager/sections.csv: the list with its current filters. */
 export function loader({ url, ...args }: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import './terms-manager.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
@@ -34,6 +35,8 @@ import {
   sectionListQuery,
   sectionResults,
 } from './terms-manager.server';
+
+export const handle: StaffHandle = { area: 'content' };
 
 const PATH = '/terms-manager';
 

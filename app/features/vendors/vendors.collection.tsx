@@ -2,6 +2,7 @@ import { handleCollection, loadCollection } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { line, webAddress } from '~/collections/fields';
+import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Route } from './+types/vendors.collection';
@@ -51,6 +52,7 @@ export const vendors = defineCollection('vendors', {
   },
 });
 
+export const handle: StaffHandle = { area: vendors.area };
 export const loader = (args: Route.LoaderArgs) => loadCollection(args, vendors);
 export const action = (args: Route.ActionArgs) => handleCollection(args, vendors);
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, vendors.title) }];

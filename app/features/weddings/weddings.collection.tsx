@@ -4,6 +4,7 @@ import { handleCollection, readCollectionPage } from '~/collections/actions.serv
 import { defineCollection, type Row } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { checkbox, day, type Field, line, lines } from '~/collections/fields';
+import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
 import { invalid } from '~/lib/parse-form';
 import { slugOf } from '~/lib/slug';
@@ -98,6 +99,7 @@ export const weddings = defineCollection('weddings', {
   },
 });
 
+export const handle: StaffHandle = { area: weddings.area };
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const page = await readCollectionPage(context, url, weddings);

@@ -1,5 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { data } from 'react-router';
+import type { StaffHandle } from '~/lib/areas';
 import { readJson } from '~/lib/form-fields';
 import { getContext } from '~/platform/context.server';
 import { flashCookie } from '~/platform/flash.server';
@@ -9,6 +10,8 @@ import { addPasskey, cleanPasskeyName, registrationOptions } from './passkeys.se
 import { session } from '~/features/accounts/sessions/session.server';
 import { recentlyVerified } from '~/features/accounts/sessions/sessions.server';
 import { staff } from '~/features/accounts/staff.server';
+
+export const handle: StaffHandle = { area: 'all' };
 
 const REAUTHENTICATE = 'Please confirm with your password first that it is you.';
 

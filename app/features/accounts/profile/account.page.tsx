@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { StaffHeader } from '~/ui/staff';
@@ -8,6 +9,8 @@ import { PasskeysPanel } from '~/features/accounts/passkeys/passkeys-panel';
 import { readAccount } from './read-account.server';
 import { session } from '~/features/accounts/sessions/session.server';
 import { staff } from '~/features/accounts/staff.server';
+
+export const handle: StaffHandle = { area: 'all' };
 
 export function loader(args: Route.LoaderArgs) {
   return readAccount(getContext(args), staff(args), session(args));

@@ -1,4 +1,5 @@
 import '~/features/accounts/account.css';
+import type { StaffHandle } from '~/lib/areas';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { parseForm } from '~/lib/parse-form';
@@ -22,39 +23,37 @@ import {
 } from './staff-manager.server';
 import { StaffTable } from './staff-table';
 
+export const handle: StaffHandle = { area: 'staff' };
+
 const PAGE = '/staff-manager';
 
 export async function loader(args: Route.LoaderArgs) {
   const me = staff(args);
-  me.mayEdit('staff');
   return { members: await listStaff(getContext(args)), me: me.id };
 }
 
-type StaffAction = { context: Context; by: ReturnType<typeof staff>; typed: Record<string, string> };
+type Typed = Record<string, string>;
 
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const by = staff(args);
-  by.mayEdit('staff');
   const typed = await formFields(request);
-  const staffAction = { context, by, typed };
-  if (typed.intent === 'save') return typed.id ? changeRole(staffAction) : invite(staffAction);
-  return typed.intent === 'resend' ? resend(staffAction) : change(staffAction);
+  if (typed.intent === 'save') return typed.id ? changeRole(context, typed) : invite(context, typed);
+  return typed.intent === 'resend' ? resend(context, typed) : change(context, typed);
 }
 
-function invite({ context, by, typed }: StaffAction) {
+function invite(context: Context, typed: Typed) {
   return runAction(context, { errorTitle: 'Invite Failed', typed }, async () => {
     const person = parseForm(staffForm, typed);
-    await inviteStaff(context, by, person);
+    await inviteStaff(context, person);
     const description = `${person.name} has been invited to the back office.`;
     const flash = emailFlash(context, { title: 'Invite Sent!', description }, { title: 'Invite Kept' });
     return redirectWithFlash(context, PAGE, flash);
   });
 }
 
-function resend({ context, by, typed }: StaffAction) {
+function resend(context: Context, typed: Typed) {
   return runAction(context, { errorTitle: 'Invite Failed' }, async () => {
-    const name = await resendStaffInvitation(context, by, typed.id ?? '');
+    const name = await resendStaffInvitation(context, typed.id ?? '');
     if (!name) return redirectWithFlash(context, PAGE, { title: 'Invite Failed', variant: 'destructive' });
     const flash = emailFlash(
       context,
@@ -65,24 +64,24 @@ function resend({ context, by, typed }: StaffAction) {
   });
 }
 
-function change({ context, by, typed: { id = '', intent } }: StaffAction) {
+function change(context: Context, { id = '', intent }: Typed) {
   return runAction(context, {}, async () => {
     if (intent === 'clear-second-step') {
-      await clearTwoFactor(context, by, id);
+      await clearTwoFactor(context, id);
       const flash = { title: 'Two-Factor Login Turned Off', description: 'They sign in by password.' };
       return redirectWithFlash(context, PAGE, flash);
     }
-    await changeStaff(context, by, id, { disabled: intent === 'disable' });
+    await changeStaff(context, id, { disabled: intent === 'disable' });
     return redirectWithFlash(context, PAGE, { title: 'Success!', description: DONE[intent as keyof typeof DONE] });
   });
 }
 
-function changeRole({ context, by, typed }: StaffAction) {
+function changeRole(context: Context, typed: Typed) {
   const { id = '' } = typed;
   const record = { table: 'users', id, labels: { role: 'Role' }, read: () => readRole(context, id) } as const;
   return runAction(context, { typed, record }, async () => {
     const { role } = parseForm(staffForm.pick({ role: true }), typed);
-    await changeStaff(context, by, id, { role, version: versionIn(typed) });
+    await changeStaff(context, id, { role, version: versionIn(typed) });
     return redirectWithFlash(context, PAGE, { title: 'Success!', description: 'The role is changed.' });
   });
 }

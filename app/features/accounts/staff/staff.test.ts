@@ -2,7 +2,8 @@ import { isRouteErrorResponse } from 'react-router';
 import { expect, test } from 'vitest';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { outsideRequest } from '../../../platform/context.server.ts';
-import { type Area, createStaff, type Role, Staff } from '~/features/accounts/staff.server.ts';
+import { createStaff, type Role, Staff } from '~/features/accounts/staff.server.ts';
+import type { Area } from '~/lib/areas.ts';
 
 const june = { email: 'june@example.com', name: 'June Alder', password: 'the first password', role: 'owner' as Role };
 
@@ -56,7 +57,7 @@ test.each(Object.keys(MAY) as Role[])('a %s gets a 403 for everything outside th
   const member = new Staff({ id: '1', name: 'June', email: 'june@example.com', role });
   const refused = MAY.owner.filter((area) => {
     try {
-      return member.mayEdit(area);
+      return member.mayUse(area);
     } catch (error) {
       return isRouteErrorResponse(error) && error.status === 403;
     }

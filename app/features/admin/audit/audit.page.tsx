@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDateTime } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
@@ -10,8 +10,9 @@ import type { Route } from './+types/audit.page';
 import { listChanges, auditListQuery } from './audit.server';
 import { TABLE_LABELS, tableLabel } from '~/features/admin/table-labels';
 
+export const handle: StaffHandle = { area: 'audit' };
+
 export async function loader({ url, ...args }: Route.LoaderArgs) {
-  staff(args).mayEdit('audit');
   const listQuery = auditListQuery(url);
   const table = url.searchParams.get('kind') || null;
   return { listQuery, table, ...(await listChanges(getContext(args), listQuery, table)) };

@@ -3,6 +3,7 @@ import { staff } from '~/features/accounts/staff.server';
 import { handleInvite } from '~/features/accounts/invitations/invite-client.server';
 import { InviteClientForm } from '~/features/accounts/invitations/invite-client-form';
 import { readStudio } from '~/features/studio/studio.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDateTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
@@ -25,6 +26,8 @@ import { hideSetup, readSetup } from './setup.server';
 import { SetupChecklist } from './setup-checklist';
 import { sendTestEmail } from './test-email.server';
 
+export const handle: StaffHandle = { area: 'all' };
+
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   const { time_zone } = await readStudio(context);
@@ -36,13 +39,12 @@ export async function loader(args: Route.LoaderArgs) {
     isOwner ? tryRead(context, 'the setup', () => readSetup(context, member)) : undefined,
   ]);
   const isWhole = Object.values(dashboard).every((part) => part !== undefined);
-  const { seesMoney, areas } = member;
+  const { seesMoney } = member;
   return data(
     {
       ...dashboard,
       orders: seesMoney ? dashboard.orders : dashboard.orders?.map(withoutCents),
       seesMoney,
-      areas,
       problems: problemsBeside(health ?? [], setup),
       isHealthy: health?.length === 0,
       version: VERSION,
@@ -60,7 +62,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   const { intent = '' } = fields;
   if (!SETUP_INTENTS.includes(intent)) return handleInvite(context, HERE, fields);
   const member = staff(args);
-  member.mayEdit('settings');
+  member.mayUse('settings');
   if (intent === 'test-email') return redirectWithFlash(context, HERE, await sendTestEmail(context, member));
   await hideSetup(context, member, intent === 'hide-setup');
   return redirect(HERE, 303);
@@ -85,7 +87,6 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
     sendsMail: canSend,
     now,
     seesMoney,
-    areas,
   } = loaderData;
   const { time_zone } = matches[0].loaderData.studio;
   return (
@@ -117,7 +118,7 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
         <NewestInquiries inquiries={inquiries} timeZone={time_zone} />
       </div>
       <div className="dashboard-columns">
-        <ManagerCards areas={areas} />
+        <ManagerCards />
         <InviteClientForm returned={actionData} />
       </div>
       {isHealthy && <HealthQuiet version={version} />}

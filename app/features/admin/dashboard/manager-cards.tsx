@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { collectionCards } from '~/collections/registry';
-import { mayOpen } from '~/lib/page-areas';
+import { useMayOpen } from '~/ui/use-may-open';
 import { Panel } from '~/ui/staff';
 
 /** Admin spec 2. */
@@ -27,8 +27,9 @@ function inOrder(one: { order: number }, other: { order: number }) {
   return one.order - other.order;
 }
 
-export function ManagerCards({ areas }: { areas: readonly string[] }) {
-  const cards = [...CARDS, ...collectionCards()].filter(({ to }) => mayOpen(areas, to));
+export function ManagerCards() {
+  const mayOpen = useMayOpen();
+  const cards = [...CARDS, ...collectionCards()].filter(({ to }) => mayOpen(to));
   return (
     <Panel title="Managers">
       <ul className="manager-cards">

@@ -1,5 +1,6 @@
 import { data, Form } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDateTime } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { isUuid } from '~/lib/uuid';
@@ -12,6 +13,8 @@ import { BackLink, Panel, StaffButton, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/email.page';
 import { MailTag } from './mail-tag';
 import { readEmail } from './outbox.server';
+
+export const handle: StaffHandle = { area: 'orders' };
 
 /** Links open in a new window: the frame itself may not navigate. */
 const LINKS_OUTSIDE = '<base target="_blank">';

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDateTime } from '~/lib/dates';
 import { sortLinkProps } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
@@ -12,6 +13,8 @@ import { SortHeader, Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/outbox.page';
 import { MailTag } from './mail-tag';
 import { countGivenUp, listEmails, emailListQuery } from './outbox.server';
+
+export const handle: StaffHandle = { area: 'orders' };
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

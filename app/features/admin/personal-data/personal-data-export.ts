@@ -1,12 +1,13 @@
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { contentDisposition } from '~/lib/content-disposition';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/personal-data-export';
 import { emailParam, readPersonalData } from './personal-data.server';
 
+export const handle: StaffHandle = { area: 'privacy' };
+
 export async function loader({ url, ...args }: Route.LoaderArgs) {
-  staff(args).mayEdit('privacy');
   const email = emailParam(url);
   if (!email) throw data(null, 404);
   const context = getContext(args);

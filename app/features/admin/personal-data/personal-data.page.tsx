@@ -1,6 +1,7 @@
 import { data, Form } from 'react-router';
 import { passwordMismatch } from '~/features/accounts/login/sign-in.server';
 import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formFields } from '~/lib/form-fields';
 import type { ActionError } from '~/lib/action-error';
 import { pageTitle } from '~/lib/page-title';
@@ -18,11 +19,12 @@ import { erasePerson, erasureError } from './erase-person.server';
 import { emailParam, readPersonalData } from './personal-data.server';
 import { summarize } from './personal-data-summary';
 
+export const handle: StaffHandle = { area: 'privacy' };
+
 const PAGE = '/personal-data';
 const NOT_AN_ADDRESS = 'Enter an email address, for example june@example.com.';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
-  staff(args).mayEdit('privacy');
   const typed = url.searchParams.get('email')?.trim() ?? '';
   const email = emailParam(url);
   if (!email) return { typed, error: typed === '' ? undefined : NOT_AN_ADDRESS, found: undefined, isConfirming: false };
@@ -35,7 +37,6 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const by = staff(args);
-  by.mayEdit('privacy');
   const email = emailParam(url);
   if (!email) throw data(null, 400);
   const { current_password } = await formFields(request);

@@ -1,15 +1,21 @@
 import { Form, Link } from 'react-router';
+import { permissionsContext } from '~/features/accounts/permissions.server';
 import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/find.page';
 import { findAnything } from './find.server';
 
+export const handle: StaffHandle = { area: 'all' };
+
 /** Also serves the command palette. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const q = url.searchParams.get('q') ?? '';
-  return { q, findings: await findAnything(getContext(args), q, staff(args).areas) };
+  const { areas } = staff(args);
+  const permissions = args.context.get(permissionsContext);
+  return { q, findings: await findAnything(getContext(args), q, (link) => permissions.mayOpen(areas, link)) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Find') }];

@@ -7,8 +7,7 @@ import { forWhom } from '~/lib/for-whom';
 import type { SearchEntries } from '~/platform/database-types';
 import type { Context } from '~/platform/context.server';
 import { beginsWith, containsWords } from '~/platform/list-page.server';
-import { openTo, STAFF_NAV } from '~/features/admin/staff-nav';
-import { mayOpen } from '~/lib/page-areas';
+import { STAFF_NAV } from '~/features/admin/staff-nav';
 
 const MAX_OF_A_KIND = 6;
 const MIN_LENGTH = 2;
@@ -33,7 +32,9 @@ const MANAGERS: Record<EntryKind, { kind: string; to: (id: string, title: string
   vendor: { kind: 'Vendor', to: (id) => `/vendor-manager?edit=${id}` },
 };
 
-export async function findAnything(context: Context, question: string, areas: readonly string[]): Promise<Finding[]> {
+type MayOpen = (link: string) => boolean;
+
+export async function findAnything(context: Context, question: string, mayOpen: MayOpen): Promise<Finding[]> {
   const query = question.trim().slice(0, 80);
   if (query.length < MIN_LENGTH) return [];
   const found = await Promise.all([
@@ -45,15 +46,14 @@ export async function findAnything(context: Context, question: string, areas: re
     findMessages(context, query),
     findContent(context, query),
   ]);
-  return [...findPages(query, areas), ...found.flat().filter(({ to }) => mayOpen(areas, to))];
+  return [...findPages(query), ...found.flat()].filter(({ to }) => mayOpen(to));
 }
 
-function findPages(query: string, areas: readonly string[]): Finding[] {
+function findPages(query: string): Finding[] {
   const term = query.toLowerCase();
   const begins = ({ label }: Finding) => label.toLowerCase().startsWith(term);
   const found = STAFF_NAV.flatMap(({ title, links }) =>
     links
-      .filter(openTo(areas))
       .filter(({ label }) => label.toLowerCase().includes(term))
       .map(({ label, to }) => ({ kind: 'Page', label, detail: title, to })),
   );

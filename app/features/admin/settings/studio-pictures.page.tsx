@@ -1,7 +1,7 @@
+import type { StaffHandle } from '~/lib/areas';
 import './studio-settings.css';
 import { sql } from 'kysely';
 import { Form } from 'react-router';
-import { staff } from '~/features/accounts/staff.server';
 import { isPlace, PICTURE_PLACES, type Place } from '~/lib/picture-places';
 import { cleanText } from '~/lib/clean-text';
 import { cropForm } from '~/lib/crop-form';
@@ -24,12 +24,13 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Route } from './+types/studio-pictures.page';
 import { readManagedPictures, removePicture, savePicture } from './studio-pictures.server';
 
+export const handle: StaffHandle = { area: 'settings' };
+
 const HERE = '/studio-pictures';
 const PLACES = Object.keys(PICTURE_PLACES) as Place[];
 const LABELS = { alt: 'Alternative text', caption: 'Caption' };
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
-  staff(args).mayEdit('settings');
   const managed = await readManagedPictures(getContext(args));
   const pictures = PLACES.map((place) => ({ place, ...managed.get(place) }));
   const edit = url.searchParams.get('edit');
@@ -38,8 +39,6 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 
 export function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const member = staff(args);
-  member.mayEdit('settings');
   return withPostedForm(context, request, ONE_PICTURE, (posted) => {
     const { texts } = posted;
     const { place } = texts;
@@ -57,14 +56,14 @@ export function action({ request, ...args }: Route.ActionArgs) {
       if (!isPlace(place)) throw invalid({});
       const { label, isDescribed } = PICTURE_PLACES[place];
       if (texts.intent === 'remove') {
-        await removePicture(context, member, place);
+        await removePicture(context, place);
         return redirectWithFlash(context, HERE, { title: 'Picture Removed', description: `${label} has none now.` });
       }
       const { picture, error } = await readPicture(posted, 'picture');
       const { alt, error: altError } = isDescribed ? readAlt(posted, { of: 'picture' }) : { alt: '', error: undefined };
       if (error || altError) throw invalid({ ...(error && { picture: error }), ...(altError && { alt: altError }) });
       const caption = cleanText(texts.caption ?? '').slice(0, 200);
-      await savePicture(context, member, place, {
+      await savePicture(context, place, {
         picture,
         alt,
         caption,

@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import sharp, { type Sharp } from 'sharp';
 import { sql } from 'kysely';
-import type { Staff } from '~/features/accounts/staff.server';
 import { PICTURE_PLACES, type Place } from '~/lib/picture-places';
 import type { CropForm } from '~/lib/crop-form';
 import { invalid } from '~/lib/parse-form';
@@ -46,8 +45,7 @@ interface Changes {
   version?: number;
 }
 
-export async function savePicture(context: Context, member: Staff, place: Place, changes: Changes) {
-  member.mayEdit('settings');
+export async function savePicture(context: Context, place: Place, changes: Changes) {
   const { picture, alt, caption, crop, version } = changes;
   const file = picture && { bucket: BUCKET, folder: FOLDER, picture: named(place, await fitted(place, picture)), alt };
   return withPicture(context, file, async (tx, key) => {
@@ -73,8 +71,7 @@ export async function savePicture(context: Context, member: Staff, place: Place,
   });
 }
 
-export function removePicture(context: Context, member: Staff, place: Place) {
-  member.mayEdit('settings');
+export function removePicture(context: Context, place: Place) {
   return context.transaction(async (tx) => {
     const stored = await storedPicture(tx, place);
     if (!stored) return;

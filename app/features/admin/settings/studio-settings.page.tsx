@@ -1,7 +1,7 @@
+import type { StaffHandle } from '~/lib/areas';
 import './studio-settings.css';
 import type { ComponentProps } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { staff } from '~/features/accounts/staff.server';
 import { nearestReadableAccent } from '~/lib/accent';
 import type { ActionError } from '~/lib/action-error';
 import { formFields } from '~/lib/form-fields';
@@ -23,22 +23,21 @@ import { SETTING_GROUPS, SETTING_LABELS, typedSetting } from './studio-settings'
 import { studioSettingsForm } from './studio-settings.schema';
 import { readTypedSettings, saveStudio } from './studio-settings.server';
 
+export const handle: StaffHandle = { area: 'settings' };
+
 const HERE = '/studio-settings';
 
 export async function loader(args: Route.LoaderArgs) {
-  staff(args).mayEdit('settings');
   return { settings: await readStudio(getContext(args)), zones: Intl.supportedValuesOf('timeZone') };
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const member = staff(args);
-  member.mayEdit('settings');
   const sent = await formFields(request);
   const typed = sent.accent_nearest ? { ...sent, accent: sent.accent_nearest } : sent;
   const record = { table: 'studio_settings', labels: SETTING_LABELS, read: () => readTypedSettings(context) } as const;
   return runAction(context, { typed, record }, async () => {
-    await saveStudio(context, member, parseForm(studioSettingsForm, typed), versionIn(typed));
+    await saveStudio(context, parseForm(studioSettingsForm, typed), versionIn(typed));
     return redirectWithFlash(context, HERE, { title: 'Success!', description: 'The studio’s settings are changed.' });
   });
 }

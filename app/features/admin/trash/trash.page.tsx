@@ -1,5 +1,6 @@
 import { data, Form, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDateTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
@@ -13,6 +14,8 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Route } from './+types/trash.page';
 import { tableLabel } from '~/features/admin/table-labels';
 import { requiredAreas, findDeletion, listTrash, trashListQuery, restoreDeletion } from './trash.server';
+
+export const handle: StaffHandle = { area: 'all' };
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const listQuery = trashListQuery(url);
@@ -28,7 +31,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   const { deletion = '' } = await formFields(request);
   const tables = isUuid(deletion) ? await findDeletion(context, deletion) : undefined;
   if (!tables) throw data(null, 404);
-  for (const area of requiredAreas(tables)) staff(args).mayEdit(area);
+  for (const area of requiredAreas(tables)) staff(args).mayUse(area);
   const error = await restoreDeletion(context, deletion, tables);
   const flash = error
     ? ({ title: 'Not Restored', description: error, variant: 'destructive' } as const)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { COLLECTION_AREAS } from '~/collections/registry';
-import type { Area } from '~/features/accounts/staff.server';
+import type { Area } from '~/lib/areas';
 import type { Context } from '~/platform/context.server';
 import { violatedConstraint } from '~/platform/database.server';
 import { containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';

@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import './blog-manager.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
@@ -29,6 +30,8 @@ import { postForm } from '~/features/blog/post.schema';
 import { deletePosts, publishPosts, removePostImage, restorePost, savePost } from './post-changes.server';
 import { PostDialog } from './post-dialog';
 import { PostList, WHAT } from './post-list';
+
+export const handle: StaffHandle = { area: 'content' };
 
 const PATH = '/blog-manager';
 

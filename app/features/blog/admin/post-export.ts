@@ -1,7 +1,10 @@
 import { exportList } from '~/features/studio/list-export.server';
+import type { StaffHandle } from '~/lib/areas';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/post-export';
 import { eachPost, postListQuery } from './blog-manager.server';
+
+export const handle: StaffHandle = { area: 'content' };
 
 /** GET /blog-manager/posts.csv: the list with its current filters. */
 export function loader({ url, ...args }: Route.LoaderArgs) {

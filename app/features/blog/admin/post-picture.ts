@@ -1,4 +1,5 @@
 import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { fileUrl } from '~/lib/picture';
 import { UserError } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
@@ -7,6 +8,8 @@ import { withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readPicture } from '~/platform/posted-picture.server';
 import { runJsonAction } from '~/platform/run-action.server';
 import type { Route } from './+types/post-picture';
+
+export const handle: StaffHandle = { area: 'content' };
 
 /** POST: stores a picture for the text of a post and returns its URL. The author adds the alternative text. */
 export async function action({ request, ...args }: Route.ActionArgs) {

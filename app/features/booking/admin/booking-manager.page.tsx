@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import '~/ui/list-controls.css';
 import './booking-manager.css';
 import { data, Link } from 'react-router';
@@ -19,6 +20,8 @@ import { ClosedDays } from './closed-days';
 import { formatTimeZone } from '~/lib/dates';
 import { RequestPanel } from './request-panel';
 import { WeeklyTimes } from './weekly-times';
+
+export const handle: StaffHandle = { area: 'content' };
 
 const HERE = '/booking-manager';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { data } from 'react-router';
+import type { StaffHandle } from '~/lib/areas';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
@@ -19,6 +20,8 @@ import { aboutCategory } from '~/features/gallery/media.schema';
 import { PictureDialog } from './picture-dialog';
 import { MANY_PICTURES } from './picture-uploads.server';
 import { UploadPanel } from './upload-panel';
+
+export const handle: StaffHandle = { area: 'content' };
 
 const PATH = '/gallery-manager';
 

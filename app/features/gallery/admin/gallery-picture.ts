@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import { UserError } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/gallery-picture';
@@ -5,6 +6,8 @@ import { GALLERY_KINDS, NO_CATEGORY } from './gallery-texts';
 import { categoryIn, GALLERY_CATEGORIES } from '~/features/gallery/media.schema';
 import { addSiteImage } from '~/features/gallery/site-images.server';
 import { handleUploadedPicture } from './picture-uploads.server';
+
+export const handle: StaffHandle = { area: 'content' };
 
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
@@ -17,6 +18,8 @@ import { ABOUT_HOMEPAGE } from '~/features/gallery/media.schema';
 import { PictureDialog } from './picture-dialog';
 import { MANY_PICTURES } from './picture-uploads.server';
 import { UploadPanel } from './upload-panel';
+
+export const handle: StaffHandle = { area: 'content' };
 
 const PATH = '/homepage-gallery-manager';
 const BULK = 'selected-pictures';

@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import './managers.css';
 import { useEffect } from 'react';
 import { data, Form, Link } from 'react-router';
@@ -24,6 +25,8 @@ import { handleMediaForm } from './media.actions.server';
 import { MediaRow } from './media-row';
 import { MediaUploads } from './media-uploads';
 import { MANY_PICTURES } from './picture-uploads.server';
+
+export const handle: StaffHandle = { area: 'content' };
 
 const PATH = '/media-manager';
 const ADD = 'add-image';

@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import { ANY_PICTURE } from '~/lib/picture-file';
 import { UserError } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
@@ -5,6 +6,8 @@ import type { Route } from './+types/media-picture';
 import { categoryIn, MEDIA_VALUES, NO_MEDIA_CATEGORY } from '~/features/gallery/media.schema';
 import { addSiteImage } from '~/features/gallery/site-images.server';
 import { handleUploadedPicture } from './picture-uploads.server';
+
+export const handle: StaffHandle = { area: 'content' };
 
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);

@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDateTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
@@ -17,6 +18,8 @@ import { readImport, runImport, undoImport } from '~/features/import/imports.ser
 import { finishPhotoImport, readPhotoProgress } from '~/features/import/photos/photo-imports.server';
 import { LeftOut } from '~/features/import/photos/left-out';
 import { PhotoUpload } from '~/features/import/photos/photo-upload';
+
+export const handle: StaffHandle = { area: 'all' };
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

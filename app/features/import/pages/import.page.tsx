@@ -3,6 +3,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { PHOTO_CATEGORIES } from '~/features/gallery/photo-import.server';
 import type { ActionError } from '~/lib/action-error';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDateTime } from '~/lib/dates';
 import { safeFileName } from '~/lib/file-name';
 import { pageTitle } from '~/lib/page-title';
@@ -25,6 +26,8 @@ import type { Route } from './+types/import.page';
 import { counted, IMPORT_CHOICES, importChoice, type FileKindName } from '~/features/import/import-kinds';
 import { checkFile, IMPORT_KINDS, listImports } from '~/features/import/imports.server';
 import { PhotoPanel } from '~/features/import/photos/photo-panel';
+
+export const handle: StaffHandle = { area: 'all' };
 
 const MB = 1024 * 1024;
 const MAX_MB = 20;

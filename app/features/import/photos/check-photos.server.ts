@@ -15,7 +15,7 @@ type GoodPhoto = ChosenPhoto & { digest: string };
 
 /** Compares a list of files with the library; adds nothing. Returns the id of the report. */
 export function checkPhotos(context: Context, member: Staff, sent: object): Promise<string> {
-  member.mayEdit(photoImport.area);
+  member.mayUse(photoImport.area);
   const { success, data } = photoList.safeParse(sent);
   if (!success) throw new UserError(400, 'invalid', 'This list of photos cannot be read. Choose the folder again.');
   const category = photoCategory(data.category);

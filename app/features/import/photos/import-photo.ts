@@ -1,9 +1,12 @@
 import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formFields } from '~/lib/form-fields';
 import { getContext } from '~/platform/context.server';
 import { runJsonAction } from '~/platform/run-action.server';
 import type { Route } from './+types/import-photo';
 import { addImportedPhoto, startPhotoImport } from './photo-imports.server';
+
+export const handle: StaffHandle = { area: 'all' };
 
 const NOT_STORED = { errorTitle: 'Upload Failed', unexpected: 'It could not be stored. Please try again.' };
 

@@ -13,7 +13,7 @@ const CLOSED = 'This import is finished. Choose the folder again to add more.';
 
 /** From now on its photos may arrive. Pressing the button again does nothing. */
 export async function startPhotoImport({ db }: Context, member: Staff, id: string): Promise<void> {
-  member.mayEdit(photoImport.area);
+  member.mayUse(photoImport.area);
   const started = db
     .updateTable('imports')
     .set({ state: 'uploading' })
@@ -26,7 +26,7 @@ export async function startPhotoImport({ db }: Context, member: Staff, id: strin
 
 /** Makes a picture of an upload if the import expects its bytes. Returns the id of the picture that the library has then. */
 export function addImportedPhoto(context: Context, member: Staff, id: string, upload: string): Promise<string> {
-  member.mayEdit(photoImport.area);
+  member.mayUse(photoImport.area);
   return useUpload(context, { id: upload, mostBytes: MAX_PICTURE_BYTES }, async (file, settle) => {
     const digest = await digestOf(file.path);
     const expected = await findExpected(context, id, digest);
@@ -94,7 +94,7 @@ async function finishIfComplete(tx: Transaction, id: string) {
 
 /** Ends an import with the photos that have arrived. */
 export function finishPhotoImport(context: Context, member: Staff, id: string) {
-  member.mayEdit(photoImport.area);
+  member.mayUse(photoImport.area);
   return context.transaction(async (tx) => {
     if (!isUuid(id)) throw new UserError(404, 'not-found', CLOSED);
     await lockOpenImport(tx, id);

@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import './form-field-manager.css';
 import { data } from 'react-router';
 import { z } from 'zod';
@@ -118,6 +119,7 @@ export const formFields = defineCollection('client_form_fields', {
   },
 });
 
+export const handle: StaffHandle = { area: formFields.area };
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const page = await readCollectionPage(context, url, formFields);

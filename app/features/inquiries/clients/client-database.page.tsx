@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import type { StaffHandle } from '~/lib/areas';
 import { readForm } from '~/lib/form-fields';
 import { currentListUrl, sortLinkProps } from '~/lib/list-query';
 import { SELECTED } from '~/lib/dialog-url';
@@ -20,6 +21,8 @@ import { DeleteClients } from './client-delete';
 import { CLIENTS, clientListQuery, clientResults, listClients } from './client-list.server';
 import { CLIENTS_BULK_FORM, ClientRow } from './client-row';
 import { deleteClients } from './delete-clients.server';
+
+export const handle: StaffHandle = { area: 'content' };
 
 const PATH = '/client-database';
 

@@ -1,4 +1,5 @@
 import { readStudio } from '~/features/studio/studio.server';
+import type { StaffHandle } from '~/lib/areas';
 import { dayIn, formatDateTime } from '~/lib/dates';
 import { type Context, getContext } from '~/platform/context.server';
 import { csvResponse } from '~/platform/csv.server';
@@ -7,6 +8,8 @@ import type { Route } from './+types/client-export';
 import { eachClient, clientListQuery } from './client-list.server';
 import { listFormFields } from '~/features/inquiries/form/inquiries.server';
 import { ANSWER_COLUMNS } from '~/features/inquiries/form/inquiry.schema';
+
+export const handle: StaffHandle = { area: 'content' };
 
 const HEADS = [
   'Name',

@@ -1,8 +1,11 @@
 import { data } from 'react-router';
+import type { StaffHandle } from '~/lib/areas';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/client-file';
 import { findClientFile } from './clients.server';
 import { downloadResponse } from '~/features/inquiries/documents/private-file.server';
+
+export const handle: StaffHandle = { area: 'content' };
 
 export async function loader({ request, params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

@@ -1,6 +1,7 @@
 import '~/features/inquiries/documents/client-files.css';
 import { data, isRouteErrorResponse, Link } from 'react-router';
 import { readInvitation } from '~/features/accounts/invitations/invite-client.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDateTime } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
@@ -18,6 +19,8 @@ import { ClientPortalPanel } from './client-portal-panel';
 import { handleClientForm } from './client.actions.server';
 import { readClient } from './clients.server';
 import { DocumentUpload } from '~/features/inquiries/documents/document-upload';
+
+export const handle: StaffHandle = { area: 'content' };
 
 export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

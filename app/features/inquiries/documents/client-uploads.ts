@@ -1,8 +1,11 @@
 import { data } from 'react-router';
+import type { StaffHandle } from '~/lib/areas';
 import { formFields } from '~/lib/form-fields';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/client-uploads';
 import { handleUploadedDocument } from './document-uploads.server';
+
+export const handle: StaffHandle = { area: 'content' };
 
 export function loader() {
   throw data(null, 404);

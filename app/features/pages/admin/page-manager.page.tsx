@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import './page-manager.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
@@ -22,6 +23,8 @@ import { PageList } from './page-list';
 import { resetPage, restorePage, savePage } from './page-changes.server';
 import { parsePage, withContent } from './page-form.server';
 import { listPages, listPictureChoices, PAGE, pageListQuery } from './page-manager.server';
+
+export const handle: StaffHandle = { area: 'content' };
 
 const PATH = '/page-manager';
 

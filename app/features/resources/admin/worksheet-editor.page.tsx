@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { invalid } from '~/lib/parse-form';
@@ -16,6 +16,8 @@ import type { Route } from './+types/worksheet-editor.page';
 import { readMaterial, saveWorksheet } from './save-worksheet.server';
 import { WorksheetForm } from './worksheet-form';
 
+export const handle: StaffHandle = { area: 'content' };
+
 const LIST = '/reference-manager';
 const NEW = 'new';
 const MARKED = { title: 'Save Failed', description: 'Please look at what is marked.' };
@@ -29,7 +31,6 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 
 export async function action({ request, params, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const member = staff(args);
   const id = params.id === NEW ? undefined : params.id;
   const typed = await formFields(request);
   const sections = typedSections(typed);
@@ -43,7 +44,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   return runAction(context, { typed, record }, async () => {
     const { success, data: form, error } = worksheetForm.safeParse({ ...typed, sections });
     if (!success) throw invalid(sectionErrors(error), MARKED);
-    await saveWorksheet(context, member, { id, version: versionIn(typed) }, form);
+    await saveWorksheet(context, { id, version: versionIn(typed) }, form);
     const description = `${form.title} is under Client Resources.`;
     return redirectWithFlash(context, LIST, { title: 'Worksheet Saved', description });
   });

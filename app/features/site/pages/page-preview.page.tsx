@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { readPageDraft } from '~/features/pages/pages.server';
+import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { captionFont } from '~/ui/font-links';
@@ -9,6 +10,8 @@ import { showHome } from './home.server';
 import { HomeView } from './home-view';
 import { SectionPage, StoryPage } from './page-sections';
 import { showPage } from './shown-page.server';
+
+export const handle: StaffHandle = { area: 'content' };
 
 export const links = captionFont;
 

@@ -1,9 +1,12 @@
 import { staff } from '~/features/accounts/staff.server';
 import { exportList } from '~/features/studio/list-export.server';
+import type { StaffHandle } from '~/lib/areas';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/buying-list-export';
 import { buyingRange, readBuyingList } from './buying-list.server';
 import type { Purchase } from './buying-plan';
+
+export const handle: StaffHandle = { area: 'work' };
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import '../stems.css';
 import { data, Form } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
@@ -19,6 +20,8 @@ import { StemTabs } from '../stem-tabs';
 import type { Route } from './+types/buying-list.page';
 import { buyingRange, readBuyingList } from './buying-list.server';
 import type { Purchase } from './buying-plan';
+
+export const handle: StaffHandle = { area: 'work' };
 
 const PATH = '/stem-stock/buying-list';
 

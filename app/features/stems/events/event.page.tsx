@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import '../stems.css';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
@@ -21,6 +22,8 @@ import { listStemChoices } from '../stem-choices.server';
 import type { Route } from './+types/event.page';
 import { markEvent, readEvent, saveEventStems } from './event.server';
 
+export const handle: StaffHandle = { area: 'content' };
+
 const COLUMN = { id: 'stems', title: 'Stems' };
 const MAX_OF_A_STEM = 99_999;
 
@@ -35,7 +38,6 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  member.mayEdit('content');
   const event = await readEvent(context, id);
   if (!event) throw data(null, 404);
   const typed = await formFields(request);
@@ -51,7 +53,7 @@ export async function action({ request, params: { id }, ...args }: Route.ActionA
     }
     const stems = parseQuantities(typed, [COLUMN.id], MAX_OF_A_STEM).get(COLUMN.id) ?? [];
     record.typed = { summary: (await stemNames(context, stems)).join('\n') };
-    await saveEventStems(context, member, id, { stems, version: versionIn(typed) });
+    await saveEventStems(context, id, { stems, version: versionIn(typed) });
     return saved(context, id, `The stems of ${event.name} are saved.`);
   });
 }

@@ -3,6 +3,7 @@ import { handleCollection, readCollectionPage } from '~/collections/actions.serv
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { day, type Field, line, lines } from '~/collections/fields';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
@@ -59,6 +60,7 @@ export const events = defineCollection('events', {
   },
 });
 
+export const handle: StaffHandle = { area: events.area };
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const page = await readCollectionPage(context, url, events);

@@ -1,8 +1,11 @@
 import { exportList } from '~/features/studio/list-export.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDollarsInput } from '~/lib/dollars-input';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/recipe-export';
 import { eachRecipe, recipeListQuery } from './recipes.server';
+
+export const handle: StaffHandle = { area: 'orders' };
 
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import '../stems.css';
 import type { ReactNode } from 'react';
 import { data, Form, useNavigation } from 'react-router';
@@ -22,6 +23,8 @@ import { Margin } from './margin';
 import { parseRecipe } from './recipe-form.server';
 import { type CostedVariant, readRecipe, saveRecipe, summarize } from './recipes.server';
 
+export const handle: StaffHandle = { area: 'work', writes: 'orders' };
+
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const [recipe, stems] = await Promise.all([readRecipe(context, params.id), listStemChoices(context)]);
@@ -34,8 +37,6 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 
 export async function action({ request, params: { id }, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const member = staff(args);
-  member.mayEdit('orders');
   const typed = await formFields(request);
   const stored = await readRecipe(context, id);
   if (!stored) throw data(null, 404);
@@ -47,7 +48,7 @@ export async function action({ request, params: { id }, ...args }: Route.ActionA
   return runAction(context, { typed, record }, async () => {
     const parsed = parseRecipe(typed, stored.variants);
     record.typed = { summary: await summarize(context, parsed.variants) };
-    await saveRecipe(context, member, id, parsed);
+    await saveRecipe(context, id, parsed);
     const description = `The recipe of ${stored.title} is saved.`;
     return redirectWithFlash(context, `/stem-stock/recipes/${id}`, { title: 'Success!', description });
   });

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { withoutCents } from '~/lib/without-cents';
@@ -12,6 +13,8 @@ import { StemTabs } from '../stem-tabs';
 import type { Route } from './+types/recipes.page';
 import { Margin } from './margin';
 import { type CostedVariant, listRecipes, recipeListQuery } from './recipes.server';
+
+export const handle: StaffHandle = { area: 'work' };
 
 const PATH = '/stem-stock/recipes';
 

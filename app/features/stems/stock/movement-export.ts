@@ -1,9 +1,12 @@
 import { staff } from '~/features/accounts/staff.server';
 import { exportList } from '~/features/studio/list-export.server';
+import type { StaffHandle } from '~/lib/areas';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/movement-export';
 import { KINDS, WASTE_REASONS } from './movement-kinds';
 import { eachMovement, type Movement, movementListQuery } from './movements.server';
+
+export const handle: StaffHandle = { area: 'work' };
 
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formFields } from '~/lib/form-fields';
 import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
@@ -15,6 +16,8 @@ import type { Route } from './+types/movements.page';
 import { handleReverse } from './movement.actions.server';
 import { movementColumns } from './movement-columns';
 import { listMovements, movementListQuery } from './movements.server';
+
+export const handle: StaffHandle = { area: 'work' };
 
 const PATH = '/stem-stock/movements';
 

@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import '../stems.css';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
@@ -24,6 +25,8 @@ import { StemTabs } from '../stem-tabs';
 import type { Route } from './+types/stem-stock.page';
 import { countStems, listStemStock, type StemStockRow, stemStockQuery } from './stem-stock.server';
 
+export const handle: StaffHandle = { area: 'work' };
+
 const PATH = '/stem-stock';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
@@ -40,7 +43,6 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  member.mayEdit('content');
   const typed = await formFields(request);
   return runAction(context, { typed }, async () => {
     const changed = await countStems(context, member, typed);

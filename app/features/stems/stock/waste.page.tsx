@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import '../stems.css';
 import { data, Form, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
@@ -20,6 +21,8 @@ import { handleWaste } from './movement.actions.server';
 import { WASTE_REASON_KEYS, WASTE_REASONS } from './movement-kinds';
 import { movementColumns } from './movement-columns';
 import { readWaste } from './waste.server';
+
+export const handle: StaffHandle = { area: 'work' };
 
 const PATH = '/stem-stock/waste';
 

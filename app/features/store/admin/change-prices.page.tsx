@@ -1,6 +1,7 @@
 import '~/features/store/prices/prices.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formFields } from '~/lib/form-fields';
 import { MAX_SELECTED } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
@@ -19,8 +20,9 @@ import { PriceForm } from '~/features/store/prices/price-form';
 import { PricePreview } from '~/features/store/prices/price-preview';
 import { productListQuery, productResults } from './product-list.server';
 
+export const handle: StaffHandle = { area: 'orders' };
+
 export async function loader({ url, ...args }: Route.LoaderArgs) {
-  staff(args).mayEdit('orders');
   const page = await previewPrices(getContext(args), url, productResults(productListQuery(url)));
   if (page.products.length === 0) throw data(null, 404);
   return page;
@@ -29,7 +31,6 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  member.mayEdit('orders');
   const typed = await formFields(request);
   return runAction(context, { errorTitle: 'Prices Not Changed', typed }, async () => {
     const results = productResults(productListQuery(url));

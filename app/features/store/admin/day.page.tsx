@@ -1,4 +1,5 @@
 import '~/features/store/store-admin.css';
+import type { StaffHandle } from '~/lib/areas';
 import './day.css';
 import { data } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
@@ -13,6 +14,8 @@ import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/day.page';
 import { DayCard } from './day-card';
 import { listDay } from './day-list.server';
+
+export const handle: StaffHandle = { area: 'work' };
 
 const PATH = '/store-manager/day';
 

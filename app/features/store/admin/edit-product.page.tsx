@@ -1,6 +1,7 @@
 import '~/features/store/store-admin.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
@@ -12,6 +13,8 @@ import { ProductForm } from './product-form';
 import { handleProduct } from './product.actions.server';
 import { listKinds, listOtherProducts, readEditableProduct } from './stored-product.server';
 
+export const handle: StaffHandle = { area: 'work', writes: 'orders' };
+
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const product = await readEditableProduct(context, params.id);
@@ -22,7 +25,6 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 
 export function action({ request, params, ...args }: Route.ActionArgs) {
   const member = staff(args);
-  member.mayEdit('orders');
   return withPostedForm(getContext(args), request, PRODUCT_PICTURES, (posted) =>
     handleProduct(getContext(args), member, posted, params.id),
   );

@@ -1,5 +1,6 @@
 import '~/features/store/store-admin.css';
 import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
@@ -11,8 +12,9 @@ import { ProductForm } from './product-form';
 import { handleProduct } from './product.actions.server';
 import { listKinds, listOtherProducts } from './stored-product.server';
 
+export const handle: StaffHandle = { area: 'orders' };
+
 export async function loader(args: Route.LoaderArgs) {
-  staff(args).mayEdit('orders');
   const context = getContext(args);
   const [kinds, others] = await Promise.all([listKinds(context), listOtherProducts(context)]);
   return { kinds, others };
@@ -20,7 +22,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action({ request, ...args }: Route.ActionArgs) {
   const member = staff(args);
-  member.mayEdit('orders');
   return withPostedForm(getContext(args), request, PRODUCT_PICTURES, (posted) =>
     handleProduct(getContext(args), member, posted),
   );

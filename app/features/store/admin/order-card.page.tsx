@@ -2,6 +2,7 @@ import '~/features/store/store-admin.css';
 import { data } from 'react-router';
 import { ChangedTag } from '~/features/store/fulfillment/changed-tag';
 import { readCard } from '~/features/store/orders/order-queries.server';
+import type { StaffHandle } from '~/lib/areas';
 import { CARD_SIZES, type CardSize } from '~/lib/card-message';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
@@ -9,6 +10,8 @@ import { BackLink, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff'
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/order-card.page';
 import { PrintedCard } from '~/features/store/fulfillment/printed-card';
+
+export const handle: StaffHandle = { area: 'work' };
 
 export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const card = await readCard(getContext(args), params.number);

@@ -1,5 +1,6 @@
 import { fulfillmentWord } from '~/features/store/orders/fulfillment-state';
 import { exportList } from '~/features/studio/list-export.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDollarsInput } from '~/lib/dollars-input';
 import { getContext } from '~/platform/context.server';
 import { eachOrder, orderListQuery } from '~/features/store/orders/order-queries.server';
@@ -7,6 +8,8 @@ import { occasionLabel, printedSignature, SUBSTITUTIONS } from '~/features/store
 import { pickupText } from '~/features/store/delivery/pickup-time';
 import { placeText } from '~/features/store/tax/sales-tax';
 import type { Route } from './+types/order-export';
+
+export const handle: StaffHandle = { area: 'orders' };
 
 const CHANNELS = { store: 'store', phone: 'phone', walk_in: 'over the counter', gift_card: 'gift card' };
 

@@ -189,7 +189,7 @@ async function runIntent(
   { intent, message, note, version, from, reason, typed }: OrderAction,
 ): Promise<Flash> {
   const isWork = intent === 'note' || intent === 'remake' || isFulfillmentState(intent);
-  member.mayEdit(isWork ? 'work' : 'orders');
+  member.mayUse(isWork ? 'work' : 'orders');
   if (intent === 'note') {
     await noteOrder(context, member, id, note, version);
     return { title: 'Success!', description: 'The note is kept.' };

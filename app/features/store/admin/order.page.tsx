@@ -3,6 +3,7 @@ import { formatWhen } from '~/features/store/delivery/when';
 import '~/features/store/store-admin.css';
 import { data, Form, Link, useSearchParams } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { forWhom, serviceLine } from '~/lib/for-whom';
 import type { ActionError } from '~/lib/action-error';
 import { formatDate, formatDateTime } from '~/lib/dates';
@@ -36,6 +37,8 @@ import { listWishes, printedSignature } from '~/features/store/orders/order-wish
 import type { Selectable } from 'kysely';
 import type { PaymentRefunds, Payments } from '~/platform/database-types';
 
+export const handle: StaffHandle = { area: 'work' };
+
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const order = await readOrder(getContext(args), params.number);
   if (!order) throw data(null, 404);
@@ -46,7 +49,6 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 export async function action({ request, params, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  member.mayEdit('work');
   const order = await readOrder(context, params.number);
   if (!order) throw data(null, 404);
   return withPostedForm(context, request, TEXTS_ONLY, (posted) =>

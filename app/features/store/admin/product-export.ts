@@ -1,10 +1,13 @@
 import { exportList } from '~/features/studio/list-export.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDollarsInput } from '~/lib/dollars-input';
 import { COLORS, OCCASION_LABELS } from '~/lib/product-choices';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/product-export';
 import { htmlToDescription } from './description.server';
 import { eachVariant, productListQuery } from './product-list.server';
+
+export const handle: StaffHandle = { area: 'work' };
 
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

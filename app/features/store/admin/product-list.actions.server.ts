@@ -41,12 +41,12 @@ async function reorder(
   listQuery: ParsedListQuery,
   { id, to }: { id: string; to: number },
 ) {
-  const isThere = Number.isInteger(to) && (await reorderProduct(context, member, listQuery, { id, to }));
+  const isThere = Number.isInteger(to) && (await reorderProduct(context, listQuery, { id, to }));
   if (!isThere) throw new UserError(404, 'not-found', 'That product is no longer in this list.');
 }
 
 async function remove(context: Context, member: Staff, id: string): Promise<Flash> {
-  const gone = await deleteProduct(context, member, id);
+  const gone = await deleteProduct(context, id);
   const description = gone && `${gone.title} is in the trash for 30 days.`;
   return { title: 'Product Deleted', description, undo: gone?.deletion };
 }
@@ -60,7 +60,7 @@ async function hide(
   { listQuery, isHidden }: Hiding,
 ): Promise<Flash> {
   const changed = await context.transaction(async (tx) =>
-    hideProducts(tx, member, await readSelection(tx, fields, productResults(listQuery)), isHidden),
+    hideProducts(tx, await readSelection(tx, fields, productResults(listQuery)), isHidden),
   );
   const which = whichAre(
     changed.map(({ title }) => title),

@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import type { Staff } from '~/features/accounts/staff.server';
 import type { Context, Transaction } from '~/platform/context.server';
 import type { DB } from '~/platform/database-types';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
@@ -100,13 +99,7 @@ type VariantDetails = Pick<
 >;
 
 /** `to` counts from 0 on the shown page, and only its products move. Returns whether the product is there. */
-export function reorderProduct(
-  context: Context,
-  member: Staff,
-  listQuery: ParsedListQuery,
-  { id, to }: { id: string; to: number },
-) {
-  member.mayEdit('orders');
+export function reorderProduct(context: Context, listQuery: ParsedListQuery, { id, to }: { id: string; to: number }) {
   return context.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCKS.productOrder})`.execute(tx.db);
     let shown = await readShownProducts(tx, listQuery);

@@ -46,7 +46,7 @@ async function save(context: Context, member: Staff, posted: PostedForm, draft: 
   if (!checked.success || Object.keys(errors).length > 0)
     throw invalid({ ...(checked.error && productErrors(checked.error)), ...errors });
   const product = { id, version: versionIn(typed), product: checked.data, pictures };
-  const saved = await saveProduct(context, member, product);
+  const saved = await saveProduct(context, product);
   if (!saved) throw data(null, 404);
   const description = [`${checked.data.title} is saved.`, ...refused, ...saved.sold].join(' ');
   const flash = { title: 'Success!', description, undo: saved.undo };

@@ -1,6 +1,7 @@
 import '~/features/store/store-admin.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
@@ -17,6 +18,8 @@ import { listProductRows, productListQuery } from './product-list.server';
 import { handleProductList } from './product-list.actions.server';
 import { StoreTabs } from '~/features/store/store-tabs';
 import { listKinds, readEditableProduct } from './stored-product.server';
+
+export const handle: StaffHandle = { area: 'work', writes: 'orders' };
 
 const PATH = '/store-manager/products';
 
@@ -36,7 +39,6 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 
 export function action({ request, url, ...args }: Route.ActionArgs) {
   const member = staff(args);
-  member.mayEdit('orders');
   return withPostedForm(getContext(args), request, TEXTS_ONLY, (posted) =>
     handleProductList(getContext(args), member, posted, { listQuery: productListQuery(url), path: PATH }),
   );

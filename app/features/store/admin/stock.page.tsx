@@ -1,6 +1,7 @@
 import '~/features/store/store-admin.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { runAction } from '~/platform/run-action.server';
@@ -16,6 +17,8 @@ import { listStock, stockListQuery } from './stock-list.server';
 import { StockTable } from './stock-table';
 import { StoreTabs } from '~/features/store/store-tabs';
 
+export const handle: StaffHandle = { area: 'work', writes: 'orders' };
+
 const PATH = '/store-manager/stock';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
@@ -27,11 +30,9 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const member = staff(args);
-  member.mayEdit('orders');
   return withPostedForm(context, request, TEXTS_ONLY, ({ texts: typed }) =>
     runAction(context, { typed }, async () => {
-      const { changed, meanwhile } = await countStock(context, member, readCounts(typed));
+      const { changed, meanwhile } = await countStock(context, readCounts(typed));
       const many = changed === 1 ? 'One count is changed.' : `${changed} counts are changed.`;
       const flash = { title: 'Success!', description: [many, ...meanwhile].join(' ') };
       return redirectWithFlash(context, currentListUrl(stockListQuery(url), PATH), flash);

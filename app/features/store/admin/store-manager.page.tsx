@@ -2,6 +2,7 @@ import '~/features/store/store-admin.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { listPaymentProblems } from '~/features/store/payments/payment-problems.server';
+import type { StaffHandle } from '~/lib/areas';
 import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
@@ -20,6 +21,8 @@ import { withoutMoney } from '~/features/store/orders/without-money.server';
 import { listOrders, orderListQuery } from '~/features/store/orders/order-queries.server';
 import { ParentStoreCard } from './parent-store-card';
 
+export const handle: StaffHandle = { area: 'work' };
+
 const PATH = '/store-manager';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
@@ -36,7 +39,6 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 
 export function action({ request, url, ...args }: Route.ActionArgs) {
   const member = staff(args);
-  member.mayEdit('work');
   return withPostedForm(getContext(args), request, TEXTS_ONLY, (posted) =>
     handleOrderList(getContext(args), member, posted, { listQuery: orderListQuery(url), path: PATH }),
   );

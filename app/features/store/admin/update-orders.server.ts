@@ -7,7 +7,7 @@ import { mailCancelled } from '~/features/store/orders/order-emails.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
 
 export function noteOrder(context: Context, member: Staff, id: string, note: string, version?: number) {
-  member.mayEdit('work');
+  member.mayUse('work');
   return context.transaction(async (tx) => {
     tx.writes('orders');
     const staff_note = note || null;
@@ -22,7 +22,7 @@ export function readNote({ db }: Context, id: string) {
 
 /** For unpaid orders. A payment that arrives later is refunded. */
 export function cancelByStaff(context: Context, member: Staff, id: string, message: string) {
-  member.mayEdit('orders');
+  member.mayUse('orders');
   return context.transaction(async (tx) => {
     const order = await lockedOrder(tx, id);
     if (order.status !== 'pending')

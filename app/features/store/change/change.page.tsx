@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import './change.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
@@ -26,9 +27,10 @@ import { ChangeForm } from './change-form';
 import { changeScope } from '~/features/store/orders/change-scope';
 import { type ChangePreview, changeOrder } from './save-change.server';
 
+export const handle: StaffHandle = { area: 'orders' };
+
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  staff(args).mayEdit('orders');
   const order = await readOrder(context, params.number);
   if (!order) throw data(null, 404);
   const products = await listSellable(context);
@@ -57,7 +59,6 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 export async function action({ request, params, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  member.mayEdit('orders');
   const order = await readOrder(context, params.number);
   if (!order) throw data(null, 404);
   const [homes, taxRates] = await Promise.all([listFuneralHomes(context), listTaxRatesToday(context)]);

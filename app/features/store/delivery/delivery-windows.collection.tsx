@@ -13,6 +13,7 @@ import {
   timeOfDay,
   wholeNumber,
 } from '~/collections/fields';
+import type { StaffHandle } from '~/lib/areas';
 import { formatSpan, formatWeekdays, MONDAY_FIRST, WEEKDAYS } from '~/lib/business-hours';
 import { pageTitle } from '~/lib/page-title';
 import { anyLine } from '~/lib/text-fields';
@@ -98,6 +99,7 @@ const checkWindow: BeforeSave = async (_tx, { values }) => {
   if (message) throw new UserError(400, 'invalid', message, errors);
 };
 
+export const handle: StaffHandle = { area: deliveryWindows.area };
 export const loader = (args: Route.LoaderArgs) => loadCollection(args, deliveryWindows);
 export const action = (args: Route.ActionArgs) => handleCollection(args, deliveryWindows, { beforeSave: checkWindow });
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, deliveryWindows.title) }];

@@ -4,6 +4,7 @@ import type { BeforeSave } from '~/collections/collection.server';
 import { defineCollection, type Row } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { checkbox, dollars, type Field, line, lines, wholeNumber } from '~/collections/fields';
+import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
 import { readStudio } from '~/features/studio/studio.server';
 import { invalid } from '~/lib/parse-form';
@@ -120,6 +121,7 @@ async function checkReach(tx: Transaction, codes: string[], reach: number | null
     throw invalid({ miles: 'The studio’s ZIP code is missing or not known. See Studio Settings.' });
 }
 
+export const handle: StaffHandle = { area: deliveryZones.area };
 export const loader = (args: Route.LoaderArgs) => loadCollection(args, deliveryZones);
 export const action = (args: Route.ActionArgs) => handleCollection(args, deliveryZones, { beforeSave: checkCodes });
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, deliveryZones.title) }];

@@ -5,6 +5,7 @@ import { CollectionPage } from '~/collections/collection-page';
 import { checkbox, choice, day, dollars, type Field, line, wholeNumber } from '~/collections/fields';
 import { productNames } from '~/features/store/catalog/product-names';
 import { requireProductIds } from '~/features/store/catalog/product-names.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { requiredLine } from '~/lib/text-fields';
@@ -121,6 +122,7 @@ const checkCode: BeforeSave = async (tx, { values }) => {
   values.product_ids = await requireProductIds(tx, listed);
 };
 
+export const handle: StaffHandle = { area: discountCodes.area };
 export const loader = (args: Route.LoaderArgs) => loadCollection(args, discountCodes);
 export const action = (args: Route.ActionArgs) => handleCollection(args, discountCodes, { beforeSave: checkCode });
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, discountCodes.title) }];

@@ -2,6 +2,7 @@ import { handleCollection, loadCollection } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { day, type Field, line } from '~/collections/fields';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDay } from '~/lib/dates';
 import { emailError } from '~/lib/email-error';
 import { pageTitle } from '~/lib/page-title';
@@ -47,6 +48,7 @@ export const taxExemptions = defineCollection('tax_exemptions', {
   },
 });
 
+export const handle: StaffHandle = { area: taxExemptions.area };
 export const loader = (args: Route.LoaderArgs) => loadCollection(args, taxExemptions);
 export const action = (args: Route.ActionArgs) => handleCollection(args, taxExemptions);
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, taxExemptions.title) }];

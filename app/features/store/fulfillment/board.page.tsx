@@ -1,4 +1,5 @@
 import '~/features/store/store-admin.css';
+import type { StaffHandle } from '~/lib/areas';
 import './board.css';
 import { data, Form, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
@@ -21,6 +22,8 @@ import { BoardColumns } from './board-columns';
 import { FULFILLMENT_STATES, fulfillmentWord, isFulfillmentState } from '~/features/store/orders/fulfillment-state';
 import { ProductTotals } from './product-totals';
 
+export const handle: StaffHandle = { area: 'work' };
+
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const today = dayIn((await readStudio(context)).time_zone, context.now());
@@ -40,7 +43,6 @@ function boardQuery({ searchParams }: URL, today: string) {
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  member.mayEdit('work');
   const today = dayIn((await readStudio(context)).time_zone, context.now());
   const back = boardUrl(boardQuery(url, today));
   return withPostedForm(context, request, TEXTS_ONLY, (posted) => handleBoard(context, member, posted, back));

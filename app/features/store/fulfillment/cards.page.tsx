@@ -1,6 +1,7 @@
 import '~/features/store/store-admin.css';
 import { readStudio } from '~/features/studio/studio.server';
 import { printedSignature } from '~/features/store/orders/order-wishes';
+import type { StaffHandle } from '~/lib/areas';
 import { CARD_SIZES, type CardSize } from '~/lib/card-message';
 import { dayIn, formatDay, isDay } from '~/lib/dates';
 import { forWhom } from '~/lib/for-whom';
@@ -12,6 +13,8 @@ import { PrintedCard } from './printed-card';
 import type { Route } from './+types/cards.page';
 import { boardUrl } from './board-url';
 import { listPrintedOrders } from './printed-orders.server';
+
+export const handle: StaffHandle = { area: 'work' };
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

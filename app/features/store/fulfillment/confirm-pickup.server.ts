@@ -26,7 +26,7 @@ export function confirmPickup(
   id: string,
   { wished, time }: Confirmed,
 ): Promise<Flash> {
-  member.mayEdit('orders');
+  member.mayUse('orders');
   if (!isTime(time)) throw invalid({ time: 'A time such as 11:00.' });
   return context.transaction(async (tx) => {
     const order = await lockOrder(tx, id);

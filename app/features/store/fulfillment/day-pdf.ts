@@ -1,9 +1,12 @@
 import { readStudio } from '~/features/studio/studio.server';
+import type { StaffHandle } from '~/lib/areas';
 import { isDay } from '~/lib/dates';
 import { getContext } from '~/platform/context.server';
 import { pdfResponse } from './pdf-response.server';
 import type { Route } from './+types/day-pdf';
 import { listPrintedOrders } from './printed-orders.server';
+
+export const handle: StaffHandle = { area: 'work' };
 
 /** `worksheet-2027-06-07.pdf` or `labels-2027-06-07.pdf`. */
 export async function loader({ params, ...args }: Route.LoaderArgs) {

@@ -20,7 +20,7 @@ const MAX_REASON = 500;
 /** Returns the orders that moved; someone else may have moved the others. */
 export function moveByStaff(context: Context, member: Staff, ids: string[], move: StaffMove) {
   const { to, from, reason, isRemake = false, telling } = move;
-  member.mayEdit('work');
+  member.mayUse('work');
   if (ids.length === 0) throw new UserError(400, 'invalid', 'Select an order first.');
   const errors = reasonErrors(to, reason, isRemake);
   if (errors) throw new UserError(400, 'invalid', Object.values(errors).join(' '), errors);

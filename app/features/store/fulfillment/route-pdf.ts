@@ -1,9 +1,12 @@
 import { readStudio } from '~/features/studio/studio.server';
+import type { StaffHandle } from '~/lib/areas';
 import { safeFileName } from '~/lib/file-name';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/route-pdf';
 import { pdfResponse } from './pdf-response.server';
 import { readRoute } from './routes.server';
+
+export const handle: StaffHandle = { area: 'work' };
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

@@ -29,7 +29,7 @@ export function handleRoutes(context: Context, member: Staff, { fields, texts }:
   const ids = [...new Set(fields.getAll('id').map(String))].filter(isUuid).slice(0, 500);
   return runAction(context, { typed: texts }, async () => {
     if (intent === 'reorder') {
-      await moveStop(context, member, id, Number(to) || 0);
+      await moveStop(context, id, Number(to) || 0);
       return null;
     }
     return redirectWithFlash(context, back, await run());
@@ -39,23 +39,23 @@ export function handleRoutes(context: Context, member: Staff, { fields, texts }:
     switch (intent) {
       case 'add': {
         const { name } = parseForm(newRoute, { name: texts.name ?? '' });
-        await addRoute(context, member, { day, name, takesRest: texts.rest === 'on' });
+        await addRoute(context, { day, name, takesRest: texts.rest === 'on' });
         return { title: 'Route Added', description: 'Its stops are in order. Send the driver the link.' };
       }
       case 'assign':
-        await assignStops(context, member, route, ids);
+        await assignStops(context, route, ids);
         return { title: 'Success!', description: 'Each is where its time and its way belong.' };
       case 'sort':
-        await sortStops(context, member, route);
+        await sortStops(context, route);
         return { title: 'Success!', description: 'The stops are sorted by time and distance.' };
       case 'unassign':
-        await assignStops(context, member, undefined, ids);
+        await assignStops(context, undefined, ids);
         return { title: 'Success!', description: 'It is on no route now.' };
       case 'renew':
-        await renewLink(context, member, route);
+        await renewLink(context, route);
         return { title: 'New Link', description: 'The link that was sent before no longer works.' };
       case 'delete':
-        await deleteRoute(context, member, id);
+        await deleteRoute(context, id);
         return { title: 'Route Deleted', description: 'Its stops are on no route now.' };
       default:
         throw new UserError(400, 'invalid', 'The page did not say what to do.');

@@ -1,4 +1,5 @@
 import '~/features/store/store-admin.css';
+import type { StaffHandle } from '~/lib/areas';
 import './routes.css';
 import { Form, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
@@ -23,6 +24,8 @@ import { handleRoutes } from './routes.actions.server';
 import { readRoutes } from './routes.server';
 import { StopText } from './stop-text';
 
+export const handle: StaffHandle = { area: 'work' };
+
 const FORM = 'selected-deliveries';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
@@ -39,7 +42,6 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  member.mayEdit('work');
   const { day } = await readDay(context, url);
   return withPostedForm(context, request, TEXTS_ONLY, (posted) =>
     handleRoutes(context, member, posted, { day, back: routesUrl(day) }),

@@ -1,9 +1,12 @@
 import { exportList } from '~/features/studio/list-export.server';
+import type { StaffHandle } from '~/lib/areas';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/gift-card-export';
 import { maskedCode } from './gift-card-code';
 import { eachGiftCard, giftCardListQuery, type GiftCardRow } from './gift-card-list.server';
 import { giftCardState } from './gift-card-state';
+
+export const handle: StaffHandle = { area: 'orders' };
 
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

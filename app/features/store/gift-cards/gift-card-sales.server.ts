@@ -99,7 +99,7 @@ async function sendSome(tx: Context, orderId?: string): Promise<number> {
 
 /** By staff, for an address that was wrong, or an email that was lost. */
 export function sendCardAgain(context: Context, member: Staff, id: string, recipient_email: string): Promise<void> {
-  member.mayEdit('orders');
+  member.mayUse('orders');
   return context.transaction(async (tx) => {
     const sale = await tx.db
       .updateTable('gift_card_sales as sale')

@@ -1,6 +1,7 @@
 import '~/features/store/store-admin.css';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDateTime, formatDay } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';
@@ -22,6 +23,8 @@ import { sendCardAgain } from './gift-card-sales.server';
 import { GiftCardState } from './gift-card-state';
 import { blockGiftCard, readGiftCard } from './gift-cards.server';
 
+export const handle: StaffHandle = { area: 'orders' };
+
 const PATH = '/store-manager/gift-cards';
 
 export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
@@ -33,7 +36,6 @@ export async function loader({ params: { id }, ...args }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  member.mayEdit('orders');
   const typed = await formFields(request);
   const { intent } = typed;
   return runAction(context, { errorTitle: 'Gift Card Not Changed', typed }, async () => {

@@ -1,6 +1,7 @@
 import '~/features/store/store-admin.css';
 import { data, Link } from 'react-router';
 import { StoreTabs } from '~/features/store/store-tabs';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDate } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
@@ -14,6 +15,8 @@ import { maskedCode } from './gift-card-code';
 import { giftCardListQuery, type GiftCardRow, listGiftCards } from './gift-card-list.server';
 import { GiftCardState } from './gift-card-state';
 import { readGiftCardLiability } from './gift-cards.server';
+
+export const handle: StaffHandle = { area: 'orders' };
 
 const PATH = '/store-manager/gift-cards';
 

@@ -1,4 +1,5 @@
 import '~/features/store/store-admin.css';
+import type { StaffHandle } from '~/lib/areas';
 import './gift-cards.css';
 import { randomUUID } from 'node:crypto';
 import { Form, useNavigation } from 'react-router';
@@ -20,10 +21,11 @@ import { formatCode } from './gift-card-code';
 import { issueForm, PAID_BY } from './gift-card.schema';
 import { issueGiftCard } from './gift-cards.server';
 
+export const handle: StaffHandle = { area: 'orders' };
+
 const PATH = '/store-manager/gift-cards';
 
-export function loader(args: Route.LoaderArgs) {
-  staff(args).mayEdit('orders');
+export function loader() {
   return { key: randomUUID() };
 }
 
@@ -31,7 +33,6 @@ export function loader(args: Route.LoaderArgs) {
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  member.mayEdit('orders');
   const typed = await formFields(request);
   return runAction(context, { errorTitle: 'Not Issued', typed, keepsTyped: true }, async () => ({
     issued: await issueGiftCard(context, member, parseForm(issueForm, typed)),

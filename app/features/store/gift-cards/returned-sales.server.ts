@@ -80,7 +80,7 @@ export function listSpentSales({ db }: Pick<Context, 'db'>) {
 
 /** It comes back to the list if more of it turns out to be spent. */
 export function markSpentSaleHandled(context: Context, member: Staff, number: string): Promise<void> {
-  member.mayEdit('orders');
+  member.mayUse('orders');
   return context.transaction(async (tx) => {
     const handled = await tx.db
       .updateTable('gift_card_sales as sale')

@@ -6,6 +6,7 @@ import { checkbox, choice, day, dollars, line, optionalTimeOfDay, wholeNumber } 
 import { productNames } from '~/features/store/catalog/product-names';
 import { requireProductIds } from '~/features/store/catalog/product-names.server';
 import { ROUNDINGS } from '~/features/store/price-rule';
+import type { StaffHandle } from '~/lib/areas';
 import { formatClock } from '~/lib/business-hours';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
@@ -81,6 +82,7 @@ const checkHoliday: BeforeSave = async (tx, { values }) => {
   values.product_ids = await requireProductIds(tx, listed);
 };
 
+export const handle: StaffHandle = { area: holidays.area };
 export const loader = (args: Route.LoaderArgs) => loadCollection(args, holidays);
 export const action = (args: Route.ActionArgs) => handleCollection(args, holidays, { beforeSave: checkHoliday });
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, holidays.title) }];

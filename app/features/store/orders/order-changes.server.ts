@@ -36,7 +36,7 @@ export function changeByBuyer(context: Context, id: string, typed: Record<string
 }
 
 export function changeByStaff(context: Context, member: Staff, id: string, typed: Record<string, string>) {
-  member.mayEdit('orders');
+  member.mayUse('orders');
   return saveChange(context, member, id, typed);
 }
 

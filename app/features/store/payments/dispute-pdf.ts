@@ -1,8 +1,11 @@
 import { pdfResponse } from '~/features/store/fulfillment/pdf-response.server';
 import { readStudio } from '~/features/studio/studio.server';
+import type { StaffHandle } from '~/lib/areas';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/dispute-pdf';
 import { readDisputedOrder } from './dispute-evidence.server';
+
+export const handle: StaffHandle = { area: 'orders' };
 
 /** One file to upload in Stripe's form. */
 export async function loader({ params, ...args }: Route.LoaderArgs) {

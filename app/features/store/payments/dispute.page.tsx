@@ -2,6 +2,7 @@ import '~/features/store/store-admin.css';
 import { data, Form, useNavigation } from 'react-router';
 import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { staff } from '~/features/accounts/staff.server';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDate } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';
@@ -16,6 +17,8 @@ import type { Route } from './+types/dispute.page';
 import { evidenceText, readDisputedOrder } from './dispute-evidence.server';
 import { handleTestDispute } from './play-dispute.server';
 
+export const handle: StaffHandle = { area: 'orders' };
+
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const disputed = await readDisputedOrder(context, params.number);
@@ -27,7 +30,6 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 
 export async function action({ request, params, ...args }: Route.ActionArgs) {
   const member = staff(args);
-  member.mayEdit('orders');
   return handleTestDispute(getContext(args), member, params.number, await formFields(request));
 }
 

@@ -26,7 +26,7 @@ const explanationForm = z.object({
 
 /** Of the sums that the form has shown. If they change, the difference is unexplained again. */
 export async function explainDifference(context: Context, member: Staff, typed: Record<string, string>): Promise<void> {
-  member.mayEdit('orders');
+  member.mayUse('orders');
   const { kind, ref, note } = parseForm(explanationForm, typed);
   const found = (await listDifferences(context)).find((each) => each.kind === kind && each.ref === ref);
   if (!found || typed.sums !== sumsOf(found))

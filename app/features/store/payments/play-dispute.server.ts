@@ -12,7 +12,7 @@ export function handleTestDispute(
   number: string,
   { intent, ref = '' }: Record<string, string>,
 ) {
-  member.mayEdit('orders');
+  member.mayUse('orders');
   return runAction(context, {}, async () => {
     const payment = await findTestPayment(context, number, ref);
     if (!payment || !takesTestPayments(context.config))

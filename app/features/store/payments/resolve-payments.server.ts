@@ -7,7 +7,7 @@ import { readPayments } from '~/features/store/orders/order-payments.server';
 import { type RefundRequest, requestRefunds, requestWholeRefund, storeManualRefunds } from './request-refunds.server';
 
 export function refundAgain(context: Context, member: Staff, orderId: string): Promise<void> {
-  member.mayEdit('orders');
+  member.mayUse('orders');
   return context.transaction(async (tx) => {
     // Orders before payments, as everywhere: otherwise two of them could deadlock.
     await lockOrder(tx, orderId);
@@ -60,7 +60,7 @@ async function takeFailedParts(tx: Transaction, { name, id }: Staff, orderId: st
 
 /** For refunds that staff made outside Stripe, for example by check. */
 export function refundedOtherwise(context: Context, member: Staff, orderId: string): Promise<void> {
-  member.mayEdit('orders');
+  member.mayUse('orders');
   return context.transaction(async (tx) => {
     await lockOrder(tx, orderId);
     const now = tx.now();
@@ -79,7 +79,7 @@ export function refundedOtherwise(context: Context, member: Staff, orderId: stri
 }
 
 export function refundUnmatched(context: Context, member: Staff, ref: string): Promise<void> {
-  member.mayEdit('orders');
+  member.mayUse('orders');
   return context.transaction(async (tx) => {
     const now = tx.now();
     const { numUpdatedRows } = await unmatched(tx, ref).set({ checked_at: now }).executeTakeFirst();
@@ -90,7 +90,7 @@ export function refundUnmatched(context: Context, member: Staff, ref: string): P
 }
 
 export function markUnmatchedHandled(context: Context, member: Staff, ref: string): Promise<void> {
-  member.mayEdit('orders');
+  member.mayUse('orders');
   return context.transaction(async (tx) => {
     const handled = { handled_at: tx.now(), handled_by: member.name };
     const { numUpdatedRows } = await unmatched(tx, ref).set(handled).executeTakeFirst();

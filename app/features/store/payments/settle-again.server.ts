@@ -25,7 +25,7 @@ async function settleOnce(context: Context, { ref, provider }: { ref: string; pr
 
 /** By staff, who may have changed what was in the way. Throws why it failed again. */
 export async function settleAgain(context: Context, member: Staff, ref: string): Promise<void> {
-  member.mayEdit('orders');
+  member.mayUse('orders');
   const payment = await findUnsettled(context, ref);
   try {
     await settleOnce(context, payment);
@@ -37,7 +37,7 @@ export async function settleAgain(context: Context, member: Staff, ref: string):
 
 /** Gives it back at the provider; an order that waits for it ends. */
 export function refundUnsettled(context: Context, member: Staff, ref: string): Promise<void> {
-  member.mayEdit('orders');
+  member.mayUse('orders');
   return context.transaction(async (tx) => {
     const { order_id, provider, amount_cents, currency } = await findUnsettled(tx, ref);
     const order = order_id === null ? undefined : await lockOrder(tx, order_id);

@@ -12,7 +12,7 @@ import type { Method } from '~/features/store/payment-methods';
 
 /** Records money that reached the studio without a payment provider. Returns the cents. */
 export function takePayment(context: Context, member: Staff, id: string, method: Method): Promise<number> {
-  member.mayEdit('orders');
+  member.mayUse('orders');
   return context.transaction(async (tx) => {
     const order = await lockedOpenOrder(tx, id);
     const cents = openCents(order);
@@ -36,7 +36,7 @@ export async function closePaymentPages({ db, jobs }: Transaction, orderId: stri
 }
 
 export function emailPaymentLink(context: Context, member: Staff, id: string): Promise<string> {
-  member.mayEdit('orders');
+  member.mayUse('orders');
   return context.transaction(async (tx) => {
     const order = await lockedOpenOrder(tx, id);
     if (!order.buyer_email) throw new UserError(400, 'invalid', 'The order has no email address.');

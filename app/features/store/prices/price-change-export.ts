@@ -1,8 +1,11 @@
 import { exportList } from '~/features/studio/list-export.server';
+import type { StaffHandle } from '~/lib/areas';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/price-change-export';
 import { eachPriceChange, type PriceChange, priceChangeListQuery } from './price-change-list.server';
 import { describeRule } from '~/features/store/price-rule';
+
+export const handle: StaffHandle = { area: 'work' };
 
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

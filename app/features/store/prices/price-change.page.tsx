@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import './prices.css';
 import { data, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
@@ -18,6 +19,8 @@ import { describeRule } from '~/features/store/price-rule';
 import { PriceState } from './price-state';
 import { PriceCells, PriceTable } from './price-table';
 import { PriceText } from './price-text';
+
+export const handle: StaffHandle = { area: 'work', writes: 'orders' };
 
 export async function loader({ params: { id }, url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

@@ -7,10 +7,9 @@ import { keepPrices, revertPrices } from './price-reverts.server';
 
 export function handlePriceChange(context: Context, member: Staff, typed: Record<string, string>, returnTo: string) {
   const { intent, id = '' } = typed;
-  member.mayEdit('orders');
   return runAction(context, { errorTitle: 'Prices Not Changed' }, async () => {
     if (intent === 'keep') {
-      await keepPrices(context, member, id);
+      await keepPrices(context, id);
       return redirectWithFlash(context, returnTo, { title: 'Success!', description: 'The new prices stay.' });
     }
     if (intent !== 'revert') throw new UserError(400, 'invalid', 'The page did not say what to do.');

@@ -1,4 +1,5 @@
 import '~/features/store/store-admin.css';
+import type { StaffHandle } from '~/lib/areas';
 import './prices.css';
 import { data, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
@@ -19,6 +20,8 @@ import { listPriceChanges, type PriceChange, priceChangeListQuery } from './pric
 import { handlePriceChange } from './price.actions.server';
 import { describeRule } from '~/features/store/price-rule';
 import { PriceState } from './price-state';
+
+export const handle: StaffHandle = { area: 'work', writes: 'orders' };
 
 const PATH = '/store-manager/prices';
 

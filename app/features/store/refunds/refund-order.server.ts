@@ -31,7 +31,7 @@ import type { Refund } from './refund.schema';
  * may be nothing, ends it in any case.
  */
 export function refundByStaff(context: Context, member: Staff, id: string, refund: Refund): Promise<number> {
-  member.mayEdit('orders');
+  member.mayUse('orders');
   return context.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw new UserError(404, 'not-found', 'There is no such order.');

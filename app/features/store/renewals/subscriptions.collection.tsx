@@ -5,6 +5,7 @@ import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { day, line, lines } from '~/collections/fields';
 import { StoreTabs } from '~/features/store/store-tabs';
+import type { StaffHandle } from '~/lib/areas';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import type { Route } from './+types/subscriptions.collection';
@@ -111,6 +112,7 @@ function stateOf({ state, failures }: { state: string; failures: number }) {
   return failures > 0 && state === 'active' ? `${label}, card declined` : label;
 }
 
+export const handle: StaffHandle = { area: subscriptions.area };
 export const loader = (args: Route.LoaderArgs) => loadCollection(args, subscriptions);
 export const action = (args: Route.ActionArgs) =>
   handleCollection(args, subscriptions, { save: editByStaff, change: changeByStaff });

@@ -1,3 +1,4 @@
+import type { StaffHandle } from '~/lib/areas';
 import './sell.css';
 import { randomUUID } from 'node:crypto';
 import { staff } from '~/features/accounts/staff.server';
@@ -25,9 +26,10 @@ import { sell } from './sell-order.server';
 import { listSellable } from './sell-products.server';
 import { saleForm } from './sell.schema';
 
+export const handle: StaffHandle = { area: 'orders' };
+
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  staff(args).mayEdit('orders');
   const [products, { region }, homes] = await Promise.all([
     listSellable(context),
     readStudio(context),
@@ -41,7 +43,6 @@ export async function loader(args: Route.LoaderArgs) {
 export function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  member.mayEdit('orders');
   return withPostedForm(context, request, TEXTS_ONLY, async ({ texts }) => {
     const typed = withCity(withOtherDay(texts), await findZipCode(texts.delivery_postal_code ?? ''));
     return runAction(context, { errorTitle: 'Not Sold', typed }, async () => {

@@ -3,6 +3,7 @@ import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { choice, type Field, line, lines } from '~/collections/fields';
 import { NO_STATE, NO_ZIP, stateInput, zipInput } from '~/features/store/address.schema';
+import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
 import type { Route } from './+types/funeral-homes.collection';
 
@@ -58,6 +59,7 @@ export const funeralHomes = defineCollection('funeral_homes', {
   },
 });
 
+export const handle: StaffHandle = { area: funeralHomes.area };
 export const loader = (args: Route.LoaderArgs) => loadCollection(args, funeralHomes);
 export const action = (args: Route.ActionArgs) => handleCollection(args, funeralHomes);
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, funeralHomes.title) }];

@@ -4,6 +4,7 @@ import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { checkbox, choice, day, type Field, line, lines } from '~/collections/fields';
 import { NO_STATE } from '~/features/store/address.schema';
+import type { StaffHandle } from '~/lib/areas';
 import { parseCodes } from '~/lib/delivery-zones';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
@@ -127,6 +128,7 @@ const checkDay: BeforeSave = async ({ db }, { values, id }) => {
   throw new UserError(400, 'invalid', message, { valid_from: message });
 };
 
+export const handle: StaffHandle = { area: taxRates.area };
 export const loader = (args: Route.LoaderArgs) => loadCollection(args, taxRates);
 export const action = (args: Route.ActionArgs) => handleCollection(args, taxRates, { beforeSave: checkDay });
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, taxRates.title) }];

@@ -1,5 +1,6 @@
 import { exportList } from '~/features/studio/list-export.server';
 import { readStudio } from '~/features/studio/studio.server';
+import type { StaffHandle } from '~/lib/areas';
 import { addMonths, yearIn } from '~/lib/dates';
 import { formatDollarsInput } from '~/lib/dollars-input';
 import { rateOf } from '~/lib/tax-place';
@@ -7,6 +8,8 @@ import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/tax-report-export';
 import { monthIn } from './tax-month';
 import { readTaxReport, type TaxReportRow } from './tax-report.server';
+
+export const handle: StaffHandle = { area: 'orders' };
 
 const LEVELS: Record<TaxReportRow['level'], string> = {
   state: 'State',

@@ -2,6 +2,7 @@ import '~/features/store/store-admin.css';
 import { data } from 'react-router';
 import { StoreTabs } from '~/features/store/store-tabs';
 import { readStudio } from '~/features/studio/studio.server';
+import type { StaffHandle } from '~/lib/areas';
 import { addMonths, dayIn, formatMonth, monthOf } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
@@ -15,6 +16,8 @@ import type { Route } from './+types/tax-report.page';
 import { monthIn } from './tax-month';
 import { TaxFiling } from './tax-filing';
 import { listUnsure, readTaxReport, type TaxReportRow } from './tax-report.server';
+
+export const handle: StaffHandle = { area: 'orders' };
 
 const PATH = '/store-manager/sales-tax';
 
