@@ -40,18 +40,18 @@ interface Union {
   values: string[];
 }
 
-/** The columns that a check constraint limits to a list of texts. Categories are texts of the specification, no states. */
+/** The columns that a check constraint, or their domain, limits to a list of texts. Categories are texts of the specification, no states. */
 async function readUnions(url: string): Promise<Union[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<{ table: string; column: string; definition: string }>(`
       select t.relname as table, a.attname as column, pg_get_constraintdef(c.oid) as definition
-      from pg_constraint c
-      join pg_class t on t.oid = c.conrelid
-      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-      where c.contype = 'c' and cardinality(c.conkey) = 1 and t.relnamespace = 'public'::regnamespace
-        and a.attname <> 'category'
+      from pg_attribute a
+      join pg_class t on t.oid = a.attrelid
+      join pg_constraint c on c.contype = 'c'
+        and (c.contypid = a.atttypid or c.conrelid = a.attrelid and c.conkey = array[a.attnum])
+      where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and a.attname <> 'category'
       order by t.relname, a.attname`);
     return rows.flatMap(({ table, column, definition }) => {
       const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[([^\]]*)\]\)\)\)/.exec(definition)?.[1];

@@ -16,6 +16,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** From one day to the other; negative if the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000;
+}
+
 export function dayIn(timeZone: string, moment: Date): string {
   return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
 }

@@ -5,7 +5,7 @@ import { asClient, giveDocument, receiveFile } from '../../../tests/clients.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { readAnswer } from '../../../tests/forms.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
-import { daysUntil } from './days-until.ts';
+import { daysBetween } from '~/lib/dates.ts';
 
 const PAGE = '/client-portal';
 
@@ -43,10 +43,10 @@ test.each([
 });
 
 test('days are counted across the changes of the clock and leap days', () => {
-  expect(daysUntil('2027-03-14', '2027-03-13')).toBe(1);
-  expect(daysUntil('2027-11-08', '2027-11-07')).toBe(1);
-  expect(daysUntil('2028-03-01', '2028-02-28')).toBe(2);
-  expect(daysUntil('2026-12-31', '2027-01-01')).toBe(-1);
+  expect(daysBetween('2027-03-13', '2027-03-14')).toBe(1);
+  expect(daysBetween('2027-11-07', '2027-11-08')).toBe(1);
+  expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+  expect(daysBetween('2027-01-01', '2026-12-31')).toBe(-1);
 });
 
 function details({ platform: { db } }: Studio) {

@@ -5,10 +5,9 @@ import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import { listCustomerOrders } from '~/features/store/orders/customer-orders.server';
 import { listCustomerSubscriptions } from '~/features/store/subscriptions/customer-subscriptions.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { dayIn } from '~/lib/dates';
+import { dayIn, daysBetween } from '~/lib/dates';
 import { tryRead } from '~/platform/try-read.server';
 import type { Context } from '~/platform/context.server';
-import { daysUntil } from './days-until';
 
 /** A part that cannot be read is absent. */
 export async function readPortal(context: Context, client: Client) {
@@ -35,5 +34,5 @@ async function readProfile(context: Context, { id }: Client) {
       .executeTakeFirstOrThrow(),
     readStudio(context),
   ]);
-  return { ...row, days_left: row.event_date ? daysUntil(row.event_date, dayIn(time_zone, context.now())) : undefined };
+  return { ...row, days_left: row.event_date ? daysBetween(dayIn(time_zone, context.now()), row.event_date) : undefined };
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '~/lib/dates';
+import { addDays, addMonths, daysBetween } from '~/lib/dates';
 
 export const RHYTHMS = { weekly: 'Weekly', biweekly: 'Every two weeks', monthly: 'Monthly' } as const;
 export type Rhythm = keyof typeof RHYTHMS;
@@ -30,10 +30,6 @@ export function daysInSeries(series: Series, first: string, count: number): stri
   const days = [first];
   while (days.length < count) days.push(nextInSeries(series, days.at(-1) ?? first));
   return days;
-}
-
-function daysBetween(from: string, to: string) {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
 function monthsBetween(from: string, to: string) {
