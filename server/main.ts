@@ -62,6 +62,7 @@ import { DRAIN_MS, drain } from './drain';
 import { rejectUnknownHost } from './known-host';
 import { isLiveRequest, type LiveLists, openLiveLists } from './live-lists';
 import { openMetrics } from './metrics';
+import { ORDER_SUBSCRIBERS } from './order-subscribers';
 import type { Build } from './pages';
 import { readPermissions } from './permissions';
 import { openRouteTable } from './route-table';
@@ -165,6 +166,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     memo: memos.memo,
     files: openFiles(blobs, notes.db),
     visits: openVisits(),
+    subscribers: ORDER_SUBSCRIBERS,
     now,
     fetch: async (request) => app.fetch(request),
   };

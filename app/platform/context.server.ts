@@ -26,6 +26,8 @@ export interface Platform {
   now(): Date;
   /** Caches a few rows that many pages read; bypassed inside a transaction. */
   memo: Memo;
+  /** Who learns what happened, by the kind of event; features know their types. */
+  subscribers: object;
   fetch(request: Request): Promise<Response>;
 }
 

@@ -271,7 +271,7 @@ export interface DeliveryWindows {
   created_at: Generated<Timestamp>;
   cutoff: Generated<string>;
   cutoff_day: Generated<'same' | 'before'>;
-  fulfillment: Generated<'delivery' | 'pickup'>;
+  fulfillment: Generated<'pickup' | 'delivery'>;
   id: Generated<string>;
   is_paused: Generated<boolean>;
   name: string;
@@ -614,6 +614,14 @@ export interface OrderChanges {
   reason: string | null;
   user_id: string | null;
   version: number;
+}
+
+export interface OrderEvents {
+  happened_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: 'order.paid' | 'payment.refunded';
+  order_id: string;
+  payment_ref: string | null;
 }
 
 export interface OrderLines {
@@ -1524,6 +1532,7 @@ export interface DB {
   meetings: Meetings;
   money_entries: MoneyEntries;
   order_changes: OrderChanges;
+  order_events: OrderEvents;
   order_lines: OrderLines;
   orders: Orders;
   orphaned_files: OrphanedFiles;

@@ -34,5 +34,8 @@ async function readProfile(context: Context, { id }: Client) {
       .executeTakeFirstOrThrow(),
     readStudio(context),
   ]);
-  return { ...row, days_left: row.event_date ? daysBetween(dayIn(time_zone, context.now()), row.event_date) : undefined };
+  return {
+    ...row,
+    days_left: row.event_date ? daysBetween(dayIn(time_zone, context.now()), row.event_date) : undefined,
+  };
 }

@@ -1,5 +1,5 @@
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
-import { mailPaid } from '~/features/store/orders/order-emails.server';
+import { recordOrderEvent } from '~/features/store/orders/order-events.server';
 import { markPaid, type Order } from '~/features/store/orders/orders.server';
 import { closePaymentPages } from '~/features/store/payments/take-payment.server';
 import type { Transaction } from '~/platform/context.server';
@@ -12,7 +12,7 @@ export function hasNothingToPay({ due_cents }: Pick<Order, 'due_cents'>): boolea
 /** In the transaction that saves its details. A payment page that is still open is closed. */
 export async function completeWithoutPayment(tx: Transaction, order: Order, rules: DeliveryRules): Promise<void> {
   await markPaid(tx, order.id, tx.now());
-  await mailPaid(tx, order, rules);
+  await recordOrderEvent(tx, 'order.paid', { order, rules });
   await closePaymentPages(tx, order.id);
   tx.writes('orders');
 }

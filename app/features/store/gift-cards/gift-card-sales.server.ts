@@ -15,7 +15,8 @@ import { codeOfSoldCard, hashOf } from './gift-cards.server';
 const BATCH = 50;
 
 /** In the transaction that marks its order paid. It is sent at once if its day has come. */
-export async function issueSoldCard(tx: Context, { id, currency, subtotal_cents }: Order): Promise<void> {
+export async function issueSoldCard(tx: Context, { id, channel, currency, subtotal_cents }: Order): Promise<void> {
+  if (channel !== 'gift_card') return;
   const { db } = tx;
   const sale = await db
     .selectFrom('gift_card_sales')

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { takeBackWhatWasReturned } from '~/features/store/gift-cards/returned-sales.server';
-import { mailRefund } from '~/features/store/orders/order-emails.server';
+import { recordOrderEvent } from '~/features/store/orders/order-events.server';
 import type { Order } from '~/features/store/orders/orders.server';
 import type { Payments } from '~/platform/database-types';
 import type { Context } from '~/platform/context.server';
@@ -121,5 +121,6 @@ async function endRefundedOrder(tx: Context, payment: Payment, changed: Changed[
     .where('status', '=', 'paid')
     .execute();
   const amount_cents = changed.reduce((sum, back) => sum + (back.status === 'succeeded' ? back.amount_cents : 0), 0);
-  await mailRefund(tx, order, { ...payment, amount_cents, reason: 'at_provider' });
+  const refund = { ...payment, amount_cents, reason: 'at_provider' } as const;
+  await recordOrderEvent(tx, 'payment.refunded', { order, payment: payment.ref, refund });
 }

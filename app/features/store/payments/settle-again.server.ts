@@ -2,7 +2,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { providerNamed } from '~/features/payments/choose-provider.server';
 import type { ProviderName } from '~/features/payments/provider.server';
 import { endPendingOrders } from '~/features/store/catalog/stock.server';
-import { mailRefund } from '~/features/store/orders/order-emails.server';
+import { recordOrderEvent } from '~/features/store/orders/order-events.server';
 import { lockOrder, markRefunded } from '~/features/store/orders/orders.server';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
@@ -53,7 +53,8 @@ export function refundUnsettled(context: Context, member: Staff, ref: string): P
     if (order) await endPendingOrders(tx, { status: 'cancelled', token: order.token }, now, 1);
     if (order) await markRefunded(tx, order.id, now);
     await requestWholeRefund(tx, ref, 'by_staff', now, { requested_by: member.id });
-    if (order) await mailRefund(tx, order, { ref, ...amount, reason: 'by_staff' });
+    const refund = { ref, ...amount, reason: 'by_staff' } as const;
+    if (order) await recordOrderEvent(tx, 'payment.refunded', { order, payment: ref, refund });
     tx.writes('orders');
   });
 }

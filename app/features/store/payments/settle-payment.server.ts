@@ -1,7 +1,7 @@
-import { mailPaid, mailRefund, type RefundReason } from '~/features/store/orders/order-emails.server';
+import type { RefundReason } from '~/features/store/orders/order-emails.server';
+import { recordOrderEvent } from '~/features/store/orders/order-events.server';
 import { markPaid, lockOrder, type Order, markRefunded } from '~/features/store/orders/orders.server';
 import { findFull } from '~/features/store/delivery/delivery-rules.server';
-import { issueSoldCard } from '~/features/store/gift-cards/gift-card-sales.server';
 import { canRetakeGiftCard } from '~/features/store/gift-cards/gift-cards.server';
 import { releaseStock, retakeStock } from '~/features/store/catalog/stock.server';
 import { isUuid } from '~/lib/uuid';
@@ -10,7 +10,6 @@ import { providerNamed } from '~/features/payments/choose-provider.server';
 import type { PaymentEvent, PaymentReport, ProviderName } from '~/features/payments/provider.server';
 import { mailBalancePaid } from './balance-emails.server';
 import { settleSetup } from '~/features/store/subscriptions/card-setups.server';
-import { afterPayment } from '~/features/store/subscriptions/start-subscription.server';
 import { recordRefunds } from './record-refunds.server';
 import { requestWholeRefund } from './request-refunds.server';
 import { storeUnmatched } from './unmatched-payments.server';
@@ -103,10 +102,8 @@ async function acceptPayment(tx: Context, order: Order, report: PaymentReport, n
     return requestRefund(tx, order, report, 'gift_card_used', now);
   }
   await markPaid(tx, order.id, now);
-  if (order.channel === 'gift_card') await issueSoldCard(tx, order);
   await tx.db.updateTable('payments').set({ status: 'paid', settled_at: now }).where('ref', '=', report.ref).execute();
-  await mailPaid(tx, order);
-  await afterPayment(tx, order, report.ref);
+  await recordOrderEvent(tx, 'order.paid', { order, payment: report.ref });
 }
 
 /** Its subscription was changed, and another order may have taken its day (`cancelLeftOrders`). */
@@ -158,5 +155,6 @@ async function requestRefund(tx: Context, order: Order, report: PaymentReport, r
   tx.log.warn('payment is given back', { ref, reason, order: order.number });
   await tx.db.updateTable('payments').set({ amount_cents, currency }).where('ref', '=', ref).execute();
   await requestWholeRefund(tx, ref, reason, now);
-  await mailRefund(tx, order, { ref, amount_cents, currency, reason });
+  const refund = { ref, amount_cents, currency, reason };
+  await recordOrderEvent(tx, 'payment.refunded', { order, payment: ref, refund });
 }

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Staff } from '~/features/accounts/staff.server';
-import { issueSoldCard } from '~/features/store/gift-cards/gift-card-sales.server';
-import { mailPaid } from '~/features/store/orders/order-emails.server';
+import { recordOrderEvent } from '~/features/store/orders/order-events.server';
 import { lockOrder, markPaid, type Order } from '~/features/store/orders/orders.server';
-import { afterPayment } from '~/features/store/subscriptions/start-subscription.server';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { mailPaymentLink } from './balance-emails.server';
@@ -19,9 +17,7 @@ export function takePayment(context: Context, member: Staff, id: string, method:
     const ref = await storeManualPayment(tx, member, order, { method, cents });
     if (order.status === 'pending') {
       await markPaid(tx, id, tx.now());
-      if (order.channel === 'gift_card') await issueSoldCard(tx, order);
-      await mailPaid(tx, order);
-      await afterPayment(tx, order, ref);
+      await recordOrderEvent(tx, 'order.paid', { order, payment: ref });
     } else await tx.db.updateTable('orders').set({ balance_cents: 0 }).where('id', '=', id).execute();
     await closePaymentPages(tx, id);
     tx.writes('orders');

@@ -3,7 +3,8 @@ import { isSettledHere } from '~/features/payments/choose-provider.server';
 import type { Staff } from '~/features/accounts/staff.server';
 import { takeBackFromSoldCard } from '~/features/store/gift-cards/gift-card-sales.server';
 import { releaseStock } from '~/features/store/catalog/stock.server';
-import { mailCancelled, mailPartRefunded, mailRefund } from '~/features/store/orders/order-emails.server';
+import { mailCancelled, mailPartRefunded } from '~/features/store/orders/order-emails.server';
+import { recordOrderEvent } from '~/features/store/orders/order-events.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
 import { type OrderPayment, readPayments } from '~/features/store/orders/order-payments.server';
 import {
@@ -155,7 +156,11 @@ function mailEnded(
   const by = (method: string) => refundableCents(payments.filter(({ provider }) => provider === method));
   const amount = { amount_cents, gift_card_cents: by('gift_card'), hand_cents: by('manual'), currency: order.currency };
   const ref = payments.find((payment) => restOf(payment) > 0)?.ref ?? order.id;
-  return mailRefund(tx, order, { ref, ...amount, reason: endedBy(member), message });
+  return recordOrderEvent(tx, 'payment.refunded', {
+    order,
+    payment: ref,
+    refund: { ref, ...amount, reason: endedBy(member), message },
+  });
 }
 
 async function refundPart(

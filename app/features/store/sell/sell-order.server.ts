@@ -8,7 +8,7 @@ import { confirmedPickup } from '~/features/store/delivery/pickup-time';
 import { assertSeen, findDoubts, fullDoubt } from '~/features/store/delivery/staff-doubts';
 import { readGoods } from '~/features/store/delivery/wished-delivery.server';
 import { moveOrders } from '~/features/store/orders/move-orders.server';
-import { mailPaid } from '~/features/store/orders/order-emails.server';
+import { recordOrderEvent } from '~/features/store/orders/order-events.server';
 import { findOrder, lockOrder, markPaid, type Order } from '~/features/store/orders/orders.server';
 import { listFuneralHomes } from '~/features/store/sympathy/funeral-homes.server';
 import { serviceRules } from '~/features/store/sympathy/service';
@@ -108,7 +108,7 @@ async function takePay(tx: Transaction, member: Staff, order: Order, { pay, how 
   if (pay === 'cash') await storeManualPayment(tx, member, order, { method: 'cash', cents: order.due_cents });
   else await tx.db.updateTable('orders').set({ balance_cents: order.due_cents }).where('id', '=', order.id).execute();
   await markPaid(tx, order.id, tx.now());
-  if (pay === 'cash') await mailPaid(tx, order);
+  await recordOrderEvent(tx, 'order.paid', { order, isOnAccount: pay !== 'cash' });
   if (how === 'now') await moveOrders(tx, { user_id: member.id }, [{ order_id: order.id, to: 'delivered' }]);
 }
 
