@@ -50,6 +50,7 @@ export const LEVELS: string[][] = [
     'vendors',
   ],
   ['accounts/two-factor', 'admin/personal-data', 'gallery/admin', 'store/orders'],
+  ['store/order-emails'],
   ['accounts/invitations', 'store/fulfillment', 'store/subscriptions'],
   ['accounts/profile', 'accounts/staff', 'admin/dashboard', 'inquiries/clients', 'portal', 'store/payments'],
   ['admin', 'reports', 'store/refunds'],

@@ -1,5 +1,5 @@
 import { issueSoldCard } from '~/features/store/gift-cards/gift-card-sales.server';
-import { mailPaid, mailRefund } from '~/features/store/orders/order-emails.server';
+import { mailPaid, mailRefund } from '~/features/store/order-emails/order-emails.server';
 import type { OrderSubscribers } from '~/features/store/orders/order-events.server';
 import { afterPayment } from '~/features/store/subscriptions/start-subscription.server';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { calculateTotals, type PricedLine } from '~/features/store/totals/order-totals';
 import { ratesAt, type TaxRate } from '~/features/store/tax/sales-tax';
 import { listTaxRates } from '~/features/store/tax/tax-rates.server';
-import { mailPaid } from '~/features/store/orders/order-emails.server';
+import { mailPaid } from '~/features/store/order-emails/order-emails.server';
 import { findOrder } from '~/features/store/orders/orders.server';
 import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';

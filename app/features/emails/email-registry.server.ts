@@ -56,13 +56,13 @@ import {
   ORDER_CANCELLED_STUDIO,
   ORDER_PAID,
   ORDER_PAID_STUDIO,
-} from '~/features/store/orders/order-email-definitions.server';
+} from '~/features/store/order-emails/order-email-definitions.server';
 import { ORDER_LINK_AGAIN } from '~/features/store/order-page/order-link-email.server';
 import {
   ORDER_PARTLY_REFUNDED,
   ORDER_REFUNDED,
   ORDER_REFUNDED_STUDIO,
-} from '~/features/store/orders/refund-email-definitions.server';
+} from '~/features/store/order-emails/refund-email-definitions.server';
 import {
   PART_REFUND,
   DIFFERENCES_FOUND,

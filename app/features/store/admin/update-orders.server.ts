@@ -3,7 +3,7 @@ import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, assertNotStale } from '~/platform/edit-conflict.server';
 import { cancelOrder } from '~/features/store/orders/holds.server';
-import { mailCancelled } from '~/features/store/orders/order-emails.server';
+import { mailCancelled } from '~/features/store/order-emails/order-emails.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
 
 export function noteOrder(context: Context, member: Staff, id: string, note: string, version?: number) {

@@ -6,7 +6,7 @@ import {
   type EmailedOrder,
   ORDER_LINK,
   SAMPLE_LINK,
-} from '~/features/store/orders/order-email-parts';
+} from '~/features/store/order-emails/order-email-parts';
 import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
 import { EmailLink } from '~/features/studio/email-link.server';
 import type { Moment } from '~/features/store/delivery/possible-days';

@@ -2,7 +2,7 @@ import { readPayments } from '~/features/store/orders/order-payments.server';
 import { refundableCents } from '~/features/store/payments/refund-amounts';
 import { giveBack } from '~/features/store/refunds/refund-order.server';
 import { recordChange } from '~/features/store/orders/order-changes.server';
-import { mailPartRefunded } from '~/features/store/orders/order-emails.server';
+import { mailPartRefunded } from '~/features/store/order-emails/order-emails.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
 import { closePaymentPages } from '~/features/store/payments/take-payment.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';

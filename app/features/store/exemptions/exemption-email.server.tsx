@@ -1,4 +1,4 @@
-import { BUYER } from '~/features/store/orders/order-email-parts';
+import { BUYER } from '~/features/store/order-emails/order-email-parts';
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
 import { EmailLink } from '~/features/studio/email-link.server';
 import { SecretText } from '~/lib/secret-text';

@@ -13,7 +13,7 @@ import {
   PICKUP_SAMPLE,
   PICTURE,
   StaffMessage,
-} from '~/features/store/orders/order-email-parts';
+} from '~/features/store/order-emails/order-email-parts';
 import { SecretText } from '~/lib/secret-text';
 
 export interface MovedFacts {

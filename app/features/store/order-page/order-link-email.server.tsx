@@ -1,6 +1,6 @@
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
 import { EmailLink } from '~/features/studio/email-link.server';
-import { BUYER } from '~/features/store/orders/order-email-parts';
+import { BUYER } from '~/features/store/order-emails/order-email-parts';
 import { SecretText } from '~/lib/secret-text';
 
 interface LinkFacts {

@@ -1,7 +1,7 @@
 import type { Context } from '~/platform/context.server';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
 import type { Order } from './orders.server';
-import type { OrderRefund } from './refund-email-definitions.server';
+import type { OrderRefund } from '~/features/store/order-emails/refund-email-definitions.server';
 
 /** What may happen to an order, with what its subscribers need to know. `tx` holds the order's row. */
 export interface OrderEvents {

@@ -4,7 +4,7 @@ import {
   DELIVERED_SAMPLE,
   type EmailedOrder,
   OrderLines,
-} from '~/features/store/orders/order-email-parts';
+} from '~/features/store/order-emails/order-email-parts';
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
 import { EmailLink } from '~/features/studio/email-link.server';
 import { SecretText } from '~/lib/secret-text';

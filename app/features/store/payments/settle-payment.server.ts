@@ -1,4 +1,4 @@
-import type { RefundReason } from '~/features/store/orders/order-emails.server';
+import type { RefundReason } from '~/features/store/order-emails/order-emails.server';
 import { recordOrderEvent } from '~/features/store/orders/order-events.server';
 import { markPaid, lockOrder, type Order, markRefunded } from '~/features/store/orders/orders.server';
 import { findFull } from '~/features/store/delivery/delivery-rules.server';

@@ -3,7 +3,7 @@ import { isSettledHere } from '~/features/payments/choose-provider.server';
 import type { Staff } from '~/features/accounts/staff.server';
 import { takeBackFromSoldCard } from '~/features/store/gift-cards/gift-card-sales.server';
 import { releaseStock } from '~/features/store/catalog/stock.server';
-import { mailCancelled, mailPartRefunded } from '~/features/store/orders/order-emails.server';
+import { mailCancelled, mailPartRefunded } from '~/features/store/order-emails/order-emails.server';
 import { recordOrderEvent } from '~/features/store/orders/order-events.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
 import { type OrderPayment, readPayments } from '~/features/store/orders/order-payments.server';

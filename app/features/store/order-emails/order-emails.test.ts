@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openContext } from '~/platform/context.server';
-import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
-import { cartOf, createProduct, delivery, order, orderBehind, pickup, setSalesTax } from '../../../../tests/shop.ts';
+import { openStudio, type Studio } from '~/../tests/open-studio.ts';
+import { cartOf, createProduct, delivery, order, orderBehind, pickup, setSalesTax } from '~/../tests/shop.ts';
 import { mailCancelled, mailPaid, mailRefund, type RefundReason } from './order-emails.server';
-import { findOrder, type Order } from './orders.server';
+import { findOrder, type Order } from '~/features/store/orders/orders.server';
 
 const SETTINGS = {
   name: 'Fern & Sons',

@@ -2,13 +2,13 @@ import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-defi
 import { EmailLink } from '~/features/studio/email-link.server';
 import { type DayHours, formatBetween } from '~/lib/business-hours';
 import type { Moment } from '~/features/store/delivery/possible-days';
-import { changesSentence, formatMoment } from './order-changes';
+import { changesSentence, formatMoment } from '~/features/store/orders/order-changes';
 import { askedPickup } from '~/features/store/delivery/pickup-time';
 import { formatWhen } from '~/features/store/delivery/when';
 import { formatMoney } from '~/lib/money';
 import { CHARGE_DAYS, RHYTHMS, type Rhythm } from '~/features/store/rhythm';
 import { NOT_SURE } from '~/features/store/tax/sales-tax';
-import type { Terms } from './subscription-terms';
+import type { Terms } from '~/features/store/orders/subscription-terms';
 import { type PlainLink, plainLink, type SecretText } from '~/lib/secret-text';
 import {
   ASKED_SAMPLE,

@@ -3,10 +3,10 @@ import type { Studio } from '~/features/studio/studio.server';
 import { forWhom } from '~/lib/for-whom';
 import { formatMoney } from '~/lib/money';
 import { toPicture } from '~/lib/picture';
-import { listWishes, NO_WISHES, type OrderWishes } from './order-wishes';
+import { listWishes, NO_WISHES, type OrderWishes } from '~/features/store/orders/order-wishes';
 import { sumLines, type Sums } from '~/features/store/totals/sum-lines';
 import { SecretText } from '~/lib/secret-text';
-import type { Order } from './orders.server';
+import type { Order } from '~/features/store/orders/orders.server';
 
 type Line = Pick<
   Order['lines'][number],

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { openStudioMail, type StudioMail } from '~/features/studio/studio-mail.server';
-import { attachedOrder } from './order-calendar.server';
-import { readPaid } from './order-payments.server';
+import { attachedOrder } from '~/features/store/orders/order-calendar.server';
+import { readPaid } from '~/features/store/orders/order-payments.server';
 import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
-import { changesUntil } from './order-changes';
-import { readChangeRules } from './order-changes.server';
-import { orderPageUrl } from './order-link.server';
-import { termsOf } from './subscription-terms';
+import { changesUntil } from '~/features/store/orders/order-changes';
+import { readChangeRules } from '~/features/store/orders/order-changes.server';
+import { orderPageUrl } from '~/features/store/orders/order-link.server';
+import { termsOf } from '~/features/store/orders/subscription-terms';
 import { openHoursOn } from '~/lib/closures';
 import type { Context } from '~/platform/context.server';
 import {
@@ -17,7 +17,7 @@ import {
 } from './order-email-definitions.server';
 import { mailGiftCardBought } from '~/features/store/gift-cards/gift-card-sales.server';
 import { plainLink } from '~/lib/secret-text';
-import type { Order } from './orders.server';
+import type { Order } from '~/features/store/orders/orders.server';
 import {
   ORDER_PARTLY_REFUNDED,
   ORDER_REFUNDED,
