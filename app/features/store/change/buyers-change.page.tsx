@@ -20,7 +20,7 @@ import { readChangeTime, readOrderVersion, recordOfChange } from '~/features/sto
 import type { Order } from '~/features/store/orders/orders.server';
 import { rulesOfOrder } from '~/features/store/sympathy/service';
 import { listTaxRates } from '~/features/store/tax/tax-rates.server';
-import { placesToAsk } from '~/features/store/totals/estimate-totals';
+import { placesToAsk } from '~/features/store/checkout/estimate-totals';
 import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
 import { formatMoney } from '~/lib/money';

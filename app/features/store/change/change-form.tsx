@@ -9,7 +9,7 @@ import { StaffWishes } from '~/features/store/checkout/staff-wishes';
 import { findHome, type FuneralHome, placeChoice, serviceRules } from '~/features/store/sympathy/service';
 import { SERVICE_LABELS } from '~/features/store/sympathy/service-fields';
 import type { TaxRate } from '~/features/store/tax/sales-tax';
-import { placesToAsk } from '~/features/store/totals/estimate-totals';
+import { placesToAsk } from '~/features/store/checkout/estimate-totals';
 import { formatServiceDays } from '~/lib/business-hours';
 import type { ActionError } from '~/lib/action-error';
 import { EditVersion } from '~/ui/edit-version';

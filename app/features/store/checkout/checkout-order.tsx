@@ -2,7 +2,7 @@ import { formatMoney } from '~/lib/money';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { ShownOrder } from '~/features/store/orders/open-checkout.server';
 import { OrderLines, OrderSums } from '~/features/store/orders/order-summary';
-import type { estimateTotals } from '~/features/store/totals/estimate-totals';
+import type { estimateTotals } from './estimate-totals';
 
 /** The page contains both totals, and CSS shows one, so that it works without scripts. */
 const CHOICES = ['pickup', 'delivery'] as const;

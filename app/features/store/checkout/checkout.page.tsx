@@ -45,8 +45,9 @@ import { completeWithoutPayment, hasNothingToPay } from './nothing-to-pay.server
 import { toGiftCardError } from '~/features/store/gift-cards/gift-cards.server';
 import { paymentLink, successUrl } from '~/features/payments/order-urls.server';
 import { toDiscountError } from '~/features/store/discounts/discounts.server';
-import { applyCodes, type PaymentChoices, readChoices, takeChoices } from './payment-choices.server';
-import { estimateTotals, placesToAsk } from '~/features/store/totals/estimate-totals';
+import type { PaymentChoices } from '~/features/store/totals/payment-choices';
+import { applyCodes, readChoices, takeChoices } from './payment-choices.server';
+import { estimateTotals, placesToAsk } from './estimate-totals';
 import { goodsCents } from '~/features/store/totals/order-totals';
 import { typedTip } from '~/features/store/totals/payment-choices';
 import { priceOrder } from '~/features/store/totals/price-order.server';

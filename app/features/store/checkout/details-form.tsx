@@ -21,7 +21,7 @@ import { ServiceQuestion, useServiceQuestion } from '~/features/store/sympathy/s
 import type { FuneralHome } from '~/features/store/sympathy/service';
 import { CardFields, MoreWishes, OccasionField, WISH_LABELS } from './card-fields';
 import { CityLimits } from '~/features/store/tax/city-limits';
-import { ChoicesFields } from '~/features/store/totals/choices-fields';
+import { ChoicesFields } from './choices-fields';
 import { CHOICE_LABELS, tipPercentages } from '~/features/store/totals/payment-choices';
 import { CheckoutSteps } from './checkout-steps';
 import { PLACE_LABELS, PlaceFields, RECIPIENT, ZoneLine } from './place-fields';

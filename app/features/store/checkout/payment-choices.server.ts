@@ -1,9 +1,4 @@
-import {
-  findDiscount,
-  type NamedDiscount,
-  requireDiscount,
-  toDiscountError,
-} from '~/features/store/discounts/discounts.server';
+import { findDiscount, requireDiscount, toDiscountError } from '~/features/store/discounts/discounts.server';
 import { readOrderGiftCard, takeGiftCard } from '~/features/store/gift-cards/gift-cards.server';
 import type { Order } from '~/features/store/orders/orders.server';
 import { closePaymentPages } from '~/features/store/payments/take-payment.server';
@@ -12,16 +7,7 @@ import { dayIn } from '~/lib/dates';
 import { invalid, parseForm } from '~/lib/parse-form';
 import type { Context } from '~/platform/context.server';
 import { goodsCents } from '~/features/store/totals/order-totals';
-import { codesForm, tipForm, tipPercentages } from '~/features/store/totals/payment-choices';
-
-/** What the buyer chose beside the flowers. */
-export interface PaymentChoices {
-  discount?: NamedDiscount;
-  tip_cents: number;
-  gift_card_id?: string;
-  /** What the order may take from the gift card. */
-  balance_cents?: number;
-}
+import { codesForm, type PaymentChoices, tipForm, tipPercentages } from '~/features/store/totals/payment-choices';
 
 export type ShownChoices = Omit<PaymentChoices, 'gift_card_id'> & { last4?: string };
 

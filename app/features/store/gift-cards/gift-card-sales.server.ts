@@ -1,5 +1,5 @@
+import type { Selectable } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
-import type { Order } from '~/features/store/orders/orders.server';
 import { openStudioMail, type StudioMail } from '~/features/studio/studio-mail.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { plainLink, SecretText } from '~/lib/secret-text';
@@ -7,6 +7,7 @@ import { dayIn } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
+import type { Orders } from '~/platform/database-types';
 import { violatedConstraint } from '~/platform/database.server';
 import { formatCode } from './gift-card-code';
 import { GIFT_CARD, GIFT_CARD_BOUGHT } from './gift-card-email-definitions.server';
@@ -15,7 +16,10 @@ import { codeOfSoldCard, hashOf } from './gift-cards.server';
 const BATCH = 50;
 
 /** In the transaction that marks its order paid. It is sent at once if its day has come. */
-export async function issueSoldCard(tx: Context, { id, channel, currency, subtotal_cents }: Order): Promise<void> {
+export async function issueSoldCard(
+  tx: Context,
+  { id, channel, currency, subtotal_cents }: Selectable<Orders>,
+): Promise<void> {
   if (channel !== 'gift_card') return;
   const { db } = tx;
   const sale = await db
@@ -42,7 +46,7 @@ export async function issueSoldCard(tx: Context, { id, channel, currency, subtot
   await sendSome(tx, id);
 }
 
-export async function mailGiftCardBought(tx: Context, order: Order): Promise<void> {
+export async function mailGiftCardBought(tx: Context, order: Selectable<Orders>): Promise<void> {
   const sale = await readSale(tx, order.id);
   if (!sale || !order.buyer_email) return;
   const mail = await openStudioMail(tx);

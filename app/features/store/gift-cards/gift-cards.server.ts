@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
-import type { Order } from '~/features/store/orders/orders.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
+import type { Orders } from '~/platform/database-types';
 import { violatedConstraint } from '~/platform/database.server';
 import { refundLimit, withinLimit } from '~/platform/limits.server';
 import type { IssueForm } from './gift-card.schema';
@@ -74,7 +74,7 @@ function tooManyCodes(field: string) {
   return new UserError(429, 'too-many', message, { [field]: message });
 }
 
-type HoldingOrder = Pick<Order, 'status' | 'gift_card_id' | 'gift_card_cents'>;
+type HoldingOrder = Pick<Selectable<Orders>, 'status' | 'gift_card_id' | 'gift_card_cents'>;
 
 /** The card of an order, with what the order may take from it: the balance, and what it holds already. */
 export async function readOrderGiftCard(context: Context, order: HoldingOrder) {
@@ -87,7 +87,7 @@ function heldCents({ status, gift_card_id, gift_card_cents }: HoldingOrder, card
   return status === 'pending' && gift_card_id === cardId ? gift_card_cents : 0;
 }
 
-type PayingOrder = HoldingOrder & Pick<Order, 'currency' | 'subscription_rhythm' | 'subscription_id'>;
+type PayingOrder = HoldingOrder & Pick<Selectable<Orders>, 'currency' | 'subscription_rhythm' | 'subscription_id'>;
 
 /** The card that a buyer typed, or that is on the order already; undefined without one. Throws what is wrong at its field. */
 export async function takeGiftCard(context: Context, order: PayingOrder, typed: string) {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
-import type { Order } from '~/features/store/orders/orders.server';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
+import type { Orders } from '~/platform/database-types';
 
 interface ReturnedSale {
   gift_card_id: string;
@@ -18,7 +18,7 @@ interface ReturnedSale {
  * Takes off a bought card what its buyer got back without the studio, as far as it is there; staff see the rest. Safe to
  * repeat, in any order of arrival. `tx` holds the order.
  */
-export async function takeBackWhatWasReturned(tx: Context, { id, channel }: Order): Promise<void> {
+export async function takeBackWhatWasReturned(tx: Context, { id, channel }: Selectable<Orders>): Promise<void> {
   if (channel !== 'gift_card') return;
   const sale = await readReturned(tx, id);
   if (!sale) return;

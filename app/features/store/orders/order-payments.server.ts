@@ -1,6 +1,7 @@
 import { formatMoney } from '~/lib/money';
 import type { Context } from '~/platform/context.server';
-import { type PaidPart, paidParts } from './paid-parts';
+import type { PaidPart } from '~/features/store/totals/sum-lines';
+import { paidParts } from './paid-parts';
 
 /** Without the buyer's address, which is evidence alone: see `dispute-evidence.server.ts`. */
 export async function readPayments(db: Context['db'], orderId: string) {

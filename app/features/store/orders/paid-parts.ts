@@ -1,10 +1,5 @@
+import type { PaidPart } from '~/features/store/totals/sum-lines';
 import type { OrderPayment } from './order-payments.server';
-
-/** How much of an order was paid in one way. */
-export interface PaidPart {
-  label: string;
-  cents: number;
-}
 
 export const METHODS = { card: 'by card', cash: 'in cash', check: 'by check', transfer: 'by bank transfer' };
 

@@ -8,7 +8,7 @@ import { AddressFields } from '~/features/store/checkout/address-fields';
 import { StaffWishes } from '~/features/store/checkout/staff-wishes';
 import { findHome, type FuneralHome, serviceRules, taxPlaceOf } from '~/features/store/sympathy/service';
 import type { TaxRate } from '~/features/store/tax/sales-tax';
-import { placesToAsk } from '~/features/store/totals/estimate-totals';
+import { placesToAsk } from '~/features/store/checkout/estimate-totals';
 import { formatServiceDays } from '~/lib/business-hours';
 import { formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';

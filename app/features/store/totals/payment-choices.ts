@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NamedDiscount } from '~/features/store/discounts/discounts.server';
 import { parseDollars } from '~/lib/dollars-input';
 import { formatMoney } from '~/lib/money';
 import { anyLine } from '~/lib/text-fields';
@@ -8,6 +9,15 @@ export const CHOICE_LABELS = {
   gift_card: 'Gift card',
   tip_amount: 'Amount of the tip',
 } as const;
+
+/** What the buyer chose beside the flowers. */
+export interface PaymentChoices {
+  discount?: NamedDiscount;
+  tip_cents: number;
+  gift_card_id?: string;
+  /** What the order may take from the gift card. */
+  balance_cents?: number;
+}
 
 const MAX_TIP_CENTS = 50_000;
 

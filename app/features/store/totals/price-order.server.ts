@@ -1,4 +1,3 @@
-import type { Details } from '~/features/store/orders/checkout.schema';
 import {
   borderPlaces,
   NOT_SURE,
@@ -14,7 +13,7 @@ import { dayIn } from '~/lib/dates';
 import { invalid } from '~/lib/parse-form';
 import type { Context } from '~/platform/context.server';
 import { calculateTotals, type OrderPricing } from './order-totals';
-import type { PaymentChoices } from '~/features/store/checkout/payment-choices.server';
+import type { PaymentChoices } from './payment-choices';
 
 type Choices = PaymentChoices & { delivery_cents: number };
 
@@ -57,11 +56,15 @@ export async function priceOrder(
   };
 }
 
-type Priced = Pick<Details, 'fulfillment' | 'delivery_region' | 'delivery_postal_code' | 'tax_place'> & {
+interface Priced {
+  fulfillment: 'pickup' | 'delivery';
+  delivery_region: string | null;
+  delivery_postal_code: string | null;
+  tax_place: string | null;
   buyer_email: string | null;
   /** Whether the address has proved to be that of the organization, or staff have: anybody can type it. */
   isExempt: boolean;
-};
+}
 
 function destinationOf(details: Priced, region: string): TaxDestination {
   if (details.fulfillment === 'pickup') return { fulfillment: 'pickup', region: region.toUpperCase() };

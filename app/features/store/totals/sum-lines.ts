@@ -1,6 +1,11 @@
 import { taxLabel, type TaxPart } from '~/features/store/tax/sales-tax';
-import type { PaidPart } from '~/features/store/orders/paid-parts';
 import type { OrderTotals } from './order-totals';
+
+/** How much of an order was paid in one way. */
+export interface PaidPart {
+  label: string;
+  cents: number;
+}
 
 /** Of a new order, or as they are stored with one, where `taxes` is JSON. */
 export type Sums = Omit<OrderTotals, 'taxes'> & {

@@ -5,8 +5,8 @@ import { Button } from '~/ui/button';
 import { Choice, Field, FieldGroup, Input } from '~/ui/field';
 import { maskedCode } from '~/features/store/gift-cards/gift-card-code';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { goodsCents } from './order-totals';
-import { CHOICE_LABELS, percentOf, typedTip } from './payment-choices';
+import { goodsCents } from '~/features/store/totals/order-totals';
+import { CHOICE_LABELS, percentOf, typedTip } from '~/features/store/totals/payment-choices';
 
 type ChoicesFieldsProps = {
   order: ShownOrder;

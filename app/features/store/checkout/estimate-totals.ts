@@ -8,7 +8,7 @@ import {
   typedDestinations,
 } from '~/features/store/tax/sales-tax';
 import { stateOfZip } from '~/lib/zip-states';
-import { calculateTotals, type OrderPricing, type OrderTotals } from './order-totals';
+import { calculateTotals, type OrderPricing, type OrderTotals } from '~/features/store/totals/order-totals';
 
 interface Estimate {
   order: ShownOrder;
