@@ -14,8 +14,8 @@ const SLOW = [
   'app/features/admin/{outbox/outbox,staff-access}.test.ts',
   'app/features/booking/calendar/overlap.test.ts',
   'app/features/gallery/admin/gallery-manager.test.ts',
-  'app/features/store/payments/stripe-refunds.test.ts',
-  'app/features/store/admin/products.test.ts',
+  'app/features/money/payments/stripe-refunds.test.ts',
+  'app/features/shop/admin/products.test.ts',
   'db/demo/**',
 ];
 

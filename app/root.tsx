@@ -4,8 +4,8 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import READING_SCRIPT from 'virtual:reading-script';
 import { ErrorView, NotFoundView } from '~/features/site/pages/error-page';
 import { SiteLayout } from '~/features/site/frame/site-layout';
-import { ShopCart } from '~/features/store/cart/shop-cart';
-import { checkoutUrl } from '~/features/store/service/store-client.server';
+import { ShopCart } from '~/features/checkout/cart/shop-cart';
+import { checkoutUrl } from '~/features/checkout/service/store-client.server';
 import { readStudio, sellsGiftCards } from '~/features/studio/studio.server';
 import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import { useStudio } from '~/features/studio/use-studio';

@@ -31,90 +31,17 @@ const BELOW: Record<string, string[]> = {
   lib: [],
   fonts: [],
 };
-export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
-  {
-    from: /^app\/features\//,
-    to: 'app/features/studio/use-studio.ts',
-    reason: "every page shows the studio's settings, and only the root loader reads them",
-  },
-  {
-    from: /^app\/features\/site\/frame\/shop-layout\.tsx$/,
-    to: 'app/features/store/cart/shop-cart.tsx',
-    reason: 'the header of every shop page carries the cart, which belongs to the store',
-  },
-  {
-    from: /^app\/features\/site\/pages\/(home-view|list-sections)\.tsx$/,
-    to: 'app/features/store/shop/product-card.tsx',
-    reason: 'public pages show products as the store does',
-  },
-  {
-    from: /^app\/features\/site\/frame\/start-frame\.ts$/,
-    to: 'app/features/store/cart/start-cart.ts',
-    reason: 'the header of every shop page carries the cart, which belongs to the store',
-  },
-  {
-    from: /^app\/features\/store\/test-payment\/card-form\.tsx$/,
-    to: 'app/features/payments/test-cards.ts',
-    reason: 'the test payment page lists the cards that the test provider takes',
-  },
-  {
-    from: /^app\/features\/site\/search-engines\/sitemap\.server\.ts$/,
-    to: 'app/features/gallery/gallery.schema.ts',
-    reason: 'the sitemap lists each gallery at its own address',
-  },
-  {
-    from: /^app\/features\/site\/search-engines\/robots\.ts$/,
-    to: 'app/features/admin/admin-prefixes.ts',
-    reason: 'search engines are told which addresses belong to staff',
-  },
-  {
-    from: /^app\/features\/admin\/dashboard\/dashboard-panels\.tsx$/,
-    to: 'app/features/store/orders/order-status.tsx',
-    reason: 'an order stands in the same words on the dashboard as in the store manager',
-  },
-  {
-    from: /^app\/features\/portal\/order-history\.tsx$/,
-    to: 'app/features/store/orders/order-status.tsx',
-    reason: 'an order stands in the same words in the portal as in the store manager',
-  },
-  {
-    from: /^app\/features\/portal\/portal-login\.tsx$/,
-    to: 'app/features/accounts/login/login-form.tsx',
-    reason: 'the portal shows the login form to visitors',
-  },
-  {
-    from: /^app\/features\/portal\/portal-login\.tsx$/,
-    to: 'app/features/accounts/login/account-page.tsx',
-    reason: 'the portal shows it on such a page',
-  },
-  {
-    from: /^app\/features\/portal\/portal-login\.tsx$/,
-    to: 'app/features/accounts/login/login.ts',
-    reason: 'the portal shows the login form to visitors',
-  },
-  {
-    from: /^app\/features\/(portal|admin)\//,
-    to: 'app/features/accounts/sessions/session-watch.tsx',
-    reason: 'pages of those who are signed in keep true to their session',
-  },
-  {
-    from: /^app\/features\/admin\/dashboard\/admin-dashboard\.page\.tsx$/,
-    to: 'app/features/accounts/invitations/invite-client-form.tsx',
-    reason: 'clients are invited to the portal from the dashboard (admin spec 2)',
-  },
-];
-
 /** Without `levels` the folders of the features are not compared. */
-export function importErrors(sources: Sources, exceptions = EXCEPTIONS, levels?: string[][]): string[] {
+export function importErrors(sources: Sources, levels?: string[][]): string[] {
   const files = [...sources.keys()].filter((path) => /\.tsx?$/.test(path));
   if (files.length === 0) throw new Error('The import check read no file.');
   const imports = files.flatMap((path) => importsOf(path, sources));
   if (imports.length === 0) throw new Error(`The import check found no import in ${files.length} files.`);
   const missing = imports.filter(({ to }) => !sources.has(to)).map(({ from, to }) => `${from} imports ${to}: no file.`);
   const known = imports.filter(({ to }) => sources.has(to));
-  const wrong = known.flatMap((one) => directionError(one, exceptions) ?? []);
+  const wrong = known.flatMap((one) => directionError(one) ?? []);
   const misplaced = levels ? levelErrors(files, known, levels) : [];
-  return [...missing, ...wrong, ...misplaced, ...fileCycles(known), ...featureCycles(known)];
+  return [...missing, ...wrong, ...misplaced, ...sizeErrors(sources), ...fileCycles(known), ...featureCycles(known)];
 }
 
 function importsOf(from: string, sources: Sources): Import[] {
@@ -149,13 +76,8 @@ function resolved(from: string, name: string, sources: Sources) {
   return ENDINGS.map((ending) => path + ending).find((candidate) => sources.has(candidate)) ?? path;
 }
 
-function directionError({ from, to }: Import, exceptions: typeof EXCEPTIONS): string | undefined {
+function directionError({ from, to }: Import): string | undefined {
   const [above, below] = [layerOf(from), layerOf(to)];
-  if (above === 'features' && below === 'features') {
-    if (featureOf(from) === featureOf(to) || to.endsWith('.server.ts') || to.endsWith('.server.tsx')) return undefined;
-    if (exceptions.some((one) => one.from.test(from) && one.to === to)) return undefined;
-    return `${from} imports ${to}: another feature is reached only through its *.server.ts.`;
-  }
   if (above === 'collections' && below === 'features' && to.endsWith('.server.ts')) return undefined;
   if (above === below || BELOW[above]?.includes(below)) return undefined;
   return `${from} imports ${to}: ${above} may import ${BELOW[above]?.join(', ') || 'nothing else'}.`;
@@ -169,6 +91,17 @@ function layerOf(path: string) {
 
 function featureOf(path: string) {
   return path.split('/')[2];
+}
+
+/** Lines without tests. */
+const LONGEST_FEATURE = 6000;
+
+function sizeErrors(sources: Sources): string[] {
+  const code = [...sources].filter(([path]) => isFeature(path) && !/\.test\.tsx?$/.test(path));
+  return [...Map.groupBy(code, ([path]) => featureOf(path))].flatMap(([feature, files]) => {
+    const lines = files.reduce((sum, [, text]) => sum + text.split('\n').length - 1, 0);
+    return lines > LONGEST_FEATURE ? [`app/features/${feature} has ${lines} lines: divide it.`] : [];
+  });
 }
 
 /** Types do not count: they load nothing. */
@@ -247,7 +180,7 @@ function readSources(): Sources {
 
 if (import.meta.main) {
   const sources = readSources();
-  const errors = importErrors(sources, EXCEPTIONS, LEVELS);
+  const errors = importErrors(sources, LEVELS);
   for (const error of errors) console.error(error);
   console.log(`${sources.size} files read, ${errors.length} wrong imports.`);
   process.exitCode = errors.length > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { releaseExpiredHolds } from '../app/features/store/orders/holds.server.ts';
+import { releaseExpiredHolds } from '../app/features/orders/holds.server.ts';
 import { openContext } from '../app/platform/context.server.ts';
 import { aFolder } from '../tests/a-folder.ts';
 import { openStudio } from '../tests/open-studio.ts';

@@ -1,5 +1,5 @@
-import { handleOrderLinkJobs } from '~/features/store/order-page/mail-order-link.server';
-import { handleFulfillmentJobs } from '~/features/store/fulfillment/tell-buyers.server';
+import { handleOrderLinkJobs } from '~/features/checkout/order-page/mail-order-link.server';
+import { handleFulfillmentJobs } from '~/features/workshop/tell-buyers.server';
 import cluster from 'node:cluster';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { resolve } from 'node:path';
@@ -12,19 +12,19 @@ import { deleteUnfinishedImports } from '~/features/import/imports.server';
 import { emptyOldTrash } from '~/features/admin/trash/trash.server';
 import { handleBlogJobs } from '~/features/blog/admin/publication.server';
 import { handleBookingJobs } from '~/features/booking/calendar/booking-jobs.server';
-import { handleHolidayJobs } from '~/features/store/holidays/holidays.server';
-import { handlePriceJobs } from '~/features/store/prices/price-reverts.server';
-import { handleSubscriptionJobs } from '~/features/store/renewals/run-subscriptions.server';
-import { sendGiftCards } from '~/features/store/gift-cards/gift-card-sales.server';
+import { handleHolidayJobs } from '~/features/delivery/holidays/holidays.server';
+import { handlePriceJobs } from '~/features/catalog/prices/price-reverts.server';
+import { handleSubscriptionJobs } from '~/features/selling/renewals/run-subscriptions.server';
+import { sendGiftCards } from '~/features/gift-cards/gift-card-sales.server';
 import { handleTextJobs } from '~/features/texts/send-texts.server';
 import { sendReminders } from '~/features/reminders/reminders.server';
-import { sendStockAlerts } from '~/features/store/catalog/stock-alerts.server';
+import { sendStockAlerts } from '~/features/catalog/products/stock-alerts.server';
 import {
   deleteOldPaymentEvents,
   deleteUnpaidCarts,
   forgetOldIpAddresses,
   handlePaymentJobs,
-} from '~/features/store/payments/payment-jobs.server';
+} from '~/features/money/payments/payment-jobs.server';
 import { handlePageJobs } from '~/features/pages/admin/page-changes.server';
 import { addMissingPages } from '~/features/pages/pages.server';
 import { syncSearchPages } from '~/features/search/search-pages.server';

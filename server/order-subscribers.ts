@@ -1,7 +1,7 @@
-import { issueSoldCard } from '~/features/store/gift-cards/gift-card-sales.server';
-import { mailPaid, mailRefund } from '~/features/store/order-emails/order-emails.server';
-import type { OrderSubscribers } from '~/features/store/orders/order-events.server';
-import { afterPayment } from '~/features/store/subscriptions/start-subscription.server';
+import { issueSoldCard } from '~/features/gift-cards/gift-card-sales.server';
+import { mailPaid, mailRefund } from '~/features/orders/emails/order-emails.server';
+import type { OrderSubscribers } from '~/features/orders/order-events.server';
+import { afterPayment } from '~/features/orders/subscriptions/start-subscription.server';
 
 /** Who learns what happened to an order, in this order, in the transaction that made it so. */
 export const ORDER_SUBSCRIBERS: OrderSubscribers = {

@@ -55,7 +55,7 @@ test('a browser can fetch a route that no page links to', async () => {
   const answer = await visitor.get(`/__manifest?paths=${encodeURIComponent(route)}&version=${version}&z=1`);
   expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([
     200,
-    expect.arrayContaining(['features/store/test-payment/test-payment.page']),
+    expect.arrayContaining(['features/checkout/test-payment/test-payment.page']),
   ]);
 });
 

@@ -2,9 +2,9 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { COLLECTIONS } from '../app/collections/registry.ts';
-import { orderPagePath } from '../app/features/store/orders/order-link.server.ts';
-import { driverPath } from '../app/features/store/fulfillment/driver-link.server.ts';
-import { subscriptionPath } from '../app/features/store/subscriptions/subscriptions.server.ts';
+import { orderPagePath } from '../app/features/orders/order-link.server.ts';
+import { driverPath } from '../app/features/workshop/driver-link.server.ts';
+import { subscriptionPath } from '../app/features/orders/subscriptions/subscriptions.server.ts';
 import { countOf, dangerIn } from './attack-checks.ts';
 import { ATTACKS, MARKDOWN_ATTACKS } from './attacks.ts';
 import { SAMPLES } from './collections.ts';

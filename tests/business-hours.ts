@@ -1,5 +1,5 @@
 import type { BusinessHours, DayHours } from '~/lib/business-hours';
-import type { DeliveryRules } from '~/features/store/delivery/delivery-rules';
+import type { DeliveryRules } from '~/features/delivery/delivery-rules';
 import type { BusinessCalendar } from '~/lib/closures';
 
 export function day(

@@ -1,6 +1,6 @@
 /** What the cart needs of a browser: storage and cookies that tabs share, and a server. */
 import { onTestFinished, vi } from 'vitest';
-import type { CartProduct, CartVariant } from '../app/features/store/cart-lines.ts';
+import type { CartProduct, CartVariant } from '../app/features/catalog/cart-lines.ts';
 import { SITE } from './visitor.ts';
 
 type Answer = (init: RequestInit) => Response | Promise<Response>;
@@ -67,9 +67,9 @@ export function openBrowser(origin = SITE): FakeBrowser {
 async function openTab() {
   vi.resetModules();
   const [store, attempt, refresh] = await Promise.all([
-    import('../app/features/store/cart/cart-store.ts'),
-    import('../app/features/store/cart/checkout-attempt.ts'),
-    import('../app/features/store/cart/refresh-cart.ts'),
+    import('../app/features/checkout/cart/cart-store.ts'),
+    import('../app/features/checkout/cart/checkout-attempt.ts'),
+    import('../app/features/checkout/cart/refresh-cart.ts'),
   ]);
   return { ...store, ...attempt, ...refresh };
 }

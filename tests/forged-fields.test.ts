@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { COLLECTIONS } from '../app/collections/registry.ts';
-import { driverPath } from '../app/features/store/fulfillment/driver-link.server.ts';
-import { orderPagePath } from '../app/features/store/orders/order-link.server.ts';
-import { subscriptionPath } from '../app/features/store/subscriptions/subscriptions.server.ts';
+import { driverPath } from '../app/features/workshop/driver-link.server.ts';
+import { orderPagePath } from '../app/features/orders/order-link.server.ts';
+import { subscriptionPath } from '../app/features/orders/subscriptions/subscriptions.server.ts';
 import { ADDABLE, sampleOf } from './collections.ts';
 import { formFieldsIn } from './forms.ts';
 import { MAIL_SERVER, openStudio, type Studio } from './open-studio.ts';

@@ -1,6 +1,6 @@
 /** With tens of thousands of rows in each table, a page reads only those it needs. */
 import { expect, test } from 'vitest';
-import { orderPagePath } from '../app/features/store/orders/order-link.server.ts';
+import { orderPagePath } from '../app/features/orders/order-link.server.ts';
 import { grow } from '../bench/grow.ts';
 import { asClient } from './clients.ts';
 import { openStudio, type Studio } from './open-studio.ts';

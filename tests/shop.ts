@@ -1,6 +1,6 @@
 import { addDays } from '../app/lib/dates.ts';
 import { usHolidays } from '../app/lib/us-holidays.ts';
-import { placeOrder } from '~/features/store/checkout/place-order.server';
+import { placeOrder } from '~/features/checkout/place-order.server';
 import { openContext, type Platform } from '~/platform/context.server';
 import type { Studio } from './open-studio.ts';
 import { SITE } from './visitor.ts';

@@ -1,6 +1,6 @@
 import { outsideRequest } from '~/platform/context.server';
-import type { Rhythm } from '~/features/store/rhythm';
-import { runSubscriptions } from '~/features/store/renewals/run-subscriptions.server';
+import type { Rhythm } from '~/features/catalog/rhythm';
+import { runSubscriptions } from '~/features/selling/renewals/run-subscriptions.server';
 import { MAIL_SERVER, openStudio } from './open-studio.ts';
 import { card, createProduct, delivery, setSalesTax } from './shop.ts';
 

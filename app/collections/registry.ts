@@ -95,7 +95,7 @@ export const COLLECTIONS = {
     card: { order: 12, title: 'Special Hours', text: 'Open on a Sunday, or closing early.' },
   },
   delivery_zones: {
-    module: 'features/store/delivery/delivery-zones.collection.tsx',
+    module: 'features/delivery/delivery-zones.collection.tsx',
     path: 'delivery-zones',
     csv: 'zones.csv',
     label: 'Delivery zone',
@@ -104,7 +104,7 @@ export const COLLECTIONS = {
     card: { order: 14, title: 'Delivery Zones', text: 'Where you deliver, and for how much.' },
   },
   funeral_homes: {
-    module: 'features/store/sympathy/funeral-homes.collection.tsx',
+    module: 'features/delivery/sympathy/funeral-homes.collection.tsx',
     path: 'funeral-homes',
     csv: 'funeral-homes.csv',
     label: 'Funeral home',
@@ -138,7 +138,7 @@ export const COLLECTIONS = {
     card: { order: 16, title: 'Events', text: 'The stems of each wedding and dinner.' },
   },
   tax_rates: {
-    module: 'features/store/tax/tax-rates.collection.tsx',
+    module: 'features/pricing/tax/tax-rates.collection.tsx',
     path: 'tax-rates',
     csv: 'tax-rates.csv',
     label: 'Tax rate',
@@ -147,7 +147,7 @@ export const COLLECTIONS = {
     card: { order: 20, title: 'Sales Tax Rates', text: 'Of the state and its municipalities.' },
   },
   tax_exemptions: {
-    module: 'features/store/exemptions/tax-exemptions.collection.tsx',
+    module: 'features/checkout/exemptions/tax-exemptions.collection.tsx',
     path: 'tax-exemptions',
     csv: 'exempt.csv',
     label: 'Exempt organization',
@@ -156,7 +156,7 @@ export const COLLECTIONS = {
     card: { order: 21, title: 'Tax-Exempt Organizations', text: 'Who pays no sales tax.' },
   },
   delivery_windows: {
-    module: 'features/store/delivery/delivery-windows.collection.tsx',
+    module: 'features/delivery/delivery-windows.collection.tsx',
     path: 'delivery-windows',
     csv: 'windows.csv',
     label: 'Delivery window',
@@ -165,7 +165,7 @@ export const COLLECTIONS = {
     card: { order: 17, title: 'Delivery Windows', text: 'The times of day that buyers choose among.' },
   },
   subscriptions: {
-    module: 'features/store/renewals/subscriptions.collection.tsx',
+    module: 'features/selling/renewals/subscriptions.collection.tsx',
     path: 'store-manager/subscriptions',
     csv: 'subscriptions.csv',
     label: 'Subscription',
@@ -173,7 +173,7 @@ export const COLLECTIONS = {
     nav: { group: 'Store', label: 'Subscriptions', icon: 'retry' },
   },
   discount_codes: {
-    module: 'features/store/discounts/discount-codes.collection.tsx',
+    module: 'features/pricing/discounts/discount-codes.collection.tsx',
     path: 'discount-codes',
     csv: 'codes.csv',
     label: 'Discount code',
@@ -182,7 +182,7 @@ export const COLLECTIONS = {
     card: { order: 22, title: 'Discount Codes', text: 'Percent, dollars, or free delivery.' },
   },
   holidays: {
-    module: 'features/store/holidays/holidays.collection.tsx',
+    module: 'features/delivery/holidays/holidays.collection.tsx',
     path: 'holidays',
     csv: 'holidays.csv',
     label: 'Holiday',

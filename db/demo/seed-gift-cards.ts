@@ -1,4 +1,4 @@
-import { codeOfSoldCard, hashOf } from '~/features/store/gift-cards/gift-cards.server';
+import { codeOfSoldCard, hashOf } from '~/features/gift-cards/gift-cards.server';
 import type { Context } from '~/platform/context.server';
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { calculateTotals, type PricedLine } from '~/features/store/totals/order-totals';
-import { ratesAt, type TaxRate } from '~/features/store/tax/sales-tax';
-import { listTaxRates } from '~/features/store/tax/tax-rates.server';
-import { mailPaid } from '~/features/store/order-emails/order-emails.server';
-import { findOrder } from '~/features/store/orders/orders.server';
+import { calculateTotals, type PricedLine } from '~/features/pricing/totals/order-totals';
+import { ratesAt, type TaxRate } from '~/features/pricing/tax/sales-tax';
+import { listTaxRates } from '~/features/pricing/tax/tax-rates.server';
+import { mailPaid } from '~/features/orders/emails/order-emails.server';
+import { findOrder } from '~/features/orders/orders.server';
 import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import { CITIES, FIRST_NAMES, LAST_NAMES, MESSAGES, OCCASIONS, STREETS, VENUES } from './history';

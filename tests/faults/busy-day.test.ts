@@ -1,8 +1,8 @@
 /** Money, stock, stems, limits and emails add up after a day of random work with kills. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { reconcile } from '~/features/store/payments/reconciliation.server';
-import { releaseExpiredHolds } from '~/features/store/orders/holds.server';
+import { reconcile } from '~/features/money/payments/reconciliation.server';
+import { releaseExpiredHolds } from '~/features/orders/holds.server';
 import { outsideRequest } from '~/platform/context.server';
 import { JOBS_AT_ONCE } from '~/platform/jobs.server';
 import { APP_SECRET } from '../app-secret.ts';

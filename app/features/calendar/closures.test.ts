@@ -6,7 +6,7 @@ import { card, cartOf, createProduct, delivery, order, orderBehind, pickup } fro
 import { readable } from '../../../tests/visitor.ts';
 import { deliveryRules, HOURS } from '../../../tests/business-hours.ts';
 import type { Closure } from '~/lib/closures';
-import { dayError } from '~/features/store/delivery/possible-days';
+import { dayError } from '~/features/delivery/possible-days';
 
 const PAGE = '/closed-days';
 /** 2 PM at the studio. */

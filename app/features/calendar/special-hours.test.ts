@@ -5,7 +5,7 @@ import { pageAfter, readAnswer } from '../../../tests/forms.ts';
 import { hold } from '../../../tests/held.ts';
 import { card, cartOf, createProduct, order, pickup } from '../../../tests/shop.ts';
 import type { SpecialHours } from '~/lib/closures';
-import { dayError, dayHint } from '~/features/store/delivery/possible-days';
+import { dayError, dayHint } from '~/features/delivery/possible-days';
 
 const PAGE = '/special-hours';
 /** 2 PM at the studio. */

@@ -5,8 +5,8 @@ import { cartOf, createProduct, order, pickup } from '../../../tests/shop.ts';
 import { openSmtpStub } from '../../../tests/smtp-stub.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
 import { openContext } from '~/platform/context.server';
-import { mailPaid } from '~/features/store/order-emails/order-emails.server';
-import { findOrder, type Order } from '~/features/store/orders/orders.server';
+import { mailPaid } from '~/features/orders/emails/order-emails.server';
+import { findOrder, type Order } from '~/features/orders/orders.server';
 
 const PATH = '/email-manager/order-paid';
 

@@ -28,9 +28,9 @@ import {
 } from '~/features/inquiries/form/inquiry-email-definitions.server';
 import { PHOTOS_STUDIO } from '~/features/portal/photos-email.server';
 import { CONFIRM_REMINDERS, DATE_REMINDER } from '~/features/reminders/reminder-email-definitions.server';
-import { ORDER_CHANGED, ORDER_CHANGED_STUDIO } from '~/features/store/change/order-changed-email.server';
-import { BALANCE_PAID, PAYMENT_LINK } from '~/features/store/payments/balance-email-definitions.server';
-import { GIFT_CARD, GIFT_CARD_BOUGHT } from '~/features/store/gift-cards/gift-card-email-definitions.server';
+import { ORDER_CHANGED, ORDER_CHANGED_STUDIO } from '~/features/selling/change/order-changed-email.server';
+import { BALANCE_PAID, PAYMENT_LINK } from '~/features/money/payments/balance-email-definitions.server';
+import { GIFT_CARD, GIFT_CARD_BOUGHT } from '~/features/gift-cards/gift-card-email-definitions.server';
 import {
   SUBSCRIPTION_DAY_CHANGED,
   SUBSCRIPTION_ENDED,
@@ -42,35 +42,35 @@ import {
   SUBSCRIPTION_UPCOMING,
   SUBSCRIPTION_CARD_CHANGED,
   SUBSCRIPTION_CARD_EXPIRES,
-} from '~/features/store/subscriptions/subscription-email-definitions.server';
-import { BACK_IN_STOCK } from '~/features/store/catalog/stock-alert-email.server';
+} from '~/features/orders/subscriptions/subscription-email-definitions.server';
+import { BACK_IN_STOCK } from '~/features/catalog/products/stock-alert-email.server';
 import {
   ORDER_DELIVERED,
   ORDER_MADE,
   ORDER_NOT_DELIVERED,
   ORDER_OUT,
   PICKUP_CONFIRMED,
-} from '~/features/store/fulfillment/fulfillment-email-definitions.server';
+} from '~/features/workshop/fulfillment-email-definitions.server';
 import {
   ORDER_CANCELLED,
   ORDER_CANCELLED_STUDIO,
   ORDER_PAID,
   ORDER_PAID_STUDIO,
-} from '~/features/store/order-emails/order-email-definitions.server';
-import { ORDER_LINK_AGAIN } from '~/features/store/order-page/order-link-email.server';
+} from '~/features/orders/emails/order-email-definitions.server';
+import { ORDER_LINK_AGAIN } from '~/features/checkout/order-page/order-link-email.server';
 import {
   ORDER_PARTLY_REFUNDED,
   ORDER_REFUNDED,
   ORDER_REFUNDED_STUDIO,
-} from '~/features/store/order-emails/refund-email-definitions.server';
+} from '~/features/orders/emails/refund-email-definitions.server';
 import {
   PART_REFUND,
   DIFFERENCES_FOUND,
   PAYMENT_DISPUTED,
   PAYMENT_UNMATCHED,
   REFUND_FAILED,
-} from '~/features/store/payments/payment-email-definitions.server';
-import { CONFIRM_TAX_EXEMPTION } from '~/features/store/exemptions/exemption-email.server';
+} from '~/features/money/payments/payment-email-definitions.server';
+import { CONFIRM_TAX_EXEMPTION } from '~/features/checkout/exemptions/exemption-email.server';
 import type { AnyEmail } from '~/features/studio/email-definition.server';
 
 /** Every email that the program sends. Staff see each group in this order. */

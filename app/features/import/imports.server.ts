@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { postImport } from '~/features/blog/admin/post-import.server';
 import { photoImport } from '~/features/gallery/photo-import.server';
 import { clientImport } from '~/features/inquiries/clients/client-import.server';
-import { productImport } from '~/features/store/admin/product-import.server';
+import { productImport } from '~/features/shop/admin/product-import.server';
 import type { Staff } from '~/features/accounts/staff.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';

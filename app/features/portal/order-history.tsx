@@ -1,4 +1,4 @@
-import { OrderTag } from '~/features/store/orders/order-status';
+import { OrderTag } from '~/features/orders/order-status';
 import { formatDate } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import type { Portal } from './portal.server';

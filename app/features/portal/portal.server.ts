@@ -2,8 +2,8 @@ import type { Client } from '~/features/accounts/sessions/require-client.server'
 import { listUpcomingMeetings } from '~/features/booking/calendar/meetings.server';
 import { listDocuments } from '~/features/inquiries/documents/client-documents.server';
 import { readStudioPictures } from '~/features/studio/studio-pictures.server';
-import { listCustomerOrders } from '~/features/store/orders/customer-orders.server';
-import { listCustomerSubscriptions } from '~/features/store/subscriptions/customer-subscriptions.server';
+import { listCustomerOrders } from '~/features/orders/customer-orders.server';
+import { listCustomerSubscriptions } from '~/features/orders/subscriptions/customer-subscriptions.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn, daysBetween } from '~/lib/dates';
 import { tryRead } from '~/platform/try-read.server';

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { DIFFERENCE_KINDS } from '~/lib/difference-kinds';
-import type { Difference } from '~/features/store/payments/differences.server';
+import type { Difference } from '~/features/money/payments/differences.server';
 import type { ActionError } from '~/lib/action-error';
 import { formatDate } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { readTaxReport } from '~/features/store/tax/tax-report.server';
+import { readTaxReport } from '~/features/pricing/tax/tax-report.server';
 import { addDays } from '~/lib/dates';
 import { openContext } from '~/platform/context.server';
 import { openStudio } from '../../../tests/open-studio.ts';

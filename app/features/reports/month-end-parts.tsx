@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { TaxReportRow } from '~/features/store/tax/tax-report.server';
+import type { TaxReportRow } from '~/features/pricing/tax/tax-report.server';
 import { formatDate, formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { placeOf, rateOf } from '~/lib/tax-place';

@@ -1,7 +1,7 @@
 import type { StaffHandle } from '~/lib/areas';
 import './reports.css';
 import { data } from 'react-router';
-import { readTaxReport } from '~/features/store/tax/tax-report.server';
+import { readTaxReport } from '~/features/pricing/tax/tax-report.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { addDays, addMonths, dayIn, formatDay, monthOf } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';

@@ -1,7 +1,7 @@
 import { exportList } from '~/features/studio/list-export.server';
 import type { StaffHandle } from '~/lib/areas';
 import { DIFFERENCE_KINDS } from '~/lib/difference-kinds';
-import { listDifferences } from '~/features/store/payments/differences.server';
+import { listDifferences } from '~/features/money/payments/differences.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { type Context, getContext } from '~/platform/context.server';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listZones } from '~/features/store/delivery/delivery-zones.server';
+import { listZones } from '~/features/delivery/delivery-zones.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { findZone } from '~/lib/delivery-zones';
 import { OCCASION_LABELS } from '~/lib/product-choices';

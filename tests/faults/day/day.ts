@@ -1,6 +1,6 @@
 /** Everybody at once, until the day is over. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { runSubscriptions } from '~/features/store/renewals/run-subscriptions.server';
+import { runSubscriptions } from '~/features/selling/renewals/run-subscriptions.server';
 import { signBody } from '~/features/payments/signed-body.server';
 import { outsideRequest } from '~/platform/context.server';
 import { sign } from '~/platform/secret.server';

@@ -1,6 +1,6 @@
 import './dashboard.css';
 import { Link } from 'react-router';
-import { OrderTag } from '~/features/store/orders/order-status';
+import { OrderTag } from '~/features/orders/order-status';
 import { formatDay, formatDateTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { Panel } from '~/ui/staff';

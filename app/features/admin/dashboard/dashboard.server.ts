@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readLowStems } from '~/features/stems/stock/stem-stock.server';
-import { newestOrders } from '~/features/store/orders/order-queries.server';
+import { newestOrders } from '~/features/orders/order-queries.server';
 import { FOR_WHOM_COLUMNS, SERVICE_COLUMNS } from '~/lib/for-whom';
 import { dayIn } from '~/lib/dates';
 import { tryRead } from '~/platform/try-read.server';

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { findCustomers } from '~/features/customers/customers.server';
-import { findGiftCards } from '~/features/store/gift-cards/gift-card-list.server';
-import { findOrders as searchOrders } from '~/features/store/orders/order-queries.server';
-import { findSubscriptions } from '~/features/store/subscriptions/find-subscriptions.server';
+import { findGiftCards } from '~/features/gift-cards/gift-card-list.server';
+import { findOrders as searchOrders } from '~/features/orders/order-queries.server';
+import { findSubscriptions } from '~/features/orders/subscriptions/find-subscriptions.server';
 import { forWhom } from '~/lib/for-whom';
 import type { SearchEntries } from '~/platform/database-types';
 import type { Context } from '~/platform/context.server';

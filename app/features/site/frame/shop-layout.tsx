@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { ShopCart } from '~/features/store/cart/shop-cart';
+import { ShopCart } from '~/features/checkout/cart/shop-cart';
 import { useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
 import { getContext } from '~/platform/context.server';

@@ -1,4 +1,4 @@
-import { startCart } from '~/features/store/cart/start-cart';
+import { startCart } from '~/features/checkout/cart/start-cart';
 import { closePopoverMenus } from '~/ui/popover-menu';
 import { countEarlyVisit } from './count-early-visit';
 import { openMenusOnHover } from './hover-menu';

@@ -1,4 +1,4 @@
-import { ProductCard } from '~/features/store/shop/product-card';
+import { ProductCard } from '~/features/shop/product-card';
 import type { StudioDetails } from '~/features/site/frame/footer';
 import { formatDeliveryDays } from '~/lib/business-hours';
 import type { Picture } from '~/lib/picture';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProductCard } from '~/features/store/shop/product-card';
+import { ProductCard } from '~/features/shop/product-card';
 import { ButtonLink } from '~/ui/button';
 import { classes } from '~/ui/classes';
 import { Plate } from '~/ui/plate';

@@ -1,5 +1,5 @@
 import { readPage } from '~/features/pages/pages.server';
-import { sellsSympathyFlowers } from '~/features/store/sympathy/for-sympathy.server';
+import { sellsSympathyFlowers } from '~/features/delivery/sympathy/for-sympathy.server';
 import { hasWeddings } from '~/features/weddings/weddings.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';

@@ -1,5 +1,5 @@
 import { listHomepageGallery } from '~/features/gallery/admin/homepage-gallery.server';
-import { listToSend, type ToSend } from '~/features/store/catalog/to-send.server';
+import { listToSend, type ToSend } from '~/features/catalog/products/to-send.server';
 import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import type { PageContent, PageItem, PageSection, PicturePlace } from '~/lib/page-content';
 import type { Picture } from '~/lib/picture';

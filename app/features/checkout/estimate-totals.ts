@@ -1,0 +1,42 @@
+import type { ShownOrder } from '~/features/orders/open-checkout.server';
+import { type FuneralHome, taxPlaceOf } from '~/features/delivery/sympathy/service';
+import {
+  borderPlaces,
+  ratesAt,
+  type TaxDestination,
+  type TaxRate,
+  typedDestinations,
+} from '~/features/pricing/tax/sales-tax';
+import { stateOfZip } from '~/lib/zip-states';
+import { calculateTotals, type OrderPricing, type OrderTotals } from '~/features/pricing/totals/order-totals';
+
+interface Estimate {
+  order: ShownOrder;
+  taxRates: TaxRate[];
+  delivery_cents: number;
+  /** As typed so far. */
+  zip: string;
+  place: string;
+  studio: { region: string };
+  choices: Pick<OrderPricing, 'discount' | 'tip_cents' | 'balance_cents'>;
+}
+
+/** What the checkout shows before the server has decided, for each way to get the flowers. */
+export function estimateTotals(estimate: Estimate): Record<'pickup' | 'delivery', OrderTotals> {
+  const { order, taxRates, zip, place, studio, choices } = estimate;
+  const { pickup, delivery } = typedDestinations({ zip, place, studio });
+  const totalsAt = (destination: TaxDestination, delivery_cents: number) =>
+    calculateTotals({
+      ...choices,
+      lines: order.lines,
+      delivery_cents,
+      untaxed: { name: '', region: '' },
+      rates: order.is_tax_exempt ? [] : ratesAt(taxRates, destination),
+    });
+  return { pickup: totalsAt(pickup, 0), delivery: totalsAt(delivery, estimate.delivery_cents) };
+}
+
+/** The municipalities to ask about once the ZIP code is typed, unless it is known of the funeral home. */
+export function placesToAsk(taxRates: TaxRate[], zip: string, home?: FuneralHome): string[] {
+  return taxPlaceOf(home, taxRates) ? [] : borderPlaces(taxRates, stateOfZip(zip) ?? '', zip);
+}

@@ -1,0 +1,44 @@
+import { BUYER } from '~/features/orders/emails/order-email-parts';
+import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { EmailLink } from '~/features/studio/email-link.server';
+import { SecretText } from '~/lib/secret-text';
+
+interface ExemptionFacts {
+  order: { number: number; buyer_name: string | null };
+  href: SecretText;
+}
+
+const SAMPLES: Record<string, ExemptionFacts> = {
+  Order: {
+    order: { number: 1001, buyer_name: 'Ana Reed' },
+    href: new SecretText('https://example.com/tax-exemption/1001.link'),
+  },
+};
+
+export const CONFIRM_TAX_EXEMPTION = defineEmail({
+  id: 'tax-exemption',
+  group: 'Store',
+  title: 'Confirm a tax exemption',
+  to: 'buyer',
+  sent: 'When an order is placed with the address of an exempt organization.',
+  texts: {
+    subject: { label: 'Subject', text: 'No sales tax on your order {order}: please confirm' },
+    ...GREETING,
+    opening: {
+      label: 'Above the link',
+      text: 'An order was begun with the address of a tax-exempt organization. Open this link to take the sales tax off order {order}. If it is paid already, we give the tax back:',
+    },
+    closing: { label: 'Closing', text: 'If you did not order, you can ignore this email.\n\n{studio}' },
+  },
+  placeholders: BUYER,
+  secrets: { href: true },
+  samples: SAMPLES,
+  values: ({ order }) => ({ name: order.buyer_name ?? '', order: String(order.number) }),
+  body: (say, { href }) => (
+    <div>
+      {say('greeting')}
+      {say('opening', <EmailLink to={href} isBelow />)}
+      {say('closing')}
+    </div>
+  ),
+});

@@ -1,0 +1,154 @@
+import './order-page.css';
+import { useState } from 'react';
+import { redirect, useLocation, useSearchParams } from 'react-router';
+import { receiveMessage } from '~/features/contact/contact.server';
+import { PRIVATE_PAGE } from '~/features/orders/open-checkout.server';
+import { deliveryPhotoPath } from '~/features/orders/delivery-photo.server';
+import { readFulfillmentEvents } from '~/features/orders/move-orders.server';
+import { showToBuyer } from './buyers-order.server';
+import type { Order } from '~/features/orders/orders.server';
+import { cancelByBuyer, readCancelOffer } from './cancel-by-buyer.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { formFields } from '~/lib/form-fields';
+import { getOwn } from '~/lib/get-own';
+import type { PageHandle } from '~/lib/page-handle';
+import { pageTitle } from '~/lib/page-title';
+import { withOfflineFallback } from '~/lib/offline-fallback';
+import { parseForm } from '~/lib/parse-form';
+import { type Context, getContext } from '~/platform/context.server';
+import { runAction } from '~/platform/run-action.server';
+import { checkoutUrl } from '~/features/payments/order-urls.server';
+import { Note } from '~/ui/note';
+import type { Route } from './+types/order.page';
+import { helpForm } from './help.schema';
+import { openLinkedOrder } from './linked-order.server';
+import { OrderFacts } from './order-facts';
+import { OrderHelp } from './order-help';
+import { OrderChanges } from './order-change-section';
+import { changeByBuyer, changedRecord, readChangeTime, readOrderVersion } from '~/features/orders/order-changes.server';
+import { orderProgress } from './order-steps';
+import { StepList } from './step-list';
+
+export const handle: PageHandle = { query: ['sent', 'changed', 'cancelled'], hydrate: 'touch' };
+
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const order = await openLinkedOrder(context, params.token);
+  const events = (await readFulfillmentEvents(context.db, order.id)).map((event) => ({
+    ...event,
+    ...(event.photo_key && { photo: deliveryPhotoPath(context, event.id) }),
+  }));
+  const changes = await readChangeTime(context, order);
+  return {
+    order: await showToBuyer(context, order),
+    progress: orderProgress(order, events),
+    version: await readOrderVersion(context, order.id),
+    changes,
+    subscribes: order.subscription_id !== null || order.subscription_rhythm !== null,
+    offer: typeof changes === 'object' ? await readCancelOffer(context, order) : undefined,
+    studio: await readStudio(context),
+    checkout: order.status === 'pending' ? checkoutUrl(context, order) : undefined,
+  };
+}
+
+export async function action({ request, params, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const order = await openLinkedOrder(context, params.token);
+  const typed = await formFields(request);
+  if (typed.intent === 'cancel') return handleCancel(context, order, typed, params.token);
+  if (typed.intent === 'change') return handleChange(context, order, typed, params.token);
+  return runAction(context, { errorTitle: NOT_SENT, typed, marksOnly: true, keepsTyped: true }, async () => {
+    const { help, ...honeypot } = parseForm(helpForm, typed);
+    await receiveMessage(context, {
+      first_name: order.buyer_name ?? '',
+      last_name: '',
+      email: order.buyer_email ?? '',
+      subject: `Order ${order.number}`,
+      message: help,
+      ...honeypot,
+    });
+    return redirect(`/order/${params.token}?sent=1`, 303);
+  });
+}
+
+function handleChange(context: Context, { id }: Order, typed: Record<string, string>, token: string) {
+  const record = changedRecord(context, id, 'buyer');
+  return runAction(context, { errorTitle: NOT_DONE.change, typed, record, keepsTyped: true }, async () => {
+    await changeByBuyer(context, id, typed);
+    return redirect(`/order/${token}?changed=1`, 303);
+  });
+}
+
+function handleCancel(context: Context, { id }: Order, typed: Record<string, string>, token: string) {
+  return runAction(context, { errorTitle: NOT_DONE.cancel, typed }, async () => {
+    await cancelByBuyer(context, id);
+    return redirect(`/order/${token}?cancelled=1`, 303);
+  });
+}
+
+const NOT_DONE = { change: 'Not Changed', cancel: 'Not Cancelled' };
+const NOT_SENT = 'Your message was not sent.';
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await formFields(request.clone());
+  const description = 'It did not reach us. What you typed is still here; please try again.';
+  const title = getOwn(NOT_DONE, typed.intent ?? '') ?? NOT_SENT;
+  return withOfflineFallback(serverAction, { error: { title, description }, errors: {}, typed });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Your Order') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function headers() {
+  return PRIVATE_PAGE;
+}
+
+export default function YourOrder({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { order, progress, studio, checkout, version, changes, offer, subscribes } = loaderData;
+  const path = `/order/${params.token}`;
+  const intent = actionData?.typed.intent;
+  const returnedBy = (name: string) => (intent === name ? actionData : undefined);
+  const [search] = useSearchParams();
+  const { key } = useLocation();
+  const isSent = search.has('sent') && !actionData;
+  const [sentAt, setSentAt] = useState('');
+  if (isSent && sentAt !== key) setSentAt(key);
+  return (
+    <div className="wrap twelve order-page">
+      <header className="order-page-head">
+        <p className="num">Order {order.number}</p>
+        <h1>{progress.title}</h1>
+        <p className="lead">{progress.text}</p>
+      </header>
+      <div className="order-page-main">
+        {isSent && (
+          <Note tone="ok" title="Message sent." isResult>
+            We read it and answer you.
+          </Note>
+        )}
+        {search.has('changed') && !actionData && (
+          <Note tone="ok" title="Saved." isResult>
+            The studio sees what you changed.
+          </Note>
+        )}
+        {search.has('cancelled') && order.state !== 'paid' && (
+          <Note tone="ok" title="Your order is cancelled." isResult>
+            The studio knows, and makes nothing.
+          </Note>
+        )}
+        <StepList steps={progress.steps} timeZone={studio.time_zone} />
+        <OrderChanges
+          {...{ order, version, changes, path }}
+          returned={returnedBy('change')}
+          cancel={{ offer, subscribes, currency: order.currency, returned: returnedBy('cancel') }}
+        />
+        {/* Once a message has gone the next one starts empty. */}
+        <OrderHelp key={sentAt} studio={studio} returned={returnedBy('help')} />
+      </div>
+      <OrderFacts {...{ order, studio, checkout }} path={path} />
+      <div className="tail" />
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import './paid.css';
+import { data } from 'react-router';
+import { useSellsGiftCards, useStudio } from '~/features/studio/use-studio';
+import type { PageHandle } from '~/lib/page-handle';
+import { pageTitle } from '~/lib/page-title';
+import { phoneHref } from '~/lib/studio-links';
+import { BrandMark } from '~/ui/brand-mark';
+import { ButtonLink } from '~/ui/button';
+import { getContext } from '~/platform/context.server';
+import { sendsMail } from '~/platform/email-flash.server';
+import type { Route } from './+types/success.page';
+import { type ChangeTime, changesSentence, formatMoment } from '~/features/orders/order-changes';
+import { OrderFacts } from './order-facts';
+import { findBuyersOrder } from './buyers-order.server';
+import { PRIVATE_PAGE } from '~/features/orders/open-checkout.server';
+import { SubscriptionTerms, termsOf } from '~/features/orders/subscription-terms';
+import type { OrderStatus } from '~/features/orders/order-status';
+
+export const handle: PageHandle = { query: ['order', 'key'] };
+
+/** Without the key nothing of the order is shown; external stores name no order. */
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  if (!searchParams.has('order')) return data({ state: 'paid' as const, sendsMail: true });
+  const context = getContext(args);
+  context.preventCaching();
+  const order = await findBuyersOrder(context, searchParams.get('order') ?? '', searchParams.get('key') ?? '');
+  const mail = { sendsMail: sendsMail(context) };
+  if (!order) return data({ state: 'unknown' as const, ...mail }, 404);
+  return data({ state: order.isUnsettled ? ('arrived' as const) : STATES[order.status], ...order, ...mail });
+}
+
+const STATES: Record<OrderStatus, State> = {
+  pending: 'pending',
+  paid: 'paid',
+  refunded: 'refunded',
+  expired: 'ended',
+  cancelled: 'ended',
+};
+
+type State = 'paid' | 'arrived' | 'pending' | 'refunded' | 'ended' | 'unknown';
+
+const TEXTS: Record<State, { title: string; text: string }> = {
+  paid: {
+    title: 'Payment Successful!',
+    text: 'Thank you. What you ordered and when it comes is on its way to you by email.',
+  },
+  arrived: {
+    title: 'We have your payment.',
+    text: 'We are still completing your order, and tell you by email when it is done. Nothing is charged twice.',
+  },
+  pending: {
+    title: 'We are waiting for your payment.',
+    text: 'If you have paid, it takes a minute until we hear of it. Nothing is charged twice. The confirmation comes by email.',
+  },
+  refunded: {
+    title: 'Your payment is on its way back.',
+    text: 'This order has ended. Banks take up to ten days to show the money.',
+  },
+  ended: { title: 'This order was not paid.', text: 'It has ended. You can order again at any time.' },
+  unknown: {
+    title: 'We can’t show this order.',
+    text: 'Only its buyer can see it here. If you have ordered, everything is in the confirmation that you got by email.',
+  },
+};
+
+const MAILED = (
+  <>
+    Its link is in the email too. If you lose it, <a href="/order">find your order</a> with its number.
+  </>
+);
+const KEPT = 'Keep its address: it is private.';
+
+const TEXTS_WITHOUT_MAIL: Partial<Record<State, string>> = {
+  paid: 'Thank you. This site cannot send email yet, so please write down your order number.',
+  pending:
+    'If you have paid, it takes a minute until we hear of it. Nothing is charged twice. This site cannot send email yet, so please open this page again.',
+  arrived: 'We are still completing your order. This site cannot send email yet, so please open this page again.',
+  unknown: 'Only its buyer can see it here. If you have ordered, please call us.',
+};
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(matches, loaderData?.state === 'paid' ? 'Payment Successful' : 'Your Order') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function headers() {
+  return PRIVATE_PAGE;
+}
+
+/** The buyer may be in mourning: the page stays calm. */
+export default function Success({ loaderData }: Route.ComponentProps) {
+  const { state, sendsMail } = loaderData;
+  const { title, text } = TEXTS[state];
+  const root = useStudio();
+  const sellsGiftCards = useSellsGiftCards();
+  const terms = 'order' in loaderData ? termsOf(loaderData.order) : undefined;
+  const isSympathy = state === 'paid' && 'order' in loaderData && loaderData.order.occasion === 'sympathy';
+  return (
+    <div className="wrap twelve paid">
+      <div className="paid-message">
+        <BrandMark />
+        <h1>{isSympathy ? 'We have your order.' : title}</h1>
+        {'number' in loaderData && (
+          <p className="num paid-number">
+            Order number <b>{loaderData.number}</b>
+          </p>
+        )}
+        <p className="lead">{(!sendsMail && TEXTS_WITHOUT_MAIL[state]) || text}</p>
+        {state === 'paid' && 'page' in loaderData && (
+          <p>
+            <a href={loaderData.page}>Your order’s own page</a> shows how far it is. {sendsMail ? MAILED : KEPT}
+          </p>
+        )}
+        {state === 'paid' && !isSympathy && sellsGiftCards && (
+          <p>
+            For somebody who would rather choose, there are <a href="/gift-cards">gift cards</a>.
+          </p>
+        )}
+        {state === 'unknown' && sendsMail && (
+          <p>
+            <a href="/order">Find your order</a> with its number, and we send you its link by email.
+          </p>
+        )}
+        <div className="actions">
+          {state === 'pending' && 'checkout' in loaderData && (
+            <ButtonLink to={loaderData.checkout}>Go back to the checkout</ButtonLink>
+          )}
+          <ButtonLink to="/store" variant={state === 'pending' ? 'line' : undefined}>
+            Continue Shopping
+          </ButtonLink>
+          <ButtonLink to="/" variant="line">
+            Go to the home page
+          </ButtonLink>
+        </div>
+      </div>
+      {state === 'paid' && (
+        <div className="paid-aside">
+          {'page' in loaderData && root && (
+            <OrderFacts order={loaderData.order} studio={root.studio} path={loaderData.page} />
+          )}
+          {terms && (
+            <section className="paid-terms" aria-labelledby="terms">
+              <h2 className="text-h3" id="terms">
+                Your subscription
+              </h2>
+              <SubscriptionTerms {...terms} isPaid />
+            </section>
+          )}
+          <WhatHappensNow sendsMail={sendsMail} order={'page' in loaderData ? loaderData : undefined} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type WhatHappensNowProps = { sendsMail: boolean; order?: { page: string; changes: ChangeTime } };
+
+function WhatHappensNow({ sendsMail, order }: WhatHappensNowProps) {
+  const phone = useStudio()?.studio.phone;
+  const until = typeof order?.changes === 'object' ? order.changes : undefined;
+  return (
+    <section className="paid-next" aria-labelledby="next">
+      <h2 className="text-h3" id="next">
+        What happens now
+      </h2>
+      <ol>
+        <li>
+          <span>
+            {sendsMail
+              ? 'The confirmation goes to the address you gave, with the day and the place.'
+              : 'We have your order, with the day and the place.'}
+          </span>
+        </li>
+        <li>
+          <span>We make the flowers the morning they leave, and water them for the road.</span>
+        </li>
+        <li>
+          <span>
+            {order && until && (
+              <>
+                {changesSentence(formatMoment(until))} <a href={order.page}>Change or cancel it</a>.{' '}
+              </>
+            )}
+            {until ? 'For anything else' : 'If something has to change'},{' '}
+            {phone ? (
+              <>
+                call us:{' '}
+                <a className="num" href={phoneHref(phone)}>
+                  {phone}
+                </a>
+              </>
+            ) : (
+              <a href="/contact">write to us</a>
+            )}
+            .
+          </span>
+        </li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { holidayNotices } from '~/features/delivery/holidays/holiday';
+import { hasSympathyFlowers, phoneNote } from '~/features/delivery/sympathy/for-sympathy.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { calculateTotals, goodsCents, type PricedLine } from '~/features/pricing/totals/order-totals';
+import { borderPlaces, ratesAt, taxLabel, typedDestinations } from '~/features/pricing/tax/sales-tax';
+import { listTaxRates } from '~/features/pricing/tax/tax-rates.server';
+import { formatClock, formatServiceDays } from '~/lib/business-hours';
+import { formatDay } from '~/lib/dates';
+import { findZone } from '~/lib/delivery-zones';
+import { formatMoney } from '~/lib/money';
+import { stateOfZip } from '~/lib/zip-states';
+import type { Context } from '~/platform/context.server';
+import type { DeliveryRules } from './delivery-rules';
+import { readDeliveryRules } from './delivery-rules.server';
+import { deliveryFee, zipError } from './place';
+import { dayError, orderDeadline, possibleDays } from './possible-days';
+
+/** What a delivery to a ZIP code costs and when it can be, in words for the visitor. */
+export interface DeliveryAnswer {
+  zip: string;
+  /** Why nothing can be delivered there. */
+  error?: string;
+  /** 'Delivery to Morgantown: $14.20.' */
+  cost: string;
+  /** 'Order before 12PM today for Tuesday, June 15.' */
+  when: string;
+  /** The next possible days. */
+  days: string[];
+  /** Of the goods, if any were named: 'Delivery', '$14.20'. The total is the last. */
+  sums: [name: string, amount: string][];
+}
+
+const MOST_DAYS = 6;
+
+interface Asked {
+  zip: string;
+  /** The remembered one, if any. */
+  day?: string;
+  /** A product whose price does not matter yet has none. */
+  lines: PricedLine[];
+  currency: string;
+}
+
+/** By the rules and the arithmetic of the checkout, which decides again. */
+export async function answerDelivery(
+  context: Context,
+  { zip: typed, day, lines, currency }: Asked,
+): Promise<DeliveryAnswer> {
+  const zip = typed.trim().slice(0, 5);
+  const none = { zip, cost: '', when: '', days: [], sums: [] };
+  if (!stateOfZip(zip)) return { ...none, error: 'Type the five digits of a ZIP code.' };
+  const [rules, studio] = await Promise.all([readDeliveryRules(context, { lines }), readStudio(context)]);
+  const subtotal_cents = goodsCents(lines);
+  const error = zipError(rules, zip, subtotal_cents > 0 ? { subtotal_cents, currency } : undefined);
+  const isSympathy = await hasSympathyFlowers(context, productsOf(lines));
+  if (error) return { ...none, error: isSympathy ? `${error}${await phoneNote(context)}` : error };
+  const days = possibleDays(rules, 'delivery', rules.calendar.today).slice(0, MOST_DAYS);
+  if (!days[0]) return { ...none, error: 'No day can be ordered at the moment. Please call us.' };
+  const fee = deliveryFee(rules, zip, null);
+  const name = findZone(rules.zones, zip)?.name;
+  const isKept = day && !dayError(rules, 'delivery', day);
+  const cost = `${name ? `Delivery to ${name}` : 'Delivery'}: ${money(fee, currency)}.`;
+  const first = isKept ? `For ${formatDay(day)}.` : firstDayText(rules, days[0]);
+  const more = isSympathy
+    ? serviceDays(rules)
+    : holidayNotices(rules.holidays, { day: rules.calendar.today, time: rules.time });
+  const when = [first, ...more].join(' ');
+  const answer = { ...none, days, cost, when };
+  if (subtotal_cents === 0) return answer;
+  const rates = await listTaxRates(context, rules.calendar.today);
+  const { delivery } = typedDestinations({ zip, place: '', studio });
+  const sums = calculateTotals({
+    lines,
+    delivery_cents: fee,
+    untaxed: { name: '', region: '' },
+    rates: ratesAt(rates, delivery),
+  });
+  const isBorder = borderPlaces(rates, delivery.region, zip).length > 0;
+  return {
+    ...answer,
+    sums: [
+      [name ? `Delivery to ${name}` : 'Delivery', money(fee, currency)],
+      [taxLabel(sums.taxes), formatMoney(sums.tax_cents, currency)],
+      [isBorder ? 'Total, before city tax' : 'Total', formatMoney(sums.total_cents, currency)],
+    ],
+  };
+}
+
+function serviceDays({ calendar }: DeliveryRules) {
+  const days = formatServiceDays(calendar.hours);
+  return days ? [`To a service also on ${days}.`] : [];
+}
+
+function productsOf(lines: PricedLine[]) {
+  return lines.flatMap(({ product_id }) => product_id ?? []);
+}
+
+function money(cents: number, currency: string) {
+  return cents > 0 ? formatMoney(cents, currency) : 'free';
+}
+
+function firstDayText(rules: DeliveryRules, day: string) {
+  const { today } = rules.calendar;
+  const last = orderDeadline(rules, 'delivery', day);
+  const named = day === today ? 'today' : formatDay(day);
+  return last.day === today
+    ? `Order before ${formatClock(last.time)} today for ${named}.`
+    : `The first day is ${named}.`;
+}

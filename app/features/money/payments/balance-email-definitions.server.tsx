@@ -1,0 +1,87 @@
+import {
+  BUYER,
+  CLOSING,
+  DELIVERED_SAMPLE,
+  type EmailedOrder,
+  OrderLines,
+} from '~/features/orders/emails/order-email-parts';
+import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { EmailLink } from '~/features/studio/email-link.server';
+import { SecretText } from '~/lib/secret-text';
+import { formatMoney } from '~/lib/money';
+
+interface BalanceFacts {
+  order: EmailedOrder;
+  cents: number;
+}
+
+function balanceValues({ order, cents }: BalanceFacts) {
+  const amount = formatMoney(cents, order.currency);
+  return { name: order.buyer_name ?? '', order: String(order.number), amount };
+}
+
+const PLACEHOLDERS = { ...BUYER, amount: 'How much is to be paid' };
+const LINK_SAMPLES: Record<string, BalanceFacts & { href: SecretText }> = {
+  Order: {
+    order: { ...DELIVERED_SAMPLE, paid: undefined },
+    cents: 21_009,
+    href: new SecretText('https://example.com/pay'),
+  },
+};
+
+export const PAYMENT_LINK = defineEmail({
+  id: 'payment-link',
+  group: 'Store',
+  title: 'Link to pay an order, to the buyer',
+  to: 'buyer',
+  sent: 'When staff sell an order that is paid by a link, or send the link again.',
+  texts: {
+    subject: { label: 'Subject', text: 'Please pay your order {order}' },
+    ...GREETING,
+    opening: { label: 'Above the link', text: 'Here you can pay {amount} for your order {order} by card:' },
+    closing: CLOSING,
+  },
+  placeholders: PLACEHOLDERS,
+  secrets: { href: true },
+  samples: LINK_SAMPLES,
+  values: balanceValues,
+  body: (say, { order, href }) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      <p>
+        <EmailLink to={href} />
+      </p>
+      <OrderLines order={order} />
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const BALANCE_PAID = defineEmail({
+  id: 'balance-paid',
+  group: 'Store',
+  title: 'Open balance paid, to the buyer',
+  to: 'buyer',
+  sent: 'When what was still open of an order has been paid by card.',
+  texts: {
+    subject: { label: 'Subject', text: 'Thank you: {amount} for order {order} has arrived' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: 'Your payment of {amount} for order {order} has arrived. Nothing more is open.',
+    },
+    closing: CLOSING,
+  },
+  placeholders: PLACEHOLDERS,
+  secrets: {},
+  samples: { Order: { order: DELIVERED_SAMPLE, cents: 21_009 } },
+  values: balanceValues,
+  body: (say) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      {say('closing')}
+    </div>
+  ),
+});

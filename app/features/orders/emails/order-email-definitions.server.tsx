@@ -1,0 +1,276 @@
+import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
+import { EmailLink } from '~/features/studio/email-link.server';
+import { type DayHours, formatBetween } from '~/lib/business-hours';
+import type { Moment } from '~/features/delivery/possible-days';
+import { changesSentence, formatMoment } from '~/features/orders/order-changes';
+import { askedPickup } from '~/features/delivery/pickup-time';
+import { formatWhen } from '~/features/delivery/when';
+import { formatMoney } from '~/lib/money';
+import { CHARGE_DAYS, RHYTHMS, type Rhythm } from '~/features/catalog/rhythm';
+import { NOT_SURE } from '~/features/pricing/tax/sales-tax';
+import type { Terms } from '~/features/orders/subscription-terms';
+import { type PlainLink, plainLink, type SecretText } from '~/lib/secret-text';
+import {
+  ASKED_SAMPLE,
+  BUYER,
+  buyerLine,
+  CLOSING,
+  DELIVERED_SAMPLE,
+  type EmailedOrder,
+  ORDER_LINK,
+  OrderAddress,
+  OrderLines,
+  OrderPicture,
+  PICKUP_SAMPLE,
+  Row,
+  SAMPLE_LINK,
+  StaffMessage,
+  Wishes,
+} from './order-email-parts';
+
+function buyerValues({ buyer_name, number }: EmailedOrder) {
+  return { name: buyer_name ?? '', order: String(number) };
+}
+
+type PaidFacts = {
+  order: EmailedOrder;
+  /** The order's private page. */
+  href: SecretText;
+  /** Those of the day, if the studio is open. */
+  hours: Pick<DayHours, 'opens' | 'closes'> | undefined;
+  /** Until when the buyer can change it. */
+  until?: Moment;
+};
+
+const UNTIL_SAMPLE: Moment = { day: '2027-06-14', time: '18:00' };
+
+const ORDER_PAID_SAMPLES: Record<string, PaidFacts> = {
+  Delivery: { order: DELIVERED_SAMPLE, href: SAMPLE_LINK, hours: undefined, until: UNTIL_SAMPLE },
+  Pickup: { order: PICKUP_SAMPLE, href: SAMPLE_LINK, hours: { opens: '10:00', closes: '18:00' } },
+  'Pickup by appointment': { order: ASKED_SAMPLE, href: SAMPLE_LINK, hours: undefined },
+};
+
+/** It may be for a funeral, so it is not cheerful. */
+export const ORDER_PAID = defineEmail({
+  id: 'order-paid',
+  group: 'Store',
+  title: 'Order paid, to the buyer',
+  to: 'buyer',
+  sent: 'When the payment has arrived.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your order {order}' },
+    ...GREETING,
+    opening: { label: 'Opening', text: 'Your order {order} is paid. This is what we make for you:' },
+    delivery: { label: 'Above the address of a delivery', text: 'We deliver it[ on {day}] to:' },
+    pickup: {
+      label: 'Above the studio’s address, for a pickup',
+      text: 'It is ready for you at the studio[ on {day}][, {time}]:',
+    },
+    asked: {
+      label: 'Above the studio’s address, for a pickup whose time is not confirmed yet',
+      text: 'You pick it up[ on {day}]. You asked for {asked}; we confirm it. The studio is at:',
+    },
+    link: ORDER_LINK,
+    changes: { label: 'Below the link, while it can be changed', text: changesSentence('{until}') },
+    closing: CLOSING,
+  },
+  placeholders: {
+    ...BUYER,
+    day: 'The day of the delivery or pickup, and its window',
+    until: 'Until when the buyer can change or cancel it',
+    time: 'When the studio is open that day',
+    asked: 'The pickup time that the buyer asked for',
+  },
+  secrets: { href: true },
+  samples: ORDER_PAID_SAMPLES,
+  values: ({ order, hours, until }) => ({
+    ...buyerValues(order),
+    until: until ? formatMoment(until) : '',
+    day: formatWhen(askedPickup(order) ? { ...order, pickup_time: null } : order),
+    asked: askedPickup(order),
+    time: hours ? formatBetween(hours) : '',
+  }),
+  body: (say, { order, href, until }, studio) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      <OrderPicture order={order} origin={href.reveal()} />
+      <OrderLines order={order} />
+      {say(wayOf(order), <OrderAddress order={order} studio={studio} />)}
+      <Wishes order={order} />
+      {say('link', <EmailLink to={href} isBelow />)}
+      {until && say('changes')}
+      {say('closing')}
+    </div>
+  ),
+});
+
+function wayOf(order: EmailedOrder) {
+  if (order.fulfillment === 'delivery') return 'delivery';
+  return askedPickup(order) ? 'asked' : 'pickup';
+}
+
+interface PaidStudioFacts {
+  order: EmailedOrder;
+  href: PlainLink;
+  /** Of the first order. */
+  terms?: Terms;
+  /** Of each later one. */
+  subscription?: { number: number; rhythm: Rhythm };
+}
+
+const PAID_STUDIO_SAMPLE: PaidStudioFacts = {
+  order: DELIVERED_SAMPLE,
+  href: plainLink(SAMPLE_SITE, '/store-manager/1001'),
+};
+
+const PAID_STUDIO_SAMPLES: Record<string, PaidStudioFacts> = {
+  Delivery: PAID_STUDIO_SAMPLE,
+  Pickup: { ...PAID_STUDIO_SAMPLE, order: PICKUP_SAMPLE },
+  'Pickup by appointment': { ...PAID_STUDIO_SAMPLE, order: ASKED_SAMPLE },
+  'Not sure about city limits': { ...PAID_STUDIO_SAMPLE, order: { ...DELIVERED_SAMPLE, tax_place: NOT_SURE } },
+  'First of a subscription': { ...PAID_STUDIO_SAMPLE, terms: { rhythm: 'weekly', cents: 5830, currency: 'usd' } },
+  'Of a subscription': { ...PAID_STUDIO_SAMPLE, subscription: { number: 1, rhythm: 'weekly' } },
+};
+
+export const ORDER_PAID_STUDIO = defineEmail({
+  id: 'order-paid-studio',
+  group: 'Store',
+  title: 'Order paid, to the studio',
+  to: 'studio',
+  sent: 'When the payment has arrived.',
+  texts: {
+    subject: { label: 'Subject', text: 'Order {order}: {kind}[ on {day}]' },
+    opening: { label: 'Opening', text: 'Order {order}, {kind}[ on {day}].' },
+    first: {
+      label: 'If it starts a subscription',
+      text: `It is the first delivery of a subscription, {rhythm}, for {each} each at today’s prices. The same card is charged ${CHARGE_DAYS} days before each delivery, until the buyer cancels.`,
+    },
+    not_sure: {
+      label: 'If the buyer was not sure about city limits',
+      text: 'The buyer was not sure whether the address is inside the city limits: city tax was not charged.',
+    },
+    next: { label: 'If a subscription placed it', text: 'It is a delivery of subscription {subscription}, {rhythm}.' },
+  },
+  placeholders: {
+    order: 'The number of the order',
+    kind: 'Delivery or pickup',
+    day: 'The day of the delivery or pickup',
+    rhythm: 'How often',
+    each: 'What each delivery comes to',
+    subscription: 'The number of the subscription',
+  },
+  secrets: {},
+  samples: PAID_STUDIO_SAMPLES,
+  values: ({ order, terms, subscription }) => {
+    const rhythm = terms?.rhythm ?? subscription?.rhythm;
+    return {
+      order: String(order.number),
+      kind: order.fulfillment ?? 'pickup',
+      day: formatWhen(order),
+      rhythm: rhythm ? RHYTHMS[rhythm].toLowerCase() : '',
+      each: terms ? formatMoney(terms.cents, terms.currency) : '',
+      subscription: String(subscription?.number ?? ''),
+    };
+  },
+  body: (say, { order, href, terms, subscription }) => (
+    <div>
+      {say('opening')}
+      {terms && say('first')}
+      {subscription && say('next')}
+      <OrderLines order={order} />
+      <p>
+        {buyerLine(order)}
+        {order.fulfillment === 'delivery' && <OrderAddress order={order} />}
+        <Row text={order.delivery_note && `Note for the driver: ${order.delivery_note}`} />
+      </p>
+      {order.tax_place === NOT_SURE && say('not_sure')}
+      <Wishes order={order} />
+      <p>
+        <EmailLink to={href} />
+      </p>
+    </div>
+  ),
+});
+
+interface CancelledFacts {
+  order: EmailedOrder;
+  href: SecretText;
+  message?: string;
+  /** What was paid went back before. */
+  isGivenBack: boolean;
+}
+
+const CANCELLED_SAMPLE: CancelledFacts = {
+  order: DELIVERED_SAMPLE,
+  href: SAMPLE_LINK,
+  isGivenBack: false,
+  message: 'The roses did not arrive this week.',
+};
+
+export const ORDER_CANCELLED = defineEmail({
+  id: 'order-cancelled',
+  group: 'Store',
+  title: 'Order cancelled, to the buyer',
+  to: 'buyer',
+  sent: 'When staff cancel an order that was not paid, or end one of which nothing is left to give back.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your order {order} is cancelled' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: 'We have cancelled your order {order}. Nothing was taken from your card.',
+    },
+    given_back: {
+      label: 'Opening, if what was paid was given back before',
+      text: 'We have cancelled your order {order}. What you paid is back with you, or on its way.',
+    },
+    link: { ...ORDER_LINK, text: 'The order’s page:' },
+    closing: CLOSING,
+  },
+  placeholders: BUYER,
+  secrets: { href: true },
+  samples: { Order: CANCELLED_SAMPLE, 'Given back before': { ...CANCELLED_SAMPLE, isGivenBack: true } },
+  values: ({ order }) => buyerValues(order),
+  body: (say, { message, href, isGivenBack }) => (
+    <div>
+      {say('greeting')}
+      {say(isGivenBack ? 'given_back' : 'opening')}
+      <StaffMessage message={message} />
+      {say('link', <EmailLink to={href} isBelow />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const ORDER_CANCELLED_STUDIO = defineEmail({
+  id: 'order-cancelled-studio',
+  group: 'Store',
+  title: 'Order cancelled, to the studio',
+  to: 'studio',
+  sent: 'When staff cancel an order that was not paid, or end one of which nothing is left to give back.',
+  texts: {
+    subject: { label: 'Subject', text: 'Cancelled: order {order}' },
+    opening: {
+      label: 'Opening, if it was not paid',
+      text: '{member} has cancelled order {order}, which was not paid. Its stock is back on the shelf.',
+    },
+    sold: {
+      label: 'Opening, if it was sold',
+      text: '{member} has ended order {order}. There is nothing to make, and nothing is owed for it.',
+    },
+  },
+  placeholders: { order: 'The number of the order', member: 'Who cancelled it' },
+  secrets: {},
+  samples: {
+    Order: { order: DELIVERED_SAMPLE, member: 'June Alder', wasSold: false },
+    Sold: { order: DELIVERED_SAMPLE, member: 'June Alder', wasSold: true },
+  },
+  values: ({ order, member }) => ({ order: String(order.number), member }),
+  body: (say, { order, wasSold }) => (
+    <div>
+      {say(wasSold ? 'sold' : 'opening')}
+      <p>{buyerLine(order)}</p>
+    </div>
+  ),
+});

@@ -1,0 +1,205 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Studio } from '~/features/studio/studio.server';
+import { forWhom } from '~/lib/for-whom';
+import { formatMoney } from '~/lib/money';
+import { toPicture } from '~/lib/picture';
+import { listWishes, NO_WISHES, type OrderWishes } from '~/features/orders/order-wishes';
+import { sumLines, type Sums } from '~/features/pricing/totals/sum-lines';
+import { SecretText } from '~/lib/secret-text';
+import type { Order } from '~/features/orders/orders.server';
+
+type Line = Pick<
+  Order['lines'][number],
+  'id' | 'quantity' | 'product_title' | 'variant_title' | 'unit_price_in_cents' | 'image_url'
+>;
+
+/** What the emails say about an order. */
+export type EmailedOrder = Pick<
+  Order,
+  | 'number'
+  | 'buyer_name'
+  | 'buyer_phone'
+  | 'buyer_email'
+  | 'currency'
+  | 'subtotal_cents'
+  | 'delivery_cents'
+  | 'tax_cents'
+  | 'discount_cents'
+  | 'tip_cents'
+  | 'total_cents'
+  | 'gift_card_cents'
+  | 'due_cents'
+  | 'taxes'
+  | 'fulfillment'
+  | 'fulfillment_date'
+  | 'fulfillment_window'
+  | 'pickup_time'
+  | 'pickup_confirmed_at'
+  | 'recipient_name'
+  | 'delivery_street'
+  | 'delivery_city'
+  | 'delivery_region'
+  | 'delivery_postal_code'
+  | 'delivery_note'
+  | 'tax_place'
+> &
+  OrderWishes &
+  Pick<Sums, 'paid' | 'balance_cents'> & { lines: Line[] };
+
+export const BUYER = { name: 'The buyer’s name', order: 'The number of the order' };
+
+/** Above the buyer's private link. */
+export const ORDER_LINK = {
+  label: 'Above the link to the order’s page',
+  text: 'Your order has a page of its own. It shows how far it is, and how to reach us:',
+};
+
+export const SAMPLE_LINK = new SecretText('https://example.com/order/1001.link');
+
+export const CLOSING = {
+  label: 'Closing',
+  text: 'If anything is to be changed, reply to this email[ or call us at {phone}][, {hours}].\n\n{studio}',
+};
+
+export const DELIVERED_SAMPLE: EmailedOrder = {
+  number: 1001,
+  buyer_name: 'Ana Reed',
+  buyer_phone: '304-555-0134',
+  buyer_email: 'ana@example.com',
+  currency: 'usd',
+  subtotal_cents: 18_400,
+  delivery_cents: 1420,
+  tax_cents: 1189,
+  total_cents: 21_009,
+  discount_cents: 0,
+  tip_cents: 0,
+  gift_card_cents: 0,
+  due_cents: 21_009,
+  taxes: [{ basis_points: 600 }],
+  fulfillment: 'delivery',
+  fulfillment_date: '2027-06-11',
+  recipient_name: 'June Mays',
+  fulfillment_window: null,
+  pickup_time: null,
+  pickup_confirmed_at: null,
+  paid: [{ label: 'Paid by card', cents: 21_009 }],
+  delivery_street: '12 Ridge Road',
+  delivery_city: 'Davis',
+  delivery_region: 'WV',
+  delivery_postal_code: '26260',
+  ...NO_WISHES,
+  tax_place: null,
+  delivery_note: 'Side door',
+  card_message: 'Happy birthday, June!\nSee you on Sunday.',
+  card_signature: 'Ana',
+  lines: [
+    {
+      id: '1',
+      quantity: 1,
+      product_title: 'Garden Roses',
+      variant_title: 'Large',
+      unit_price_in_cents: 18_400,
+      image_url: null,
+    },
+  ],
+};
+
+export const PICKUP_SAMPLE: EmailedOrder = {
+  ...DELIVERED_SAMPLE,
+  fulfillment: 'pickup',
+  delivery_note: null,
+  delivery_cents: 0,
+  tax_cents: 1104,
+  total_cents: 19_504,
+  due_cents: 19_504,
+  paid: [{ label: 'Paid by card', cents: 19_504 }],
+};
+
+/** For a day by appointment. */
+export const ASKED_SAMPLE: EmailedOrder = { ...PICKUP_SAMPLE, fulfillment_date: '2027-06-12', pickup_time: '11:00' };
+
+export function OrderLines({ order }: { order: EmailedOrder }) {
+  return (
+    <>
+      {order.lines.map((line) => (
+        <p key={line.id}>
+          {line.quantity} × {line.product_title}
+          {line.variant_title && `, ${line.variant_title}`}:{' '}
+          {formatMoney(line.unit_price_in_cents * line.quantity, order.currency)}
+        </p>
+      ))}
+      <p>
+        {sumLines(order).map(({ label, cents }, at) => (
+          <Fragment key={label}>
+            {at > 0 && <br />}
+            {`${label}: ${formatMoney(cents, order.currency)}`}
+          </Fragment>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** Mail programs load pictures by their whole address. */
+export function OrderPicture({ order, origin }: { order: EmailedOrder; origin: string }) {
+  const line = order.lines.find(({ image_url }) => image_url);
+  if (!line?.image_url) return null;
+  const { src } = toPicture({ url: line.image_url }, [PICTURE_WIDTH]);
+  return <img src={new URL(src, origin).href} alt={line.product_title} width={PICTURE_WIDTH / 2} style={PICTURE} />;
+}
+
+const PICTURE_WIDTH = 540;
+
+/** Never wider than a phone. */
+export const PICTURE = { display: 'block', maxWidth: '100%', height: 'auto' } as const;
+
+/** Where it is delivered, or where the studio is. */
+export function OrderAddress({ order, studio }: { order: EmailedOrder; studio?: Studio }) {
+  if (order.fulfillment !== 'delivery') {
+    return studio ? <Row text={[studio.street, studio.city, studio.region].filter(Boolean).join(', ')} /> : null;
+  }
+  return (
+    <>
+      <Row text={forWhom(order)} />
+      <Row text={order.delivery_street} />
+      <Row text={`${order.delivery_city}, ${order.delivery_region ?? ''} ${order.delivery_postal_code}`} />
+    </>
+  );
+}
+
+export function Row({ text }: { text: ReactNode }) {
+  if (!text) return null;
+  return (
+    <>
+      <br />
+      {text}
+    </>
+  );
+}
+
+export function buyerLine({ buyer_name, buyer_phone, buyer_email }: EmailedOrder): string {
+  return [buyer_name, buyer_phone, buyer_email].filter(Boolean).join(', ');
+}
+
+/** The card and what else the buyer wishes. */
+export function Wishes({ order }: { order: EmailedOrder }) {
+  return listWishes(order).map(({ label, text }) => (
+    <StaffMessage key={label} message={`${label}:${text.includes('\n') ? '\n' : ' '}${text}`} />
+  ));
+}
+
+export function StaffMessage({ message }: { message?: string }) {
+  if (!message) return null;
+  const [first, ...others] = message.split('\n');
+  return (
+    <p>
+      {first}
+      {others.map((line, at) => (
+        <Fragment key={`${at} ${line}`}>
+          <br />
+          {line}
+        </Fragment>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { subtotalCents } from '~/features/pricing/totals/order-totals';
+import { taxAtRatesOf, type TaxPart } from '~/features/pricing/tax/sales-tax';
+import { formatMoney } from '~/lib/money';
+import { CHARGE_DAYS, RHYTHMS, type Rhythm } from '~/features/catalog/rhythm';
+
+export interface Terms {
+  rhythm: Rhythm;
+  /** What each delivery comes to at today's prices. */
+  cents: number;
+  currency: string;
+  /** Until the address is known. */
+  isEstimate?: boolean;
+  isPaid?: boolean;
+}
+
+/** What is charged, how often, and how it ends. What matters most stands between `**`. */
+function paragraphs({ rhythm, cents, currency, isEstimate = false, isPaid = false }: Terms): string[] {
+  const first = isPaid ? 'You have paid for the first delivery.' : 'You pay for the first delivery now.';
+  const amount = `${isEstimate ? 'about ' : ''}**${formatMoney(cents, currency)}**`;
+  return [
+    `${first} After that, flowers come **${RHYTHMS[rhythm].toLowerCase()}**, and we charge the same card ${CHARGE_DAYS} days before each delivery: ${amount} with delivery and tax at today’s prices. If a price changes, you pay the price of that day.`,
+    'It goes on until you cancel. You can skip, pause or cancel at any time, with a link that we send you, and without giving a reason.',
+  ];
+}
+
+export function SubscriptionTerms(terms: Terms) {
+  return paragraphs(terms).map((text) => (
+    <p key={text}>{text.split('**').map((part, at) => (at % 2 === 1 ? <strong key={part}>{part}</strong> : part))}</p>
+  ));
+}
+
+export function termsText(terms: Terms): string {
+  return paragraphs(terms).join('\n\n').replaceAll('**', '');
+}
+
+interface SubscribedOrder {
+  subscription_rhythm: Rhythm | null;
+  currency: string;
+  delivery_cents: number;
+  taxes: unknown;
+  lines: { unit_price_in_cents: number; quantity: number }[];
+}
+
+/** Of the order that starts a subscription: later deliveries have neither its discount nor its tip. */
+export function termsOf({ subscription_rhythm: rhythm, currency, ...order }: SubscribedOrder): Terms | undefined {
+  if (!rhythm) return undefined;
+  const cents = subtotalCents(order.lines) + order.delivery_cents;
+  return { rhythm, currency, cents: cents + taxAtRatesOf(order.taxes as TaxPart[], cents) };
+}

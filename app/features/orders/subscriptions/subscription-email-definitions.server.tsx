@@ -1,0 +1,325 @@
+import { defineEmail, GREETING, SAMPLE_SITE, type Say } from '~/features/studio/email-definition.server';
+import { EmailLink } from '~/features/studio/email-link.server';
+import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
+import { formatDay } from '~/lib/dates';
+import { expiryOf } from './card-expiry';
+import { RHYTHMS, type Rhythm } from '~/features/catalog/rhythm';
+import { SubscriptionTerms, type Terms } from '~/features/orders/subscription-terms';
+
+interface Facts {
+  number: number;
+  buyer_name: string;
+  quantity: number;
+  product_title: string;
+  rhythm: Rhythm;
+  day: string;
+  reason: string;
+  card?: string;
+  /** Its last day. */
+  expires_on?: string | null;
+  today?: string;
+  /** Of the order that starts it. */
+  terms?: Terms;
+  /** Why the day is another. */
+  how?: 'skipped' | 'moved';
+  /** The day that it was. */
+  before?: string;
+}
+
+/** `payHref`: where an order that could not be charged is paid. */
+export type SubscriptionFacts = Facts & { href: SecretText; payHref?: SecretText };
+export type StaffFacts = Facts & { href: PlainLink };
+
+const PLACEHOLDERS = {
+  name: 'The buyer’s name',
+  flowers: 'What comes, and how many',
+  rhythm: 'How often',
+  day: 'The day of the delivery',
+  before: 'The day that was skipped or moved',
+  reason: 'What went wrong',
+  card: 'The card, such as “Visa ending in 4242”',
+  expiry: '“expires at the end of June 2027” or “expired …”',
+};
+
+const WEEKLY: Facts = {
+  number: 1,
+  buyer_name: 'Ana Reed',
+  quantity: 1,
+  product_title: 'Weekly Bouquet',
+  rhythm: 'weekly',
+  day: '2027-05-14',
+  reason: 'The card was declined.',
+  card: 'Visa ending in 4242',
+  expires_on: '2027-05-31',
+  today: '2027-05-04',
+  terms: { rhythm: 'weekly', cents: 5830, currency: 'usd' },
+  how: 'skipped',
+  before: '2027-05-07',
+};
+const HREF = new SecretText('https://example.com/subscription/1.link');
+const PAY_HREF = new SecretText('https://example.com/pay');
+const SAMPLES: Record<string, SubscriptionFacts> = { Weekly: { ...WEEKLY, href: HREF, payHref: PAY_HREF } };
+const STAFF_SAMPLES: Record<string, StaffFacts> = {
+  Weekly: { ...WEEKLY, href: plainLink(SAMPLE_SITE, '/store-manager/subscriptions?q=1') },
+};
+
+function values({ buyer_name, quantity, product_title, rhythm, day, reason, card = '', ...its }: Facts) {
+  const flowers = quantity === 1 ? product_title : `${quantity} × ${product_title}`;
+  const often = RHYTHMS[rhythm].toLowerCase();
+  return {
+    name: buyer_name,
+    flowers,
+    rhythm: often,
+    day: formatDay(day),
+    before: its.before ? formatDay(its.before) : '',
+    reason,
+    card,
+    expiry: expiryOf(its, its.today ?? ''),
+  };
+}
+
+const SHARED = {
+  group: 'Store',
+  placeholders: PLACEHOLDERS,
+  secrets: { href: true, payHref: true },
+  samples: SAMPLES,
+  values,
+} as const;
+const STAFF_SHARED = { ...SHARED, secrets: {}, samples: STAFF_SAMPLES } as const;
+const CLOSING = {
+  label: 'Closing',
+  text: 'If you have a question, reply to this email[ or call us at {phone}].\n\n{studio}',
+};
+const PAGE = { label: 'Above the link', text: 'Skip a delivery, pause, change or cancel at any time here:' };
+
+/** What happened, and the way to the subscriber's page. */
+function letterWithPage(say: Say<'greeting' | 'opening' | 'page' | 'closing'>, { href }: SubscriptionFacts) {
+  return (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      {say('page', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  );
+}
+
+export const SUBSCRIPTION_STARTED = defineEmail({
+  ...SHARED,
+  id: 'subscription-started',
+  title: 'Subscription started',
+  to: 'buyer',
+  sent: 'When the first order of a subscription is paid.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your subscription: {flowers}, {rhythm}' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: 'Thank you for subscribing to {flowers}, {rhythm}. After the first delivery, the next one is for {day}.',
+    },
+    page: PAGE,
+    closing: CLOSING,
+  },
+  body: (say, { href, terms }) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      {terms && <SubscriptionTerms {...terms} isPaid />}
+      {say('page', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const SUBSCRIPTION_UPCOMING = defineEmail({
+  ...SHARED,
+  id: 'subscription-upcoming',
+  title: 'Next delivery of a subscription',
+  to: 'buyer',
+  sent: 'A few days before the card is charged for the next delivery.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your next flowers are for {day}' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: 'Your next delivery of {flowers} is for {day}. We charge your card in a few days, at the price of that day.',
+    },
+    page: PAGE,
+    closing: CLOSING,
+  },
+  body: letterWithPage,
+});
+
+export const SUBSCRIPTION_MOVED = defineEmail({
+  ...SHARED,
+  id: 'subscription-moved',
+  title: 'Delivery of a subscription moved',
+  to: 'buyer',
+  sent: 'When the next day is closed or full, and the delivery moves to the next possible one.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your flowers come on {day} this time' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: 'We cannot bring {flowers} on the usual day, so this time they come on {day}. The deliveries after that day stay as they are.',
+    },
+    page: PAGE,
+    closing: CLOSING,
+  },
+  body: letterWithPage,
+});
+
+export const SUBSCRIPTION_DAY_CHANGED = defineEmail({
+  ...SHARED,
+  id: 'subscription-day-changed',
+  title: 'Delivery of a subscription skipped or moved',
+  to: 'buyer',
+  sent: 'When a delivery is skipped or its day is changed, by the buyer or by you.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your next flowers are for {day}' },
+    ...GREETING,
+    skipped: {
+      label: 'If it was skipped',
+      text: 'The delivery of {flowers} on {before} is skipped, and we charge nothing for it. The next one is for {day}.',
+    },
+    moved: { label: 'If it was moved', text: 'Your next delivery of {flowers} is now for {day} instead of {before}.' },
+    page: PAGE,
+    closing: CLOSING,
+  },
+  body: (say, { href, how = 'moved' }) => (
+    <div>
+      {say('greeting')}
+      {say(how)}
+      {say('page', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const SUBSCRIPTION_UNPAID = defineEmail({
+  ...SHARED,
+  id: 'subscription-unpaid',
+  title: 'Card of a subscription could not be charged',
+  to: 'buyer',
+  sent: 'When the charge for the next delivery fails.',
+  texts: {
+    subject: { label: 'Subject', text: 'We could not charge your card for {day}' },
+    ...GREETING,
+    opening: {
+      label: 'Above the link to pay',
+      text: '{reason} Nothing was charged for {flowers} on {day}. Please pay here; we then use that card for the deliveries after it as well:',
+    },
+    page: PAGE,
+    closing: CLOSING,
+  },
+  body: (say, { href, payHref = href }) => (
+    <div>
+      {say('greeting')}
+      {say('opening', <EmailLink to={payHref} />)}
+      {say('page', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const SUBSCRIPTION_CARD_EXPIRES = defineEmail({
+  ...SHARED,
+  id: 'subscription-card-expires',
+  title: 'Card of a subscription expires',
+  to: 'buyer',
+  sent: 'A month before the stored card expires.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your card for {flowers} {expiry}' },
+    ...GREETING,
+    opening: {
+      label: 'Above the link',
+      text: 'The card that we charge for {flowers}, {card}, {expiry}. If your bank sends you a new one, please enter it here, so that your flowers keep coming:',
+    },
+    closing: CLOSING,
+  },
+  body: (say, { href }) => (
+    <div>
+      {say('greeting')}
+      {say('opening', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const SUBSCRIPTION_CARD_CHANGED = defineEmail({
+  ...SHARED,
+  id: 'subscription-card-changed',
+  title: 'Card of a subscription changed',
+  to: 'buyer',
+  sent: 'When a subscriber stores another card.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your new card is stored' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: 'From now on we charge your new card for {flowers}, {rhythm}. If this was not you, please tell us at once.',
+    },
+    page: PAGE,
+    closing: CLOSING,
+  },
+  body: letterWithPage,
+});
+
+export const SUBSCRIPTION_STOPPED = defineEmail({
+  ...SHARED,
+  id: 'subscription-stopped',
+  title: 'Subscription on hold',
+  to: 'buyer',
+  sent: 'When a subscription cannot go on: the card failed on several days, or the flowers cannot be had.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your subscription is on hold' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: '{reason} Your subscription to {flowers} is on hold, and we charge nothing until it goes on.',
+    },
+    page: { label: 'Above the link', text: 'You can resume or cancel it here:' },
+    closing: CLOSING,
+  },
+  body: letterWithPage,
+});
+
+export const SUBSCRIPTION_ENDED = defineEmail({
+  ...SHARED,
+  id: 'subscription-ended',
+  title: 'Subscription cancelled',
+  to: 'buyer',
+  sent: 'When a subscription is cancelled.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your subscription is cancelled' },
+    ...GREETING,
+    opening: {
+      label: 'Opening',
+      text: 'Your subscription to {flowers} is cancelled. We charge nothing more. Orders that are paid already still come.',
+    },
+    closing: CLOSING,
+  },
+  body: (say) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const SUBSCRIPTION_STOPPED_STUDIO = defineEmail({
+  ...STAFF_SHARED,
+  id: 'subscription-stopped-studio',
+  title: 'Subscription on hold, to you',
+  to: 'studio',
+  sent: 'When a subscription cannot go on.',
+  texts: {
+    subject: { label: 'Subject', text: 'Subscription of {name} is on hold' },
+    opening: {
+      label: 'Above the link',
+      text: '{reason} The subscription of {name} to {flowers} is on hold; the next delivery was for {day}. You find it here:',
+    },
+  },
+  body: (say, { href }) => <div>{say('opening', <EmailLink to={href} />)}</div>,
+});

@@ -1,0 +1,100 @@
+import { splitTax, type TaxPart, type TaxRate } from '~/features/pricing/tax/sales-tax';
+
+export interface PricedLine {
+  product_id: string | null;
+  unit_price_in_cents: number;
+  quantity: number;
+  /** It is money for later: neither taxed nor discounted, and no gift card pays for it. */
+  is_gift_card?: boolean;
+}
+
+export interface Discount {
+  kind: 'amount' | 'percent' | 'delivery';
+  /** Cents of an amount, basis points of a percentage. */
+  value: number;
+  /** Empty: every product. */
+  product_ids: string[];
+}
+
+export interface OrderPricing {
+  lines: PricedLine[];
+  /** With everything that a delivery costs, such as the price of its window. */
+  delivery_cents: number;
+  /** Those of the destination; none are a destination without tax. */
+  rates: TaxRate[];
+  /** Under what the report lists an order without tax. */
+  untaxed: { name: string; region: string };
+  discount?: Discount;
+  tip_cents?: number;
+  /** What is left on the buyer's gift card. */
+  balance_cents?: number;
+}
+
+export interface OrderTotals {
+  subtotal_cents: number;
+  discount_cents: number;
+  delivery_cents: number;
+  tax_cents: number;
+  tip_cents: number;
+  total_cents: number;
+  gift_card_cents: number;
+  /** Total less gift card. */
+  due_cents: number;
+  taxes: TaxPart[];
+}
+
+/** Stripe charges nothing below this. */
+export const MIN_CHARGE_CENTS = 50;
+
+/** The one place where an order is added up. The page shows it, the server decides by it. */
+export function calculateTotals(pricing: OrderPricing): OrderTotals {
+  const { lines, delivery_cents, rates, untaxed, discount, tip_cents = 0, balance_cents = 0 } = pricing;
+  const goods = lines.filter(({ is_gift_card }) => !is_gift_card);
+  const subtotal_cents = subtotalCents(lines);
+  const goods_cents = goodsCents(lines);
+  const addUp = (discount_cents: number) => {
+    const taxes = splitTax(goods_cents - discount_cents + delivery_cents, rates, untaxed);
+    const tax_cents = taxes.reduce((sum, part) => sum + part.tax_cents, 0);
+    const parts = { subtotal_cents, discount_cents, delivery_cents, tax_cents, tip_cents };
+    return { ...parts, total_cents: totalCents(parts), taxes };
+  };
+  const wanted = addUp(discountOf(discount, goods, delivery_cents));
+  const missing_cents = wanted.total_cents === 0 ? 0 : Math.max(0, MIN_CHARGE_CENTS - wanted.total_cents);
+  // Such a discount leaves a little more, which can be charged.
+  const sums = missing_cents === 0 ? wanted : addUp(Math.max(0, wanted.discount_cents - missing_cents));
+  const payable_cents = sums.total_cents - (subtotal_cents - goods_cents);
+  const gift_card_cents = giftCardShare(balance_cents, payable_cents, sums.total_cents);
+  return { ...sums, gift_card_cents, due_cents: sums.total_cents - gift_card_cents };
+}
+
+type Parts = Pick<OrderTotals, 'subtotal_cents' | 'discount_cents' | 'delivery_cents' | 'tax_cents' | 'tip_cents'>;
+
+export function totalCents({ subtotal_cents, discount_cents, delivery_cents, tax_cents, tip_cents }: Parts): number {
+  return subtotal_cents - discount_cents + delivery_cents + tax_cents + tip_cents;
+}
+
+function discountOf(discount: Discount | undefined, goods: PricedLine[], deliveryCents: number) {
+  if (!discount) return 0;
+  const { kind, value, product_ids } = discount;
+  if (kind === 'delivery') return deliveryCents;
+  const eligible = goods.filter((line) => product_ids.length === 0 || product_ids.includes(line.product_id ?? ''));
+  const cents = subtotalCents(eligible);
+  return kind === 'amount' ? Math.min(value, cents) : Math.floor((cents * value + 5000) / 10_000);
+}
+
+/** Leaves nothing to pay, or an amount that can be charged. */
+function giftCardShare(balanceCents: number, payableCents: number, totalCents: number) {
+  const share = Math.min(balanceCents, payableCents);
+  const rest = totalCents - share;
+  if (rest === 0 || rest >= MIN_CHARGE_CENTS) return share;
+  return Math.max(0, Math.min(share, totalCents - MIN_CHARGE_CENTS));
+}
+
+/** What discounts and tips are percentages of. */
+export function goodsCents(lines: PricedLine[]): number {
+  return subtotalCents(lines.filter(({ is_gift_card }) => !is_gift_card));
+}
+
+export function subtotalCents(lines: Pick<PricedLine, 'unit_price_in_cents' | 'quantity'>[]) {
+  return lines.reduce((sum, { unit_price_in_cents, quantity }) => sum + unit_price_in_cents * quantity, 0);
+}

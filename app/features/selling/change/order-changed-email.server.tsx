@@ -1,0 +1,165 @@
+import {
+  BUYER,
+  buyerLine,
+  CLOSING,
+  DELIVERED_SAMPLE,
+  type EmailedOrder,
+  ORDER_LINK,
+  SAMPLE_LINK,
+} from '~/features/orders/emails/order-email-parts';
+import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
+import { EmailLink } from '~/features/studio/email-link.server';
+import type { Moment } from '~/features/delivery/possible-days';
+import { changesSentence, formatMoment } from '~/features/orders/order-changes';
+import { plainLink, SecretText } from '~/lib/secret-text';
+import { formatMoney } from '~/lib/money';
+
+export interface ChangedFacts {
+  order: EmailedOrder;
+  /** 'Day': 'Tuesday, June 15, 2027' */
+  changes: { label: string; text: string }[];
+  refund_cents: number;
+  /** Of it, what staff give back: in cash, by check. */
+  hand_cents: number;
+  /** What is back on the gift card. */
+  gift_card_cents: number;
+  owed_cents: number;
+  /** Nothing is paid yet: what is owed is the whole. */
+  is_unpaid: boolean;
+  by_buyer?: boolean;
+  /** Where what is owed can be paid by card. */
+  pay?: SecretText;
+  href: SecretText;
+  /** Until when the buyer can change it. */
+  until?: Moment;
+}
+
+const SAMPLE_PAY = new SecretText('https://example.com/pay');
+const SAMPLE: ChangedFacts = {
+  order: DELIVERED_SAMPLE,
+  href: SAMPLE_LINK,
+  owed_cents: 0,
+  is_unpaid: false,
+  refund_cents: 0,
+  hand_cents: 0,
+  gift_card_cents: 0,
+  changes: [
+    { label: 'Day', text: 'Tuesday, June 15, 2027' },
+    { label: 'Card message', text: 'Happy birthday, June!' },
+  ],
+};
+
+export const ORDER_CHANGED = defineEmail({
+  id: 'order-changed',
+  group: 'Store',
+  title: 'Order changed, to the buyer',
+  to: 'buyer',
+  sent: 'When a buyer changes an order, or staff do, unless they choose not to tell the buyer.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your order {order} is changed' },
+    ...GREETING,
+    opening: { label: 'Above what is different', text: 'We have changed your order {order}. This is different now:' },
+    by_buyer: {
+      label: 'Above what is different, if the buyer changed it',
+      text: 'Your order {order} is changed as you asked on its page. This is different now:',
+    },
+    to_pay: {
+      label: 'Above the link, if more is to be paid',
+      text: 'Here you can pay the difference of {owed} by card:',
+    },
+    to_pay_all: {
+      label: 'Above the link, if nothing is paid yet',
+      text: 'The order is not paid yet. Here you can pay {owed} by card:',
+    },
+    given_back: {
+      label: 'If a part is given back',
+      text: '{refund} of what you paid is on its way back to you.',
+    },
+    on_card: {
+      label: 'If a part goes back to a gift card',
+      text: '{on_card} is back on the gift card that paid for it. You can use it again at once.',
+    },
+    waiting: { label: 'How long it takes, if a bank brings it', text: 'Banks take up to ten days to show it.' },
+    link: { ...ORDER_LINK, text: 'The order’s page:' },
+    changeable: { label: 'Below the link, while it can be changed', text: changesSentence('{until}') },
+    closing: CLOSING,
+  },
+  placeholders: {
+    ...BUYER,
+    owed: 'How much is to be paid',
+    refund: 'How much is given back',
+    on_card: 'How much is back on a gift card',
+    until: 'Until when the buyer can change or cancel it',
+  },
+  secrets: { href: true, pay: true },
+  samples: {
+    Order: { ...SAMPLE, until: { day: '2027-06-14', time: '18:00' } },
+    'By the buyer': { ...SAMPLE, by_buyer: true },
+    'With more to pay': { ...SAMPLE, owed_cents: 2120, pay: SAMPLE_PAY },
+    'Not paid yet': { ...SAMPLE, owed_cents: 9540, is_unpaid: true, pay: SAMPLE_PAY },
+    'With a part given back': { ...SAMPLE, refund_cents: 2120 },
+    'With a part back on a gift card': { ...SAMPLE, gift_card_cents: 2120 },
+  },
+  values: ({ order, refund_cents, gift_card_cents, owed_cents, until }) => ({
+    order: String(order.number),
+    name: order.buyer_name ?? '',
+    owed: formatMoney(owed_cents, order.currency),
+    refund: formatMoney(refund_cents, order.currency),
+    on_card: formatMoney(gift_card_cents, order.currency),
+    until: until ? formatMoment(until) : '',
+  }),
+  body: (say, { changes, pay, is_unpaid, refund_cents, hand_cents, gift_card_cents, href, until, by_buyer }) => (
+    <div>
+      {say('greeting')}
+      {say(by_buyer ? 'by_buyer' : 'opening')}
+      <Changes changes={changes} />
+      {pay && say(is_unpaid ? 'to_pay_all' : 'to_pay', <EmailLink to={pay} isBelow />)}
+      {refund_cents > 0 && say('given_back')}
+      {gift_card_cents > 0 && say('on_card')}
+      {refund_cents > hand_cents && say('waiting')}
+      {say('link', <EmailLink to={href} isBelow />)}
+      {until && say('changeable')}
+      {say('closing')}
+    </div>
+  ),
+});
+
+function Changes({ changes }: Pick<ChangedFacts, 'changes'>) {
+  return changes.map(({ label, text }) => (
+    <p key={label}>
+      <b>{label}:</b> {text}
+    </p>
+  ));
+}
+
+export const ORDER_CHANGED_STUDIO = defineEmail({
+  id: 'order-changed-studio',
+  group: 'Store',
+  title: 'Order changed by its buyer, to the studio',
+  to: 'studio',
+  sent: 'When a buyer changes the day or the place of an order on its page.',
+  texts: {
+    subject: { label: 'Subject', text: 'Order {order} is changed by its buyer' },
+    opening: { label: 'Above what is different', text: 'The buyer has changed order {order}. This is different now:' },
+  },
+  placeholders: { order: 'The number of the order' },
+  secrets: {},
+  samples: {
+    Order: {
+      order: DELIVERED_SAMPLE,
+      changes: SAMPLE.changes,
+      href: plainLink(SAMPLE_SITE, '/store-manager/1001'),
+    },
+  },
+  values: ({ order }) => ({ order: String(order.number) }),
+  body: (say, { order, changes, href }) => (
+    <div>
+      {say('opening')}
+      <Changes changes={changes} />
+      <p>{buyerLine(order)}</p>
+      <p>
+        <EmailLink to={href} />
+      </p>
+    </div>
+  ),
+});

@@ -1,0 +1,17 @@
+import type { Staff } from '~/features/accounts/staff.server';
+import { recordChange } from '~/features/orders/order-changes.server';
+import { lockOrder } from '~/features/orders/orders.server';
+import { UserError } from '~/lib/user-error';
+import type { Context } from '~/platform/context.server';
+import { NOT_SURE, OUTSIDE } from '~/features/pricing/tax/sales-tax';
+
+/** Of an order whose buyer was not sure: what was charged was right, also once it is delivered. */
+export function settleOutside(context: Context, member: Staff, id: string): Promise<void> {
+  return context.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (order?.tax_place !== NOT_SURE) throw new UserError(409, 'conflict', 'This is settled already.');
+    await tx.db.updateTable('orders').set({ tax_place: OUTSIDE }).where('id', '=', id).execute();
+    await recordChange(tx, id, member, { before: { tax_place: NOT_SURE }, after: { tax_place: OUTSIDE } });
+    tx.writes('orders');
+  });
+}

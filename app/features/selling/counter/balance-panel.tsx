@@ -1,0 +1,56 @@
+import './sell.css';
+import { Form, useNavigation } from 'react-router';
+import type { OrderRecord } from '~/features/orders/order-queries.server';
+import { formatMoney } from '~/lib/money';
+import { Field, Input } from '~/ui/field';
+import { Panel, StaffButton, SubmitButton } from '~/ui/staff';
+import { toast } from '~/ui/toast';
+import { useHydrated } from '~/ui/use-hydrated';
+import { METHODS } from '~/features/catalog/payment-methods';
+
+/** What is still to be paid of an order that staff sold, and how it can be. */
+export function BalancePanel({ order }: { order: OrderRecord }) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  if (order.open_cents === 0) return null;
+  return (
+    <Panel title="To be paid">
+      <div className="panel-body">
+        <p>
+          <b>{formatMoney(order.open_cents, order.currency)}</b> is open.
+        </p>
+        <Form method="post" preventScrollReset className="staff-actions">
+          <input type="hidden" name="intent" value="take-payment" />
+          {Object.entries(METHODS).map(([method, label]) => (
+            <SubmitButton key={method} name="method" value={method} isBusy={isBusy}>
+              Paid {label.toLowerCase()}
+            </SubmitButton>
+          ))}
+        </Form>
+        {order.payment_link && <PaymentLink link={order.payment_link} email={order.buyer_email} />}
+      </div>
+    </Panel>
+  );
+}
+
+function PaymentLink({ link, email }: { link: string; email: string | null }) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  const copy = async () => {
+    await navigator.clipboard.writeText(link);
+    toast({ title: 'Link Copied' });
+  };
+  return (
+    <Form method="post" preventScrollReset className="stack">
+      <Field id="payment-link" label="Link to pay by card">
+        {(control) => <Input {...control} readOnly value={link} onFocus={({ target }) => target.select()} />}
+      </Field>
+      <div className="staff-actions">
+        {useHydrated() && <StaffButton onClick={copy}>Copy the Link</StaffButton>}
+        {email && (
+          <SubmitButton name="intent" value="email-link" isBusy={isBusy}>
+            Email the Link
+          </SubmitButton>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { WISH_LABELS } from '~/features/checkout/card-fields';
+import { ADDRESS_LABELS } from '~/features/checkout/address-fields';
+import { SERVICE_LABELS } from '~/features/delivery/sympathy/service-fields';
+import { Field, Input } from '~/ui/field';
+
+export function summaryOf(errors: Record<string, string>) {
+  return Object.entries(errors)
+    .filter(([id]) => id !== 'anyway')
+    .map(([id, message]) => ({ id, label: LABELS[id] ?? 'Sale', message }));
+}
+
+const LABELS: Record<string, string> = {
+  ...SERVICE_LABELS,
+  ...WISH_LABELS,
+  ...ADDRESS_LABELS,
+  items: 'Flowers',
+  how: 'How',
+  pay: 'Payment',
+  fulfillment_date: 'Day',
+  fulfillment_window_id: 'Time',
+  pickup_time: 'Pickup time',
+  buyer_name: 'Name',
+  buyer_phone: 'Phone',
+  buyer_email: 'Email',
+};
+
+type TextField = { name: string; label: string; type?: string };
+
+export const BUYER: TextField[] = [
+  { name: 'buyer_name', label: 'Name' },
+  { name: 'buyer_phone', label: 'Phone', type: 'tel' },
+  { name: 'buyer_email', label: 'Email', type: 'email' },
+];
+
+type TextsProps = { fields: TextField[]; typed: Record<string, string>; errors: Record<string, string> };
+
+export function Texts({ fields, typed, errors }: TextsProps) {
+  return fields.map(({ name, label, ...input }) => (
+    <Field key={name} id={name} label={label} error={errors[name]}>
+      {(control) => <Input {...control} {...input} name={name} defaultValue={typed[name]} autoComplete="off" />}
+    </Field>
+  ));
+}

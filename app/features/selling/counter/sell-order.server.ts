@@ -1,0 +1,118 @@
+import type { Staff } from '~/features/accounts/staff.server';
+import { releaseSale } from '~/features/orders/holds.server';
+import { findSale, placeSale } from '~/features/checkout/place-order.server';
+import { findFull, inTurn, readDeliveryRules } from '~/features/delivery/delivery-rules.server';
+import type { DeliveryRules } from '~/features/delivery/delivery-rules';
+import { deliveryFee } from '~/features/delivery/place';
+import { confirmedPickup } from '~/features/delivery/pickup-time';
+import { assertSeen, findDoubts, fullDoubt } from '~/features/delivery/staff-doubts';
+import { readGoods } from '~/features/delivery/wished-delivery.server';
+import { moveOrders } from '~/features/orders/move-orders.server';
+import { recordOrderEvent } from '~/features/orders/order-events.server';
+import { findOrder, lockOrder, markPaid, type Order } from '~/features/orders/orders.server';
+import { listFuneralHomes } from '~/features/delivery/sympathy/funeral-homes.server';
+import { serviceRules } from '~/features/delivery/sympathy/service';
+import { serviceErrors } from '~/features/delivery/sympathy/service.schema';
+import { priceOrder } from '~/features/pricing/totals/price-order.server';
+import type { FieldErrors } from '~/lib/field-errors';
+import { invalid } from '~/lib/parse-form';
+import { UserError } from '~/lib/user-error';
+import type { Context, Transaction } from '~/platform/context.server';
+import { mailPaymentLink } from '~/features/money/payments/balance-emails.server';
+import { payPageEnd } from './balance-payable.server';
+import { chargeError } from '~/features/pricing/totals/open-cents';
+import { detailsOf, type SaleDetails } from './sale-details';
+import type { Sale } from './sell.schema';
+import { storeManualPayment } from '~/features/money/payments/take-payment.server';
+
+/** Sells from the stock of the store. Returns the order, the same one if the form is sent again. */
+export async function sell(context: Context, member: Staff, sale: Sale): Promise<Order> {
+  const sold = await findOrder(context, (await findSale(context, sale.items, sale.sale)) ?? '');
+  if (sold && isSold(sold)) return sold;
+  const goods = await readGoods(context, sale.items);
+  const rules = await readDeliveryRules(context, { id: sold?.id, lines: goods.lines });
+  const homes = await listFuneralHomes(context);
+  const details = detailsOf(sale, rules, homes);
+  const asked = { ...sale, fulfillment: details.fulfillment };
+  const wrong = serviceErrors(asked, homes, rules.calendar.today);
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  const doubts = sale.how === 'now' ? {} : findDoubts(serviceRules(rules, asked), details, { goods });
+  assertSeen(doubts, sale.anyway);
+  const placed = await findOrder(context, await placeSale(context, sale.items, sale.sale));
+  if (!placed) throw new Error(`The order of the sale ${sale.sale} is gone.`);
+  try {
+    return await complete(context, member, placed, { sale, rules, details, doubts });
+  } catch (error) {
+    await releaseSale(context, placed.id);
+    throw error;
+  }
+}
+
+function isSold({ channel }: Order) {
+  return channel !== 'store';
+}
+
+interface Completing {
+  sale: Sale;
+  rules: DeliveryRules;
+  details: SaleDetails;
+  doubts: FieldErrors;
+}
+
+async function complete(context: Context, member: Staff, placed: Order, { details, ...selling }: Completing) {
+  const { sale, rules } = selling;
+  const fee = deliveryFee(rules, details.delivery_postal_code ?? '', details.fulfillment_window_id);
+  const delivery_cents = details.fulfillment === 'delivery' ? fee : 0;
+  const sums = await priceOrder(context, placed, { ...details, isExempt: true }, { tip_cents: 0, delivery_cents });
+  return inTurn(() =>
+    context.transaction(async (tx) => {
+      const order = await lockOrder(tx, placed.id);
+      if (order && isSold(order)) return order;
+      if (order?.status !== 'pending')
+        throw new UserError(409, 'conflict', 'This took too long. Please sell it again.');
+      const overrode = sale.how === 'now' ? null : await assertRoom(tx, order, { details, ...selling });
+      const hold_expires_at = payPageEnd(tx.now());
+      const channel = sale.how === 'now' ? ('walk_in' as const) : ('phone' as const);
+      const saved = await tx.db
+        .updateTable('orders')
+        .set({
+          ...details,
+          ...confirmedPickup(details.pickup_time, member, tx.now()),
+          ...sums,
+          channel,
+          sold_by: member.id,
+          hold_expires_at,
+          overrode,
+        })
+        .where('id', '=', order.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      tx.writes('orders');
+      await takePay(tx, member, { ...saved, lines: order.lines }, sale);
+      return { ...saved, lines: order.lines };
+    }),
+  );
+}
+
+/** The day may have filled up since the rules were read. Returns what is overridden. */
+async function assertRoom(tx: Transaction, { id, lines }: Order, { sale, rules, details, doubts }: Completing) {
+  const full = await findFull(tx, { ...details, id, lines });
+  return assertSeen({ ...(full && fullDoubt(rules, details, full)), ...doubts }, sale.anyway);
+}
+
+async function takePay(tx: Transaction, member: Staff, order: Order, { pay, how }: Sale) {
+  if (pay === 'link') {
+    assertChargeable(order);
+    return mailPaymentLink(tx, order);
+  }
+  if (pay === 'cash') await storeManualPayment(tx, member, order, { method: 'cash', cents: order.due_cents });
+  else await tx.db.updateTable('orders').set({ balance_cents: order.due_cents }).where('id', '=', order.id).execute();
+  await markPaid(tx, order.id, tx.now());
+  await recordOrderEvent(tx, 'order.paid', { order, isOnAccount: pay !== 'cash' });
+  if (how === 'now') await moveOrders(tx, { user_id: member.id }, [{ order_id: order.id, to: 'delivered' }]);
+}
+
+function assertChargeable({ due_cents, currency }: Order) {
+  const error = chargeError(due_cents, currency);
+  if (error) throw invalid({ pay: error });
+}

@@ -1,0 +1,218 @@
+import '~/ui/form-page.css';
+import '~/features/gift-cards/gift-cards.css';
+import { randomUUID } from 'node:crypto';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { findBuyersOrder } from '~/features/checkout/order-page/buyers-order.server';
+import { PRIVATE_PAGE } from '~/features/orders/open-checkout.server';
+import { readStudio, sellsGiftCards } from '~/features/studio/studio.server';
+import type { ActionError } from '~/lib/action-error';
+import { connectionAdvice } from '~/lib/connection-lost';
+import { addDays, dayIn } from '~/lib/dates';
+import { formFields } from '~/lib/form-fields';
+import { HONEYPOT } from '~/lib/honeypot';
+import { formatMoney } from '~/lib/money';
+import { withOfflineFallback } from '~/lib/offline-fallback';
+import type { PageHandle } from '~/lib/page-handle';
+import { pageTitle } from '~/lib/page-title';
+import { parseForm } from '~/lib/parse-form';
+import { type Context, getContext } from '~/platform/context.server';
+import { runAction } from '~/platform/run-action.server';
+import { Button } from '~/ui/button';
+import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
+import { FormErrors } from '~/ui/form-errors';
+import { HoneypotField } from '~/ui/honeypot-field';
+import { Note } from '~/ui/note';
+import type { Route } from './+types/buy-gift-card.page';
+import { buyForm, giftCardAmounts, MAX_MESSAGE } from '~/features/gift-cards/gift-card.schema';
+import { buyGiftCard } from './buy-gift-card.server';
+
+export const handle: PageHandle = { query: ['order', 'key'], hydrate: 'touch' };
+
+const NOT_BOUGHT = 'Not Ordered';
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const sold = await readSold(context);
+  context.preventCaching();
+  const { searchParams } = url;
+  const bought = searchParams.has('order')
+    ? await findBuyersOrder(context, searchParams.get('order') ?? '', searchParams.get('key') ?? '')
+    : undefined;
+  return { ...sold, key: randomUUID(), bought: bought && { number: bought.number, status: bought.status } };
+}
+
+async function readSold(context: Context) {
+  const studio = await readStudio(context);
+  if (!sellsGiftCards(context, studio)) throw data(null, 404);
+  const { gift_card_amounts, currency, time_zone } = studio;
+  return { amounts: giftCardAmounts(gift_card_amounts), currency, today: dayIn(time_zone, context.now()) };
+}
+
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const { amounts, today } = await readSold(context);
+  const typed = await formFields(request);
+  return runAction(context, { errorTitle: NOT_BOUGHT, typed, marksOnly: true, keepsTyped: true }, async () =>
+    redirect(await buyGiftCard(context, parseForm(buyForm(amounts, today), typed)), 303),
+  );
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await formFields(request.clone());
+  const description = `What you typed did not reach us. It is still here. ${connectionAdvice()}`;
+  return withOfflineFallback(serverAction, { error: { title: NOT_BOUGHT, description }, errors: {}, typed });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Gift Cards') },
+  { name: 'description', content: 'A gift card for flowers, sent by email on the day you choose. It never expires.' },
+];
+
+export function headers() {
+  return PRIVATE_PAGE_BUT_LISTED;
+}
+
+/** Each visitor gets a key of their own. */
+const PRIVATE_PAGE_BUT_LISTED = { 'Cache-Control': PRIVATE_PAGE['Cache-Control'] };
+
+const LABELS: Record<string, string> = {
+  amount: 'Amount',
+  recipient_name: 'Their name',
+  recipient_email: 'Their email',
+  message: 'Message',
+  send_on: 'Send it on',
+  buyer_name: 'Your name',
+  buyer_email: 'Your email',
+  key: 'This page',
+  [HONEYPOT]: 'The empty field',
+};
+
+export default function BuyGiftCard({ loaderData, actionData }: Route.ComponentProps) {
+  const { amounts, currency, today, key, bought } = loaderData;
+  const { error, errors = {}, typed = {} }: Partial<ActionError> = actionData ?? {};
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <div className="wrap form-page">
+      <h1>Gift cards</h1>
+      <p className="lead">We send the code by email on the day you choose. A gift card never expires.</p>
+      {bought && !actionData && <Bought {...bought} />}
+      <Form className="form-page-form" method="post" action="/gift-cards" noValidate>
+        <FormErrors
+          errors={Object.entries(errors).map(([id, message]) => ({ id, label: LABELS[id] ?? id, message }))}
+        />
+        {error && (
+          <Note tone="danger" title={error.title} live isResult>
+            {error.description}
+          </Note>
+        )}
+        <input type="hidden" name="key" value={typed.key ?? key} />
+        <FieldGroup id="amount" label={LABELS.amount ?? ''} required error={errors.amount}>
+          <div className="gift-card-amounts">
+            {amounts.map((dollars) => (
+              <Choice
+                key={dollars}
+                type="radio"
+                name="amount"
+                value={dollars}
+                label={formatMoney(dollars * 100, currency)}
+                defaultChecked={typed.amount === String(dollars)}
+              />
+            ))}
+          </div>
+        </FieldGroup>
+        <div className="field-grid">
+          <Field id="recipient_name" label={LABELS.recipient_name} required error={errors.recipient_name}>
+            {(control) => (
+              <Input
+                {...control}
+                name="recipient_name"
+                autoComplete="section-recipient name"
+                maxLength={100}
+                defaultValue={typed.recipient_name}
+              />
+            )}
+          </Field>
+          <Field
+            id="recipient_email"
+            label={LABELS.recipient_email}
+            hint="Empty: you get the code, to hand it over yourself."
+            error={errors.recipient_email}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name="recipient_email"
+                type="email"
+                autoComplete="section-recipient email"
+                maxLength={254}
+                defaultValue={typed.recipient_email}
+              />
+            )}
+          </Field>
+          <Field id="message" label={LABELS.message} className="field-full" error={errors.message}>
+            {(control) => (
+              <Textarea {...control} name="message" rows={3} maxLength={MAX_MESSAGE} defaultValue={typed.message} />
+            )}
+          </Field>
+          <Field id="send_on" label={LABELS.send_on} required error={errors.send_on}>
+            {(control) => (
+              <Input
+                {...control}
+                name="send_on"
+                type="date"
+                min={today}
+                max={addDays(today, 366)}
+                defaultValue={typed.send_on ?? today}
+              />
+            )}
+          </Field>
+          <Field id="buyer_name" label={LABELS.buyer_name} required error={errors.buyer_name}>
+            {(control) => (
+              <Input
+                {...control}
+                name="buyer_name"
+                autoComplete="name"
+                maxLength={100}
+                defaultValue={typed.buyer_name}
+              />
+            )}
+          </Field>
+          <Field id="buyer_email" label={LABELS.buyer_email} required error={errors.buyer_email}>
+            {(control) => (
+              <Input
+                {...control}
+                name="buyer_email"
+                type="email"
+                autoComplete="email"
+                maxLength={254}
+                defaultValue={typed.buyer_email}
+              />
+            )}
+          </Field>
+        </div>
+        <HoneypotField id={HONEYPOT} error={errors[HONEYPOT]} />
+        <Button type="submit" busy={isBusy} busyLabel="One moment...">
+          Go to Payment
+        </Button>
+      </Form>
+      <p>
+        <a href="/gift-cards/balance">Check the balance of a gift card</a>
+      </p>
+      <div className="tail" />
+    </div>
+  );
+}
+
+function Bought({ number, status }: { number: number; status: string }) {
+  if (status === 'paid')
+    return (
+      <Note tone="ok" title="Thank you." isResult>
+        Your gift card is paid, order number {number}. The receipt is on its way to you by email.
+      </Note>
+    );
+  return (
+    <Note tone="warn" title={`Order ${number} is not paid yet.`} isResult>
+      If you have paid, it takes a minute until we hear of it. Nothing is charged twice.
+    </Note>
+  );
+}

@@ -1,8 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import type { Cart } from '~/features/store/cart-lines';
-import { currentCart, EMPTY, watchCart } from './cart-store';
-
-/** In sync across tabs; empty on the server. */
-export function useCart(): Cart {
-  return useSyncExternalStore(watchCart, currentCart, () => EMPTY);
-}

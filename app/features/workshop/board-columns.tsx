@@ -1,0 +1,127 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { BulkBar } from '~/ui/bulk-bar';
+import { StaffButton } from '~/ui/staff';
+import { useLiveList } from '~/ui/use-live-list';
+import type { Board, BoardOrder } from './board.server';
+import { BoardCard, BOARD_FORM, MOVE_FORM } from './board-card';
+import { BoardUndo, type MadeMove } from './board-undo';
+import { boardUrl, type BoardPlace } from './board-url';
+import { FULFILLMENT_STATES, type FulfillmentState, fulfillmentWord } from '~/features/orders/fulfillment-state';
+
+type BoardColumnsProps = { board: Board; mayChange: boolean; query: BoardPlace };
+
+export function BoardColumns({ board, mayChange, query }: BoardColumnsProps) {
+  useLiveList('orders', board.version);
+  const columns = useRef<HTMLDivElement>(null);
+  const [move, setMove] = useState<MadeMove>();
+  const shown = query.state ? [query.state] : FULFILLMENT_STATES;
+  return (
+    <>
+      <div
+        ref={columns}
+        className="board"
+        role="group"
+        aria-label="Orders by state"
+        data-alone={query.state ? '' : undefined}
+        onKeyDown={(event) => moveFocus(event, columns.current)}
+      >
+        {shown.map((state) => (
+          <Column
+            key={state}
+            state={state}
+            orders={board.orders.filter(({ fulfillment_state }) => fulfillment_state === state)}
+            count={board.counts[state] ?? 0}
+            {...{ mayChange, query }}
+            onMove={setMove}
+          />
+        ))}
+      </div>
+      <form id={MOVE_FORM} method="post" />
+      {board.orders.length > 0 && (
+        <p className="board-keys">
+          Keys: arrows go from card to card, Enter moves the card on, and U takes the last move back.
+        </p>
+      )}
+      {move && <BoardUndo key={`${move.order.id} ${move.to}`} move={move} onEnd={() => setMove(undefined)} />}
+      {board.orders.length > 0 && (
+        <div className="board-bulk">
+          <BulkBar id={BOARD_FORM} what={['order', 'orders']} all="Select every order that is shown">
+            {(['to_make', 'made', 'out', 'delivered'] as const).map((state) => (
+              <StaffButton key={state} type="submit" name="intent" value={state}>
+                {state === 'delivered' ? 'Delivered or picked up' : fulfillmentWord(state)}
+              </StaffButton>
+            ))}
+          </BulkBar>
+        </div>
+      )}
+    </>
+  );
+}
+
+type ColumnProps = {
+  state: FulfillmentState;
+  orders: BoardOrder[];
+  count: number;
+  mayChange: boolean;
+  query: BoardPlace;
+  onMove: (move: MadeMove) => void;
+};
+
+function Column({ state, orders, count, mayChange, query, onMove }: ColumnProps) {
+  const id = `column-${state}`;
+  const rest = count - orders.length;
+  return (
+    <section className="board-column" aria-labelledby={id}>
+      <h2 id={id}>
+        {state === 'delivered' ? 'Delivered or picked up' : fulfillmentWord(state)} <span className="num">{count}</span>
+      </h2>
+      {byWindow(orders).map(([name, group]) => (
+        <div key={name} className="board-window">
+          {name && <h3>{name}</h3>}
+          <ul>
+            {group.map((order) => (
+              <BoardCard key={order.id} {...{ order, mayChange, onMove }} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {rest > 0 && (
+        <p className="board-rest">
+          {query.state ? (
+            `${rest.toLocaleString('en-US')} more. Search to find them.`
+          ) : (
+            <Link to={boardUrl({ ...query, state })}>{rest.toLocaleString('en-US')} more</Link>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** In the order they come in. Without windows, one group without a name. */
+function byWindow(orders: BoardOrder[]): [string, BoardOrder[]][] {
+  const groups = Map.groupBy(orders, ({ fulfillment_window }) => fulfillment_window ?? '');
+  const names = [...groups.keys()];
+  return [...groups].map(([name, group]) => [name || (names.length > 1 ? 'Any time' : ''), group]);
+}
+
+const KEYS: Record<string, [columns: number, cards: number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+function moveFocus(event: KeyboardEvent, board: HTMLElement | null) {
+  const [across, down] = KEYS[event.key] ?? [];
+  const button = event.target instanceof HTMLElement && event.target.closest<HTMLElement>('[data-move]');
+  if (across === undefined || down === undefined || !button || !board) return;
+  const columns = [...board.querySelectorAll('.board-column')]
+    .map((column) => [...column.querySelectorAll<HTMLElement>('[data-move]')])
+    .filter((moves) => moves.length > 0);
+  const column = columns.findIndex((moves) => moves.includes(button));
+  const next = columns[column + across] ?? [];
+  next[Math.min((columns[column]?.indexOf(button) ?? 0) + down, next.length - 1)]?.focus();
+  event.preventDefault();
+}

@@ -1,0 +1,125 @@
+import '~/features/catalog/store-admin.css';
+import type { StaffHandle } from '~/lib/areas';
+import './board.css';
+import { data, Form, Link } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { addDays, dayIn, formatDay, isDay } from '~/lib/dates';
+import { pageTitle } from '~/lib/page-title';
+import { getContext } from '~/platform/context.server';
+import { TEXTS_ONLY, withPostedForm } from '~/platform/posted-form.server';
+import { tryRead } from '~/platform/try-read.server';
+import { ErrorPanel } from '~/ui/error-panel';
+import { ErrorToast } from '~/ui/error-toast';
+import { Input } from '~/ui/field';
+import { StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
+import { StoreTabs } from '~/features/catalog/store-tabs';
+import type { Route } from './+types/board.page';
+import { handleBoard } from './board.actions.server';
+import { readBoard } from './board.server';
+import { BOARD_PATH, boardUrl } from './board-url';
+import { BoardColumns } from './board-columns';
+import { FULFILLMENT_STATES, fulfillmentWord, isFulfillmentState } from '~/features/orders/fulfillment-state';
+import { ProductTotals } from './product-totals';
+
+export const handle: StaffHandle = { area: 'work' };
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const today = dayIn((await readStudio(context)).time_zone, context.now());
+  const query = boardQuery(url, today);
+  const board = await tryRead(context, 'the board', () => readBoard(context, query));
+  const mayChange = staff(args).areas.includes('orders');
+  return data({ ...query, today, board, mayChange }, board ? 200 : 503);
+}
+
+function boardQuery({ searchParams }: URL, today: string) {
+  const day = searchParams.get('day') ?? '';
+  const state = searchParams.get('state') ?? '';
+  const q = (searchParams.get('q') ?? '').trim().slice(0, 100);
+  return { day: isDay(day) ? day : today, q, ...(isFulfillmentState(state) && { state }) };
+}
+
+export async function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const member = staff(args);
+  const today = dayIn((await readStudio(context)).time_zone, context.now());
+  const back = boardUrl(boardQuery(url, today));
+  return withPostedForm(context, request, TEXTS_ONLY, (posted) => handleBoard(context, member, posted, back));
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Board') }];
+
+export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { day, today, q, state, board, mayChange } = loaderData;
+  const at = (other: string) => boardUrl({ day: other, q, ...(state && { state }) });
+  const count = Object.values(board?.counts ?? {}).reduce((sum, each) => sum + each, 0);
+  return (
+    <>
+      <StaffHeader
+        title={formatDay(day)}
+        text={board && countText(count, q)}
+        actions={
+          <>
+            <StaffButtonLink to={`/store-manager/routes?day=${day}`}>Routes</StaffButtonLink>
+            <StaffButtonLink to={at(addDays(day, -1))}>Day before</StaffButtonLink>
+            {day !== today && <StaffButtonLink to={at(today)}>Today</StaffButtonLink>}
+            <StaffButtonLink to={at(addDays(day, 1))}>Day after</StaffButtonLink>
+          </>
+        }
+      />
+      <StoreTabs />
+      <ErrorToast error={actionData?.error} />
+      <Form className="board-tools" role="search" action={BOARD_PATH}>
+        <Input key={day} type="date" name="day" aria-label="Day" defaultValue={day} required />
+        <Input
+          key={`q ${q}`}
+          type="search"
+          name="q"
+          aria-label="Number, name, phone, address, product or card"
+          placeholder="Number, name, phone, product…"
+          defaultValue={q}
+          maxLength={100}
+        />
+        <StaffButton type="submit">Show</StaffButton>
+        {q && (
+          <StaffButtonLink variant="ghost" to={boardUrl({ day, q: '', ...(state && { state }) })}>
+            Clear
+          </StaffButtonLink>
+        )}
+      </Form>
+      {!board && <ErrorPanel title="Could not fetch orders." retry={at(day)} />}
+      {board && (
+        <>
+          <ProductTotals products={board.products} />
+          <nav className="list-filter board-states" aria-label="Orders by state">
+            <Link to={boardUrl({ day, q })} aria-current={state ? undefined : 'page'}>
+              All {count}
+            </Link>
+            {FULFILLMENT_STATES.map((each) => (
+              <Link
+                key={each}
+                to={boardUrl({ day, q, state: each })}
+                aria-current={each === state ? 'page' : undefined}
+              >
+                {fulfillmentWord(each)} {board.counts[each] ?? 0}
+              </Link>
+            ))}
+          </nav>
+          <p className="board-prints">
+            Print: <a href={`/store-manager/sheets/worksheet-${day}.pdf`}>worksheet</a>
+            <Link to={`/store-manager/cards?day=${day}`}>cards</Link>
+            <a href={`/store-manager/sheets/labels-${day}.pdf`}>labels</a>
+            <Link to={`/store-manager/day?day=${day}`}>list</Link>
+          </p>
+          <BoardColumns board={board} mayChange={mayChange} query={{ day, q, ...(state && { state }) }} />
+        </>
+      )}
+    </>
+  );
+}
+
+function countText(count: number, q: string) {
+  if (count === 0) return q ? 'No orders match.' : 'There is nothing to make for this day.';
+  return count === 1 ? 'One order.' : `${count.toLocaleString('en-US')} orders.`;
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { hasProduct, orderMatches } from '~/features/orders/order-search.server';
+import { pickupText } from '~/features/delivery/pickup-time';
+import { NOT_SURE } from '~/features/pricing/tax/sales-tax';
+import { FOR_WHOM_COLUMNS, forWhom, serviceLine } from '~/lib/for-whom';
+import type { Context } from '~/platform/context.server';
+import type { FulfillmentState } from '~/features/orders/fulfillment-state';
+import { disputeOf } from '~/features/orders/disputed-order.server';
+import { workedLines } from './worked-lines.server';
+
+/** On one column of all five, and on a column by itself. The counts and totals are of every order. */
+const MAX_IN_COLUMN = 20;
+const MAX_ALONE = 200;
+const MAX_PRODUCTS = 200;
+
+export interface BoardQuery {
+  day: string;
+  state?: FulfillmentState;
+  q: string;
+}
+
+/** The orders of a day by their state. Everybody who looks at the same part of it shares one reading. */
+export async function readBoard(context: Context, { day, state, q }: BoardQuery) {
+  const version = await readVersion(context);
+  context.reads('orders');
+  const read = () => readColumns(context, { day, q, ...(state && { state }) });
+  // What people type is not shared.
+  const board = q ? await read() : await context.memo('orders', `board ${day} ${state ?? ''}`, read);
+  return { ...board, version };
+}
+
+export type Board = Awaited<ReturnType<typeof readBoard>>;
+export type BoardOrder = Board['orders'][number];
+
+/** What a card shows, put together once for everybody. What is empty is left out: the page has a hundred cards. */
+function cardOf(order: Awaited<ReturnType<typeof listCards>>[number]) {
+  const { delivery_street, delivery_city, delivery_postal_code, staff_note, reason, changed_at, dispute } = order;
+  const { id, number, fulfillment, fulfillment_state, fulfillment_window, lines } = order;
+  const service = serviceLine(order);
+  const pickup = pickupText(order);
+  const city = [delivery_city, delivery_postal_code].filter(Boolean).join(' ');
+  const address = fulfillment === 'delivery' && [delivery_street, city].filter(Boolean).join(', ');
+  return {
+    id,
+    number,
+    fulfillment,
+    fulfillment_state,
+    fulfillment_window,
+    lines,
+    for_whom: forWhom(order),
+    ...(address && { address }),
+    ...(service && { service }),
+    ...(pickup && { pickup }),
+    ...(order.pickup_time && !order.pickup_confirmed_at && { asked_time: order.pickup_time }),
+    ...(staff_note && { staff_note }),
+    ...(reason && { reason }),
+    ...(changed_at && { changed_at }),
+    ...(dispute && { dispute }),
+    ...(order.tax_place === NOT_SURE && { is_place_unsure: true }),
+  };
+}
+
+/** The time by the database's clock, before anything is read: see `server/live-lists.ts`. */
+async function readVersion({ db }: Context): Promise<number> {
+  const { rows } = await sql<{ version: string }>`
+    select floor(extract(epoch from clock_timestamp()) * 1000) as version`.execute(db);
+  return Number(rows[0]?.version);
+}
+
+async function readColumns(context: Context, query: BoardQuery) {
+  const [counts, products, orders] = await Promise.all([
+    countStates(context, query),
+    sumProducts(context, query),
+    listCards(context, query),
+  ]);
+  return { counts, products, orders: orders.map(cardOf) };
+}
+
+function ordersOf({ db }: Context, { day, q }: BoardQuery) {
+  const orders = db.selectFrom('orders').where('status', '=', 'paid').where('fulfillment_date', '=', day);
+  return q === '' ? orders : orders.where(({ or }) => or([orderMatches(q), hasProduct(q)]));
+}
+
+async function countStates(context: Context, query: BoardQuery): Promise<Partial<Record<FulfillmentState, number>>> {
+  const rows = await ordersOf(context, query)
+    .select(['fulfillment_state', sql<number>`count(*)::integer`.as('count')])
+    .groupBy('fulfillment_state')
+    .execute();
+  return Object.fromEntries(rows.map(({ fulfillment_state, count }) => [fulfillment_state, count]));
+}
+
+/** How many of each product and size the day has, and how many of them are still to be made. */
+function sumProducts(context: Context, query: BoardQuery) {
+  return ordersOf(context, query)
+    .innerJoin('order_lines as line', 'line.order_id', 'orders.id')
+    .select(['product_title', 'variant_title', sql<number>`sum(quantity)::integer`.as('quantity')])
+    .select(sql<number>`coalesce(sum(quantity) filter (where fulfillment_state = 'to_make'), 0)::integer`.as('to_make'))
+    .groupBy(['product_title', 'variant_title'])
+    .orderBy('quantity', 'desc')
+    .orderBy('product_title')
+    .orderBy('variant_title')
+    .limit(MAX_PRODUCTS)
+    .execute();
+}
+
+/** A window that was deleted meanwhile comes last. */
+const WINDOW_OPENS = sql`(select opens from delivery_windows where id = fulfillment_window_id)`;
+
+function listCards(context: Context, query: BoardQuery) {
+  const { state } = query;
+  const ranked = ordersOf(context, query)
+    .$if(state !== undefined, (orders) => orders.where('fulfillment_state', '=', state ?? 'to_make'))
+    .select(['id', 'number', 'fulfillment_state'])
+    .select(FOR_WHOM_COLUMNS)
+    .select(['fulfillment_date', 'service_date', 'service_time'])
+    .select(['fulfillment_window', 'pickup_time', 'pickup_confirmed_at'])
+    .select(['delivery_street', 'delivery_city', 'delivery_postal_code', 'staff_note', 'tax_place'])
+    .select(
+      sql<number>`row_number() over (partition by fulfillment_state order by ${WINDOW_OPENS}, fulfillment_window nulls first, number)`.as(
+        'place',
+      ),
+    );
+  return context.db
+    .selectFrom(ranked.as('card'))
+    .selectAll()
+    .select([workedLines(sql.ref('card.id')).as('lines'), disputeOf(sql.ref('card.id')).as('dispute')])
+    .select(
+      sql<string | null>`case when fulfillment_state = 'problem' then (select reason from fulfillment_events
+        where order_id = card.id and to_state = 'problem' order by happened_at desc limit 1) end`.as('reason'),
+    )
+    .select(
+      sql<Date | null>`(select max(changed_at) from order_changes where order_id = card.id and by_buyer)`.as(
+        'changed_at',
+      ),
+    )
+    .where('place', '<=', state ? MAX_ALONE : MAX_IN_COLUMN)
+    .orderBy('place')
+    .execute();
+}

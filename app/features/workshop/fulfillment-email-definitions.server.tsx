@@ -1,0 +1,233 @@
+import type { ReactNode } from 'react';
+import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
+import { EmailLink } from '~/features/studio/email-link.server';
+import { formatClock } from '~/lib/business-hours';
+import { formatDay } from '~/lib/dates';
+import {
+  ASKED_SAMPLE,
+  BUYER,
+  CLOSING,
+  DELIVERED_SAMPLE,
+  type EmailedOrder,
+  OrderAddress,
+  PICKUP_SAMPLE,
+  PICTURE,
+  StaffMessage,
+} from '~/features/orders/emails/order-email-parts';
+import { SecretText } from '~/lib/secret-text';
+
+export interface MovedFacts {
+  order: EmailedOrder;
+  /** The buyer's page of the order. */
+  href: SecretText;
+  left_with?: string | null;
+  /** Why it was not delivered. */
+  reason?: string | null;
+  /** The address of a photo that only the buyer and staff can open. */
+  photo?: SecretText;
+}
+
+const HREF = new SecretText('https://example.com/order/1001');
+const DELIVERY = { order: DELIVERED_SAMPLE, href: HREF };
+const PICKUP = { order: PICKUP_SAMPLE, href: HREF };
+type Samples = Record<string, MovedFacts>;
+
+const MADE_SAMPLES: Samples = { Delivery: DELIVERY, Pickup: PICKUP };
+const OUT_SAMPLES: Samples = { Delivery: DELIVERY };
+const DELIVERED_SAMPLES: Samples = { Delivery: { ...DELIVERY, left_with: 'the neighbor' } };
+const NOT_DELIVERED_SAMPLES: Samples = {
+  Delivery: { ...DELIVERY, reason: 'Nobody was home, and the porch is in the sun.' },
+};
+const LINK = { label: 'Above the link to the order’s page', text: 'You can see how far your order is here:' };
+
+function values({ order: { buyer_name, number } }: MovedFacts) {
+  return { name: buyer_name ?? '', order: String(number) };
+}
+
+const isDelivery = ({ order }: MovedFacts) => order.fulfillment === 'delivery';
+
+export const ORDER_MADE = defineEmail({
+  id: 'order-made',
+  group: 'Store',
+  title: 'Order made, to the buyer',
+  to: 'buyer',
+  isOptional: true,
+  sent: 'When an order is made.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your order {order} is made' },
+    ...GREETING,
+    delivery: { label: 'Opening of a delivery', text: 'Your flowers are made. They leave the studio on their day.' },
+    pickup: { label: 'Opening of a pickup', text: 'Your flowers are ready for you at the studio:' },
+    link: LINK,
+    closing: CLOSING,
+  },
+  placeholders: BUYER,
+  secrets: { href: true, photo: true },
+  samples: MADE_SAMPLES,
+  values,
+  body: (say, facts, studio) => (
+    <div>
+      {say('greeting')}
+      {isDelivery(facts) ? say('delivery') : say('pickup', <OrderAddress order={facts.order} studio={studio} />)}
+      {say('link', <EmailLink to={facts.href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const ORDER_OUT = defineEmail({
+  id: 'order-out',
+  group: 'Store',
+  title: 'Out for delivery, to the buyer',
+  to: 'buyer',
+  isOptional: true,
+  sent: 'When the driver has left with an order.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your order {order} is on its way' },
+    ...GREETING,
+    opening: { label: 'Above the address', text: 'Your flowers have left the studio. They are on their way to:' },
+    link: LINK,
+    closing: CLOSING,
+  },
+  placeholders: BUYER,
+  secrets: { href: true, photo: true },
+  samples: OUT_SAMPLES,
+  values,
+  body: (say, { order, href }) => (
+    <div>
+      {say('greeting')}
+      {say('opening', <OrderAddress order={order} />)}
+      {say('link', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const ORDER_DELIVERED = defineEmail({
+  id: 'order-delivered',
+  group: 'Store',
+  title: 'Delivered, to the buyer',
+  to: 'buyer',
+  isOptional: true,
+  sent: 'When an order is delivered. Nothing is sent for a pickup: the buyer was there.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your order {order} is delivered' },
+    ...GREETING,
+    opening: { label: 'Above the address', text: 'Your flowers are delivered to:' },
+    left: { label: 'Where they were left', text: '[Left with: {left_with}.]' },
+    link: LINK,
+    closing: CLOSING,
+  },
+  placeholders: { ...BUYER, left_with: 'With whom, or where, the driver left them' },
+  secrets: { href: true, photo: true },
+  samples: DELIVERED_SAMPLES,
+  values: (facts) => ({ ...values(facts), left_with: facts.left_with ?? '' }),
+  body: (say, { order, href, photo, left_with }) => (
+    <div>
+      {say('greeting')}
+      {say('opening', <OrderAddress order={order} />)}
+      {left_with && say('left')}
+      <Photo photo={photo} />
+      {say('link', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+export const ORDER_NOT_DELIVERED = defineEmail({
+  id: 'order-not-delivered',
+  group: 'Store',
+  title: 'Not delivered, to the buyer',
+  to: 'buyer',
+  isOptional: true,
+  sent: 'When the driver could not deliver an order.',
+  texts: {
+    subject: { label: 'Subject', text: 'We could not deliver your order {order} yet' },
+    ...GREETING,
+    opening: { label: 'Opening', text: 'We were there with your flowers and could not deliver them. The driver says:' },
+    next: { label: 'What happens now', text: 'We are working on it, and will call you if we have a question.' },
+    link: LINK,
+    closing: CLOSING,
+  },
+  placeholders: BUYER,
+  secrets: { href: true, photo: true },
+  samples: NOT_DELIVERED_SAMPLES,
+  values,
+  body: (say, { href, reason, photo }) => (
+    <div>
+      {say('greeting')}
+      {say('opening')}
+      <StaffMessage message={reason ?? undefined} />
+      <Photo photo={photo} />
+      {say('next')}
+      {say('link', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+interface PickupFacts {
+  order: EmailedOrder;
+  href: SecretText;
+  /** '11AM', if staff confirm another time. */
+  asked?: string;
+}
+
+const CONFIRMED = { order: { ...ASKED_SAMPLE, pickup_confirmed_at: new Date('2027-06-10T14:00Z') }, href: HREF };
+const CONFIRMED_SAMPLES: Record<string, PickupFacts> = {
+  'As asked': CONFIRMED,
+  'Another time': { ...CONFIRMED, asked: '10AM' },
+};
+
+export const PICKUP_CONFIRMED = defineEmail({
+  id: 'pickup-confirmed',
+  group: 'Store',
+  title: 'Pickup time confirmed, to the buyer',
+  to: 'buyer',
+  sent: 'When staff confirm the time of a pickup by appointment.',
+  texts: {
+    subject: { label: 'Subject', text: 'Your pickup of order {order} is confirmed' },
+    ...GREETING,
+    opening: { label: 'Above the studio’s address', text: 'It is ready for you on {day} at {time}, at the studio:' },
+    other: {
+      label: 'The same, if it is another time than the buyer asked for',
+      text: 'You asked for {asked}. We can have it ready for you on {day} at {time}, at the studio:',
+    },
+    link: LINK,
+    closing: CLOSING,
+  },
+  placeholders: {
+    ...BUYER,
+    day: 'The day of the pickup',
+    time: 'The time that is confirmed',
+    asked: 'The time that the buyer asked for, if it is another one',
+  },
+  secrets: { href: true },
+  samples: CONFIRMED_SAMPLES,
+  values: ({ order, asked }) => ({
+    name: order.buyer_name ?? '',
+    order: String(order.number),
+    asked: asked ?? '',
+    day: formatDay(order.fulfillment_date ?? ''),
+    time: formatClock(order.pickup_time ?? ''),
+  }),
+  body: (say, { order, href, asked }, studio) => (
+    <div>
+      {say('greeting')}
+      {say(asked ? 'other' : 'opening', <OrderAddress order={order} studio={studio} />)}
+      {say('link', <EmailLink to={href} />)}
+      {say('closing')}
+    </div>
+  ),
+});
+
+function Photo({ photo }: Pick<MovedFacts, 'photo'>): ReactNode {
+  if (!photo) return null;
+  return (
+    <p>
+      <a href={photo.reveal()}>
+        <img src={photo.reveal()} alt="Where the driver left the flowers" width={320} style={PICTURE} />
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { orderPageUrl } from '~/features/orders/order-link.server';
+import type { EmailDefinition } from '~/features/studio/email-definition.server';
+import { openStudioMail } from '~/features/studio/studio-mail.server';
+import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
+import { deliveryPhotoUrl } from '~/features/orders/delivery-photo.server';
+import {
+  type MovedFacts,
+  ORDER_DELIVERED,
+  ORDER_MADE,
+  ORDER_NOT_DELIVERED,
+  ORDER_OUT,
+} from './fulfillment-email-definitions.server';
+import type { FulfillmentState } from '~/features/orders/fulfillment-state';
+import { textBuyer } from './text-buyer.server';
+
+export async function handleFulfillmentJobs(platform: Platform) {
+  await platform.jobs.handle('tell-buyers', ({ events }) =>
+    outsideRequest(platform, (context) => context.transaction((tx) => tellBuyers(tx, events))),
+  );
+}
+
+/** Of moves that were taken back meanwhile, nobody is told. */
+async function tellBuyers(tx: Context, eventIds: string[]): Promise<void> {
+  const events = await readMoves(tx, eventIds);
+  const mail = await openStudioMail(tx);
+  for (const { order, event } of events) {
+    await textBuyer(tx, mail.studio.name, order, event);
+    const email = emailFor(event, order.fulfillment);
+    if (!email || !order.buyer_email) continue;
+    const photo = event.photo_key ? deliveryPhotoUrl(tx, event.id) : undefined;
+    const facts = { order, href: orderPageUrl(tx, order), ...event, ...(photo && { photo }) };
+    await mail.queue(email, facts, {
+      dedupe_key: `fulfillment:${event.id}:buyer`,
+      recipient: order.buyer_email,
+      ...(mail.studio.email && { reply_to: mail.studio.email }),
+    });
+  }
+}
+
+function emailFor(
+  { from_state, to_state }: { from_state: FulfillmentState; to_state: FulfillmentState },
+  fulfillment: 'pickup' | 'delivery' | null,
+): EmailDefinition<MovedFacts> | undefined {
+  if (to_state === 'made') return ORDER_MADE;
+  if (to_state === 'out') return ORDER_OUT;
+  if (to_state === 'delivered') return fulfillment === 'delivery' ? ORDER_DELIVERED : undefined;
+  // Before it left the studio, a problem is the studio's own.
+  return to_state === 'problem' && from_state === 'out' ? ORDER_NOT_DELIVERED : undefined;
+}
+
+async function readMoves({ db }: Context, ids: string[]) {
+  const events = await db
+    .selectFrom('fulfillment_events as event')
+    .innerJoin('orders', 'orders.id', 'event.order_id')
+    .select(['event.id', 'event.order_id', 'from_state', 'to_state', 'reason', 'left_with', 'photo_key'])
+    .where(sql<boolean>`event.id = any(${ids}::uuid[])`)
+    .whereRef('to_state', '=', 'fulfillment_state')
+    // Taken back and made again within the minute: only the last move is told.
+    .where(
+      sql<boolean>`not exists (select from fulfillment_events later
+        where later.order_id = event.order_id and later.created_at > event.created_at)`,
+    )
+    .where('status', '=', 'paid')
+    .orderBy('event.id')
+    .execute();
+  const orderIds = events.map(({ order_id }) => order_id);
+  const isOne = sql<boolean>`order_id = any(${orderIds}::uuid[])`;
+  const [orders, lines] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where(sql<boolean>`id = any(${orderIds}::uuid[])`)
+      // Erasing a buyer waits for this, or this for it: no email outlives its buyer.
+      .forShare()
+      .execute(),
+    db.selectFrom('order_lines').selectAll().where(isOne).orderBy('id').execute(),
+  ]);
+  return events.flatMap((event) => {
+    const order = orders.find(({ id }) => id === event.order_id);
+    return order ? [{ event, order: { ...order, lines: lines.filter(({ order_id }) => order_id === order.id) } }] : [];
+  });
+}
