@@ -48,7 +48,7 @@ import { toDiscountError } from '~/features/pricing/discounts/discounts.server';
 import type { PaymentChoices } from '~/features/pricing/totals/payment-choices';
 import { applyCodes, readChoices, takeChoices } from './payment-choices.server';
 import { estimateTotals, placesToAsk } from './estimate-totals';
-import { goodsCents } from '~/features/pricing/totals/order-totals';
+import { subtotalOf } from '~/features/pricing/totals/order-totals';
 import { typedTip } from '~/features/pricing/totals/payment-choices';
 import { priceOrder } from '~/features/pricing/totals/price-order.server';
 import { hasUnsettledPayment } from '~/features/orders/unsettled-payments.server';
@@ -213,7 +213,7 @@ function CheckoutBegun({ loaderData, actionData, draft }: CheckoutBegunProps) {
   const home = findHome(choice, homes);
   const [chosenPlace, setPlace] = useState(typed?.tax_place ?? order.tax_place ?? '');
   const place = taxPlaceOf(home, taxRates) ?? chosenPlace;
-  const [tip_cents, setTip] = useState(typed ? typedTip(typed, goodsCents(order.lines)) : choices.tip_cents);
+  const [tip_cents, setTip] = useState(typed ? typedTip(typed, subtotalOf(order.lines)) : choices.tip_cents);
   const chosen = { ...choices, tip_cents };
   const { last4, balance_cents = 0 } = choices;
   const sums = estimateTotals({ order, taxRates, delivery_cents, zip, place, studio, choices: chosen });

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button';
 import { Choice, Field, FieldGroup, Input } from '~/ui/field';
 import { maskedCode } from '~/features/gift-cards/gift-card-code';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { goodsCents } from '~/features/pricing/totals/order-totals';
+import { subtotalOf } from '~/features/pricing/totals/order-totals';
 import { CHOICE_LABELS, percentOf, typedTip } from '~/features/pricing/totals/payment-choices';
 
 type ChoicesFieldsProps = {
@@ -94,7 +94,7 @@ function CodeField({ name, value, error, what }: CodeFieldProps) {
 type TipProps = Pick<ChoicesFieldsProps, 'order' | 'tips' | 'typed' | 'onTip'> & { error?: string };
 
 function Tip({ order, tips, typed, onTip, error }: TipProps) {
-  const goods = goodsCents(order.lines);
+  const goods = subtotalOf(order.lines);
   const percent = tips.find((each) => order.tip_cents > 0 && percentOf(goods, each) === order.tip_cents);
   const [tip, setTip] = useState(typed?.tip ?? (percent ? String(percent) : order.tip_cents > 0 ? 'other' : ''));
   const choose = (value: string, cents: number) => {

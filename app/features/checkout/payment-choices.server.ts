@@ -6,7 +6,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { invalid, parseForm } from '~/lib/parse-form';
 import type { Context } from '~/platform/context.server';
-import { goodsCents } from '~/features/pricing/totals/order-totals';
+import { subtotalOf } from '~/features/pricing/totals/order-totals';
 import { codesForm, type PaymentChoices, tipForm, tipPercentages } from '~/features/pricing/totals/payment-choices';
 
 export type ShownChoices = Omit<PaymentChoices, 'gift_card_id'> & { last4?: string };
@@ -26,7 +26,7 @@ export async function takeChoices(
   typed: Record<string, string>,
 ): Promise<PaymentChoices> {
   const { tip_choices, currency } = await readStudio(context);
-  const tip_cents = parseForm(tipForm(tipPercentages(tip_choices), goodsCents(order.lines), currency), typed);
+  const tip_cents = parseForm(tipForm(tipPercentages(tip_choices), subtotalOf(order.lines), currency), typed);
   const { discount_code, gift_card } = parseForm(codesForm, typed);
   const discount = discount_code ? await takeDiscount(context, order, discount_code) : undefined;
   const card = await takeGiftCard(context, order, gift_card);

@@ -1,7 +1,7 @@
 import { holidayNotices } from '~/features/delivery/holidays/holiday';
 import { hasSympathyFlowers, phoneNote } from '~/features/delivery/sympathy/for-sympathy.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { calculateTotals, goodsCents, type PricedLine } from '~/features/pricing/totals/order-totals';
+import { calculateTotals, subtotalOf, type PricedLine } from '~/features/pricing/totals/order-totals';
 import { borderPlaces, ratesAt, taxLabel, typedDestinations } from '~/features/pricing/tax/sales-tax';
 import { listTaxRates } from '~/features/pricing/tax/tax-rates.server';
 import { formatClock, formatServiceDays } from '~/lib/business-hours';
@@ -50,7 +50,7 @@ export async function answerDelivery(
   const none = { zip, cost: '', when: '', days: [], sums: [] };
   if (!stateOfZip(zip)) return { ...none, error: 'Type the five digits of a ZIP code.' };
   const [rules, studio] = await Promise.all([readDeliveryRules(context, { lines }), readStudio(context)]);
-  const subtotal_cents = goodsCents(lines);
+  const subtotal_cents = subtotalOf(lines);
   const error = zipError(rules, zip, subtotal_cents > 0 ? { subtotal_cents, currency } : undefined);
   const isSympathy = await hasSympathyFlowers(context, productsOf(lines));
   if (error) return { ...none, error: isSympathy ? `${error}${await phoneNote(context)}` : error };

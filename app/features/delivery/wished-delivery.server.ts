@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { serviceRules } from '~/features/delivery/sympathy/service';
 import { readWishedService } from '~/features/delivery/sympathy/wished-service.server';
-import { goodsCents } from '~/features/pricing/totals/order-totals';
+import { subtotalOf } from '~/features/pricing/totals/order-totals';
 import { storeError } from '~/features/catalog/store-error';
 import type { CheckoutBody } from '~/features/catalog/store.schema';
 import type { Context } from '~/platform/context.server';
@@ -75,5 +75,5 @@ export async function readGoods({ db }: Context, items: CheckoutBody['items']) {
       { product_id: row.product_id, quantity, unit_price_in_cents: row.sale_price_in_cents ?? row.price_in_cents },
     ];
   });
-  return { lines, subtotal_cents: goodsCents(lines), currency: rows[0]?.currency ?? 'usd' };
+  return { lines, subtotal_cents: subtotalOf(lines), currency: rows[0]?.currency ?? 'usd' };
 }

@@ -33,10 +33,10 @@ export function holdEnd(now: Date) {
   return new Date(now.getTime() + HOLD_MINUTES * 60_000);
 }
 
-type Sums = Awaited<ReturnType<typeof priceOrder>> & { gift_card_id: string | null };
+type PricedSums = Awaited<ReturnType<typeof priceOrder>> & { gift_card_id: string | null };
 
 /** Starts the hold anew the first time. Undefined if the order cannot be paid any more. */
-export function saveDetails(context: Context, order: Order, details: Details, sums: Sums) {
+export function saveDetails(context: Context, order: Order, details: Details, sums: PricedSums) {
   const now = context.now();
   return context.db
     .updateTable('orders')

@@ -6,13 +6,13 @@ import type { Days } from './period';
 const MAX_ROWS = 500;
 
 /** In cents: what was sold, what later changes and cancellations made of it, and what was refunded. */
-export interface Sums {
+export interface AmountsOfPeriod {
   sold: number;
   changed: number;
   refunded: number;
 }
 
-export interface Refund {
+export interface BookedRefund {
   day: string;
   number: number | null;
   method: string;
@@ -25,12 +25,12 @@ export interface Refund {
 
 export interface Books {
   orders: { sold: number; cancelled: number };
-  goods: Sums;
-  discount: Sums;
-  delivery: Sums;
-  tax: Sums;
-  tip: Sums;
-  total: Sums;
+  goods: AmountsOfPeriod;
+  discount: AmountsOfPeriod;
+  delivery: AmountsOfPeriod;
+  tax: AmountsOfPeriod;
+  tip: AmountsOfPeriod;
+  total: AmountsOfPeriod;
   channels: { channel: string; orders: number; cents: number }[];
   /** What lies between sales and money. */
   open: { before: number; change: number };
@@ -40,7 +40,7 @@ export interface Books {
   stray_cents: number;
   methods: { method: string; received: number; given_back: number }[];
   /** The newest 500 by day; the sums are of all. */
-  refunds: Refund[];
+  refunds: BookedRefund[];
   refunded: { count: number; cents: number };
   disputes_lost: { count: number; cents: number };
   /** Entries in a currency that is not the studio's. */

@@ -1,5 +1,5 @@
 import type { Payouts } from './payouts.server';
-import type { Books, OpenBalance, Refund, Sums } from './books.server';
+import type { Books, OpenBalance, BookedRefund, AmountsOfPeriod } from './books.server';
 
 const METHODS: Record<string, string> = {
   stripe: 'Card, Stripe',
@@ -26,7 +26,7 @@ export function channelLabel(channel: string): string {
   return CHANNELS[channel] ?? channel;
 }
 
-export const REFUND_KINDS: Record<Refund['kind'], string> = {
+export const REFUND_KINDS: Record<BookedRefund['kind'], string> = {
   sale: 'A sale',
   change: 'An order that became cheaper',
   dispute: 'A dispute that was lost',
@@ -37,10 +37,10 @@ export const REFUND_KINDS: Record<Refund['kind'], string> = {
 export const BALANCE_KINDS: Record<OpenBalance['kind'], string> = {
   account: 'On account',
   unpaid: 'Not paid yet, no sale',
-  refund: 'Refund on its way',
+  refund: 'BookedRefund on its way',
 };
 
-export function netOf({ sold, changed, refunded }: Sums): number {
+export function netOf({ sold, changed, refunded }: AmountsOfPeriod): number {
   return sold + changed + refunded;
 }
 
@@ -51,7 +51,7 @@ export interface Line {
 }
 
 /** What was sold and refunded, part by part. The discount is taken off. */
-export function saleParts(books: Books): { label: string; sums: Sums }[] {
+export function saleParts(books: Books): { label: string; sums: AmountsOfPeriod }[] {
   const { sold, changed, refunded } = books.discount;
   return [
     { label: 'Goods', sums: books.goods },
@@ -63,7 +63,7 @@ export function saleParts(books: Books): { label: string; sums: Sums }[] {
 }
 
 /** The way from the sales to the money. What was received must come to the last line. */
-export function reconcile({ total, open, back_cents, gift_cards, stray_cents, methods }: Books): Line[] {
+export function salesToMoney({ total, open, back_cents, gift_cards, stray_cents, methods }: Books): Line[] {
   const money = methods.reduce((sum, { received, given_back }) => sum + received - given_back, 0);
   const either = (cents: number, [more, less]: [string, string]) => ({ label: cents < 0 ? less : more, cents });
   const steps = [

@@ -10,7 +10,7 @@ import {
   methodLabel,
   netOf,
   providerLines,
-  reconcile,
+  salesToMoney,
   REFUND_KINDS,
   saleParts,
 } from './books';
@@ -61,7 +61,7 @@ export function MoneyParts({ books, provider, currency, query }: PartProps & { p
   const owed = { label: 'Open on account at the end', cents: books.open.before + books.open.change };
   return (
     <div className="report-tables">
-      <ReportLines title="From sales to money" lines={reconcile(books)} after={[owed]} currency={currency} />
+      <ReportLines title="From sales to money" lines={salesToMoney(books)} after={[owed]} currency={currency} />
       <ReportTable
         title="Money by method"
         csv={`/reports/payments.csv?${query}`}

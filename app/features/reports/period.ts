@@ -21,7 +21,7 @@ export const HOLIDAYS = {
   mother: { label: 'Mother’s Day', dayIn: mothersDay },
 } as const satisfies Record<string, { label: string; dayIn: (year: number) => string }>;
 
-export type Holiday = keyof typeof HOLIDAYS;
+export type HolidayName = keyof typeof HOLIDAYS;
 
 /** Flowers for a holiday are ordered in the two weeks up to it. */
 const HOLIDAY_DAYS = 14;
@@ -57,7 +57,7 @@ function choosePeriod({ searchParams }: URL, today: string): Period {
   return monthPeriod(isReportedMonth(month) ? month : monthOf(today));
 }
 
-function isHoliday(text: string): text is Holiday {
+function isHoliday(text: string): text is HolidayName {
   return Object.hasOwn(HOLIDAYS, text);
 }
 
@@ -71,12 +71,12 @@ function isReportedMonth(text: string) {
 }
 
 /** The year of the latest one whose two weeks have begun. */
-function lastYearOf(holiday: Holiday, today: string): number {
+function lastYearOf(holiday: HolidayName, today: string): number {
   const year = Number(today.slice(0, 4));
   return addDays(HOLIDAYS[holiday].dayIn(year), 1 - HOLIDAY_DAYS) <= today ? year : year - 1;
 }
 
-function holidayPeriod(holiday: Holiday, year: number): Period {
+function holidayPeriod(holiday: HolidayName, year: number): Period {
   const { label, dayIn } = HOLIDAYS[holiday];
   const daysUpTo = (its: number) => ({
     title: `${label} ${its}`,

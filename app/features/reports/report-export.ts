@@ -12,7 +12,7 @@ import {
   giftCardLines,
   methodLabel,
   providerLines,
-  reconcile,
+  salesToMoney,
   REFUND_KINDS,
   saleParts,
 } from './books';
@@ -91,7 +91,7 @@ const REPORTS: Record<string, (context: Context, days: Days) => Promise<Response
     const { sums: provider } = await readPayouts(context, period);
     const rows = [
       ...parts,
-      ...reconcile(books).map((line) => ({ ...line, section: 'From sales to money' })),
+      ...salesToMoney(books).map((line) => ({ ...line, section: 'From sales to money' })),
       ...providerLines(books, provider).map((line) => ({ ...line, section: 'The provider’s account' })),
       ...giftCardLines(books).map((line) => ({ ...line, section: 'Gift cards' })),
     ];

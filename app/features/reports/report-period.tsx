@@ -3,9 +3,9 @@ import { Form, Link } from 'react-router';
 import { Field, Input } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
 import { addMonths, monthOf } from '~/lib/dates';
-import { HOLIDAYS, type Holiday, type Period } from './period';
+import { HOLIDAYS, type HolidayName, type Period } from './period';
 
-const HOLIDAY_KEYS = Object.keys(HOLIDAYS) as Holiday[];
+const HOLIDAY_KEYS = Object.keys(HOLIDAYS) as HolidayName[];
 
 type ReportPeriodProps = { path: string; period: Period; today: string; hasHolidays?: boolean };
 

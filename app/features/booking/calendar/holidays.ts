@@ -1,12 +1,12 @@
 import { addDays, addMonths, daysOfMonth, weekdayOf } from '~/lib/dates';
 
-export interface Holiday {
+export interface PublicHoliday {
   name: string;
   day: string;
 }
 
 /** US federal holidays, on their actual date (5 U.S.C. 6103). */
-export function holidaysOf(year: number): Holiday[] {
+export function holidaysOf(year: number): PublicHoliday[] {
   return [
     { name: 'New Year’s Day', day: `${year}-01-01` },
     { name: 'Martin Luther King Jr. Day', day: nth(`${year}-01`, MONDAY, 3) },
@@ -31,7 +31,7 @@ function nth(month: string, weekday: number, n: number): string {
   return days.at(n > 0 ? n - 1 : n) ?? '';
 }
 
-export function holidaysAhead(today: string): Holiday[] {
+export function holidaysAhead(today: string): PublicHoliday[] {
   const year = Number(today.slice(0, 4));
   const end = addDays(addMonths(today, 12), -1);
   return [...holidaysOf(year), ...holidaysOf(year + 1)].filter(({ day }) => day >= today && day <= end);

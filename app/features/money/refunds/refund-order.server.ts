@@ -25,13 +25,13 @@ import {
   refundableCents,
   restOf,
 } from '~/features/money/payments/refund-amounts';
-import type { Refund } from './refund.schema';
+import type { RefundForm } from './refund.schema';
 
 /**
  * Returns the cents that are given back. An order of which nothing is left and nothing is owed has ended; all of it, which
  * may be nothing, ends it in any case.
  */
-export function refundByStaff(context: Context, member: Staff, id: string, refund: Refund): Promise<number> {
+export function refundByStaff(context: Context, member: Staff, id: string, refund: RefundForm): Promise<number> {
   member.mayUse('orders');
   return context.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
@@ -52,7 +52,7 @@ export function refundByStaff(context: Context, member: Staff, id: string, refun
   });
 }
 
-function assertUndisputed(payments: OrderPayment[], { part }: Refund) {
+function assertUndisputed(payments: OrderPayment[], { part }: RefundForm) {
   if (hasOpenDispute(payments)) throw new UserError(409, 'conflict', DISPUTED);
   // With nothing to give back, the order can still be ended.
   if (part !== 'all' && payments.some(isDisputed)) throw new UserError(409, 'conflict', LOST);
@@ -62,7 +62,7 @@ const DISPUTED =
   'The buyer’s bank disputes this payment, and takes the money back by itself if it decides so. A refund would pay the buyer twice. Answer the dispute instead.';
 const LOST = 'The buyer’s bank gave the money back already. A refund would pay the buyer twice.';
 
-function partCents(order: Order, { part, amount_cents, quantities }: Refund, rest: number): number {
+function partCents(order: Order, { part, amount_cents, quantities }: RefundForm, rest: number): number {
   if (part === 'lines') assertLinesLeft(order, quantities);
   const cents = part === 'lines' ? Math.min(linesRefundCents(order, quantities), rest) : amount_cents;
   const left = formatMoney(rest, order.currency);
@@ -71,7 +71,7 @@ function partCents(order: Order, { part, amount_cents, quantities }: Refund, res
   return cents;
 }
 
-function assertLinesLeft({ lines }: Order, quantities: Refund['quantities']) {
+function assertLinesLeft({ lines }: Order, quantities: RefundForm['quantities']) {
   for (const [id, quantity] of quantities) {
     const line = lines.find((found) => found.id === id);
     const left = line ? line.quantity - line.refunded_quantity : 0;
@@ -79,7 +79,7 @@ function assertLinesLeft({ lines }: Order, quantities: Refund['quantities']) {
   }
 }
 
-async function refundLines(tx: Transaction, { quantities, restock }: Refund) {
+async function refundLines(tx: Transaction, { quantities, restock }: RefundForm) {
   const wanted = JSON.stringify([...quantities].map(([id, quantity]) => ({ id, quantity })));
   const { rows } = await sql<{ product_id: string }>`
     with wanted as (select * from json_to_recordset(${wanted}::json) as wanted (id uuid, quantity integer)),
@@ -104,7 +104,7 @@ export async function endOrder(
   member: Staff | undefined,
   order: Order,
   payments: OrderPayment[],
-  refund: Refund,
+  refund: RefundForm,
 ) {
   const status = payments.length > 0 ? 'refunded' : 'cancelled';
   const now = tx.now();
@@ -117,7 +117,7 @@ export async function endOrder(
 }
 
 /** A dispute that was won after the end left money of the buyer here. */
-async function refundEnded(tx: Transaction, member: Staff, order: Order, payments: OrderPayment[], refund: Refund) {
+async function refundEnded(tx: Transaction, member: Staff, order: Order, payments: OrderPayment[], refund: RefundForm) {
   const cents = refundableCents(payments);
   if (cents === 0) throw new UserError(409, 'conflict', 'It was refunded already.');
   tx.writes('orders');
@@ -131,7 +131,7 @@ async function giveBackAll(
   member: Staff | undefined,
   order: Order,
   payments: OrderPayment[],
-  { why, message, now }: Refund & { now: Date },
+  { why, message, now }: RefundForm & { now: Date },
 ) {
   const returned = payments.filter((payment) => !isDisputed(payment));
   const request = { ...(member && { requested_by: member.id }), reason: why || null };
@@ -168,7 +168,7 @@ async function refundPart(
   member: Staff,
   order: Order,
   payments: OrderPayment[],
-  { part, cents, why, message }: Refund & { cents: number },
+  { part, cents, why, message }: RefundForm & { cents: number },
 ) {
   const parts = await giveBack(tx, member, payments, { cents, why, of_goods: part === 'lines' });
   await mailPartRefunded(tx, order, { amount_cents: cents, ...parts, message });

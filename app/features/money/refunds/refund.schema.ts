@@ -33,7 +33,7 @@ export const refundForm = z
     if (part !== 'all' && why === '') issue('why', 'Say why, for the studio’s records.');
   });
 
-export type Refund = z.output<typeof refundForm>;
+export type RefundForm = z.output<typeof refundForm>;
 
 function readQuantities(fields: Record<string, unknown>): Map<string, number> {
   const typed = Object.entries(fields).flatMap(([name, value]) => {

@@ -51,7 +51,7 @@ export function calculateTotals(pricing: OrderPricing): OrderTotals {
   const { lines, delivery_cents, rates, untaxed, discount, tip_cents = 0, balance_cents = 0 } = pricing;
   const goods = lines.filter(({ is_gift_card }) => !is_gift_card);
   const subtotal_cents = subtotalCents(lines);
-  const goods_cents = goodsCents(lines);
+  const goods_cents = subtotalOf(lines);
   const addUp = (discount_cents: number) => {
     const taxes = splitTax(goods_cents - discount_cents + delivery_cents, rates, untaxed);
     const tax_cents = taxes.reduce((sum, part) => sum + part.tax_cents, 0);
@@ -91,7 +91,7 @@ function giftCardShare(balanceCents: number, payableCents: number, totalCents: n
 }
 
 /** What discounts and tips are percentages of. */
-export function goodsCents(lines: PricedLine[]): number {
+export function subtotalOf(lines: PricedLine[]): number {
   return subtotalCents(lines.filter(({ is_gift_card }) => !is_gift_card));
 }
 

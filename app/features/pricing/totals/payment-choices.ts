@@ -31,8 +31,8 @@ export function percentOf(cents: number, percent: number): number {
 }
 
 /** What a tip comes to while it is being typed, in cents. */
-export function typedTip({ tip, tip_amount = '' }: Record<string, string>, goodsCents: number): number {
-  return tip === 'other' ? (parseDollars(tip_amount.trim()) ?? 0) : percentOf(goodsCents, Number(tip) || 0);
+export function typedTip({ tip, tip_amount = '' }: Record<string, string>, subtotal_cents: number): number {
+  return tip === 'other' ? (parseDollars(tip_amount.trim()) ?? 0) : percentOf(subtotal_cents, Number(tip) || 0);
 }
 
 export const codesForm = z.object({
@@ -41,11 +41,11 @@ export const codesForm = z.object({
 });
 
 /** The tip in cents: a percentage of the goods, or an amount. */
-export function tipForm(percentages: number[], goodsCents: number, currency: string) {
+export function tipForm(percentages: number[], subtotal_cents: number, currency: string) {
   return z.object({ tip: z.string().default(''), tip_amount: z.string().default('') }).transform((typed, check) => {
     if (percentages.length === 0) return 0;
     if (typed.tip !== 'other')
-      return percentages.includes(Number(typed.tip)) ? percentOf(goodsCents, Number(typed.tip)) : 0;
+      return percentages.includes(Number(typed.tip)) ? percentOf(subtotal_cents, Number(typed.tip)) : 0;
     const cents = parseDollars(typed.tip_amount.trim() || '0');
     if (cents !== undefined && cents <= MAX_TIP_CENTS) return cents;
     const message =
