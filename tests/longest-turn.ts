@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Some 400 ms on an idle machine; what is not done in pieces takes seconds. */
-export const SHORT = 12;
+/** Some 200 ms on an idle machine; work that is not done in pieces takes seconds. */
+export const SHORT = 6;
 
 const TEN_MEGABYTES = 'a line of text\n'.repeat(700_000);
 
