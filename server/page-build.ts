@@ -38,7 +38,8 @@ function addressOf(path: Route[]): string {
   return path.map((route) => (route.path ? `${route.path}/` : '')).join('');
 }
 
-function pathTo(routes: Routes, id: string | undefined): Route[] {
+/** From the root to the route. */
+export function pathTo(routes: Routes, id: string | undefined): Route[] {
   const route = id === undefined ? undefined : routes[id];
   return route ? [...pathTo(routes, route.parentId), route] : [];
 }

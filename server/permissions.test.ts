@@ -13,7 +13,7 @@ function routesWith(handle: unknown): ServerBuild['routes'] {
   };
 }
 
-test('a route of the back office that says no area does not start', () => {
+test('the program does not start with a route of the back office that declares no area', () => {
   expect(() => readPermissions(routesWith(undefined))).toThrow('The handle of tips does not say which area');
   expect(readPermissions(routesWith({ area: 'orders' })).all).toEqual([
     { id: 'tips', pattern: 'tips/:id', reads: 'orders', writes: 'orders' },

@@ -2,8 +2,9 @@ import { matchPath, type ServerBuild } from 'react-router';
 import type { Permission, Permissions } from '~/features/accounts/permissions.server';
 import { requireStaff } from '~/features/accounts/sessions/require-staff.server';
 import { staff } from '~/features/accounts/staff.server';
-import type { Area, StaffHandle } from '~/lib/areas';
+import { type Area, isOpenTo, type StaffHandle } from '~/lib/areas';
 import type { RouteArgs } from '~/platform/context.server';
+import { pathTo } from './page-build';
 
 type Routes = ServerBuild['routes'];
 type Route = NonNullable<Routes[string]>;
@@ -18,10 +19,12 @@ export function readPermissions(routes: Routes): Permissions {
     mayOpen(areas, link) {
       const [path = ''] = link.split('?');
       const page = byPattern.get(path.slice(1)) ?? parameterized.find(({ pattern }) => matchPath(`/${pattern}`, path));
-      return !page || isOpen(areas, page);
+      return !page || isOpenTo(areas, page.reads);
     },
     closedTo: (areas) =>
-      all.filter((page) => !page.pattern.includes(':') && !isOpen(areas, page)).map(({ pattern }) => `/${pattern}`),
+      all
+        .filter((page) => !page.pattern.includes(':') && !isOpenTo(areas, page.reads))
+        .map(({ pattern }) => `/${pattern}`),
   };
 }
 
@@ -53,10 +56,6 @@ function behind<Args extends RouteArgs>(area: Area | 'all', work: ((args: Args) 
   );
 }
 
-function isOpen(areas: readonly Area[], { reads }: Permission): boolean {
-  return reads === 'all' || areas.includes(reads);
-}
-
 /** `path` leads from the root to the route. */
 function permissionOf(path: Route[]): Permission | undefined {
   const route = path.at(-1);
@@ -70,9 +69,4 @@ function permissionOf(path: Route[]): Permission | undefined {
   const isForStaff = path.some(({ module }) => (module.middleware as unknown[] | undefined)?.includes(requireStaff));
   if (isForStaff) throw new Error(`The handle of ${route.id} does not say which area it belongs to.`);
   return undefined;
-}
-
-function pathTo(routes: Routes, id: string | undefined): Route[] {
-  const route = id === undefined ? undefined : routes[id];
-  return route ? [...pathTo(routes, route.parentId), route] : [];
 }

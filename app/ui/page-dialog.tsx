@@ -13,10 +13,12 @@ type PageDialogProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose'> & { re
 export function PageDialog({ returnTo, className, children, ...rest }: PageDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const leave = useEffectEvent(useLeave(returnTo));
+  // At once: a dialog closed before anybody listens would leave its address behind.
   useLayoutEffect(() => {
-    if (dialog.current) makeModal(dialog.current);
+    if (!dialog.current) return;
+    makeModal(dialog.current);
+    return onLeave(dialog.current, () => leave());
   }, []);
-  useEffect(() => (dialog.current ? onLeave(dialog.current, () => leave()) : undefined), []);
   return (
     <dialog {...rest} ref={dialog} open className={classes('page-dialog', className)}>
       {children}

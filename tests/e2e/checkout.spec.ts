@@ -57,6 +57,7 @@ test('a buyer asks for a time on a day by appointment, and staff confirm it on t
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.waitForURL(/\/card$/);
   await pay(page, CARDS.paid);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
   await expect(page.getByText('You asked for 11AM; we confirm it.')).toBeVisible();
 
   const staff = await newBrowser();

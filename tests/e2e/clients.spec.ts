@@ -102,6 +102,25 @@ test('staff delete a client with the keyboard alone', { tag: '@desktop' }, async
   await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(2);
 });
 
+test('a dialog closed the moment it opens takes its address with it', { tag: '@desktop' }, async ({ page, site }) => {
+  const word = await threeClients(site);
+  await openAsStaff(page, `/client-database?q=${word}`, site);
+  await page.evaluate(() => {
+    const { showModal } = HTMLDialogElement.prototype;
+    HTMLDialogElement.prototype.showModal = function () {
+      showModal.call(this);
+      queueMicrotask(() => {
+        this.close();
+        document.documentElement.dataset.closed = 'at once';
+      });
+    };
+  });
+  await page.getByRole('link', { name: `Delete Bo ${word}` }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-closed', 'at once');
+  await expect(page).not.toHaveURL(/delete=/);
+  await expect(page.getByRole('link', { name: `Delete Bo ${word}` })).toBeVisible();
+});
+
 test('documents upload with progress, one failing on its own, and download again', async ({ page, site }) => {
   const word = await threeClients(site);
   await openAsStaff(page, `/client-database?q=${word}`, site);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createContext } from 'react-router';
 import { z } from 'zod';
 import { cleanLine } from '~/lib/clean-text';
-import type { Area } from '~/lib/areas';
+import { type Area, isOpenTo } from '~/lib/areas';
 import type { Context, RouteArgs } from '~/platform/context.server';
 import { HttpError } from '~/platform/http-error.server';
 import { setPassword } from './passwords.server';
@@ -41,7 +41,7 @@ export class Staff {
 
   /** Throws a 403. */
   mayUse(area: Area | 'all'): void {
-    if (area !== 'all' && !this.areas.includes(area)) throw new HttpError(403, `A ${this.role} may not use ${area}.`);
+    if (!isOpenTo(this.areas, area)) throw new HttpError(403, `A ${this.role} may not use ${area}.`);
   }
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readTaxReport } from '~/features/pricing/tax/tax-report.server';
-import { addDays } from '~/lib/dates';
+import { addDays, addMonths } from '~/lib/dates';
 import { openContext } from '~/platform/context.server';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { createProduct } from '../../../tests/shop.ts';
@@ -13,7 +13,8 @@ import { readSales } from './sales.server';
 
 const FIRST = Date.parse('2027-01-05T17:00:00Z');
 const DAY_MS = 86_400_000;
-const MONTHS = ['2027-01', '2027-02', '2027-03', '2027-04', '2027-05', '2027-06'];
+/** As many as the longest walk may take. */
+const MONTHS = Array.from({ length: 11 }, (_, at) => addMonths('2027-01', at));
 
 const step = fc.record({
   do: fc.constantFrom('sell', 'sell', 'quantity', 'quantity', 'place', 'refund', 'refund', 'all', 'pay'),
@@ -78,9 +79,8 @@ async function take({ clock, db, roses, staff }: Walk, { do: what, order, by, ho
 }
 
 async function readMonth({ studio }: Walk, month: string) {
-  const at = MONTHS.indexOf(month);
   const first = `${month}-01`;
-  const next = `${MONTHS[at + 1] ?? '2027-07'}-01`;
+  const next = `${addMonths(month, 1)}-01`;
   const days = { from: first, to: addDays(next, -1) };
   const context = () => openContext(studio.platform);
   const books = await readBooks(context(), days);

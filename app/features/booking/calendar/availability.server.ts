@@ -70,7 +70,7 @@ export async function listSlots(context: Context, { from, until, moving, isStaff
   });
 }
 
-/** The month with the nearest free time, unless another is requested. */
+/** Unless another month is requested: that of the meeting being moved, or the one with the nearest free time. */
 export async function openCalendar(
   context: Context,
   asked: string | undefined,
@@ -79,7 +79,8 @@ export async function openCalendar(
   const { time_zone, booking_horizon_months } = await readStudio(context);
   const today = dayIn(time_zone, context.now());
   const [first, last] = [monthOf(today), monthOf(addMonths(today, booking_horizon_months))];
-  const month = asked ? clamp(asked, first, last) : await firstFreeMonth(context, today);
+  const wanted = asked ?? (moving && monthOf(dayIn(time_zone, moving.starts_at)));
+  const month = wanted ? clamp(wanted, first, last) : await firstFreeMonth(context, today);
   const days = daysOfMonth(month);
   const from = days.find((day) => day >= today) ?? today;
   const slots = await listSlots(context, { from, until: days.at(-1) ?? today, moving });

@@ -226,6 +226,13 @@ test('a meeting cannot be moved to the past or to no time at all', async () => {
   expect(await meetings(studio)).toMatchObject([{ starts_at: new Date(WEDNESDAY_2PM), sequence: 0 }]);
 });
 
+test('moving a meeting begins in the month of the meeting', async () => {
+  const studio = await openStudioAt(TUESDAY_8AM);
+  const { token } = await book(contextOf(studio), '2027-08-18T18:00:00.000Z');
+  const { text } = await readAnswer(await studio.asVisitor().get(`/booking/${token}?move`));
+  expect(text).toContain('August 2027: choose a day');
+});
+
 test('a meeting cancelled twice is cancelled once', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   const { token } = await book(contextOf(studio), WEDNESDAY_2PM);
