@@ -22,9 +22,9 @@ test.each([
   ['lib', 'ui'],
   ['lib', 'platform'],
   ['ui', 'platform'],
-  ['ui', 'features/store'],
+  ['ui', 'features/shop'],
   ['platform', 'ui'],
-  ['platform', 'features/store'],
+  ['platform', 'features/shop'],
 ])('%s may not import %s', (above, below) => {
   const files = { [`app/${above}/one.ts`]: `import '~/${below}/other';`, [`app/${below}/other.ts`]: '' };
   expect(errors(files)).toEqual([expect.stringContaining(`app/${above}/one.ts imports app/${below}/other.ts`)]);
@@ -59,13 +59,13 @@ test('types may refer to each other both ways', () => {
 test('two features do not import each other, not even for types', () => {
   const files = {
     'app/features/catalog/pay.server.ts': "import { begin } from '~/features/payments/begin.server';",
-    'app/features/orders.server.ts': 'export interface Order {}',
+    'app/features/catalog/orders.server.ts': 'export interface Order {}',
     'app/features/payments/begin.server.ts': 'export const begin = 1;',
-    'app/features/payments/emails.server.ts': "import type { Order } from '~/features/orders.server';",
+    'app/features/payments/emails.server.ts': "import type { Order } from '~/features/catalog/orders.server';",
   };
   expect(errors(files)).toEqual([
     'app/features/catalog/pay.server.ts imports app/features/payments/begin.server.ts, ' +
-      'app/features/payments/emails.server.ts imports app/features/orders.server.ts: a cycle of features.',
+      'app/features/payments/emails.server.ts imports app/features/catalog/orders.server.ts: a cycle of features.',
   ]);
 });
 
@@ -99,15 +99,15 @@ test('a check that reads no files fails', () => {
 
 test('a folder imports only from lower levels, and each has one', () => {
   const files = {
-    'app/features/orders/order.ts': "import type { Paid } from '~/features/money/payments/pay';",
-    'app/features/money/payments/pay.ts': "import { order } from '~/features/orders/order';",
-    'app/features/checkout/page.tsx': "import { pay } from '~/features/money/payments/pay';",
+    'app/features/shop/orders/order.ts': "import type { Paid } from '~/features/shop/payments/pay';",
+    'app/features/shop/payments/pay.ts': "import { order } from '~/features/shop/orders/order';",
+    'app/features/shop/checkout/page.tsx': "import { pay } from '~/features/shop/payments/pay';",
   };
-  const levels = [['store/orders'], ['store/payments'], ['store/checkout']];
+  const levels = [['shop/orders'], ['shop/payments'], ['shop/checkout']];
   expect(errors(files, levels)).toEqual([]);
-  expect(errors(files, [['store/orders'], ['store/payments', 'store/checkout']])).toEqual([
-    expect.stringContaining('page.tsx imports app/features/money/payments/pay.ts: store/payments is not below'),
+  expect(errors(files, [['shop/orders'], ['shop/payments', 'shop/checkout']])).toEqual([
+    expect.stringContaining('page.tsx imports app/features/shop/payments/pay.ts: shop/payments is not below'),
   ]);
-  expect(errors(files, levels.slice(0, 2))[0]).toBe('store/checkout has no level in scripts/levels.ts.');
-  expect(errors(files, [...levels, ['store/cart']])).toEqual(['store/cart has a level and no file.']);
+  expect(errors(files, levels.slice(0, 2))[0]).toBe('shop/checkout has no level in scripts/levels.ts.');
+  expect(errors(files, [...levels, ['shop/cart']])).toEqual(['shop/cart has a level and no file.']);
 });
