@@ -26,6 +26,7 @@ export function deliveryRules(calendar: BusinessCalendar, more: Partial<Delivery
     cutoff: '',
     zones: [],
     delivery_fee_cents: 0,
+    rush_fee_cents: 0,
     windows: [],
     products: [],
     holidays: [],

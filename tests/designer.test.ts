@@ -130,14 +130,16 @@ function anyOf(...secrets: string[]) {
 const PRICES = /^\/(store-manager\/(products|prices)|stems|rental-items-manager)(\/|$)/;
 const WRITTEN = /^\/(client|client-database|form-field-manager|reference-manager|weddings-manager)(\/|$)/;
 
-/** The amounts in what the scripts of a page read, by name. The studio's delivery fee is public. */
+const PUBLIC_FEES = ['delivery_fee_cents', 'rush_fee_cents'];
+
+/** The amounts in what the scripts of a page read, by name. */
 function amountsIn(read: string): string[] {
   const values: unknown[] = JSON.parse(read.split('\n')[0] ?? '[]');
   const objects = values.filter((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
   return objects.flatMap((object) =>
     Object.entries(object as Record<string, number>).flatMap(([key, at]) => {
       const [name, amount] = [String(values[Number(key.slice(1))]), Number(values[at])];
-      const isAmount = /_(cents|cost)$/.test(name) && name !== 'delivery_fee_cents';
+      const isAmount = /(^|_)(cents|cost)$/.test(name) && !PUBLIC_FEES.includes(name);
       return isAmount && amount ? [`${name} ${amount}`] : [];
     }),
   );

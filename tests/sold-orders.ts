@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { listCharges } from '../app/features/pricing/totals/charges.ts';
 import type { Studio } from './open-studio.ts';
 
 interface Sale {
@@ -36,6 +37,7 @@ export async function sell({ platform: { db } }: Studio, sales: Sale[]) {
       hold_expires_at: new Date(paid),
       currency: sale.currency ?? 'usd',
       subtotal_cents: subtotal,
+      charges: JSON.stringify(listCharges({ delivery, rush: 0 })),
       delivery_cents: delivery,
       tax_cents: tax,
       occasion: occasion ?? null,

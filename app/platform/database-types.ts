@@ -654,6 +654,7 @@ export interface Orders {
   card_message: string | null;
   card_signature: string | null;
   channel: Generated<'store' | 'phone' | 'walk_in' | 'gift_card'>;
+  charges: Generated<Json>;
   created_at: Generated<Timestamp>;
   currency: string;
   deceased_name: string | null;
@@ -1176,6 +1177,7 @@ export interface StudioSettings {
   city: Generated<string>;
   currency: Generated<string>;
   delivery_fee_cents: Generated<number>;
+  rush_fee_cents: Generated<number>;
   email: Generated<string>;
   facebook_url: string | null;
   freshness: Generated<string>;

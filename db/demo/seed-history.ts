@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listCharges } from '~/features/pricing/totals/charges';
 import { calculateTotals, type PricedLine } from '~/features/pricing/totals/order-totals';
 import { ratesAt, type TaxRate } from '~/features/pricing/tax/sales-tax';
 import { listTaxRates } from '~/features/pricing/tax/tax-rates.server';
@@ -357,12 +358,13 @@ function sumsOf(
   const {
     total_cents: _,
     due_cents: __,
+    charges,
     taxes,
     ...sums
   } = calculateTotals({
     lines: [line],
     untaxed: { name: 'No tax rate', region },
-    delivery_cents: delivery_postal_code ? year.settings.delivery_fee_cents : 0,
+    charges: listCharges({ delivery: delivery_postal_code ? year.settings.delivery_fee_cents : 0, rush: 0 }),
     rates: ratesAt(
       year.rates,
       delivery_postal_code
@@ -370,7 +372,7 @@ function sumsOf(
         : { fulfillment: 'pickup', region },
     ),
   });
-  return { ...sums, taxes: JSON.stringify(taxes) };
+  return { ...sums, charges: JSON.stringify(charges), taxes: JSON.stringify(taxes) };
 }
 
 function weekday(day: string) {

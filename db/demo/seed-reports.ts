@@ -55,10 +55,10 @@ export async function seedReports({ db }: Context) {
       where status = 'paid' and number % 8 > 0
         and (to_char(created_at, 'MM-DD') between '02-01' and '02-14' or to_char(created_at, 'MM-DD') between '04-28' and '05-11')
     ), copied as (
-      insert into orders (id, number, status, currency, subtotal_cents, delivery_cents, tax_cents, taxes, buyer_name, buyer_email,
+      insert into orders (id, number, status, currency, subtotal_cents, charges, delivery_cents, tax_cents, taxes, buyer_name, buyer_email,
         buyer_phone, fulfillment, fulfillment_date, fulfillment_state, recipient_name, delivery_street, delivery_city,
         delivery_region, delivery_postal_code, occasion, success_url, cancel_url, created_at, hold_expires_at, paid_at)
-      select copy_id, ${LAST_NUMBER}::bigint - place, status, currency, subtotal_cents, delivery_cents, tax_cents, taxes, buyer_name,
+      select copy_id, ${LAST_NUMBER}::bigint - place, status, currency, subtotal_cents, charges, delivery_cents, tax_cents, taxes, buyer_name,
         buyer_email, buyer_phone, fulfillment, fulfillment_date - ${YEAR_DAYS}::integer, 'delivered', recipient_name,
         delivery_street, delivery_city, delivery_region, delivery_postal_code, occasion, success_url, cancel_url,
         created_at - make_interval(days => ${YEAR_DAYS}), hold_expires_at - make_interval(days => ${YEAR_DAYS}),

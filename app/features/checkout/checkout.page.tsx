@@ -21,7 +21,8 @@ import { listFuneralHomes } from '~/features/delivery/sympathy/funeral-homes.ser
 import { areForSympathy } from '~/features/delivery/sympathy/for-sympathy.server';
 import { findHome, placeChoice, taxPlaceOf, withFuneralHome, withService } from '~/features/delivery/sympathy/service';
 import { withOtherDay } from '~/features/delivery/other-day';
-import { deliveryFee } from '~/features/delivery/place';
+import { chargesFor } from '~/features/delivery/place';
+import { recurringCharges } from '~/features/pricing/totals/charges';
 import { withCity } from '~/features/delivery/city';
 import { findZipCode } from '~/features/delivery/zip-codes.server';
 import { rememberedDelivery } from '~/features/delivery/remembered-delivery';
@@ -142,10 +143,9 @@ type Wanted = { details: Details; choices: PaymentChoices; rules: CheckoutRules 
 
 /** The day may have filled up since it was checked, and a discount may have been used up. */
 async function saveWithRoom(context: Context, order: Order, { details, choices, rules: { delivery } }: Wanted) {
-  const fee = deliveryFee(delivery, details.delivery_postal_code ?? '', details.fulfillment_window_id);
-  const delivery_cents = details.fulfillment === 'delivery' ? fee : 0;
+  const charges = chargesFor(delivery, details);
   const isExempt = isConfirmed(order, details.buyer_email);
-  const sums = await priceOrder(context, order, { ...details, isExempt }, { ...choices, delivery_cents });
+  const sums = await priceOrder(context, order, { ...details, isExempt }, { ...choices, charges });
   const saving = inTurn(() =>
     context.transaction(async (tx) => {
       const full = await findFull(tx, { ...details, id: order.id, lines: order.lines });
@@ -209,15 +209,16 @@ function CheckoutBegun({ loaderData, actionData, draft }: CheckoutBegunProps) {
   const { state } = order;
   const typed = actionData?.typed ?? draft.typed;
   const choice = useDeliveryChoice(rules, { ...order, ...typed });
-  const { zip, fee_cents: delivery_cents } = choice;
+  const { zip, charges } = choice;
   const home = findHome(choice, homes);
   const [chosenPlace, setPlace] = useState(typed?.tax_place ?? order.tax_place ?? '');
   const place = taxPlaceOf(home, taxRates) ?? chosenPlace;
   const [tip_cents, setTip] = useState(typed ? typedTip(typed, subtotalOf(order.lines)) : choices.tip_cents);
   const chosen = { ...choices, tip_cents };
   const { last4, balance_cents = 0 } = choices;
-  const sums = estimateTotals({ order, taxRates, delivery_cents, zip, place, studio, choices: chosen });
-  const plain = estimateTotals({ order, taxRates, delivery_cents, zip, place, studio, choices: { tip_cents: 0 } });
+  const sums = estimateTotals({ order, taxRates, charges, zip, place, studio, choices: chosen });
+  const later = { pickup: recurringCharges(charges.pickup), delivery: recurringCharges(charges.delivery) };
+  const plain = estimateTotals({ order, taxRates, charges: later, zip, place, studio, choices: { tip_cents: 0 } });
   const isEstimate = choice.isEstimate || (taxRates.length > 0 && !stateOfZip(zip));
   const isOpen = state === 'pending';
   const heldUntil = formatTimeWithZone(studio.time_zone, order.hold_expires_at);

@@ -7,13 +7,14 @@ import {
   type TaxRate,
   typedDestinations,
 } from '~/features/pricing/tax/sales-tax';
+import type { Charge } from '~/features/pricing/totals/charges';
 import { stateOfZip } from '~/lib/zip-states';
 import { calculateTotals, type OrderPricing, type OrderTotals } from '~/features/pricing/totals/order-totals';
 
 interface Estimate {
   order: ShownOrder;
   taxRates: TaxRate[];
-  delivery_cents: number;
+  charges: Record<'pickup' | 'delivery', Charge[]>;
   /** As typed so far. */
   zip: string;
   place: string;
@@ -23,17 +24,17 @@ interface Estimate {
 
 /** What the checkout shows before the server has decided, for each way to get the flowers. */
 export function estimateTotals(estimate: Estimate): Record<'pickup' | 'delivery', OrderTotals> {
-  const { order, taxRates, zip, place, studio, choices } = estimate;
+  const { order, taxRates, charges, zip, place, studio, choices } = estimate;
   const { pickup, delivery } = typedDestinations({ zip, place, studio });
-  const totalsAt = (destination: TaxDestination, delivery_cents: number) =>
+  const totalsAt = (destination: TaxDestination) =>
     calculateTotals({
       ...choices,
       lines: order.lines,
-      delivery_cents,
+      charges: charges[destination.fulfillment],
       untaxed: { name: '', region: '' },
       rates: order.is_tax_exempt ? [] : ratesAt(taxRates, destination),
     });
-  return { pickup: totalsAt(pickup, 0), delivery: totalsAt(delivery, estimate.delivery_cents) };
+  return { pickup: totalsAt(pickup), delivery: totalsAt(delivery) };
 }
 
 /** The municipalities to ask about once the ZIP code is typed, unless it is known of the funeral home. */

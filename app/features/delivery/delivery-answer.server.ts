@@ -1,6 +1,7 @@
 import { holidayNotices } from '~/features/delivery/holidays/holiday';
 import { hasSympathyFlowers, phoneNote } from '~/features/delivery/sympathy/for-sympathy.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { chargeLines } from '~/features/pricing/totals/charges';
 import { calculateTotals, subtotalOf, type PricedLine } from '~/features/pricing/totals/order-totals';
 import { borderPlaces, ratesAt, taxLabel, typedDestinations } from '~/features/pricing/tax/sales-tax';
 import { listTaxRates } from '~/features/pricing/tax/tax-rates.server';
@@ -12,7 +13,7 @@ import { stateOfZip } from '~/lib/zip-states';
 import type { Context } from '~/platform/context.server';
 import type { DeliveryRules } from './delivery-rules';
 import { readDeliveryRules } from './delivery-rules.server';
-import { deliveryFee, zipError } from './place';
+import { chargesFor, deliveryFee, zipError } from './place';
 import { dayError, orderDeadline, possibleDays } from './possible-days';
 
 /** What a delivery to a ZIP code costs and when it can be, in words for the visitor. */
@@ -71,7 +72,12 @@ export async function answerDelivery(
   const { delivery } = typedDestinations({ zip, place: '', studio });
   const sums = calculateTotals({
     lines,
-    delivery_cents: fee,
+    charges: chargesFor(rules, {
+      fulfillment: 'delivery',
+      fulfillment_date: isKept ? day : days[0],
+      delivery_postal_code: zip,
+      fulfillment_window_id: null,
+    }),
     untaxed: { name: '', region: '' },
     rates: ratesAt(rates, delivery),
   });
@@ -80,6 +86,9 @@ export async function answerDelivery(
     ...answer,
     sums: [
       [name ? `Delivery to ${name}` : 'Delivery', money(fee, currency)],
+      ...chargeLines(sums.charges)
+        .slice(1)
+        .map(({ label, cents }): [string, string] => [label, formatMoney(cents, currency)]),
       [taxLabel(sums.taxes), formatMoney(sums.tax_cents, currency)],
       [isBorder ? 'Total, before city tax' : 'Total', formatMoney(sums.total_cents, currency)],
     ],

@@ -41,7 +41,7 @@ export async function readStoreRules(
     listWindows(context),
     listHolidays(context),
   ]);
-  const { order_cutoff, orders_per_day, time_zone, delivery_fee_cents } = studio;
+  const { order_cutoff, orders_per_day, time_zone, delivery_fee_cents, rush_fee_cents } = studio;
   const { today } = calendar;
   const holidays = allHolidays.filter(({ last_day }) => last_day >= today);
   const isLimited = orders_per_day > 0 || [...windows, ...holidays].some((each) => each.orders_per_day > 0);
@@ -60,6 +60,7 @@ export async function readStoreRules(
     windows,
     products: [],
     delivery_fee_cents,
+    rush_fee_cents,
     time: timeIn(time_zone, context.now()),
     cutoff: order_cutoff,
     holidays: holidays.map(({ product_ids: _ids, orders_per_day: _most, ...holiday }) => holiday),

@@ -30,6 +30,8 @@ export interface DeliveryRules {
   /** Without zones the studio delivers everywhere for `delivery_fee_cents`. */
   zones: DeliveryZone[];
   delivery_fee_cents: number;
+  /** Of an order for the same day. 0: none. */
+  rush_fee_cents: number;
   /** Without windows an order has a day alone. */
   windows: DeliveryWindow[];
   /** Those of the order that need time or are limited. */

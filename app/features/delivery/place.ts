@@ -1,6 +1,7 @@
 import { formatMoney } from '~/lib/money';
 import { isZipOfState } from '~/lib/zip-states';
-import type { DeliveryRules } from './delivery-rules';
+import { type Charge, listCharges } from '~/features/pricing/totals/charges';
+import type { DeliveryRules, Fulfillment } from './delivery-rules';
 import { findZone } from '~/lib/delivery-zones';
 
 interface Place {
@@ -47,4 +48,20 @@ export function deliveryFee(
   if (zones.length === 0) return delivery_fee_cents + price;
   const fee = findZone(zones, zip)?.fee_cents ?? Math.min(...zones.map(({ fee_cents }) => fee_cents));
   return fee + price;
+}
+
+interface Wanted {
+  fulfillment: Fulfillment;
+  fulfillment_date: string;
+  delivery_postal_code: string | null;
+  fulfillment_window_id: string | null;
+}
+
+/** What an order costs beside its goods if it is placed now. */
+export function chargesFor(rules: DeliveryRules, wanted: Wanted): Charge[] {
+  const { fulfillment, fulfillment_date, delivery_postal_code: zip, fulfillment_window_id: windowId } = wanted;
+  return listCharges({
+    delivery: fulfillment === 'delivery' ? deliveryFee(rules, zip ?? '', windowId) : 0,
+    rush: fulfillment_date === rules.calendar.today ? rules.rush_fee_cents : 0,
+  });
 }

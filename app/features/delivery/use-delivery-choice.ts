@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { serviceRules } from '~/features/delivery/sympathy/service';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
-import { deliveryFee } from './place';
+import { chargesFor } from './place';
 import { dayError, lastDayInTime } from './possible-days';
 import { openWindows } from './windows';
 import { findZone } from '~/lib/delivery-zones';
@@ -46,12 +46,20 @@ export function useDeliveryChoice(ordinary: DeliveryRules, stored: Stored) {
   const rules = serviceRules(ordinary, chosen);
   const open = openWindows(rules, fulfillment, day);
   const window = open.length === 1 ? open[0] : open.find(({ id }) => id === chosen.windowId);
+  const chargesOf = (way: Fulfillment) =>
+    chargesFor(rules, {
+      fulfillment: way,
+      fulfillment_date: day,
+      delivery_postal_code: zip,
+      fulfillment_window_id: window?.id ?? null,
+    });
   return {
     ...chosen,
     /** Those of a delivery to a service, if it is one. */
     rules,
     windowId: window?.id ?? null,
-    fee_cents: deliveryFee(rules, zip, window?.id ?? null),
+    /** Of each way to get the flowers. */
+    charges: { pickup: chargesOf('pickup'), delivery: chargesOf('delivery') },
     /** The fee depends on a ZIP code that is not known yet. */
     isEstimate: rules.zones.length > 0 && !findZone(rules.zones, zip),
     change(part: Partial<Chosen>) {

@@ -17,7 +17,7 @@ export function isPayable({ status, hold_expires_at }: Order, now: Date): boolea
 }
 
 export function toShownOrder({ config, secret, now }: Pick<Context, 'config' | 'secret' | 'now'>, order: Order) {
-  const { number, currency, hold_expires_at, subtotal_cents, delivery_cents, tax_cents, total_cents } = order;
+  const { number, currency, hold_expires_at, subtotal_cents, charges, delivery_cents, tax_cents, total_cents } = order;
   const { discount_cents, tip_cents, gift_card_cents, due_cents, taxes, tax_place, tax_exempt_organization } = order;
   const { discount_code } = order;
   const { buyer_name, buyer_email, buyer_phone, fulfillment, fulfillment_date, recipient_name, delivery_note } = order;
@@ -29,6 +29,7 @@ export function toShownOrder({ config, secret, now }: Pick<Context, 'config' | '
     currency,
     hold_expires_at,
     subtotal_cents,
+    charges,
     delivery_cents,
     tax_cents,
     total_cents,

@@ -1,3 +1,4 @@
+import { chargesCents, recurringCharges, storedCharges } from '~/features/pricing/totals/charges';
 import { subtotalCents } from '~/features/pricing/totals/order-totals';
 import { taxAtRatesOf, type TaxPart } from '~/features/pricing/tax/sales-tax';
 import { formatMoney } from '~/lib/money';
@@ -36,7 +37,7 @@ export function termsText(terms: Terms): string {
 interface SubscribedOrder {
   subscription_rhythm: Rhythm | null;
   currency: string;
-  delivery_cents: number;
+  charges: unknown;
   taxes: unknown;
   lines: { unit_price_in_cents: number; quantity: number }[];
 }
@@ -44,6 +45,6 @@ interface SubscribedOrder {
 /** Of the order that starts a subscription: later deliveries have neither its discount nor its tip. */
 export function termsOf({ subscription_rhythm: rhythm, currency, ...order }: SubscribedOrder): Terms | undefined {
   if (!rhythm) return undefined;
-  const cents = subtotalCents(order.lines) + order.delivery_cents;
+  const cents = subtotalCents(order.lines) + chargesCents(recurringCharges(storedCharges(order)));
   return { rhythm, currency, cents: cents + taxAtRatesOf(order.taxes as TaxPart[], cents) };
 }

@@ -13,6 +13,7 @@ export function workedOrder({ lines, work_history, ...order }: OrderRecord): Ord
     payment_link: undefined,
     unconfirmed: undefined,
     can_change: false,
+    charges: [],
     taxes: [],
     discount_code: null,
     discount_terms: null,

@@ -66,7 +66,8 @@ export interface Payable {
   token: string;
   currency: string;
   subtotal_cents: number;
-  delivery_cents: number;
+  /** Those of the order, as JSON. */
+  charges: unknown;
   tax_cents: number;
   discount_cents: number;
   tip_cents: number;

@@ -1,3 +1,4 @@
+import { chargeLines, storedCharges } from '~/features/pricing/totals/charges';
 import type { Context } from '~/platform/context.server';
 import { checkoutUrl, successUrl } from './order-urls.server';
 import type { Payable, PaymentProvider } from './provider.server';
@@ -102,7 +103,7 @@ function shortened(text: string) {
 
 /** They sum to what is charged. Stripe has no negative lines, so an order with a deduction is one line. */
 function lineItems(order: Payable) {
-  const { lines, currency, delivery_cents, tax_cents, tip_cents, discount_cents, gift_card_cents, due_cents } = order;
+  const { lines, currency, tax_cents, tip_cents, discount_cents, gift_card_cents, due_cents } = order;
   const item = (name: string, unit_amount: number, quantity = 1, description = '') => ({
     quantity,
     price_data: { currency, unit_amount, product_data: { name, ...(description && { description }) } },
@@ -113,7 +114,7 @@ function lineItems(order: Payable) {
   }
   return [
     ...lines.map((line) => item(line.product_title, line.unit_price_in_cents, line.quantity, line.variant_title)),
-    ...(delivery_cents > 0 ? [item('Delivery', delivery_cents)] : []),
+    ...chargeLines(storedCharges(order)).map(({ label, cents }) => item(label, cents)),
     ...(tax_cents > 0 ? [item('Sales tax', tax_cents)] : []),
     ...(tip_cents > 0 ? [item('Tip', tip_cents)] : []),
   ];

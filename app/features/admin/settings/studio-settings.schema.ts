@@ -72,6 +72,7 @@ export const studioSettingsForm = z.object({
     .transform((code) => code.trim().toLowerCase())
     .refine(isCurrency, 'Three letters such as USD.'),
   delivery_fee_cents: hundredths(10_000, '14.20'),
+  rush_fee_cents: hundredths(10_000, '14.20'),
   order_cutoff: anyLine(5)
     .transform((time) => (/^\d:/.test(time) ? `0${time}` : time))
     .refine((time) => time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time), 'A time such as 12:00, or nothing.'),

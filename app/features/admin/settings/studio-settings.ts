@@ -58,6 +58,12 @@ export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] 
         hint: 'For each order, such as 14.20. Delivery Zones have fees of their own.',
       },
       {
+        name: 'rush_fee_cents',
+        label: 'Rush fee',
+        inputMode: 'decimal',
+        hint: 'Added to an order for the same day. 0.00 is none.',
+      },
+      {
         name: 'order_cutoff',
         label: 'Same-day orders until',
         hint: 'Such as 12:00. Empty: until you close.',
@@ -103,6 +109,6 @@ export const SETTING_LABELS: Record<string, string> = Object.fromEntries(
 export function typedSetting(settings: StudioSettings, name: SettingName): string {
   const value = settings[name];
   if (name === 'accent') return String(value ?? DEFAULT_ACCENT);
-  if (name === 'delivery_fee_cents') return (Number(value) / 100).toFixed(2);
+  if (name.endsWith('_cents')) return (Number(value) / 100).toFixed(2);
   return name === 'currency' ? String(value).toUpperCase() : String(value ?? '');
 }

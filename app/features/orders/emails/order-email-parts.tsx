@@ -22,6 +22,7 @@ export type EmailedOrder = Pick<
   | 'buyer_email'
   | 'currency'
   | 'subtotal_cents'
+  | 'charges'
   | 'delivery_cents'
   | 'tax_cents'
   | 'discount_cents'
@@ -68,6 +69,7 @@ export const DELIVERED_SAMPLE: EmailedOrder = {
   buyer_email: 'ana@example.com',
   currency: 'usd',
   subtotal_cents: 18_400,
+  charges: [{ kind: 'delivery', cents: 1420 }],
   delivery_cents: 1420,
   tax_cents: 1189,
   total_cents: 21_009,
@@ -108,6 +110,7 @@ export const PICKUP_SAMPLE: EmailedOrder = {
   ...DELIVERED_SAMPLE,
   fulfillment: 'pickup',
   delivery_note: null,
+  charges: [],
   delivery_cents: 0,
   tax_cents: 1104,
   total_cents: 19_504,

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TaxRate } from '~/features/pricing/tax/sales-tax';
+import { listCharges } from './charges';
 import { calculateTotals, type Discount, MIN_CHARGE_CENTS, type OrderPricing } from './order-totals';
 
 const PLACE = { region: 'WV', codes: [], border_codes: [], has_studio: false };
 const STATE: TaxRate = { ...PLACE, level: 'state', name: 'West Virginia', basis_points: 600 };
 const CITY: TaxRate = { ...PLACE, level: 'municipality', name: 'Davis', basis_points: 100 };
+const DELIVERY = listCharges({ delivery: 1420, rush: 0 });
 const UNTAXED = { name: 'No tax rate', region: 'PA' };
 
 function roses(cents: number) {
@@ -13,7 +15,7 @@ function roses(cents: number) {
 }
 
 function price(more: Partial<OrderPricing>) {
-  return calculateTotals({ lines: [], delivery_cents: 0, rates: [], untaxed: UNTAXED, ...more });
+  return calculateTotals({ lines: [], charges: [], rates: [], untaxed: UNTAXED, ...more });
 }
 
 test.each([
@@ -27,7 +29,7 @@ test.each([
 });
 
 test('delivery is taxed, a tip is not, and the cents are rounded once for the order', () => {
-  const totals = price({ lines: [roses(1005)], delivery_cents: 1420, tip_cents: 500, rates: [STATE, CITY] });
+  const totals = price({ lines: [roses(1005)], charges: DELIVERY, tip_cents: 500, rates: [STATE, CITY] });
   expect(totals).toMatchObject({ subtotal_cents: 1005, tax_cents: 170, total_cents: 3095, due_cents: 3095 });
   expect(totals.taxes.map(({ name, taxable_cents, tax_cents }) => [name, taxable_cents, tax_cents])).toEqual([
     ['West Virginia', 2425, 146],
@@ -47,7 +49,7 @@ test.each<[string, Discount, number]>([
   ['another product gets nothing', { kind: 'percent', value: 1000, product_ids: ['lilies'] }, 0],
   ['delivery is free', { kind: 'delivery', value: 0, product_ids: [] }, 1420],
 ])('%s', (_, discount, discount_cents) => {
-  const totals = price({ lines: [roses(5000)], delivery_cents: 1420, discount, rates: [STATE] });
+  const totals = price({ lines: [roses(5000)], charges: DELIVERY, discount, rates: [STATE] });
   expect(totals.discount_cents).toBe(discount_cents);
   expect(totals.taxes[0]?.taxable_cents).toBe(6420 - discount_cents);
 });
@@ -80,7 +82,7 @@ const lines = fc.array(
 );
 const orders = fc.record({
   lines,
-  delivery_cents: fc.nat(20_000),
+  charges: fc.record({ delivery: fc.nat(20_000), rush: fc.nat(5000) }).map(listCharges),
   tip_cents: fc.nat(20_000),
   balance_cents: fc.nat(100_000),
   discount: fc.option(discounts, { nil: undefined }),

@@ -1,4 +1,5 @@
 import { splitTax, type TaxPart, type TaxRate } from '~/features/pricing/tax/sales-tax';
+import { type Charge, chargesCents } from './charges';
 
 export interface PricedLine {
   product_id: string | null;
@@ -18,8 +19,7 @@ export interface Discount {
 
 export interface OrderPricing {
   lines: PricedLine[];
-  /** With everything that a delivery costs, such as the price of its window. */
-  delivery_cents: number;
+  charges: Charge[];
   /** Those of the destination; none are a destination without tax. */
   rates: TaxRate[];
   /** Under what the report lists an order without tax. */
@@ -33,6 +33,8 @@ export interface OrderPricing {
 export interface OrderTotals {
   subtotal_cents: number;
   discount_cents: number;
+  charges: Charge[];
+  /** Of all charges. */
   delivery_cents: number;
   tax_cents: number;
   tip_cents: number;
@@ -48,17 +50,18 @@ export const MIN_CHARGE_CENTS = 50;
 
 /** The one place where an order is added up. The page shows it, the server decides by it. */
 export function calculateTotals(pricing: OrderPricing): OrderTotals {
-  const { lines, delivery_cents, rates, untaxed, discount, tip_cents = 0, balance_cents = 0 } = pricing;
+  const { lines, charges, rates, untaxed, discount, tip_cents = 0, balance_cents = 0 } = pricing;
   const goods = lines.filter(({ is_gift_card }) => !is_gift_card);
   const subtotal_cents = subtotalCents(lines);
   const goods_cents = subtotalOf(lines);
+  const delivery_cents = chargesCents(charges);
   const addUp = (discount_cents: number) => {
     const taxes = splitTax(goods_cents - discount_cents + delivery_cents, rates, untaxed);
     const tax_cents = taxes.reduce((sum, part) => sum + part.tax_cents, 0);
     const parts = { subtotal_cents, discount_cents, delivery_cents, tax_cents, tip_cents };
-    return { ...parts, total_cents: totalCents(parts), taxes };
+    return { ...parts, total_cents: totalCents(parts), charges, taxes };
   };
-  const wanted = addUp(discountOf(discount, goods, delivery_cents));
+  const wanted = addUp(discountOf(discount, goods, charges));
   const missing_cents = wanted.total_cents === 0 ? 0 : Math.max(0, MIN_CHARGE_CENTS - wanted.total_cents);
   // Such a discount leaves a little more, which can be charged.
   const sums = missing_cents === 0 ? wanted : addUp(Math.max(0, wanted.discount_cents - missing_cents));
@@ -73,10 +76,10 @@ export function totalCents({ subtotal_cents, discount_cents, delivery_cents, tax
   return subtotal_cents - discount_cents + delivery_cents + tax_cents + tip_cents;
 }
 
-function discountOf(discount: Discount | undefined, goods: PricedLine[], deliveryCents: number) {
+function discountOf(discount: Discount | undefined, goods: PricedLine[], charges: Charge[]) {
   if (!discount) return 0;
   const { kind, value, product_ids } = discount;
-  if (kind === 'delivery') return deliveryCents;
+  if (kind === 'delivery') return chargesCents(charges, 'delivery');
   const eligible = goods.filter((line) => product_ids.length === 0 || product_ids.includes(line.product_id ?? ''));
   const cents = subtotalCents(eligible);
   return kind === 'amount' ? Math.min(value, cents) : Math.floor((cents * value + 5000) / 10_000);

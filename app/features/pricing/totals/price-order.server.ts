@@ -15,7 +15,7 @@ import type { Context } from '~/platform/context.server';
 import { calculateTotals, type OrderPricing } from './order-totals';
 import type { PaymentChoices } from './payment-choices';
 
-type Choices = PaymentChoices & { delivery_cents: number };
+type Choices = PaymentChoices & Pick<OrderPricing, 'charges'>;
 
 /** The columns of `orders` that say what it comes to. Throws where the buyer has to answer something first. */
 export async function priceOrder(
@@ -36,6 +36,7 @@ export async function priceOrder(
     subtotal_cents: _,
     total_cents: __,
     due_cents: ___,
+    charges,
     taxes,
     ...sums
   } = calculateTotals({
@@ -46,6 +47,7 @@ export async function priceOrder(
   });
   return {
     ...sums,
+    charges: JSON.stringify(charges),
     taxes: JSON.stringify(taxes),
     // Where nobody needs to know, nothing is left to settle.
     tax_place: asked.length === 0 && details.tax_place === NOT_SURE ? null : details.tax_place,

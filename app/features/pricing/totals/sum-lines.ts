@@ -1,4 +1,5 @@
 import { taxLabel, type TaxPart } from '~/features/pricing/tax/sales-tax';
+import { chargeLines, storedCharges } from './charges';
 import type { OrderTotals } from './order-totals';
 
 /** How much of an order was paid in one way. */
@@ -7,8 +8,9 @@ export interface PaidPart {
   cents: number;
 }
 
-/** Of a new order, or as they are stored with one, where `taxes` is JSON. */
-export type Sums = Omit<OrderTotals, 'taxes'> & {
+/** Of a new order, or as they are stored with one, where `charges` and `taxes` are JSON. */
+export type Sums = Omit<OrderTotals, 'charges' | 'taxes'> & {
+  charges: unknown;
   taxes: unknown;
   discount_code?: string | null;
   /** Once nothing but `balance_cents` is to be paid. */
@@ -24,10 +26,10 @@ export interface SumLine {
 
 /** The sums of an order from its subtotal to what is to be paid, or to how it was paid, for pages and emails. */
 export function sumLines(sums: Sums): SumLine[] {
-  const { discount_cents, delivery_cents, tax_cents, tip_cents, total_cents, discount_code } = sums;
+  const { discount_cents, tax_cents, tip_cents, total_cents, discount_code } = sums;
   const parts: SumLine[] = [
     { label: discount_code ? `Discount, ${discount_code}` : 'Discount', cents: -discount_cents },
-    { label: 'Delivery', cents: delivery_cents },
+    ...chargeLines(storedCharges(sums)),
     { label: taxLabel(storedTaxes(sums.taxes)), cents: tax_cents },
     { label: 'Tip', cents: tip_cents },
   ];

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';
 import { readDeliveryRules } from '~/features/delivery/delivery-rules.server';
-import { deliveryFee } from '~/features/delivery/place';
+import { chargesFor } from '~/features/delivery/place';
 import { assertSeen, findDoubts } from '~/features/delivery/staff-doubts';
 import { discountOfOrder } from '~/features/pricing/discounts/discounts.server';
 import { STAFF_CHANGE_FIELDS, type StaffChangeField } from '~/features/orders/order-changes';
@@ -9,6 +10,7 @@ import { addressErrors } from '~/features/selling/counter/sell.schema';
 import { type FuneralHome, rulesOfOrder } from '~/features/delivery/sympathy/service';
 import { listFuneralHomes } from '~/features/delivery/sympathy/funeral-homes.server';
 import { serviceErrors } from '~/features/delivery/sympathy/service.schema';
+import { type ChargeKind, chargesCents, listCharges, storedCharges } from '~/features/pricing/totals/charges';
 import { subtotalCents, totalCents } from '~/features/pricing/totals/order-totals';
 import { priceOrder } from '~/features/pricing/totals/price-order.server';
 import { formatMoney } from '~/lib/money';
@@ -108,12 +110,17 @@ async function sumsOf(
 ) {
   const isSame = (names: readonly (keyof ChangedDetails & keyof Order)[]) =>
     names.every((name) => details[name] === order[name]);
-  const keepsFee = isSame(['fulfillment', 'delivery_postal_code', 'fulfillment_window_id']);
-  if (!isMade && keepsFee && isSame(['delivery_region', 'tax_place'])) return undefined;
-  const fee = deliveryFee(rules, details.delivery_postal_code ?? '', details.fulfillment_window_id);
-  const delivery_cents = keepsFee ? order.delivery_cents : details.fulfillment === 'delivery' ? fee : 0;
+  const before = storedCharges(order);
+  const now = chargesFor(rules, details);
+  const chargeOf = (kind: ChargeKind, names: (keyof ChangedDetails & keyof Order)[]) =>
+    chargesCents(isSame(names) ? before : now, kind);
+  const charges = listCharges({
+    delivery: chargeOf('delivery', ['fulfillment', 'delivery_postal_code', 'fulfillment_window_id']),
+    rush: chargeOf('rush', ['fulfillment_date']),
+  });
+  if (!isMade && isDeepStrictEqual(charges, before) && isSame(['delivery_region', 'tax_place'])) return undefined;
   const discount = discountOfOrder(order);
-  const choices = { tip_cents: order.tip_cents, delivery_cents, ...(discount && { discount }) };
+  const choices = { tip_cents: order.tip_cents, charges, ...(discount && { discount }) };
   const { buyer_email, tax_exempt_organization } = order;
   const buyer = { buyer_email, isExempt: tax_exempt_organization !== null };
   const priced = await priceOrder(context, wanted, { ...details, ...buyer }, choices);

@@ -27,7 +27,7 @@ export function openBalance(order: Order, now: Date): Payable {
     note,
     subtotal_cents: cents,
     discount_cents: 0,
-    delivery_cents: 0,
+    charges: [],
     tax_cents: 0,
     tip_cents: 0,
     gift_card_cents: 0,

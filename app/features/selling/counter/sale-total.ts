@@ -1,5 +1,5 @@
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';
-import { deliveryFee } from '~/features/delivery/place';
+import { chargesFor } from '~/features/delivery/place';
 import { ratesAt, type TaxRate, typedDestinations } from '~/features/pricing/tax/sales-tax';
 import { calculateTotals, type PricedLine } from '~/features/pricing/totals/order-totals';
 
@@ -10,15 +10,18 @@ interface TypedSale {
   zip: string;
   place: string;
   how: string;
+  day: string;
   windowId: string;
   lines: PricedLine[];
 }
 
 /** What the page shows before the server has decided. */
-export function saleTotal({ rules, taxRates, region, zip, place, how, windowId, lines }: TypedSale): number {
+export function saleTotal({ rules, taxRates, region, zip, place, how, day, windowId, lines }: TypedSale): number {
   if (lines.length === 0) return 0;
-  const destination = typedDestinations({ zip, place, studio: { region } })[how === 'delivery' ? how : 'pickup'];
-  const delivery_cents = how === 'delivery' ? deliveryFee(rules, zip, windowId) : 0;
+  const fulfillment = how === 'delivery' ? 'delivery' : 'pickup';
+  const destination = typedDestinations({ zip, place, studio: { region } })[fulfillment];
+  const wanted = { fulfillment_date: day, delivery_postal_code: zip, fulfillment_window_id: windowId };
+  const charges = how === 'now' ? [] : chargesFor(rules, { fulfillment, ...wanted });
   const untaxed = { name: '', region: '' };
-  return calculateTotals({ lines, delivery_cents, rates: ratesAt(taxRates, destination), untaxed }).total_cents;
+  return calculateTotals({ lines, charges, rates: ratesAt(taxRates, destination), untaxed }).total_cents;
 }

@@ -3,7 +3,7 @@ import { releaseSale } from '~/features/orders/holds.server';
 import { findSale, placeSale } from '~/features/checkout/place-order.server';
 import { findFull, inTurn, readDeliveryRules } from '~/features/delivery/delivery-rules.server';
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';
-import { deliveryFee } from '~/features/delivery/place';
+import { chargesFor } from '~/features/delivery/place';
 import { confirmedPickup } from '~/features/delivery/pickup-time';
 import { assertSeen, findDoubts, fullDoubt } from '~/features/delivery/staff-doubts';
 import { readGoods } from '~/features/delivery/wished-delivery.server';
@@ -61,9 +61,8 @@ interface Completing {
 
 async function complete(context: Context, member: Staff, placed: Order, { details, ...selling }: Completing) {
   const { sale, rules } = selling;
-  const fee = deliveryFee(rules, details.delivery_postal_code ?? '', details.fulfillment_window_id);
-  const delivery_cents = details.fulfillment === 'delivery' ? fee : 0;
-  const sums = await priceOrder(context, placed, { ...details, isExempt: true }, { tip_cents: 0, delivery_cents });
+  const charges = sale.how === 'now' ? [] : chargesFor(rules, details);
+  const sums = await priceOrder(context, placed, { ...details, isExempt: true }, { tip_cents: 0, charges });
   return inTurn(() =>
     context.transaction(async (tx) => {
       const order = await lockOrder(tx, placed.id);

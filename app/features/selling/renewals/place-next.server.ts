@@ -2,7 +2,8 @@ import { placeSale } from '~/features/checkout/place-order.server';
 import { holdAgain } from '~/features/orders/holds.server';
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';
 import { findFull, readDeliveryRules } from '~/features/delivery/delivery-rules.server';
-import { deliveryFee, zipError, zoneName } from '~/features/delivery/place';
+import { chargesFor, zipError, zoneName } from '~/features/delivery/place';
+import { recurringCharges } from '~/features/pricing/totals/charges';
 import { chosenPickupTime } from '~/features/delivery/pickup-time';
 import { nearestDay } from '~/features/delivery/possible-days';
 import { cheapestWindow, chosenWindow, openWindows } from '~/features/delivery/windows';
@@ -47,11 +48,9 @@ async function place(context: Context, subscription: Subscription): Promise<Orde
     throw new UserError(409, 'conflict', 'These flowers are sold out.');
   const rules = knownForLong(await readDeliveryRules(context, placed));
   const details = detailsFor(rules, subscription, placed);
-  const { fulfillment, delivery_postal_code, fulfillment_window_id: window } = details;
-  const isDelivery = fulfillment === 'delivery';
-  const delivery_cents = isDelivery ? deliveryFee(rules, delivery_postal_code ?? '', window) : 0;
+  const charges = recurringCharges(chargesFor(rules, details));
   const isExempt = await wasExempt(context, subscription);
-  const sums = await priceOrder(context, placed, { ...details, isExempt }, { tip_cents: 0, delivery_cents });
+  const sums = await priceOrder(context, placed, { ...details, isExempt }, { tip_cents: 0, charges });
   await context.transaction(async (tx) => {
     const order = await lockOrder(tx, placed.id);
     if (order?.status !== 'pending') throw new Error(`Order ${placed.number} is no longer held.`);

@@ -135,7 +135,7 @@ function toDetails(typed: Typed): Change {
 /** Some places are taxed by city limits, which only a person can tell. */
 async function assertTaxed(tx: Context, order: Order, details: Parameters<typeof priceOrder>[2]) {
   try {
-    await priceOrder(tx, order, details, { tip_cents: 0, delivery_cents: 0 });
+    await priceOrder(tx, order, details, { tip_cents: 0, charges: [] });
   } catch (error) {
     if (hasCode(error, 'invalid')) throw invalid({ delivery_postal_code: 'Please call us to move it there.' });
     throw error;
