@@ -72,8 +72,8 @@ const WRITTEN: Record<string, string[]> = {
       'time_zone',
       'channel',
     ],
-    ...['buyer_email', 'fulfillment', 'placed_from', 'occasion', 'substitution', 'fulfillment_state', 'ready_by'],
-    ...['handed_over_by', 'subscription_rhythm', 'service_time', 'pickup_time', 'overrode'],
+    ...['buyer_email', 'fulfillment', 'placed_from', 'occasion', 'substitution', 'fulfillment_state'],
+    ...['subscription_rhythm', 'service_time', 'pickup_time', 'overrode'],
   ],
   order_lines: ['image_url'],
   payments: [

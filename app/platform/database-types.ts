@@ -680,8 +680,6 @@ export interface Orders {
   funeral_home_id: string | null;
   gift_card_cents: Generated<number>;
   gift_card_id: string | null;
-  handed_over_at: Timestamp | null;
-  handed_over_by: string | null;
   hides_sender: Generated<boolean>;
   hold_expires_at: Timestamp;
   hold_slot: number | null;
@@ -697,8 +695,6 @@ export interface Orders {
   pickup_confirmed_by: string | null;
   pickup_time: string | null;
   placed_from: string | null;
-  ready_at: Timestamp | null;
-  ready_by: string | null;
   recipient_name: string | null;
   recipient_phone: string | null;
   remade_at: Timestamp | null;

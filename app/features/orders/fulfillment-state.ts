@@ -4,15 +4,37 @@ import type { Tone } from '~/ui/tag';
 
 export type FulfillmentState = Selectable<Orders>['fulfillment_state'];
 
-export const FULFILLMENT_STATES = ['to_make', 'made', 'out', 'delivered', 'problem'] as const;
+interface State {
+  word: string;
+  tone?: Tone;
+  /** The usual next step. A problem is made again, or taken out again. */
+  next?: Record<'pickup' | 'delivery', FulfillmentState>;
+  /** Where in the studio it is: still being worked on, or waiting to leave. */
+  place?: 'bench' | 'shelf';
+  /** Nothing more to do on the road. */
+  isDone?: boolean;
+}
 
-const STATES: Record<FulfillmentState, { word: string; tone?: Tone }> = {
-  to_make: { word: 'To make', tone: 'ok' },
-  made: { word: 'Made', tone: 'info' },
-  out: { word: 'Out for delivery', tone: 'info' },
-  delivered: { word: 'Delivered' },
-  problem: { word: 'Problem', tone: 'danger' },
+const LEAVES = { pickup: 'delivered', delivery: 'out' } as const;
+
+const STATES: Record<FulfillmentState, State> = {
+  to_make: {
+    word: 'To make',
+    tone: 'ok',
+    next: { pickup: 'made', delivery: 'made' },
+    place: 'bench',
+  },
+  made: { word: 'Made', tone: 'info', next: LEAVES, place: 'shelf' },
+  out: { word: 'Out for delivery', tone: 'info', next: { pickup: 'delivered', delivery: 'delivered' } },
+  delivered: { word: 'Delivered', isDone: true },
+  problem: { word: 'Problem', tone: 'danger', next: LEAVES, isDone: true },
 };
+
+/** In their usual order. */
+export const FULFILLMENT_STATES = Object.keys(STATES) as FulfillmentState[];
+
+export const IN_STUDIO = FULFILLMENT_STATES.filter((state) => STATES[state].place);
+export const TO_MAKE = FULFILLMENT_STATES.filter((state) => STATES[state].place === 'bench');
 
 type Order = { fulfillment_state: FulfillmentState; fulfillment: 'pickup' | 'delivery' | null };
 
@@ -28,18 +50,12 @@ export function isFulfillmentState(text: string | undefined): text is Fulfillmen
   return text !== undefined && Object.hasOwn(STATES, text);
 }
 
-/** Nothing more to do on the road. */
 export function isDone(state: FulfillmentState): boolean {
-  return state === 'delivered' || state === 'problem';
+  return STATES[state].isDone === true;
 }
 
-/** The usual next step. A problem is made again, or taken out again. */
 export function nextState({ fulfillment_state, fulfillment }: Order): FulfillmentState | undefined {
-  const isDelivery = fulfillment === 'delivery';
-  if (fulfillment_state === 'to_make') return 'made';
-  if (fulfillment_state === 'out') return 'delivered';
-  if (fulfillment_state === 'delivered') return undefined;
-  return isDelivery ? 'out' : 'delivered';
+  return STATES[fulfillment_state].next?.[fulfillment ?? 'pickup'];
 }
 
 /** Everything else an order may become, the usual next step first. */

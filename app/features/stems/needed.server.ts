@@ -21,8 +21,8 @@ export async function readNeeds({ db }: Context, { today, until }: { today: stri
   const { rows } = await sql<Need>`
     with due as (
       select id, fulfillment_date from orders
-      where status = 'paid' and fulfillment_state <> 'delivered' and fulfillment_state in ('to_make', 'problem')
-        and not stems_used and fulfillment_date <= ${until}::date
+      where status = 'paid' and fulfillment_state <> 'delivered' and not stems_used
+        and fulfillment_date <= ${until}::date
       union all
       select id, fulfillment_date from orders
       where status = 'pending' and coalesce(fulfillment_date, ${today}::date) <= ${until}::date

@@ -47,7 +47,7 @@ export function BoardColumns({ board, mayChange, query }: BoardColumnsProps) {
       {board.orders.length > 0 && (
         <div className="board-bulk">
           <BulkBar id={BOARD_FORM} what={['order', 'orders']} all="Select every order that is shown">
-            {(['to_make', 'made', 'out', 'delivered'] as const).map((state) => (
+            {FULFILLMENT_STATES.filter((state) => state !== 'problem').map((state) => (
               <StaffButton key={state} type="submit" name="intent" value={state}>
                 {state === 'delivered' ? 'Delivered or picked up' : fulfillmentWord(state)}
               </StaffButton>

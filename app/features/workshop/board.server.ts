@@ -4,7 +4,7 @@ import { pickupText } from '~/features/delivery/pickup-time';
 import { NOT_SURE } from '~/features/pricing/tax/sales-tax';
 import { FOR_WHOM_COLUMNS, forWhom, serviceLine } from '~/lib/for-whom';
 import type { Context } from '~/platform/context.server';
-import type { FulfillmentState } from '~/features/orders/fulfillment-state';
+import { type FulfillmentState, TO_MAKE } from '~/features/orders/fulfillment-state';
 import { disputeOf } from '~/features/orders/disputed-order.server';
 import { workedLines } from './worked-lines.server';
 
@@ -94,7 +94,7 @@ function sumProducts(context: Context, query: BoardQuery) {
   return ordersOf(context, query)
     .innerJoin('order_lines as line', 'line.order_id', 'orders.id')
     .select(['product_title', 'variant_title', sql<number>`sum(quantity)::integer`.as('quantity')])
-    .select(sql<number>`coalesce(sum(quantity) filter (where fulfillment_state = 'to_make'), 0)::integer`.as('to_make'))
+    .select(sql<number>`coalesce(sum(quantity) filter (where fulfillment_state = any(${TO_MAKE})), 0)::integer`.as('to_make'))
     .groupBy(['product_title', 'variant_title'])
     .orderBy('quantity', 'desc')
     .orderBy('product_title')

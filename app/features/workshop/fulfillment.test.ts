@@ -100,23 +100,3 @@ test('several orders that are moved in opposite orders at once all move', async 
   const states = await studio.platform.db.selectFrom('orders').select('fulfillment_state').distinct().execute();
   expect(states).toHaveLength(1);
 });
-
-test('what the release before writes is understood', async () => {
-  const studio = await openStudio();
-  const { id } = await paidOrder(studio);
-  const { pool, db } = studio.platform;
-  const state = async () => {
-    const { fulfillment_state, ready_at } = await db
-      .selectFrom('orders')
-      .select(['fulfillment_state', 'ready_at'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    return [fulfillment_state, ready_at !== null];
-  };
-  await pool.query('update orders set ready_at = now()');
-  expect(await state()).toEqual(['made', true]);
-  await pool.query('update orders set handed_over_at = now()');
-  expect(await state()).toEqual(['delivered', true]);
-  await move(studio, { order_id: id, to: 'to_make' });
-  expect(await state()).toEqual(['to_make', false]);
-});

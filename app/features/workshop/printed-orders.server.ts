@@ -1,3 +1,4 @@
+import { IN_STUDIO } from '~/features/orders/fulfillment-state';
 import { WISH_COLUMNS } from '~/features/orders/order-wishes';
 import type { Context } from '~/platform/context.server';
 import { DUE, STREET } from './stop-order.server';
@@ -31,7 +32,7 @@ export function listPrintedOrders({ db, reads }: Context, day: string) {
     .select(workedLines().as('lines'))
     .where('status', '=', 'paid')
     .where('fulfillment_date', '=', day)
-    .where('fulfillment_state', 'in', ['to_make', 'made'])
+    .where('fulfillment_state', 'in', IN_STUDIO)
     .orderBy(DUE)
     .orderBy('fulfillment')
     .orderBy('route.name')
