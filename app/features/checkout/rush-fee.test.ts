@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { readAnswer } from '../../../tests/forms.ts';
+import { formFieldsIn, readAnswer } from '../../../tests/forms.ts';
 import { MAIL_SERVER, openStudio } from '../../../tests/open-studio.ts';
 import { card, cartOf, createProduct, delivery, order, orderBehind, setSalesTax } from '../../../tests/shop.ts';
 
@@ -60,15 +60,15 @@ test('moved to a later day, an order gives its rush fee back; moved to today, it
   const { number } = await read();
   const change = (fields: Record<string, string>) =>
     staff.post(`/store-manager/${number}/change`, { intent: 'save', ...fields });
-  const moved = async (fulfillment_date: string) => {
+  const moved = async (fulfillment_date: string, settle: string) => {
     const { html } = await readAnswer(await change({ fulfillment_date }));
     const expected = /name="expected" value="([^"]+)"/.exec(html)?.[1] ?? '';
-    await change({ fulfillment_date, expected });
+    await change({ fulfillment_date, expected, settle });
     const { charges, total_cents } = await read();
     return { charges, total_cents };
   };
-  expect(await moved(FRIDAY)).toEqual({ charges: [DELIVERY], total_cents: 12_105 });
-  expect(await moved(TODAY)).toEqual({ charges: [DELIVERY, RUSH], total_cents: 13_695 });
+  expect(await moved(FRIDAY, 'refund')).toEqual({ charges: [DELIVERY], total_cents: 12_105 });
+  expect(await moved(TODAY, 'cash')).toEqual({ charges: [DELIVERY, RUSH], total_cents: 13_695 });
 });
 
 test('a studio asks for none until it says so', async () => {
@@ -79,12 +79,11 @@ test('a studio asks for none until it says so', async () => {
 });
 
 test('the owner sets it with the other fees', async () => {
-  const { studio, db } = await openShop(0);
+  const { studio } = await openShop();
   const owner = await studio.asStaff('owner');
-  expect(await owner.text('/studio-settings')).toContain('Added to an order for the same day. 0.00 is none.');
-  await db.updateTable('studio_settings').set({ rush_fee_cents: 1500 }).execute();
-  const { html } = await readAnswer(await owner.get('/studio-settings'));
-  expect(html).toMatch(/name="rush_fee_cents"[^>]*value="15\.00"|value="15\.00"[^>]*name="rush_fee_cents"/);
+  const { html, text } = await readAnswer(await owner.get('/studio-settings'));
+  expect(text).toContain('Added to an order for the same day. 0.00 is none.');
+  expect(formFieldsIn(html).rush_fee_cents).toBe('15.00');
 });
 
 test('the database keeps no order whose charges are not what its delivery costs', async () => {

@@ -21,6 +21,7 @@ const SETTINGS = {
   time_zone: 'America/Chicago',
   currency: 'USD',
   delivery_fee_cents: '$9.5',
+  rush_fee_cents: '15',
   booking_lead_minutes: '120',
   order_cutoff: '9:30',
   orders_per_day: '0',
