@@ -40,7 +40,10 @@ interface Union {
   values: string[];
 }
 
-/** The columns that a check constraint, or their domain, limits to a list of texts. Categories are texts of the specification, no states. */
+/**
+ * The columns that a check constraint, or their domain, limits to a list of texts. Categories are texts of the specification, no
+ * states.
+ */
 async function readUnions(url: string): Promise<Union[]> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -26,7 +26,7 @@ test('a refund over midnight counts once, on the day it is done, and one that fa
   const report = await refund(studio, order?.number ?? 0, 1500);
   const staff = await studio.asStaff('manager');
   expect(await staff.text(month('05'))).toContain('Total $60.00 $0.00 $0.00 $60.00');
-  expect(await staff.text(month('05'))).toMatch(/Refund on its way .{5,20}2026 — \$15\.00/);
+  expect(await staff.text(month('05'))).toMatch(/\bRefund on its way .{5,20}2026 — \$15\.00/);
   await report('succeeded', '2026-06-01T04:01:00Z');
   expect(await staff.text(month('05'))).toContain('Total $60.00 $0.00 $0.00 $60.00');
   expect(await staff.text(month('06'))).toContain('Total $0.00 $0.00 -$15.00 -$15.00');

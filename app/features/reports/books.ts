@@ -37,7 +37,7 @@ export const REFUND_KINDS: Record<BookedRefund['kind'], string> = {
 export const BALANCE_KINDS: Record<OpenBalance['kind'], string> = {
   account: 'On account',
   unpaid: 'Not paid yet, no sale',
-  refund: 'BookedRefund on its way',
+  refund: 'Refund on its way',
 };
 
 export function netOf({ sold, changed, refunded }: AmountsOfPeriod): number {
