@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
-import { EmailLink } from '~/features/studio/email-link.server';
+import { button, type EmailBlock, paragraph, picture } from '~/features/studio/email-blocks';
 import { formatClock } from '~/lib/business-hours';
 import { formatDay } from '~/lib/dates';
 import {
@@ -9,10 +8,10 @@ import {
   CLOSING,
   DELIVERED_SAMPLE,
   type EmailedOrder,
-  OrderAddress,
+  isForMourners,
+  orderAddress,
+  orderPicture,
   PICKUP_SAMPLE,
-  PICTURE,
-  StaffMessage,
 } from '~/features/orders/emails/order-email-parts';
 import { SecretText } from '~/lib/secret-text';
 
@@ -44,6 +43,9 @@ function values({ order: { buyer_name, number } }: MovedFacts) {
   return { name: buyer_name ?? '', order: String(number) };
 }
 
+const FOLLOW = 'Follow your order';
+
+const isQuiet = ({ order }: { order: EmailedOrder }) => isForMourners(order);
 const isDelivery = ({ order }: MovedFacts) => order.fulfillment === 'delivery';
 
 export const ORDER_MADE = defineEmail({
@@ -65,14 +67,15 @@ export const ORDER_MADE = defineEmail({
   secrets: { href: true, photo: true },
   samples: MADE_SAMPLES,
   values,
-  body: (say, facts, studio) => (
-    <div>
-      {say('greeting')}
-      {isDelivery(facts) ? say('delivery') : say('pickup', <OrderAddress order={facts.order} studio={studio} />)}
-      {say('link', <EmailLink to={facts.href} />)}
-      {say('closing')}
-    </div>
-  ),
+  isQuiet,
+  body: (say, facts, studio) => [
+    say('greeting'),
+    isDelivery(facts) ? say('delivery') : say('pickup', orderAddress(facts.order, studio)),
+    orderPicture(facts.order, facts.href.reveal()),
+    say('link'),
+    button(FOLLOW, facts.href),
+    say('closing'),
+  ],
 });
 
 export const ORDER_OUT = defineEmail({
@@ -93,14 +96,14 @@ export const ORDER_OUT = defineEmail({
   secrets: { href: true, photo: true },
   samples: OUT_SAMPLES,
   values,
-  body: (say, { order, href }) => (
-    <div>
-      {say('greeting')}
-      {say('opening', <OrderAddress order={order} />)}
-      {say('link', <EmailLink to={href} />)}
-      {say('closing')}
-    </div>
-  ),
+  isQuiet,
+  body: (say, { order, href }) => [
+    say('greeting'),
+    say('opening', orderAddress(order)),
+    say('link'),
+    button(FOLLOW, href),
+    say('closing'),
+  ],
 });
 
 export const ORDER_DELIVERED = defineEmail({
@@ -122,16 +125,16 @@ export const ORDER_DELIVERED = defineEmail({
   secrets: { href: true, photo: true },
   samples: DELIVERED_SAMPLES,
   values: (facts) => ({ ...values(facts), left_with: facts.left_with ?? '' }),
-  body: (say, { order, href, photo, left_with }) => (
-    <div>
-      {say('greeting')}
-      {say('opening', <OrderAddress order={order} />)}
-      {left_with && say('left')}
-      <Photo photo={photo} />
-      {say('link', <EmailLink to={href} />)}
-      {say('closing')}
-    </div>
-  ),
+  isQuiet,
+  body: (say, { order, href, photo, left_with }) => [
+    say('greeting'),
+    say('opening', orderAddress(order)),
+    left_with && say('left'),
+    photoOf(photo),
+    say('link'),
+    button(FOLLOW, href),
+    say('closing'),
+  ],
 });
 
 export const ORDER_NOT_DELIVERED = defineEmail({
@@ -153,17 +156,17 @@ export const ORDER_NOT_DELIVERED = defineEmail({
   secrets: { href: true, photo: true },
   samples: NOT_DELIVERED_SAMPLES,
   values,
-  body: (say, { href, reason, photo }) => (
-    <div>
-      {say('greeting')}
-      {say('opening')}
-      <StaffMessage message={reason ?? undefined} />
-      <Photo photo={photo} />
-      {say('next')}
-      {say('link', <EmailLink to={href} />)}
-      {say('closing')}
-    </div>
-  ),
+  isQuiet,
+  body: (say, { href, reason, photo }) => [
+    say('greeting'),
+    say('opening'),
+    paragraph(reason),
+    photoOf(photo),
+    say('next'),
+    say('link'),
+    button(FOLLOW, href),
+    say('closing'),
+  ],
 });
 
 interface PickupFacts {
@@ -211,23 +214,17 @@ export const PICKUP_CONFIRMED = defineEmail({
     day: formatDay(order.fulfillment_date ?? ''),
     time: formatClock(order.pickup_time ?? ''),
   }),
-  body: (say, { order, href, asked }, studio) => (
-    <div>
-      {say('greeting')}
-      {say(asked ? 'other' : 'opening', <OrderAddress order={order} studio={studio} />)}
-      {say('link', <EmailLink to={href} />)}
-      {say('closing')}
-    </div>
-  ),
+  isQuiet,
+  body: (say, { order, href, asked }, studio) => [
+    say('greeting'),
+    say(asked ? 'other' : 'opening', orderAddress(order, studio)),
+    say('link'),
+    button(FOLLOW, href),
+    say('closing'),
+  ],
 });
 
-function Photo({ photo }: Pick<MovedFacts, 'photo'>): ReactNode {
-  if (!photo) return null;
-  return (
-    <p>
-      <a href={photo.reveal()}>
-        <img src={photo.reveal()} alt="Where the driver left the flowers" width={320} style={PICTURE} />
-      </a>
-    </p>
-  );
+/** Only the buyer and staff can open it, so it has its own size: nothing crops it. */
+function photoOf(photo: SecretText | undefined): EmailBlock | undefined {
+  return picture(photo && { src: photo.reveal(), alt: 'Where the driver left the flowers', href: photo.reveal() });
 }

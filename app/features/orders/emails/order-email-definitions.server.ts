@@ -1,5 +1,5 @@
 import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
-import { EmailLink } from '~/features/studio/email-link.server';
+import { button, paragraph } from '~/features/studio/email-blocks';
 import { type DayHours, formatBetween } from '~/lib/business-hours';
 import type { Moment } from '~/features/delivery/possible-days';
 import { changesSentence, formatMoment } from '~/features/orders/order-changes';
@@ -18,14 +18,14 @@ import {
   DELIVERED_SAMPLE,
   type EmailedOrder,
   ORDER_LINK,
-  OrderAddress,
-  OrderLines,
-  OrderPicture,
+  isForMourners,
+  ORDER_BUTTON,
+  orderAddress,
+  orderAmounts,
+  orderPicture,
+  orderWishes,
   PICKUP_SAMPLE,
-  Row,
   SAMPLE_LINK,
-  StaffMessage,
-  Wishes,
 } from './order-email-parts';
 
 function buyerValues({ buyer_name, number }: EmailedOrder) {
@@ -90,19 +90,19 @@ export const ORDER_PAID = defineEmail({
     asked: askedPickup(order),
     time: hours ? formatBetween(hours) : '',
   }),
-  body: (say, { order, href, until }, studio) => (
-    <div>
-      {say('greeting')}
-      {say('opening')}
-      <OrderPicture order={order} origin={href.reveal()} />
-      <OrderLines order={order} />
-      {say(wayOf(order), <OrderAddress order={order} studio={studio} />)}
-      <Wishes order={order} />
-      {say('link', <EmailLink to={href} isBelow />)}
-      {until && say('changes')}
-      {say('closing')}
-    </div>
-  ),
+  isQuiet: ({ order }) => isForMourners(order),
+  body: (say, { order, href, until }, studio) => [
+    say('greeting'),
+    say(wayOf(order), orderAddress(order, studio)),
+    say('opening'),
+    orderPicture(order, href.reveal()),
+    orderAmounts(order),
+    orderWishes(order),
+    say('link'),
+    button(ORDER_BUTTON, href),
+    until && say('changes'),
+    say('closing'),
+  ],
 });
 
 function wayOf(order: EmailedOrder) {
@@ -173,24 +173,20 @@ export const ORDER_PAID_STUDIO = defineEmail({
       subscription: String(subscription?.number ?? ''),
     };
   },
-  body: (say, { order, href, terms, subscription }) => (
-    <div>
-      {say('opening')}
-      {terms && say('first')}
-      {subscription && say('next')}
-      <OrderLines order={order} />
-      <p>
-        {buyerLine(order)}
-        {order.fulfillment === 'delivery' && <OrderAddress order={order} />}
-        <Row text={order.delivery_note && `Note for the driver: ${order.delivery_note}`} />
-      </p>
-      {order.tax_place === NOT_SURE && say('not_sure')}
-      <Wishes order={order} />
-      <p>
-        <EmailLink to={href} />
-      </p>
-    </div>
-  ),
+  body: (say, { order, href, terms, subscription }) => [
+    say('opening'),
+    terms && say('first'),
+    subscription && say('next'),
+    order.tax_place === NOT_SURE && say('not_sure'),
+    orderAmounts(order),
+    paragraph(
+      buyerLine(order),
+      ...(order.fulfillment === 'delivery' ? orderAddress(order) : []),
+      order.delivery_note && `Note for the driver: ${order.delivery_note}`,
+    ),
+    orderWishes(order),
+    button(`Open order ${order.number}`, href),
+  ],
 });
 
 interface CancelledFacts {
@@ -232,15 +228,15 @@ export const ORDER_CANCELLED = defineEmail({
   secrets: { href: true },
   samples: { Order: CANCELLED_SAMPLE, 'Given back before': { ...CANCELLED_SAMPLE, isGivenBack: true } },
   values: ({ order }) => buyerValues(order),
-  body: (say, { message, href, isGivenBack }) => (
-    <div>
-      {say('greeting')}
-      {say(isGivenBack ? 'given_back' : 'opening')}
-      <StaffMessage message={message} />
-      {say('link', <EmailLink to={href} isBelow />)}
-      {say('closing')}
-    </div>
-  ),
+  isQuiet: ({ order }) => isForMourners(order),
+  body: (say, { message, href, isGivenBack }) => [
+    say('greeting'),
+    say(isGivenBack ? 'given_back' : 'opening'),
+    paragraph(message),
+    say('link'),
+    button(ORDER_BUTTON, href),
+    say('closing'),
+  ],
 });
 
 export const ORDER_CANCELLED_STUDIO = defineEmail({
@@ -267,10 +263,5 @@ export const ORDER_CANCELLED_STUDIO = defineEmail({
     Sold: { order: DELIVERED_SAMPLE, member: 'June Alder', wasSold: true },
   },
   values: ({ order, member }) => ({ order: String(order.number), member }),
-  body: (say, { order, wasSold }) => (
-    <div>
-      {say(wasSold ? 'sold' : 'opening')}
-      <p>{buyerLine(order)}</p>
-    </div>
-  ),
+  body: (say, { order, wasSold }) => [say(wasSold ? 'sold' : 'opening'), paragraph(buyerLine(order))],
 });
