@@ -34,7 +34,8 @@ async function forEmail(picture: Sharp, width: number): Promise<Buffer> {
     .flatten({ background: '#ffffff' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const write = (quality: number) => sharp(cropped.data, { raw: cropped.info }).jpeg({ quality, mozjpeg: true }).toBuffer();
+  const write = (quality: number) =>
+    sharp(cropped.data, { raw: cropped.info }).jpeg({ quality, mozjpeg: true }).toBuffer();
   for (const quality of EMAIL_QUALITIES) {
     const written = await write(quality);
     if (written.length <= MOST_EMAIL_BYTES) return written;

@@ -26,7 +26,8 @@ test('each email is sent with its default texts, and with others', async () => {
   for (const email of EMAILS)
     for (const [sample, facts] of Object.entries(email.samples))
       for (const phone of ['304-555-0142', '']) {
-        const sent = (texts: Record<string, string>) => composeEmail(email, texts, facts, { ...sender, studio: { ...sender.studio, phone } });
+        const sent = (texts: Record<string, string>) =>
+          composeEmail(email, texts, facts, { ...sender, studio: { ...sender.studio, phone } });
         const [standard, own] = [sent({}), sent(ownTexts(email))];
         const html = await render(standard.html);
         expect

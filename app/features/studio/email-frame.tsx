@@ -264,7 +264,12 @@ const BUTTON: CSSProperties = {
 };
 const SOLID: CSSProperties = { ...BUTTON, background: LAUREL, color: BONE };
 const OUTLINED: CSSProperties = { ...BUTTON, padding: '11px 31px', border: `1px solid ${LAUREL}`, color: INK };
-const QUOTE: CSSProperties = { margin: '4px 0 0', font: `italic 20px/29px ${SERIF}`, color: INK, whiteSpace: 'pre-line' };
+const QUOTE: CSSProperties = {
+  margin: '4px 0 0',
+  font: `italic 20px/29px ${SERIF}`,
+  color: INK,
+  whiteSpace: 'pre-line',
+};
 const CODE: CSSProperties = { font: `600 21px/32px ${SANS}`, letterSpacing: '1.6px', color: INK };
 
 function Lines({ lines, color }: { lines: Piece[][]; color: string }) {
@@ -337,7 +342,12 @@ function Amounts({ rows }: { rows: AmountRow[] }) {
                   </>
                 )}
               </td>
-              <td className={className} valign="top" align="right" style={{ padding: '11px 0 12px', ...style, ...AMOUNT }}>
+              <td
+                className={className}
+                valign="top"
+                align="right"
+                style={{ padding: '11px 0 12px', ...style, ...AMOUNT }}
+              >
                 {amount}
               </td>
             </tr>

@@ -179,13 +179,7 @@ export const SUBSCRIPTION_DAY_CHANGED = defineEmail({
     page: PAGE,
     closing: CLOSING,
   },
-  body: (say, { href, how = 'moved' }) => [
-    say('greeting'),
-    say(how),
-    say('page'),
-    button(YOURS, href),
-    say('closing'),
-  ],
+  body: (say, { href, how = 'moved' }) => [say('greeting'), say(how), say('page'), button(YOURS, href), say('closing')],
 });
 
 export const SUBSCRIPTION_UNPAID = defineEmail({
