@@ -73,7 +73,7 @@ test('a placeholder that the email does not have is refused, and what was typed 
   const { status, html, text } = await readAnswer(await save(staff, { opening: 'It is {colour}.', subject: ' ' }));
   expect(status).toBe(400);
   expect(text).toContain(
-    'This email has no {colour}. You can use {name}, {order}, {day}, {until}, {time}, {asked}, {studio}, {phone},',
+    'This email has no {colour}. You can use {name}, {order}, {day}, {when}, {until}, {time}, {asked}, {studio}, {phone},',
   );
   expect(text).toContain('Please write a subject.');
   expect(formFieldsIn(html)).toMatchObject({ opening: 'It is {colour}.', subject: ' ' });

@@ -87,6 +87,7 @@ export const GIFT_CARD = defineEmail({
   sent: 'To whomever a gift card was bought for, on the day that its buyer chose.',
   texts: {
     subject: { label: 'Subject', text: '{name} sends you flowers to choose' },
+    headline: { label: 'Headline', text: '{amount} for flowers.' },
     greeting: { label: 'Greeting', text: 'Hello {recipient},' },
     opening: { label: 'Opening', text: '{name} has given you a gift card of {amount}.' },
     code: { label: 'Above the code', text: 'This is its code. Enter it at the checkout:' },

@@ -115,7 +115,11 @@ export function emailTextError(email: Placed & Pick<AnyEmail, 'texts'>, name: st
   return isSubject(name) && text.trim() === '' ? 'Please write a subject.' : undefined;
 }
 
-/** Shown on one line. */
-export function isSubject(name: string): boolean {
+function isSubject(name: string): boolean {
   return name.startsWith('subject');
+}
+
+/** Shown on one line. */
+export function isOneLine(name: string): boolean {
+  return isSubject(name) || name === 'headline';
 }

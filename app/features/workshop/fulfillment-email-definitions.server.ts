@@ -57,6 +57,7 @@ export const ORDER_MADE = defineEmail({
   sent: 'When an order is made.',
   texts: {
     subject: { label: 'Subject', text: 'Your order {order} is made' },
+    headline: { label: 'Headline', text: 'Made.' },
     ...GREETING,
     delivery: { label: 'Opening of a delivery', text: 'Your flowers are made. They leave the studio on their day.' },
     pickup: { label: 'Opening of a pickup', text: 'Your flowers are ready for you at the studio:' },
@@ -87,6 +88,7 @@ export const ORDER_OUT = defineEmail({
   sent: 'When the driver has left with an order.',
   texts: {
     subject: { label: 'Subject', text: 'Your order {order} is on its way' },
+    headline: { label: 'Headline', text: 'On the way.' },
     ...GREETING,
     opening: { label: 'Above the address', text: 'Your flowers have left the studio. They are on their way to:' },
     link: LINK,
@@ -115,6 +117,7 @@ export const ORDER_DELIVERED = defineEmail({
   sent: 'When an order is delivered. Nothing is sent for a pickup: the buyer was there.',
   texts: {
     subject: { label: 'Subject', text: 'Your order {order} is delivered' },
+    headline: { label: 'Headline', text: 'Delivered.' },
     ...GREETING,
     opening: { label: 'Above the address', text: 'Your flowers are delivered to:' },
     left: { label: 'Where they were left', text: '[Left with: {left_with}.]' },
@@ -146,6 +149,7 @@ export const ORDER_NOT_DELIVERED = defineEmail({
   sent: 'When the driver could not deliver an order.',
   texts: {
     subject: { label: 'Subject', text: 'We could not deliver your order {order} yet' },
+    headline: { label: 'Headline', text: 'Not delivered yet.' },
     ...GREETING,
     opening: { label: 'Opening', text: 'We were there with your flowers and could not deliver them. The driver says:' },
     next: { label: 'What happens now', text: 'We are working on it, and will call you if we have a question.' },
@@ -190,6 +194,7 @@ export const PICKUP_CONFIRMED = defineEmail({
   sent: 'When staff confirm the time of a pickup by appointment.',
   texts: {
     subject: { label: 'Subject', text: 'Your pickup of order {order} is confirmed' },
+    headline: { label: 'Headline', text: '{day}, {time}.' },
     ...GREETING,
     opening: { label: 'Above the studio’s address', text: 'It is ready for you on {day} at {time}, at the studio:' },
     other: {

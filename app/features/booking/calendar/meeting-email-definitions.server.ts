@@ -33,6 +33,7 @@ function visitorEmail({ subject, opening, link = LINK, ...email }: VisitorEmail)
     to: 'visitor',
     texts: {
       subject: { label: 'Subject', text: subject },
+      headline: { label: 'Headline', text: '{when}.' },
       ...GREETING,
       opening: { label: 'Opening', text: opening },
       link: { label: 'Above the private link', text: link },
@@ -111,6 +112,7 @@ export const MEETING_REQUESTED = defineEmail({
   sent: 'When a visitor asks for a day by appointment.',
   texts: {
     subject: { label: 'Subject', text: 'Your request for {when}' },
+    headline: { label: 'Headline', text: '{when}?' },
     ...GREETING,
     opening: { label: 'Opening', text: 'You asked to meet us on:' },
     opening_moved: { label: 'Opening, if the meeting is to be moved', text: 'You asked to move our meeting to:' },

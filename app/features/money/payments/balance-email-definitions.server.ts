@@ -38,6 +38,7 @@ export const PAYMENT_LINK = defineEmail({
   sent: 'When staff sell an order that is paid by a link, or send the link again.',
   texts: {
     subject: { label: 'Subject', text: 'Please pay your order {order}' },
+    headline: { label: 'Headline', text: '{amount} to pay.' },
     ...GREETING,
     opening: { label: 'Above the link', text: 'Here you can pay {amount} for your order {order} by card:' },
     closing: CLOSING,

@@ -4,7 +4,7 @@ import { type DayHours, formatBetween } from '~/lib/business-hours';
 import type { Moment } from '~/features/delivery/possible-days';
 import { changesSentence, formatMoment } from '~/features/orders/order-changes';
 import { askedPickup } from '~/features/delivery/pickup-time';
-import { formatWhen } from '~/features/delivery/when';
+import { formatWhen, shortWhen } from '~/features/delivery/when';
 import { formatMoney } from '~/lib/money';
 import { CHARGE_DAYS, RHYTHMS, type Rhythm } from '~/features/catalog/rhythm';
 import { NOT_SURE } from '~/features/pricing/tax/sales-tax';
@@ -59,6 +59,7 @@ export const ORDER_PAID = defineEmail({
   sent: 'When the payment has arrived.',
   texts: {
     subject: { label: 'Subject', text: 'Your order {order}' },
+    headline: { label: 'Headline', text: '[{when}.]' },
     ...GREETING,
     opening: { label: 'Opening', text: 'Your order {order} is paid. This is what we make for you:' },
     delivery: { label: 'Above the address of a delivery', text: 'We deliver it[ on {day}] to:' },
@@ -77,6 +78,7 @@ export const ORDER_PAID = defineEmail({
   placeholders: {
     ...BUYER,
     day: 'The day of the delivery or pickup, and its window',
+    when: 'The same, shorter',
     until: 'Until when the buyer can change or cancel it',
     time: 'When the studio is open that day',
     asked: 'The pickup time that the buyer asked for',
@@ -87,6 +89,7 @@ export const ORDER_PAID = defineEmail({
     ...buyerValues(order),
     until: until ? formatMoment(until) : '',
     day: formatWhen(askedPickup(order) ? { ...order, pickup_time: null } : order),
+    when: shortWhen(order),
     asked: askedPickup(order),
     time: hours ? formatBetween(hours) : '',
   }),
@@ -141,6 +144,7 @@ export const ORDER_PAID_STUDIO = defineEmail({
   sent: 'When the payment has arrived.',
   texts: {
     subject: { label: 'Subject', text: 'Order {order}: {kind}[ on {day}]' },
+    headline: { label: 'Headline', text: '[{when}.]' },
     opening: { label: 'Opening', text: 'Order {order}, {kind}[ on {day}].' },
     first: {
       label: 'If it starts a subscription',
@@ -156,6 +160,7 @@ export const ORDER_PAID_STUDIO = defineEmail({
     order: 'The number of the order',
     kind: 'Delivery or pickup',
     day: 'The day of the delivery or pickup',
+    when: 'The same, shorter',
     rhythm: 'How often',
     each: 'What each delivery comes to',
     subscription: 'The number of the subscription',
@@ -168,6 +173,7 @@ export const ORDER_PAID_STUDIO = defineEmail({
       order: String(order.number),
       kind: order.fulfillment ?? 'pickup',
       day: formatWhen(order),
+      when: shortWhen(order),
       rhythm: rhythm ? RHYTHMS[rhythm].toLowerCase() : '',
       each: terms ? formatMoney(terms.cents, terms.currency) : '',
       subscription: String(subscription?.number ?? ''),

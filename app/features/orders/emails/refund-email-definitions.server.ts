@@ -120,6 +120,7 @@ export const ORDER_REFUNDED = defineEmail({
   ...REFUND,
   texts: {
     subject: { label: 'Subject', text: 'Your payment for order {order} is on its way back' },
+    headline: { label: 'Headline', text: '{amount} for you.' },
     ...GREETING,
     opening: {
       label: 'Opening',
@@ -189,6 +190,7 @@ export const ORDER_PARTLY_REFUNDED = defineEmail({
   sent: 'When staff give back a part of what was paid. The order stays as it is.',
   texts: {
     subject: { label: 'Subject', text: 'We are giving you back {amount} of order {order}' },
+    headline: { label: 'Headline', text: '{amount} for you.' },
     ...GREETING,
     opening: {
       label: 'Opening',
