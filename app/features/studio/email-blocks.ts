@@ -10,7 +10,7 @@ export type EmailBlock =
   | { kind: 'facts'; facts: Fact[] }
   | { kind: 'quote'; text: string; label?: string }
   | { kind: 'code'; label: string; code: string }
-  | { kind: 'list'; items: string[] }
+  | { kind: 'list'; items: string[]; isNumbered?: boolean }
   | { kind: 'rule' };
 
 export interface EmailPicture {
@@ -82,6 +82,16 @@ export function code(label: string, shown: SecretText): EmailBlock {
 
 export function list(items: string[]): EmailBlock {
   return { kind: 'list', items };
+}
+
+/** The lines of a text, each with its number. */
+export function numbered(blocks: EmailBlock[]): EmailBlock | undefined {
+  const items = blocks.flatMap((block) => (block.kind === 'text' ? block.lines.map(lineText) : []));
+  return items.length > 0 ? { kind: 'list', items, isNumbered: true } : undefined;
+}
+
+export function lineText(line: Piece[]): string {
+  return line.map((piece) => (typeof piece === 'string' ? piece : piece.href)).join('');
 }
 
 export const RULE: EmailBlock = { kind: 'rule' };

@@ -239,16 +239,18 @@ function Block({ block, tone, accent }: BlockProps) {
           </Row>
         </Band>
       );
-    case 'list':
+    case 'list': {
+      const List = block.isNumbered ? 'ol' : 'ul';
       return (
         <Band top={14}>
-          <ul className="f" style={{ ...text, paddingLeft: 20 }}>
+          <List className="f" style={{ ...text, paddingLeft: 24 }}>
             {block.items.map((item) => (
               <li key={item}>{item}</li>
             ))}
-          </ul>
+          </List>
         </Band>
       );
+    }
     case 'rule':
       return <Hairline top={32} />;
   }

@@ -1,4 +1,4 @@
-import type { EmailBlock, Fact } from './email-blocks';
+import { type EmailBlock, type Fact, lineText } from './email-blocks';
 
 /** For mail programs without HTML, and for whoever listens. Addresses stand below what they are for. */
 export function plainText(blocks: EmailBlock[]): string {
@@ -8,9 +8,7 @@ export function plainText(blocks: EmailBlock[]): string {
 function textOf(block: EmailBlock): string {
   switch (block.kind) {
     case 'text':
-      return block.lines
-        .map((line) => line.map((piece) => (typeof piece === 'string' ? piece : piece.href)).join(''))
-        .join('\n');
+      return block.lines.map(lineText).join('\n');
     case 'button':
       return block.href;
     case 'link':
@@ -26,7 +24,7 @@ function textOf(block: EmailBlock): string {
     case 'code':
       return block.code;
     case 'list':
-      return block.items.map((item) => `* ${item}`).join('\n');
+      return block.items.map((item, at) => `${block.isNumbered ? `${at + 1}.` : '*'} ${item}`).join('\n');
     case 'rule':
       return '---';
   }

@@ -1,5 +1,5 @@
-import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
-import { button, type EmailBlock, paragraph, picture } from '~/features/studio/email-blocks';
+import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
+import { button, type EmailBlock, link, numbered, paragraph, picture } from '~/features/studio/email-blocks';
 import { formatClock } from '~/lib/business-hours';
 import { formatDay } from '~/lib/dates';
 import {
@@ -13,7 +13,7 @@ import {
   orderPicture,
   PICKUP_SAMPLE,
 } from '~/features/orders/emails/order-email-parts';
-import { SecretText } from '~/lib/secret-text';
+import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
 
 export interface MovedFacts {
   order: EmailedOrder;
@@ -22,6 +22,8 @@ export interface MovedFacts {
   left_with?: string | null;
   /** Why it was not delivered. */
   reason?: string | null;
+  /** Where reminders are asked for. */
+  remindHref?: PlainLink;
   /** The address of a photo that only the buyer and staff can open. */
   photo?: SecretText;
 }
@@ -33,7 +35,11 @@ type Samples = Record<string, MovedFacts>;
 
 const MADE_SAMPLES: Samples = { Delivery: DELIVERY, Pickup: PICKUP };
 const OUT_SAMPLES: Samples = { Delivery: DELIVERY };
-const DELIVERED_SAMPLES: Samples = { Delivery: { ...DELIVERY, left_with: 'the neighbor' } };
+const REMIND = plainLink(SAMPLE_SITE, '/reminders');
+const DELIVERED_SAMPLES: Samples = {
+  Delivery: { ...DELIVERY, left_with: 'the neighbor', remindHref: REMIND },
+  'For mourners': { ...DELIVERY, order: { ...DELIVERED_SAMPLE, occasion: 'sympathy' } },
+};
 const NOT_DELIVERED_SAMPLES: Samples = {
   Delivery: { ...DELIVERY, reason: 'Nobody was home, and the porch is in the sun.' },
 };
@@ -121,7 +127,15 @@ export const ORDER_DELIVERED = defineEmail({
     ...GREETING,
     opening: { label: 'Above the address', text: 'Your flowers are delivered to:' },
     left: { label: 'Where they were left', text: '[Left with: {left_with}.]' },
+    care: {
+      label: 'How to care for them, one line each. Not sent to mourners',
+      text: 'Cut an inch off every stem, at a slant, and stand them in cool water.\nTake off each leaf that would sit below the water.\nChange the water every second day, and cut again.\nKeep them from the sun, the heater and the fruit bowl.',
+    },
     link: LINK,
+    remind: {
+      label: 'Above the link to reminders. Not sent to mourners',
+      text: 'Is it a day that comes back each year?',
+    },
     closing: CLOSING,
   },
   placeholders: { ...BUYER, left_with: 'With whom, or where, the driver left them' },
@@ -129,13 +143,15 @@ export const ORDER_DELIVERED = defineEmail({
   samples: DELIVERED_SAMPLES,
   values: (facts) => ({ ...values(facts), left_with: facts.left_with ?? '' }),
   isQuiet,
-  body: (say, { order, href, photo, left_with }) => [
+  body: (say, { order, href, photo, left_with, remindHref }) => [
     say('greeting'),
     say('opening', orderAddress(order)),
     left_with && say('left'),
     photoOf(photo),
+    !isForMourners(order) && numbered(say('care')),
     say('link'),
     button(FOLLOW, href),
+    remindHref && !isForMourners(order) && [...say('remind'), link('Remind me next year', remindHref)],
     say('closing'),
   ],
 });
