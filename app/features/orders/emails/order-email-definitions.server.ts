@@ -48,6 +48,12 @@ const ORDER_PAID_SAMPLES: Record<string, PaidFacts> = {
   Delivery: { order: DELIVERED_SAMPLE, href: SAMPLE_LINK, hours: undefined, until: UNTIL_SAMPLE },
   Pickup: { order: PICKUP_SAMPLE, href: SAMPLE_LINK, hours: { opens: '10:00', closes: '18:00' } },
   'Pickup by appointment': { order: ASKED_SAMPLE, href: SAMPLE_LINK, hours: undefined },
+  'For mourners': {
+    order: { ...DELIVERED_SAMPLE, occasion: 'sympathy' },
+    href: SAMPLE_LINK,
+    hours: undefined,
+    until: UNTIL_SAMPLE,
+  },
 };
 
 /** It may be for a funeral, so it is not cheerful. */
