@@ -7,7 +7,7 @@ import { Html } from '@react-email/html';
 import { Img } from '@react-email/img';
 import { Preview } from '@react-email/preview';
 import { Row } from '@react-email/row';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { formatOfficeHours } from '~/lib/business-hours';
 import type { Piece } from '~/lib/email-text';
 import type { AmountRow, EmailBlock, EmailPicture, Fact } from './email-blocks';
@@ -50,7 +50,7 @@ const BONE = '#fbfaf7';
 /** What the light sheet needs stands inline: mail programs may drop this. */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 table{border-collapse:collapse}
-@media (max-width:599px){.ground{padding:0!important}.px{padding-left:24px!important;padding-right:24px!important}
+@media (max-width:599px){.ground{padding:0!important}.sheet{width:100%!important}.px{padding-left:24px!important;padding-right:24px!important}
 .h{font-size:34px!important;line-height:38px!important}.btn{display:block!important}
 .c3{display:block!important;width:100%!important;padding:0 0 14px!important}}
 @media (prefers-color-scheme:dark){.g,.card{background:#101814!important}.s{background:#16211c!important}
@@ -75,7 +75,7 @@ export function EmailFrame({ studio, brand, tone, headline, preheader, blocks }:
         <Preview>{preheader}</Preview>
         <Row className="g" style={{ background: paper }}>
           <Column className="ground" align="center" style={{ padding: '32px 0' }}>
-            <Container className="s" style={{ ...SHEET, background: sheet }}>
+            <Container className="sheet s" style={{ ...SHEET, background: sheet }}>
               <Masthead studio={studio} brand={brand} tone={tone} />
               <Band top={tone === 'desk' ? 26 : 40}>
                 <h1 className="h i" style={tone === 'desk' ? DESK_HEADLINE : HEADLINE}>
@@ -259,13 +259,14 @@ function Block({ block, tone, accent }: BlockProps) {
 const BUTTON: CSSProperties = {
   display: 'inline-block',
   boxSizing: 'border-box',
-  padding: '12px 32px',
+  // With the line, which the library sets, 48 px.
+  padding: '14.4px 32px',
   borderRadius: 2,
   font: `600 16px/24px ${SANS}`,
   textAlign: 'center',
 };
 const SOLID: CSSProperties = { ...BUTTON, background: LAUREL, color: BONE };
-const OUTLINED: CSSProperties = { ...BUTTON, padding: '11px 31px', border: `1px solid ${LAUREL}`, color: INK };
+const OUTLINED: CSSProperties = { ...BUTTON, padding: '13.4px 31px', border: `1px solid ${LAUREL}`, color: INK };
 const QUOTE: CSSProperties = {
   margin: '4px 0 0',
   font: `italic 20px/29px ${SERIF}`,
@@ -276,7 +277,7 @@ const CODE: CSSProperties = { font: `600 21px/32px ${SANS}`, letterSpacing: '1.6
 
 function Lines({ lines, color }: { lines: Piece[][]; color: string }) {
   return lines.map((line, at) => (
-    <span key={at}>
+    <Fragment key={at}>
       {at > 0 && <br />}
       {line.map((piece, place) =>
         typeof piece === 'string' ? (
@@ -287,7 +288,7 @@ function Lines({ lines, color }: { lines: Piece[][]; color: string }) {
           </a>
         ),
       )}
-    </span>
+    </Fragment>
   ));
 }
 
@@ -421,10 +422,10 @@ function Foot({ studio }: { studio: Studio }) {
           {columns.map(({ key, width, lines }) => (
             <Column key={key} className="c3 q" width={width} valign="top" style={{ ...LABEL, lineHeight: '21px' }}>
               {lines.filter(Boolean).map((line, at) => (
-                <span key={at}>
+                <Fragment key={at}>
                   {at > 0 && <br />}
                   {line}
-                </span>
+                </Fragment>
               ))}
             </Column>
           ))}

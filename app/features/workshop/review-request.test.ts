@@ -43,7 +43,7 @@ test('a buyer is asked for a review once, a week after the flowers came', async 
   await handOver(9);
   const [request, ...others] = await asked();
   expect(request).toMatchObject({ recipient: 'hannah@example.com' });
-  expect(request?.text).toContain('https://www.google.com/maps/search/?api=1&query=Rhodora&query_place_id=place-1');
+  expect(request?.text).toContain('https://www.google.com/maps/search/?api=1&query=Our+Studio&query_place_id=place-1');
   expect(others).toEqual([]);
 });
 
@@ -52,7 +52,7 @@ test('neither mourners, nor whoever got money back, nor after two weeks', async 
   await handOver(8, { occasion: 'sympathy', buyer_email: 'ruth@example.com' });
   await handOver(15, { buyer_email: 'eli@example.com' });
   const number = await handOver(8, { buyer_email: 'priya@example.com' });
-  await staff.post(`/store-manager/${number}?refund`, { intent: 'refund', part: 'amount', amount: '5.00' });
+  await staff.post(`/store-manager/${number}?refund`, { intent: 'refund', part: 'amount', amount: '5', why: 'Bruised' });
   expect(await asked()).toEqual([]);
 });
 

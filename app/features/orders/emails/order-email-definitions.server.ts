@@ -102,8 +102,8 @@ export const ORDER_PAID = defineEmail({
   isQuiet: ({ order }) => isForMourners(order),
   body: (say, { order, href, until }, studio) => [
     say('greeting'),
-    say(wayOf(order), orderAddress(order, studio)),
     say('opening'),
+    say(wayOf(order), orderAddress(order, studio)),
     orderPicture(order, href.reveal()),
     orderAmounts(order),
     orderWishes(order),
