@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import { atNight } from '~/lib/email-style';
 import { Choice } from '~/ui/field';
 import { PreviewWindow } from '~/ui/preview-window';
 import type { EmailPreview } from './email-preview.server';
@@ -6,9 +7,6 @@ import { useEmailPreview } from './use-email-preview';
 
 /** Links open in a new window: the frame itself may not navigate. */
 const LINKS_OUTSIDE = '<base target="_blank">';
-
-/** What mail programs in their dark mode apply. */
-const AT_NIGHT = '(prefers-color-scheme:dark)';
 
 type FrameProps = { form: RefObject<HTMLFormElement | null>; address: string; first: EmailPreview };
 
@@ -20,7 +18,7 @@ export function EmailPreviewFrame({ form, address, first }: FrameProps) {
     <iframe
       title="The email with sample details"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
-      srcDoc={LINKS_OUTSIDE + (isDark ? html.replaceAll(AT_NIGHT, 'all') : html)}
+      srcDoc={LINKS_OUTSIDE + (isDark ? atNight(html) : html)}
     />
   );
   const heading = (

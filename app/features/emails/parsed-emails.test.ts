@@ -8,7 +8,8 @@ test('a mail program reads of each email its subject, a page with one headline, 
   const smtp = await openSmtpStub();
   const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   const staff = await studio.asStaff();
-  for (const { id } of EMAILS) expect([id, (await staff.post(`/email-manager/${id}`, { intent: 'test' })).status]).toEqual([id, 200]);
+  for (const { id } of EMAILS)
+    expect([id, (await staff.post(`/email-manager/${id}`, { intent: 'test' })).status]).toEqual([id, 200]);
   const parsed = await Promise.all(smtp.emails.map((email) => simpleParser(email)));
   expect(parsed).toHaveLength(EMAILS.length);
   for (const { subject = '', html, text = '' } of parsed) {

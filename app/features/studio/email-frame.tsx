@@ -9,6 +9,7 @@ import { Preview } from '@react-email/preview';
 import { Row } from '@react-email/row';
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { formatOfficeHours } from '~/lib/business-hours';
+import { EMAIL_STYLE } from '~/lib/email-style';
 import type { Piece } from '~/lib/email-text';
 import type { AmountRow, EmailBlock, EmailPicture, Fact } from './email-blocks';
 import type { Studio } from './studio.server';
@@ -47,17 +48,6 @@ const GROUNDS: Record<EmailTone, { paper: string; sheet: string }> = {
 const LAUREL = '#20312a';
 const BONE = '#fbfaf7';
 
-/** What the light sheet needs stands inline: mail programs may drop this. */
-const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-table{border-collapse:collapse}
-@media (max-width:599px){.ground{padding:0!important}.sheet{width:100%!important}.px{padding-left:24px!important;padding-right:24px!important}
-.h{font-size:34px!important;line-height:38px!important}.btn{display:block!important}
-.c3{display:block!important;width:100%!important;padding:0 0 14px!important}}
-@media (prefers-color-scheme:dark){.g,.card{background:#101814!important}.s{background:#16211c!important}
-.i,.i a{color:#fbfaf7!important}.f{color:#b9c9c3!important}.q,.q a{color:#a3b4ad!important}
-.l{border-color:#33463d!important}.ls{border-color:#8ba096!important}.k{color:#f0b9d3!important}
-.btn{background:#fbfaf7!important;color:#16211c!important;border-color:#fbfaf7!important}}`;
-
 /** The HTML of an email. Styles are inline, because mail programs ignore style sheets. */
 export function EmailFrame({ studio, brand, tone, headline, preheader, blocks }: EmailFrameProps) {
   const { paper, sheet } = GROUNDS[tone];
@@ -69,7 +59,7 @@ export function EmailFrame({ studio, brand, tone, headline, preheader, blocks }:
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no,date=no,address=no" />
         <title>{headline}</title>
-        <style>{STYLE}</style>
+        <style>{EMAIL_STYLE}</style>
       </Head>
       <Body className="g" style={{ margin: 0, padding: 0, background: paper }}>
         <Preview>{preheader}</Preview>

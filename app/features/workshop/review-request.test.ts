@@ -52,7 +52,12 @@ test('neither mourners, nor whoever got money back, nor after two weeks', async 
   await handOver(8, { occasion: 'sympathy', buyer_email: 'ruth@example.com' });
   await handOver(15, { buyer_email: 'eli@example.com' });
   const number = await handOver(8, { buyer_email: 'priya@example.com' });
-  await staff.post(`/store-manager/${number}?refund`, { intent: 'refund', part: 'amount', amount: '5', why: 'Bruised' });
+  await staff.post(`/store-manager/${number}?refund`, {
+    intent: 'refund',
+    part: 'amount',
+    amount: '5',
+    why: 'Bruised',
+  });
   expect(await asked()).toEqual([]);
 });
 
