@@ -17,7 +17,7 @@ import { visitorAddress } from './address';
 import { limitBodies } from './body-limit';
 import { isSignedIn } from './cached-pages';
 import { securityHeaders } from './content-security';
-import { publicFile, publicPicture, sharedCard } from './files';
+import { emailPicture, publicFile, publicPicture, sharedCard } from './files';
 import { cacheResponses } from './cached-responses';
 import type { Metrics } from './metrics';
 import { canonicalUrl } from './canonical-url';
@@ -84,6 +84,7 @@ export function openApp(
   );
   app.get('/files/*', publicFile(platform));
   const pictures = openPictures(platform.files, `${config.dataDir}/pictures`);
+  app.get('/pictures/email/*', emailPicture(pictures));
   app.get('/pictures/*', publicPicture(pictures, config.MAKE_AVIF));
   app.get('/share/*', sharedCard(platform, openShareCards(platform)));
   app.use(canonicalUrl());

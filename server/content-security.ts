@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { atNight, EMAIL_STYLE } from '~/lib/email-style';
 import type { Config } from '~/platform/config.server';
 
 /** Stripe's hosted page: our form may redirect there, which browsers count as the form's target. */
@@ -57,6 +58,9 @@ export function pictureOrigins(html: string): string[] {
   return [...new Set(addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin))];
 }
 
+/** Of emails that a page of the back office shows in a frame. */
+const EMAIL_STYLES = [EMAIL_STYLE, atNight(EMAIL_STYLE)].map((style) => ` ${hashOf(style)}`).join('');
+
 export function contentSecurityPolicy(
   { STRIPE_API_URL, STORE_API_URL, NODE_ENV }: Config,
   scripts: string[],
@@ -66,7 +70,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'self'",
     `script-src 'self'${development || scripts.map((script) => ` ${script}`).join('')}`,
-    `style-src 'self'${development}`,
+    `style-src 'self'${development || EMAIL_STYLES}`,
     "style-src-attr 'unsafe-inline'",
     // An external store may keep its pictures anywhere.
     `img-src ${["'self'", 'data:', 'blob:', ...(STORE_API_URL ? ['https:'] : pictures)].join(' ')}`,

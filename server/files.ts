@@ -50,6 +50,16 @@ export function publicPicture(pictures: Pictures, makesAvif: boolean) {
   };
 }
 
+export function emailPicture(pictures: Pictures) {
+  return async (c: HonoContext) => {
+    const { bucket = '', key = '' } = addressOf(c, /^\/pictures\/email\/(?<bucket>[^/]+)\/(?<key>.+)$/);
+    const picture = isSafeKey(key) && (await pictures.openForEmail(bucket, key));
+    if (!picture) return c.notFound();
+    const headers = { 'Content-Type': picture.type, 'Cache-Control': FOREVER };
+    return new Response(Readable.toWeb(picture.body as Readable) as ReadableStream, { headers });
+  };
+}
+
 export function sharedCard({ secret }: Platform, cards: ShareCards) {
   return async (c: HonoContext) => {
     const { path = '' } = addressOf(c, /^(?<path>.+)$/);

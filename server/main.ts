@@ -17,6 +17,7 @@ import { handlePriceJobs } from '~/features/catalog/prices/price-reverts.server'
 import { handleSubscriptionJobs } from '~/features/selling/renewals/run-subscriptions.server';
 import { sendGiftCards } from '~/features/gift-cards/gift-card-sales.server';
 import { handleTextJobs } from '~/features/texts/send-texts.server';
+import { requestReviews } from '~/features/workshop/review-request.server';
 import { sendReminders } from '~/features/reminders/reminders.server';
 import { sendStockAlerts } from '~/features/catalog/products/stock-alerts.server';
 import {
@@ -191,6 +192,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   handleSubscriptionJobs(platform);
   jobs.every(60, () => outsideRequest(platform, sendStockAlerts));
   jobs.every(900, () => outsideRequest(platform, sendReminders));
+  jobs.every(3600, () => outsideRequest(platform, requestReviews));
   jobs.every(300, () => outsideRequest(platform, sendGiftCards));
   handleBlogJobs(platform);
   handlePageJobs(platform);

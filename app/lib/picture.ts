@@ -38,6 +38,12 @@ export function toPicture(
   return { src: `/pictures/${Math.min(768, largest)}/${path}`, srcset, ...shown };
 }
 
+/** Where a picture is as a JPEG of 1200 × 960, for emails. Undefined for one that lies elsewhere. */
+export function emailPicturePath(url: string): string | undefined {
+  const path = /^\/files\/(.+)$/.exec(url)?.[1];
+  return path && `/pictures/email/${path}`;
+}
+
 export function fileUrl(bucket: string, key: string) {
   return `/files/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
 }

@@ -24,11 +24,16 @@ export class SecretText {
 
 declare const needsLogin: unique symbol;
 
-/** An address of this site that opens nothing private without a login. */
+/** An address that opens nothing private without a login. */
 export type PlainLink = string & { readonly [needsLogin]: true };
 
 export function plainLink({ baseUrl }: { baseUrl: string }, path: `/${string}`): PlainLink {
   return (baseUrl + path) as PlainLink;
+}
+
+/** An address elsewhere that opens nothing private. */
+export function publicLink(url: string): PlainLink {
+  return url as PlainLink;
 }
 
 /** `text` as HTML or plain text, with each of `secrets` hidden. Calendar files fold long lines (RFC 5545, 3.1). */

@@ -19,12 +19,12 @@ const MAX_AT_ONCE = `
 async function writeMany(studio: Awaited<ReturnType<typeof openStudio>>, count: number) {
   await openContext(studio.platform).transaction(async (tx) => {
     for (let n = 0; n < count; n++) {
-      const body = createElement('p', null, 'They open on Thursday.');
       await queueMail(tx, {
         dedupe_key: `pace:${n}`,
         recipient: `r${n}@example.com`,
         subject: `Number ${n}`,
-        body,
+        html: createElement('p', null, 'They open on Thursday.'),
+        text: 'They open on Thursday.',
         secrets: [],
       });
     }

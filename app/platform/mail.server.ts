@@ -2,11 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { render } from '@react-email/render';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
-import { createElement, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { Config } from './config.server';
 import type { Context, Platform } from './context.server';
 import { isDatabaseUnavailable } from './database.server';
-import { EmailLayout } from './email-layout';
 import { sendsMail } from './email-flash.server';
 
 export interface Email {
@@ -15,7 +14,8 @@ export interface Email {
   recipient: string;
   reply_to?: string;
   subject: string;
-  body: ReactElement;
+  html: ReactElement;
+  text: string;
   /** Codes and links in it that only its recipient may see. */
   secrets: string[];
   attachments?: Attachment[];
@@ -45,36 +45,14 @@ export async function sendMailNow(context: Context, email: Email): Promise<strin
   }
 }
 
-/** With the studio's logo and color. */
-export async function renderEmail(context: Context, body: ReactElement) {
-  const layout = createElement(EmailLayout, await readBrand(context), body);
-  const [html, text] = await Promise.all([render(layout), render(body, { plainText: true })]);
-  return { html, text };
-}
-
-async function storeMail(context: Context, { body, attachments = [], ...email }: Email) {
-  const { html, text } = await renderEmail(context, body);
+async function storeMail(context: Context, { html, attachments = [], ...email }: Email) {
   const status = sendsMail(context) ? 'waiting' : 'kept';
   return context.db
     .insertInto('emails')
-    .values({ ...email, html, text, status, attachments: JSON.stringify(attachments) })
+    .values({ ...email, html: await render(html), status, attachments: JSON.stringify(attachments) })
     .onConflict((same) => same.column('dedupe_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-}
-
-async function readBrand({ db, config }: Context) {
-  const row = await db
-    .selectFrom('studio_settings as s')
-    .leftJoin('studio_pictures as p', (join) => join.on('p.place', '=', 'logo'))
-    .leftJoin('stored_files as f', (join) =>
-      join.on('f.bucket', '=', 'site-images').on(sql<boolean>`p.image_url = '/files/site-images/' || f.key`),
-    )
-    .select(['s.accent', 's.name', 'p.image_url', 'f.width', 'f.height'])
-    .executeTakeFirst();
-  const { accent, name = '', image_url, width, height } = row ?? {};
-  if (!image_url || !width || !height) return { accent };
-  return { accent, logo: { src: config.baseUrl + image_url, alt: name, width, height } };
 }
 
 export async function cancelEmail({ db }: Context, dedupe_key: string): Promise<void> {

@@ -5,12 +5,18 @@ import { openSmtpStub } from '../../tests/smtp-stub.ts';
 import { openContext } from './context.server';
 import { openMailSender, queueMail } from './mail.server';
 
-const EMAIL = { dedupe_key: 'test:1', recipient: 'hannah@example.com', subject: 'Your peonies', secrets: [] };
+const EMAIL = {
+  dedupe_key: 'test:1',
+  recipient: 'hannah@example.com',
+  subject: 'Your peonies',
+  html: createElement('p', null, 'They open on Thursday.'),
+  text: 'They open on Thursday.',
+  secrets: [],
+};
 
 /** Queues an email in its own transaction, as a feature does. */
 function write(studio: Studio, more = {}) {
-  const body = createElement('p', null, 'They open on Thursday.');
-  return openContext(studio.platform).transaction((tx) => queueMail(tx, { ...EMAIL, body, ...more }));
+  return openContext(studio.platform).transaction((tx) => queueMail(tx, { ...EMAIL, ...more }));
 }
 
 function stored({ platform: { db } }: Studio) {
@@ -111,7 +117,7 @@ test('a rejected recipient does not affect other emails', async () => {
   const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   await openContext(studio.platform).transaction(async (tx) => {
     for (const recipient of ['ada@example.com', 'nobody@example.com', 'cy@example.com'])
-      await queueMail(tx, { ...EMAIL, dedupe_key: recipient, recipient, body: createElement('p', null, 'x') });
+      await queueMail(tx, { ...EMAIL, dedupe_key: recipient, recipient });
   });
   await vi.waitFor(async () => {
     const statuses = Object.fromEntries((await stored(studio)).map(({ recipient, status }) => [recipient, status]));
@@ -123,7 +129,7 @@ test('a rejected recipient does not affect other emails', async () => {
 test('a deleted email is never sent', async () => {
   const studio = await openStudio();
   const undone = openContext(studio.platform).transaction(async (tx) => {
-    await queueMail(tx, { ...EMAIL, body: createElement('p', null, 'x') });
+    await queueMail(tx, EMAIL);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');

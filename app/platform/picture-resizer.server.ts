@@ -6,7 +6,8 @@ export interface ResizeTask {
   id: number;
   original: Uint8Array;
   width: number;
-  format: 'webp' | 'avif';
+  /** 'jpeg' is for emails: five to four, however the original is. */
+  format: 'webp' | 'avif' | 'jpeg';
   mostPixels: number;
 }
 

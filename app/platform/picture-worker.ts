@@ -1,5 +1,5 @@
 /** A process of its own: its native memory is freed with it, and a crash of the decoder does not end the program. */
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { ResizeTask, ResizeResult } from './picture-resizer.server.ts';
 
 /** About as good as WebP at 78 and a third smaller, in ten times the time; with more effort, fifty. */
@@ -15,11 +15,30 @@ process.on('disconnect', () => process.exit());
 async function resize({ id, original, width, format, mostPixels }: ResizeTask): Promise<ResizeResult> {
   try {
     // Re-encoded, so neither location data nor anything hidden behind the picture survives.
-    const small = sharp(original, { limitInputPixels: mostPixels })
-      .rotate()
-      .resize({ width, withoutEnlargement: true });
+    const picture = sharp(original, { limitInputPixels: mostPixels }).rotate();
+    if (format === 'jpeg') return { id, picture: await forEmail(picture, width) };
+    const small = picture.resize({ width, withoutEnlargement: true });
     return { id, picture: await (format === 'avif' ? small.avif(AVIF) : small.webp({ quality: 78 })).toBuffer() };
   } catch (error) {
     return { id, message: (error as Error).message };
   }
+}
+
+const MOST_EMAIL_BYTES = 60_000;
+const EMAIL_QUALITIES = [78, 66, 54, 42];
+
+/** On white, as mail programs show no transparency, and as fine as the limit allows. */
+async function forEmail(picture: Sharp, width: number): Promise<Buffer> {
+  const cropped = await picture
+    .resize({ width, height: (width * 4) / 5, fit: 'cover', position: 'attention' })
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const write = (quality: number) =>
+    sharp(cropped.data, { raw: cropped.info }).jpeg({ quality, mozjpeg: true }).toBuffer();
+  for (const quality of EMAIL_QUALITIES) {
+    const written = await write(quality);
+    if (written.length <= MOST_EMAIL_BYTES) return written;
+  }
+  return write(30);
 }

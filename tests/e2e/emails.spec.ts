@@ -11,7 +11,9 @@ test('an owner writes an email next to its preview, and takes the change back', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reminder of a meeting');
   const preview = page.getByRole('region', { name: 'Preview' });
   const email = preview.frameLocator('iframe');
-  await expect(email.getByText('This is to remind you of our meeting:')).toBeVisible();
+  // The line beside the subject in the inbox says it too.
+  const says = (text: string) => email.getByRole('paragraph').filter({ hasText: text });
+  await expect(says('This is to remind you of our meeting:')).toBeVisible();
   await looksRight(page);
 
   const opening = page.getByLabel('Opening');
@@ -29,19 +31,23 @@ test('an owner writes an email next to its preview, and takes the change back', 
   await expect(opening).toBeFocused();
   await page.keyboard.type('!');
   await expect(opening).toHaveValue('Until soon, {name}!');
-  await expect(email.getByText('Until soon, Ana Reed!')).toBeVisible();
+  await expect(says('Until soon, Ana Reed!')).toBeVisible();
   await expect(preview.getByText(/^We see you Friday/)).toBeVisible();
   await page.getByLabel('Desktop').press('Space');
   await expect(page.getByLabel('Desktop')).toBeChecked();
   await looksRight(page);
   await page.getByLabel('Preview and test').selectOption('By video call');
-  await expect(email.getByText('by video call')).toBeVisible();
+  await expect(says('by video call')).toBeVisible();
+  await page.getByLabel('Dark').press('Space');
+  await expect(email.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(251, 250, 247)');
+  await looksRight(page);
+  await page.getByLabel('Dark').press('Space');
   await page.getByRole('button', { name: 'Save Texts' }).click();
   await expect(page.getByText('The next email has these texts.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Reset to the default texts' }).click();
   await expect(page.getByLabel('Opening')).toHaveValue('This is to remind you of our meeting:');
-  await expect(email.getByText('This is to remind you of our meeting:')).toBeVisible();
+  await expect(says('This is to remind you of our meeting:')).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByLabel('Opening')).toHaveValue('Until soon, {name}!');

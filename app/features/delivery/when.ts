@@ -15,3 +15,10 @@ export function formatWhen(order: When): string {
   const time = asked ? `${asked}, to be confirmed` : (fulfillment_window ?? (pickup_time && formatClock(pickup_time)));
   return time ? `${formatDay(day)} (${time})` : formatDay(day);
 }
+
+/** As one would say it: 'Tuesday, June 15, 9AM to 12PM'; empty without a day. */
+export function shortWhen({ fulfillment_date: day, fulfillment_window: window }: When): string {
+  if (!day) return '';
+  const [, span] = /, ([^,]*)$/.exec(window ?? '') ?? [];
+  return [formatDay(day).replace(/, \d{4}$/, ''), span].filter(Boolean).join(', ');
+}

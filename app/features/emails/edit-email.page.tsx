@@ -2,7 +2,7 @@ import type { StaffHandle } from '~/lib/areas';
 import './email-manager.css';
 import { Form, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
-import { isSubject } from '~/features/studio/compose-email.server';
+import { isOneLine } from '~/features/studio/compose-email.server';
 import { readStudio } from '~/features/studio/studio.server';
 import type { ActionError } from '~/lib/action-error';
 import type { Flash } from '~/lib/flash';
@@ -49,7 +49,12 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
       to: RECIPIENTS[email.to],
       sent: email.sent,
     },
-    fields: Object.entries(fieldLabels(email)).map(([name, label]) => ({ name, label, isLine: isSubject(name) })),
+    fields: Object.entries(fieldLabels(email)).map(([name, label]) => ({
+      name,
+      label,
+      isLine: isOneLine(name),
+      isRequired: name.startsWith('subject'),
+    })),
     samples: Object.keys(email.samples),
     placeholders: describePlaceholders(email, studio),
     preview: await previewEmail(context, email, stored.texts),
@@ -136,8 +141,8 @@ export default function EditEmail({ loaderData, actionData }: Route.ComponentPro
           )}
           <Panel>
             <div className="panel-body">
-              {fields.map(({ name, label, isLine }) => (
-                <Field key={name} id={name} label={label} required={isLine} error={errors[name]}>
+              {fields.map(({ name, label, isLine, isRequired }) => (
+                <Field key={name} id={name} label={label} required={isRequired} error={errors[name]}>
                   {(control) => {
                     const text = typed?.[name] ?? texts[name] ?? '';
                     if (isLine) return <Input {...control} name={name} maxLength={200} defaultValue={text} />;

@@ -30,7 +30,7 @@ test('whoever sent an inquiry gets the studio’s words, with nothing from their
   await sendAnswers(studio.asVisitor(), { ...HANNAH, name: 'Win at https://example.com/x <b>' });
   const [email] = await emailsTo(studio, HANNAH.email);
   expect(email?.subject).toBe('Hello');
-  expect(email?.html).toContain('<p>We have &lt;it&gt;.</p>');
+  expect(email?.html).toContain('>We have &lt;it&gt;.<');
   expect(email?.html).not.toContain('example.com/x');
 });
 
@@ -41,7 +41,7 @@ test('an address in what a visitor typed does not become a link', async () => {
   const message = { first_name: 'https://example.com/x', email: 'delia@example.com', message: 'Hello' };
   await studio.asVisitor().post('/contact', message);
   const [email] = await emailsTo(studio, 'studio@example.com');
-  expect(email?.html).toContain('<p>https://example.com/x wrote. See <a href="https://example.com/inbox">');
+  expect(email?.html).toMatch(/>https:\/\/example\.com\/x wrote\. See <a [^>]*href="https:\/\/example\.com\/inbox"/);
 });
 
 test('the email that sets a new password keeps its link whatever it says', async () => {

@@ -1,4 +1,6 @@
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
+import { atNight } from '~/lib/email-style';
+import { Choice } from '~/ui/field';
 import { PreviewWindow } from '~/ui/preview-window';
 import type { EmailPreview } from './email-preview.server';
 import { useEmailPreview } from './use-email-preview';
@@ -11,15 +13,17 @@ type FrameProps = { form: RefObject<HTMLFormElement | null>; address: string; fi
 /** The email as its recipient would see it with what was typed so far. */
 export function EmailPreviewFrame({ form, address, first }: FrameProps) {
   const { subject, html, errors, isStale } = useEmailPreview(form, address, first);
+  const [isDark, setDark] = useState(false);
   const frame = (
     <iframe
       title="The email with sample details"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
-      srcDoc={LINKS_OUTSIDE + html}
+      srcDoc={LINKS_OUTSIDE + (isDark ? atNight(html) : html)}
     />
   );
   const heading = (
     <>
+      <Choice type="checkbox" label="Dark" checked={isDark} onChange={() => setDark(!isDark)} />
       <p className="email-preview-subject">
         <b>{subject}</b>
       </p>

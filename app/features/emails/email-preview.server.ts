@@ -1,11 +1,13 @@
+import { render } from '@react-email/render';
 import type { Staff } from '~/features/accounts/staff.server';
 import { composeEmail, emailTextError, emailValues, placeholdersOf } from '~/features/studio/compose-email.server';
 import type { AnyEmail } from '~/features/studio/email-definition.server';
-import { readStudio, type Studio } from '~/features/studio/studio.server';
+import type { Studio } from '~/features/studio/studio.server';
+import { readSender } from '~/features/studio/studio-mail.server';
 import type { Flash } from '~/lib/flash';
 import { newId } from '~/lib/new-id';
 import type { Context } from '~/platform/context.server';
-import { renderEmail, sendMailNow } from '~/platform/mail.server';
+import { sendMailNow } from '~/platform/mail.server';
 import { changedTexts, parseTexts } from './email-texts.server';
 
 export interface EmailPreview {
@@ -21,12 +23,10 @@ export async function previewEmail(
   email: AnyEmail,
   typed: Record<string, string>,
 ): Promise<EmailPreview> {
-  const studio = await readStudio(context);
   const texts = changedTexts(email, typed);
-  const { subject, body } = composeEmail(email, texts, sampleOf(email, typed.sample), studio);
-  const { html } = await renderEmail(context, body);
+  const composed = composeEmail(email, texts, sampleOf(email, typed.sample), await readSender(context));
   const errors = Object.entries(texts).flatMap(([name, text]) => emailTextError(email, name, text) ?? []);
-  return { subject, html, errors };
+  return { subject: composed.subject, html: await render(composed.html), errors };
 }
 
 /** Sends what was typed, with sample facts, and waits for the mail server. */
@@ -37,8 +37,7 @@ export async function sendSample(
   typed: Record<string, string>,
 ): Promise<Flash> {
   const texts = parseTexts(email, typed);
-  const studio = await readStudio(context);
-  const composed = composeEmail(email, texts, sampleOf(email, typed.sample), studio);
+  const composed = composeEmail(email, texts, sampleOf(email, typed.sample), await readSender(context));
   const error = await sendMailNow(context, { ...composed, dedupe_key: `sample-email:${newId()}`, recipient });
   return error === undefined
     ? { title: 'Test sent', description: `Look for it in the inbox of ${recipient}, and among the spam.` }

@@ -51,6 +51,7 @@ import {
   ORDER_OUT,
   PICKUP_CONFIRMED,
 } from '~/features/workshop/fulfillment-email-definitions.server';
+import { REVIEW_REQUEST } from '~/features/workshop/review-request.server';
 import {
   ORDER_CANCELLED,
   ORDER_CANCELLED_STUDIO,
@@ -75,7 +76,7 @@ import type { AnyEmail } from '~/features/studio/email-definition.server';
 
 /** Every email that the program sends. Staff see each group in this order. */
 export const EMAILS: AnyEmail[] = [
-  ...[PICKUP_CONFIRMED, ORDER_MADE, ORDER_OUT, ORDER_DELIVERED, ORDER_NOT_DELIVERED],
+  ...[PICKUP_CONFIRMED, ORDER_MADE, ORDER_OUT, ORDER_DELIVERED, ORDER_NOT_DELIVERED, REVIEW_REQUEST],
   ...[
     ORDER_PAID,
     ORDER_LINK_AGAIN,

@@ -3,7 +3,7 @@ import { render } from '@react-email/render';
 import { expect, test } from 'vitest';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { composeEmail, emailTextError, placeholdersOf } from '~/features/studio/compose-email.server';
-import { readStudio } from '~/features/studio/studio.server';
+import { readSender } from '~/features/studio/studio-mail.server';
 import { HIDDEN, hideSecrets, SecretText } from '~/lib/secret-text';
 import { openContext } from '~/platform/context.server';
 import type { AnyEmail } from '~/features/studio/email-definition.server';
@@ -22,13 +22,14 @@ function ownTexts(email: AnyEmail) {
 
 test('each email is sent with its default texts, and with others', async () => {
   const studio = await openStudio();
-  const settings = await readStudio(openContext(studio.platform));
+  const sender = await readSender(openContext(studio.platform));
   for (const email of EMAILS)
     for (const [sample, facts] of Object.entries(email.samples))
       for (const phone of ['304-555-0142', '']) {
-        const sent = (texts: Record<string, string>) => composeEmail(email, texts, facts, { ...settings, phone });
+        const sent = (texts: Record<string, string>) =>
+          composeEmail(email, texts, facts, { ...sender, studio: { ...sender.studio, phone } });
         const [standard, own] = [sent({}), sent(ownTexts(email))];
-        const html = await render(standard.body);
+        const html = (await render(standard.html)).replace(/<style>.*?<\/style>/s, '');
         expect
           .soft([email.id, sample, standard.subject])
           .toEqual([email.id, sample, expect.stringMatching(/^\w.+[\w?)]$/)]);
@@ -37,7 +38,7 @@ test('each email is sent with its default texts, and with others', async () => {
         )?.[0];
         expect.soft([email.id, sample, broken]).toEqual([email.id, sample, undefined]);
         expect.soft(own.subject).toMatch(/^My <subject/);
-        expect.soft([email.id, /<(greeting|opening|closing)/.test(await render(own.body))]).toEqual([email.id, false]);
+        expect.soft([email.id, /<(greeting|opening|closing)/.test(await render(own.html))]).toEqual([email.id, false]);
       }
 });
 
@@ -79,12 +80,12 @@ function secretsIn(facts: unknown): string[] {
 
 test('each email can be shown to others without its codes and private links, and leads nowhere else', async () => {
   const studio = await openStudio();
-  const settings = await readStudio(openContext(studio.platform));
+  const sender = await readSender(openContext(studio.platform));
   let hidden = 0;
   for (const email of EMAILS)
     for (const [sample, facts] of Object.entries(email.samples)) {
-      const { body, secrets } = composeEmail(email, {}, facts, settings);
-      const [html, text] = [await render(body), await render(body, { plainText: true })];
+      const { html: page, text, secrets } = composeEmail(email, {}, facts, sender);
+      const html = await render(page);
       const shown = hideSecrets(html, secrets) + hideSecrets(text, secrets);
       for (const secret of secretsIn(facts)) {
         hidden += 1;

@@ -2,7 +2,7 @@ import { UserError } from '~/lib/user-error';
 import { sql } from 'kysely';
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
-import { type EmailTexts, emailTextError, fieldsOf, isSubject } from '~/features/studio/compose-email.server';
+import { type EmailTexts, emailTextError, fieldsOf, isOneLine } from '~/features/studio/compose-email.server';
 import { type AnyEmail, EMAIL_GROUPS } from '~/features/studio/email-definition.server';
 import { invalid } from '~/lib/parse-form';
 import type { Context } from '~/platform/context.server';
@@ -79,7 +79,7 @@ export function changedTexts(email: AnyEmail, typed: Record<string, string>): Em
 export function parseTexts(email: AnyEmail, typed: Record<string, string>): EmailTexts {
   const texts = changedTexts(email, typed);
   const errors = Object.entries(texts).flatMap(([name, text]) => {
-    const most = isSubject(name) ? MAX_SUBJECT : MAX_TEXT;
+    const most = isOneLine(name) ? MAX_SUBJECT : MAX_TEXT;
     const error = text.length > most ? `Please write at most ${most} characters.` : emailTextError(email, name, text);
     return error ? [[name, error] as const] : [];
   });

@@ -61,6 +61,8 @@ export function pickWishes(order: OrderWishes): OrderWishes {
   };
 }
 
+export const CARD_SAYS = 'The card says';
+
 /** Those that the buyer has, for pages and emails. */
 export function listWishes(order: OrderWishes): { label: string; text: string }[] {
   const { card_message, card_signature, occasion } = order;
@@ -69,7 +71,7 @@ export function listWishes(order: OrderWishes): { label: string; text: string }[
     ['In memory of', order.deceased_name],
     ['At', order.funeral_home],
     ['Service', serviceText(order)],
-    ['The card says', card_message],
+    [CARD_SAYS, card_message],
     ['From', hasCard && (printedSignature(order) ?? unsigned(order))],
     ['Occasion', occasion && occasionLabel(occasion)],
     ['Ribbon', order.ribbon_text],

@@ -30,8 +30,13 @@ export function SubscriptionTerms(terms: Terms) {
   ));
 }
 
+/** As plain text. */
+export function termsParagraphs(terms: Terms): string[] {
+  return paragraphs(terms).map((text) => text.replaceAll('**', ''));
+}
+
 export function termsText(terms: Terms): string {
-  return paragraphs(terms).join('\n\n').replaceAll('**', '');
+  return termsParagraphs(terms).join('\n\n');
 }
 
 interface SubscribedOrder {

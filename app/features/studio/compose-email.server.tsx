@@ -1,8 +1,11 @@
 import type { SecretText } from '~/lib/secret-text';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { formatOfficeHours } from '~/lib/business-hours';
 import { emailLine, emailParagraphs, type Placeholders, placeholdersIn } from '~/lib/email-text';
+import { blocksOf, type EmailBlock } from './email-blocks';
 import type { AnyEmail, EmailDefinition } from './email-definition.server';
+import { type EmailBrand, EmailFrame, type EmailTone } from './email-frame';
+import { plainText } from './email-plain-text';
 import type { Studio } from './studio.server';
 
 const STUDIO_PLACEHOLDERS = {
@@ -21,7 +24,7 @@ export function composeEmail<Facts, Name extends string, Place extends string>(
   email: EmailDefinition<Facts, Name, Place>,
   texts: EmailTexts,
   facts: Facts,
-  studio: Studio,
+  { studio, brand }: Sender,
 ): ComposedEmail {
   const values = emailValues(email, facts, studio);
   const cases = Object.entries(email.cases ?? {}).map(([place, { text }]) => [place, text(facts)] as const);
@@ -32,20 +35,43 @@ export function composeEmail<Facts, Name extends string, Place extends string>(
   };
   const expanded = (name: string) =>
     cases.reduce((text, [place, chosen]) => text.replaceAll(`{${place}}`, () => textOf(chosen)), textOf(name));
-  const say = (name: string, after?: ReactNode) => {
+  const said: EmailBlock[] = [];
+  const say = (name: string, lines: string[] = []) => {
     const isUnnamed = name === 'greeting' && values.name === '' && 'greeting_unnamed' in email.texts;
-    return <Paragraphs text={expanded(isUnnamed ? 'greeting_unnamed' : name)} values={values} after={after} />;
+    const paragraphs = emailParagraphs(expanded(isUnnamed ? 'greeting_unnamed' : name), values);
+    const more = lines.filter(Boolean).map((line) => [line]);
+    if (more.length > 0) paragraphs.push([...(paragraphs.pop() ?? []), ...more]);
+    const blocks = paragraphs.map((each): EmailBlock => ({ kind: 'text', lines: each }));
+    if (name !== 'greeting') said.push(...blocks);
+    return blocks;
   };
   const inSubject = { ...values, ...(values.name && { name: shortened(values.name) }) };
-  const subject = email.subject?.(facts) ?? 'subject';
-  const line = emailLine(expanded(subject), inSubject) || emailLine(fieldsOf(email)[subject]?.text ?? '', inSubject);
-  return { subject: line || studio.name, body: email.body(say, facts, studio), secrets: secretsOf(email, facts) };
+  const name = email.subject?.(facts) ?? 'subject';
+  const line = emailLine(expanded(name), inSubject) || emailLine(fieldsOf(email)[name]?.text ?? '', inSubject);
+  const subject = line || studio.name;
+  const blocks = blocksOf(email.body(say, facts, studio));
+  const headline = ('headline' in email.texts && emailLine(expanded('headline'), values)) || subject;
+  const preheader = plainText(said.slice(0, 1)).replace(/\s+/g, ' ');
+  const html = <EmailFrame {...{ studio, brand, headline, preheader, blocks }} tone={toneOf(email, facts)} />;
+  return { subject, html, text: plainText(blocks), secrets: secretsOf(email, facts) };
+}
+
+/** In whose name an email is sent. */
+export interface Sender {
+  studio: Studio;
+  brand: EmailBrand;
 }
 
 export interface ComposedEmail {
   subject: string;
-  body: ReactElement;
+  html: ReactElement;
+  text: string;
   secrets: string[];
+}
+
+function toneOf<Facts>({ to, isQuiet }: EmailDefinition<Facts>, facts: Facts): EmailTone {
+  if (to === 'studio' || to === 'staff') return 'desk';
+  return isQuiet?.(facts) ? 'quiet' : 'plain';
 }
 
 function secretsOf<Facts, Name extends string, Place extends string>(
@@ -89,33 +115,11 @@ export function emailTextError(email: Placed & Pick<AnyEmail, 'texts'>, name: st
   return isSubject(name) && text.trim() === '' ? 'Please write a subject.' : undefined;
 }
 
-/** Shown on one line. */
-export function isSubject(name: string): boolean {
+function isSubject(name: string): boolean {
   return name.startsWith('subject');
 }
 
-type ParagraphsProps = { text: string; values: Placeholders; after?: ReactNode };
-
-function Paragraphs({ text, values, after }: ParagraphsProps) {
-  const paragraphs = emailParagraphs(text, values);
-  if (paragraphs.length === 0) return after ? <p>{after}</p> : null;
-  return paragraphs.map((lines, place) => (
-    <p key={place}>
-      {lines.map((pieces, line) => (
-        <Fragment key={line}>
-          {line > 0 && <br />}
-          {pieces.map((piece, at) =>
-            typeof piece === 'string' ? (
-              piece
-            ) : (
-              <a key={at} href={piece.href}>
-                {piece.href}
-              </a>
-            ),
-          )}
-        </Fragment>
-      ))}
-      {place === paragraphs.length - 1 && after}
-    </p>
-  ));
+/** Shown on one line. */
+export function isOneLine(name: string): boolean {
+  return isSubject(name) || name === 'headline';
 }

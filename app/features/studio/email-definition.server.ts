@@ -1,5 +1,5 @@
 import type { SecretText } from '~/lib/secret-text';
-import type { ReactElement, ReactNode } from 'react';
+import type { EmailBlock, EmailBody } from './email-blocks';
 import type { Studio } from './studio.server';
 
 export const EMAIL_GROUPS = ['Store', 'Meetings', 'Inquiries', 'Messages', 'Accounts', 'Studio'] as const;
@@ -12,7 +12,7 @@ export interface EmailTextField {
   needs?: string[];
 }
 
-/** What staff can change about an email is its texts. Whatever code must get right is a part of its `body`. */
+/** What staff can change about an email is its texts. Whatever code must get right is a block of its `body`. */
 export interface EmailDefinition<Facts, Name extends string = string, Place extends string = string> {
   /** Stored in `email_texts`: never renamed. */
   id: string;
@@ -23,6 +23,7 @@ export interface EmailDefinition<Facts, Name extends string = string, Place exte
   isOptional?: boolean;
   /** When it is sent. */
   sent: string;
+  /** `headline` stands above the email; without it, the subject does. */
   texts: Record<Name | 'subject', EmailTextField>;
   /** What each stands for, beside those of the studio. */
   placeholders: Record<Place, string>;
@@ -36,14 +37,16 @@ export interface EmailDefinition<Facts, Name extends string = string, Place exte
   cases?: Record<string, { label: string; text(facts: NoInfer<Facts>): NoInfer<Name> }>;
   /** Which text is the subject, if it depends on the case. */
   subject?(facts: NoInfer<Facts>): NoInfer<Name> | 'subject';
-  body(say: Say<NoInfer<Name>>, facts: NoInfer<Facts>, studio: Studio): ReactElement;
+  /** Whether a family in mourning reads it: without a picture, on mist. */
+  isQuiet?(facts: NoInfer<Facts>): boolean;
+  body(say: Say<NoInfer<Name>>, facts: NoInfer<Facts>, studio: Studio): EmailBody;
 }
 
 /** Names each fact that is a code or acts for its recipient. */
 type SecretsOf<Facts> = { [Name in keyof Facts as NonNullable<Facts[Name]> extends SecretText ? Name : never]: true };
 
-/** The paragraphs of a text; `after` ends the last of them. */
-export type Say<Name extends string> = (name: Name | 'subject', after?: ReactNode) => ReactNode;
+/** The paragraphs of a text; `lines` end the last of them. */
+export type Say<Name extends string> = (name: Name | 'subject', lines?: string[]) => EmailBlock[];
 
 export type AnyEmail = EmailDefinition<unknown>;
 

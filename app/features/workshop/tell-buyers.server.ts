@@ -3,6 +3,7 @@ import { orderPageUrl } from '~/features/orders/order-link.server';
 import type { EmailDefinition } from '~/features/studio/email-definition.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
+import { plainLink } from '~/lib/secret-text';
 import { deliveryPhotoUrl } from '~/features/orders/delivery-photo.server';
 import {
   type MovedFacts,
@@ -29,7 +30,8 @@ async function tellBuyers(tx: Context, eventIds: string[]): Promise<void> {
     const email = emailFor(event, order.fulfillment);
     if (!email || !order.buyer_email) continue;
     const photo = event.photo_key ? deliveryPhotoUrl(tx, event.id) : undefined;
-    const facts = { order, href: orderPageUrl(tx, order), ...event, ...(photo && { photo }) };
+    const remindHref = plainLink(tx.config, '/reminders');
+    const facts = { order, href: orderPageUrl(tx, order), remindHref, ...event, ...(photo && { photo }) };
     await mail.queue(email, facts, {
       dedupe_key: `fulfillment:${event.id}:buyer`,
       recipient: order.buyer_email,

@@ -20,7 +20,7 @@ test('a change within the first hour is emailed to the studio and recorded in th
   ]);
   const change = emails.findLast(({ recipient }) => recipient === 'studio@example.com');
   expect(change).toMatchObject({ subject: 'Changed inquiry from Hannah Lyle' });
-  expect(change?.text).toMatch(/Email\s+hannah@example\.org\s+Before: hannah@example\.com/);
+  expect(change?.text).toMatch(/Email:\s+hannah@example\.org\s+Before: hannah@example\.com/);
   const staff = await studio.asStaff();
   const log = await staff.text('/audit-log');
   expect(log).toContain('Inquiry form');

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
-import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
-import { EmailLink } from '~/features/studio/email-link.server';
+import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
+import { button, type EmailBlock, link, numbered, paragraph, picture } from '~/features/studio/email-blocks';
 import { formatClock } from '~/lib/business-hours';
 import { formatDay } from '~/lib/dates';
 import {
@@ -9,12 +8,12 @@ import {
   CLOSING,
   DELIVERED_SAMPLE,
   type EmailedOrder,
-  OrderAddress,
+  isForMourners,
+  orderAddress,
+  orderPicture,
   PICKUP_SAMPLE,
-  PICTURE,
-  StaffMessage,
 } from '~/features/orders/emails/order-email-parts';
-import { SecretText } from '~/lib/secret-text';
+import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
 
 export interface MovedFacts {
   order: EmailedOrder;
@@ -23,6 +22,8 @@ export interface MovedFacts {
   left_with?: string | null;
   /** Why it was not delivered. */
   reason?: string | null;
+  /** Where reminders are asked for. */
+  remindHref?: PlainLink;
   /** The address of a photo that only the buyer and staff can open. */
   photo?: SecretText;
 }
@@ -34,7 +35,11 @@ type Samples = Record<string, MovedFacts>;
 
 const MADE_SAMPLES: Samples = { Delivery: DELIVERY, Pickup: PICKUP };
 const OUT_SAMPLES: Samples = { Delivery: DELIVERY };
-const DELIVERED_SAMPLES: Samples = { Delivery: { ...DELIVERY, left_with: 'the neighbor' } };
+const REMIND = plainLink(SAMPLE_SITE, '/reminders');
+const DELIVERED_SAMPLES: Samples = {
+  Delivery: { ...DELIVERY, left_with: 'the neighbor', remindHref: REMIND },
+  'For mourners': { ...DELIVERY, order: { ...DELIVERED_SAMPLE, occasion: 'sympathy' } },
+};
 const NOT_DELIVERED_SAMPLES: Samples = {
   Delivery: { ...DELIVERY, reason: 'Nobody was home, and the porch is in the sun.' },
 };
@@ -44,6 +49,9 @@ function values({ order: { buyer_name, number } }: MovedFacts) {
   return { name: buyer_name ?? '', order: String(number) };
 }
 
+const FOLLOW = 'Follow your order';
+
+const isQuiet = ({ order }: { order: EmailedOrder }) => isForMourners(order);
 const isDelivery = ({ order }: MovedFacts) => order.fulfillment === 'delivery';
 
 export const ORDER_MADE = defineEmail({
@@ -55,6 +63,7 @@ export const ORDER_MADE = defineEmail({
   sent: 'When an order is made.',
   texts: {
     subject: { label: 'Subject', text: 'Your order {order} is made' },
+    headline: { label: 'Headline', text: 'Made.' },
     ...GREETING,
     delivery: { label: 'Opening of a delivery', text: 'Your flowers are made. They leave the studio on their day.' },
     pickup: { label: 'Opening of a pickup', text: 'Your flowers are ready for you at the studio:' },
@@ -65,14 +74,15 @@ export const ORDER_MADE = defineEmail({
   secrets: { href: true, photo: true },
   samples: MADE_SAMPLES,
   values,
-  body: (say, facts, studio) => (
-    <div>
-      {say('greeting')}
-      {isDelivery(facts) ? say('delivery') : say('pickup', <OrderAddress order={facts.order} studio={studio} />)}
-      {say('link', <EmailLink to={facts.href} />)}
-      {say('closing')}
-    </div>
-  ),
+  isQuiet,
+  body: (say, facts, studio) => [
+    say('greeting'),
+    isDelivery(facts) ? say('delivery') : say('pickup', orderAddress(facts.order, studio)),
+    orderPicture(facts.order, facts.href.reveal()),
+    say('link'),
+    button(FOLLOW, facts.href),
+    say('closing'),
+  ],
 });
 
 export const ORDER_OUT = defineEmail({
@@ -84,6 +94,7 @@ export const ORDER_OUT = defineEmail({
   sent: 'When the driver has left with an order.',
   texts: {
     subject: { label: 'Subject', text: 'Your order {order} is on its way' },
+    headline: { label: 'Headline', text: 'On the way.' },
     ...GREETING,
     opening: { label: 'Above the address', text: 'Your flowers have left the studio. They are on their way to:' },
     link: LINK,
@@ -93,14 +104,14 @@ export const ORDER_OUT = defineEmail({
   secrets: { href: true, photo: true },
   samples: OUT_SAMPLES,
   values,
-  body: (say, { order, href }) => (
-    <div>
-      {say('greeting')}
-      {say('opening', <OrderAddress order={order} />)}
-      {say('link', <EmailLink to={href} />)}
-      {say('closing')}
-    </div>
-  ),
+  isQuiet,
+  body: (say, { order, href }) => [
+    say('greeting'),
+    say('opening', orderAddress(order)),
+    say('link'),
+    button(FOLLOW, href),
+    say('closing'),
+  ],
 });
 
 export const ORDER_DELIVERED = defineEmail({
@@ -112,26 +123,37 @@ export const ORDER_DELIVERED = defineEmail({
   sent: 'When an order is delivered. Nothing is sent for a pickup: the buyer was there.',
   texts: {
     subject: { label: 'Subject', text: 'Your order {order} is delivered' },
+    headline: { label: 'Headline', text: 'Delivered.' },
     ...GREETING,
     opening: { label: 'Above the address', text: 'Your flowers are delivered to:' },
     left: { label: 'Where they were left', text: '[Left with: {left_with}.]' },
+    care: {
+      label: 'How to care for them, one line each. Not sent to mourners',
+      text: 'Cut an inch off every stem, at a slant, and stand them in cool water.\nTake off each leaf that would sit below the water.\nChange the water every second day, and cut again.\nKeep them from the sun, the heater and the fruit bowl.',
+    },
     link: LINK,
+    remind: {
+      label: 'Above the link to reminders. Not sent to mourners',
+      text: 'Is it a day that comes back each year?',
+    },
     closing: CLOSING,
   },
   placeholders: { ...BUYER, left_with: 'With whom, or where, the driver left them' },
   secrets: { href: true, photo: true },
   samples: DELIVERED_SAMPLES,
   values: (facts) => ({ ...values(facts), left_with: facts.left_with ?? '' }),
-  body: (say, { order, href, photo, left_with }) => (
-    <div>
-      {say('greeting')}
-      {say('opening', <OrderAddress order={order} />)}
-      {left_with && say('left')}
-      <Photo photo={photo} />
-      {say('link', <EmailLink to={href} />)}
-      {say('closing')}
-    </div>
-  ),
+  isQuiet,
+  body: (say, { order, href, photo, left_with, remindHref }) => [
+    say('greeting'),
+    say('opening', orderAddress(order)),
+    left_with && say('left'),
+    photoOf(photo),
+    !isForMourners(order) && numbered(say('care')),
+    say('link'),
+    button(FOLLOW, href),
+    remindHref && !isForMourners(order) && [...say('remind'), link('Remind me next year', remindHref)],
+    say('closing'),
+  ],
 });
 
 export const ORDER_NOT_DELIVERED = defineEmail({
@@ -143,6 +165,7 @@ export const ORDER_NOT_DELIVERED = defineEmail({
   sent: 'When the driver could not deliver an order.',
   texts: {
     subject: { label: 'Subject', text: 'We could not deliver your order {order} yet' },
+    headline: { label: 'Headline', text: 'Not delivered yet.' },
     ...GREETING,
     opening: { label: 'Opening', text: 'We were there with your flowers and could not deliver them. The driver says:' },
     next: { label: 'What happens now', text: 'We are working on it, and will call you if we have a question.' },
@@ -153,17 +176,17 @@ export const ORDER_NOT_DELIVERED = defineEmail({
   secrets: { href: true, photo: true },
   samples: NOT_DELIVERED_SAMPLES,
   values,
-  body: (say, { href, reason, photo }) => (
-    <div>
-      {say('greeting')}
-      {say('opening')}
-      <StaffMessage message={reason ?? undefined} />
-      <Photo photo={photo} />
-      {say('next')}
-      {say('link', <EmailLink to={href} />)}
-      {say('closing')}
-    </div>
-  ),
+  isQuiet,
+  body: (say, { href, reason, photo }) => [
+    say('greeting'),
+    say('opening'),
+    paragraph(reason),
+    photoOf(photo),
+    say('next'),
+    say('link'),
+    button(FOLLOW, href),
+    say('closing'),
+  ],
 });
 
 interface PickupFacts {
@@ -187,6 +210,7 @@ export const PICKUP_CONFIRMED = defineEmail({
   sent: 'When staff confirm the time of a pickup by appointment.',
   texts: {
     subject: { label: 'Subject', text: 'Your pickup of order {order} is confirmed' },
+    headline: { label: 'Headline', text: '{day}, {time}.' },
     ...GREETING,
     opening: { label: 'Above the studio’s address', text: 'It is ready for you on {day} at {time}, at the studio:' },
     other: {
@@ -211,23 +235,17 @@ export const PICKUP_CONFIRMED = defineEmail({
     day: formatDay(order.fulfillment_date ?? ''),
     time: formatClock(order.pickup_time ?? ''),
   }),
-  body: (say, { order, href, asked }, studio) => (
-    <div>
-      {say('greeting')}
-      {say(asked ? 'other' : 'opening', <OrderAddress order={order} studio={studio} />)}
-      {say('link', <EmailLink to={href} />)}
-      {say('closing')}
-    </div>
-  ),
+  isQuiet,
+  body: (say, { order, href, asked }, studio) => [
+    say('greeting'),
+    say(asked ? 'other' : 'opening', orderAddress(order, studio)),
+    say('link'),
+    button(FOLLOW, href),
+    say('closing'),
+  ],
 });
 
-function Photo({ photo }: Pick<MovedFacts, 'photo'>): ReactNode {
-  if (!photo) return null;
-  return (
-    <p>
-      <a href={photo.reveal()}>
-        <img src={photo.reveal()} alt="Where the driver left the flowers" width={320} style={PICTURE} />
-      </a>
-    </p>
-  );
+/** Only the buyer and staff can open it, so it has its own size: nothing crops it. */
+function photoOf(photo: SecretText | undefined): EmailBlock | undefined {
+  return picture(photo && { src: photo.reveal(), alt: 'Where the driver left the flowers', href: photo.reveal() });
 }

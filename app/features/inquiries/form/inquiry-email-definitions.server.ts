@@ -1,5 +1,5 @@
 import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
-import { EmailLink } from '~/features/studio/email-link.server';
+import { button, facts } from '~/features/studio/email-blocks';
 import { type PlainLink, plainLink } from '~/lib/secret-text';
 import { formatOpenDays } from '~/lib/business-hours';
 import { isEmailSafeName } from '~/lib/email-safe-name';
@@ -28,6 +28,9 @@ const SAMPLES: Record<string, StudioFacts> = {
   'With an email address': SAMPLE,
   'Without an email address': { ...SAMPLE, canReply: false },
 };
+
+const OPEN = 'Open the client’s page';
+const NOTHING = '(nothing)';
 
 const REPLY = {
   can_reply: { label: 'If there is an email address', text: 'Reply to this email to answer it.' },
@@ -69,18 +72,12 @@ export const INQUIRY_STUDIO = defineEmail({
     if (!name) return 'subject_unnamed';
     return isSympathy ? 'subject_sympathy' : 'subject';
   },
-  body: (say, { answers, href }) => (
-    <div>
-      {say('opening')}
-      {answers.map(({ label, answer }) => (
-        <p key={label}>
-          <b>{label}</b>
-          <Lines of={answer} />
-        </p>
-      ))}
-      {say('closing', <EmailLink to={href} />)}
-    </div>
-  ),
+  body: (say, { answers, href }) => [
+    say('opening'),
+    facts(answers.map(({ label, answer }) => ({ label, text: answer }))),
+    say('closing'),
+    button(OPEN, href),
+  ],
 });
 
 export const INQUIRY_CHANGED_STUDIO = defineEmail({
@@ -102,19 +99,12 @@ export const INQUIRY_CHANGED_STUDIO = defineEmail({
   samples: SAMPLES,
   values: ({ name }) => ({ name }),
   subject: ({ name }) => (name ? 'subject' : 'subject_unnamed'),
-  body: (say, { answers, href }) => (
-    <div>
-      {say('opening')}
-      {answers.map(({ label, answer, was }) => (
-        <p key={label}>
-          <b>{label}</b>
-          <Lines of={answer || '(nothing)'} />
-          <Lines of={`Before: ${was || '(nothing)'}`} />
-        </p>
-      ))}
-      {say('closing', <EmailLink to={href} />)}
-    </div>
-  ),
+  body: (say, { answers, href }) => [
+    say('opening'),
+    facts(answers.map(({ label, answer, was }) => ({ label, text: answer || NOTHING, was: was || NOTHING }))),
+    say('closing'),
+    button(OPEN, href),
+  ],
 });
 
 type ReceivedFacts = { name: string; bookingUrl: PlainLink };
@@ -144,21 +134,11 @@ export const INQUIRY_RECEIVED = defineEmail({
   secrets: {},
   samples: { 'With a name': RECEIVED_SAMPLE, 'Without a name': { ...RECEIVED_SAMPLE, name: '' } },
   values: ({ name }, { hours }) => ({ name: isEmailSafeName(name) ? name : '', days: formatOpenDays(hours) }),
-  body: (say, { bookingUrl }) => (
-    <div>
-      {say('greeting')}
-      {say('opening')}
-      {say('booking', <EmailLink to={bookingUrl} />)}
-      {say('closing')}
-    </div>
-  ),
+  body: (say, { bookingUrl }) => [
+    say('greeting'),
+    say('opening'),
+    say('booking'),
+    button('Choose a time', bookingUrl),
+    say('closing'),
+  ],
 });
-
-function Lines({ of: text }: { of: string }) {
-  return text.split('\n').map((line, index) => (
-    <span key={`${index}:${line}`}>
-      <br />
-      {line}
-    </span>
-  ));
-}

@@ -1,10 +1,10 @@
 import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
-import { EmailLink } from '~/features/studio/email-link.server';
+import { button, paragraph } from '~/features/studio/email-blocks';
 import { type DayHours, formatBetween } from '~/lib/business-hours';
 import type { Moment } from '~/features/delivery/possible-days';
 import { changesSentence, formatMoment } from '~/features/orders/order-changes';
 import { askedPickup } from '~/features/delivery/pickup-time';
-import { formatWhen } from '~/features/delivery/when';
+import { formatWhen, shortWhen } from '~/features/delivery/when';
 import { formatMoney } from '~/lib/money';
 import { CHARGE_DAYS, RHYTHMS, type Rhythm } from '~/features/catalog/rhythm';
 import { NOT_SURE } from '~/features/pricing/tax/sales-tax';
@@ -18,14 +18,14 @@ import {
   DELIVERED_SAMPLE,
   type EmailedOrder,
   ORDER_LINK,
-  OrderAddress,
-  OrderLines,
-  OrderPicture,
+  isForMourners,
+  ORDER_BUTTON,
+  orderAddress,
+  orderAmounts,
+  orderPicture,
+  orderWishes,
   PICKUP_SAMPLE,
-  Row,
   SAMPLE_LINK,
-  StaffMessage,
-  Wishes,
 } from './order-email-parts';
 
 function buyerValues({ buyer_name, number }: EmailedOrder) {
@@ -48,6 +48,12 @@ const ORDER_PAID_SAMPLES: Record<string, PaidFacts> = {
   Delivery: { order: DELIVERED_SAMPLE, href: SAMPLE_LINK, hours: undefined, until: UNTIL_SAMPLE },
   Pickup: { order: PICKUP_SAMPLE, href: SAMPLE_LINK, hours: { opens: '10:00', closes: '18:00' } },
   'Pickup by appointment': { order: ASKED_SAMPLE, href: SAMPLE_LINK, hours: undefined },
+  'For mourners': {
+    order: { ...DELIVERED_SAMPLE, occasion: 'sympathy' },
+    href: SAMPLE_LINK,
+    hours: undefined,
+    until: UNTIL_SAMPLE,
+  },
 };
 
 /** It may be for a funeral, so it is not cheerful. */
@@ -59,6 +65,7 @@ export const ORDER_PAID = defineEmail({
   sent: 'When the payment has arrived.',
   texts: {
     subject: { label: 'Subject', text: 'Your order {order}' },
+    headline: { label: 'Headline', text: '[{when}.]' },
     ...GREETING,
     opening: { label: 'Opening', text: 'Your order {order} is paid. This is what we make for you:' },
     delivery: { label: 'Above the address of a delivery', text: 'We deliver it[ on {day}] to:' },
@@ -77,6 +84,7 @@ export const ORDER_PAID = defineEmail({
   placeholders: {
     ...BUYER,
     day: 'The day of the delivery or pickup, and its window',
+    when: 'The same, shorter',
     until: 'Until when the buyer can change or cancel it',
     time: 'When the studio is open that day',
     asked: 'The pickup time that the buyer asked for',
@@ -87,22 +95,23 @@ export const ORDER_PAID = defineEmail({
     ...buyerValues(order),
     until: until ? formatMoment(until) : '',
     day: formatWhen(askedPickup(order) ? { ...order, pickup_time: null } : order),
+    when: shortWhen(order),
     asked: askedPickup(order),
     time: hours ? formatBetween(hours) : '',
   }),
-  body: (say, { order, href, until }, studio) => (
-    <div>
-      {say('greeting')}
-      {say('opening')}
-      <OrderPicture order={order} origin={href.reveal()} />
-      <OrderLines order={order} />
-      {say(wayOf(order), <OrderAddress order={order} studio={studio} />)}
-      <Wishes order={order} />
-      {say('link', <EmailLink to={href} isBelow />)}
-      {until && say('changes')}
-      {say('closing')}
-    </div>
-  ),
+  isQuiet: ({ order }) => isForMourners(order),
+  body: (say, { order, href, until }, studio) => [
+    say('greeting'),
+    say('opening'),
+    say(wayOf(order), orderAddress(order, studio)),
+    orderPicture(order, href.reveal()),
+    orderAmounts(order),
+    orderWishes(order),
+    say('link'),
+    button(ORDER_BUTTON, href),
+    until && say('changes'),
+    say('closing'),
+  ],
 });
 
 function wayOf(order: EmailedOrder) {
@@ -141,6 +150,7 @@ export const ORDER_PAID_STUDIO = defineEmail({
   sent: 'When the payment has arrived.',
   texts: {
     subject: { label: 'Subject', text: 'Order {order}: {kind}[ on {day}]' },
+    headline: { label: 'Headline', text: '[{when}.]' },
     opening: { label: 'Opening', text: 'Order {order}, {kind}[ on {day}].' },
     first: {
       label: 'If it starts a subscription',
@@ -156,6 +166,7 @@ export const ORDER_PAID_STUDIO = defineEmail({
     order: 'The number of the order',
     kind: 'Delivery or pickup',
     day: 'The day of the delivery or pickup',
+    when: 'The same, shorter',
     rhythm: 'How often',
     each: 'What each delivery comes to',
     subscription: 'The number of the subscription',
@@ -168,29 +179,26 @@ export const ORDER_PAID_STUDIO = defineEmail({
       order: String(order.number),
       kind: order.fulfillment ?? 'pickup',
       day: formatWhen(order),
+      when: shortWhen(order),
       rhythm: rhythm ? RHYTHMS[rhythm].toLowerCase() : '',
       each: terms ? formatMoney(terms.cents, terms.currency) : '',
       subscription: String(subscription?.number ?? ''),
     };
   },
-  body: (say, { order, href, terms, subscription }) => (
-    <div>
-      {say('opening')}
-      {terms && say('first')}
-      {subscription && say('next')}
-      <OrderLines order={order} />
-      <p>
-        {buyerLine(order)}
-        {order.fulfillment === 'delivery' && <OrderAddress order={order} />}
-        <Row text={order.delivery_note && `Note for the driver: ${order.delivery_note}`} />
-      </p>
-      {order.tax_place === NOT_SURE && say('not_sure')}
-      <Wishes order={order} />
-      <p>
-        <EmailLink to={href} />
-      </p>
-    </div>
-  ),
+  body: (say, { order, href, terms, subscription }) => [
+    say('opening'),
+    terms && say('first'),
+    subscription && say('next'),
+    order.tax_place === NOT_SURE && say('not_sure'),
+    orderAmounts(order),
+    paragraph(
+      buyerLine(order),
+      ...(order.fulfillment === 'delivery' ? orderAddress(order) : []),
+      order.delivery_note && `Note for the driver: ${order.delivery_note}`,
+    ),
+    orderWishes(order),
+    button(`Open order ${order.number}`, href),
+  ],
 });
 
 interface CancelledFacts {
@@ -232,15 +240,15 @@ export const ORDER_CANCELLED = defineEmail({
   secrets: { href: true },
   samples: { Order: CANCELLED_SAMPLE, 'Given back before': { ...CANCELLED_SAMPLE, isGivenBack: true } },
   values: ({ order }) => buyerValues(order),
-  body: (say, { message, href, isGivenBack }) => (
-    <div>
-      {say('greeting')}
-      {say(isGivenBack ? 'given_back' : 'opening')}
-      <StaffMessage message={message} />
-      {say('link', <EmailLink to={href} isBelow />)}
-      {say('closing')}
-    </div>
-  ),
+  isQuiet: ({ order }) => isForMourners(order),
+  body: (say, { message, href, isGivenBack }) => [
+    say('greeting'),
+    say(isGivenBack ? 'given_back' : 'opening'),
+    paragraph(message),
+    say('link'),
+    button(ORDER_BUTTON, href),
+    say('closing'),
+  ],
 });
 
 export const ORDER_CANCELLED_STUDIO = defineEmail({
@@ -267,10 +275,5 @@ export const ORDER_CANCELLED_STUDIO = defineEmail({
     Sold: { order: DELIVERED_SAMPLE, member: 'June Alder', wasSold: true },
   },
   values: ({ order, member }) => ({ order: String(order.number), member }),
-  body: (say, { order, wasSold }) => (
-    <div>
-      {say(wasSold ? 'sold' : 'opening')}
-      <p>{buyerLine(order)}</p>
-    </div>
-  ),
+  body: (say, { order, wasSold }) => [say(wasSold ? 'sold' : 'opening'), paragraph(buyerLine(order))],
 });

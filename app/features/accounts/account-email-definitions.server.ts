@@ -1,5 +1,5 @@
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
-import { EmailLink } from '~/features/studio/email-link.server';
+import { button } from '~/features/studio/email-blocks';
 import { SecretText } from '~/lib/secret-text';
 import { isEmailSafeName } from '~/lib/email-safe-name';
 
@@ -21,13 +21,15 @@ type LinkEmail = {
   subject: string;
   opening: string;
   closing: string;
+  /** On the button. */
+  action: string;
 };
 
 const LINK_EMAIL_SAMPLES: Record<string, LinkFacts> = {
   Account: { name: 'Ana Reed', href: new SecretText('https://example.com/link') },
 };
 
-function linkEmail({ subject, opening, closing, ...email }: LinkEmail) {
+function linkEmail({ subject, opening, closing, action, ...email }: LinkEmail) {
   return defineEmail({
     ...email,
     group: 'Accounts',
@@ -41,16 +43,7 @@ function linkEmail({ subject, opening, closing, ...email }: LinkEmail) {
     secrets: { href: true },
     samples: LINK_EMAIL_SAMPLES,
     values: accountValues,
-    body: (say, { href }) => (
-      <div>
-        {say('greeting')}
-        {say('opening')}
-        <p>
-          <EmailLink to={href} />
-        </p>
-        {say('closing')}
-      </div>
-    ),
+    body: (say, { href }) => [say('greeting'), say('opening'), button(action, href), say('closing')],
   });
 }
 
@@ -59,6 +52,7 @@ const INVITATION_CLOSING =
 
 export const CLIENT_INVITATION = linkEmail({
   id: 'invitation-client',
+  action: 'Choose a password',
   title: 'Invitation to the client portal',
   to: 'client',
   sent: 'When staff invite a client, or a client signs up.',
@@ -70,6 +64,7 @@ export const CLIENT_INVITATION = linkEmail({
 
 export const STAFF_INVITATION = linkEmail({
   id: 'invitation-staff',
+  action: 'Choose a password',
   title: 'Invitation to the back office',
   to: 'staff',
   sent: 'When an owner adds someone to the staff.',
@@ -80,6 +75,7 @@ export const STAFF_INVITATION = linkEmail({
 
 export const ACCOUNT_EXISTS = linkEmail({
   id: 'account-exists',
+  action: 'Sign in',
   title: 'Account exists already',
   to: 'account',
   sent: 'Instead of an invitation, to whoever has a password already.',
@@ -90,6 +86,7 @@ export const ACCOUNT_EXISTS = linkEmail({
 
 export const PASSWORD_RESET = linkEmail({
   id: 'password-reset',
+  action: 'Set a new password',
   title: 'New password',
   to: 'account',
   sent: 'When somebody asks for a new password.',
@@ -100,6 +97,7 @@ export const PASSWORD_RESET = linkEmail({
 
 export const SIGN_IN_LINK = linkEmail({
   id: 'sign-in-link',
+  action: 'Sign in',
   title: 'Link to sign in',
   to: 'account',
   sent: 'When somebody asks to sign in by email.',
@@ -110,6 +108,7 @@ export const SIGN_IN_LINK = linkEmail({
 
 export const CONFIRM_ADDRESS = linkEmail({
   id: 'confirm-address',
+  action: 'Confirm the address',
   title: 'Confirm a new address',
   to: 'account',
   sent: 'When somebody changes the address of their account, to the new address.',
@@ -145,13 +144,7 @@ function addressEmail({ subject, opening, ...email }: AddressEmail) {
     secrets: {},
     samples: ADDRESS_EMAIL_SAMPLES,
     values: ({ name, email: address }) => ({ ...accountValues({ name }), address: hidden(address) }),
-    body: (say) => (
-      <div>
-        {say('greeting')}
-        {say('opening')}
-        {say('closing')}
-      </div>
-    ),
+    body: (say) => [say('greeting'), say('opening'), say('closing')],
   });
 }
 
@@ -200,11 +193,5 @@ export const ACCOUNT_CHANGED = defineEmail({
   secrets: {},
   samples: ACCOUNT_CHANGED_SAMPLES,
   values: ({ name, what }) => ({ ...accountValues({ name }), change: what }),
-  body: (say) => (
-    <div>
-      {say('greeting')}
-      {say('opening')}
-      {say('closing')}
-    </div>
-  ),
+  body: (say) => [say('greeting'), say('opening'), say('closing')],
 });

@@ -1,5 +1,5 @@
 import { defineEmail, SAMPLE_SITE } from '~/features/studio/email-definition.server';
-import { EmailLink } from '~/features/studio/email-link.server';
+import { button, link, RULE } from '~/features/studio/email-blocks';
 import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
 
 interface ConfirmFacts {
@@ -28,12 +28,7 @@ export const CONFIRM_REMINDERS = defineEmail<ConfirmFacts, 'opening' | 'closing'
   secrets: { href: true },
   samples: { Birthday: { what: 'Birthday (Mom), May 9', href: new SecretText('https://example.com/reminders/1') } },
   values: ({ what }) => ({ what }),
-  body: (say, { href }) => (
-    <div>
-      {say('opening', <EmailLink to={href} />)}
-      {say('closing')}
-    </div>
-  ),
+  body: (say, { href }) => [say('opening'), button('Confirm the reminder', href), say('closing')],
 });
 
 interface ReminderFacts {
@@ -69,18 +64,12 @@ export const DATE_REMINDER = defineEmail<ReminderFacts, 'opening' | 'closing' | 
     },
   },
   values: ({ what, day }) => ({ what, day }),
-  body: (say, { storeHref, href }) => (
-    <div>
-      {say('opening', <EmailLink to={storeHref} />)}
-      {say('closing')}
-      <hr />
-      {say(
-        'others',
-        <>
-          {' '}
-          <a href={href.reveal()}>your reminders</a>.
-        </>,
-      )}
-    </div>
-  ),
+  body: (say, { storeHref, href }) => [
+    say('opening'),
+    button('Choose flowers', storeHref),
+    say('closing'),
+    RULE,
+    say('others'),
+    link('Your reminders', href),
+  ],
 });

@@ -1,5 +1,5 @@
 import type { DisputeReport } from '~/features/payments/provider.server';
-import { EmailLink } from '~/features/studio/email-link.server';
+import { button, type EmailBody, list } from '~/features/studio/email-blocks';
 import { defineEmail, SAMPLE_SITE, type Say } from '~/features/studio/email-definition.server';
 import { type PlainLink, plainLink } from '~/lib/secret-text';
 import { formatDate } from '~/lib/dates';
@@ -31,21 +31,10 @@ function paymentValues({ amount, order }: PaymentFacts) {
   };
 }
 
-function StoreLink({ href }: { href: PlainLink }) {
-  return (
-    <p>
-      <EmailLink to={href} />
-    </p>
-  );
-}
+const LOOK = 'Look into it';
 
-function textWithLink(say: Say<'opening'>, { href }: { href: PlainLink }) {
-  return (
-    <div>
-      {say('opening')}
-      <StoreLink href={href} />
-    </div>
-  );
+function textWithLink(say: Say<'opening'>, { href }: { href: PlainLink }): EmailBody {
+  return [say('opening'), button(LOOK, href)];
 }
 
 export const PAYMENT_UNMATCHED = defineEmail({
@@ -134,19 +123,7 @@ export const DIFFERENCES_FOUND = defineEmail({
     },
   },
   values: ({ count }: DifferencesFacts) => ({ differences: count === 1 ? 'one difference' : `${count} differences` }),
-  body: (say, { lines, href }: DifferencesFacts) => (
-    <div>
-      {say('opening')}
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <p>
-        <EmailLink to={href} />
-      </p>
-    </div>
-  ),
+  body: (say, { lines, href }: DifferencesFacts) => [say('opening'), list(lines), button(LOOK, href)],
 });
 
 type DisputeFacts = PaymentFacts & { dispute: Pick<DisputeReport, 'status' | 'reason' | 'respond_by'> };
@@ -195,10 +172,5 @@ export const PAYMENT_DISPUTED = defineEmail({
     status: dispute.status,
   }),
   subject: ({ dispute }) => (dispute.status === 'open' ? 'subject' : 'subject_ended'),
-  body: (say, { dispute, href }) => (
-    <div>
-      {say(dispute.status)}
-      <StoreLink href={href} />
-    </div>
-  ),
+  body: (say, { dispute, href }) => [say(dispute.status), button(LOOK, href)],
 });

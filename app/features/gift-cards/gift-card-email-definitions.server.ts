@@ -1,5 +1,5 @@
 import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
-import { EmailLink } from '~/features/studio/email-link.server';
+import { button, code as codeBlock, link, quote } from '~/features/studio/email-blocks';
 import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
 import { formatDay } from '~/lib/dates';
 
@@ -60,14 +60,12 @@ export const GIFT_CARD_BOUGHT = defineEmail({
     address: recipient_email ?? '',
     day: formatDay(send_on),
   }),
-  body: (say, { recipient_email }: BoughtFacts) => (
-    <div>
-      {say('greeting')}
-      {say('opening')}
-      {say(recipient_email ? 'to_recipient' : 'to_buyer')}
-      {say('closing')}
-    </div>
-  ),
+  body: (say, { recipient_email }: BoughtFacts) => [
+    say('greeting'),
+    say('opening'),
+    say(recipient_email ? 'to_recipient' : 'to_buyer'),
+    say('closing'),
+  ],
 });
 
 interface CardFacts {
@@ -89,6 +87,7 @@ export const GIFT_CARD = defineEmail({
   sent: 'To whomever a gift card was bought for, on the day that its buyer chose.',
   texts: {
     subject: { label: 'Subject', text: '{name} sends you flowers to choose' },
+    headline: { label: 'Headline', text: '{amount} for flowers.' },
     greeting: { label: 'Greeting', text: 'Hello {recipient},' },
     opening: { label: 'Opening', text: '{name} has given you a gift card of {amount}.' },
     code: { label: 'Above the code', text: 'This is its code. Enter it at the checkout:' },
@@ -117,18 +116,16 @@ export const GIFT_CARD = defineEmail({
     recipient: recipient_name,
     amount,
   }),
-  body: (say, { code, message, storeHref, balanceHref }) => (
-    <div>
-      {say('greeting')}
-      {say('opening')}
-      {message && <blockquote style={{ whiteSpace: 'pre-line' }}>{message}</blockquote>}
-      {say('code')}
-      <p>
-        <b>{code.reveal()}</b>
-      </p>
-      {say('store', <EmailLink to={storeHref} />)}
-      {say('balance', <EmailLink to={balanceHref} />)}
-      {say('closing')}
-    </div>
-  ),
+  body: (say, { code, amount, message, storeHref, balanceHref }) => [
+    say('greeting'),
+    say('opening'),
+    quote(message),
+    say('code'),
+    codeBlock(amount, code),
+    say('store'),
+    button('Choose your flowers', storeHref),
+    say('balance'),
+    link('See what is left on it', balanceHref),
+    say('closing'),
+  ],
 });

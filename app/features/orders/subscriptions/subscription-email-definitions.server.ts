@@ -1,10 +1,10 @@
 import { defineEmail, GREETING, SAMPLE_SITE, type Say } from '~/features/studio/email-definition.server';
-import { EmailLink } from '~/features/studio/email-link.server';
+import { button, type EmailBody, link, paragraph } from '~/features/studio/email-blocks';
 import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
 import { formatDay } from '~/lib/dates';
 import { expiryOf } from './card-expiry';
 import { RHYTHMS, type Rhythm } from '~/features/catalog/rhythm';
-import { SubscriptionTerms, type Terms } from '~/features/orders/subscription-terms';
+import { type Terms, termsParagraphs } from '~/features/orders/subscription-terms';
 
 interface Facts {
   number: number;
@@ -90,18 +90,12 @@ const CLOSING = {
   label: 'Closing',
   text: 'If you have a question, reply to this email[ or call us at {phone}].\n\n{studio}',
 };
+const YOURS = 'Your subscription';
 const PAGE = { label: 'Above the link', text: 'Skip a delivery, pause, change or cancel at any time here:' };
 
 /** What happened, and the way to the subscriber's page. */
-function letterWithPage(say: Say<'greeting' | 'opening' | 'page' | 'closing'>, { href }: SubscriptionFacts) {
-  return (
-    <div>
-      {say('greeting')}
-      {say('opening')}
-      {say('page', <EmailLink to={href} />)}
-      {say('closing')}
-    </div>
-  );
+function letterWithPage(say: Say<'greeting' | 'opening' | 'page' | 'closing'>, { href }: SubscriptionFacts): EmailBody {
+  return [say('greeting'), say('opening'), say('page'), button(YOURS, href), say('closing')];
 }
 
 export const SUBSCRIPTION_STARTED = defineEmail({
@@ -120,15 +114,14 @@ export const SUBSCRIPTION_STARTED = defineEmail({
     page: PAGE,
     closing: CLOSING,
   },
-  body: (say, { href, terms }) => (
-    <div>
-      {say('greeting')}
-      {say('opening')}
-      {terms && <SubscriptionTerms {...terms} isPaid />}
-      {say('page', <EmailLink to={href} />)}
-      {say('closing')}
-    </div>
-  ),
+  body: (say, { href, terms }) => [
+    say('greeting'),
+    say('opening'),
+    terms && termsParagraphs({ ...terms, isPaid: true }).flatMap((text) => paragraph(text) ?? []),
+    say('page'),
+    button(YOURS, href),
+    say('closing'),
+  ],
 });
 
 export const SUBSCRIPTION_UPCOMING = defineEmail({
@@ -186,14 +179,7 @@ export const SUBSCRIPTION_DAY_CHANGED = defineEmail({
     page: PAGE,
     closing: CLOSING,
   },
-  body: (say, { href, how = 'moved' }) => (
-    <div>
-      {say('greeting')}
-      {say(how)}
-      {say('page', <EmailLink to={href} />)}
-      {say('closing')}
-    </div>
-  ),
+  body: (say, { href, how = 'moved' }) => [say('greeting'), say(how), say('page'), button(YOURS, href), say('closing')],
 });
 
 export const SUBSCRIPTION_UNPAID = defineEmail({
@@ -212,14 +198,14 @@ export const SUBSCRIPTION_UNPAID = defineEmail({
     page: PAGE,
     closing: CLOSING,
   },
-  body: (say, { href, payHref = href }) => (
-    <div>
-      {say('greeting')}
-      {say('opening', <EmailLink to={payHref} />)}
-      {say('page', <EmailLink to={href} />)}
-      {say('closing')}
-    </div>
-  ),
+  body: (say, { href, payHref = href }) => [
+    say('greeting'),
+    say('opening'),
+    button('Pay', payHref),
+    say('page'),
+    link(YOURS, href),
+    say('closing'),
+  ],
 });
 
 export const SUBSCRIPTION_CARD_EXPIRES = defineEmail({
@@ -237,13 +223,7 @@ export const SUBSCRIPTION_CARD_EXPIRES = defineEmail({
     },
     closing: CLOSING,
   },
-  body: (say, { href }) => (
-    <div>
-      {say('greeting')}
-      {say('opening', <EmailLink to={href} />)}
-      {say('closing')}
-    </div>
-  ),
+  body: (say, { href }) => [say('greeting'), say('opening'), button('Enter your new card', href), say('closing')],
 });
 
 export const SUBSCRIPTION_CARD_CHANGED = defineEmail({
@@ -299,13 +279,7 @@ export const SUBSCRIPTION_ENDED = defineEmail({
     },
     closing: CLOSING,
   },
-  body: (say) => (
-    <div>
-      {say('greeting')}
-      {say('opening')}
-      {say('closing')}
-    </div>
-  ),
+  body: (say) => [say('greeting'), say('opening'), say('closing')],
 });
 
 export const SUBSCRIPTION_STOPPED_STUDIO = defineEmail({
@@ -321,5 +295,5 @@ export const SUBSCRIPTION_STOPPED_STUDIO = defineEmail({
       text: '{reason} The subscription of {name} to {flowers} is on hold; the next delivery was for {day}. You find it here:',
     },
   },
-  body: (say, { href }) => <div>{say('opening', <EmailLink to={href} />)}</div>,
+  body: (say, { href, number }) => [say('opening'), button(`Open subscription ${number}`, href)],
 });

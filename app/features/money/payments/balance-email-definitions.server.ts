@@ -3,10 +3,11 @@ import {
   CLOSING,
   DELIVERED_SAMPLE,
   type EmailedOrder,
-  OrderLines,
+  isForMourners,
+  orderAmounts,
 } from '~/features/orders/emails/order-email-parts';
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
-import { EmailLink } from '~/features/studio/email-link.server';
+import { button } from '~/features/studio/email-blocks';
 import { SecretText } from '~/lib/secret-text';
 import { formatMoney } from '~/lib/money';
 
@@ -37,6 +38,7 @@ export const PAYMENT_LINK = defineEmail({
   sent: 'When staff sell an order that is paid by a link, or send the link again.',
   texts: {
     subject: { label: 'Subject', text: 'Please pay your order {order}' },
+    headline: { label: 'Headline', text: '{amount} to pay.' },
     ...GREETING,
     opening: { label: 'Above the link', text: 'Here you can pay {amount} for your order {order} by card:' },
     closing: CLOSING,
@@ -45,17 +47,14 @@ export const PAYMENT_LINK = defineEmail({
   secrets: { href: true },
   samples: LINK_SAMPLES,
   values: balanceValues,
-  body: (say, { order, href }) => (
-    <div>
-      {say('greeting')}
-      {say('opening')}
-      <p>
-        <EmailLink to={href} />
-      </p>
-      <OrderLines order={order} />
-      {say('closing')}
-    </div>
-  ),
+  isQuiet: ({ order }) => isForMourners(order),
+  body: (say, { order, cents, href }) => [
+    say('greeting'),
+    say('opening'),
+    button(`Pay ${formatMoney(cents, order.currency)}`, href),
+    orderAmounts(order),
+    say('closing'),
+  ],
 });
 
 export const BALANCE_PAID = defineEmail({
@@ -77,11 +76,6 @@ export const BALANCE_PAID = defineEmail({
   secrets: {},
   samples: { Order: { order: DELIVERED_SAMPLE, cents: 21_009 } },
   values: balanceValues,
-  body: (say) => (
-    <div>
-      {say('greeting')}
-      {say('opening')}
-      {say('closing')}
-    </div>
-  ),
+  isQuiet: ({ order }) => isForMourners(order),
+  body: (say) => [say('greeting'), say('opening'), say('closing')],
 });

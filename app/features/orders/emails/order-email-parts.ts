@@ -1,9 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
+import { amounts, blocksOf, type EmailBlock, facts, picture, quote } from '~/features/studio/email-blocks';
 import type { Studio } from '~/features/studio/studio.server';
 import { forWhom } from '~/lib/for-whom';
 import { formatMoney } from '~/lib/money';
-import { toPicture } from '~/lib/picture';
-import { listWishes, NO_WISHES, type OrderWishes } from '~/features/orders/order-wishes';
+import { emailPicturePath } from '~/lib/picture';
+import { CARD_SAYS, listWishes, NO_WISHES, type OrderWishes } from '~/features/orders/order-wishes';
 import { sumLines, type Sums } from '~/features/pricing/totals/sum-lines';
 import { SecretText } from '~/lib/secret-text';
 import type { Order } from '~/features/orders/orders.server';
@@ -54,6 +54,8 @@ export const ORDER_LINK = {
   label: 'Above the link to the order’s page',
   text: 'Your order has a page of its own. It shows how far it is, and how to reach us:',
 };
+
+export const ORDER_BUTTON = 'See your order';
 
 export const SAMPLE_LINK = new SecretText('https://example.com/order/1001.link');
 
@@ -121,88 +123,49 @@ export const PICKUP_SAMPLE: EmailedOrder = {
 /** For a day by appointment. */
 export const ASKED_SAMPLE: EmailedOrder = { ...PICKUP_SAMPLE, fulfillment_date: '2027-06-12', pickup_time: '11:00' };
 
-export function OrderLines({ order }: { order: EmailedOrder }) {
-  return (
-    <>
-      {order.lines.map((line) => (
-        <p key={line.id}>
-          {line.quantity} × {line.product_title}
-          {line.variant_title && `, ${line.variant_title}`}:{' '}
-          {formatMoney(line.unit_price_in_cents * line.quantity, order.currency)}
-        </p>
-      ))}
-      <p>
-        {sumLines(order).map(({ label, cents }, at) => (
-          <Fragment key={label}>
-            {at > 0 && <br />}
-            {`${label}: ${formatMoney(cents, order.currency)}`}
-          </Fragment>
-        ))}
-      </p>
-    </>
-  );
+/** The lines of an order, and its sums. */
+export function orderAmounts({ lines, currency, ...order }: EmailedOrder): EmailBlock {
+  const goods = lines.map(({ quantity, product_title, variant_title, unit_price_in_cents }) => ({
+    label: `${quantity} × ${product_title}`,
+    detail: variant_title,
+    amount: formatMoney(unit_price_in_cents * quantity, currency),
+  }));
+  const sums = sumLines(order).map(({ label, cents, isTotal }) => ({
+    label,
+    amount: formatMoney(cents, currency),
+    isTotal,
+  }));
+  return amounts([...goods, ...sums]);
 }
 
-/** Mail programs load pictures by their whole address. */
-export function OrderPicture({ order, origin }: { order: EmailedOrder; origin: string }) {
+/** What was bought. Mail programs load pictures by their whole address. */
+export function orderPicture(order: EmailedOrder, origin: string): EmailBlock | undefined {
+  if (isForMourners(order)) return undefined;
   const line = order.lines.find(({ image_url }) => image_url);
-  if (!line?.image_url) return null;
-  const { src } = toPicture({ url: line.image_url }, [PICTURE_WIDTH]);
-  return <img src={new URL(src, origin).href} alt={line.product_title} width={PICTURE_WIDTH / 2} style={PICTURE} />;
+  const path = line?.image_url && emailPicturePath(line.image_url);
+  if (!line || !path) return undefined;
+  return picture({ src: new URL(path, origin).href, alt: line.product_title, caption: line.product_title });
 }
 
-const PICTURE_WIDTH = 540;
-
-/** Never wider than a phone. */
-export const PICTURE = { display: 'block', maxWidth: '100%', height: 'auto' } as const;
+export function isForMourners({ occasion }: Pick<EmailedOrder, 'occasion'>): boolean {
+  return occasion === 'sympathy';
+}
 
 /** Where it is delivered, or where the studio is. */
-export function OrderAddress({ order, studio }: { order: EmailedOrder; studio?: Studio }) {
-  if (order.fulfillment !== 'delivery') {
-    return studio ? <Row text={[studio.street, studio.city, studio.region].filter(Boolean).join(', ')} /> : null;
-  }
-  return (
-    <>
-      <Row text={forWhom(order)} />
-      <Row text={order.delivery_street} />
-      <Row text={`${order.delivery_city}, ${order.delivery_region ?? ''} ${order.delivery_postal_code}`} />
-    </>
-  );
-}
-
-export function Row({ text }: { text: ReactNode }) {
-  if (!text) return null;
-  return (
-    <>
-      <br />
-      {text}
-    </>
-  );
+export function orderAddress(order: EmailedOrder, studio?: Studio): string[] {
+  if (order.fulfillment !== 'delivery')
+    return studio ? [[studio.street, studio.city, studio.region].filter(Boolean).join(', ')] : [];
+  const city = `${order.delivery_city}, ${order.delivery_region ?? ''} ${order.delivery_postal_code}`;
+  return [forWhom(order), order.delivery_street ?? '', city];
 }
 
 export function buyerLine({ buyer_name, buyer_phone, buyer_email }: EmailedOrder): string {
   return [buyer_name, buyer_phone, buyer_email].filter(Boolean).join(', ');
 }
 
-/** The card and what else the buyer wishes. */
-export function Wishes({ order }: { order: EmailedOrder }) {
-  return listWishes(order).map(({ label, text }) => (
-    <StaffMessage key={label} message={`${label}:${text.includes('\n') ? '\n' : ' '}${text}`} />
-  ));
-}
-
-export function StaffMessage({ message }: { message?: string }) {
-  if (!message) return null;
-  const [first, ...others] = message.split('\n');
-  return (
-    <p>
-      {first}
-      {others.map((line, at) => (
-        <Fragment key={`${at} ${line}`}>
-          <br />
-          {line}
-        </Fragment>
-      ))}
-    </p>
-  );
+/** The card, as it is printed, and what else the buyer wishes. */
+export function orderWishes(order: EmailedOrder): EmailBlock[] {
+  const wishes = listWishes(order);
+  const card = wishes.find(({ label }) => label === CARD_SAYS);
+  return blocksOf([card && quote(card.text, card.label), facts(wishes.filter((wish) => wish !== card))]);
 }

@@ -1,6 +1,6 @@
 import { BUYER } from '~/features/orders/emails/order-email-parts';
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
-import { EmailLink } from '~/features/studio/email-link.server';
+import { button } from '~/features/studio/email-blocks';
 import { SecretText } from '~/lib/secret-text';
 
 interface ExemptionFacts {
@@ -34,11 +34,5 @@ export const CONFIRM_TAX_EXEMPTION = defineEmail({
   secrets: { href: true },
   samples: SAMPLES,
   values: ({ order }) => ({ name: order.buyer_name ?? '', order: String(order.number) }),
-  body: (say, { href }) => (
-    <div>
-      {say('greeting')}
-      {say('opening', <EmailLink to={href} isBelow />)}
-      {say('closing')}
-    </div>
-  ),
+  body: (say, { href }) => [say('greeting'), say('opening'), button('Confirm the exemption', href), say('closing')],
 });

@@ -20,7 +20,7 @@ export const TEST_EMAIL = defineEmail({
   secrets: {},
   samples: { Test: {} },
   values: () => ({}),
-  body: (say) => <div>{say('opening')}</div>,
+  body: (say) => [say('opening')],
 });
 
 /** Waits for the mail server, and says what came of it. */

@@ -1,6 +1,5 @@
-import { Fragment } from 'react';
 import { defineEmail, SAMPLE_SITE } from '~/features/studio/email-definition.server';
-import { EmailLink } from '~/features/studio/email-link.server';
+import { button, paragraph, quote, RULE } from '~/features/studio/email-blocks';
 import { type PlainLink, plainLink } from '~/lib/secret-text';
 
 /** `href`: the message in the inbox. */
@@ -31,20 +30,12 @@ export const MESSAGE_STUDIO = defineEmail({
   samples: { 'With a subject': SAMPLE, 'Without a subject': { ...SAMPLE, subject: '' } },
   values: ({ name, email, subject }) => ({ name, email, subject }),
   subject: ({ subject }) => (subject ? 'subject' : 'subject_without'),
-  body: (say, { subject, message, href }) => (
-    <div>
-      {say('opening')}
-      {subject && (
-        <p>
-          <b>{subject}</b>
-        </p>
-      )}
-      <p>
-        <Lines text={message} />
-      </p>
-      {say('closing', <EmailLink to={href} />)}
-    </div>
-  ),
+  body: (say, { subject, message, href }) => [
+    say('opening'),
+    quote(message, subject),
+    say('closing'),
+    button('Answer in the inbox', href),
+  ],
 });
 
 /** What they wrote, and what staff answer. */
@@ -71,26 +62,5 @@ export const MESSAGE_ANSWER = defineEmail({
   samples: { 'With a subject': ANSWER, 'Without a subject': { ...ANSWER, subject: '' } },
   values: ({ subject }) => ({ subject: subject.slice(0, MAX_SUBJECT) }),
   subject: ({ subject }) => (subject ? 'subject' : 'subject_without'),
-  body: (say, { answer, message }) => (
-    <div>
-      <p>
-        <Lines text={answer} />
-      </p>
-      {say('closing')}
-      <hr />
-      {say('before')}
-      <blockquote>
-        <Lines text={message} />
-      </blockquote>
-    </div>
-  ),
+  body: (say, { answer, message }) => [paragraph(answer), say('closing'), RULE, say('before'), quote(message)],
 });
-
-function Lines({ text }: { text: string }) {
-  return text.split('\n').map((line, index) => (
-    <Fragment key={`${index}:${line}`}>
-      {index > 0 && <br />}
-      {line}
-    </Fragment>
-  ));
-}

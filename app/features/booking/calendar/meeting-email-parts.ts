@@ -1,4 +1,6 @@
+import type { EmailBlock } from '~/features/studio/email-blocks';
 import type { Studio } from '~/features/studio/studio.server';
+import type { Piece } from '~/lib/email-text';
 import { formatTimeZone } from '~/lib/dates';
 import { isEmailSafeName } from '~/lib/email-safe-name';
 import { formatClockRange, formatClockTime, formatDuration, formatFullDate } from './format-time';
@@ -53,41 +55,24 @@ export const CLOSING = {
   text: '[If something comes up, reply to this email or call us at {phone}[, {hours}].]\n{studio}',
 };
 
-type MeetingProps = { meeting: EmailedMeeting; studio: Studio };
-
-export function MeetingDetails({ meeting, studio }: MeetingProps) {
+/** When and where. A link for a video call can be pressed. */
+export function meetingDetails(meeting: EmailedMeeting, studio: Studio): EmailBlock {
   const { time_zone, visitor_zone, starts_at } = meeting;
+  const here = formatClockRange(time_zone, meeting);
   const own = visitor_zone && formatClockRange(visitor_zone, meeting);
-  return (
-    <p>
-      <b>{formatFullDate(time_zone, starts_at)}</b>
-      <br />
-      {formatClockRange(time_zone, meeting)}, {formatTimeZone(time_zone, starts_at)}
-      {own && own !== formatClockRange(time_zone, meeting) && (
-        <>
-          <br />
-          On your clock: {formatFullDate(visitor_zone, starts_at)}, {own}
-        </>
-      )}
-      <br />
-      {formatDuration(meeting)}, <Where meeting={meeting} studio={studio} />
-    </p>
-  );
+  const lines = [
+    formatFullDate(time_zone, starts_at),
+    `${here}, ${formatTimeZone(time_zone, starts_at)}`,
+    ...(own && own !== here ? [`On your clock: ${formatFullDate(visitor_zone, starts_at)}, ${own}`] : []),
+  ];
+  const where: Piece[] = [`${formatDuration(meeting)}, `, ...placeOf(meeting, studio)];
+  return { kind: 'text', lines: [...lines.map((line) => [line]), where] };
 }
 
-function Where({ meeting, studio }: MeetingProps) {
+function placeOf(meeting: EmailedMeeting, studio: Studio): Piece[] {
   const { place, video_link, status } = meeting;
-  if (place !== 'video') return meetingLocation(meeting, studio);
-  if (status === 'cancelled') return 'by video call.';
-  if (!video_link) return 'by video call. We send you the link before we meet.';
-  return (
-    <>
-      by video call: <a href={video_link}>{video_link}</a>
-    </>
-  );
-}
-
-/** What staff wrote to the visitor. */
-export function StaffNote({ text }: { text?: string }) {
-  return text ? <p style={{ whiteSpace: 'pre-line' }}>{text}</p> : null;
+  if (place !== 'video') return [meetingLocation(meeting, studio)];
+  if (status === 'cancelled') return ['by video call.'];
+  if (!video_link) return ['by video call. We send you the link before we meet.'];
+  return ['by video call: ', { href: video_link }];
 }

@@ -1,13 +1,12 @@
 import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
-import { EmailLink } from '~/features/studio/email-link.server';
+import { button, paragraph } from '~/features/studio/email-blocks';
 import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
 import { isSameTime } from './meeting-details';
 import {
   CLOSING,
   type EmailedMeeting,
-  MeetingDetails,
+  meetingDetails,
   SAMPLE_MEETING,
-  StaffNote,
   VISITOR,
   visitorValues,
 } from './meeting-email-parts';
@@ -21,6 +20,7 @@ const SAMPLES: Record<string, VisitorFacts> = {
   'By video call': { ...SAMPLE, meeting: { ...SAMPLE_MEETING, place: 'video', visitor_zone: 'America/Denver' } },
 };
 
+const YOUR_MEETING = 'Your meeting';
 const LINK =
   'The calendar file in this email adds it to your calendar. To move or cancel the meeting, open your private link:';
 
@@ -33,6 +33,7 @@ function visitorEmail({ subject, opening, link = LINK, ...email }: VisitorEmail)
     to: 'visitor',
     texts: {
       subject: { label: 'Subject', text: subject },
+      headline: { label: 'Headline', text: '{when}.' },
       ...GREETING,
       opening: { label: 'Opening', text: opening },
       link: { label: 'Above the private link', text: link },
@@ -42,16 +43,15 @@ function visitorEmail({ subject, opening, link = LINK, ...email }: VisitorEmail)
     secrets: { href: true },
     samples: SAMPLES,
     values: visitorValues,
-    body: (say, { meeting, href, word }, studio) => (
-      <div>
-        {say('greeting')}
-        {say('opening')}
-        <MeetingDetails meeting={meeting} studio={studio} />
-        <StaffNote text={word} />
-        {say('link', <EmailLink to={href} isBelow />)}
-        {say('closing')}
-      </div>
-    ),
+    body: (say, { meeting, href, word }, studio) => [
+      say('greeting'),
+      say('opening'),
+      meetingDetails(meeting, studio),
+      paragraph(word),
+      say('link'),
+      button(YOUR_MEETING, href),
+      say('closing'),
+    ],
   });
 }
 
@@ -112,6 +112,7 @@ export const MEETING_REQUESTED = defineEmail({
   sent: 'When a visitor asks for a day by appointment.',
   texts: {
     subject: { label: 'Subject', text: 'Your request for {when}' },
+    headline: { label: 'Headline', text: '{when}?' },
     ...GREETING,
     opening: { label: 'Opening', text: 'You asked to meet us on:' },
     opening_moved: { label: 'Opening, if the meeting is to be moved', text: 'You asked to move our meeting to:' },
@@ -126,17 +127,16 @@ export const MEETING_REQUESTED = defineEmail({
   secrets: { href: true },
   samples: MEETING_REQUESTED_SAMPLES,
   values: visitorValues,
-  body: (say, { meeting, href, word, isMoved }, studio) => (
-    <div>
-      {say('greeting')}
-      {say(isMoved ? 'opening_moved' : 'opening')}
-      <MeetingDetails meeting={meeting} studio={studio} />
-      <StaffNote text={word} />
-      {say('waiting')}
-      {say('link', <EmailLink to={href} isBelow />)}
-      {say('closing')}
-    </div>
-  ),
+  body: (say, { meeting, href, word, isMoved }, studio) => [
+    say('greeting'),
+    say(isMoved ? 'opening_moved' : 'opening'),
+    meetingDetails(meeting, studio),
+    paragraph(word),
+    say('waiting'),
+    say('link'),
+    button(YOUR_MEETING, href),
+    say('closing'),
+  ],
 });
 
 /** The one that says what was agreed on. */
@@ -181,14 +181,13 @@ export const MEETING_CANCELLED = defineEmail({
   secrets: {},
   samples: MEETING_CANCELLED_SAMPLES,
   values: visitorValues,
-  body: (say, { meeting, href, word }, studio) => (
-    <div>
-      {say('greeting')}
-      {say('opening')}
-      <MeetingDetails meeting={meeting} studio={studio} />
-      <StaffNote text={word} />
-      {say('link', <EmailLink to={href} isBelow />)}
-      {say('closing')}
-    </div>
-  ),
+  body: (say, { meeting, href, word }, studio) => [
+    say('greeting'),
+    say('opening'),
+    meetingDetails(meeting, studio),
+    paragraph(word),
+    say('link'),
+    button('Choose another time', href),
+    say('closing'),
+  ],
 });

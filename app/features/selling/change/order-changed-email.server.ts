@@ -4,11 +4,13 @@ import {
   CLOSING,
   DELIVERED_SAMPLE,
   type EmailedOrder,
+  isForMourners,
+  ORDER_BUTTON,
   ORDER_LINK,
   SAMPLE_LINK,
 } from '~/features/orders/emails/order-email-parts';
 import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
-import { EmailLink } from '~/features/studio/email-link.server';
+import { button, facts, link, paragraph } from '~/features/studio/email-blocks';
 import type { Moment } from '~/features/delivery/possible-days';
 import { changesSentence, formatMoment } from '~/features/orders/order-changes';
 import { plainLink, SecretText } from '~/lib/secret-text';
@@ -108,28 +110,24 @@ export const ORDER_CHANGED = defineEmail({
     on_card: formatMoney(gift_card_cents, order.currency),
     until: until ? formatMoment(until) : '',
   }),
-  body: (say, { changes, pay, is_unpaid, refund_cents, hand_cents, gift_card_cents, href, until, by_buyer }) => (
-    <div>
-      {say('greeting')}
-      {say(by_buyer ? 'by_buyer' : 'opening')}
-      <Changes changes={changes} />
-      {pay && say(is_unpaid ? 'to_pay_all' : 'to_pay', <EmailLink to={pay} isBelow />)}
-      {refund_cents > 0 && say('given_back')}
-      {gift_card_cents > 0 && say('on_card')}
-      {refund_cents > hand_cents && say('waiting')}
-      {say('link', <EmailLink to={href} isBelow />)}
-      {until && say('changeable')}
-      {say('closing')}
-    </div>
-  ),
+  isQuiet: ({ order }) => isForMourners(order),
+  body: (say, { changes, refund_cents, hand_cents, gift_card_cents, until, by_buyer, ...its }) => [
+    say('greeting'),
+    say(by_buyer ? 'by_buyer' : 'opening'),
+    facts(changes),
+    its.pay && [...say(its.is_unpaid ? 'to_pay_all' : 'to_pay'), button(payLabel(its), its.pay)],
+    refund_cents > 0 && say('given_back'),
+    gift_card_cents > 0 && say('on_card'),
+    refund_cents > hand_cents && say('waiting'),
+    say('link'),
+    its.pay ? link(ORDER_BUTTON, its.href) : button(ORDER_BUTTON, its.href),
+    until && say('changeable'),
+    say('closing'),
+  ],
 });
 
-function Changes({ changes }: Pick<ChangedFacts, 'changes'>) {
-  return changes.map(({ label, text }) => (
-    <p key={label}>
-      <b>{label}:</b> {text}
-    </p>
-  ));
+function payLabel({ owed_cents, order }: Pick<ChangedFacts, 'owed_cents' | 'order'>) {
+  return `Pay ${formatMoney(owed_cents, order.currency)}`;
 }
 
 export const ORDER_CHANGED_STUDIO = defineEmail({
@@ -152,14 +150,10 @@ export const ORDER_CHANGED_STUDIO = defineEmail({
     },
   },
   values: ({ order }) => ({ order: String(order.number) }),
-  body: (say, { order, changes, href }) => (
-    <div>
-      {say('opening')}
-      <Changes changes={changes} />
-      <p>{buyerLine(order)}</p>
-      <p>
-        <EmailLink to={href} />
-      </p>
-    </div>
-  ),
+  body: (say, { order, changes, href }) => [
+    say('opening'),
+    facts(changes),
+    paragraph(buyerLine(order)),
+    button(`Open order ${order.number}`, href),
+  ],
 });

@@ -1,5 +1,5 @@
 import { defineEmail, SAMPLE_SITE } from '~/features/studio/email-definition.server';
-import { EmailLink } from '~/features/studio/email-link.server';
+import { button, link, RULE } from '~/features/studio/email-blocks';
 import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
 
 type BackInStockFacts = { product: string; title: string; href: PlainLink; withdrawHref: SecretText };
@@ -33,18 +33,12 @@ export const BACK_IN_STOCK = defineEmail({
   secrets: { withdrawHref: true },
   samples: { Product: SAMPLE },
   values: ({ product, title }) => ({ product, size: title }),
-  body: (say, { href, withdrawHref }) => (
-    <div>
-      {say('opening', <EmailLink to={href} />)}
-      {say('closing')}
-      <hr />
-      {say(
-        'others',
-        <>
-          {' '}
-          <a href={withdrawHref.reveal()}>stop these emails</a>.
-        </>,
-      )}
-    </div>
-  ),
+  body: (say, { product, href, withdrawHref }) => [
+    say('opening'),
+    button(`See ${product}`, href),
+    say('closing'),
+    RULE,
+    say('others'),
+    link('Stop these emails', withdrawHref),
+  ],
 });

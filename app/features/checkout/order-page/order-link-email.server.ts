@@ -1,5 +1,5 @@
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
-import { EmailLink } from '~/features/studio/email-link.server';
+import { button } from '~/features/studio/email-blocks';
 import { BUYER } from '~/features/orders/emails/order-email-parts';
 import { SecretText } from '~/lib/secret-text';
 
@@ -31,11 +31,5 @@ export const ORDER_LINK_AGAIN = defineEmail({
   secrets: { href: true },
   samples: SAMPLES,
   values: ({ order }) => ({ name: order.buyer_name ?? '', order: String(order.number) }),
-  body: (say, { href }) => (
-    <div>
-      {say('greeting')}
-      {say('opening', <EmailLink to={href} isBelow />)}
-      {say('closing')}
-    </div>
-  ),
+  body: (say, { href }) => [say('greeting'), say('opening'), button('See your order', href), say('closing')],
 });

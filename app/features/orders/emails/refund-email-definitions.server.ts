@@ -1,5 +1,5 @@
 import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
-import { EmailLink } from '~/features/studio/email-link.server';
+import { button, paragraph } from '~/features/studio/email-blocks';
 import type { SecretText } from '~/lib/secret-text';
 import { formatMoney } from '~/lib/money';
 import {
@@ -8,9 +8,10 @@ import {
   CLOSING,
   DELIVERED_SAMPLE,
   type EmailedOrder,
+  isForMourners,
+  ORDER_BUTTON,
   ORDER_LINK,
   SAMPLE_LINK,
-  StaffMessage,
 } from './order-email-parts';
 
 export type RefundReason =
@@ -119,6 +120,7 @@ export const ORDER_REFUNDED = defineEmail({
   ...REFUND,
   texts: {
     subject: { label: 'Subject', text: 'Your payment for order {order} is on its way back' },
+    headline: { label: 'Headline', text: '{amount} for you.' },
     ...GREETING,
     opening: {
       label: 'Opening',
@@ -151,17 +153,16 @@ export const ORDER_REFUNDED = defineEmail({
   },
   placeholders: { ...REFUND.placeholders, name: BUYER.name },
   values: (facts) => ({ ...refundValues(facts), name: facts.order.buyer_name ?? '' }),
-  body: (say, { refund, href }) => (
-    <div>
-      {say('greeting')}
-      {say(isAllOnCard(refund) ? 'card_opening' : 'opening')}
-      <StaffMessage message={refund.message} />
-      {Boolean(refund.gift_card_cents) && !isAllOnCard(refund) && say('card_part')}
-      {isByBank(refund) && say('waiting')}
-      {href && say('link', <EmailLink to={href} isBelow />)}
-      {say('closing')}
-    </div>
-  ),
+  isQuiet: ({ order }) => isForMourners(order),
+  body: (say, { refund, href }) => [
+    say('greeting'),
+    say(isAllOnCard(refund) ? 'card_opening' : 'opening'),
+    paragraph(refund.message),
+    Boolean(refund.gift_card_cents) && !isAllOnCard(refund) && say('card_part'),
+    isByBank(refund) && say('waiting'),
+    href && [...say('link'), button(ORDER_BUTTON, href)],
+    say('closing'),
+  ],
 });
 
 export interface PartRefund {
@@ -189,6 +190,7 @@ export const ORDER_PARTLY_REFUNDED = defineEmail({
   sent: 'When staff give back a part of what was paid. The order stays as it is.',
   texts: {
     subject: { label: 'Subject', text: 'We are giving you back {amount} of order {order}' },
+    headline: { label: 'Headline', text: '{amount} for you.' },
     ...GREETING,
     opening: {
       label: 'Opening',
@@ -210,17 +212,17 @@ export const ORDER_PARTLY_REFUNDED = defineEmail({
     ...refundValues({ order, refund: { ...refund, currency: order.currency } }),
     name: order.buyer_name ?? '',
   }),
-  body: (say, { refund, href }) => (
-    <div>
-      {say('greeting')}
-      {say(isAllOnCard(refund) ? 'card_opening' : 'opening')}
-      <StaffMessage message={refund.message} />
-      {Boolean(refund.gift_card_cents) && !isAllOnCard(refund) && say('card_part')}
-      {isByBank(refund) && say('waiting')}
-      {say('link', <EmailLink to={href} isBelow />)}
-      {say('closing')}
-    </div>
-  ),
+  isQuiet: ({ order }) => isForMourners(order),
+  body: (say, { refund, href }) => [
+    say('greeting'),
+    say(isAllOnCard(refund) ? 'card_opening' : 'opening'),
+    paragraph(refund.message),
+    Boolean(refund.gift_card_cents) && !isAllOnCard(refund) && say('card_part'),
+    isByBank(refund) && say('waiting'),
+    say('link'),
+    button(ORDER_BUTTON, href),
+    say('closing'),
+  ],
 });
 
 export const ORDER_REFUNDED_STUDIO = defineEmail({
@@ -257,10 +259,5 @@ export const ORDER_REFUNDED_STUDIO = defineEmail({
     },
   },
   values: refundValues,
-  body: (say, { order }) => (
-    <div>
-      {say('opening')}
-      <p>{buyerLine(order)}</p>
-    </div>
-  ),
+  body: (say, { order }) => [say('opening'), paragraph(buyerLine(order))],
 });

@@ -1,3 +1,4 @@
+import { paragraph } from '~/features/studio/email-blocks';
 import { defineEmail } from '~/features/studio/email-definition.server';
 import { formatClockRange, formatClockTime, formatFullDate } from './format-time';
 import { type EmailedMeeting, SAMPLE_MEETING, whenWords } from './meeting-email-parts';
@@ -48,14 +49,12 @@ export const MEETING_STUDIO = defineEmail({
   secrets: {},
   samples: MEETING_STUDIO_SAMPLES,
   values: ({ meeting }) => ({ name: meeting.name, when: whenWords(meeting) }),
-  body: (say, { meeting, before }) => (
-    <div>
-      {say(meeting.status)}
-      <Times meeting={meeting} before={before} />
-      <Visitor meeting={meeting} />
-      {meeting.note && <p>{meeting.note}</p>}
-    </div>
-  ),
+  body: (say, { meeting, before }) => [
+    say(meeting.status),
+    paragraph(...times(meeting, before)),
+    paragraph(...visitor(meeting)),
+    paragraph(meeting.note),
+  ],
 });
 
 function whatHappened({ meeting, before }: StudioFacts) {
@@ -64,38 +63,20 @@ function whatHappened({ meeting, before }: StudioFacts) {
   return meeting.status === 'requested' ? 'request' : 'booked';
 }
 
-function Times({ meeting, before }: StudioFacts) {
+function times(meeting: EmailedMeeting, before?: EmailedMeeting) {
   const { time_zone, starts_at, place } = meeting;
-  return (
-    <p>
-      {formatFullDate(time_zone, starts_at)}
-      <br />
-      {formatClockRange(time_zone, meeting)}, {place === 'video' ? 'by video call' : 'in the studio'}
-      {before && (
-        <>
-          <br />
-          Before: {formatFullDate(time_zone, before.starts_at)}, {formatClockRange(time_zone, before)}
-        </>
-      )}
-    </p>
-  );
+  return [
+    formatFullDate(time_zone, starts_at),
+    `${formatClockRange(time_zone, meeting)}, ${place === 'video' ? 'by video call' : 'in the studio'}`,
+    before && `Before: ${formatFullDate(time_zone, before.starts_at)}, ${formatClockRange(time_zone, before)}`,
+  ];
 }
 
-function Visitor({ meeting }: StudioFacts) {
-  const { name, email, phone, about, time_zone, visitor_zone, starts_at } = meeting;
-  const isElsewhere =
-    visitor_zone && formatClockTime(visitor_zone, starts_at) !== formatClockTime(time_zone, starts_at);
-  return (
-    <p>
-      {[name, email, phone].filter(Boolean).join(', ')}
-      <br />
-      {about}
-      {isElsewhere && (
-        <>
-          <br />
-          Their clock says {formatClockTime(visitor_zone, starts_at)} then ({visitor_zone}).
-        </>
-      )}
-    </p>
-  );
+function visitor({ name, email, phone, about, time_zone, visitor_zone, starts_at }: EmailedMeeting) {
+  const own = visitor_zone && formatClockTime(visitor_zone, starts_at);
+  return [
+    [name, email, phone].filter(Boolean).join(', '),
+    about,
+    own && own !== formatClockTime(time_zone, starts_at) && `Their clock says ${own} then (${visitor_zone}).`,
+  ];
 }

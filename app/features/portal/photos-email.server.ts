@@ -1,5 +1,5 @@
 import { defineEmail, SAMPLE_SITE } from '~/features/studio/email-definition.server';
-import { EmailLink } from '~/features/studio/email-link.server';
+import { button } from '~/features/studio/email-blocks';
 import { plainLink } from '~/lib/secret-text';
 
 export const PHOTOS_STUDIO = defineEmail({
@@ -17,10 +17,5 @@ export const PHOTOS_STUDIO = defineEmail({
   secrets: {},
   samples: { Client: { name: 'Ana Reed', href: plainLink(SAMPLE_SITE, '/client/hannah') } },
   values: ({ name }) => ({ name }),
-  body: (say, { href }) => (
-    <div>
-      {say('opening')}
-      {say('closing', <EmailLink to={href} />)}
-    </div>
-  ),
+  body: (say, { href }) => [say('opening'), say('closing'), button('Open the client’s page', href)],
 });
