@@ -3,7 +3,7 @@
  * changed without knowing what builds on it. `check-imports.ts` enforces this.
  */
 export const LEVELS: string[][] = [
-  ['catalog', 'inquiries/documents', 'payments', 'related', 'studio'],
+  ['catalog', 'inquiries/documents', 'related', 'studio'],
   [
     'accounts',
     'booking/calendar',
@@ -54,6 +54,7 @@ export const LEVELS: string[][] = [
     'delivery',
     'gallery',
     'inquiries/admin',
+    'payments',
     'resources/admin',
     'resources/pdf',
     'reviews',

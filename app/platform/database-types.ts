@@ -1173,7 +1173,6 @@ export interface StudioSettings {
   city: Generated<string>;
   currency: Generated<string>;
   delivery_fee_cents: Generated<number>;
-  rush_fee_cents: Generated<number>;
   email: Generated<string>;
   facebook_url: string | null;
   freshness: Generated<string>;
@@ -1187,6 +1186,7 @@ export interface StudioSettings {
   phone: Generated<string>;
   postal_code: Generated<string>;
   region: Generated<string>;
+  rush_fee_cents: Generated<number>;
   singleton: Generated<boolean>;
   street: Generated<string>;
   time_zone: Generated<string>;

@@ -94,7 +94,9 @@ function sumProducts(context: Context, query: BoardQuery) {
   return ordersOf(context, query)
     .innerJoin('order_lines as line', 'line.order_id', 'orders.id')
     .select(['product_title', 'variant_title', sql<number>`sum(quantity)::integer`.as('quantity')])
-    .select(sql<number>`coalesce(sum(quantity) filter (where fulfillment_state = any(${TO_MAKE})), 0)::integer`.as('to_make'))
+    .select(
+      sql<number>`coalesce(sum(quantity) filter (where fulfillment_state = any(${TO_MAKE})), 0)::integer`.as('to_make'),
+    )
     .groupBy(['product_title', 'variant_title'])
     .orderBy('quantity', 'desc')
     .orderBy('product_title')

@@ -1,5 +1,5 @@
 /** What an order may cost beside its goods, taxed as they are. `isOnce`: a subscription's later deliveries do not have it. */
-export const CHARGES = {
+const CHARGES = {
   /** With the price of its window. */
   delivery: { label: 'Delivery', isOnce: false },
   rush: { label: 'Rush', isOnce: true },

@@ -124,7 +124,17 @@ export function SellForm({ products, store, homes, taxRates, region, sale, typed
             <Anyway label="Sell it anyway" reasons={errors.anyway} seen={typed.anyway} />
             <SellPay
               when={how === 'now' ? '' : whenText(fulfillment, when.day)}
-              cents={saleTotal({ rules, taxRates, region, zip, place, how, day: when.day, windowId: when.windowId, lines })}
+              cents={saleTotal({
+                rules,
+                taxRates,
+                region,
+                zip,
+                place,
+                how,
+                day: when.day,
+                windowId: when.windowId,
+                lines,
+              })}
               currency={chosen[0]?.currency ?? 'usd'}
               buttons={pay}
               error={errors.pay}
