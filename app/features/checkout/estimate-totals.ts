@@ -26,15 +26,15 @@ interface Estimate {
 export function estimateTotals(estimate: Estimate): Record<'pickup' | 'delivery', OrderTotals> {
   const { order, taxRates, charges, zip, place, studio, choices } = estimate;
   const { pickup, delivery } = typedDestinations({ zip, place, studio });
-  const totalsAt = (destination: TaxDestination) =>
+  const totalsAt = (destination: TaxDestination, added: Charge[]) =>
     calculateTotals({
       ...choices,
       lines: order.lines,
-      charges: charges[destination.fulfillment],
+      charges: added,
       untaxed: { name: '', region: '' },
       rates: order.is_tax_exempt ? [] : ratesAt(taxRates, destination),
     });
-  return { pickup: totalsAt(pickup), delivery: totalsAt(delivery) };
+  return { pickup: totalsAt(pickup, charges.pickup), delivery: totalsAt(delivery, charges.delivery) };
 }
 
 /** The municipalities to ask about once the ZIP code is typed, unless it is known of the funeral home. */
