@@ -209,7 +209,7 @@ function Block({ block, tone, accent }: BlockProps) {
         <Band top={28} className="q" style={LABEL}>
           {block.label}
           <p className="i" style={{ ...QUOTE, ...(!block.label && { margin: 0 }) }}>
-            {block.text}
+            <Typed text={block.text} />
           </p>
         </Band>
       );
@@ -257,12 +257,7 @@ const BUTTON: CSSProperties = {
 };
 const SOLID: CSSProperties = { ...BUTTON, background: LAUREL, color: BONE };
 const OUTLINED: CSSProperties = { ...BUTTON, padding: '13.4px 31px', border: `1px solid ${LAUREL}`, color: INK };
-const QUOTE: CSSProperties = {
-  margin: '4px 0 0',
-  font: `italic 20px/29px ${SERIF}`,
-  color: INK,
-  whiteSpace: 'pre-line',
-};
+const QUOTE: CSSProperties = { margin: '4px 0 0', font: `italic 20px/29px ${SERIF}`, color: INK };
 const CODE: CSSProperties = { font: `600 21px/32px ${SANS}`, letterSpacing: '1.6px', color: INK };
 
 function Lines({ lines, color }: { lines: Piece[][]; color: string }) {
@@ -271,13 +266,23 @@ function Lines({ lines, color }: { lines: Piece[][]; color: string }) {
       {at > 0 && <br />}
       {line.map((piece, place) =>
         typeof piece === 'string' ? (
-          piece
+          <Typed key={place} text={piece} />
         ) : (
           <a key={place} className="k" href={piece.href} style={{ color }}>
             {piece.href}
           </a>
         ),
       )}
+    </Fragment>
+  ));
+}
+
+/** With its line breaks: Outlook does not know `white-space`. */
+function Typed({ text }: { text: string }) {
+  return text.split('\n').map((line, at) => (
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {line}
     </Fragment>
   ));
 }
@@ -360,13 +365,13 @@ function Facts({ facts }: { facts: Fact[] }) {
             <td className="q l" valign="top" width={120} style={{ ...LABEL, ...FACT, width: 120, paddingRight: 12 }}>
               {label}
             </td>
-            <td className="i l" valign="top" style={{ ...FACT, color: INK, whiteSpace: 'pre-line' }}>
-              {text}
+            <td className="i l" valign="top" style={{ ...FACT, color: INK }}>
+              <Typed text={text} />
               {was !== undefined && (
                 <>
                   <br />
                   <span className="q" style={LABEL}>
-                    Before: {was}
+                    Before: <Typed text={was} />
                   </span>
                 </>
               )}
