@@ -30,7 +30,7 @@ async function linkIn({ platform: { db } }: Studio) {
 
 test('the buyer’s email has the picture, the calendar file and a private link to the order’s page', async () => {
   const { studio, email, page, token } = await paidOrder();
-  expect(email.html).toContain('src="http://localhost:3000/pictures/540/site-images/ridge.jpg"');
+  expect(email.html).toContain('src="http://localhost:3000/pictures/email/site-images/ridge.jpg"');
   const [file] = email.attachments as { filename: string; content: string }[];
   const { fulfillment_date } = await orderBehind(studio, token);
   expect(file?.filename).toBe('order-1001.ics');
