@@ -133,7 +133,7 @@ function amountsIn(read: string): string[] {
   return objects.flatMap((object) =>
     Object.entries(object as Record<string, number>).flatMap(([key, at]) => {
       const [name, amount] = [String(values[Number(key.slice(1))]), Number(values[at])];
-      const isAmount = /(^|_)(cents|cost)$/.test(name) && !/_fee_cents$/.test(name);
+      const isAmount = /(^|_)(cents|cost)$/.test(name) && !name.endsWith('_fee_cents');
       return isAmount && amount ? [`${name} ${amount}`] : [];
     }),
   );
