@@ -81,14 +81,13 @@ export async function answerDelivery(
     untaxed: { name: '', region: '' },
     rates: ratesAt(rates, delivery),
   });
+  const others = sums.charges.filter(({ kind }) => kind !== 'delivery');
   const isBorder = borderPlaces(rates, delivery.region, zip).length > 0;
   return {
     ...answer,
     sums: [
       [name ? `Delivery to ${name}` : 'Delivery', money(fee, currency)],
-      ...chargeLines(sums.charges)
-        .slice(1)
-        .map(({ label, cents }): [string, string] => [label, formatMoney(cents, currency)]),
+      ...chargeLines(others).map(({ label, cents }): [string, string] => [label, formatMoney(cents, currency)]),
       [taxLabel(sums.taxes), formatMoney(sums.tax_cents, currency)],
       [isBorder ? 'Total, before city tax' : 'Total', formatMoney(sums.total_cents, currency)],
     ],

@@ -66,6 +66,19 @@ test('a visitor without scripts is taken back, and the cart shows what it costs 
   expect(await visitor.text('/cart')).toContain('Delivery to Preston County needs $100.00 of flowers.');
 });
 
+test('the cart shows the rush fee of a day that is delivered free', async () => {
+  const shop = await openShop();
+  await shop.db.updateTable('studio_settings').set({ rush_fee_cents: 1500 }).execute();
+  await shop.db.updateTable('delivery_zones').set({ fee: 0 }).where('name', '=', 'Morgantown').execute();
+  await shop.studio.platform.live.publish(['studio', 'delivery_zones']);
+  const shown = async (day: string) =>
+    (await visitorWith(shop, `26501:${day}`).json<{ sums: string[][] }>('/cart/delivery')).sums;
+  const free = ['Delivery to Morgantown', 'free'];
+  const rush = [free, ['Rush', '$15.00'], ['Sales tax, 6%', '$3.90'], ['Total', '$68.90']];
+  expect(await shown('2027-06-15')).toEqual(rush);
+  expect(await shown('2027-06-17')).toEqual([free, ['Sales tax, 6%', '$3.00'], ['Total', '$53.00']]);
+});
+
 test('the sums of the cart are those of the checkout', async () => {
   const shop = await openShop();
   const sums = await visitorWith(shop, '26501:', 3).json<{ sums: string[][] }>('/cart/delivery');
