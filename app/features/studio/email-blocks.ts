@@ -46,8 +46,8 @@ export function blocksOf(body: EmailBody): EmailBlock[] {
 
 /** What somebody wrote, or the program says, with its line breaks. */
 export function paragraph(...lines: (string | null | undefined | false)[]): EmailBlock | undefined {
-  const shown = lines.flatMap((line) => (line ? line.split('\n') : []));
-  return shown.length > 0 ? { kind: 'text', lines: shown.map((line) => [line]) } : undefined;
+  const shown = lines.flatMap((line) => (line ? [[line]] : []));
+  return shown.length > 0 ? { kind: 'text', lines: shown } : undefined;
 }
 
 /** The one thing to do. An email has one. */

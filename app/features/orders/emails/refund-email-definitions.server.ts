@@ -1,5 +1,5 @@
-import { defineEmail, GREETING } from '~/features/studio/email-definition.server';
-import { button, paragraph } from '~/features/studio/email-blocks';
+import { defineEmail, GREETING, type Say } from '~/features/studio/email-definition.server';
+import { button, type EmailBody, paragraph } from '~/features/studio/email-blocks';
 import type { SecretText } from '~/lib/secret-text';
 import { formatMoney } from '~/lib/money';
 import {
@@ -111,6 +111,21 @@ function isByBank({ amount_cents, gift_card_cents = 0, hand_cents = 0 }: Omit<Pa
   return amount_cents > gift_card_cents + hand_cents;
 }
 
+type Letter = 'greeting' | 'card_opening' | 'opening' | 'card_part' | 'waiting' | 'link' | 'closing';
+
+/** To the buyer, of all or of a part. */
+function refundLetter(say: Say<Letter>, { refund, href }: { refund: PartRefund; href?: SecretText }): EmailBody {
+  return [
+    say('greeting'),
+    say(isAllOnCard(refund) ? 'card_opening' : 'opening'),
+    paragraph(refund.message),
+    Boolean(refund.gift_card_cents) && !isAllOnCard(refund) && say('card_part'),
+    isByBank(refund) && say('waiting'),
+    href && [...say('link'), button(ORDER_BUTTON, href)],
+    say('closing'),
+  ];
+}
+
 export const ORDER_REFUNDED = defineEmail({
   id: 'order-refunded',
   group: 'Store',
@@ -154,15 +169,7 @@ export const ORDER_REFUNDED = defineEmail({
   placeholders: { ...REFUND.placeholders, name: BUYER.name },
   values: (facts) => ({ ...refundValues(facts), name: facts.order.buyer_name ?? '' }),
   isQuiet: ({ order }) => isForMourners(order),
-  body: (say, { refund, href }) => [
-    say('greeting'),
-    say(isAllOnCard(refund) ? 'card_opening' : 'opening'),
-    paragraph(refund.message),
-    Boolean(refund.gift_card_cents) && !isAllOnCard(refund) && say('card_part'),
-    isByBank(refund) && say('waiting'),
-    href && [...say('link'), button(ORDER_BUTTON, href)],
-    say('closing'),
-  ],
+  body: refundLetter,
 });
 
 export interface PartRefund {
@@ -213,16 +220,7 @@ export const ORDER_PARTLY_REFUNDED = defineEmail({
     name: order.buyer_name ?? '',
   }),
   isQuiet: ({ order }) => isForMourners(order),
-  body: (say, { refund, href }) => [
-    say('greeting'),
-    say(isAllOnCard(refund) ? 'card_opening' : 'opening'),
-    paragraph(refund.message),
-    Boolean(refund.gift_card_cents) && !isAllOnCard(refund) && say('card_part'),
-    isByBank(refund) && say('waiting'),
-    say('link'),
-    button(ORDER_BUTTON, href),
-    say('closing'),
-  ],
+  body: refundLetter,
 });
 
 export const ORDER_REFUNDED_STUDIO = defineEmail({
