@@ -75,6 +75,7 @@ export {
   ConfigError,
   migrate,
   openContext,
+  openDatabase,
   openEmbeddedPostgres,
   readConfig,
   restoreBackup,
@@ -104,6 +105,8 @@ interface Parts {
   publicDir?: string;
   /** In place of the database's time: tests move it. */
   now?: () => Date;
+  /** Stays open when the program closes: one test after another uses it. */
+  database?: ReturnType<typeof openDatabase>;
 }
 
 /** Who may open which page of the back office. */
@@ -137,8 +140,8 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     await migrateOn(client);
     return openAppSecret(config, client);
   });
-  const { pool, db } = openDatabase(url, connectionsPerProcess(config));
-  opened.defer(() => pool.end());
+  const { pool, db } = parts.database ?? openDatabase(url, connectionsPerProcess(config));
+  if (!parts.database) opened.defer(() => pool.end());
   const notes = openDatabase(url, 1);
   opened.defer(() => notes.pool.end());
   const clock = openClock(log);
