@@ -12,7 +12,6 @@ if (!process.env.CHROMIUM_ENV) {
 const FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  ...(process.env.MORE_FLAGS ?? '').split(' ').filter(Boolean),
 ];
 
 /**

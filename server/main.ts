@@ -39,7 +39,8 @@ import { type Config, ConfigError, readConfig } from '~/platform/config.server';
 import { openContext, outsideRequest, type Platform } from '~/platform/context.server';
 import { prepareDataFolder } from '~/platform/data-folder.server';
 import { openClock } from '~/platform/clock.server';
-import { connectionsPerProcess, openDatabase } from '~/platform/database.server';
+import { connectionsPerProcess, databaseOn, openDatabase, openPool } from '~/platform/database.server';
+import type { GuardedPool } from '~/platform/guarded-pool.server';
 import { withClient } from '~/platform/database-client.server';
 import { watchDatabase } from '~/platform/database-watch.server';
 import { openFiles } from '~/platform/files.server';
@@ -75,8 +76,8 @@ export {
   ConfigError,
   migrate,
   openContext,
-  openDatabase,
   openEmbeddedPostgres,
+  openPool,
   readConfig,
   restoreBackup,
   startWorkers,
@@ -106,7 +107,7 @@ interface Parts {
   /** In place of the database's time: tests move it. */
   now?: () => Date;
   /** Stays open when the program closes: one test after another uses it. */
-  database?: ReturnType<typeof openDatabase>;
+  pool?: GuardedPool;
 }
 
 /** Who may open which page of the back office. */
@@ -140,8 +141,9 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     await migrateOn(client);
     return openAppSecret(config, client);
   });
-  const { pool, db } = parts.database ?? openDatabase(url, connectionsPerProcess(config));
-  if (!parts.database) opened.defer(() => pool.end());
+  const pool = parts.pool ?? openPool(url, connectionsPerProcess(config));
+  if (!parts.pool) opened.defer(() => pool.end());
+  const db = databaseOn(pool);
   const notes = openDatabase(url, 1);
   opened.defer(() => notes.pool.end());
   const clock = openClock(log);

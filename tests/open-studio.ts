@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import type { Role } from '../app/features/accounts/staff.server.ts';
-import type { openDatabase } from '../app/platform/database.server.ts';
+import type { GuardedPool } from '../app/platform/guarded-pool.server.ts';
 import { loadProgram } from '../scripts/program.ts';
 import type { Program } from '../server/main.ts';
 import { APP_SECRET } from './app-secret.ts';
@@ -70,7 +70,7 @@ async function startStudio(settings: Record<string, string>, now?: () => Date) {
       ...FEW_CONNECTIONS,
       ...settings,
     }),
-    { ...(now && { now }), ...(shared && { database: shared }) },
+    { ...(now && { now }), ...(shared && { pool: shared.pool }) },
   );
   const studio: Studio = Object.assign(program, {
     asVisitor: () => new Visitor(program),
@@ -88,7 +88,8 @@ async function startStudio(settings: Record<string, string>, now?: () => Date) {
 /** With these a test has a database or connections of its own. */
 const OWN_DATABASE = ['DATABASE_URL', 'DATABASE_CONNECTIONS', 'RHODORA_DEMO'];
 
-interface SharedDatabase extends ReturnType<typeof openDatabase> {
+interface SharedDatabase {
+  pool: GuardedPool;
   url: string;
   beginning: Beginning;
 }
@@ -100,11 +101,11 @@ const MOST_IDLE = 2;
 async function takeDatabase(): Promise<SharedDatabase> {
   const one = idle.pop();
   if (one) return one;
-  const { openDatabase } = await loadProgram(inject('build'));
+  const { openPool } = await loadProgram(inject('build'));
   const url = await freshDatabase();
-  const database = openDatabase(url, Number(FEW_CONNECTIONS.DATABASE_CONNECTIONS));
-  database.pool.options.allowExitOnIdle = true;
-  return { ...database, url, beginning: await onConnection(database, readBeginning) };
+  const pool = openPool(url, Number(FEW_CONNECTIONS.DATABASE_CONNECTIONS));
+  pool.options.allowExitOnIdle = true;
+  return { pool, url, beginning: await onConnection({ pool }, readBeginning) };
 }
 
 async function leaveDatabase(database: SharedDatabase) {

@@ -27,7 +27,11 @@ export async function readBeginning(client: pg.ClientBase): Promise<Beginning> {
   for (const { schema, name, columns } of await listTables(client as pg.Client)) {
     const quoted = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
     const { rows } = await client.query<{ rows: string }>(`select json_agg(t)::text as rows from ${quoted} t`);
-    tables.push({ name: quoted, columns: columns.map(pg.escapeIdentifier).join(', '), rows: rows[0]?.rows ?? undefined });
+    tables.push({
+      name: quoted,
+      columns: columns.map(pg.escapeIdentifier).join(', '),
+      rows: rows[0]?.rows ?? undefined,
+    });
   }
   const sequences = await readSequences(client as pg.Client);
   const settings = sequences.map(
