@@ -39,7 +39,8 @@ import { type Config, ConfigError, readConfig } from '~/platform/config.server';
 import { openContext, outsideRequest, type Platform } from '~/platform/context.server';
 import { prepareDataFolder } from '~/platform/data-folder.server';
 import { openClock } from '~/platform/clock.server';
-import { connectionsPerProcess, openDatabase } from '~/platform/database.server';
+import { connectionsPerProcess, databaseOn, openDatabase, openPool } from '~/platform/database.server';
+import type { GuardedPool } from '~/platform/guarded-pool.server';
 import { withClient } from '~/platform/database-client.server';
 import { watchDatabase } from '~/platform/database-watch.server';
 import { openFiles } from '~/platform/files.server';
@@ -76,6 +77,7 @@ export {
   migrate,
   openContext,
   openEmbeddedPostgres,
+  openPool,
   readConfig,
   restoreBackup,
   startWorkers,
@@ -104,6 +106,8 @@ interface Parts {
   publicDir?: string;
   /** In place of the database's time: tests move it. */
   now?: () => Date;
+  /** Stays open when the program closes: one test after another uses it. */
+  pool?: GuardedPool;
 }
 
 /** Who may open which page of the back office. */
@@ -137,8 +141,9 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     await migrateOn(client);
     return openAppSecret(config, client);
   });
-  const { pool, db } = openDatabase(url, connectionsPerProcess(config));
-  opened.defer(() => pool.end());
+  const pool = parts.pool ?? openPool(url, connectionsPerProcess(config));
+  if (!parts.pool) opened.defer(() => pool.end());
+  const db = databaseOn(pool);
   const notes = openDatabase(url, 1);
   opened.defer(() => notes.pool.end());
   const clock = openClock(log);

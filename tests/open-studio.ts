@@ -3,10 +3,12 @@ import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import type { Role } from '../app/features/accounts/staff.server.ts';
+import type { GuardedPool } from '../app/platform/guarded-pool.server.ts';
 import { loadProgram } from '../scripts/program.ts';
 import type { Program } from '../server/main.ts';
 import { APP_SECRET } from './app-secret.ts';
 import { memoryFolder } from './memory-folder.ts';
+import { type Beginning, readBeginning, resetDatabase } from './reset-database.ts';
 import { addAccount, sessionOf } from './sessions.ts';
 import { Visitor } from './visitor.ts';
 
@@ -53,7 +55,8 @@ export function shareStudio(): () => Studio {
 
 async function startStudio(settings: Record<string, string>, now?: () => Date) {
   const { openProgram, readConfig } = await loadProgram(inject('build'));
-  const url = settings.DATABASE_URL ?? (await freshDatabase());
+  const shared = OWN_DATABASE.some((name) => name in settings) ? undefined : await takeDatabase();
+  const url = shared?.url ?? settings.DATABASE_URL ?? (await freshDatabase());
   const folder = memoryFolder('studio');
   const program: Program = await openProgram(
     readConfig({
@@ -67,7 +70,7 @@ async function startStudio(settings: Record<string, string>, now?: () => Date) {
       ...FEW_CONNECTIONS,
       ...settings,
     }),
-    now && { now },
+    { ...(now && { now }), ...(shared && { pool: shared.pool }) },
   );
   const studio: Studio = Object.assign(program, {
     asVisitor: () => new Visitor(program),
@@ -75,10 +78,53 @@ async function startStudio(settings: Record<string, string>, now?: () => Date) {
   });
   const close = async () => {
     await program.close();
-    if (!settings.DATABASE_URL) await dropDatabase(url);
+    if (shared) await leaveDatabase(shared);
+    else if (!settings.DATABASE_URL) await dropDatabase(url);
     rmSync(folder, { recursive: true, force: true });
   };
   return { studio, close };
+}
+
+/** With these a test has a database or connections of its own. */
+const OWN_DATABASE = ['DATABASE_URL', 'DATABASE_CONNECTIONS', 'RHODORA_DEMO'];
+
+interface SharedDatabase {
+  pool: GuardedPool;
+  url: string;
+  beginning: Beginning;
+}
+
+/** Emptied databases, whose connections have read the catalog: ten new ones would cost more than most tests. */
+const idle: SharedDatabase[] = [];
+const MOST_IDLE = 2;
+
+async function takeDatabase(): Promise<SharedDatabase> {
+  const one = idle.pop();
+  if (one) return one;
+  const { openPool } = await loadProgram(inject('build'));
+  const url = await freshDatabase();
+  const pool = openPool(url, Number(FEW_CONNECTIONS.DATABASE_CONNECTIONS));
+  pool.options.allowExitOnIdle = true;
+  return { pool, url, beginning: await onConnection({ pool }, readBeginning) };
+}
+
+async function leaveDatabase(database: SharedDatabase) {
+  const { pool, url, beginning } = database;
+  const isQuiet = pool.idleCount === pool.totalCount && idle.length < MOST_IDLE;
+  if (isQuiet && (await onConnection(database, (client) => resetDatabase(client, beginning)))) idle.push(database);
+  else {
+    await pool.end();
+    await dropDatabase(url);
+  }
+}
+
+async function onConnection<T>({ pool }: Pick<SharedDatabase, 'pool'>, work: (client: pg.PoolClient) => Promise<T>) {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
 }
 
 /** A migrated database that nobody else uses. */

@@ -29,6 +29,15 @@ export function connectionsPerProcess({
 }
 
 export function openDatabase(url: string, size = 10) {
+  const pool = openPool(url, size);
+  return { pool, db: databaseOn(pool) };
+}
+
+export function databaseOn(pool: GuardedPool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+export function openPool(url: string, size: number): GuardedPool {
   const pool = new GuardedPool({
     connectionString: url,
     max: size,
@@ -44,7 +53,7 @@ export function openDatabase(url: string, size = 10) {
     client.on('error', () => undefined);
     closeWhenUnresponsive(client);
   });
-  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };
+  return pool;
 }
 
 /** TCP takes a quarter of an hour to notice a broken connection. */

@@ -1,6 +1,6 @@
 import { BetterAuthError, betterAuth } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
-import type { Pool } from 'pg';
+import type { Config } from '~/platform/config.server';
 import type { Context, Platform } from '~/platform/context.server';
 import { DatabaseUnavailable } from '~/platform/database-unavailable.server';
 import { sessionPlugin } from './session-plugin.server';
@@ -79,17 +79,17 @@ function openAuth({ pool, config, secret, log, now }: Platform) {
 
 export type Auth = ReturnType<typeof openAuth>;
 
-const opened = new WeakMap<Pool, Auth>();
+const opened = new WeakMap<Config, Auth>();
 
 /** better-auth hides database errors, and fails for good if opened without tables: both become `DatabaseUnavailable`. */
 export async function callAuth<T>(context: Context, ask: (api: Auth['api']) => Promise<T>): Promise<T> {
-  const auth = opened.get(context.pool) ?? openAuth(context);
-  opened.set(context.pool, auth);
+  const auth = opened.get(context.config) ?? openAuth(context);
+  opened.set(context.config, auth);
   try {
     return await ask(auth.api);
   } catch (error) {
     const isBroken = error instanceof BetterAuthError;
-    if (isBroken) opened.delete(context.pool);
+    if (isBroken) opened.delete(context.config);
     if (isBroken || (isAPIError(error) && error.statusCode >= 500))
       throw new DatabaseUnavailable('an account could not be read', { cause: error });
     throw error;

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Config } from '~/platform/config.server';
 import type { Context } from '~/platform/context.server';
 import type { GoogleReviewsResponse } from './google-review';
 
@@ -13,15 +13,15 @@ export interface GoogleSetup {
 /** Google charges by the request. */
 const CACHE_MS = 60_000;
 
-const asked = new WeakMap<Pool, { at: number; setup: Promise<GoogleSetup> }>();
+const asked = new WeakMap<Config, { at: number; setup: Promise<GoogleSetup> }>();
 
 /** Admin spec 7: derived from the answer of `get-google-reviews`. */
 export function checkGoogle(context: Context): Promise<GoogleSetup> {
   const now = context.now().getTime();
-  const before = asked.get(context.pool);
+  const before = asked.get(context.config);
   if (before && now - before.at < CACHE_MS) return before.setup;
   const setup = ask(context);
-  asked.set(context.pool, { at: now, setup });
+  asked.set(context.config, { at: now, setup });
   return setup;
 }
 
