@@ -38,6 +38,7 @@ export const LEVELS: string[][] = [
     'delivery/holidays',
     'flower-guide',
     'inquiries/form',
+    'money/books',
     'pages/admin',
     'pricing/totals',
     'rentals',

@@ -1,6 +1,7 @@
 import type { Studio } from './open-studio.ts';
 import { cartOf, order, orderBehind } from './shop.ts';
 import type { Visitor } from './visitor.ts';
+import { writeBooked } from './write-booked.ts';
 
 export const DUE_DAY = '2027-06-07';
 export const ROUTES = '/store-manager/routes';
@@ -15,8 +16,7 @@ export async function routeLink(staff: Visitor) {
 export async function dueOrder(studio: Studio, variant: string, details: Record<string, string> = {}, quantity = 1) {
   const { token } = await order(studio, cartOf([variant, quantity]));
   const { id, number } = await orderBehind(studio, token);
-  await studio.platform.db
-    .updateTable('orders')
+  await writeBooked(studio, (db) => db.updateTable('orders')
     .set({
       status: 'paid',
       paid_at: new Date(),
@@ -31,6 +31,6 @@ export async function dueOrder(studio: Studio, variant: string, details: Record<
       ...details,
     })
     .where('id', '=', id)
-    .execute();
+    .execute());
   return { id, number };
 }

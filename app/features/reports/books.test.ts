@@ -1,23 +1,22 @@
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { csvOf, sell, sum } from '../../../tests/sold-orders.ts';
+import { writeBooked } from '../../../tests/write-booked.ts';
 
 const NOW = () => new Date('2026-12-03T15:00:00Z');
 const month = (name: string) => `/reports/month-end?month=2026-${name}`;
 
-async function refund({ platform: { db } }: Studio, number: number, amount_cents: number) {
+async function refund(studio: Studio, number: number, amount_cents: number) {
   const requested = new Date('2026-06-01T03:59:00Z');
   const refund = { id: `r-${number}`, payment_ref: `p-${number}`, amount_cents, requested_at: requested };
-  await db
-    .insertInto('payment_refunds')
+  await writeBooked(studio, (db) => db.insertInto('payment_refunds')
     .values({ ...refund, status: 'requested', created_at: requested })
-    .execute();
+    .execute());
   return (status: 'succeeded' | 'failed', moment: string) =>
-    db
-      .updateTable('payment_refunds')
+    writeBooked(studio, (db) => db.updateTable('payment_refunds')
       .set({ status, updated_at: new Date(moment) })
       .where('id', '=', refund.id)
-      .execute();
+      .execute());
 }
 
 test('a refund over midnight counts once, on the day it is done, and one that fails after all is taken back', async () => {
@@ -41,7 +40,7 @@ test('when a refund fails after its order became cheaper than it, the books have
   const [order] = await sell(studio, [{ paid: '2026-05-20T15:00:00Z', subtotal: 6000 }]);
   const report = await refund(studio, order?.number ?? 0, 4500);
   await report('succeeded', '2026-06-02T15:00:00Z');
-  await db.updateTable('orders').set({ subtotal_cents: 1000 }).execute();
+  await writeBooked(studio, (db) => db.updateTable('orders').set({ subtotal_cents: 1000 }).execute());
   const sold = async () => {
     const { left } = await db
       .selectFrom('sales_entries')
@@ -114,11 +113,10 @@ test('an order on account that is cancelled is taken back on that day, and the C
   const { db } = studio.platform;
   const [order] = await sell(studio, [{ paid: '2026-05-20T15:00:00Z', subtotal: 6000 }]);
   const ended = { status: 'cancelled' as const, ended_at: new Date('2026-06-02T15:00:00Z') };
-  await db
-    .updateTable('orders')
+  await writeBooked(studio, (db) => db.updateTable('orders')
     .set(ended)
     .where('id', '=', order?.id ?? '')
-    .execute();
+    .execute());
   const staff = await studio.asStaff('manager');
   expect(await staff.text(month('05'))).toContain('Total $60.00 $0.00 $0.00 $60.00');
   expect(await staff.text(month('06'))).toContain('Total $0.00 -$60.00 $0.00 -$60.00');
