@@ -1,4 +1,5 @@
 /** A hundred attack strings in every free text of the shop: pages, PDFs, calendar files, CSV, emails. */
+import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { COLLECTIONS } from '../app/collections/registry.ts';

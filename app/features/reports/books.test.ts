@@ -108,6 +108,22 @@ test('the books refuse to be changed', async () => {
   await expect(db.deleteFrom('money_entries').execute()).rejects.toThrow('never changed');
 });
 
+test('what changes an order, a payment or a refund and does not book it is refused', async () => {
+  const studio = await openStudio({}, NOW);
+  const { db } = studio.platform;
+  await sell(studio, [{ paid: '2026-05-20T15:00:00Z', subtotal: 6000 }]);
+  const orders = db.updateTable('orders');
+  await expect(orders.set({ subtotal_cents: 1000 }).execute()).rejects.toThrow('do not say what order');
+  await expect(orders.set({ balance_cents: 1000 }).execute()).rejects.toThrow('do not say what order');
+  await expect(orders.set({ status: 'cancelled' }).execute()).rejects.toThrow('do not say what order');
+  await expect(db.updateTable('payments').set({ status: 'refunded' }).execute()).rejects.toThrow('what payment');
+  const refund = { id: 'r', amount_cents: 100, status: 'succeeded', created_at: NOW() } as const;
+  const { ref: payment_ref } = await db.selectFrom('payments').select('ref').executeTakeFirstOrThrow();
+  const refunded = db.insertInto('payment_refunds').values({ ...refund, payment_ref }).execute();
+  await expect(refunded).rejects.toThrow('what payment');
+  expect((await db.selectFrom('sales_entries').select('total_cents').execute()).length).toBe(1);
+});
+
 test('an order on account that is cancelled is taken back on that day, and the CSV has amounts as numbers', async () => {
   const studio = await openStudio({}, NOW);
   const { db } = studio.platform;

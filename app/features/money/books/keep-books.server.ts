@@ -32,42 +32,61 @@ export async function keepAllBooks(tx: Transaction): Promise<void> {
   keepBooks(tx, ...(await orders.execute()), ...(await payments.orderBy('created_at').execute()));
 }
 
-async function book(tx: Transaction, changes: Changed[]) {
+async function book({ db, now: clock }: Transaction, changes: Changed[]) {
   const refs = changes.flatMap((change) => ('payment' in change ? [change.payment] : []));
   const ids = changes.flatMap((change) => ('order' in change ? [change.order] : []));
-  const payments = await readPayments(tx, refs);
-  const orders = await lockOrders(tx.db, [...ids, ...[...payments.values()].flatMap(({ order_id }) => order_id ?? [])]);
-  const sales = Map.groupBy(await readSales(tx.db, [...orders.keys()]), ({ order_id }) => order_id);
-  const now = tx.now();
-  const added = { sales: [] as (SaleEntry & { order_id: string })[], money: [] as PaymentEntry[] };
-  const addSales = (order_id: string, entries: SaleEntry[]) => {
-    sales.set(order_id, [...(sales.get(order_id) ?? []), ...entries.map((entry) => ({ ...entry, order_id }))]);
-    added.sales.push(...entries.map((entry) => ({ ...entry, order_id })));
+  const now = clock();
+  const orders = await readOrders(db, await lockOrders(db, ids, refs));
+  const payments = await readPayments(db, refs, now);
+  const added = { sales: [] as object[], money: [] as object[] };
+  const addSales = (order: ReadOrder, entries: SaleEntry[]) => {
+    order.entries.push(...entries);
+    added.sales.push(...entries.map((entry) => ({ ...entry, order_id: order.id })));
   };
   for (const change of changes) {
-    if ('order' in change) {
+    if ('payment' in change) {
+      const payment = payments.get(change.payment);
+      if (!payment) continue;
+      const { ref: payment_ref, order_id, currency, refunds, money } = payment;
+      const order = orders.get(order_id ?? '');
+      const entries = paymentEntries({ payment, order, refunds, money, sales: order?.entries ?? [] }, now);
+      added.money.push(...entries.money.map((entry) => ({ ...entry, payment_ref, order_id, currency })));
+      if (order) addSales(order, entries.sales);
+    } else {
       const order = orders.get(change.order);
-      const booked = sales.get(change.order) ?? [];
-      const { less_cents: less } = change;
-      if (less) addSales(change.order, besideEntries(booked, { kind: 'back', back_cents: less, moment: now }));
-      else if (order) addSales(order.id, saleEntries(order, booked, now));
-      continue;
+      if (order) addSales(order, orderEntries(order, change.less_cents, now));
     }
-    const payment = payments.get(change.payment);
-    if (!payment) continue;
-    const order = orders.get(payment.order_id ?? '');
-    XX    const entries = paymentEntries(known, now);
-    if (order) addSales(order.id, entries.sales);
-    const { ref: payment_ref, order_id, currency } = payment;
-    added.money.push(...entries.money.map((entry) => ({ ...entry, payment_ref, order_id, currency })));
   }
-  await addEntries(tx.db, added);
+  await addEntries(db, added);
 }
 
-interface PaymentEntry extends MoneyEntry {
-  payment_ref: string;
-  order_id: string | null;
-  currency: string;
+function orderEntries(order: ReadOrder, less_cents: number | undefined, now: Date) {
+  if (less_cents === undefined) return saleEntries(order, order.entries, now);
+  return besideEntries(order.entries, { kind: 'back', back_cents: less_cents, moment: now });
+}
+
+/** Two transactions that book one order follow each other. What they book is read by later statements, which see the other's. */
+async function lockOrders(db: Database, ids: string[], refs: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where id = any(${ids}) or id in (select order_id from payments where ref = any(${refs}))
+    order by id for no key update`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+type ReadOrder = BookedOrder & { id: string; entries: SaleEntry[] };
+
+async function readOrders(db: Database, ids: string[]): Promise<Map<string, ReadOrder>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<ReadOrder>`
+    select id, status, channel, subscription_id, currency, subtotal_cents, discount_cents, delivery_cents, tax_cents, tip_cents,
+      balance_cents, fulfillment, delivery_zone, occasion, taxes, paid_at, ended_at, (
+        select coalesce(json_agg(json_build_object('line_id', id, 'variant_id', coalesce(variant_id, deleted_variant_id),
+          'title', product_title, 'quantity', quantity, 'cents', unit_price_in_cents::bigint * quantity) order by id), '[]')
+        from order_lines where order_id = orders.id) as lines, (
+        select coalesce(json_agg(to_jsonb(entry) order by id), '[]') from sales_entries entry
+        where order_id = orders.id) as entries
+    from orders where id = any(${ids})`.execute(db);
+  return new Map(rows.map((order) => [order.id, order]));
 }
 
 interface ReadPayment extends BookedPayment {
@@ -78,51 +97,21 @@ interface ReadPayment extends BookedPayment {
   money: MoneyEntry[];
 }
 
-async function readPayments({ db, now }: Transaction, refs: string[]): Promise<Map<string, ReadPayment>> {
+async function readPayments(db: Database, refs: string[], now: Date): Promise<Map<string, ReadPayment>> {
   if (refs.length === 0) return new Map();
-  const payments = await db.selectFrom('payments').selectAll().where('ref', 'in', refs).execute();
-  const money = Map.groupBy(
-    await db.selectFrom('money_entries').selectAll().where('payment_ref', 'in', refs).orderBy('id').execute(),
-    ({ payment_ref }) => payment_ref,
-  );
-  const { rows } = await sql<BookedRefund & { payment_ref: string }>`
-    select id, payment_ref, amount_cents, status, is_change, is_by_hand, of_goods, updated_at as moment from payment_refunds
-    where payment_ref = any(${refs}) and status in ('succeeded', 'failed')
-    union all
-    -- The buyer's bank took it: booked when this is heard of, so that no month that is over changes.
-    select id, payment_ref, amount_cents, case status when 'lost' then 'succeeded' else 'failed' end, false, false, false,
-      ${now()}
-    from payment_disputes where payment_ref = any(${refs}) and status <> 'open'
-    order by moment, id`.execute(db);
-  const refunds = Map.groupBy(rows, ({ payment_ref }) => payment_ref);
-  const whole = payments.map((payment) => ({
-    ...payment,
-    refunds: refunds.get(payment.ref) ?? [],
-    money: (money.get(payment.ref) ?? []).map(({ booked_at, ...entry }) => ({
-      ...entry,
-      purpose: entry.purpose as MoneyEntry['purpose'],
-      moment: booked_at,
-    })),
-  }));
-  return new Map(whole.map((payment) => [payment.ref, payment]));
-}
-
-/** Refunds of one order wait for each other here. */
-async function lockOrders(db: Database, ids: string[]): Promise<Map<string, BookedOrder & { id: string }>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<BookedOrder & { id: string }>`
-    select orders.*, coalesce((
-      select json_agg(json_build_object('line_id', line.id, 'variant_id', coalesce(variant_id, deleted_variant_id),
-        'title', product_title, 'quantity', quantity, 'cents', unit_price_in_cents::bigint * quantity) order by line.id)
-      from order_lines line where order_id = orders.id), '[]') as lines
-    from orders where id = any(${[...new Set(ids)].sort()}) order by id for no key update`.execute(db);
-  return new Map(rows.map((order) => [order.id, order]));
-}
-
-async function readSales(db: Database, ids: string[]): Promise<(SaleEntry & { order_id: string })[]> {
-  if (ids.length === 0) return [];
-  const entries = await db.selectFrom('sales_entries').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
-  return entries.map((entry) => ({ ...entry, moment: entry.booked_at })) as unknown as (SaleEntry & { order_id: string })[];
+  const { rows } = await sql<ReadPayment>`
+    select ref, order_id, status, amount_cents, currency, provider, method, is_balance, refund_reason, settled_at, handled_by, (
+        select coalesce(json_agg(to_jsonb(entry) order by id), '[]') from money_entries entry where payment_ref = ref) as money, (
+        select coalesce(json_agg(to_jsonb(refund) order by moment, id), '[]') from (
+          select id, amount_cents, status, is_change, is_by_hand, of_goods, updated_at as moment from payment_refunds
+          where payment_ref = ref and status in ('succeeded', 'failed')
+          union all
+          -- The buyer's bank took it: booked when this is heard of, so that no month that is over changes.
+          select id, amount_cents, case status when 'lost' then 'succeeded' else 'failed' end, false, false, false, ${now}
+          from payment_disputes where payment_ref = ref and status <> 'open') refund) as refunds
+    from payments where ref = any(${refs})`.execute(db);
+  const dated = (refund: BookedRefund) => ({ ...refund, moment: new Date(refund.moment) });
+  return new Map(rows.map((payment) => [payment.ref, { ...payment, refunds: payment.refunds.map(dated) }]));
 }
 
 async function addEntries(db: Database, { sales, money }: { sales: object[]; money: object[] }) {
