@@ -126,8 +126,6 @@ test('no page that a designer opens has an amount of an order, a refund or a cod
 const PRICES = /^\/(store-manager\/(products|prices)|stems|rental-items-manager)(\/|$)/;
 const WRITTEN = /^\/(client|client-database|form-field-manager|reference-manager|weddings-manager)(\/|$)/;
 
-const PUBLIC_FEES = ['delivery_fee_cents', 'rush_fee_cents'];
-
 /** The amounts in what the scripts of a page read, by name. */
 function amountsIn(read: string): string[] {
   const values: unknown[] = JSON.parse(read.split('\n')[0] ?? '[]');
@@ -135,7 +133,7 @@ function amountsIn(read: string): string[] {
   return objects.flatMap((object) =>
     Object.entries(object as Record<string, number>).flatMap(([key, at]) => {
       const [name, amount] = [String(values[Number(key.slice(1))]), Number(values[at])];
-      const isAmount = /(^|_)(cents|cost)$/.test(name) && !PUBLIC_FEES.includes(name);
+      const isAmount = /(^|_)(cents|cost)$/.test(name) && !name.endsWith('_fee_cents');
       return isAmount && amount ? [`${name} ${amount}`] : [];
     }),
   );

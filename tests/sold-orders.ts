@@ -39,7 +39,7 @@ export async function sell(studio: Studio, sales: Sale[]) {
       hold_expires_at: new Date(paid),
       currency: sale.currency ?? 'usd',
       subtotal_cents: subtotal,
-      charges: JSON.stringify(listCharges({ delivery, rush: 0 })),
+      charges: JSON.stringify(listCharges({ delivery })),
       delivery_cents: delivery,
       tax_cents: tax,
       occasion: occasion ?? null,

@@ -364,7 +364,7 @@ function sumsOf(
   } = calculateTotals({
     lines: [line],
     untaxed: { name: 'No tax rate', region },
-    charges: listCharges({ delivery: delivery_postal_code ? year.settings.delivery_fee_cents : 0, rush: 0 }),
+    charges: listCharges({ delivery: delivery_postal_code ? year.settings.delivery_fee_cents : 0 }),
     rates: ratesAt(
       year.rates,
       delivery_postal_code

@@ -1,6 +1,6 @@
 import { formatMoney } from '~/lib/money';
 import { isZipOfState } from '~/lib/zip-states';
-import { type Charge, listCharges } from '~/features/pricing/totals/charges';
+import { type Charge, type ChargeKind, listCharges } from '~/features/pricing/totals/charges';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
 import { findZone } from '~/lib/delivery-zones';
 
@@ -63,5 +63,5 @@ export function chargesFor(rules: DeliveryRules, wanted: Wanted): Charge[] {
   return listCharges({
     delivery: fulfillment === 'delivery' ? deliveryFee(rules, zip ?? '', windowId) : 0,
     rush: fulfillment_date === rules.calendar.today ? rules.rush_fee_cents : 0,
-  });
+  } satisfies Record<ChargeKind, number>);
 }

@@ -13,8 +13,8 @@ export interface Charge {
 }
 
 /** As an order stores them: those that cost nothing are left out. */
-export function listCharges(cents: Record<ChargeKind, number>): Charge[] {
-  const all = (Object.keys(CHARGES) as ChargeKind[]).map((kind) => ({ kind, cents: cents[kind] }));
+export function listCharges(cents: Partial<Record<ChargeKind, number>>): Charge[] {
+  const all = (Object.keys(CHARGES) as ChargeKind[]).map((kind) => ({ kind, cents: cents[kind] ?? 0 }));
   return all.filter((charge) => charge.cents > 0);
 }
 

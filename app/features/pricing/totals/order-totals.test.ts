@@ -7,7 +7,7 @@ import { calculateTotals, type Discount, MIN_CHARGE_CENTS, type OrderPricing } f
 const PLACE = { region: 'WV', codes: [], border_codes: [], has_studio: false };
 const STATE: TaxRate = { ...PLACE, level: 'state', name: 'West Virginia', basis_points: 600 };
 const CITY: TaxRate = { ...PLACE, level: 'municipality', name: 'Davis', basis_points: 100 };
-const DELIVERY = listCharges({ delivery: 1420, rush: 0 });
+const DELIVERY = listCharges({ delivery: 1420 });
 const UNTAXED = { name: 'No tax rate', region: 'PA' };
 
 function roses(cents: number) {

@@ -117,7 +117,7 @@ async function sumsOf(
   const charges = listCharges({
     delivery: chargeOf('delivery', ['fulfillment', 'delivery_postal_code', 'fulfillment_window_id']),
     rush: chargeOf('rush', ['fulfillment_date']),
-  });
+  } satisfies Record<ChargeKind, number>);
   if (!isMade && isDeepStrictEqual(charges, before) && isSame(['delivery_region', 'tax_place'])) return undefined;
   const discount = discountOfOrder(order);
   const choices = { tip_cents: order.tip_cents, charges, ...(discount && { discount }) };
