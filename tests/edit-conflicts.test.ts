@@ -194,10 +194,13 @@ async function seedSoldOrder(studio: Studio) {
   await order(studio, cartOf(await createProduct(studio, 'Roses')));
   const { fulfillment_date, delivery_street, delivery_city } = delivery();
   const place = { delivery_street, delivery_city, delivery_region: 'WV', delivery_postal_code: '26260' };
-  const { number } = await writeBooked(studio, (db) => db.updateTable('orders')
-    .set({ status: 'paid', paid_at: new Date(), fulfillment: 'delivery', fulfillment_date, ...place })
-    .returning('number')
-    .executeTakeFirstOrThrow());
+  const { number } = await writeBooked(studio, (db) =>
+    db
+      .updateTable('orders')
+      .set({ status: 'paid', paid_at: new Date(), fulfillment: 'delivery', fulfillment_date, ...place })
+      .returning('number')
+      .executeTakeFirstOrThrow(),
+  );
   return number;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { changePassword, createStaff, hasPassword } from '~/features/accounts/staff.server';
-import { keepAllBooks } from '~/features/money/books/keep-books.server';
+import { keepAllBooks } from '~/features/books/keep-books.server';
 import { type Context, outsideRequest, type Platform, type Transaction } from '~/platform/context.server';
 import { LOCKS } from '~/platform/locks.server';
 import { readOrCreateSecret } from '~/platform/secret.server';

@@ -23,10 +23,10 @@ begin
   if not found or o.paid_at is null or o.channel = 'gift_card' then return; end if;
   is_sold := o.status in ('paid', 'refunded');
   select * into booked from sales_entries where order_id = wanted and orders = 1 order by id desc limit 1;
-  select coalesce(sum(orders), 0) as orders, coalesce(sum(open_cents), 0) as open, coalesce(sum(total_cents), 0) as total
+  select coalesce(sum(orders), 0) as orders, coalesce(sum(open_cents), 0) as owed, coalesce(sum(total_cents), 0) as total
   into sums from sales_entries where order_id = wanted;
   if sums.orders <> is_sold::integer
-    or sums.open <> case when o.status = 'paid' then o.balance_cents else 0 end
+    or sums.owed <> (case when o.status = 'paid' then o.balance_cents else 0 end)
     or not is_sold and sums.total <> 0
     or is_sold and (booked.goods_cents, booked.discount_cents, booked.delivery_cents, booked.tax_cents, booked.tip_cents, booked.taxes)
       is distinct from (o.subtotal_cents, o.discount_cents, o.delivery_cents, o.tax_cents, o.tip_cents, o.taxes)

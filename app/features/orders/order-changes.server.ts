@@ -1,4 +1,4 @@
-import { keepBooks } from '~/features/money/books/keep-books.server';
+import { keepBooks } from '~/features/books/keep-books.server';
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';

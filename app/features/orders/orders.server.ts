@@ -1,4 +1,4 @@
-import { keepBooks } from '~/features/money/books/keep-books.server';
+import { keepBooks } from '~/features/books/keep-books.server';
 import { sql } from 'kysely';
 import { isUuid } from '~/lib/uuid';
 import { endFirstOrderCodes } from '~/features/pricing/discounts/discounts.server';

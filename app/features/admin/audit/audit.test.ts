@@ -43,7 +43,9 @@ test('changes of orders and variants name the order’s number and the product',
   const roses = await createProduct(studio, 'Garden Roses', { stock: 5 });
   const { token } = await order(studio, cartOf(roses));
   const { db } = studio.platform;
-  await writeBooked(studio, (db) => db.updateTable('orders').set({ status: 'paid', paid_at: new Date() }).where('token', '=', token).execute());
+  await writeBooked(studio, (db) =>
+    db.updateTable('orders').set({ status: 'paid', paid_at: new Date() }).where('token', '=', token).execute(),
+  );
   await owner.post('/store-manager/1001', { intent: 'made' });
   const context = await asActor(studio);
   await context.transaction((tx) => tx.db.updateTable('variants').set({ price_in_cents: 5000 }).execute());

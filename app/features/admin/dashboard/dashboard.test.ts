@@ -12,10 +12,13 @@ async function paidOrder(studio: Studio, details: OrderDetails) {
   const { token } = await order(studio, cartOf(await createProduct(studio, 'Roses')));
   const paid = { status: 'paid', fulfillment: 'pickup', paid_at: studio.platform.now() } as const;
   const { id } = await orderBehind(studio, token);
-  await writeBooked(studio, (db) => db.updateTable('orders')
-    .set({ ...paid, ...details })
-    .where('id', '=', id)
-    .execute());
+  await writeBooked(studio, (db) =>
+    db
+      .updateTable('orders')
+      .set({ ...paid, ...details })
+      .where('id', '=', id)
+      .execute(),
+  );
   return id;
 }
 

@@ -1,4 +1,4 @@
-import { keepBooks } from '~/features/money/books/keep-books.server';
+import { keepBooks } from '~/features/books/keep-books.server';
 import { readPayments } from '~/features/orders/order-payments.server';
 import { refundableCents } from '~/features/money/payments/refund-amounts';
 import { giveBack } from '~/features/money/refunds/refund-order.server';

@@ -123,9 +123,12 @@ test('a refund that staff gave back by hand is none that the provider should hav
   const { studio, staff, read } = await openShop();
   const by_hand = { amount_cents: 500, status: 'succeeded', is_by_hand: true, created_at: PAID_ON } as const;
   const { ref } = await studio.platform.db.selectFrom('payments').select('ref').executeTakeFirstOrThrow();
-  await writeBooked(studio, (db) => db.insertInto('payment_refunds')
-    .values({ ...by_hand, id: 'by-check', payment_ref: ref, requested_at: PAID_ON })
-    .execute());
+  await writeBooked(studio, (db) =>
+    db
+      .insertInto('payment_refunds')
+      .values({ ...by_hand, id: 'by-check', payment_ref: ref, requested_at: PAID_ON })
+      .execute(),
+  );
   await read();
   expect(await staff.text(PAGE)).toContain(AGREE);
 });

@@ -84,7 +84,9 @@ test('reconciliation sends a refund whose job was lost, once', async () => {
   const { studio, ref, context } = await openPayment();
   const { db } = studio.platform;
   await db.updateTable('test_payments').set({ status: 'paid' }).execute();
-  await writeBooked(studio, (db) => db.updateTable('payments').set({ status: 'refund_due', refund_reason: 'sold_out' }).execute());
+  await writeBooked(studio, (db) =>
+    db.updateTable('payments').set({ status: 'refund_due', refund_reason: 'sold_out' }).execute(),
+  );
   const refund = { id: 'refund-1', payment_ref: ref, amount_cents: 4500, status: 'requested' } as const;
   await db
     .insertInto('payment_refunds')

@@ -1,4 +1,4 @@
-import { keepBooks } from '~/features/money/books/keep-books.server';
+import { keepBooks } from '~/features/books/keep-books.server';
 import { type Selectable, sql } from 'kysely';
 import { takeBackWhatWasReturned } from '~/features/gift-cards/returned-sales.server';
 import { recordOrderEvent } from '~/features/orders/order-events.server';

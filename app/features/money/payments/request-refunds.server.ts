@@ -1,4 +1,4 @@
-import { keepBooks } from '~/features/money/books/keep-books.server';
+import { keepBooks } from '~/features/books/keep-books.server';
 import { isSettledHere } from '~/features/payments/choose-provider.server';
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';

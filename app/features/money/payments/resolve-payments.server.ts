@@ -1,4 +1,4 @@
-import { keepBooks } from '~/features/money/books/keep-books.server';
+import { keepBooks } from '~/features/books/keep-books.server';
 import type { Staff } from '~/features/accounts/staff.server';
 import { lockOrder } from '~/features/orders/orders.server';
 import { restOf } from './refund-amounts';

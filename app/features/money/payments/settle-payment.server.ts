@@ -1,4 +1,4 @@
-import { keepBooks } from '~/features/money/books/keep-books.server';
+import { keepBooks } from '~/features/books/keep-books.server';
 import type { RefundReason } from '~/features/orders/emails/order-emails.server';
 import { recordOrderEvent } from '~/features/orders/order-events.server';
 import { markPaid, lockOrder, type Order, markRefunded } from '~/features/orders/orders.server';

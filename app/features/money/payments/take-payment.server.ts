@@ -1,4 +1,4 @@
-import { keepBooks } from '~/features/money/books/keep-books.server';
+import { keepBooks } from '~/features/books/keep-books.server';
 import { randomUUID } from 'node:crypto';
 import type { Staff } from '~/features/accounts/staff.server';
 import { recordOrderEvent } from '~/features/orders/order-events.server';
@@ -54,7 +54,12 @@ interface ManualPayment {
   cents: number;
 }
 
-export async function storeManualPayment(tx: Transaction, { id }: Staff, order: Order, { method, cents }: ManualPayment) {
+export async function storeManualPayment(
+  tx: Transaction,
+  { id }: Staff,
+  order: Order,
+  { method, cents }: ManualPayment,
+) {
   const now = tx.now();
   const ref = `${method}_${randomUUID()}`;
   await tx.db

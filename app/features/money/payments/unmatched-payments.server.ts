@@ -1,4 +1,4 @@
-import { keepBooks } from '~/features/money/books/keep-books.server';
+import { keepBooks } from '~/features/books/keep-books.server';
 import { isUuid } from '~/lib/uuid';
 import type { Transaction } from '~/platform/context.server';
 import { mailUnmatched } from './payment-emails.server';

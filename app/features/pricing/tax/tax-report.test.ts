@@ -51,10 +51,13 @@ test('the report lists each place, and a refund takes its whole tax off', async 
   expect(text).toContain('Davis, municipal 1% 1 $114.20 $1.14 $0.00 $0.00 $1.14');
   expect(text).toContain('All places $13.99 $0.00 $13.99');
   await staff.post(`/store-manager/${first.number}?refund`, { intent: 'refund', message: '' });
-  await writeBooked(studio, (db) => db.updateTable('payments')
-    .set({ status: 'refunded', settled_at: new Date() })
-    .where('status', '=', 'refund_due')
-    .execute());
+  await writeBooked(studio, (db) =>
+    db
+      .updateTable('payments')
+      .set({ status: 'refunded', settled_at: new Date() })
+      .where('status', '=', 'refund_due')
+      .execute(),
+  );
   expect(await staff.text(PAGE)).toContain('West Virginia 6% 2 $214.20 $12.85 $114.20 $6.85 $6.00');
   expect(await staff.text(PAGE)).toContain('All places $13.99 $7.99 $6.00');
 });

@@ -40,9 +40,12 @@ async function openWalk() {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const paid = { provider: 'manual', method: 'cash', status: 'paid', settled_at: new Date() } as const;
-    await writeBooked(studio, (db) => db.insertInto('payments')
-      .values({ ...paid, ref: `cash_${id}`, order_id: id, amount_cents: due_cents, currency: 'usd' })
-      .execute());
+    await writeBooked(studio, (db) =>
+      db
+        .insertInto('payments')
+        .values({ ...paid, ref: `cash_${id}`, order_id: id, amount_cents: due_cents, currency: 'usd' })
+        .execute(),
+    );
   }
   await staff.post('/sell', {
     sale: crypto.randomUUID(),

@@ -1,4 +1,4 @@
-import { keepBooks } from '~/features/money/books/keep-books.server';
+import { keepBooks } from '~/features/books/keep-books.server';
 import type { Staff } from '~/features/accounts/staff.server';
 import { findFull, inTurn } from '~/features/delivery/delivery-rules.server';
 import { confirmedPickup } from '~/features/delivery/pickup-time';

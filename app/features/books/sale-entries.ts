@@ -179,7 +179,9 @@ function shareOf(booked: SaleEntry[], cents: number, moment: Date, wantsGoods = 
   }));
   // Orders from before sales tax by destination have no places.
   const isPlaced = left.reduce((sum, tax) => sum + tax.tax_cents, 0) === rest.tax_cents;
-  const tax_cents = isPlaced ? taxes.reduce((sum, tax) => sum + tax.tax_cents, 0) : -portion(rest.tax_cents, ...taxPart);
+  const tax_cents = isPlaced
+    ? taxes.reduce((sum, tax) => sum + tax.tax_cents, 0)
+    : -portion(rest.tax_cents, ...taxPart);
   const delivery_cents = ofGoods ? 0 : -portion(rest.delivery_cents, part);
   const discount_cents = -portion(rest.discount_cents, part);
   const { channel, fulfillment, zone, occasion } = sold;

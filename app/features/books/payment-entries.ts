@@ -62,7 +62,9 @@ export function paymentEntries({ payment, order, refunds, ...booked }: Known, no
     if (status === 'failed' && given < 0) {
       // The provider took back what it had said.
       added.money.push({ ...entry, cents: -given });
-      added.sales.push(...booked.sales.filter(({ refund_id }) => refund_id === id).map((sale) => takenBack(sale, moment)));
+      added.sales.push(
+        ...booked.sales.filter(({ refund_id }) => refund_id === id).map((sale) => takenBack(sale, moment)),
+      );
     }
     const cents = status === 'succeeded' && given === 0 ? Math.min(amount_cents, left()) : 0;
     if (cents <= 0) continue;
