@@ -59,6 +59,13 @@ const LINES = `
   select o.id, variants[at], products[at], 'Garden Rose Armful', 'Standard', 6500, 1, true
   from sold, orders o, generate_series(1, $1) line,
     lateral (select 1 + ((o.number * 7 + line) % cardinality(variants))::int as at) chosen`;
+/** As `keepBooks` books a sale. */
+const BOOKS = `
+  insert into sales_entries (order_id, kind, day, orders, currency, goods_cents, channel, fulfillment, lines)
+  select id, 'sale', book_day(paid_at), 1, currency, subtotal_cents, channel, fulfillment, (
+    select jsonb_agg(jsonb_build_object('line_id', line.id, 'variant_id', variant_id, 'title', product_title, 'quantity', quantity,
+      'cents', unit_price_in_cents * quantity) order by line.id) from order_lines line where order_id = orders.id)
+  from orders where paid_at is not null`;
 const OTHERS = [
   `insert into emails (recipient, subject, html, text, status, created_at)
    select 'buyer' || n || '@example.com', 'Your order ' || n, '<p>Thank you.</p>', 'Thank you.', 'sent', now() - n * interval '4 minutes'
@@ -123,12 +130,11 @@ const OTHERS = [
 export async function grow(query: Query, { products, clients, orders, linesPerOrder, others }: Size) {
   await query(PRODUCTS, [products]);
   await query(CLIENTS, [clients]);
-  // Booked with the lines that they get.
-  await query('alter table orders disable trigger book_order');
+  await query('alter table orders disable trigger books_agree');
   await query(ORDERS, [orders]);
   await query(LINES, [linesPerOrder]);
-  await query('alter table orders enable trigger book_order');
-  await query('select count(book_order(id)) from orders where paid_at is not null');
+  await query('alter table orders enable trigger books_agree');
+  await query(BOOKS);
   for (const statement of OTHERS) await query(statement, [others]);
   await query('vacuum analyze');
 }

@@ -37,6 +37,7 @@ export const LEVELS: string[][] = [
     'contact',
     'delivery/holidays',
     'flower-guide',
+    'books',
     'inquiries/form',
     'pages/admin',
     'pricing/totals',

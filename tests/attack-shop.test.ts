@@ -1,4 +1,5 @@
 /** A hundred attack strings in every free text of the shop: pages, PDFs, calendar files, CSV, emails. */
+import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { COLLECTIONS } from '../app/collections/registry.ts';
@@ -14,6 +15,7 @@ import { everyRoute } from './routes.ts';
 import { createProduct } from './shop.ts';
 import { aRecipe, aStem } from './stems.ts';
 import type { Visitor } from './visitor.ts';
+import { writeBooked } from './write-booked.ts';
 
 const AT_ONCE = 20;
 const FORMULAS = ['=1+1', '+304', '-2+3', '@SUM(A1)', '\t=1', '=HYPERLINK("//evil.example")'];
@@ -152,8 +154,8 @@ async function openShop() {
         values.map(([, value]) => value),
       );
     }
-  await pool.query(
-    `insert into payments (ref, provider, method, status, settled_at, order_id, amount_cents, currency)
+  const worked = sql`
+    insert into payments (ref, provider, method, status, settled_at, order_id, amount_cents, currency)
        select 'cash_' || id, 'manual', 'cash', 'paid', now(), id, due_cents, 'usd' from orders;
      insert into payment_refunds (id, payment_ref, amount_cents, status, created_at, reason)
        select 'part_' || id, 'cash_' || id, 100, 'succeeded', now(), 'x' from orders;
@@ -168,8 +170,8 @@ async function openShop() {
      insert into subscriptions (rhythm, anchor_day, next_day, product_title, variant_title, quantity, buyer_name,
          buyer_email, fulfillment, provider, card_ref, first_order_id)
        select 'weekly', fulfillment_date, fulfillment_date + 7, 'x', 'x', 1, 'x', 'hannah@example.com', 'delivery',
-         'test', 'x', id from orders`,
-  );
+         'test', 'x', id from orders`;
+  await writeBooked(studio, (db) => worked.execute(db));
   // Every string goes everywhere, also where a form takes no more than forty letters.
   await pool.query(
     `do $$ declare one record; begin

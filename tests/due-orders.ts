@@ -1,6 +1,7 @@
 import type { Studio } from './open-studio.ts';
 import { cartOf, order, orderBehind } from './shop.ts';
 import type { Visitor } from './visitor.ts';
+import { writeBooked } from './write-booked.ts';
 
 export const DUE_DAY = '2027-06-07';
 export const ROUTES = '/store-manager/routes';
@@ -15,22 +16,24 @@ export async function routeLink(staff: Visitor) {
 export async function dueOrder(studio: Studio, variant: string, details: Record<string, string> = {}, quantity = 1) {
   const { token } = await order(studio, cartOf([variant, quantity]));
   const { id, number } = await orderBehind(studio, token);
-  await studio.platform.db
-    .updateTable('orders')
-    .set({
-      status: 'paid',
-      paid_at: new Date(),
-      fulfillment: 'delivery',
-      fulfillment_date: DUE_DAY,
-      buyer_name: 'Hannah Lyle',
-      buyer_email: 'hannah@example.com',
-      recipient_name: 'June Mays',
-      delivery_street: '12 Ridge Road',
-      delivery_city: 'Davis',
-      delivery_postal_code: '26260',
-      ...details,
-    })
-    .where('id', '=', id)
-    .execute();
+  await writeBooked(studio, (db) =>
+    db
+      .updateTable('orders')
+      .set({
+        status: 'paid',
+        paid_at: new Date(),
+        fulfillment: 'delivery',
+        fulfillment_date: DUE_DAY,
+        buyer_name: 'Hannah Lyle',
+        buyer_email: 'hannah@example.com',
+        recipient_name: 'June Mays',
+        delivery_street: '12 Ridge Road',
+        delivery_city: 'Davis',
+        delivery_postal_code: '26260',
+        ...details,
+      })
+      .where('id', '=', id)
+      .execute(),
+  );
   return { id, number };
 }

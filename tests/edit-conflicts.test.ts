@@ -7,6 +7,7 @@ import { aPhotograph } from './pictures.ts';
 import { cartOf, createProduct, delivery, order } from './shop.ts';
 import { aStem } from './stems.ts';
 import { readable, type Visitor } from './visitor.ts';
+import { writeBooked } from './write-booked.ts';
 
 interface EditForm {
   what: string;
@@ -193,11 +194,13 @@ async function seedSoldOrder(studio: Studio) {
   await order(studio, cartOf(await createProduct(studio, 'Roses')));
   const { fulfillment_date, delivery_street, delivery_city } = delivery();
   const place = { delivery_street, delivery_city, delivery_region: 'WV', delivery_postal_code: '26260' };
-  const { number } = await studio.platform.db
-    .updateTable('orders')
-    .set({ status: 'paid', paid_at: new Date(), fulfillment: 'delivery', fulfillment_date, ...place })
-    .returning('number')
-    .executeTakeFirstOrThrow();
+  const { number } = await writeBooked(studio, (db) =>
+    db
+      .updateTable('orders')
+      .set({ status: 'paid', paid_at: new Date(), fulfillment: 'delivery', fulfillment_date, ...place })
+      .returning('number')
+      .executeTakeFirstOrThrow(),
+  );
   return number;
 }
 

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { listCharges } from '../app/features/pricing/totals/charges.ts';
 import type { Studio } from './open-studio.ts';
+import { writeBooked } from './write-booked.ts';
 
 interface Sale {
   paid: string;
@@ -20,7 +21,8 @@ interface Sale {
 }
 
 /** Orders as they are stored once they are paid, each with one line and its payment. Returns their ids. */
-export async function sell({ platform: { db } }: Studio, sales: Sale[]) {
+export async function sell(studio: Studio, sales: Sale[]) {
+  const { db } = studio.platform;
   const giftCard = await db
     .insertInto('gift_cards')
     .values({ code_hash: `of ${sales[0]?.paid}`, last4: '7K2M', currency: 'usd', paid_by: 'cash' })
@@ -56,7 +58,7 @@ export async function sell({ platform: { db } }: Studio, sales: Sale[]) {
         : { fulfillment: 'pickup' as const }),
     }),
   );
-  return db.transaction().execute(async (tx) => {
+  return writeBooked(studio, async (tx) => {
     const orders = await tx
       .insertInto('orders')
       .values(rows)

@@ -52,6 +52,8 @@ export interface Context extends Platform {
 export interface Transaction extends Context {
   /** Everything deleted in this transaction shares this id in the trash. */
   deletion: string;
+  /** Runs when all else is done, and undoes it if it throws. */
+  beforeCommit(work: () => Promise<void>): void;
   /** Runs a step that may fail without undoing the others; returns its error. */
   savepoint(step: () => Promise<unknown>): Promise<Error | undefined>;
 }
@@ -110,6 +112,7 @@ export function openContext(platform: Platform, origin = platform.config.baseUrl
 async function inTransaction<T>(context: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const tags = new Set<string>();
   const deletion = newId();
+  const last: (() => Promise<void>)[] = [];
   const { actor } = context;
   const result = await context.db.transaction().execute(async (db) => {
     if (actor)
@@ -119,12 +122,14 @@ async function inTransaction<T>(context: Context, work: (tx: Transaction) => Pro
       ...context,
       db,
       deletion,
+      beforeCommit: (finish) => void last.push(finish),
       savepoint: (step) => runInSavepoint(db, step),
       memo: (_tag, _name, read) => read(),
       writes: (tag) => void tags.add(tag),
       transaction: (more) => more(inner),
     };
     const value = await work(inner);
+    for (const finish of last) await finish();
     if (tags.size > 0) await sql`select pg_notify('writes', ${payload([...tags])})`.execute(db);
     return value;
   });

@@ -5,6 +5,7 @@ import { MAIL_SERVER, openStudio } from '../../tests/open-studio.ts';
 import { cartOf, order, createProduct } from '../../tests/shop.ts';
 import { readable } from '../../tests/visitor.ts';
 import { pageAfter } from '../../tests/forms.ts';
+import { writeBooked } from '../../tests/write-booked.ts';
 
 const INVITE = { intent: 'invite', name: 'Hannah Lyle', email: 'hannah@example.com' };
 
@@ -43,11 +44,13 @@ async function openBusyStudio(settings: Record<string, string>) {
   const message = { first_name: 'Ana', last_name: 'Roe', email: 'ana@example.com', subject: '', message: 'Hello' };
   const { id } = await db.insertInto('contact_messages').values(message).returning('id').executeTakeFirstOrThrow();
   const pay = () =>
-    db
-      .updateTable('orders')
-      .set({ status: 'paid', paid_at: new Date(), buyer_name: 'Hannah Lyle', buyer_email: 'hannah@example.com' })
-      .where('token', '=', token)
-      .execute();
+    writeBooked(studio, (db) =>
+      db
+        .updateTable('orders')
+        .set({ status: 'paid', paid_at: new Date(), buyer_name: 'Hannah Lyle', buyer_email: 'hannah@example.com' })
+        .where('token', '=', token)
+        .execute(),
+    );
   return { visitor, staff, client, meeting, path, number, pay, message: id };
 }
 

@@ -6,7 +6,8 @@ import { listTaxRates } from '~/features/pricing/tax/tax-rates.server';
 import { mailPaid } from '~/features/orders/emails/order-emails.server';
 import { findOrder } from '~/features/orders/orders.server';
 import { addDays, dayIn } from '~/lib/dates';
-import type { Context } from '~/platform/context.server';
+import { keepAllBooks } from '~/features/books/keep-books.server';
+import type { Context, Transaction } from '~/platform/context.server';
 import { CITIES, FIRST_NAMES, LAST_NAMES, MESSAGES, OCCASIONS, STREETS, VENUES } from './history';
 
 const DAYS = 365;
@@ -35,7 +36,7 @@ interface Chance {
 }
 
 /** A year of work, dated back from now and the same in every demo: orders, inquiries, messages, visits and emails. */
-export async function seedHistory(tx: Context) {
+export async function seedHistory(tx: Transaction) {
   const settings = await tx.db.selectFrom('studio_settings').selectAll().executeTakeFirstOrThrow();
   const today = dayIn(settings.time_zone, tx.now());
   const chance = seededChance(1907);
@@ -54,7 +55,7 @@ interface Year {
   rates: TaxRate[];
 }
 
-async function seedOrders(tx: Context, { today, chance, settings, rates }: Year) {
+async function seedOrders(tx: Transaction, { today, chance, settings, rates }: Year) {
   const variants = await tx.db
     .selectFrom('variants as v')
     .innerJoin('products as p', 'p.id', 'v.product_id')
@@ -185,8 +186,9 @@ async function seedPartRefund(tx: Context) {
 }
 
 /** Of the orders that ended, all is given back, after it was booked as paid. */
-async function seedRefunds({ db }: Context) {
-  await sql`set constraints all immediate`.execute(db);
+async function seedRefunds(tx: Transaction) {
+  const { db } = tx;
+  await keepAllBooks(tx);
   await sql`
     insert into payment_refunds (id, payment_ref, amount_cents, status, requested_at, created_at, updated_at)
     select 'demo-refund-' || number, 'demo-' || number, total_cents, 'succeeded', ended_at, ended_at, ended_at
@@ -194,7 +196,6 @@ async function seedRefunds({ db }: Context) {
   await sql`
     update payments set status = 'refunded', refund_reason = 'by_staff', settled_at = ended_at
     from orders where orders.id = order_id and orders.status = 'refunded'`.execute(db);
-  await sql`set constraints all deferred`.execute(db);
 }
 
 /** How each order came to where it is, on its day. */

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { changePassword, createStaff, hasPassword } from '~/features/accounts/staff.server';
-import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
+import { keepAllBooks } from '~/features/books/keep-books.server';
+import { type Context, outsideRequest, type Platform, type Transaction } from '~/platform/context.server';
 import { LOCKS } from '~/platform/locks.server';
 import { readOrCreateSecret } from '~/platform/secret.server';
 import { clients } from './clients';
@@ -57,7 +58,7 @@ async function isEmpty({ db }: Context) {
   return rows[0]?.is_empty ?? false;
 }
 
-async function seedStudio(tx: Context) {
+async function seedStudio(tx: Transaction) {
   await tx.db.updateTable('studio_settings').set(studio).execute();
   await seedContent(tx);
   await seedProducts(tx);
@@ -75,6 +76,7 @@ async function seedStudio(tx: Context) {
   await seedSubscriptions(tx);
   await seedGiftCards(tx);
   await seedLedger(tx);
+  await keepAllBooks(tx);
   for (const tag of [
     'studio',
     'homepage-gallery-images',

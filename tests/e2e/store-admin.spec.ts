@@ -24,10 +24,16 @@ async function placeOrder(site: { folder: string }, name: string, status: 'paid'
      line as (
        insert into order_lines (order_id, variant_id, product_id, product_title, variant_title, sku, unit_price_in_cents,
          quantity, takes_stock)
-       select placed.id, sold.id, product_id, product, title, sku, price_in_cents, 1, false from placed, sold)
-     insert into payments (ref, provider, order_id, amount_cents, currency, status)
-     select 'test_' || id, 'test', id, total_cents, 'usd', case '${status}' when 'paid' then 'paid' else 'open' end
-     from placed`,
+       select placed.id, sold.id, product_id, product, title, sku, price_in_cents, 1, false from placed, sold),
+     payment as (
+       insert into payments (ref, provider, order_id, amount_cents, currency, status)
+       select 'test_' || id, 'test', id, total_cents, 'usd', case '${status}' when 'paid' then 'paid' else 'open' end
+       from placed returning ref, order_id, amount_cents),
+     money as (
+       insert into money_entries (payment_ref, order_id, day, cents, currency, method, purpose)
+       select ref, order_id, book_day(now()), amount_cents, 'usd', 'test', 'sale' from payment where '${status}' = 'paid')
+     insert into sales_entries (order_id, kind, day, orders, currency, goods_cents, channel)
+     select id, 'sale', book_day(now()), 1, 'usd', total_cents, 'store' from placed where '${status}' = 'paid'`,
   );
   const [row] = await readBySql<{ number: string }>(site, 'select number from orders where buyer_name = $1', [name]);
   return Number(row?.number);

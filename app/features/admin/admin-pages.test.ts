@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
+import { writeBooked } from '../../../tests/write-booked.ts';
 
 async function writeEmail({ platform: { db } }: Studio, email: Record<string, unknown> = {}) {
   const row = {
@@ -41,17 +42,19 @@ test('the dashboard shows today’s work, new orders and inquiries, and the visi
     .execute();
   await writeEmail(studio, { status: 'failed' });
   await db.insertInto('contact_messages').values({ email: 'hannah@example.com', message: 'Hello' }).execute();
-  await db
-    .insertInto('orders')
-    .values({
-      ...order,
-      hold_expires_at: now,
-      status: 'paid',
-      paid_at: now,
-      fulfillment_date: '2026-11-20',
-      fulfillment: 'pickup',
-    })
-    .execute();
+  await writeBooked(studio, (db) =>
+    db
+      .insertInto('orders')
+      .values({
+        ...order,
+        hold_expires_at: now,
+        status: 'paid',
+        paid_at: now,
+        fulfillment_date: '2026-11-20',
+        fulfillment: 'pickup',
+      })
+      .execute(),
+  );
   await db.insertInto('meetings').values(meetingAt('2026-11-20T19:00:00Z', 'confirmed')).execute();
   await db.insertInto('meetings').values(meetingAt('2026-11-21T14:00:00Z', 'requested')).execute();
   const browser = { headers: { 'Sec-Fetch-Dest': 'document' } };

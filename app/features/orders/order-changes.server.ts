@@ -1,3 +1,4 @@
+import { keepBooks } from '~/features/books/keep-books.server';
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';
@@ -58,6 +59,7 @@ function saveChange(
     if (changed.length === 0) return;
     const pick = (from: OrderChange) => Object.fromEntries(changed.map((name) => [name, from[name]]));
     await tx.db.updateTable('orders').set(pick(form)).where('id', '=', id).execute();
+    keepBooks(tx, { order: id });
     await recordChange(tx, id, member, { before: pick(order), after: pick(form) });
     tx.writes('orders');
   });
@@ -102,6 +104,7 @@ export async function recordChange(
       after: JSON.stringify(after),
     })
     .execute();
+  if (more.less_cents) keepBooks(tx, { order: order_id, less_cents: more.less_cents });
 }
 
 /** 1 as it was placed. */

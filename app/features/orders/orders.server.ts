@@ -1,7 +1,8 @@
+import { keepBooks } from '~/features/books/keep-books.server';
 import { sql } from 'kysely';
 import { isUuid } from '~/lib/uuid';
 import { endFirstOrderCodes } from '~/features/pricing/discounts/discounts.server';
-import type { Context } from '~/platform/context.server';
+import type { Context, Transaction } from '~/platform/context.server';
 import type { Details } from './checkout.schema';
 import type { priceOrder } from '~/features/pricing/totals/price-order.server';
 
@@ -53,7 +54,7 @@ export function saveDetails(context: Context, order: Order, details: Details, su
 }
 
 /** Also for ended orders whose stock was taken again. */
-export async function markPaid(tx: Context, id: string, now: Date) {
+export async function markPaid(tx: Transaction, id: string, now: Date) {
   const { db } = tx;
   await db
     .updateTable('orders')
@@ -62,6 +63,7 @@ export async function markPaid(tx: Context, id: string, now: Date) {
     .where('status', 'in', ['pending', 'expired', 'cancelled'])
     .execute();
   await storeGiftCardPayment(db, id, now);
+  keepBooks(tx, { order: id }, { payment: `gift_card_${id}` });
   await endFirstOrderCodes(tx, id);
 }
 

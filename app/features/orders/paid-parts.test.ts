@@ -4,6 +4,7 @@ import { MAIL_SERVER, openStudio } from '~/../tests/open-studio.ts';
 import { card, cartOf, createProduct, giftCardCodeIn, order, orderBehind, pickup } from '~/../tests/shop.ts';
 import { readable } from '~/../tests/visitor.ts';
 import { orderPagePath } from './order-link.server';
+import { writeBooked } from '../../../tests/write-booked.ts';
 
 async function openShop() {
   const studio = await openStudio(MAIL_SERVER);
@@ -63,7 +64,9 @@ test('of a sold order, what is open is to pay until it is paid, and an ended ord
   const { studio, staff } = shop;
   const { db } = studio.platform;
   const page = () => studio.asVisitor().text(orderPagePath(studio.platform, paid));
-  await db.updateTable('orders').set({ subtotal_cents: 12_000, balance_cents: 2000 }).execute();
+  await writeBooked(studio, (db) =>
+    db.updateTable('orders').set({ subtotal_cents: 12_000, balance_cents: 2000 }).execute(),
+  );
   expect(await page()).toContain('Total $120.00 Paid by card $100.00 To pay $20.00');
   await staff.post(`/store-manager/${paid.number}`, { intent: 'take-payment', method: 'cash' });
   expect(await page()).toContain('Total $120.00 Paid by card $100.00 Paid in cash $20.00');

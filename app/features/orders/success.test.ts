@@ -3,6 +3,7 @@ import { MAIL_SERVER, openStudio, type Studio } from '../../../tests/open-studio
 import { openStripeStub } from '../../../tests/stripe-stub.ts';
 import { card, cartOf, order, orderBehind, pickup, createProduct } from '../../../tests/shop.ts';
 import { readable } from '../../../tests/visitor.ts';
+import { writeBooked } from '../../../tests/write-booked.ts';
 
 async function pageAt(studio: Studio, address: string) {
   const answer = await studio.asVisitor().get(address);
@@ -88,7 +89,7 @@ test('the buyer sees that an order has ended', async () => {
   const { studio, address } = await paidOrder();
   const { db } = studio.platform;
   const at = () => pageAt(studio, address.pathname + address.search);
-  await db.updateTable('orders').set({ status: 'refunded' }).execute();
+  await writeBooked(studio, (db) => db.updateTable('orders').set({ status: 'refunded' }).execute());
   expect((await at()).text).toContain('Your payment is on its way back.');
   await db.updateTable('orders').set({ status: 'cancelled', paid_at: null }).execute();
   const ended = await at();

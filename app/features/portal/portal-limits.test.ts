@@ -6,6 +6,7 @@ import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { readAnswer } from '../../../tests/forms.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { daysBetween } from '~/lib/dates.ts';
+import { writeBooked } from '../../../tests/write-booked.ts';
 
 const PAGE = '/client-portal';
 
@@ -219,14 +220,16 @@ test('paid and refunded orders show their own currency, the newest first', async
   const order = { subtotal_cents: 123_456, success_url: '/', cancel_url: '/', hold_expires_at: new Date() };
   const paid = { ...order, buyer_email: HANNAH.email, paid_at: new Date() };
   const day = (number: number) => new Date(Date.UTC(2026, 5, number, 12));
-  await studio.platform.db
-    .insertInto('orders')
-    .values([
-      { ...paid, status: 'paid', currency: 'eur', created_at: day(1) },
-      { ...paid, status: 'refunded', currency: 'usd', created_at: day(2) },
-      { ...paid, status: 'cancelled', currency: 'usd', created_at: day(3) },
-    ])
-    .execute();
+  await writeBooked(studio, (db) =>
+    db
+      .insertInto('orders')
+      .values([
+        { ...paid, status: 'paid', currency: 'eur', created_at: day(1) },
+        { ...paid, status: 'refunded', currency: 'usd', created_at: day(2) },
+        { ...paid, status: 'cancelled', currency: 'usd', created_at: day(3) },
+      ])
+      .execute(),
+  );
   const [, list = ''] = (await visitor.text(PAGE)).split('Orders ');
   expect(list).toContain('June 1, 2026 €1,234.56 Paid');
   expect(list).toContain('June 2, 2026 $1,234.56 Refunded');

@@ -12,6 +12,7 @@ import { add, begin, idOf, offsetOf, sendWhole } from '../../../tests/uploads.ts
 import { readable, type Visitor } from '../../../tests/visitor.ts';
 import { daysBetween } from '~/lib/dates.ts';
 import { formatDaysUntil } from './days-until.ts';
+import { writeBooked } from '../../../tests/write-booked.ts';
 
 const ANA = { email: 'ana@example.com', password: 'another client of these tests' };
 const SIGN_IN = { intent: 'sign-in', ...HANNAH };
@@ -213,11 +214,13 @@ test('appointments, subscriptions and orders are those of the login address', as
     hold_expires_at: new Date(),
   };
   const paid = { ...order, buyer_email: 'Hannah@example.com', status: 'paid' as const, paid_at: new Date() };
-  const made = await db
-    .insertInto('orders')
-    .values([paid, { ...order, buyer_email: HANNAH.email }])
-    .returning('id')
-    .execute();
+  const made = await writeBooked(studio, (db) =>
+    db
+      .insertInto('orders')
+      .values([paid, { ...order, buyer_email: HANNAH.email }])
+      .returning('id')
+      .execute(),
+  );
   const line = { order_id: made[0]?.id ?? '', variant_title: 'Large', unit_price_in_cents: 6500, quantity: 1 };
   await db
     .insertInto('order_lines')

@@ -1,23 +1,28 @@
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { csvOf, sell, sum } from '../../../tests/sold-orders.ts';
+import { writeBooked } from '../../../tests/write-booked.ts';
 
 const NOW = () => new Date('2026-12-03T15:00:00Z');
 const month = (name: string) => `/reports/month-end?month=2026-${name}`;
 
-async function refund({ platform: { db } }: Studio, number: number, amount_cents: number) {
+async function refund(studio: Studio, number: number, amount_cents: number) {
   const requested = new Date('2026-06-01T03:59:00Z');
   const refund = { id: `r-${number}`, payment_ref: `p-${number}`, amount_cents, requested_at: requested };
-  await db
-    .insertInto('payment_refunds')
-    .values({ ...refund, status: 'requested', created_at: requested })
-    .execute();
-  return (status: 'succeeded' | 'failed', moment: string) =>
+  await writeBooked(studio, (db) =>
     db
-      .updateTable('payment_refunds')
-      .set({ status, updated_at: new Date(moment) })
-      .where('id', '=', refund.id)
-      .execute();
+      .insertInto('payment_refunds')
+      .values({ ...refund, status: 'requested', created_at: requested })
+      .execute(),
+  );
+  return (status: 'succeeded' | 'failed', moment: string) =>
+    writeBooked(studio, (db) =>
+      db
+        .updateTable('payment_refunds')
+        .set({ status, updated_at: new Date(moment) })
+        .where('id', '=', refund.id)
+        .execute(),
+    );
 }
 
 test('a refund over midnight counts once, on the day it is done, and one that fails after all is taken back', async () => {
@@ -36,12 +41,13 @@ test('a refund over midnight counts once, on the day it is done, and one that fa
 });
 
 test('when a refund fails after its order became cheaper than it, the books have what the order costs', async () => {
-  const studio = await openStudio({}, NOW);
+  let now = new Date('2026-11-20T15:00:00Z');
+  const studio = await openStudio({}, () => now);
   const { db } = studio.platform;
   const [order] = await sell(studio, [{ paid: '2026-05-20T15:00:00Z', subtotal: 6000 }]);
   const report = await refund(studio, order?.number ?? 0, 4500);
   await report('succeeded', '2026-06-02T15:00:00Z');
-  await db.updateTable('orders').set({ subtotal_cents: 1000 }).execute();
+  await writeBooked(studio, (db) => db.updateTable('orders').set({ subtotal_cents: 1000 }).execute());
   const sold = async () => {
     const { left } = await db
       .selectFrom('sales_entries')
@@ -50,6 +56,7 @@ test('when a refund fails after its order became cheaper than it, the books have
     return Number(left);
   };
   expect(await sold()).toBe(0);
+  now = NOW();
   await report('failed', '2026-12-02T15:00:00Z');
   expect(await sold()).toBe(1000);
   expect(await (await studio.asStaff('manager')).text(month('12'))).not.toContain('Not explained');
@@ -109,16 +116,38 @@ test('the books refuse to be changed', async () => {
   await expect(db.deleteFrom('money_entries').execute()).rejects.toThrow('never changed');
 });
 
+test('what changes an order, a payment or a refund and does not book it is refused', async () => {
+  const studio = await openStudio({}, NOW);
+  const { db } = studio.platform;
+  await sell(studio, [{ paid: '2026-05-20T15:00:00Z', subtotal: 6000 }]);
+  const orders = db.updateTable('orders');
+  await expect(orders.set({ subtotal_cents: 1000 }).execute()).rejects.toThrow('do not say what order');
+  await expect(orders.set({ balance_cents: 1000 }).execute()).rejects.toThrow('do not say what order');
+  await expect(orders.set({ status: 'cancelled' }).execute()).rejects.toThrow('do not say what order');
+  const ended = { status: 'refunded', refund_reason: 'by_staff', settled_at: NOW() } as const;
+  await expect(db.updateTable('payments').set(ended).execute()).rejects.toThrow('what payment');
+  const refund = { id: 'r', amount_cents: 100, status: 'succeeded', created_at: NOW() } as const;
+  const { ref: payment_ref } = await db.selectFrom('payments').select('ref').executeTakeFirstOrThrow();
+  const refunded = db
+    .insertInto('payment_refunds')
+    .values({ ...refund, payment_ref })
+    .execute();
+  await expect(refunded).rejects.toThrow('what payment');
+  expect((await db.selectFrom('sales_entries').select('total_cents').execute()).length).toBe(1);
+});
+
 test('an order on account that is cancelled is taken back on that day, and the CSV has amounts as numbers', async () => {
   const studio = await openStudio({}, NOW);
   const { db } = studio.platform;
   const [order] = await sell(studio, [{ paid: '2026-05-20T15:00:00Z', subtotal: 6000 }]);
   const ended = { status: 'cancelled' as const, ended_at: new Date('2026-06-02T15:00:00Z') };
-  await db
-    .updateTable('orders')
-    .set(ended)
-    .where('id', '=', order?.id ?? '')
-    .execute();
+  await writeBooked(studio, (db) =>
+    db
+      .updateTable('orders')
+      .set(ended)
+      .where('id', '=', order?.id ?? '')
+      .execute(),
+  );
   const staff = await studio.asStaff('manager');
   expect(await staff.text(month('05'))).toContain('Total $60.00 $0.00 $0.00 $60.00');
   expect(await staff.text(month('06'))).toContain('Total $0.00 -$60.00 $0.00 -$60.00');

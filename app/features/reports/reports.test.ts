@@ -4,6 +4,7 @@ import { readAnswer } from '../../../tests/forms.ts';
 import { createProduct, delivery } from '../../../tests/shop.ts';
 import { csvOf, sell, sum } from '../../../tests/sold-orders.ts';
 import { aRecipe, aStem } from '../../../tests/stems.ts';
+import { writeBooked } from '../../../tests/write-booked.ts';
 
 const NOW = () => new Date('2026-06-03T15:00:00Z');
 
@@ -114,32 +115,38 @@ test('a refund counts on its own day, once, and a payment that was never a sale 
     { paid: '2026-05-21T15:00:00Z', subtotal: 4000 },
   ]);
   const may = { settled_at: new Date('2026-05-02T15:00:00Z'), status: 'refunded' as const };
-  await db
-    .updateTable('payments')
-    .set({ ...may, refund_reason: 'by_staff' })
-    .where('order_id', '=', april?.id ?? '')
-    .execute();
+  await writeBooked(studio, (db) =>
+    db
+      .updateTable('payments')
+      .set({ ...may, refund_reason: 'by_staff' })
+      .where('order_id', '=', april?.id ?? '')
+      .execute(),
+  );
   const at = new Date('2026-05-03T15:00:00Z');
   const refund = { status: 'succeeded' as const, created_at: at, updated_at: at };
-  await db
-    .insertInto('payment_refunds')
-    .values([
-      { id: 'r-1', payment_ref: `p-${april?.number}`, amount_cents: 8000, ...refund },
-      { id: 'r-2', payment_ref: `p-${inPart?.number}`, amount_cents: 1500, ...refund },
-    ])
-    .execute();
-  await db
-    .insertInto('payments')
-    .values({
-      ref: 'again',
-      provider: 'stripe',
-      order_id: twice?.id ?? null,
-      amount_cents: 4000,
-      currency: 'usd',
-      ...may,
-      refund_reason: 'paid_twice',
-    })
-    .execute();
+  await writeBooked(studio, (db) =>
+    db
+      .insertInto('payment_refunds')
+      .values([
+        { id: 'r-1', payment_ref: `p-${april?.number}`, amount_cents: 8000, ...refund },
+        { id: 'r-2', payment_ref: `p-${inPart?.number}`, amount_cents: 1500, ...refund },
+      ])
+      .execute(),
+  );
+  await writeBooked(studio, (db) =>
+    db
+      .insertInto('payments')
+      .values({
+        ref: 'again',
+        provider: 'stripe',
+        order_id: twice?.id ?? null,
+        amount_cents: 4000,
+        currency: 'usd',
+        ...may,
+        refund_reason: 'paid_twice',
+      })
+      .execute(),
+  );
   const staff = await studio.asStaff('manager');
   const text = await staff.text('/reports/month-end?month=2026-05');
   // 60 and 40 are sold, 80 and 15 given back; 40 came twice and went straight back.
@@ -155,24 +162,28 @@ test('open balances are unpaid orders and refunds that have not left', async () 
   const studio = await openStudio({}, NOW);
   const { db } = studio.platform;
   const [due] = await sell(studio, [{ paid: '2026-05-20T15:00:00Z', subtotal: 6000, status: 'refunded' }]);
-  await db
-    .updateTable('payments')
-    .set({ status: 'refund_failed', refund_reason: 'by_staff' })
-    .where('order_id', '=', due?.id ?? '')
-    .execute();
-  await db
-    .insertInto('orders')
-    .values({
-      status: 'pending',
-      hold_expires_at: new Date(),
-      currency: 'usd',
-      subtotal_cents: 2500,
-      buyer_name: 'Ana Reed',
-      buyer_email: 'ana@example.com',
-      success_url: '/',
-      cancel_url: '/',
-    })
-    .execute();
+  await writeBooked(studio, (db) =>
+    db
+      .updateTable('payments')
+      .set({ status: 'refund_failed', refund_reason: 'by_staff' })
+      .where('order_id', '=', due?.id ?? '')
+      .execute(),
+  );
+  await writeBooked(studio, (db) =>
+    db
+      .insertInto('orders')
+      .values({
+        status: 'pending',
+        hold_expires_at: new Date(),
+        currency: 'usd',
+        subtotal_cents: 2500,
+        buyer_name: 'Ana Reed',
+        buyer_email: 'ana@example.com',
+        success_url: '/',
+        cancel_url: '/',
+      })
+      .execute(),
+  );
   const staff = await studio.asStaff('manager');
   const text = await staff.text('/reports/month-end');
   expect(text).toMatch(/Ana Reed Not paid yet, no sale .{5,20}2026 \$25\.00 — /);

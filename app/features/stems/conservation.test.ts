@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { createProduct } from '../../../tests/shop.ts';
 import { aRecipe, aStem, onHand } from '../../../tests/stems.ts';
+import { writeBooked } from '../../../tests/write-booked.ts';
 
 const RECIPE = 12;
 const START = 500;
@@ -22,7 +23,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   by: fc.integer({ min: 1, max: 9 }),
 });
 
-async function placeOrders({ platform: { db } }: Studio, variant_id: string) {
+async function placeOrders(studio: Studio, variant_id: string) {
   const order = {
     status: 'paid' as const,
     paid_at: new Date(),
@@ -37,11 +38,11 @@ async function placeOrders({ platform: { db } }: Studio, variant_id: string) {
     delivery_city: 'Davis',
     delivery_postal_code: '26260',
   };
-  const placed = await db
-    .insertInto('orders')
-    .values(Array.from({ length: ORDERS }, () => order))
-    .returning(['id', 'number'])
-    .execute();
+  const { db } = studio.platform;
+  const all = Array.from({ length: ORDERS }, () => order);
+  const placed = await writeBooked(studio, (tx) =>
+    tx.insertInto('orders').values(all).returning(['id', 'number']).execute(),
+  );
   const line = {
     variant_id,
     product_title: 'Roses',

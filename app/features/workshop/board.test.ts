@@ -4,6 +4,7 @@ import { DUE_DAY, dueOrder } from '../../../tests/due-orders.ts';
 import { pageAfter, readAnswer } from '../../../tests/forms.ts';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { createProduct } from '../../../tests/shop.ts';
+import { writeBooked } from '../../../tests/write-booked.ts';
 
 const BOARD = '/store-manager/board';
 
@@ -90,12 +91,11 @@ test('an order is found by recipient, phone, address, product and card, on the b
 
 test('a column of a long day shows the first, counts them all, and opens by itself', async () => {
   const { studio, staff } = await openDay();
-  await sql`
+  const many = sql`
     insert into orders (currency, subtotal_cents, success_url, cancel_url, hold_expires_at, status, paid_at,
       fulfillment, fulfillment_date)
-    select 'usd', 4500, '/', '/', now(), 'paid', now(), 'pickup', ${DUE_DAY} from generate_series(1, 240)`.execute(
-    studio.platform.db,
-  );
+    select 'usd', 4500, '/', '/', now(), 'paid', now(), 'pickup', ${DUE_DAY} from generate_series(1, 240)`;
+  await writeBooked(studio, (db) => many.execute(db));
   expect(await staff.text(BOARD)).toMatch(/To make 240 .*220 more/);
   expect(await staff.text(`${BOARD}?state=to_make`)).toContain('40 more. Search to find them.');
 });

@@ -5,6 +5,7 @@ import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { cartOf, order, orderBehind, createProduct } from '../../../../tests/shop.ts';
 import { readable } from '../../../../tests/visitor.ts';
 import { openContext } from '../../../platform/context.server.ts';
+import { writeBooked } from '../../../../tests/write-booked.ts';
 
 async function asActor({ platform }: Studio) {
   const { id } = await platform.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
@@ -42,7 +43,9 @@ test('changes of orders and variants name the order’s number and the product',
   const roses = await createProduct(studio, 'Garden Roses', { stock: 5 });
   const { token } = await order(studio, cartOf(roses));
   const { db } = studio.platform;
-  await db.updateTable('orders').set({ status: 'paid', paid_at: new Date() }).where('token', '=', token).execute();
+  await writeBooked(studio, (db) =>
+    db.updateTable('orders').set({ status: 'paid', paid_at: new Date() }).where('token', '=', token).execute(),
+  );
   await owner.post('/store-manager/1001', { intent: 'made' });
   const context = await asActor(studio);
   await context.transaction((tx) => tx.db.updateTable('variants').set({ price_in_cents: 5000 }).execute());

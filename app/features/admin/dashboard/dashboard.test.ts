@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { readAnswer } from '../../../../tests/forms.ts';
 import { cartOf, createProduct, order, orderBehind } from '../../../../tests/shop.ts';
+import { writeBooked } from '../../../../tests/write-booked.ts';
 
 const PAGE = '/admin-dashboard';
 
@@ -11,11 +12,13 @@ async function paidOrder(studio: Studio, details: OrderDetails) {
   const { token } = await order(studio, cartOf(await createProduct(studio, 'Roses')));
   const paid = { status: 'paid', fulfillment: 'pickup', paid_at: studio.platform.now() } as const;
   const { id } = await orderBehind(studio, token);
-  await studio.platform.db
-    .updateTable('orders')
-    .set({ ...paid, ...details })
-    .where('id', '=', id)
-    .execute();
+  await writeBooked(studio, (db) =>
+    db
+      .updateTable('orders')
+      .set({ ...paid, ...details })
+      .where('id', '=', id)
+      .execute(),
+  );
   return id;
 }
 

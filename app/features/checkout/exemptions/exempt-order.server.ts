@@ -1,3 +1,4 @@
+import { keepBooks } from '~/features/books/keep-books.server';
 import { readPayments } from '~/features/orders/order-payments.server';
 import { refundableCents } from '~/features/money/payments/refund-amounts';
 import { giveBack } from '~/features/money/refunds/refund-order.server';
@@ -83,6 +84,7 @@ export function exemptOrder(context: Context, id: string, member?: { id: string 
       .set({ ...untaxed, ...exempt, gift_card_cents })
       .where('id', '=', id)
       .execute();
+    keepBooks(tx, { order: id });
     await closePaymentPages(tx, id);
     if (order.status === 'paid') await giveTaxBack(tx, order, order.gift_card_cents - gift_card_cents, member);
     tx.writes('orders');

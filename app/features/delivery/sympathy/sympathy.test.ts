@@ -5,6 +5,7 @@ import { HOME, NOW, TOO_LATE } from '../../../../tests/service.ts';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { card, cartOf, createProduct, delivery, order, orderBehind } from '../../../../tests/shop.ts';
 import { readable, type Visitor } from '../../../../tests/visitor.ts';
+import { writeBooked } from '../../../../tests/write-booked.ts';
 
 async function pdfText(visitor: Visitor, path: string) {
   const answer = await visitor.get(path);
@@ -108,7 +109,7 @@ test('staff and driver read whose service it is, where and by when, and find it 
     .set({ phone: '304-555-0161', note: 'Ring the bell.' })
     .execute();
   await send({ buyer_name: 'Hannah Lyle' });
-  await studio.platform.db.updateTable('orders').set({ status: 'paid', paid_at: NOW }).execute();
+  await writeBooked(studio, (db) => db.updateTable('orders').set({ status: 'paid', paid_at: NOW }).execute());
   const { number } = await read();
   const staff = await studio.asStaff();
   await staff.post('/store-manager/routes?day=2027-06-17', { intent: 'add', name: 'Rosa', rest: 'on' });
@@ -143,7 +144,7 @@ test('staff and driver read whose service it is, where and by when, and find it 
 test('flowers for the family’s home are for the family, unless somebody is named', async () => {
   const { studio, send } = await openShop();
   await send({ funeral_home_id: '' });
-  await studio.platform.db.updateTable('orders').set({ status: 'paid', paid_at: NOW }).execute();
+  await writeBooked(studio, (db) => db.updateTable('orders').set({ status: 'paid', paid_at: NOW }).execute());
   const board = await (await studio.asStaff()).text('/store-manager/board?day=2027-06-17');
   expect(board).toContain('The family of Ruth Hale');
   expect(board).not.toContain('be there by');

@@ -4,6 +4,7 @@ import { card, cartOf, createProduct, order, orderBehind, pickup } from '../../.
 import { openStripeStub } from '../../../../tests/stripe-stub.ts';
 import { outsideRequest } from '~/platform/context.server';
 import { readLedger } from './provider-ledger.server';
+import { writeBooked } from '../../../../tests/write-booked.ts';
 
 const PAGE = '/reports/payouts?month=2027-06';
 const PAID_ON = new Date('2027-06-10T15:00:00Z');
@@ -122,10 +123,12 @@ test('a refund that staff gave back by hand is none that the provider should hav
   const { studio, staff, read } = await openShop();
   const by_hand = { amount_cents: 500, status: 'succeeded', is_by_hand: true, created_at: PAID_ON } as const;
   const { ref } = await studio.platform.db.selectFrom('payments').select('ref').executeTakeFirstOrThrow();
-  await studio.platform.db
-    .insertInto('payment_refunds')
-    .values({ ...by_hand, id: 'by-check', payment_ref: ref, requested_at: PAID_ON })
-    .execute();
+  await writeBooked(studio, (db) =>
+    db
+      .insertInto('payment_refunds')
+      .values({ ...by_hand, id: 'by-check', payment_ref: ref, requested_at: PAID_ON })
+      .execute(),
+  );
   await read();
   expect(await staff.text(PAGE)).toContain(AGREE);
 });

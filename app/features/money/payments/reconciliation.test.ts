@@ -5,6 +5,7 @@ import { openContext } from '~/platform/context.server';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { cartOf, createProduct, order, orderBehind, pickup } from '../../../../tests/shop.ts';
 import { checkOpenPayments, closePayment, reconcile, refundPayment } from './reconciliation.server';
+import { writeBooked } from '../../../../tests/write-booked.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
@@ -83,7 +84,9 @@ test('reconciliation sends a refund whose job was lost, once', async () => {
   const { studio, ref, context } = await openPayment();
   const { db } = studio.platform;
   await db.updateTable('test_payments').set({ status: 'paid' }).execute();
-  await db.updateTable('payments').set({ status: 'refund_due', refund_reason: 'sold_out' }).execute();
+  await writeBooked(studio, (db) =>
+    db.updateTable('payments').set({ status: 'refund_due', refund_reason: 'sold_out' }).execute(),
+  );
   const refund = { id: 'refund-1', payment_ref: ref, amount_cents: 4500, status: 'requested' } as const;
   await db
     .insertInto('payment_refunds')

@@ -1,15 +1,16 @@
+import { keepBooks } from '~/features/books/keep-books.server';
 import { type Selectable, sql } from 'kysely';
 import { takeBackWhatWasReturned } from '~/features/gift-cards/returned-sales.server';
 import { recordOrderEvent } from '~/features/orders/order-events.server';
 import type { Order } from '~/features/orders/orders.server';
 import type { Payments } from '~/platform/database-types';
-import type { Context } from '~/platform/context.server';
+import type { Context, Transaction } from '~/platform/context.server';
 import { mailDispute, mailPartRefund, mailRefundFailed } from './payment-emails.server';
 import type { DisputeReport, PaymentHistory, RefundReport } from '~/features/payments/provider.server';
 
 /** Whoever started them. Safe to repeat. `tx` holds the row of the payment's `order`. */
 export async function recordRefunds(
-  tx: Context,
+  tx: Transaction,
   ref: string,
   { refunds, disputes }: Pick<PaymentHistory, 'refunds' | 'disputes'>,
   now: Date,
@@ -18,6 +19,7 @@ export async function recordRefunds(
   const payment = await tx.db.selectFrom('payments').selectAll().where('ref', '=', ref).forUpdate().executeTakeFirst();
   if (!payment) return;
   tx.writes('orders');
+  keepBooks(tx, { payment: ref });
   await applyRefunds(tx, payment, await storeRefunds(tx, ref, refunds, now), now, order);
   for (const dispute of await storeDisputes(tx, ref, disputes, now)) await mailDispute(tx, dispute, order);
   if (order) await takeBackWhatWasReturned(tx, order);
@@ -58,7 +60,7 @@ async function storeDisputes({ db }: Context, payment_ref: string, disputes: Dis
 type Payment = Selectable<Payments>;
 
 async function applyRefunds(
-  tx: Context,
+  tx: Transaction,
   payment: Payment,
   changed: Changed[],
   now: Date,
@@ -104,15 +106,17 @@ async function setStatus({ db }: Context, { ref }: Payment, status: Payment['sta
 }
 
 /** Refunded outside this program: the order ends, and its stock does not come back. */
-async function endRefundedOrder(tx: Context, payment: Payment, changed: Changed[], now: Date, order?: Order) {
+async function endRefundedOrder(tx: Transaction, payment: Payment, changed: Changed[], now: Date, order?: Order) {
   const refunded = { status: 'refunded', refund_reason: 'at_provider', settled_at: now } as const;
   const { db } = tx;
-  await db
+  const ended = await db
     .updateTable('payments')
     .set(refunded)
     .where('status', '=', 'paid')
     .where(({ eb, or }) => or([eb('ref', '=', payment.ref), eb('order_id', '=', payment.order_id)]))
+    .returning('ref as payment')
     .execute();
+  keepBooks(tx, ...ended);
   if (!order) return;
   await db
     .updateTable('orders')
@@ -120,6 +124,7 @@ async function endRefundedOrder(tx: Context, payment: Payment, changed: Changed[
     .where('id', '=', order.id)
     .where('status', '=', 'paid')
     .execute();
+  keepBooks(tx, { order: order.id });
   const amount_cents = changed.reduce((sum, back) => sum + (back.status === 'succeeded' ? back.amount_cents : 0), 0);
   const refund = { ...payment, amount_cents, reason: 'at_provider' } as const;
   await recordOrderEvent(tx, 'payment.refunded', { order, payment: payment.ref, refund });

@@ -1,9 +1,10 @@
+import { keepBooks } from '~/features/books/keep-books.server';
 import { isSettledHere } from '~/features/payments/choose-provider.server';
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { UserError } from '~/lib/user-error';
 import type { Payments } from '~/platform/database-types';
-import type { Context } from '~/platform/context.server';
+import type { Transaction } from '~/platform/context.server';
 import { violatedConstraint } from '~/platform/database.server';
 
 export interface RefundRequest {
@@ -21,18 +22,18 @@ export interface RefundRequest {
 }
 
 /** Stores refunds that a job then asks the provider for. The database refuses more than was paid. */
-export async function requestRefunds(tx: Context, requests: RefundRequest[], now: Date): Promise<void> {
+export async function requestRefunds(tx: Transaction, requests: RefundRequest[], now: Date): Promise<void> {
   await storeRefunds(tx, requests, 'requested', now);
   const refs = requests.map(({ payment_ref: ref }) => ({ ref }));
   await tx.jobs.addAll(tx.db, 'refund-payment', refs);
 }
 
 /** Nobody is asked for them: in cash, by check, or on a gift card. */
-export function storeManualRefunds(tx: Context, requests: RefundRequest[], now: Date): Promise<void> {
+export function storeManualRefunds(tx: Transaction, requests: RefundRequest[], now: Date): Promise<void> {
   return storeRefunds(tx, requests, 'succeeded', now);
 }
 
-async function storeRefunds(tx: Context, requests: RefundRequest[], status: 'requested' | 'succeeded', now: Date) {
+async function storeRefunds(tx: Transaction, requests: RefundRequest[], status: 'requested' | 'succeeded', now: Date) {
   if (requests.length === 0) return;
   const refunds = requests.map((request) => ({ id: randomUUID(), ...request }));
   try {
@@ -44,11 +45,12 @@ async function storeRefunds(tx: Context, requests: RefundRequest[], status: 'req
     if (violatedConstraint(error) !== 'refunds_within_payment') throw error;
     throw new UserError(409, 'conflict', 'More than was paid cannot be given back.', {}, { cause: error });
   }
+  keepBooks(tx, ...requests.map(({ payment_ref: payment }) => ({ payment })));
 }
 
 /** Gives back what is left of a payment. */
 export async function requestWholeRefund(
-  tx: Context,
+  tx: Transaction,
   ref: string,
   reason: NonNullable<Selectable<Payments>['refund_reason']>,
   now: Date,
@@ -60,6 +62,7 @@ export async function requestWholeRefund(
     .where('ref', '=', ref)
     .returning(['amount_cents', 'provider'])
     .executeTakeFirstOrThrow();
+  keepBooks(tx, { payment: ref });
   const refunds = await tx.db
     .selectFrom('payment_refunds')
     .select(['amount_cents', 'status'])

@@ -1,3 +1,4 @@
+import { keepBooks } from '~/features/books/keep-books.server';
 import type { Staff } from '~/features/accounts/staff.server';
 import { lockOrder } from '~/features/orders/orders.server';
 import { restOf } from './refund-amounts';
@@ -65,13 +66,15 @@ export function refundedOtherwise(context: Context, member: Staff, orderId: stri
     await lockOrder(tx, orderId);
     const now = tx.now();
     const { count, parts } = await takeFailedParts(tx, member, orderId);
-    const { numUpdatedRows } = await tx.db
+    const resolved = await tx.db
       .updateTable('payments')
       .set({ status: 'refunded', settled_at: now, handled_at: now, handled_by: member.name })
       .where('order_id', '=', orderId)
       .where('status', '=', 'refund_failed')
-      .executeTakeFirst();
-    assertResolved(Number(numUpdatedRows) + count);
+      .returning('ref as payment')
+      .execute();
+    assertResolved(resolved.length + count);
+    keepBooks(tx, ...resolved);
     const byHand = parts.map((part) => ({ ...part, is_by_hand: true }));
     await storeManualRefunds(tx, byHand, now);
     tx.writes('orders');

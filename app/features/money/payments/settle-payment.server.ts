@@ -1,3 +1,4 @@
+import { keepBooks } from '~/features/books/keep-books.server';
 import type { RefundReason } from '~/features/orders/emails/order-emails.server';
 import { recordOrderEvent } from '~/features/orders/order-events.server';
 import { markPaid, lockOrder, type Order, markRefunded } from '~/features/orders/orders.server';
@@ -5,7 +6,7 @@ import { findFull } from '~/features/delivery/delivery-rules.server';
 import { canRetakeGiftCard } from '~/features/gift-cards/gift-cards.server';
 import { releaseStock, retakeStock } from '~/features/catalog/products/stock.server';
 import { isUuid } from '~/lib/uuid';
-import type { Context } from '~/platform/context.server';
+import type { Context, Transaction } from '~/platform/context.server';
 import { providerNamed } from '~/features/payments/choose-provider.server';
 import type { PaymentEvent, PaymentReport, ProviderName } from '~/features/payments/provider.server';
 import { mailBalancePaid } from './balance-emails.server';
@@ -23,7 +24,7 @@ export async function receiveEvent(context: Context, provider: ProviderName, eve
       ? undefined
       : await providerNamed(context.config, provider).readHistory(context, paymentIntent);
   const report = history?.report ?? event.report;
-  const settling = async (tx: Context) => {
+  const settling = async (tx: Transaction) => {
     const order = report && (await lockReportedOrder(tx, report));
     const isNew = await tx.db
       .insertInto('payment_events')
@@ -53,7 +54,7 @@ async function lockReportedOrder(tx: Context, { order_id, ref }: PaymentReport) 
 }
 
 async function settle(
-  tx: Context,
+  tx: Transaction,
   provider: ProviderName,
   order: Order | undefined,
   report: PaymentReport,
@@ -72,7 +73,7 @@ async function settle(
   if (report.state === 'closed') await closePayment(tx, ref, now);
 }
 
-async function acceptPayment(tx: Context, order: Order, report: PaymentReport, now: Date) {
+async function acceptPayment(tx: Transaction, order: Order, report: PaymentReport, now: Date) {
   const payment = await tx.db.selectFrom('payments').select('status').where('ref', '=', report.ref).executeTakeFirst();
   if (payment?.status !== 'open' && payment?.status !== 'closed') return;
 
@@ -103,6 +104,7 @@ async function acceptPayment(tx: Context, order: Order, report: PaymentReport, n
   }
   await markPaid(tx, order.id, now);
   await tx.db.updateTable('payments').set({ status: 'paid', settled_at: now }).where('ref', '=', report.ref).execute();
+  keepBooks(tx, { payment: report.ref });
   await recordOrderEvent(tx, 'order.paid', { order, payment: report.ref });
 }
 
@@ -126,16 +128,17 @@ async function reasonOfEnd({ db }: Context, order: Order): Promise<RefundReason>
 }
 
 /** Staff may have sold it beyond a limit. */
-async function isBookedUp(tx: Context, { fulfillment_date, overrode, ...order }: Order) {
+async function isBookedUp(tx: Transaction, { fulfillment_date, overrode, ...order }: Order) {
   if (fulfillment_date === null || overrode !== null) return false;
   return (await findFull(tx, { ...order, fulfillment_date })) !== undefined;
 }
 
 /** What was still open of an order that was sold already. */
-async function acceptBalance(tx: Context, order: Order, { ref, amount_cents }: PaymentReport, now: Date) {
+async function acceptBalance(tx: Transaction, order: Order, { ref, amount_cents }: PaymentReport, now: Date) {
   const paid = { status: 'paid', settled_at: now, is_balance: true } as const;
   await tx.db.updateTable('payments').set(paid).where('ref', '=', ref).execute();
   await tx.db.updateTable('orders').set({ balance_cents: 0 }).where('id', '=', order.id).execute();
+  keepBooks(tx, { payment: ref }, { order: order.id });
   tx.writes('orders');
   await mailBalancePaid(tx, order, { ref, amount_cents });
 }
@@ -150,7 +153,7 @@ function closePayment({ db }: Context, ref: string, now: Date) {
 }
 
 /** Refunds what the order cannot take, and tells both sides. `tx` holds the order’s row. */
-async function requestRefund(tx: Context, order: Order, report: PaymentReport, reason: RefundReason, now: Date) {
+async function requestRefund(tx: Transaction, order: Order, report: PaymentReport, reason: RefundReason, now: Date) {
   const { ref, amount_cents, currency } = report;
   tx.log.warn('payment is given back', { ref, reason, order: order.number });
   await tx.db.updateTable('payments').set({ amount_cents, currency }).where('ref', '=', ref).execute();

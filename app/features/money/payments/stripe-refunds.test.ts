@@ -6,6 +6,7 @@ import { openStripeStub } from '../../../../tests/stripe-stub.ts';
 import { cartOf, order, orderBehind, pickup, createProduct } from '../../../../tests/shop.ts';
 import { SITE } from '../../../../tests/visitor.ts';
 import { reconcile, refundPayment } from './reconciliation.server';
+import { writeBooked } from '../../../../tests/write-booked.ts';
 
 const SECRET = 'whsec_of_these_tests';
 const MINUTE = 60_000;
@@ -239,10 +240,12 @@ test('an order shows a partial refund from Stripe’s dashboard and stays paid',
 async function openOrderPaidTwoWays() {
   const shop = await openPaidOrder();
   const cash = { ref: 'cash_1', provider: 'manual', method: 'cash', status: 'paid', is_balance: true } as const;
-  await shop.studio.platform.db
-    .insertInto('payments')
-    .values({ ...cash, order_id: shop.id, amount_cents: 1000, currency: 'usd', settled_at: new Date() })
-    .execute();
+  await writeBooked(shop.studio, (db) =>
+    db
+      .insertInto('payments')
+      .values({ ...cash, order_id: shop.id, amount_cents: 1000, currency: 'usd', settled_at: new Date() })
+      .execute(),
+  );
   const staff = await shop.studio.asStaff('manager');
   const refund = (fields: object) => staff.post(shop.page, { intent: 'refund', why: 'Late', ...fields });
   async function refundAtStripe() {
@@ -296,7 +299,9 @@ test('a refund of the rest that fails is listed with the rest', async () => {
 
 test('an order that still owes something is kept when all that was paid is refunded at Stripe', async () => {
   const { stripe, studio, page, id } = await openPaidOrder();
-  await studio.platform.db.updateTable('orders').set({ balance_cents: 1000 }).where('id', '=', id).execute();
+  await writeBooked(studio, (db) =>
+    db.updateTable('orders').set({ balance_cents: 1000 }).where('id', '=', id).execute(),
+  );
   stripe.known.refunds = [{ ...DASHBOARD, amount: 9000, created: Math.floor(Date.now() / 1000) }];
   await sendEvent(studio, event('refund.created', DASHBOARD));
   const shown = await (await studio.asStaff('manager')).text(page);

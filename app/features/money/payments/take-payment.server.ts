@@ -1,3 +1,4 @@
+import { keepBooks } from '~/features/books/keep-books.server';
 import { randomUUID } from 'node:crypto';
 import type { Staff } from '~/features/accounts/staff.server';
 import { recordOrderEvent } from '~/features/orders/order-events.server';
@@ -19,6 +20,7 @@ export function takePayment(context: Context, member: Staff, id: string, method:
       await markPaid(tx, id, tx.now());
       await recordOrderEvent(tx, 'order.paid', { order, payment: ref });
     } else await tx.db.updateTable('orders').set({ balance_cents: 0 }).where('id', '=', id).execute();
+    keepBooks(tx, { order: id });
     await closePaymentPages(tx, id);
     tx.writes('orders');
     return cents;
@@ -52,7 +54,12 @@ interface ManualPayment {
   cents: number;
 }
 
-export async function storeManualPayment(tx: Context, { id }: Staff, order: Order, { method, cents }: ManualPayment) {
+export async function storeManualPayment(
+  tx: Transaction,
+  { id }: Staff,
+  order: Order,
+  { method, cents }: ManualPayment,
+) {
   const now = tx.now();
   const ref = `${method}_${randomUUID()}`;
   await tx.db
@@ -71,5 +78,6 @@ export async function storeManualPayment(tx: Context, { id }: Staff, order: Orde
       is_balance: order.status === 'paid' || order.balance_cents > 0,
     })
     .execute();
+  keepBooks(tx, { payment: ref });
   return ref;
 }

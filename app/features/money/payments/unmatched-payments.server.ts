@@ -1,11 +1,12 @@
+import { keepBooks } from '~/features/books/keep-books.server';
 import { isUuid } from '~/lib/uuid';
-import type { Context } from '~/platform/context.server';
+import type { Transaction } from '~/platform/context.server';
 import { mailUnmatched } from './payment-emails.server';
 import type { PaymentReport, ProviderName } from '~/features/payments/provider.server';
 
 /** For example after an older backup was restored. Payments without an order id belong to another site. */
 export async function storeUnmatched(
-  tx: Context,
+  tx: Transaction,
   provider: ProviderName,
   report: PaymentReport,
   now: Date,
@@ -21,6 +22,7 @@ export async function storeUnmatched(
     .returning('ref')
     .executeTakeFirst();
   if (!stored) return;
+  keepBooks(tx, { payment: ref });
   tx.writes('orders');
   await mailUnmatched(tx, { ...payment, ...claimed });
 }

@@ -1,3 +1,4 @@
+import { keepBooks } from '~/features/books/keep-books.server';
 import { sql } from 'kysely';
 import { isSettledHere } from '~/features/payments/choose-provider.server';
 import type { Staff } from '~/features/accounts/staff.server';
@@ -110,6 +111,7 @@ export async function endOrder(
   const now = tx.now();
   const ended = { status, ended_at: now, ended_by: member?.id ?? null, balance_cents: 0 } as const;
   await tx.db.updateTable('orders').set(ended).where('id', '=', order.id).execute();
+  keepBooks(tx, { order: order.id });
   await closePaymentPages(tx, order.id);
   await giveBackAll(tx, member, order, payments, { ...refund, now });
   // Lines that were chosen are back already (`refundLines`).

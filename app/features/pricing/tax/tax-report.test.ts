@@ -16,6 +16,7 @@ import {
   setSalesTax,
 } from '../../../../tests/shop.ts';
 import { readable } from '../../../../tests/visitor.ts';
+import { writeBooked } from '../../../../tests/write-booked.ts';
 
 const PAGE = '/store-manager/sales-tax';
 const MONTH = new Date().toISOString().slice(0, 7);
@@ -50,11 +51,13 @@ test('the report lists each place, and a refund takes its whole tax off', async 
   expect(text).toContain('Davis, municipal 1% 1 $114.20 $1.14 $0.00 $0.00 $1.14');
   expect(text).toContain('All places $13.99 $0.00 $13.99');
   await staff.post(`/store-manager/${first.number}?refund`, { intent: 'refund', message: '' });
-  await studio.platform.db
-    .updateTable('payments')
-    .set({ status: 'refunded', settled_at: new Date() })
-    .where('status', '=', 'refund_due')
-    .execute();
+  await writeBooked(studio, (db) =>
+    db
+      .updateTable('payments')
+      .set({ status: 'refunded', settled_at: new Date() })
+      .where('status', '=', 'refund_due')
+      .execute(),
+  );
   expect(await staff.text(PAGE)).toContain('West Virginia 6% 2 $214.20 $12.85 $114.20 $6.85 $6.00');
   expect(await staff.text(PAGE)).toContain('All places $13.99 $7.99 $6.00');
 });
@@ -107,56 +110,59 @@ const sales = fc.array(
 );
 
 /** Stores paid orders with their refunds, a day apart; returns the sums that the report must have. */
-async function storeSales({ platform: { db } }: Studio, all: Sale[]) {
+async function storeSales(studio: Studio, all: Sale[]) {
+  const { db } = studio.platform;
   await sql`truncate sales_entries, money_entries`.execute(db);
   await db.deleteFrom('payment_refunds').execute();
   await db.deleteFrom('payments').execute();
   await db.deleteFrom('orders').execute();
   const expected = { tax: 0, whole: 0 };
-  for (const [index, { goods, tip, rates, refunds, isWhole }] of all.entries()) {
-    const taxes = splitTax(goods, rates, UNTAXED);
-    const tax_cents = taxes.reduce((sum, part) => sum + part.tax_cents, 0);
-    const paid_at = new Date(Date.UTC(2026, index % 3, 5));
-    const placed = await db
-      .insertInto('orders')
-      .values({
-        status: 'paid',
-        hold_expires_at: paid_at,
-        paid_at,
-        currency: 'usd',
-        subtotal_cents: goods,
-        tax_cents,
-        tip_cents: tip,
-        taxes: JSON.stringify(taxes),
-        success_url: '/success',
-        cancel_url: '/store',
-      })
-      .returning(['id', 'total_cents'])
-      .executeTakeFirstOrThrow();
-    const ref = `paid-${placed.id}`;
-    const payment = { ref, provider: 'test' as const, order_id: placed.id, currency: 'usd', settled_at: paid_at };
-    await db
-      .insertInto('payments')
-      .values({ ...payment, status: 'paid', amount_cents: placed.total_cents })
-      .execute();
-    let left = placed.total_cents;
-    const amounts = refunds.map((part) => {
-      const cents = Math.floor((left * part) / 1000);
-      left -= cents;
-      return cents;
-    });
-    const given = [...amounts, ...(isWhole ? [left] : [])].filter((cents) => cents > 0);
-    for (const [at, amount_cents] of given.entries()) {
-      const created_at = new Date(paid_at.getTime() + (at + 1) * 20 * 86_400_000);
-      const refund = { id: `${ref}-${at}`, payment_ref: ref, amount_cents, status: 'succeeded' as const };
-      await db
-        .insertInto('payment_refunds')
-        .values({ ...refund, created_at, updated_at: created_at })
+  await writeBooked(studio, async (tx) => {
+    for (const [index, { goods, tip, rates, refunds, isWhole }] of all.entries()) {
+      const taxes = splitTax(goods, rates, UNTAXED);
+      const tax_cents = taxes.reduce((sum, part) => sum + part.tax_cents, 0);
+      const paid_at = new Date(Date.UTC(2026, index % 3, 5));
+      const placed = await tx
+        .insertInto('orders')
+        .values({
+          status: 'paid',
+          hold_expires_at: paid_at,
+          paid_at,
+          currency: 'usd',
+          subtotal_cents: goods,
+          tax_cents,
+          tip_cents: tip,
+          taxes: JSON.stringify(taxes),
+          success_url: '/success',
+          cancel_url: '/store',
+        })
+        .returning(['id', 'total_cents'])
+        .executeTakeFirstOrThrow();
+      const ref = `paid-${placed.id}`;
+      const payment = { ref, provider: 'test' as const, order_id: placed.id, currency: 'usd', settled_at: paid_at };
+      await tx
+        .insertInto('payments')
+        .values({ ...payment, status: 'paid', amount_cents: placed.total_cents })
         .execute();
+      let left = placed.total_cents;
+      const amounts = refunds.map((part) => {
+        const cents = Math.floor((left * part) / 1000);
+        left -= cents;
+        return cents;
+      });
+      const given = [...amounts, ...(isWhole ? [left] : [])].filter((cents) => cents > 0);
+      for (const [at, amount_cents] of given.entries()) {
+        const created_at = new Date(paid_at.getTime() + (at + 1) * 20 * 86_400_000);
+        const refund = { id: `${ref}-${at}`, payment_ref: ref, amount_cents, status: 'succeeded' as const };
+        await tx
+          .insertInto('payment_refunds')
+          .values({ ...refund, created_at, updated_at: created_at })
+          .execute();
+      }
+      expected.tax += tax_cents;
+      expected.whole += isWhole ? tax_cents : 0;
     }
-    expected.tax += tax_cents;
-    expected.whole += isWhole ? tax_cents : 0;
-  }
+  });
   return expected;
 }
 

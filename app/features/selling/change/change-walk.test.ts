@@ -6,6 +6,7 @@ import { DUE_DAY, dueOrder } from '../../../../tests/due-orders.ts';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { card, createProduct, stockOf } from '../../../../tests/shop.ts';
 import { aRecipe, aStem, onHand } from '../../../../tests/stems.ts';
+import { writeBooked } from '../../../../tests/write-booked.ts';
 
 /** The last one is sold on the phone, and waits for the payment by its link. */
 const ORDERS = 4;
@@ -39,10 +40,12 @@ async function openWalk() {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const paid = { provider: 'manual', method: 'cash', status: 'paid', settled_at: new Date() } as const;
-    await db
-      .insertInto('payments')
-      .values({ ...paid, ref: `cash_${id}`, order_id: id, amount_cents: due_cents, currency: 'usd' })
-      .execute();
+    await writeBooked(studio, (db) =>
+      db
+        .insertInto('payments')
+        .values({ ...paid, ref: `cash_${id}`, order_id: id, amount_cents: due_cents, currency: 'usd' })
+        .execute(),
+    );
   }
   await staff.post('/sell', {
     sale: crypto.randomUUID(),

@@ -7,6 +7,7 @@ import { card, cartOf, createProduct, delivery, order, orderBehind, stockOf } fr
 import { aRecipe, aStem, onHand } from '../../../../tests/stems.ts';
 import { openStripeStub } from '../../../../tests/stripe-stub.ts';
 import { SITE } from '../../../../tests/visitor.ts';
+import { writeBooked } from '../../../../tests/write-booked.ts';
 
 /** A Tuesday. */
 const NOON = new Date('2027-06-15T16:00:00Z');
@@ -299,11 +300,13 @@ test('a full day is taken only on purpose, and the history says so', async () =>
   const { studio, db, staff, change, read } = shop;
   await db.updateTable('studio_settings').set({ orders_per_day: 1 }).execute();
   const other = await order(studio, cartOf(shop.ferns));
-  await db
-    .updateTable('orders')
-    .set({ status: 'paid', paid_at: NOON, fulfillment: 'pickup', fulfillment_date: '2027-06-17' })
-    .where('token', '=', other.token)
-    .execute();
+  await writeBooked(studio, (db) =>
+    db
+      .updateTable('orders')
+      .set({ status: 'paid', paid_at: NOON, fulfillment: 'pickup', fulfillment_date: '2027-06-17' })
+      .where('token', '=', other.token)
+      .execute(),
+  );
   const moved = { fulfillment_date: '2027-06-17', fulfillment: 'delivery' };
   const refused = await readAnswer(await change(moved));
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('We are fully booked that day.')]);

@@ -1,3 +1,4 @@
+import { keepBooks } from '~/features/books/keep-books.server';
 import type { Staff } from '~/features/accounts/staff.server';
 import { findFull, inTurn } from '~/features/delivery/delivery-rules.server';
 import { confirmedPickup } from '~/features/delivery/pickup-time';
@@ -179,6 +180,7 @@ async function store(tx: Transaction, member: Staff | undefined, order: Order, p
   if (isMade && member && (saved.stems_used || saved.fulfillment_state === 'made'))
     await moveOrders(tx, { user_id: member.id }, [{ order_id: order.id, to: 'to_make', reason: 'Items changed' }]);
   await saveLines(tx, order, lines);
+  keepBooks(tx, { order: order.id });
   return { ...saved, lines: await readLines(tx.db, order.id) };
 }
 

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 /** Products and orders, selected by the search that found them. */
 import { expect, test } from 'vitest';
 import { pageAfter } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { readable } from '../../../../tests/visitor.ts';
+import { writeBooked } from '../../../../tests/write-booked.ts';
 
 const PRODUCTS = '/store-manager/products';
 const ORDERS = '/store-manager';
@@ -16,14 +18,13 @@ function createProducts({ platform: { pool } }: Studio, title: string, count: nu
 }
 
 /** Paid orders on consecutive days, the last one wanted on June 1, 2027. */
-function createOrders({ platform: { pool } }: Studio, count: number) {
-  return pool.query(
-    `insert into orders (status, paid_at, hold_expires_at, currency, subtotal_cents, buyer_name, buyer_email, fulfillment,
-       fulfillment_date, success_url, cancel_url, created_at)
-     select 'paid', now(), now(), 'usd', 4500, 'Hannah ' || n, 'hannah@example.com', 'pickup', date '2027-06-01' - n,
-       '/s', '/c', timestamptz '2027-05-01 12:00-04' - make_interval(days => n) from generate_series($1, 1, -1) n`,
-    [count],
-  );
+function createOrders(studio: Studio, count: number) {
+  const orders = sql`
+    insert into orders (status, paid_at, hold_expires_at, currency, subtotal_cents, buyer_name, buyer_email, fulfillment,
+      fulfillment_date, success_url, cancel_url, created_at)
+    select 'paid', now(), now(), 'usd', 4500, 'Hannah ' || n, 'hannah@example.com', 'pickup', date '2027-06-01' - n,
+      '/s', '/c', timestamptz '2027-05-01 12:00-04' - make_interval(days => n) from generate_series(${count}::integer, 1, -1) n`;
+  return writeBooked(studio, (db) => orders.execute(db));
 }
 
 test('every product that a search finds is hidden, and products that it does not find stay', async () => {

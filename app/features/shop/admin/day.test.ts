@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { cartOf, createProduct, order, orderBehind } from '../../../../tests/shop.ts';
+import { writeBooked } from '../../../../tests/write-booked.ts';
 
 const PAGE = '/store-manager/day';
 
@@ -11,11 +12,13 @@ async function paidOrder(studio: Studio, fulfillment_date: string, details: Reco
   const { token } = await order(studio, cartOf(roses));
   const { id } = await orderBehind(studio, token);
   const paid = { status: 'paid', paid_at: new Date(), fulfillment: 'pickup', buyer_name: 'Hannah Lyle' } as const;
-  await studio.platform.db
-    .updateTable('orders')
-    .set({ ...paid, ...details, fulfillment_date })
-    .where('id', '=', id)
-    .execute();
+  await writeBooked(studio, (db) =>
+    db
+      .updateTable('orders')
+      .set({ ...paid, ...details, fulfillment_date })
+      .where('id', '=', id)
+      .execute(),
+  );
   return id;
 }
 
@@ -84,11 +87,12 @@ test('a card shows every line and the recipient, or the buyer if there is none',
 test('a day with more orders than fit says so', async () => {
   const studio = await openStudio({}, () => new Date('2027-06-07T16:00:00Z'));
   const staff = await studio.asStaff();
-  await sql`
+  const many = sql`
     insert into orders (currency, subtotal_cents, success_url, cancel_url, hold_expires_at, status, paid_at,
       fulfillment, fulfillment_date)
     select 'usd', 4500, '/', '/', now(), 'paid', now(), 'pickup', '2027-06-07'
-    from generate_series(1, 200)`.execute(studio.platform.db);
+    from generate_series(1, 200)`;
+  await writeBooked(studio, (db) => many.execute(db));
   const full = await staff.text(PAGE);
   expect([full.includes('200 orders.'), full.includes('than fit on one list')]).toEqual([true, false]);
   await paidOrder(studio, '2027-06-07');

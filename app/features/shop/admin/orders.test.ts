@@ -6,6 +6,7 @@ import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
 import { card, cartOf, delivery, order, orderBehind, pickup, createProduct, stockOf } from '../../../../tests/shop.ts';
 import { readable } from '../../../../tests/visitor.ts';
+import { writeBooked } from '../../../../tests/write-booked.ts';
 
 const PATH = '/store-manager';
 
@@ -89,11 +90,13 @@ test('staff find and export orders by day, status, number, name and email', asyn
     const { id } = await orderBehind(studio, (await order(studio, cartOf(roses))).token);
     const buyer_email = `${buyer_name?.split(' ').at(-1)?.toLowerCase()}@example.com`;
     const paid = { status: 'paid', paid_at: studio.platform.now(), fulfillment: 'pickup' } as const;
-    await db
-      .updateTable('orders')
-      .set({ buyer_name, buyer_email, fulfillment_date, ...paid })
-      .where('id', '=', id)
-      .execute();
+    await writeBooked(studio, (db) =>
+      db
+        .updateTable('orders')
+        .set({ buyer_name, buyer_email, fulfillment_date, ...paid })
+        .where('id', '=', id)
+        .execute(),
+    );
   }
   const staff = await studio.asStaff('manager');
   const found = async (query: string) => (await staff.text(PATH + query)).match(/(Ana|Ben|Cy|Di)(?= \w+ \w+day,)/g);
