@@ -52,7 +52,7 @@ export interface BookedOrder extends Omit<Parts, 'goods_cents'> {
 }
 
 /** In cents: what is left of the sale after changes and refunds. */
-export function leftOf(entries: SaleEntry[]): number {
+function leftOf(entries: SaleEntry[]): number {
   return entries.reduce((sum, entry) => sum + totalOf(entry), 0);
 }
 

@@ -138,7 +138,6 @@ test('what changes an order, a payment or a refund and does not book it is refus
 
 test('an order on account that is cancelled is taken back on that day, and the CSV has amounts as numbers', async () => {
   const studio = await openStudio({}, NOW);
-  const { db } = studio.platform;
   const [order] = await sell(studio, [{ paid: '2026-05-20T15:00:00Z', subtotal: 6000 }]);
   const ended = { status: 'cancelled' as const, ended_at: new Date('2026-06-02T15:00:00Z') };
   await writeBooked(studio, (db) =>

@@ -108,7 +108,6 @@ test('the margin is of the products whose recipe is known, as it was when they w
 
 test('a refund counts on its own day, once, and a payment that was never a sale is kept apart', async () => {
   const studio = await openStudio({}, NOW);
-  const { db } = studio.platform;
   const [april, inPart, twice] = await sell(studio, [
     { paid: '2026-04-20T15:00:00Z', subtotal: 8000, status: 'refunded' },
     { paid: '2026-05-20T15:00:00Z', subtotal: 6000 },

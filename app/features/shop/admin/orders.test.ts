@@ -80,7 +80,6 @@ test('staff find and export orders by day, status, number, name and email', asyn
   // A Monday.
   const studio = await openStudio({}, () => new Date('2027-06-07T16:00:00Z'));
   const roses = await createProduct(studio, 'Roses');
-  const { db } = studio.platform;
   for (const [buyer_name, fulfillment_date] of [
     ['Ana Ruiz', '2027-06-07'],
     ['=Ben Cole', '2027-06-08'],
