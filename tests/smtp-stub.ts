@@ -1,9 +1,20 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A mail server for one test, or until `whenOver` says: takes every email, or says 451 while it `refuses`, and 550 to `refusesRecipient`. */
+interface SmtpStub {
+  url: string;
+  emails: string[];
+  /** It says 451. */
+  refuses: boolean;
+  /** It says 550 to this one. */
+  refusesRecipient: string;
+  /** In ms: between taking an email and saying so. */
+  thinks: number;
+}
+
+/** A mail server for one test, or until `whenOver` says: takes every email. */
 export async function openSmtpStub(whenOver: (close: () => void) => void = onTestFinished) {
-  const smtp = { emails: [] as string[], refuses: false, refusesRecipient: '', url: '' };
+  const smtp: SmtpStub = { url: '', emails: [], refuses: false, refusesRecipient: '', thinks: 0 };
   const server = createServer((socket) => serve(socket, smtp));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   smtp.url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -11,7 +22,7 @@ export async function openSmtpStub(whenOver: (close: () => void) => void = onTes
   return smtp;
 }
 
-function serve(socket: Socket, smtp: { emails: string[]; refuses: boolean; refusesRecipient: string }) {
+function serve(socket: Socket, smtp: SmtpStub) {
   let email: string | undefined;
   socket.on('error', () => undefined);
   socket.write('220 smtp stub\r\n');
@@ -22,7 +33,7 @@ function serve(socket: Socket, smtp: { emails: string[]; refuses: boolean; refus
         if (!email.endsWith('\r\n.\r\n')) continue;
         smtp.emails.push(email);
         email = undefined;
-        socket.write('250 taken\r\n');
+        setTimeout(() => socket.write('250 taken\r\n'), smtp.thinks);
       } else if (/^DATA/i.test(line)) {
         email = '';
         socket.write('354 go on\r\n');

@@ -32,6 +32,8 @@ const HEARTBEAT_S = 10;
 const MONITOR_S = 15;
 /** Mail providers commonly allow ten connections. */
 export const JOBS_AT_ONCE = 10;
+/** For jobs under way, in ms: a mail server may take as long to answer. One that is cut off is done again. */
+const STOP_WAIT_MS = 20_000;
 const RETRIES = {
   retryLimit: 12,
   retryDelay: 5,
@@ -92,7 +94,7 @@ export async function openJobs(pool: Pool, log: Log): Promise<Jobs> {
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await boss.stop({ graceful: true, timeout: 5000 });
+      await boss.stop({ graceful: true, timeout: STOP_WAIT_MS });
     },
   };
 }

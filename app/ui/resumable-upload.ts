@@ -61,6 +61,7 @@ async function uploadChunks(
   const { DetailedError, Upload } = await import('tus-js-client').catch(() => {
     throw lost();
   });
+  if (signal.aborted) throw cancelled();
   const { promise: finished, resolve, reject } = Promise.withResolvers<string>();
   const upload = new Upload(file, {
     endpoint: '/uploads',
@@ -78,7 +79,7 @@ async function uploadChunks(
   });
   signal.addEventListener('abort', () => {
     void upload.abort(signal.reason !== PAUSED).catch(() => undefined);
-    reject(new UploadError('Cancelled.'));
+    reject(cancelled());
   });
   const [former] = await upload.findPreviousUploads();
   if (former) upload.resumeFromPreviousUpload(former);
@@ -99,6 +100,10 @@ async function isThere(file: File): Promise<boolean> {
 
 function tokenHeader(token?: string): Record<string, string> {
   return token === undefined ? {} : { 'X-Upload-Token': token };
+}
+
+function cancelled() {
+  return new UploadError('Cancelled.');
 }
 
 function lost() {

@@ -51,6 +51,21 @@ test('queued emails survive a kill and arrive once after the restart', LONG, asy
   expect([...arrivals(smtp).values()]).toEqual([1, 1, 1]);
 });
 
+test(
+  'an email that the mail server thinks about arrives once, though the program is stopped meanwhile',
+  LONG,
+  async () => {
+    const { smtp, shop } = await openWithMail();
+    smtp.thinks = 8000;
+    expect((await inquire(shop, 'ada@example.com')).status).toBe(201);
+    await vi.waitFor(() => expect(smtp.emails).toHaveLength(1), WAIT);
+    await shop.stop();
+    await shop.start();
+    await vi.waitFor(async () => expect(await statuses(shop)).toEqual(['sent']), WAIT);
+    expect(smtp.emails).toHaveLength(1);
+  },
+);
+
 /** An interrupted job is noticed only after a while. */
 test.each(['under way'].slice(0, times(0, 1)))(
   'an email that is %s when the program is killed arrives once',

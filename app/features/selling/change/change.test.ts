@@ -445,14 +445,16 @@ test('an order that waits for its payment is changed: the link asks for the new 
 
 test('what was seen as unpaid is shown again once it is paid, and an order whose hold ended is not changed', async () => {
   const shop = await openUnpaid(await openOrder());
-  const { studio, db, rose, change, read, begin, staff, token } = shop;
+  const { studio, rose, change, read, begin, staff, token } = shop;
   const { html } = await readAnswer(await change({ [rose]: '2' }));
   const expected = /name="expected" value="([^"]+)"/.exec(html)?.[1] ?? '';
   await studio.asVisitor().post(await begin(), card());
   const again = await readAnswer(await change({ [rose]: '2', expected }));
   expect([again.status, again.text]).toEqual([200, expect.stringContaining('To be paid $47.70')]);
   expect((await read()).due_cents).toBe(4770);
-  await db.updateTable('orders').set({ status: 'pending', hold_expires_at: NOON }).where('token', '=', token).execute();
+  await writeBooked(studio, (tx) =>
+    tx.updateTable('orders').set({ status: 'pending', hold_expires_at: NOON }).where('token', '=', token).execute(),
+  );
   expect((await change({ [rose]: '2' })).status).toBe(409);
   expect(await staff.text('/store-manager/1002/change')).toContain('whose hold has not ended');
 });
