@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { ReactElement } from 'react';
 import type { Config } from './config.server';
 import type { Context, Platform } from './context.server';
-import { isRefused } from './database.server';
+import { isDatabaseUnavailable } from './database.server';
 import { sendsMail } from './email-flash.server';
 
 export interface Email {
@@ -119,7 +119,7 @@ async function recordSent(record: () => Promise<unknown>): Promise<void> {
       await record();
       return;
     } catch (error) {
-      if (tries === RECORD_TRIES || isRefused(error)) throw error;
+      if (tries === RECORD_TRIES || !isDatabaseUnavailable(error)) throw error;
       await pause(RECORD_PAUSE_MS);
     }
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { card, cartOf, createProduct, order, orderBehind, pickup } from '../../../../tests/shop.ts';
+import { writeBooked } from '../../../../tests/write-booked.ts';
 import { cancelOrder } from '~/features/orders/holds.server.ts';
 import { openContext } from '~/platform/context.server';
 import { deleteUnpaidCarts } from './payment-jobs.server';
@@ -19,7 +20,10 @@ test('a cart that nobody paid is deleted after a month, with what was typed; mon
     const { id, number } = await orderBehind(studio, token);
     const created_at = new Date(Date.now() - days * DAY_MS);
     await db.updateTable('orders').set({ created_at }).where('id', '=', id).execute();
-    if (payment) await db.updateTable('payments').set({ status: payment }).where('order_id', '=', id).execute();
+    if (payment)
+      await writeBooked(studio, (tx) =>
+        tx.updateTable('payments').set({ status: payment }).where('order_id', '=', id).execute(),
+      );
     return number;
   };
   const old = await begin(31);
