@@ -27,6 +27,8 @@ test('one toast at a time disappears after five seconds, takes focus with F8 and
   await expect(toast).toHaveCount(0);
 
   await add.click();
+  // For half a second it lets presses through.
+  await toast.hover();
   const box = await toast.boundingBox();
   if (!box) throw new Error('There is no toast.');
   const sweep = async (distance: number) => {
