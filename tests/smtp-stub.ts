@@ -8,13 +8,13 @@ interface SmtpStub {
   refuses: boolean;
   /** It says 550 to this one. */
   refusesRecipient: string;
-  /** In ms: between taking an email and saying so. */
-  thinks: number;
+  /** How long after it took an email it says so. */
+  answersAfterMs: number;
 }
 
 /** A mail server for one test, or until `whenOver` says: takes every email. */
 export async function openSmtpStub(whenOver: (close: () => void) => void = onTestFinished) {
-  const smtp: SmtpStub = { url: '', emails: [], refuses: false, refusesRecipient: '', thinks: 0 };
+  const smtp: SmtpStub = { url: '', emails: [], refuses: false, refusesRecipient: '', answersAfterMs: 0 };
   const server = createServer((socket) => serve(socket, smtp));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   smtp.url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -33,7 +33,7 @@ function serve(socket: Socket, smtp: SmtpStub) {
         if (!email.endsWith('\r\n.\r\n')) continue;
         smtp.emails.push(email);
         email = undefined;
-        setTimeout(() => socket.write('250 taken\r\n'), smtp.thinks);
+        setTimeout(() => socket.write('250 taken\r\n'), smtp.answersAfterMs);
       } else if (/^DATA/i.test(line)) {
         email = '';
         socket.write('354 go on\r\n');

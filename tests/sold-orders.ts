@@ -104,3 +104,15 @@ export async function csvOf(
 export function sum(rows: Record<string, string>[], head: string) {
   return rows.reduce((cents, row) => cents + Math.round(Number(row[head]) * 100), 0);
 }
+
+/** A second payment of a sold order, which went straight back. */
+export function payTwice(studio: Studio, order_id: string, amount_cents: number, settled_at: Date) {
+  const money = { ref: 'again', provider: 'stripe', order_id, amount_cents, currency: 'usd' } as const;
+  const back = { status: 'refunded', refund_reason: 'paid_twice', settled_at } as const;
+  return writeBooked(studio, (db) =>
+    db
+      .insertInto('payments')
+      .values({ ...money, ...back })
+      .execute(),
+  );
+}

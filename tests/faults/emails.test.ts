@@ -52,11 +52,11 @@ test('queued emails survive a kill and arrive once after the restart', LONG, asy
 });
 
 test(
-  'an email that the mail server thinks about arrives once, though the program is stopped meanwhile',
+  'an email that the mail server acknowledges late arrives once, although the program is stopped meanwhile',
   LONG,
   async () => {
     const { smtp, shop } = await openWithMail();
-    smtp.thinks = 8000;
+    smtp.answersAfterMs = 8000;
     expect((await inquire(shop, 'ada@example.com')).status).toBe(201);
     await vi.waitFor(() => expect(smtp.emails).toHaveLength(1), WAIT);
     await shop.stop();

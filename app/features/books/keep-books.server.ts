@@ -15,14 +15,16 @@ const changedIn = new WeakMap<Database, Map<string, Changed>>();
  * that forgot it (`books_agree`).
  */
 export function keepBooks(tx: Transaction, ...changes: Changed[]): void {
-  let changed = changedIn.get(tx.db);
-  if (!changed) {
-    const all = new Map<string, Changed>();
-    changed = all;
-    changedIn.set(tx.db, all);
-    tx.beforeCommit(() => book(tx, [...all.values()]));
-  }
-  for (const change of changes) changed.set(JSON.stringify(change), changed.get(JSON.stringify(change)) ?? change);
+  const changed = changedIn.get(tx.db) ?? bookAtCommit(tx);
+  for (const change of changes) changed.set(JSON.stringify(change), change);
+}
+
+/** Returns what is to be booked, once each. */
+function bookAtCommit(tx: Transaction): Map<string, Changed> {
+  const changed = new Map<string, Changed>();
+  changedIn.set(tx.db, changed);
+  tx.beforeCommit(() => book(tx, [...changed.values()]));
+  return changed;
 }
 
 /** At once: of orders and payments that were not written one by one, as those of the demo and of tests. */

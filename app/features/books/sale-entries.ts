@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TaxPart } from '~/features/pricing/tax/sales-tax';
-import { portion, type Ratio } from './portion';
+import { goodsPart, portion, type Ratio } from './portion';
 
 export interface SoldLine {
   line_id: string;
@@ -166,7 +166,7 @@ function shareOf(booked: SaleEntry[], cents: number, moment: Date, wantsGoods = 
   const isAll = cents === total;
   const taken = isAll ? untipped : Math.min(cents, Math.max(untipped, 0));
   const goods = Math.max(rest.goods_cents - rest.discount_cents, 0);
-  const goodsTax: Ratio = [goods, Math.max(goods + rest.delivery_cents, 1)];
+  const goodsTax = goodsPart(goods, rest.delivery_cents);
   const goodsWithTax = goods + portion(rest.tax_cents, goodsTax);
   const ofGoods = wantsGoods && !isAll && cents <= goodsWithTax;
   const part: Ratio = isAll ? [1, 1] : ofGoods ? [cents, goodsWithTax] : [taken, Math.max(untipped, 1)];

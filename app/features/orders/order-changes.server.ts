@@ -1,5 +1,5 @@
-import { keepBooks } from '~/features/books/keep-books.server';
 import { sql } from 'kysely';
+import { keepBooks } from '~/features/books/keep-books.server';
 import type { Staff } from '~/features/accounts/staff.server';
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';
 import { readDeliveryRules } from '~/features/delivery/delivery-rules.server';

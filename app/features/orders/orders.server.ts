@@ -1,5 +1,5 @@
-import { keepBooks } from '~/features/books/keep-books.server';
 import { sql } from 'kysely';
+import { keepBooks } from '~/features/books/keep-books.server';
 import { isUuid } from '~/lib/uuid';
 import { endFirstOrderCodes } from '~/features/pricing/discounts/discounts.server';
 import type { Context, Transaction } from '~/platform/context.server';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { readAnswer } from '../../../tests/forms.ts';
 import { createProduct, delivery } from '../../../tests/shop.ts';
-import { csvOf, sell, sum } from '../../../tests/sold-orders.ts';
+import { csvOf, payTwice, sell, sum } from '../../../tests/sold-orders.ts';
 import { aRecipe, aStem } from '../../../tests/stems.ts';
 import { writeBooked } from '../../../tests/write-booked.ts';
 
@@ -132,20 +132,7 @@ test('a refund counts on its own day, once, and a payment that was never a sale 
       ])
       .execute(),
   );
-  await writeBooked(studio, (db) =>
-    db
-      .insertInto('payments')
-      .values({
-        ref: 'again',
-        provider: 'stripe',
-        order_id: twice?.id ?? null,
-        amount_cents: 4000,
-        currency: 'usd',
-        ...may,
-        refund_reason: 'paid_twice',
-      })
-      .execute(),
-  );
+  await payTwice(studio, twice?.id ?? '', 4000, may.settled_at);
   const staff = await studio.asStaff('manager');
   const text = await staff.text('/reports/month-end?month=2026-05');
   // 60 and 40 are sold, 80 and 15 given back; 40 came twice and went straight back.

@@ -1,5 +1,5 @@
-import { keepBooks } from '~/features/books/keep-books.server';
 import { type Selectable, sql } from 'kysely';
+import { keepBooks } from '~/features/books/keep-books.server';
 import { takeBackWhatWasReturned } from '~/features/gift-cards/returned-sales.server';
 import { recordOrderEvent } from '~/features/orders/order-events.server';
 import type { Order } from '~/features/orders/orders.server';

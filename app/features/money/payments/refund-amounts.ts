@@ -1,3 +1,5 @@
+import { goodsPart, portion } from '~/features/books/portion';
+
 interface Line {
   id: string;
   unit_price_in_cents: number;
@@ -40,7 +42,7 @@ export function goodsCents({
   tax_cents,
 }: Omit<RefundedOrder, 'lines'>) {
   const goods = Math.max(0, subtotal_cents - discount_cents);
-  return goods === 0 ? 0 : goods + Math.round((tax_cents * goods) / (goods + delivery_cents));
+  return goods + portion(tax_cents, goodsPart(goods, delivery_cents));
 }
 
 /** What of an order's payments can still be given back. */

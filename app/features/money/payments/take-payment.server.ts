@@ -1,5 +1,5 @@
-import { keepBooks } from '~/features/books/keep-books.server';
 import { randomUUID } from 'node:crypto';
+import { keepBooks } from '~/features/books/keep-books.server';
 import type { Staff } from '~/features/accounts/staff.server';
 import { recordOrderEvent } from '~/features/orders/order-events.server';
 import { lockOrder, markPaid, type Order } from '~/features/orders/orders.server';

@@ -1,10 +1,9 @@
 /** What a refund looks like in the exports and the books. */
 import { expect, test } from 'vitest';
-import { csvOf, sell, sum } from '../../../../tests/sold-orders.ts';
+import { csvOf, payTwice, sell, sum } from '../../../../tests/sold-orders.ts';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { createProduct, card, cartOf, delivery, order, orderBehind, setSalesTax } from '../../../../tests/shop.ts';
 import { aRecipe, aStem } from '../../../../tests/stems.ts';
-import { writeBooked } from '../../../../tests/write-booked.ts';
 
 const NOW = () => new Date('2027-06-15T16:00:00Z');
 
@@ -68,21 +67,7 @@ test('the export of orders says what a fully refunded order gave back', async ()
 test('what was paid for nothing and went straight back is no part of what an order gave back', async () => {
   const studio = await openStudio({}, NOW);
   const [sold] = await sell(studio, [{ paid: '2027-06-10T15:00:00Z', subtotal: 6000 }]);
-  await writeBooked(studio, (db) =>
-    db
-      .insertInto('payments')
-      .values({
-        ref: 'second',
-        provider: 'stripe',
-        order_id: sold?.id ?? null,
-        amount_cents: 6000,
-        currency: 'usd',
-        status: 'refunded',
-        refund_reason: 'paid_twice',
-        settled_at: NOW(),
-      })
-      .execute(),
-  );
+  await payTwice(studio, sold?.id ?? '', 6000, NOW());
   const [row] = await csvOf(await studio.asStaff('manager'), '/store-manager/orders.csv');
   expect(row?.['Given Back']).toBe('0.00');
 });

@@ -1,5 +1,5 @@
-import { keepBooks } from '~/features/books/keep-books.server';
 import { sql } from 'kysely';
+import { keepBooks } from '~/features/books/keep-books.server';
 import { isSettledHere } from '~/features/payments/choose-provider.server';
 import type { Staff } from '~/features/accounts/staff.server';
 import { takeBackFromSoldCard } from '~/features/gift-cards/gift-card-sales.server';
