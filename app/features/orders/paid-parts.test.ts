@@ -64,9 +64,10 @@ test('of a sold order, what is open is to pay until it is paid, and an ended ord
   const { studio, staff } = shop;
   const { db } = studio.platform;
   const page = () => studio.asVisitor().text(orderPagePath(studio.platform, paid));
-  await writeBooked(studio, (db) =>
-    db.updateTable('orders').set({ subtotal_cents: 12_000, balance_cents: 2000 }).execute(),
-  );
+  await writeBooked(studio, async (db) => {
+    await db.updateTable('orders').set({ subtotal_cents: 12_000, balance_cents: 2000 }).execute();
+    await db.updateTable('order_lines').set({ unit_price_in_cents: 12_000, quantity: 1 }).execute();
+  });
   expect(await page()).toContain('Total $120.00 Paid by card $100.00 To pay $20.00');
   await staff.post(`/store-manager/${paid.number}`, { intent: 'take-payment', method: 'cash' });
   expect(await page()).toContain('Total $120.00 Paid by card $100.00 Paid in cash $20.00');

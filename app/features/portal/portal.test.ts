@@ -214,18 +214,18 @@ test('appointments, subscriptions and orders are those of the login address', as
     hold_expires_at: new Date(),
   };
   const paid = { ...order, buyer_email: 'Hannah@example.com', status: 'paid' as const, paid_at: new Date() };
-  const made = await writeBooked(studio, (db) =>
-    db
+  await writeBooked(studio, async (db) => {
+    const orders = await db
       .insertInto('orders')
       .values([paid, { ...order, buyer_email: HANNAH.email }])
       .returning('id')
-      .execute(),
-  );
-  const line = { order_id: made[0]?.id ?? '', variant_title: 'Large', unit_price_in_cents: 6500, quantity: 1 };
-  await db
-    .insertInto('order_lines')
-    .values({ ...line, product_title: 'Garden Roses', takes_stock: false })
-    .execute();
+      .execute();
+    const line = { order_id: orders[0]?.id ?? '', variant_title: 'Large', unit_price_in_cents: 6500, quantity: 1 };
+    await db
+      .insertInto('order_lines')
+      .values({ ...line, product_title: 'Garden Roses', takes_stock: false })
+      .execute();
+  });
   const subscription = {
     rhythm: 'biweekly' as const,
     anchor_day: '2027-06-04',

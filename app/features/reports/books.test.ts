@@ -47,7 +47,10 @@ test('when a refund fails after its order became cheaper than it, the books have
   const [order] = await sell(studio, [{ paid: '2026-05-20T15:00:00Z', subtotal: 6000 }]);
   const report = await refund(studio, order?.number ?? 0, 4500);
   await report('succeeded', '2026-06-02T15:00:00Z');
-  await writeBooked(studio, (db) => db.updateTable('orders').set({ subtotal_cents: 1000 }).execute());
+  await writeBooked(studio, async (db) => {
+    await db.updateTable('orders').set({ subtotal_cents: 1000 }).execute();
+    await db.updateTable('order_lines').set({ unit_price_in_cents: 1000 }).execute();
+  });
   const sold = async () => {
     const { left } = await db
       .selectFrom('sales_entries')
@@ -122,6 +125,10 @@ test('what changes an order, a payment or a refund and does not book it is refus
   await sell(studio, [{ paid: '2026-05-20T15:00:00Z', subtotal: 6000 }]);
   const orders = db.updateTable('orders');
   await expect(orders.set({ subtotal_cents: 1000 }).execute()).rejects.toThrow('do not say what order');
+  await expect(db.updateTable('order_lines').set({ quantity: 2 }).execute()).rejects.toThrow('those of its lines');
+  await expect(db.deleteFrom('order_lines').execute()).rejects.toThrow('those of its lines');
+  const withTax = writeBooked(studio, (db) => db.updateTable('orders').set({ tax_cents: 60 }).execute());
+  await expect(withTax).rejects.toThrow('those of its lines');
   await expect(orders.set({ balance_cents: 1000 }).execute()).rejects.toThrow('do not say what order');
   await expect(orders.set({ status: 'cancelled' }).execute()).rejects.toThrow('do not say what order');
   const ended = { status: 'refunded', refund_reason: 'by_staff', settled_at: NOW() } as const;

@@ -29,7 +29,6 @@ async function placeOrders(studio: Studio, variant_id: string) {
     paid_at: new Date(),
     hold_expires_at: new Date(),
     currency: 'usd',
-    subtotal_cents: 100,
     success_url: '/',
     cancel_url: '/',
     fulfillment: 'delivery' as const,
@@ -38,11 +37,7 @@ async function placeOrders(studio: Studio, variant_id: string) {
     delivery_city: 'Davis',
     delivery_postal_code: '26260',
   };
-  const { db } = studio.platform;
-  const all = Array.from({ length: ORDERS }, () => order);
-  const placed = await writeBooked(studio, (tx) =>
-    tx.insertInto('orders').values(all).returning(['id', 'number']).execute(),
-  );
+  const all = Array.from({ length: ORDERS }, (_, index) => ({ ...order, subtotal_cents: 100 * (index + 1) }));
   const line = {
     variant_id,
     product_title: 'Roses',
@@ -50,11 +45,14 @@ async function placeOrders(studio: Studio, variant_id: string) {
     unit_price_in_cents: 100,
     takes_stock: false,
   };
-  await db
-    .insertInto('order_lines')
-    .values(placed.map(({ id }, index) => ({ ...line, order_id: id, quantity: index + 1 })))
-    .execute();
-  return placed;
+  return writeBooked(studio, async (tx) => {
+    const placed = await tx.insertInto('orders').values(all).returning(['id', 'number']).execute();
+    await tx
+      .insertInto('order_lines')
+      .values(placed.map(({ id }, index) => ({ ...line, order_id: id, quantity: index + 1 })))
+      .execute();
+    return placed;
+  });
 }
 
 test('the bucket holds what came, less what was used and wasted', async () => {

@@ -64,18 +64,25 @@ test('a card shows every line and the recipient, or the buyer if there is none',
     delivery_postal_code: '26260',
   };
   const id = await paidOrder(studio, '2027-06-07', { fulfillment: 'delivery', ...place, recipient_name: null });
-  await studio.platform.db
-    .insertInto('order_lines')
-    .values({
-      order_id: id,
-      product_title: 'Roses',
-      variant_title: '',
-      quantity: 12,
-      unit_price_in_cents: 100,
-      sku: 'R-1',
-      takes_stock: false,
-    })
-    .execute();
+  await writeBooked(studio, async (db) => {
+    await db
+      .insertInto('order_lines')
+      .values({
+        order_id: id,
+        product_title: 'Roses',
+        variant_title: '',
+        quantity: 12,
+        unit_price_in_cents: 100,
+        sku: 'R-1',
+        takes_stock: false,
+      })
+      .execute();
+    await db
+      .updateTable('orders')
+      .set(({ eb }) => ({ subtotal_cents: eb('subtotal_cents', '+', 1200) }))
+      .where('id', '=', id)
+      .execute();
+  });
   await paidOrder(studio, '2027-06-07', { buyer_name: '<b>Jo</b> “Fern” 🌷', buyer_phone: null });
   const page = await (await studio.asStaff()).text(PAGE);
   for (const words of ['1 × Roses , Large', '12 × Roses (R-1)', 'Hannah Lyle 2 Fern Lane, Davis, WV 26260'])
