@@ -25,6 +25,26 @@ test('a shopper finds a product from the home page and adds it to the cart', asy
   await looksRight(page);
 });
 
+test('on a phone two products stand side by side below the first, and a price beside its name', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'On wider windows there are more columns.');
+  await visit(page, '/store');
+  const boxes = await page
+    .getByRole('main')
+    .locator('.product-card')
+    .evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect().toJSON()));
+  const [lead, left, right] = boxes;
+  expect(left.width).toBeLessThan(lead.width / 2);
+  expect([right.top, right.left > left.right]).toEqual([left.top, true]);
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+  const name = await page.getByRole('heading', { level: 1 }).boundingBox();
+  const price = await page.locator('.product-price').boundingBox();
+  expect(price?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0) - 1);
+  expect(price?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+});
+
 test('cart quantities stop at one, removed lines are gone, and a reload keeps the rest', async ({ page }) => {
   await addToCart(page);
   await visit(page, '/store');
@@ -179,7 +199,7 @@ test.describe('a missing product', () => {
   });
 });
 
-test('the catalog has one column on a narrow phone and four on a wide screen', async ({ page }) => {
+test('the catalog has two columns on a phone and four on a wide screen', async ({ page }) => {
   await visit(page, '/store');
   const columnsAt = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
@@ -187,7 +207,7 @@ test('the catalog has one column on a narrow phone and four on a wide screen', a
       .locator('.catalog')
       .evaluate((catalog) => getComputedStyle(catalog).gridTemplateColumns.split(' ').length);
   };
-  expect(await columnsAt(360)).toBe(1);
+  expect(await columnsAt(320)).toBe(2);
   expect(await columnsAt(768)).toBe(2);
   expect(await columnsAt(1440)).toBe(4);
 });

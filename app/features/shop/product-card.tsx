@@ -9,8 +9,8 @@ import { SafeHtml } from './safe-html';
 import type { CatalogCard } from '~/features/catalog/products/catalog-card';
 
 const WIDTHS = [360, 540, 768, 1100];
-const SIZES = '(width < 40rem) 92vw, (width < 68rem) 45vw, 23vw';
-const LEAD_SIZES = '(width < 68rem) 92vw, 46vw';
+const SIZES = '(width < 40rem) 46vw, (width < 68rem) 45vw, 23vw';
+const LEAD_SIZES = '(width < 40rem) 100vw, (width < 68rem) 92vw, 46vw';
 
 type ProductCardProps = {
   product: CatalogCard;

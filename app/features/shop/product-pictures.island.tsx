@@ -13,7 +13,7 @@ function ProductPictures({ pictures }: { pictures: Picture[] }) {
     <div className="product-pictures" data-script="shop/zoom">
       {picture ? (
         <a className="product-zoom" href={largest(picture)} aria-label={`Larger picture: ${picture.alt}`}>
-          <PictureFrame picture={picture} sizes={SIZES} eager />
+          <PictureFrame picture={picture} ratio="" sizes={SIZES} eager />
         </a>
       ) : (
         <PictureFrame />

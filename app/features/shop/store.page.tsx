@@ -8,6 +8,7 @@ import { phoneHref } from '~/lib/studio-links';
 import { hasCode } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
+import { classes } from '~/ui/classes';
 import { EmptyState } from '~/ui/empty-state';
 import { Note } from '~/ui/note';
 import { PageHead } from '~/ui/page-head';
@@ -91,7 +92,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   const days = formatDeliveryDays(hours);
   const between = formatSameHours(hours);
   return (
-    <div className={isSympathy ? 'store-sympathy' : undefined}>
+    <div className={classes('store', isSympathy && 'store-sympathy')}>
       <div className="wrap">
         <PageHead {...intro} heading={titleOf(loaderData) ?? intro.heading}>
           {days ? `Delivered ${days}, or collected` : 'Collected'} from the studio{between && ` ${between}`}.
