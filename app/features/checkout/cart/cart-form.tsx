@@ -20,7 +20,7 @@ type CartFormProps = {
   /** As the server answered for the sent cart. */
   delivery?: DeliveryAnswer;
   onCheckout: () => void;
-  /** Between lines and sums. */
+  /** Below lines and sums. */
   children?: ReactNode;
 };
 
@@ -50,7 +50,6 @@ export function CartForm({ id, cart, notes, error, busy, delivery, onCheckout, c
         </CartBody>
         <input type="hidden" name="total" value={totalCents(cart)} />
       </form>
-      {children}
       <div className="drawer-foot">
         <CartPlace id={`${id}-zip`} answer={answer} onAsk={ask} />
         <CartSums cart={cart} answer={answer} />
@@ -67,6 +66,7 @@ export function CartForm({ id, cart, notes, error, busy, delivery, onCheckout, c
           Proceed to Checkout
         </Button>
       </div>
+      {children}
     </>
   );
 }

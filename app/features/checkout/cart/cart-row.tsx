@@ -4,7 +4,7 @@ import { PictureFrame } from '~/ui/plate';
 import { Stepper } from '~/ui/stepper';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { availability } from '~/features/catalog/products/availability';
-import { type CartLine, MAX_PER_LINE, unitPrice } from '~/features/catalog/cart-lines';
+import { type CartLine, inDollars, MAX_PER_LINE, totalCents, unitPrice } from '~/features/catalog/cart-lines';
 
 type CartRowProps = {
   line: CartLine;
@@ -17,7 +17,7 @@ export function CartRow({ line: { product, variant, quantity }, note }: CartRowP
   const picture = product.image ? toPicture({ url: product.image, alt: '' }) : undefined;
   return (
     <li className="cart-line">
-      <PictureFrame picture={picture} sizes="88px" />
+      <PictureFrame picture={picture} sizes="120px" />
       <div>
         <p className="cart-title">{product.title}</p>
         <p className="text-small text-ink-quiet">{variant.title}</p>
@@ -27,6 +27,7 @@ export function CartRow({ line: { product, variant, quantity }, note }: CartRowP
           {note && <p className="cart-note">{note}</p>}
         </div>
       </div>
+      <p className="cart-line-total num">{inDollars(totalCents([{ product, variant, quantity }]))}</p>
       <div className="cart-tools">
         <Stepper
           label={`Quantity of ${product.title}, ${variant.title}`}

@@ -93,7 +93,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           </CartBody>
         </>
       ) : (
-        <>
+        <div className="cart-columns">
           <CartForm
             id="cart-page"
             cart={shown}
@@ -103,12 +103,12 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             onCheckout={pay}
             delivery={delivery}
           >
-            <AddOns addOns={addOns} cart={shown} />
+            <div className="cart-more">
+              <AddOns addOns={addOns} cart={shown} />
+              <ToStore />
+            </div>
           </CartForm>
-          <p>
-            <ToStore />
-          </p>
-        </>
+        </div>
       )}
       <div className="tail" />
     </div>
