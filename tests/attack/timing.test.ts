@@ -34,8 +34,8 @@ test.each(ASKED)(
   async (_what, path, fields) => {
     const studio = await openStudio({ PUBLIC_SIGN_UP: 'on' });
     await addStaff(studio, OWNER, 'owner');
-    const { path } = await order(studio, cartOf(await createProduct(studio, 'Roses')));
-    await studio.asVisitor().post(path, pickup({ buyer_email: OWNER.email }));
+    const placed = await order(studio, cartOf(await createProduct(studio, 'Roses')));
+    await studio.asVisitor().post(placed.path, pickup({ buyer_email: OWNER.email }));
     const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const texts = new Set<string>();
     // Warms up.

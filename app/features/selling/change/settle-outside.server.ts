@@ -17,8 +17,10 @@ export function settleOutside(context: Context, member: Staff, id: string): Prom
   });
 }
 
+type Settled = Pick<Order, 'subscription_id' | 'tax_place' | 'delivery_street' | 'delivery_postal_code'>;
+
 /** What is known of the address counts for the deliveries that follow to it. */
-export async function settleForSubscription(tx: Transaction, order: Order): Promise<void> {
+export async function settleForSubscription(tx: Transaction, order: Settled): Promise<void> {
   const { subscription_id, tax_place, delivery_street, delivery_postal_code } = order;
   if (!subscription_id || tax_place === NOT_SURE) return;
   await tx.db
