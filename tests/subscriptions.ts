@@ -18,10 +18,10 @@ export async function openSubscriptionShop() {
   await db.updateTable('products').set({ subscribable: true }).execute();
   const { id: product } = await db.selectFrom('products').select('id').executeTakeFirstOrThrow();
   const visitor = studio.asVisitor();
-  const subscribe = async (number = '4242 4242 4242 4242', rhythm: Rhythm = 'weekly') => {
+  const subscribe = async (number = '4242 4242 4242 4242', rhythm: Rhythm = 'weekly', more = {}) => {
     const placed = await visitor.post('/cart', { intent: 'add', product, variant, quantity: '1', rhythm });
     const path = new URL(placed.headers.get('location') ?? '', 'http://x').pathname;
-    await visitor.post(path, delivery({ fulfillment_date: FIRST, card_message: 'With love', agrees: 'on' }));
+    await visitor.post(path, delivery({ fulfillment_date: FIRST, card_message: 'With love', agrees: 'on', ...more }));
     await visitor.post(`${path}/card`, card(number));
     await visitor.post(`${path}/card`, { intent: 'confirm' });
     return path;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addStaff, OWNER } from '../accounts.ts';
 import { times } from '../form.ts';
 import { openStudio, type Studio } from '../open-studio.ts';
+import { cartOf, createProduct, order, pickup } from '../shop.ts';
 import { readable } from '../visitor.ts';
 
 const TRIES = times(3, 200);
@@ -16,6 +17,7 @@ const ASKED: [what: string, path: string, fields: Record<string, string>][] = [
   ['a forgotten password', '/admin-login', { intent: 'forgot' }],
   ['a link to sign in', '/client-portal', { intent: 'link' }],
   ['an account', '/sign-up', { name: 'Hannah Lyle' }],
+  ['a lost order', '/order', { order_number: '1001' }],
 ];
 
 async function ask(studio: Studio, path: string, fields: Record<string, string>, email: string) {
@@ -32,6 +34,8 @@ test.each(ASKED)(
   async (_what, path, fields) => {
     const studio = await openStudio({ PUBLIC_SIGN_UP: 'on' });
     await addStaff(studio, OWNER, 'owner');
+    const placed = await order(studio, cartOf(await createProduct(studio, 'Roses')));
+    await studio.asVisitor().post(placed.path, pickup({ buyer_email: OWNER.email }));
     const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const texts = new Set<string>();
     // Warms up.

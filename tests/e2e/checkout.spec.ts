@@ -134,6 +134,18 @@ test('a new total is said once, whatever changes it, and the same total not agai
   expect(await said()).toEqual(totals);
 });
 
+test('a tip that is typed digit by digit is said once, when it is there', async ({ page }) => {
+  await addToCart(page);
+  await proceedToCheckout(page);
+  await page.getByText('Another amount').click();
+  const said = await totalsSaid(page);
+  const total = page.getByRole('heading', { level: 1 });
+  const before = await total.innerText();
+  await page.getByLabel('Amount of the tip').pressSequentially('12.50', { delay: 100 });
+  await expect(total).not.toHaveText(before, { useInnerText: true });
+  await expect.poll(said).toEqual([`Total: ${await total.innerText()}`]);
+});
+
 test('on a phone the total stands beside the button to the payment', { tag: '@phone' }, async ({ page }) => {
   await addToCart(page);
   await proceedToCheckout(page);

@@ -1,5 +1,6 @@
 import { formatMoney } from '~/lib/money';
 import { useHydrated } from '~/ui/use-hydrated';
+import { useSettled } from '~/ui/use-settled';
 import type { ShownOrder } from '~/features/orders/open-checkout.server';
 import { OrderLines, OrderSums } from '~/features/orders/order-summary';
 import type { estimateTotals } from './estimate-totals';
@@ -33,10 +34,11 @@ export function CheckoutTotal({ order, sums, chosen }: CheckoutTotalProps) {
   const other = chosen === 'pickup' ? 'delivery' : 'pickup';
   const isHydrated = useHydrated();
   const total = (fulfillment: typeof chosen) => `Total: ${formatMoney(sums[fulfillment].due_cents, order.currency)}`;
+  const settled = useSettled(total(chosen));
   return (
     <p className="checkout-total" role="status">
       {/* The same element before and after hydration: only a changed total is said. */}
-      <span className={isHydrated ? undefined : `if-${chosen}`}>{total(chosen)}</span>
+      <span className={isHydrated ? undefined : `if-${chosen}`}>{settled}</span>
       {!isHydrated && <span className={`if-${other}`}>{total(other)}</span>}
     </p>
   );

@@ -96,7 +96,8 @@ type TipProps = Pick<ChoicesFieldsProps, 'order' | 'tips' | 'typed' | 'onTip'> &
 function Tip({ order, tips, typed, onTip, error }: TipProps) {
   const goods = subtotalOf(order.lines);
   const percent = tips.find((each) => order.tip_cents > 0 && percentOf(goods, each) === order.tip_cents);
-  const [tip, setTip] = useState(typed?.tip ?? (percent ? String(percent) : order.tip_cents > 0 ? 'other' : ''));
+  const isOther = order.tip_cents > 0 && percent === undefined;
+  const [tip, setTip] = useState(typed?.tip ?? (isOther ? 'other' : String(percent ?? '')));
   const choose = (value: string, cents: number) => {
     setTip(value);
     onTip(cents);
@@ -123,7 +124,7 @@ function Tip({ order, tips, typed, onTip, error }: TipProps) {
             <Input
               {...control}
               {...{ name: 'tip_amount', inputMode: 'decimal', autoComplete: 'off', maxLength: 10 }}
-              defaultValue={typed?.tip_amount ?? (tip === 'other' ? (order.tip_cents / 100).toFixed(2) : '')}
+              defaultValue={typed?.tip_amount ?? (isOther ? (order.tip_cents / 100).toFixed(2) : '')}
               onChange={({ target }) => onTip(typedTip({ tip: 'other', tip_amount: target.value }, goods))}
             />
           )}

@@ -45,6 +45,7 @@ export function BoardCard({ order, mayChange, onMove }: BoardCardProps) {
       {order.pickup && <p>{order.pickup}</p>}
       {mayChange && order.asked_time && <ConfirmButton id={id} number={number} time={order.asked_time} />}
       {order.is_place_unsure && <p className="board-reason">Inside the city limits? Not sure</p>}
+      {order.is_open && <p className="board-reason">Not all of it is paid</p>}
       {dispute && <p className="board-reason">{DISPUTE_WARNING[dispute]}</p>}
       {reason && <p className="board-reason">{reason}</p>}
       {staff_note && <p className="pre-line">{`Note: ${staff_note}`}</p>}

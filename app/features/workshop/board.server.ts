@@ -57,6 +57,7 @@ function cardOf(order: Awaited<ReturnType<typeof listCards>>[number]) {
     ...(changed_at && { changed_at }),
     ...(dispute && { dispute }),
     ...(order.tax_place === NOT_SURE && { is_place_unsure: true }),
+    ...(order.is_open && { is_open: true }),
   };
 }
 
@@ -117,6 +118,7 @@ function listCards(context: Context, query: BoardQuery) {
     .select(['fulfillment_date', 'service_date', 'service_time'])
     .select(['fulfillment_window', 'pickup_time', 'pickup_confirmed_at'])
     .select(['delivery_street', 'delivery_city', 'delivery_postal_code', 'staff_note', 'tax_place'])
+    .select(sql<boolean>`balance_cents > 0`.as('is_open'))
     .select(
       sql<number>`row_number() over (partition by fulfillment_state order by ${WINDOW_OPENS}, fulfillment_window nulls first, number)`.as(
         'place',

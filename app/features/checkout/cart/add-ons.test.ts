@@ -38,6 +38,25 @@ test('without scripts the cart offers add-ons until it has as many as one order 
   expect(await buyer.text('/cart')).not.toContain('Add Candle');
 });
 
+test('nobody whose cart has sympathy flowers is offered add-ons', async () => {
+  const studio = await openStudio();
+  await addOn(studio, 'Candle');
+  const [roses, wreath] = [await createProduct(studio, 'Roses'), await createProduct(studio, 'Wreath')];
+  await studio.platform.db
+    .updateTable('products')
+    .set({ occasions: ['sympathy'] })
+    .where('title', '=', 'Wreath')
+    .execute();
+  const buyer = studio.asVisitor();
+  const add = async (variant: string) =>
+    buyer.post('/cart', { intent: 'add', product: await productOf(studio, variant), variant });
+  await add(roses);
+  expect(await buyer.text('/cart')).toContain('Add Candle');
+  await add(wreath);
+  expect(await buyer.text('/cart')).toContain('Wreath');
+  expect(await buyer.text('/cart')).not.toContain('Candle');
+});
+
 test('an order with more of an add-on than it may have is refused and takes no stock', async () => {
   const studio = await openStudio();
   const { product, variant } = await addOn(studio, 'Candle', { most_per_order: 2 }, 9);

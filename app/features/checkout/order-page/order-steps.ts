@@ -20,7 +20,7 @@ interface OrderProgress {
 
 type SteppedOrder = Pick<
   Order,
-  'status' | 'fulfillment' | 'fulfillment_state' | 'created_at' | 'paid_at' | 'ended_at' | 'channel'
+  'status' | 'fulfillment' | 'fulfillment_state' | 'created_at' | 'paid_at' | 'ended_at' | 'channel' | 'balance_cents'
 >;
 type Event = Pick<FulfillmentEvent, 'from_state' | 'to_state' | 'happened_at' | 'left_with'> & { photo?: string };
 
@@ -91,8 +91,9 @@ const STAGE_WORDS = {
   pickup: { made: 'Ready for you', out: '', delivered: 'Picked up' },
 };
 
-function paidTexts({ fulfillment, fulfillment_state }: SteppedOrder, events: Event[]) {
+function paidTexts({ fulfillment, fulfillment_state, balance_cents }: SteppedOrder, events: Event[]) {
   if (fulfillment_state === 'problem' && events.at(-1)?.from_state === 'out') return NOT_DELIVERED;
+  if (fulfillment_state === 'to_make' && balance_cents > 0) return PARTLY_PAID;
   return TEXTS[fulfillment ?? 'pickup'][fulfillment_state];
 }
 
@@ -100,6 +101,8 @@ const NOT_DELIVERED = {
   title: 'We could not deliver your flowers yet.',
   text: 'We are working on it and will call you if we have a question. You can call us at any time.',
 };
+
+const PARTLY_PAID = { title: 'We have your order.', text: 'We make it for the day you chose.' };
 
 const SHARED = {
   to_make: { title: 'We have your order.', text: 'It is paid, and we make it for the day you chose.' },

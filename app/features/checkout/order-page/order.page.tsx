@@ -11,13 +11,14 @@ import { cancelByBuyer, readCancelOffer } from './cancel-by-buyer.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
 import { getOwn } from '~/lib/get-own';
+import { formatMoney } from '~/lib/money';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { withOfflineFallback } from '~/lib/offline-fallback';
 import { parseForm } from '~/lib/parse-form';
 import { type Context, getContext } from '~/platform/context.server';
 import { runAction } from '~/platform/run-action.server';
-import { checkoutUrl } from '~/features/payments/order-urls.server';
+import { checkoutUrl, paymentLink } from '~/features/payments/order-urls.server';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/order.page';
 import { helpForm } from './help.schema';
@@ -48,6 +49,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
     offer: typeof changes === 'object' ? await readCancelOffer(context, order) : undefined,
     studio: await readStudio(context),
     checkout: order.status === 'pending' ? checkoutUrl(context, order) : undefined,
+    pay: order.status === 'paid' && order.balance_cents > 0 ? paymentLink(context, order).reveal() : undefined,
   };
 }
 
@@ -106,7 +108,7 @@ export function headers() {
 }
 
 export default function YourOrder({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { order, progress, studio, checkout, version, changes, offer, subscribes } = loaderData;
+  const { order, progress, studio, checkout, pay, version, changes, offer, subscribes } = loaderData;
   const path = `/order/${params.token}`;
   const intent = actionData?.typed.intent;
   const returnedBy = (name: string) => (intent === name ? actionData : undefined);
@@ -136,6 +138,11 @@ export default function YourOrder({ loaderData, actionData, params }: Route.Comp
         {search.has('cancelled') && order.state !== 'paid' && (
           <Note tone="ok" title="Your order is cancelled." isResult>
             The studio knows, and makes nothing.
+          </Note>
+        )}
+        {pay && (
+          <Note tone="warn" title={`${formatMoney(order.balance_cents, order.currency)} is still to be paid.`}>
+            <a href={pay}>Pay it by card</a>
           </Note>
         )}
         <StepList steps={progress.steps} timeZone={studio.time_zone} />

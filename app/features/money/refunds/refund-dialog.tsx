@@ -6,6 +6,7 @@ import { formatMoney } from '~/lib/money';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
 import type { Toast } from '~/ui/toast';
+import { useSettled } from '~/ui/use-settled';
 import { linesRefundCents, refundableCents } from '~/features/money/payments/refund-amounts';
 
 type RefundDialogProps = {
@@ -116,6 +117,7 @@ function LineFields({ order, typed, error }: LineFieldsProps) {
   const [quantities, setQuantities] = useState(
     () => new Map(order.lines.map(({ id }) => [id, Number(typed[`quantity.${id}`] ?? 0)])),
   );
+  const amount = useSettled(formatMoney(linesRefundCents(order, quantities), order.currency));
   return (
     <FieldGroup id="lines" className="refund-lines" label="Which of them" error={error}>
       {order.lines.map(({ id, product_title, variant_title, quantity, refunded_quantity }) => (
@@ -135,7 +137,7 @@ function LineFields({ order, typed, error }: LineFieldsProps) {
         </label>
       ))}
       <p className="field-hint" aria-live="polite">
-        {formatMoney(linesRefundCents(order, quantities), order.currency)} goes back.
+        {amount} goes back.
       </p>
     </FieldGroup>
   );

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openStudio } from '../../../../tests/open-studio.ts';
 import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
 import { card, cartOf, createProduct, delivery, order, orderBehind } from '../../../../tests/shop.ts';
+import { openSubscriptionShop } from '../../../../tests/subscriptions.ts';
 
 const PAGE = '/store-manager/1001';
 const SENTENCE = 'The buyer was not sure whether the address is inside Davis: city tax was not charged.';
@@ -115,4 +116,48 @@ test('staff on the phone may not be sure either', async () => {
   const answer = await staff.post('/sell', { ...address, ...sale, delivery_region: 'WV', tax_place: 'not_sure' });
   expect(answer.status).toBe(303);
   expect(await staff.text('/store-manager/1002')).toContain(SENTENCE);
+});
+
+describe('what staff say of a subscriber’s address counts for the deliveries that follow', () => {
+  async function openSubscribed() {
+    const { studio, db, subscribe, on } = await openSubscriptionShop();
+    await db
+      .insertInto('tax_rates')
+      .values({ ...DAVIS, border_postal_codes: '26260' })
+      .execute();
+    await subscribe(undefined, undefined, { tax_place: 'not_sure' });
+    const staff = await studio.asStaff('manager');
+    const change = (fields: Record<string, string>) => staff.post(`${PAGE}/change`, { intent: 'save', ...fields });
+    const next = async () => {
+      await on('2027-04-14');
+      return db
+        .selectFrom('orders')
+        .select(['tax_place', 'tax_cents'])
+        .where('number', '=', 1002)
+        .executeTakeFirstOrThrow();
+    };
+    return { staff, change, next };
+  }
+
+  test('outside the city limits', async () => {
+    const { staff, next } = await openSubscribed();
+    expect(await staff.text(PAGE)).toContain(SENTENCE);
+    await staff.post(PAGE, { intent: 'outside-city' });
+    expect(await next()).toEqual({ tax_place: 'outside', tax_cents: 330 });
+    expect(await staff.text('/store-manager/1002')).not.toContain('was not sure');
+  });
+
+  test('inside them', async () => {
+    const { change, next } = await openSubscribed();
+    const inside = { tax_place: 'Davis', settle: 'account' };
+    const { html } = await readAnswer(await change(inside));
+    await change({ ...inside, expected: /name="expected" value="([^"]+)"/.exec(html)?.[1] ?? '' });
+    expect(await next()).toEqual({ tax_place: 'Davis', tax_cents: 385 });
+  });
+
+  test('but not what they say of another address', async () => {
+    const { change, next } = await openSubscribed();
+    await change({ delivery_street: '9 Court Street', tax_place: 'outside' });
+    expect(await next()).toMatchObject({ tax_place: 'not_sure' });
+  });
 });

@@ -193,7 +193,7 @@ function WhenAndWhere({ order, canMove, rules, taxRates, region, typed, errors }
 type NewTotalProps = { preview: ChangePreview; currency: string };
 
 function NewTotal({ preview, currency }: NewTotalProps) {
-  const { old_cents, new_cents, gift_card_cents, refund_cents, expected } = preview;
+  const { old_cents, new_cents, difference_cents, gift_card_cents, refund_cents, expected } = preview;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [preview]);
   const amount = (cents: number) => formatMoney(cents, currency);
@@ -204,6 +204,12 @@ function NewTotal({ preview, currency }: NewTotalProps) {
         The new total is {amount(new_cents)}
       </h2>
       <p>It was {amount(old_cents)}. Nothing is changed yet.</p>
+      {difference_cents > 0 && (
+        <p>
+          Your order changes when you save it. {amount(difference_cents)} is then open until you pay it, by card on the
+          next page.
+        </p>
+      )}
       {gift_card_cents > 0 && <p>{amount(gift_card_cents)} goes back to your gift card.</p>}
       {refund_cents > 0 && <p>{amount(refund_cents)} goes back to your card. Banks take up to ten days to show it.</p>}
     </section>

@@ -95,6 +95,31 @@ test('a farther zone costs the difference, which is seen before it is saved and 
   ]);
 });
 
+test('until the difference is paid the order stands, and buyer and studio read that a part is open', async () => {
+  const { studio, page, path, read, change, mails } = await paidOrder();
+  const staff = await studio.asStaff('manager');
+  const board = `/store-manager/board?day=${WEDNESDAY}`;
+  const buyer = () => studio.asVisitor().text(page);
+  expect(await buyer()).toContain('It is paid');
+  const { shown } = await change(ELKINS);
+  expect(shown).toContain('Your order changes when you save it. $5.30 is then open until you pay it');
+  expect(await buyer()).toContain('$5.30 is still to be paid.');
+  expect(await buyer()).not.toContain('It is paid');
+  expect(await (await studio.asVisitor().get(page)).text()).toContain(`http://localhost:3000${path}/link`);
+  const told = await mails();
+  expect(told).toMatch(/hannah@example\.com: .*Here you can pay the difference of \$5\.30 by card/s);
+  expect(told).toMatch(/studio@example\.com: .*\$5\.30 of it is not paid yet/s);
+  expect(await staff.text(board)).toContain('Not all of it is paid');
+  expect(await staff.text('/store-manager?status=balance')).toContain('1001');
+  expect(await staff.text('/store-manager/1001')).toContain('$5.30 is open.');
+
+  await change({ delivery_street: '12 Ridge Road', delivery_city: 'Davis', delivery_postal_code: '26260' });
+  expect(await read()).toMatchObject({ total_cents: 5830, balance_cents: 0, status: 'paid' });
+  expect(await buyer()).toContain('It is paid');
+  expect(await buyer()).not.toContain('still to be paid');
+  expect(await staff.text(board)).not.toContain('Not all of it is paid');
+});
+
 test('a nearer zone gives the difference back to the card', async () => {
   const { db, change, read, mails } = await paidOrder();
   await db.updateTable('delivery_zones').set({ fee: '4' }).where('name', '=', 'Elkins').execute();

@@ -42,7 +42,7 @@ export async function mailChanged(
   if (by_buyer && email) {
     const href = plainLink(tx.config, `/store-manager/${order.number}`);
     const envelope = { dedupe_key: `order-changed-studio:${randomUUID()}`, recipient: email };
-    await mail.queue(ORDER_CHANGED_STUDIO, { order, changes, href }, envelope);
+    await mail.queue(ORDER_CHANGED_STUDIO, { order, changes, owed_cents, href }, envelope);
   }
   if (!order.buyer_email) return;
   const until = await readChangeTime(tx, order);

@@ -130,6 +130,13 @@ function payLabel({ owed_cents, order }: Pick<ChangedFacts, 'owed_cents' | 'orde
   return `Pay ${formatMoney(owed_cents, order.currency)}`;
 }
 
+const STUDIO_SAMPLE = {
+  order: DELIVERED_SAMPLE,
+  changes: SAMPLE.changes,
+  owed_cents: 0,
+  href: plainLink(SAMPLE_SITE, '/store-manager/1001'),
+};
+
 export const ORDER_CHANGED_STUDIO = defineEmail({
   id: 'order-changed-studio',
   group: 'Store',
@@ -139,20 +146,22 @@ export const ORDER_CHANGED_STUDIO = defineEmail({
   texts: {
     subject: { label: 'Subject', text: 'Order {order} is changed by its buyer' },
     opening: { label: 'Above what is different', text: 'The buyer has changed order {order}. This is different now:' },
-  },
-  placeholders: { order: 'The number of the order' },
-  secrets: {},
-  samples: {
-    Order: {
-      order: DELIVERED_SAMPLE,
-      changes: SAMPLE.changes,
-      href: plainLink(SAMPLE_SITE, '/store-manager/1001'),
+    to_pay: {
+      label: 'If more is to be paid',
+      text: '{owed} of it is not paid yet. The buyer has a link to pay it.',
     },
   },
-  values: ({ order }) => ({ order: String(order.number) }),
-  body: (say, { order, changes, href }) => [
+  placeholders: { order: 'The number of the order', owed: 'How much is to be paid' },
+  secrets: {},
+  samples: {
+    Order: STUDIO_SAMPLE,
+    'With more to pay': { ...STUDIO_SAMPLE, owed_cents: 2120 },
+  },
+  values: ({ order, owed_cents }) => ({ order: String(order.number), owed: formatMoney(owed_cents, order.currency) }),
+  body: (say, { order, changes, owed_cents, href }) => [
     say('opening'),
     facts(changes),
+    owed_cents > 0 && say('to_pay'),
     paragraph(buyerLine(order)),
     button(`Open order ${order.number}`, href),
   ],

@@ -23,6 +23,7 @@ import { type ChangeOrderForm, changeOrderForm } from './change-order.schema';
 import { lineText, saveLines } from './changed-lines.server';
 import { mailChanged } from './mail-changed.server';
 import { type ChangePlan, planChange } from './plan-change.server';
+import { settleForSubscription } from './settle-outside.server';
 
 /** The sums before and after a change, for the form. */
 export interface ChangePreview {
@@ -180,6 +181,7 @@ async function store(tx: Transaction, member: Staff | undefined, order: Order, p
   if (isMade && member && (saved.stems_used || saved.fulfillment_state === 'made'))
     await moveOrders(tx, { user_id: member.id }, [{ order_id: order.id, to: 'to_make', reason: 'Items changed' }]);
   await saveLines(tx, order, lines);
+  await settleForSubscription(tx, saved);
   keepBooks(tx, { order: order.id });
   return { ...saved, lines: await readLines(tx.db, order.id) };
 }

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { useNavigation } from 'react-router';
 import { formatMoney } from '~/lib/money';
 import { SubmitButton } from '~/ui/staff';
+import { useSettled } from '~/ui/use-settled';
 
 type SellPayProps = {
   /** How and on which day. */
@@ -24,7 +25,7 @@ export function SellPay({ when, cents, currency, buttons, error }: SellPayProps)
     <>
       <p className="sell-sum" aria-live="polite">
         <span>Total with tax</span>
-        <b className="num">{formatMoney(cents, currency)}</b>
+        <b className="num">{useSettled(formatMoney(cents, currency))}</b>
         {when && <small>{when}</small>}
       </p>
       {error && <p className="field-error">{error}</p>}
