@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { closeWhenUnresponsive, CONNECT_MS } from './database.server';
 import type { Log } from './log.server';
@@ -7,6 +8,7 @@ const CHANNEL = 'writes';
 export const EVERYTHING = '*';
 const BEAT_MS = 5000;
 const PING_TIMEOUT_MS = 10_000;
+const MAX_HEARING_MS = 2000;
 /** NOTIFY takes at most 8,000 bytes; longer lists are sent as EVERYTHING. */
 const MAX_PAYLOAD = 7_900;
 
@@ -17,6 +19,8 @@ export interface Live {
   /** For tags that were already published inside a transaction. */
   publishLocally(tags: string[]): void;
   onWrites(listener: Listener): void;
+  /** Waits until this process knows every change that was committed before. */
+  heard(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -87,6 +91,15 @@ export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Li
     return pool.query('select pg_notify($1, $2)', [CHANNEL, payload(tags)]);
   }
 
+  /** PostgreSQL sends what was notified before it answers the next query. Without an answer, anything may have changed. */
+  async function heard() {
+    const answer = client?.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    if (!(await Promise.race([answer, pause(MAX_HEARING_MS, false, { ref: false })]))) publishLocally([EVERYTHING]);
+  }
+
   await listen();
   let isPinging = false;
   const beat = setInterval(async () => {
@@ -103,6 +116,7 @@ export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Li
     },
     publishLocally,
     onWrites: (listener) => void listeners.add(listener),
+    heard,
     async close() {
       closed = true;
       clearTimeout(retry);

@@ -25,7 +25,7 @@ export async function readBoard(context: Context, { day, state, q }: BoardQuery)
   context.reads('orders');
   const read = () => readColumns(context, { day, q, ...(state && { state }) });
   // What people type is not shared.
-  const board = q ? await read() : await context.memo('orders', `board ${day} ${state ?? ''}`, read);
+  const board = q ? await read() : await context.memo(`board ${day} ${state ?? ''}`, read, ['orders']);
   return { ...board, version };
 }
 
