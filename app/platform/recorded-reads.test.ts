@@ -8,7 +8,6 @@ test.each([
   ['select "name" from "vendors" as "vendor" where "vendor"."id" = $1', ['vendors']],
   ['select title from closure_dates', ['closures']],
   ['select * from weddings where is_shown(weddings)', ['weddings']],
-  ['select * from search_candidates($1)', ['search_entries']],
   ['select * from products join variants on true', []],
   ['select "event"."pages", vendors_of_day from products event', []],
 ])('the announced tables of %s', (statement, tables) => {

@@ -17,10 +17,8 @@ declare
   announced text;
 begin
   foreach announced in array array['blog_posts', 'client_form_fields', 'closures', 'delivery_windows', 'delivery_zones',
-    'email_texts', 'flower_types', 'funeral_homes', 'holidays', 'meeting_blocks', 'meeting_slots', 'meetings', 'pages',
-    'reference_materials', 'search_entries', 'search_words',
-    'site_images', 'special_hours', 'studio_pictures', 'studio_settings', 'tax_rates',
-    'terms_sections', 'testimonials', 'vendors', 'weddings']
+    'email_texts', 'flower_types', 'funeral_homes', 'holidays', 'pages', 'reference_materials', 'site_images', 'special_hours',
+    'studio_pictures', 'studio_settings', 'tax_rates', 'terms_sections', 'testimonials', 'vendors', 'weddings']
   loop
     execute format('create trigger announce after insert or update or delete on %I for each row execute function announce()',
       announced);

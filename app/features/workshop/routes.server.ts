@@ -11,7 +11,6 @@ const MAX_STOPS = 500;
 
 /** The routes of a day with their stops, and the deliveries that are on no route yet, by time, ZIP code and street. */
 export async function readRoutes(context: Context, day: string) {
-  context.reads('orders');
   const [routes, stops] = await Promise.all([
     context.db
       .selectFrom('delivery_routes')
@@ -64,7 +63,6 @@ function selectStops({ db }: Context) {
 export type Stop = Awaited<ReturnType<ReturnType<typeof selectStops>['execute']>>[number];
 
 export async function readRoute(context: Context, id: string) {
-  context.reads('orders');
   if (!isUuid(id)) return undefined;
   const route = await context.db
     .selectFrom('delivery_routes')
