@@ -91,23 +91,27 @@ export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Li
     return pool.query('select pg_notify($1, $2)', [CHANNEL, payload(tags)]);
   }
 
+  /** A connection takes one query at a time: those who ask meanwhile share the next. */
+  let asked: Promise<boolean> = Promise.resolve(true);
+  let waiting: Promise<boolean> | undefined;
+
+  function ping(): Promise<boolean> {
+    waiting ??= asked.then(() => {
+      waiting = undefined;
+      asked = client ? client.query('select 1').then(Boolean, () => false) : Promise.resolve(false);
+      return asked;
+    });
+    return waiting;
+  }
+
   /** PostgreSQL sends what was notified before it answers the next query. Without an answer, anything may have changed. */
   async function heard() {
-    const answer = client?.query('select 1').then(
-      () => true,
-      () => false,
-    );
-    if (!(await Promise.race([answer, pause(MAX_HEARING_MS, false, { ref: false })]))) publishLocally([EVERYTHING]);
+    const isAnswered = await Promise.race([ping(), pause(MAX_HEARING_MS, false, { ref: false })]);
+    if (!isAnswered) publishLocally([EVERYTHING]);
   }
 
   await listen();
-  let isPinging = false;
-  const beat = setInterval(async () => {
-    if (isPinging) return;
-    isPinging = true;
-    await client?.query('select 1').catch(() => undefined);
-    isPinging = false;
-  }, BEAT_MS);
+  const beat = setInterval(ping, BEAT_MS);
   return {
     async publish(tags) {
       if (tags.length === 0) return;
