@@ -19,7 +19,7 @@ test('a browser gets a 304 until the page changes', async () => {
   const again = () => visitor.fetch('/', { headers: { 'If-None-Match': etag } });
   expect((await again()).status).toBe(304);
   await studio.platform.db.updateTable('studio_settings').set({ blurb: 'Closed for inventory.' }).execute();
-  await studio.platform.live.publish(['studio']);
+  await studio.platform.live.heard();
   const changed = await again();
   expect(changed.status).toBe(200);
   expect(await changed.text()).toContain('Closed for inventory.');
@@ -34,7 +34,7 @@ test('an edit through one process shows on the pages of another', async () => {
   await visitor.get('/');
   const dropped = new Promise<void>((done) => other.platform.live.onWrites(() => done()));
   await one.platform.db.updateTable('studio_settings').set({ blurb: 'Dahlias are in.' }).execute();
-  await one.platform.live.publish(['studio']);
+  await one.platform.live.heard();
   await dropped;
   expect(await visitor.text('/')).toContain('Dahlias are in.');
 });

@@ -46,7 +46,7 @@ test('while the database hangs, cached pages are served and others get a readabl
   studio.thawDatabase();
   await vi.waitFor(async () => expect((await visitor.get('/search?q=rose')).status).toBe(200), 30_000);
   await studio.platform.db.insertInto('vendors').values({ name: 'Cheat Lake Photography' }).execute();
-  await studio.platform.live.publish(['vendors']);
+  await studio.platform.live.heard();
   expect(await visitor.text('/vendors')).toContain('Cheat Lake Photography');
 });
 

@@ -53,6 +53,7 @@ import { migrate, migrateOn } from '~/platform/migrate.server';
 import { PageCache } from '~/platform/page-cache.server';
 import { openEmbeddedPostgres } from '~/platform/postgres.server';
 import { openMemoCache } from '~/platform/memo.server';
+import { openRecordedReads } from '~/platform/recorded-reads.server';
 import { assertNotHalfRestored, restoreBackup } from '~/platform/restore.server';
 import { sweepTemporaryFolders } from '~/platform/temporary-folders.server';
 import { deleteOldUploads } from '~/platform/uploads.server';
@@ -143,7 +144,8 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   });
   const pool = parts.pool ?? openPool(url, connectionsPerProcess(config));
   if (!parts.pool) opened.defer(() => pool.end());
-  const db = databaseOn(pool);
+  const recorded = openRecordedReads();
+  const db = databaseOn(pool, recorded);
   const notes = openDatabase(url, 1);
   opened.defer(() => notes.pool.end());
   const clock = openClock(log);
@@ -155,7 +157,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const jobs = await openJobs(pool, log);
   opened.defer(jobs.stop);
   const cache = new PageCache(undefined, undefined, now);
-  const memos = openMemoCache();
+  const memos = openMemoCache(recorded);
   live.onWrites((tags) => {
     memos.drop(tags);
     cache.drop(tags);
@@ -170,6 +172,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     log,
     secret,
     memo: memos.memo,
+    recorded,
     files: openFiles(blobs, notes.db),
     visits: openVisits(),
     subscribers: ORDER_SUBSCRIBERS,

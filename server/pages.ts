@@ -62,7 +62,8 @@ export function openPages(platform: Platform, cache: PageCache, given: Build, ro
       permissions ?? readPermissions((typeof build === 'function' ? await build() : build).routes),
     );
     const copy = copyForm(request);
-    const response = await (page ? handlerOf(page) : handle)(request, provider);
+    const handler = page ? handlerOf(page) : handle;
+    const response = await platform.recorded.recordedInto(trace.read, () => handler(request, provider));
     await platform.live.publish([...trace.written]);
     // The page is the same, but the response to a signed-in user must not be cached, not even by a CDN.
     if (isPersonal(request)) trace.cacheable = false;

@@ -86,7 +86,7 @@ test('an edit through another process shows on a cached page within a second', a
   const visitor = new Visitor(other);
   expect((await visitor.get('/')).headers.get('etag')).not.toBeNull();
   await studio.platform.db.updateTable('studio_settings').set({ blurb: 'Peonies are in.' }).execute();
-  await studio.platform.live.publish(['studio']);
+  await studio.platform.live.heard();
   await vi.waitUntil(async () => (await visitor.text('/')).includes('Peonies are in.'), {
     timeout: 1000,
     interval: 20,

@@ -29,7 +29,7 @@ async function publish({ platform: { db, live } }: Studio, texts: string[]) {
   const category = 'affiliation_award' as const;
   const awards = texts.map((text) => ({ title: text, description: text, image_url: text, category }));
   await db.insertInto('site_images').values(awards).execute();
-  await live.publish([...TABLES]);
+  await live.heard();
   return ['/blog', '/vendors', '/terms-and-conditions', '/resources', ...written.map(({ id }) => `/blog/${id}`)];
 }
 

@@ -201,7 +201,8 @@ async function type({ studio: { platform } }: Shop, texts: string[]) {
       [texts],
     );
   }
-  await platform.live.publish(['orders', 'studio', 'delivery_zones', 'delivery_windows', 'holidays', 'tax_rates']);
+  await platform.live.publish(['orders']);
+  await platform.live.heard();
 }
 
 const WITHOUT_SHOP =

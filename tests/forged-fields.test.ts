@@ -130,7 +130,7 @@ async function playShop(studio: Studio, isForged: boolean) {
 
   const settings = { email: 'studio@example.com', region: 'WV', gift_card_amounts: '50', tip_choices: '10' };
   await db.updateTable('studio_settings').set(settings).execute();
-  await studio.platform.live.publish(['studio']);
+  await studio.platform.live.heard();
   await setSalesTax(studio, '6');
   const roses = await createProduct(studio, 'Roses', { stock: 50, price: 4500 });
   const ferns = await createProduct(studio, 'Ferns', { stock: 50, price: 3000 });

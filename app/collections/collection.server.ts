@@ -43,7 +43,6 @@ export function saveRow<Table extends CollectionTable>(
   member.mayUse(collection.area);
   const file = options && picture && { bucket: options.bucket, folder: options.folder, picture, alt };
   const saved = withPicture(context, file, async (tx, key) => {
-    tx.writes(table);
     const before = id === undefined ? undefined : await lockRow(tx, collection, id);
     await beforeSave?.(tx, saving, before);
     const values = { ...saving.values, ...(options && (await savePicture(tx, options, { before, key, saving }))) };
@@ -98,7 +97,6 @@ export function updateRows<Table extends CollectionTable>(
   const { table } = collection;
   member.mayUse(collection.area);
   return context.transaction(async (tx) => {
-    tx.writes(table);
     const rows = await lockRows(tx, collection, ids);
     await tx.db
       .updateTable(table as AnyTable)
@@ -125,7 +123,6 @@ export function deleteRows<Table extends CollectionTable>(
   const { table, picture } = collection;
   member.mayUse(collection.area);
   return context.transaction(async (tx) => {
-    tx.writes(table);
     const rows = await lockRows(tx, collection, ids);
     for (const row of rows) {
       const refusal = collection.cannotDelete?.(row as unknown as Row<Table>);

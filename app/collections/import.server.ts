@@ -58,7 +58,6 @@ export async function importRows<Table extends CollectionTable>(
   const { good } = await readRows(context, collection, csv);
   if (good.length === 0) throw new UserError(400, 'invalid', 'The file has no rows that can be added.');
   await context.transaction(async (tx) => {
-    tx.writes(collection.table);
     await insertRows(
       tx,
       collection,

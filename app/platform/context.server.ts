@@ -9,6 +9,7 @@ import type { Jobs } from './jobs.server';
 import { type Live, payload } from './live.server';
 import type { Log } from './log.server';
 import type { Memo } from './memo.server';
+import type { RecordedReads } from './recorded-reads.server';
 import type { Visits } from './visits.server';
 
 /** What a running program has; the same for every request. */
@@ -26,12 +27,16 @@ export interface Platform {
   now(): Date;
   /** Caches a few rows that many pages read; bypassed inside a transaction. */
   memo: Memo;
+  recorded: RecordedReads;
   /** Who learns what happened, by the kind of event; features know their types. */
   subscribers: object;
   fetch(request: Request): Promise<Response>;
 }
 
-/** The platform, plus what one request reads and writes. */
+/**
+ * The platform, plus what one request reads and writes. Tables that announce their changes (`announced-tables.ts`) are tags by
+ * themselves: `reads` and `writes` are for what is less than a table, or a table that changes too often to announce it.
+ */
 export interface Context extends Platform {
   origin: string;
   address: string;
@@ -99,7 +104,7 @@ export function openContext(platform: Platform, origin = platform.config.baseUrl
     origin,
     address,
     trace,
-    reads: (tag) => void trace.read.add(tag),
+    reads: (tag) => void (platform.recorded.readsUnderWay() ?? trace.read).add(tag),
     writes: (tag) => void trace.written.add(tag),
     allowCaching: () => void (trace.cacheable = true),
     cacheUntil: (moment) => void (trace.expires = trace.expires && trace.expires < moment ? trace.expires : moment),
@@ -124,7 +129,7 @@ async function inTransaction<T>(context: Context, work: (tx: Transaction) => Pro
       deletion,
       beforeCommit: (finish) => void last.push(finish),
       savepoint: (step) => runInSavepoint(db, step),
-      memo: (_tag, _name, read) => read(),
+      memo: (_name, read) => read(),
       writes: (tag) => void tags.add(tag),
       transaction: (more) => more(inner),
     };
@@ -134,6 +139,8 @@ async function inTransaction<T>(context: Context, work: (tx: Transaction) => Pro
     return value;
   });
   if (tags.size > 0) context.live.publishLocally([...tags]);
+  // What is read next may come from a memo.
+  await context.live.heard();
   return result;
 }
 

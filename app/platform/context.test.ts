@@ -10,8 +10,7 @@ async function openWatched() {
   return { platform, context: openContext(platform), published };
 }
 
-function addVendor({ db, writes }: Context, name: string) {
-  writes('vendors');
+function addVendor({ db }: Context, name: string) {
   return db.insertInto('vendors').values({ name }).execute();
 }
 
@@ -83,7 +82,7 @@ test('a step that fails in a savepoint undoes only itself', async () => {
 
 test('a transaction does not take values from the memo, which may be older than its own writes', async () => {
   const { context } = await openWatched();
-  const read = ({ memo, db }: Context) => memo('vendors', 'names', () => vendorNames({ db }));
+  const read = ({ memo, db }: Context) => memo('vendors', () => vendorNames({ db }));
   expect(await read(context)).toEqual([]);
   await context.transaction(async (tx) => {
     await addVendor(tx, 'Rye');

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { DB } from './database-types';
 import type { Config } from './config.server';
 import { GuardedPool, isBusy, socketOf } from './guarded-pool.server';
+import { type RecordedReads, RecordingDialect } from './recorded-reads.server';
 
 export type Database = Kysely<DB>;
 
@@ -33,8 +34,9 @@ export function openDatabase(url: string, size = 10) {
   return { pool, db: databaseOn(pool) };
 }
 
-export function databaseOn(pool: GuardedPool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+export function databaseOn(pool: GuardedPool, recorded?: RecordedReads): Database {
+  const dialect = recorded ? new RecordingDialect({ pool }, recorded.note) : new PostgresDialect({ pool });
+  return new Kysely<DB>({ dialect });
 }
 
 export function openPool(url: string, size: number): GuardedPool {

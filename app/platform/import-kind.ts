@@ -28,8 +28,6 @@ export interface Kept {
 export interface ImportedKind {
   names: [one: string, several: string];
   area: 'content' | 'orders';
-  /** Tag of the pages that show the rows. */
-  tag: string;
   list: { to: string; label: string };
   /** Which rows of an import cannot be undone. Locks the others against that. */
   findKept(tx: Transaction, importId: string): Promise<Kept[]>;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { closeWhenUnresponsive, CONNECT_MS } from './database.server';
 import type { Log } from './log.server';
@@ -7,6 +8,7 @@ const CHANNEL = 'writes';
 export const EVERYTHING = '*';
 const BEAT_MS = 5000;
 const PING_TIMEOUT_MS = 10_000;
+const MAX_HEARING_MS = 2000;
 /** NOTIFY takes at most 8,000 bytes; longer lists are sent as EVERYTHING. */
 const MAX_PAYLOAD = 7_900;
 
@@ -17,6 +19,8 @@ export interface Live {
   /** For tags that were already published inside a transaction. */
   publishLocally(tags: string[]): void;
   onWrites(listener: Listener): void;
+  /** Waits until this process knows every change that was committed before. */
+  heard(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -87,14 +91,27 @@ export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Li
     return pool.query('select pg_notify($1, $2)', [CHANNEL, payload(tags)]);
   }
 
+  /** A connection takes one query at a time: those who ask meanwhile share the next. */
+  let asked: Promise<boolean> = Promise.resolve(true);
+  let waiting: Promise<boolean> | undefined;
+
+  function ping(): Promise<boolean> {
+    waiting ??= asked.then(() => {
+      waiting = undefined;
+      asked = client ? client.query('select 1').then(Boolean, () => false) : Promise.resolve(false);
+      return asked;
+    });
+    return waiting;
+  }
+
+  /** PostgreSQL sends what was notified before it answers the next query. Without an answer, anything may have changed. */
+  async function heard() {
+    const isAnswered = await Promise.race([ping(), pause(MAX_HEARING_MS, false, { ref: false })]);
+    if (!isAnswered) publishLocally([EVERYTHING]);
+  }
+
   await listen();
-  let isPinging = false;
-  const beat = setInterval(async () => {
-    if (isPinging) return;
-    isPinging = true;
-    await client?.query('select 1').catch(() => undefined);
-    isPinging = false;
-  }, BEAT_MS);
+  const beat = setInterval(ping, BEAT_MS);
   return {
     async publish(tags) {
       if (tags.length === 0) return;
@@ -103,6 +120,7 @@ export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Li
     },
     publishLocally,
     onWrites: (listener) => void listeners.add(listener),
+    heard,
     async close() {
       closed = true;
       clearTimeout(retry);

@@ -3,7 +3,7 @@ import type { Context } from './context.server';
 import type { DB } from './database-types';
 
 /** Positions count from 0. Needs a transaction, which locks the rows. Returns whether the row exists. */
-export async function reorderRow({ db, writes }: Context, table: keyof DB, id: string, position: number) {
+export async function reorderRow({ db }: Context, table: keyof DB, id: string, position: number) {
   const { rows } = await sql<{ id: string; sort_order: number }>`
     select id, sort_order from ${sql.table(table)} order by id for update`.execute(db);
   const before = rows.toSorted((one, other) => one.sort_order - other.sort_order).map((row) => row.id);
@@ -14,6 +14,5 @@ export async function reorderRow({ db, writes }: Context, table: keyof DB, id: s
     update ${sql.table(table)} as row set sort_order = wanted.position * 10
     from unnest(${order}::uuid[]) with ordinality as wanted (id, position)
     where row.id = wanted.id and row.sort_order <> wanted.position * 10`.execute(db);
-  writes(table);
   return true;
 }

@@ -67,11 +67,6 @@ async function chooseAtOnce({ what, variant, fields = {}, callers = 0 }: Chosen)
   return { chosen: chosen?.length, refused: (refused ?? []).map(({ text }) => readable(text)) };
 }
 
-/** As the program does after a commit. */
-function announce(tag: string) {
-  return cluster.pool.query("select pg_notify('writes', $1)", [JSON.stringify([tag])]);
-}
-
 async function empty() {
   await cluster.pool.query("update orders set status = 'cancelled', ended_at = now()");
 }
@@ -80,7 +75,6 @@ const DAY_FULL = /This day was just booked up|We are fully booked that day|This 
 
 test('a day takes no more orders than the studio makes', async () => {
   await cluster.pool.query('update studio_settings set orders_per_day = $1', [ROOM]);
-  await announce('studio');
   const { chosen, refused } = await chooseAtOnce({ what: 'day', variant: await createProduct(cluster, 'Peonies') });
   expect([chosen, refused.length]).toEqual([ROOM, BUYERS - ROOM]);
   for (const text of refused) expect(text).toMatch(DAY_FULL);
@@ -94,7 +88,6 @@ test('phone sales and buyers at once share the places of a day', async () => {
   for (const text of refused) expect(text).toMatch(DAY_FULL);
   await empty();
   await cluster.pool.query('update studio_settings set orders_per_day = 0');
-  await announce('studio');
 }, 180_000);
 
 test('a holiday takes no more orders than staff say for its days', async () => {
@@ -103,14 +96,12 @@ test('a holiday takes no more orders than staff say for its days', async () => {
     `insert into holidays (name, is_on, first_day, last_day, orders_per_day) values ('Mother’s Day', true, $1, $1, $2)`,
     [day, ROOM],
   );
-  await announce('holidays');
   const variant = await createProduct(cluster, 'Tulips');
   const { chosen, refused } = await chooseAtOnce({ what: 'holiday', variant, callers: BUYERS / 4 });
   expect([chosen, refused.length]).toEqual([ROOM, BUYERS - ROOM]);
   for (const text of refused) expect(text).toMatch(DAY_FULL);
   await empty();
   await cluster.pool.query('delete from holidays');
-  await announce('holidays');
 }, 180_000);
 
 test('a window takes no more orders of a day than staff say', async () => {
@@ -119,7 +110,6 @@ test('a window takes no more orders of a day than staff say', async () => {
      values ('Morning', 'pickup', '10:00', '12:00', $1), ('Afternoon', 'pickup', '12:00', '17:00', 0) returning id`,
     [ROOM],
   );
-  await announce('delivery_windows');
   const { chosen, refused } = await chooseAtOnce({
     what: 'window',
     variant: await createProduct(cluster, 'Asters'),
@@ -131,7 +121,6 @@ test('a window takes no more orders of a day than staff say', async () => {
     expect(text).toMatch(/This time was just booked up|This time is fully booked|This time is booked up/);
   await empty();
   await cluster.pool.query('delete from delivery_windows');
-  await announce('delivery_windows');
 }, 180_000);
 
 test('a product is made no more often a day than staff say', async () => {

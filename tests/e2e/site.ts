@@ -60,7 +60,7 @@ export const test = base.extend<Watched, { site: Site }>({
       // Others book a day that is weeks ahead, whatever the date. On a Sunday the studio is closed anyway.
       const move = `update closures set first_day = sunday, last_day = sunday
         from (select current_date + 49 - extract(dow from current_date)::integer as sunday) far`;
-      const tell = `select pg_notify('writes', '["products", "delivery_windows", "closures"]')`;
+      const tell = `select pg_notify('writes', '["products"]')`;
       await changeBySql({ folder }, restock, widen, reopen, move, tell);
       await use({ address: program.address, folder, staff: STAFF });
       await program.stop();

@@ -77,7 +77,6 @@ async function newsIsHeard(studio: Studio) {
   await vi.waitFor(async () => {
     await visitor.text('/');
     await pool.query("update studio_settings set blurb = 'Dahlias are in.'");
-    await pool.query("select pg_notify('writes', '[\"studio\"]')");
     await vi.waitFor(async () => expect(await visitor.text('/')).toContain('Dahlias are in.'), 1000);
   }, WAIT);
 }

@@ -18,8 +18,7 @@ interface PictureColumns {
   preview: string | null;
 }
 
-function newestPosts({ db, reads }: Context) {
-  reads('blog_posts');
+function newestPosts({ db }: Context) {
   return postsWithFiles(db)
     .select(['post.id', 'post.title', 'post.excerpt', 'post.category', 'post.created_at', 'post.image_path'])
     .select(['file.alt', 'file.caption', 'file.width', 'file.height', 'file.preview'])
@@ -39,7 +38,6 @@ export async function listPosts(context: Context, page: number) {
 
 /** 'gone' if it was deleted, undefined if it never existed. */
 export async function readPost(context: Context, id: string) {
-  context.reads('blog_posts');
   if (!isUuid(id)) return undefined;
   const row = await newestPosts(context).select('post.content').where('post.id', '=', id).executeTakeFirst();
   if (!row) return (await wasDeleted(context, id)) ? ('gone' as const) : undefined;

@@ -15,7 +15,7 @@ interface TextKind {
 
 async function write({ platform: { db, live } }: Studio, ...posts: TextKind[]) {
   const rows = await db.insertInto('blog_posts').values(posts).returning('id').execute();
-  await live.publish(['blog_posts']);
+  await live.heard();
   return rows.map(({ id }) => id);
 }
 
@@ -120,7 +120,7 @@ test('shows an edited post at once', async () => {
   const paths = ['/blog', `/blog/${id}`, '/blog/feed.xml'];
   for (const path of paths) expect(await (await visitor.get(path)).text()).toContain('Before');
   await db.updateTable('blog_posts').set({ title: 'Afterwards' }).execute();
-  await live.publish(['blog_posts']);
+  await live.heard();
   for (const path of paths) expect(await (await visitor.get(path)).text()).toContain('Afterwards');
 });
 
@@ -128,7 +128,7 @@ test('an unknown post answers 404, a deleted one 410, both with a link back', as
   const studio = await openStudio();
   const [id] = await write(studio, { title: 'Taken down' });
   await studio.platform.db.deleteFrom('blog_posts').execute();
-  await studio.platform.live.publish(['blog_posts']);
+  await studio.platform.live.heard();
   const visitor = studio.asVisitor();
   for (const [asked, status] of [
     ['01890000-0000-7000-8000-000000000001', 404],
@@ -148,7 +148,7 @@ test('shows a restored post again', async () => {
   const [id = ''] = await write(studio, { title: 'Taken down' });
   await studio.platform.db.deleteFrom('blog_posts').execute();
   await studio.platform.db.insertInto('blog_posts').values({ id, title: 'Back again' }).execute();
-  await studio.platform.live.publish(['blog_posts']);
+  await studio.platform.live.heard();
   expect((await studio.asVisitor().get(`/blog/${id}`)).status).toBe(200);
 });
 

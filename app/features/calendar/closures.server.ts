@@ -13,9 +13,8 @@ const MAX_CONFLICTS = 50;
 const YEAR_DAYS = 365;
 
 /** The closures from today on, the next first; those that repeat, for one year. Leaves out days that have passed since they were read. */
-async function listClosures({ db, reads, memo }: Context, today: string): Promise<Closure[]> {
-  reads('closures');
-  const coming = await memo('closures', 'coming', () =>
+async function listClosures({ db, memo }: Context, today: string): Promise<Closure[]> {
+  const coming = await memo('coming closures', () =>
     db
       .selectFrom('closure_dates')
       .select(['title', 'first_day', 'last_day', 'closes', 'repeats'])
@@ -32,9 +31,8 @@ async function listClosures({ db, reads, memo }: Context, today: string): Promis
 }
 
 /** Those of today and later, the next first. Days that have passed since they were read are left out. */
-async function listSpecialHours({ db, reads, memo }: Context, today: string): Promise<SpecialHours[]> {
-  reads('special_hours');
-  const coming = await memo('special_hours', 'coming', () =>
+async function listSpecialHours({ db, memo }: Context, today: string): Promise<SpecialHours[]> {
+  const coming = await memo('coming special hours', () =>
     db
       .selectFrom('special_hours')
       .select(['title', 'day', 'opens', 'closes', 'delivers'])
@@ -57,9 +55,8 @@ export async function readCalendar(context: Context): Promise<BusinessCalendar> 
 
 /** What was promised for times when the studio is now closed: paid orders and meetings, each with its address. */
 export async function listConflicts(context: Context): Promise<{ text: string; to: string }[]> {
-  const { db, reads, now } = context;
+  const { db, now } = context;
   const { time_zone } = await readStudio(context);
-  for (const table of ['closures', 'special_hours', 'orders', 'meetings']) reads(table);
   const orders = db
     .selectFrom('orders')
     .select(['number', 'fulfillment', 'fulfillment_date', 'buyer_name'])

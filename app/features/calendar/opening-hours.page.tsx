@@ -39,8 +39,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   };
   return runAction(context, { typed, record: { table: 'studio_settings', labels: HOURS_LABELS, read } }, async () => {
     const hours = parseForm(openingHoursForm, typed);
-    await context.transaction(async ({ db, writes, now }) => {
-      writes('studio');
+    await context.transaction(async ({ db, now }) => {
       const changes = { hours: JSON.stringify(hours), hours_set_at: now(), updated_at: now(), version: NEXT_VERSION };
       const update = db
         .updateTable('studio_settings')

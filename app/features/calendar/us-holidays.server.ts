@@ -20,7 +20,6 @@ export async function closeOnHolidays(context: Context, request: Request, return
   const rows = days.map(({ title, day, repeats }) => ({ title, first_day: day, last_day: day, repeats }));
   await context.transaction(async (tx) => {
     await tx.db.insertInto('closures').values(rows).execute();
-    tx.writes('closures');
   });
   const names = new Intl.ListFormat('en-US').format(days.map(({ title }) => title));
   return redirectWithFlash(context, returnTo, { title: 'Success!', description: `You are closed on ${names}.` });

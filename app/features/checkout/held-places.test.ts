@@ -20,7 +20,7 @@ async function openFullShop(limit: Limit) {
   const { id } = await db.insertInto('delivery_windows').values(window).returning('id').executeTakeFirstOrThrow();
   if (limit === 'day') await db.updateTable('studio_settings').set({ orders_per_day: 1 }).execute();
   if (limit === 'product') await db.updateTable('products').set({ most_per_day: 1 }).execute();
-  await live.publish(['studio', 'delivery_windows']);
+  await live.heard();
   const context = openContext(studio.platform);
   /** Returns the status, and the token of the order. */
   const buy = async () => {

@@ -26,7 +26,6 @@ export function receiveMessage(context: Context, form: ContactForm): Promise<voi
     if (!stored) return;
     if (!(await withinLimit(tx, 'contact message by address', context.address)))
       throw new UserError(429, 'too-many', TOO_MANY);
-    tx.writes('contact_messages');
     const mail = await openStudioMail(tx);
     if (!mail.studio.email) return;
     const { email, subject, message: text } = message;

@@ -24,7 +24,6 @@ export const MESSAGES = {
 } as const;
 
 export async function listMessages(context: Context, listQuery: ParsedListQuery) {
-  context.reads('contact_messages');
   const query = messagesIn(context, listQuery);
   return withTotal(context, listQuery, query, await listPage(query, listQuery));
 }
@@ -52,9 +51,8 @@ function messagesIn({ db }: Context, { q, params }: ParsedListQuery) {
     .$if(params.state === 'answered', (all) => all.where('answered_at', 'is not', null));
 }
 
-export async function readMessage({ db, reads }: Context, id: string) {
+export async function readMessage({ db }: Context, id: string) {
   if (!isUuid(id)) return undefined;
-  reads('contact_messages');
   return db
     .selectFrom('contact_messages as message')
     .leftJoin('users as member', 'member.id', 'message.answered_by')
@@ -119,7 +117,6 @@ async function settle(tx: Transaction, member: Staff, ids: string[], answer: str
 }
 
 /** In the order of their ids, so that two of these cannot deadlock. */
-function lockMessages({ db, writes }: Transaction, ids: string[]) {
-  writes('contact_messages');
+function lockMessages({ db }: Transaction, ids: string[]) {
   return db.selectFrom('contact_messages').select('id').where(idIn(ids)).orderBy('id').forUpdate().execute();
 }

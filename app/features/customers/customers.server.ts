@@ -36,8 +36,7 @@ export function findCustomers(context: Context, q: string, limit: number) {
   return selectCustomers(context, q).orderBy('created_at', 'desc').limit(limit).execute();
 }
 
-function selectCustomers({ db, reads }: Context, q: string) {
-  reads('customers');
+function selectCustomers({ db }: Context, q: string) {
   return db
     .selectFrom('customers')
     .select(['id', 'name', 'email', 'phone', 'orders', 'spent_cents', 'last_order_at', 'created_at'])
@@ -53,8 +52,7 @@ function isOrderOf(id: ReturnType<typeof sql>) {
 }
 
 export async function readCustomer(context: Context, id: string) {
-  const { db, reads } = context;
-  reads('customers');
+  const { db } = context;
   if (!isUuid(id)) return undefined;
   const customer = await db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!customer) return undefined;
@@ -137,7 +135,6 @@ export function saveNote(context: Context, id: string, note: string, version?: n
       .set({ note: note || null, version: NEXT_VERSION })
       .where('id', '=', id);
     assertNotStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
-    tx.writes('customers');
   });
 }
 
@@ -154,7 +151,6 @@ export function addDate(context: Context, id: string, date: { label: string; day
       .insertInto('customer_dates')
       .values({ customer_id, ...date })
       .execute();
-    tx.writes('customers');
   });
 }
 
@@ -166,6 +162,5 @@ export function deleteDate(context: Context, customer_id: string, id: string) {
       .where('customer_id', '=', customer_id)
       .returning('id')
       .executeTakeFirstOrThrow(() => new UserError(404, 'not-found', 'Someone else has deleted this date.'));
-    tx.writes('customers');
   });
 }

@@ -45,7 +45,6 @@ export function mergeCustomers(context: Context, member: Staff, keptId: string, 
         filled,
       })
       .execute();
-    tx.writes('customers');
     return merged.name ?? merged.email ?? 'The other one';
   });
 }
@@ -84,7 +83,6 @@ export function undoMerge(context: Context, keptId: string, mergeId: string) {
       .where('customer_id', '=', keptId)
       .where(sql<boolean>`id = any(${dates}::uuid[])`)
       .execute();
-    tx.writes('customers');
   });
 }
 

@@ -5,9 +5,8 @@ import { type DeliveryWindow, parseWeekdays } from './windows';
 const MAX_WINDOWS = 50;
 
 /** By time. */
-export function listWindows({ db, reads, memo }: Context): Promise<DeliveryWindow[]> {
-  reads('delivery_windows');
-  return memo('delivery_windows', 'all', async () => {
+export function listWindows({ db, memo }: Context): Promise<DeliveryWindow[]> {
+  return memo('delivery windows', async () => {
     const rows = await db
       .selectFrom('delivery_windows')
       .select(['id', 'name', 'fulfillment', 'opens', 'closes', 'weekdays', 'price', 'cutoff', 'cutoff_day'])

@@ -8,10 +8,9 @@ export const MAX_ZONES = 200;
 
 /** By name. None: the studio delivers everywhere for the fee of its settings. */
 export async function listZones(context: Context): Promise<DeliveryZone[]> {
-  const { db, reads, memo } = context;
-  reads('delivery_zones');
+  const { db, memo } = context;
   const { postal_code: home } = await readStudio(context);
-  return memo('delivery_zones', `from ${home}`, async () => {
+  return memo(`delivery zones from ${home}`, async () => {
     const rows = await db
       .selectFrom('delivery_zones')
       .select(['name', 'postal_codes', 'miles', 'fee', 'minimum', 'is_paused'])

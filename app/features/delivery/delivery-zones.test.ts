@@ -103,7 +103,7 @@ test('after the cutoff, today is refused with the next possible day', async () =
   const settings = await studio.platform.db.selectFrom('studio_settings').select('version').executeTakeFirstOrThrow();
   expect(settings.version).toBeGreaterThan(0);
   await studio.platform.db.updateTable('studio_settings').set({ order_cutoff: '12:00' }).execute();
-  await studio.platform.live.publish(['studio']);
+  await studio.platform.live.heard();
   expect(await staff.text('/studio-settings')).toContain('Same-day orders until');
   const page = await studio.asVisitor().text(path);
   expect(page).toContain('Order before 12PM for the same day.');
@@ -120,13 +120,13 @@ test('a product says when it is delivered, until the last order of the day and a
   const read = () => studio.asVisitor().text(`/product/${id}`);
   expect(await read()).not.toMatch(/Delivered today|Next delivery/);
   await studio.platform.db.updateTable('studio_settings').set({ order_cutoff: '12:00' }).execute();
-  await studio.platform.live.publish(['studio']);
+  await studio.platform.live.heard();
   expect(await read()).toContain('Delivered today, if you order before 12PM.');
   now = new Date('2027-06-15T16:00:00Z');
   expect(await read()).toContain('Next delivery Wednesday, June 16, 2027.');
   const closure = { title: 'A wedding', first_day: '2027-06-16', last_day: '2027-06-18', closes: 'delivery' as const };
   await studio.platform.db.insertInto('closures').values(closure).execute();
-  await studio.platform.live.publish(['closures']);
+  await studio.platform.live.heard();
   expect(await read()).toContain('Next delivery Monday, June 21, 2027.');
 });
 
@@ -134,7 +134,7 @@ test('a product that was read within a minute says at the cutoff that today is o
   let now = new Date('2027-06-15T15:58:40Z');
   const { studio } = await openShop({ now: () => now });
   await studio.platform.db.updateTable('studio_settings').set({ order_cutoff: '12:00' }).execute();
-  await studio.platform.live.publish(['studio']);
+  await studio.platform.live.heard();
   const { id } = await studio.platform.db.selectFrom('products').select('id').executeTakeFirstOrThrow();
   const read = () => studio.asVisitor().text(`/product/${id}`);
   expect(await read()).toContain('Delivered today, if you order before 12PM.');

@@ -33,5 +33,5 @@ export async function readNextDelivery(context: Context, product_id: string): Pr
 
 /** As of the last payment or change by staff: a page need not know of every order that is still being paid. */
 function countFromMemo(context: Context, counted: Parameters<typeof countOrders>[1]) {
-  return context.memo('orders', `from ${counted.from}`, () => countOrders(context, counted));
+  return context.memo(`orders from ${counted.from}`, () => countOrders(context, counted), ['orders']);
 }

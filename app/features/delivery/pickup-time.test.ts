@@ -56,7 +56,7 @@ test('where the studio is open on Saturdays, or offers times, nobody is asked fo
     .insertInto('special_hours')
     .values({ title: 'Open house', day: SATURDAY, opens: '10:00', closes: '14:00', delivers: false })
     .execute();
-  await studio.platform.live.publish(['special_hours']);
+  await studio.platform.live.heard();
   expect((await send({ pickup_time: '' })).status).toBe(303);
   expect(await read()).toMatchObject({ fulfillment_date: SATURDAY, pickup_time: null });
 });

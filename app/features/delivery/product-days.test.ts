@@ -48,7 +48,7 @@ test('the page of a product names the next delivery of that product, and until w
   const { studio, spray } = await openShop({ lead_days: 2 });
   const { db, live } = studio.platform;
   await db.updateTable('studio_settings').set({ order_cutoff: '12:00' }).execute();
-  await live.publish(['studio']);
+  await live.heard();
   await createProduct(studio, 'Rose');
   const idOf = async (title: string) =>
     (await db.selectFrom('products').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id;

@@ -21,7 +21,7 @@ async function openShop(now = NOW) {
     .insertInto('tax_rates')
     .values({ level: 'state', name: 'State', region: 'WV', rate: 6, valid_from: '2020-01-01' })
     .execute();
-  await studio.platform.live.publish(['studio', 'delivery_zones', 'tax_rates']);
+  await studio.platform.live.heard();
   const variant = await createProduct(studio, 'June Ledge', { price: 5000 });
   const { product_id } = await db
     .selectFrom('variants')
@@ -70,7 +70,7 @@ test('the cart shows the rush fee of a day that is delivered free', async () => 
   const shop = await openShop();
   await shop.db.updateTable('studio_settings').set({ rush_fee_cents: 1500 }).execute();
   await shop.db.updateTable('delivery_zones').set({ fee: 0 }).where('name', '=', 'Morgantown').execute();
-  await shop.studio.platform.live.publish(['studio', 'delivery_zones']);
+  await shop.studio.platform.live.heard();
   const shown = async (day: string) =>
     (await visitorWith(shop, `26501:${day}`).json<{ sums: string[][] }>('/cart/delivery')).sums;
   const free = ['Delivery to Morgantown', 'free'];

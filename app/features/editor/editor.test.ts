@@ -241,7 +241,7 @@ test.each(KINDS)('versions of a $noun have their time in the studio’s time zon
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
   const { db, live } = studio.platform;
   await db.updateTable('studio_settings').set({ time_zone: 'Asia/Tokyo' }).execute();
-  await live.publish(['studio']);
+  await live.heard();
   const id = await addText(studio, cole, kind);
   await save(june, kind, { id, title: 'Thaw', content: 'Water.' });
   await db

@@ -28,7 +28,7 @@ async function emptyStudio() {
 async function storePost(content: string, title = 'Heavy') {
   const { db, live } = sharedStudio().platform;
   const [row] = await db.insertInto('blog_posts').values({ title, content }).returning('id').execute();
-  await live.publish(['blog_posts']);
+  await live.heard();
   return `/blog/${row?.id}`;
 }
 
@@ -83,7 +83,7 @@ test('neither a section of the terms nor a wedding may be that heavy, and a stor
       { title: 'Payment', content: 'By *card*.', sort_order: 2 },
     ])
     .execute();
-  await live.publish(['terms_sections']);
+  await live.heard();
   const terms = await (await visitor.get('/terms-and-conditions')).text();
   expect(terms).toContain('By <em>card</em>.');
 });

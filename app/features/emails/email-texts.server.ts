@@ -90,8 +90,7 @@ export function parseTexts(email: AnyEmail, typed: Record<string, string>): Emai
 export function saveTexts(context: Context, member: Staff, email: AnyEmail, typed: Record<string, string>) {
   const texts = parseTexts(email, typed);
   const isCurrent = typed.version === '0' ? sql<boolean>`false` : isVersion(typed);
-  return context.transaction(async ({ db, writes, now }) => {
-    writes('email_texts');
+  return context.transaction(async ({ db, now }) => {
     const { id, title } = email;
     const columns = { title, texts: JSON.stringify(texts), replaced: null, updated_at: now(), updated_by: member.id };
     const { numInsertedOrUpdatedRows } = await db
@@ -116,8 +115,7 @@ function isVersion(typed: Record<string, string>) {
 /** Whether an email that may be switched off is sent from now on. */
 export function switchEmail(context: Context, { id, title, isOptional }: AnyEmail, is_off: boolean) {
   if (!isOptional) throw new UserError(400, 'invalid', 'This email is always sent.');
-  return context.transaction(async ({ db, writes }) => {
-    writes('email_texts');
+  return context.transaction(async ({ db }) => {
     await db
       .insertInto('email_texts')
       .values({ id, title, is_off })
@@ -144,8 +142,7 @@ function replaceTexts(
   typed: Record<string, string>,
   replacement: Replacement,
 ) {
-  return context.transaction(async ({ db, writes, now }) => {
-    writes('email_texts');
+  return context.transaction(async ({ db, now }) => {
     const columns = { ...replacement, title, updated_at: now(), updated_by: member.id, version: NEXT_VERSION };
     const update = db.updateTable('email_texts').set(columns).where('id', '=', id);
     assertNotStale(await update.where(hasVersion(versionIn(typed))).executeTakeFirstOrThrow());

@@ -82,11 +82,11 @@ test('shows a new or changed flower at once', async () => {
   const studio = await openStudio();
   await main(studio, '/flower-guide');
   await addFlowers(studio, PEONY);
-  await studio.platform.live.publish(['flower_types']);
+  await studio.platform.live.heard();
   expect(listedNames((await main(studio, '/flower-guide')).part)).toEqual(['Peony']);
   expect((await main(studio, '/flower-guide/peony')).card).toContain('Good fortune');
   await studio.platform.db.updateTable('flower_types').set({ meanings: 'Bashfulness' }).execute();
-  await studio.platform.live.publish(['flower_types']);
+  await studio.platform.live.heard();
   expect((await main(studio, '/flower-guide/peony')).card).toContain('Bashfulness');
 });
 

@@ -14,7 +14,6 @@ export interface FlowerSummary {
 }
 
 export async function listFlowers(context: Context, page: number, season?: Season) {
-  context.reads('flower_types');
   const rows = await flowers(context)
     .$if(season !== undefined, (query) =>
       query.where('f.in_season_availability', '~*', `\\m(${season?.keywords.join('|')})\\M`),
@@ -32,7 +31,6 @@ export async function listFlowers(context: Context, page: number, season?: Seaso
 }
 
 export async function readFlower(context: Context, slugOrId: string) {
-  context.reads('flower_types');
   const row = await flowers(context)
     .select(['f.blurb', 'f.natural_colors_available', 'f.durability'])
     .select(['f.in_season_availability', 'f.imported_from', 'f.meanings'])
@@ -47,8 +45,7 @@ export async function readFlower(context: Context, slugOrId: string) {
 }
 
 /** A season without flowers is not an empty guide. */
-export async function hasFlowers({ db, reads }: Context) {
-  reads('flower_types');
+export async function hasFlowers({ db }: Context) {
   return (await db.selectFrom('flower_types').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 

@@ -13,8 +13,7 @@ export interface GalleryPicture extends Picture {
 const SORT_POSITION = sql`coalesce(sort_time, created_at)`;
 
 export async function listGallery(context: Context, gallery: Gallery, page: number) {
-  const { db, reads } = context;
-  reads('site_images');
+  const { db } = context;
   const rows = await db
     .selectFrom('site_images')
     .select(['id', 'title', 'description', 'image_url'])
@@ -37,9 +36,8 @@ export async function listGallery(context: Context, gallery: Gallery, page: numb
 }
 
 /** The galleries that have a picture. */
-export function listFilledGalleries({ db, reads, memo }: Context): Promise<Gallery['category'][]> {
-  reads('site_images');
-  return memo('site_images', 'filled galleries', async () => {
+export function listFilledGalleries({ db, memo }: Context): Promise<Gallery['category'][]> {
+  return memo('filled galleries', async () => {
     const { rows } = await sql<{ category: Gallery['category'] }>`
       select category from unnest(${sql.val(GALLERIES.map(({ category }) => category))}::text[]) as category
       where exists (select from site_images where site_images.category = category.category)`.execute(db);
@@ -47,8 +45,7 @@ export function listFilledGalleries({ db, reads, memo }: Context): Promise<Galle
   });
 }
 
-export async function findPicture({ db, reads }: Context, id: string) {
-  reads('site_images');
+export async function findPicture({ db }: Context, id: string) {
   if (!isUuid(id)) return undefined;
   const row = await db
     .selectFrom('site_images as picture')

@@ -71,7 +71,7 @@ test('shows a new picture at once', async () => {
   const studio = await openStudio();
   expect((await main(studio, '/gallery')).text).toContain('Blooming Soon');
   await addImages(studio, 'Wedding & Event', ['Arch.']);
-  await studio.platform.live.publish(['site_images']);
+  await studio.platform.live.heard();
   expect((await main(studio, '/gallery')).text).toContain('Arch.');
 });
 

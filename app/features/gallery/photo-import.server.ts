@@ -13,7 +13,6 @@ import { addSiteImage } from './site-images.server';
 export const photoImport: ImportedKind = {
   names: ['photo', 'photos'],
   area: 'content',
-  tag: 'site_images',
   list: { to: '/media-manager', label: 'Media Manager' },
   findKept,
   remove,

@@ -35,7 +35,6 @@ export function addSiteImage(
     const row = { ...texts, ...originColumns(tx, picture, fileDate), image_url: fileUrl(BUCKET, key) };
     const { id } = await tx.db.insertInto('site_images').values(row).returning('id').executeTakeFirstOrThrow();
     await settle?.(tx, id);
-    tx.writes('site_images');
     return id;
   });
 }
@@ -67,7 +66,6 @@ export function editSiteImage(context: Context, id: string, changes: ImageChange
     if (!image) return false;
     const row = await describeImage(tx, await updateTexts(tx, id, changes), changes);
     if (row) await tx.db.updateTable('site_images').set(row).where('id', '=', id).execute();
-    tx.writes('site_images');
     return true;
   });
 }
@@ -100,7 +98,6 @@ export async function replaceSiteImage(context: Context, id: string, changes: Im
       .where('id', '=', id)
       .execute();
     await removeFile(tx, former);
-    tx.writes('site_images');
   });
   return true;
 }
@@ -117,7 +114,6 @@ export function removeSiteImages(context: Context, ids: string[]) {
     for (const { image_url } of gone) failures.push(await tx.savepoint(() => removeFile(tx, image_url)));
     const errors = failures.filter((failure) => failure !== undefined);
     if (errors.length > 0) context.log.warn('files of removed pictures stayed', { error: errors[0] });
-    tx.writes('site_images');
     return { removed: gone.length, unremoved: errors.length, deletion: tx.deletion };
   });
 }
@@ -138,7 +134,6 @@ export function recategorize(context: Context, ids: string[], category: ImageCat
       .where('id', 'in', [...ids.filter(isUuid), NO_ID])
       .where('category', '!=', category)
       .executeTakeFirst();
-    tx.writes('site_images');
     return Number(moved.numUpdatedRows);
   });
 }
@@ -148,7 +143,6 @@ export function moveSiteImage(context: Context, id: string, before: string | nul
     const image = await findImage(tx, id);
     if (!image) return false;
     await moveBefore(tx, GALLERY_IMAGES, image.category, id, before);
-    tx.writes('site_images');
     return true;
   });
 }

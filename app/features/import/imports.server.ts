@@ -63,7 +63,7 @@ export function runImport(context: Context, member: Staff, id: string) {
   return context.transaction(async (tx) => {
     const { kind } = await lockImport(tx, member, id, 'checked');
     if (kind === 'photos') throw new UserError(409, 'conflict', 'Photos are added by uploading them.');
-    const { insert, tag, names } = FILE_KINDS[kind];
+    const { insert, names } = FILE_KINDS[kind];
     const file = tx.db.deleteFrom('import_files').where('import_id', '=', id).returning('content');
     const { content } = await file.executeTakeFirstOrThrow();
     // Checked again: others may have added the same since.
@@ -75,7 +75,6 @@ export function runImport(context: Context, member: Staff, id: string) {
     }
     const imported = { state: 'imported' as const, imported_at: tx.now(), report: JSON.stringify(report) };
     await tx.db.updateTable('imports').set(imported).where('id', '=', id).execute();
-    tx.writes(tag);
     return { count: report.count, names };
   });
 }

@@ -5,8 +5,7 @@ import type { Context } from '~/platform/context.server';
 const MAX = 20;
 
 export async function listCustomerOrders(context: Context, email: string) {
-  const { db, reads } = context;
-  reads('orders');
+  const { db } = context;
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'total_cents', 'currency', 'fulfillment_date', 'created_at'])

@@ -33,7 +33,7 @@ test('the buyer sees Payment Successful! and the order’s number', async () => 
 test('the page says how its link is found again, and leads to gift cards', async () => {
   const { studio, address } = await paidOrder(MAIL_SERVER);
   await studio.platform.db.updateTable('studio_settings').set({ gift_card_amounts: '50' }).execute();
-  await studio.platform.live.publish(['studio']);
+  await studio.platform.live.heard();
   const { html } = await pageAt(studio, address.pathname + address.search);
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   expect(readable(main)).toContain('Its link is in the email too. If you lose it, find your order with its number.');

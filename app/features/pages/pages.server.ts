@@ -10,10 +10,9 @@ import { isPagePath, pageDefinition, PAGES, type PagePath } from './page-definit
 
 /** What visitors read on a page. If that cannot be read: the defaults, and the page is not cached. */
 export async function readPage(context: Context, path: PagePath): Promise<PageContent> {
-  context.reads('pages');
   const [studio, published] = await Promise.all([
     readStudio(context),
-    tryRead(context, 'pages', () => context.memo('pages', 'published', () => listPublished(context.db))),
+    tryRead(context, 'pages', () => context.memo('published pages', () => listPublished(context.db))),
   ]);
   if (!published) context.preventCaching();
   return savedContent(studio, path, published?.get(path));

@@ -159,7 +159,7 @@ test('a sentence with the telephone number is left out while the studio has none
   await save(staff, { ...fields, 'sections.0.text': 'Come in. Or call {phone} today. We are here.' });
   expect(await visitor.text('/about')).toContain('Come in. We are here.');
   await studio.platform.db.updateTable('studio_settings').set({ phone: '304-555-0142' }).execute();
-  await studio.platform.live.publish(['studio']);
+  await studio.platform.live.heard();
   const html = await (await visitor.get('/about')).text();
   expect(html).toContain('href="tel:+13045550142"');
   expect(readable(html)).toContain('Or call 304-555-0142 today.');
@@ -233,7 +233,7 @@ test('a gallery strip shows the newest pictures, or nothing', async () => {
   expect(await visitor.text('/about')).not.toContain('Lately');
   const row = { bucket: 'homepage-gallery-images', key: 'a.webp', content_type: 'image/webp', size: 1 };
   await studio.platform.db.insertInto('stored_files').values(row).execute();
-  await studio.platform.live.publish(['homepage-gallery-images']);
+  await studio.platform.live.heard();
   const html = await (await visitor.get('/about')).text();
   expect(readable(html)).toContain('Lately');
   expect(html).toContain('/homepage-gallery-images/a.webp');
@@ -282,7 +282,7 @@ test('Home that was saved before it had sections shows those of a new studio', a
   const { studio, visitor, staff, id } = await openPage('/');
   const content = JSON.stringify({ heading: 'Our own words', lead: '', sections: [] });
   await studio.platform.db.updateTable('pages').set({ content, published: content }).where('id', '=', id).execute();
-  await studio.platform.live.publish(['pages']);
+  await studio.platform.live.heard();
   const home = await visitor.text('/');
   expect(home).toContain('Our own words Book a Consultation View Our Work');
   expect(home).toContain('Flowers for the days that matter');

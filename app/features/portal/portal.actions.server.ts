@@ -25,7 +25,6 @@ function saveProfile(context: Context, client: Client, typed: Record<string, str
     await context.transaction(async (tx) => {
       const profile = { phone: phone || null, pinterest_link: pinterest_link || null };
       await tx.db.updateTable('clients').set(profile).where('id', '=', client.id).execute();
-      tx.writes('clients');
     });
     return redirectWithFlash(context, PAGE, {
       title: 'Details Saved',

@@ -55,9 +55,8 @@ interface Guide {
   find(text: string): Flower[];
 }
 
-function readGuide({ db, reads, memo }: Context): Promise<Guide> {
-  reads('flower_types');
-  return memo('flower_types', 'guide', async () => {
+function readGuide({ db, memo }: Context): Promise<Guide> {
+  return memo('flowers by name', async () => {
     const rows = await db
       .selectFrom('flower_types')
       .select(['id', 'name', 'slug'])
@@ -106,7 +105,7 @@ const PAGES: Record<Exclude<Subject, 'flowers'>, (context: Context, guide: Guide
 async function readProducts({ db, config, reads, memo }: Context, guide: Guide): Promise<Page[]> {
   if (config.STORE_API_URL) return [];
   reads('products');
-  return memo(['products', 'flower_types'], 'by flower', async () => {
+  const read = async () => {
     const rows = await db
       .selectFrom('products')
       .select(['id', 'title', 'description'])
@@ -122,12 +121,12 @@ async function readProducts({ db, config, reads, memo }: Context, guide: Guide):
       title,
       flowers: namesIn(guide, `${title}\n${description ?? ''}`),
     }));
-  });
+  };
+  return memo('products by flower', read, ['products', 'flower_types']);
 }
 
-async function readPosts({ db, reads, memo }: Context, guide: Guide): Promise<Page[]> {
-  reads('blog_posts');
-  return memo(['blog_posts', 'flower_types'], 'by flower', async () => {
+async function readPosts({ db, memo }: Context, guide: Guide): Promise<Page[]> {
+  const read = async () => {
     const rows = await db
       .selectFrom('blog_posts')
       .select(['id', 'title', 'content'])
@@ -141,12 +140,12 @@ async function readPosts({ db, reads, memo }: Context, guide: Guide): Promise<Pa
       title,
       flowers: namesIn(guide, `${title}\n${content}`),
     }));
-  });
+  };
+  return memo('posts by flower', read, ['flower_types']);
 }
 
-async function readWeddings({ db, reads, memo }: Context): Promise<Page[]> {
-  reads('weddings');
-  return memo('weddings', 'by flower', async () => {
+async function readWeddings({ db, memo }: Context): Promise<Page[]> {
+  return memo('weddings by flower', async () => {
     const rows = await db
       .selectFrom('weddings')
       .select(['slug', 'title', 'venue', 'flowers'])

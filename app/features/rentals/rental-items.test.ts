@@ -121,6 +121,6 @@ test('the page carries the version of its list, also when the list is empty', as
   const before = await stored();
   await put(studio, 'Brass Bell');
   expect(await stored()).not.toBe(before);
-  await studio.platform.live.publish(['rental_items']);
+  await studio.platform.live.heard();
   expect(await versionIn('/rental-items')).toBe(await stored());
 });

@@ -6,8 +6,7 @@ const MAX = 200;
 
 /** Newest first (spec 7). The items may be newer than `version`, never older. */
 export async function listRentalItems(context: Context) {
-  const { db, reads } = context;
-  reads('rental_items');
+  const { db } = context;
   const version = await readListVersion(context);
   const items = await db
     .selectFrom('rental_items')

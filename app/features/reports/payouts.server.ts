@@ -34,7 +34,6 @@ export interface Payouts {
 
 /** From the ledger of the provider in use (`provider_movements`), by the days of the studio. */
 export async function readPayouts(context: Context, { from, to }: Days): Promise<Payouts> {
-  context.reads('orders');
   const { name } = chooseProvider(context.config);
   const { time_zone } = await readStudio(context);
   const since = sql`${from}::timestamp at time zone ${time_zone}`;

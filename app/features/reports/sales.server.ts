@@ -65,7 +65,6 @@ interface SalesRow {
  * the costs on their index.
  */
 export async function readSales(context: Context, { from, to }: Days): Promise<Sales> {
-  context.reads('orders');
   const { currency } = await readStudio(context);
   const { rows } = await sql<SalesRow>`
     with sold as materialized (

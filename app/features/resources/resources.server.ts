@@ -9,8 +9,7 @@ const MAX_GUIDES = 60;
 const MAX_AWARDS = 60;
 
 /** Newest first (spec 7). */
-export async function listGuides({ db, reads }: Context) {
-  reads('reference_materials');
+export async function listGuides({ db }: Context) {
   const rows = await guides(db)
     .orderBy('guide.created_at', 'desc')
     .orderBy('guide.id', 'desc')
@@ -20,8 +19,7 @@ export async function listGuides({ db, reads }: Context) {
 }
 
 /** A guide that has a worksheet, by the end of its address. */
-export async function readWorksheet({ db, reads }: Context, slug: string) {
-  reads('reference_materials');
+export async function readWorksheet({ db }: Context, slug: string) {
   const row = await guides(db).where('guide.slug', '=', slug).executeTakeFirst();
   const guide = row && toGuide(row);
   return guide?.worksheet ? { ...guide, slug, worksheet: guide.worksheet } : undefined;
@@ -54,8 +52,7 @@ function toGuide({ id, title, description, image_path, slug, worksheet, created_
 
 /** Newest first (spec 7). The demo's vanish when the studio adds the first of its own. */
 export function listAwards(context: Context) {
-  context.reads('site_images');
-  return context.memo('site_images', 'awards', () => readAwards(context));
+  return context.memo('awards', () => readAwards(context));
 }
 
 async function readAwards(context: Context) {

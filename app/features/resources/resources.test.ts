@@ -130,7 +130,7 @@ test('awards of the demo are marked for staff, and disappear when the studio add
     .insertInto('site_images')
     .values({ category: 'affiliation_award', title: 'Our Guild', image_url })
     .execute();
-  await studio.platform.live.publish(['site_images']);
+  await studio.platform.live.heard();
   const page = await visitor.text('/resources');
   expect([page.includes('Our Guild'), page.includes('The Alder Cup')]).toEqual([true, false]);
 });

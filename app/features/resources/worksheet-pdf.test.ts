@@ -31,7 +31,7 @@ test('a worksheet is a PDF on US Letter with its words, its title and the studio
   await addWorksheet(await studio.asStaff());
   const place = { name: 'Fern & Rye', street: '12 Mill Lane', city: 'Thomas', region: 'WV', postal_code: '26292' };
   await studio.platform.db.updateTable('studio_settings').set(place).execute();
-  await studio.platform.live.publish(['studio']);
+  await studio.platform.live.heard();
   expect(await (await visitor.get(PAGE)).text()).toContain(`href="${PDF}"`);
   const { answer, start, document, info, pages } = await readPdf(visitor);
   expect([answer.status, start]).toEqual([200, '%PDF-']);

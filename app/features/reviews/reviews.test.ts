@@ -199,7 +199,7 @@ test('hides demo entries once a real testimonial is published', async () => {
     .insertInto('testimonials')
     .values({ ...TESTIMONIAL, name: 'Ruth' })
     .execute();
-  await live.publish(['testimonials']);
+  await live.heard();
   const page = await studio.asVisitor().text('/reviews');
   expect(page).toContain('Ruth');
   expect(page).not.toContain('Demo');
@@ -240,7 +240,7 @@ test('shows twelve testimonials at most, and demo entries again once no real one
   const shown = async () => (await studio.asVisitor().text('/reviews')).match(/Couple \d+\.|Demo\./g);
   expect(await shown()).toEqual(real.slice(0, 12).map(({ name }) => name));
   await db.updateTable('testimonials').set({ is_published: false }).where('is_demo', '=', false).execute();
-  await live.publish(['testimonials']);
+  await live.heard();
   expect(await shown()).toEqual(['Demo.']);
 });
 

@@ -5,7 +5,6 @@ import { MARK_END, MARK_START, type TextSegment, splitMarked } from './marked-te
 import { correctSpelling, type KnownWord, queryTerms, relatedWords } from './search-query';
 
 export const PAGE_SIZE = 20;
-const SOURCES = ['products', 'blog_posts', 'flower_types', 'rental_items', 'vendors', 'reference_materials'];
 /** A title is shown whole, of a text the best passage. */
 const TITLE_MARKS = `StartSel=${MARK_START}, StopSel=${MARK_END}, HighlightAll=true`;
 const TEXT_MARKS = `StartSel=${MARK_START}, StopSel=${MARK_END}, MinWords=16, MaxWords=32, MaxFragments=1`;
@@ -36,7 +35,6 @@ export interface SearchResults {
 }
 
 export async function search(context: Context, input: string, offset = 0): Promise<SearchResults> {
-  for (const tag of SOURCES) context.reads(tag);
   const all = await analyzeWords(context, queryTerms(input));
   const words = all.filter(({ isStopWord }) => !isStopWord);
   const folded = all.map(({ typed, corrections: [first] }) => first ?? typed).join(' ');

@@ -131,7 +131,7 @@ test('a product shows what the studio promises about its flowers, if it says so'
   const id = await idOf(studio, 'June Ledge');
   expect((await main(studio, `/product/${id}`)).text).not.toContain('Delivery and care');
   await studio.platform.db.updateTable('studio_settings').set({ freshness: 'Fresh for a week.' }).execute();
-  await studio.platform.live.publish(['studio']);
+  await studio.platform.live.heard();
   expect((await main(studio, `/product/${id}`)).text).toContain('Fresh for a week. Delivery and care');
 });
 

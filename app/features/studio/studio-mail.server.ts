@@ -45,7 +45,7 @@ export type StudioMail = Awaited<ReturnType<typeof openStudioMail>>;
 
 /** By the id of the email. */
 function readChangedTexts({ db, memo }: Pick<Context, 'db' | 'memo'>) {
-  return memo('email_texts', 'changed', async () => {
+  return memo('email texts', async () => {
     const rows = await db.selectFrom('email_texts').select(['id', 'texts', 'is_off']).execute();
     return new Map(rows.map(({ id, texts, is_off }) => [id, { texts: texts as EmailTexts, is_off }]));
   });

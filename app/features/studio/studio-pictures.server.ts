@@ -12,9 +12,8 @@ export type StudioPictures = Partial<Record<Place, StudioPicture>>;
 
 /** The studio's own pictures by their place; those it has not chosen are left out. */
 export function readStudioPictures(context: Context): Promise<StudioPictures> {
-  const { db, reads, memo } = context;
-  reads('studio_pictures');
-  return memo('studio_pictures', 'by place', async () => {
+  const { db, memo } = context;
+  return memo('studio pictures', async () => {
     const rows = await db.selectFrom('studio_pictures').select(['place', 'image_url as url']).limit(20).execute();
     const known = await findPictures(
       context,

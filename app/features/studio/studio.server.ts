@@ -2,9 +2,8 @@ import type { BusinessHours } from '~/lib/business-hours';
 import type { Context } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
 
-export function readStudio({ db, reads, memo }: Context) {
-  reads('studio');
-  return memo('studio', 'settings', () => readSettings({ db }));
+export function readStudio({ db, memo }: Context) {
+  return memo('studio', () => readSettings({ db }));
 }
 
 export async function readSettings({ db }: Pick<Context, 'db'>) {

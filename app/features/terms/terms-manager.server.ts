@@ -86,7 +86,6 @@ export function saveSection(context: Context, member: Staff, { id, draft, versio
       await tx.db.insertInto('terms_sections').values(section).execute();
     }
     await deleteDraft(tx, member, SECTION.subject, { id, draft });
-    tx.writes('terms_sections');
     return section.title;
   });
 }
@@ -102,7 +101,6 @@ export async function restoreSection(context: Context, member: Staff, versionId:
 /** Returns the title and what Undo needs; undefined if it no longer exists. */
 export function deleteSections(context: Context, ids: string[]) {
   return context.transaction(async (tx) => {
-    tx.writes('terms_sections');
     await tx.db.selectFrom('terms_sections').select('id').where(idIn(ids)).orderBy('id').forUpdate().execute();
     const gone = await tx.db.deleteFrom('terms_sections').where(idIn(ids)).returning('title').execute();
     return gone.map(({ title }) => ({ title, deletion: tx.deletion }));

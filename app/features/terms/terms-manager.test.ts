@@ -19,7 +19,7 @@ async function aSection(
   fields: { title: string; content: string; sort_order?: number },
 ) {
   const { id } = await db.insertInto('terms_sections').values(fields).returning('id').executeTakeFirstOrThrow();
-  await live.publish(['terms_sections']);
+  await live.heard();
   return id;
 }
 

@@ -51,7 +51,7 @@ test('changes the date with an edit of the text, not of the order', async () => 
   await db.updateTable('terms_sections').set({ sort_order: 40 }).execute();
   expect(await visitor.text('/terms-and-conditions')).toContain('Last updated March 5, 2026');
   await db.updateTable('terms_sections').set({ content: 'Four days.' }).execute();
-  await live.publish(['terms_sections']);
+  await live.heard();
   const page = await visitor.text('/terms-and-conditions');
   expect(page).toContain('Four days.');
   expect(page).toContain(`Last updated ${formatDate(ZONE, new Date())}`);
@@ -91,7 +91,7 @@ test('shows the date of the newest edit in the studio’s time zone', async () =
   await db.insertInto('terms_sections').values({ title: 'Rentals', content: 'Three days.', updated_at }).execute();
   expect(await studio.asVisitor().text('/terms-and-conditions')).toContain('Last updated March 5, 2026');
   await db.updateTable('studio_settings').set({ time_zone: 'Asia/Tokyo' }).execute();
-  await live.publish(['studio']);
+  await live.heard();
   expect(await studio.asVisitor().text('/terms-and-conditions')).toContain('Last updated March 6, 2026');
 });
 
@@ -106,6 +106,6 @@ test('terms say what the calendar says', async () => {
   expect(before).toMatch(/We work Monday to Friday, \d+AM to \dPM/);
   const christmas = { title: 'Christmas', first_day: '2026-12-24', last_day: '2026-12-28', closes: 'all' as const };
   await db.insertInto('closures').values(christmas).execute();
-  await live.publish(['closures']);
+  await live.heard();
   expect(await visitor.text('/terms-and-conditions')).toContain('We are closed: December 24 – 28, 2026.');
 });

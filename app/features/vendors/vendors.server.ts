@@ -5,8 +5,7 @@ const MAX = 200;
 
 /** By name (spec 7). */
 export async function listVendors(context: Context) {
-  const { db, reads } = context;
-  reads('vendors');
+  const { db } = context;
   const vendors = await db
     .selectFrom('vendors')
     .select(['id', 'name', 'category', 'image_url', 'website_url'])

@@ -44,7 +44,7 @@ test('a new vendor is on the page at once', async () => {
   const visitor = studio.asVisitor();
   await visitor.get('/vendors');
   await studio.platform.db.insertInto('vendors').values({ name: 'Needle & Pine' }).execute();
-  await studio.platform.live.publish(['vendors']);
+  await studio.platform.live.heard();
   expect(await visitor.text('/vendors')).toContain('Needle & Pine');
 });
 

@@ -17,8 +17,7 @@ export interface WeddingPicture extends Picture {
 
 /** The newest first. `page` counts from 1. */
 export async function listWeddings(context: Context, page: number) {
-  const { db, reads } = context;
-  reads('weddings');
+  const { db } = context;
   const rows = await db
     .selectFrom('weddings')
     .select(['id', 'slug', 'title', 'venue', 'day', 'pictures'])
@@ -48,8 +47,7 @@ export async function hasRealWedding({ db }: Context): Promise<boolean> {
   return (await real.limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function hasWeddings({ db, reads }: Context) {
-  reads('weddings');
+export async function hasWeddings({ db }: Context) {
   const found = db.selectFrom('weddings').select('id').where(sql<boolean>`is_shown(weddings)`).limit(1);
   return (await found.executeTakeFirst()) !== undefined;
 }
@@ -91,8 +89,7 @@ export async function listWeddingsByVendor(context: Context): Promise<Map<string
   return new Map([...byVendor].map(([name, all]) => [name, all.slice(0, MAX_LINKS).map(({ link }) => link)]));
 }
 
-function wedding({ db, reads }: Context) {
-  reads('weddings');
+function wedding({ db }: Context) {
   return db
     .selectFrom('weddings')
     .select(['slug', 'title', 'venue', 'day'])
@@ -106,8 +103,7 @@ function linkTo({ slug, title, venue, day }: { slug: string; title: string; venu
 }
 
 export async function readWedding(context: Context, slug: string) {
-  const { db, reads } = context;
-  reads('weddings');
+  const { db } = context;
   const row = await db
     .selectFrom('weddings')
     .select(['slug', 'title', 'venue', 'day', 'guest_count', 'price_band', 'story', 'created_at'])
@@ -152,8 +148,7 @@ export async function listPictureChoices(context: Context, chosen: string[]) {
 
 /** In the order of the gallery; without those that staff have deleted. */
 async function findGalleryPictures(context: Context, ids: string[]): Promise<WeddingPicture[]> {
-  const { db, reads } = context;
-  reads('site_images');
+  const { db } = context;
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('site_images')
@@ -173,8 +168,7 @@ async function findGalleryPictures(context: Context, ids: string[]): Promise<Wed
 }
 
 /** A flower of the guide has an address. */
-async function findFlowers({ db, reads }: Context, names: string[]) {
-  reads('flower_types');
+async function findFlowers({ db }: Context, names: string[]) {
   if (names.length === 0) return [];
   const rows = await db
     .selectFrom('flower_types')
@@ -186,8 +180,7 @@ async function findFlowers({ db, reads }: Context, names: string[]) {
 }
 
 /** Trade and website of the vendors that the studio lists. */
-async function findVendors({ db, reads }: Context, names: string[]) {
-  reads('vendors');
+async function findVendors({ db }: Context, names: string[]) {
   if (names.length === 0) return [];
   const rows = await db
     .selectFrom('vendors')

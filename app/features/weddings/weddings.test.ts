@@ -202,7 +202,7 @@ test('an invented wedding is marked for staff, and leaves the site when a real o
   expect(await visitor.text('/weddings')).toContain('Iva & Ned');
   expect(await staff.text(PAGE)).toContain('Published Demo');
   await db.updateTable('weddings').set({ is_published: true }).where('slug', '=', 'real').execute();
-  await live.publish(['weddings']);
+  await live.heard();
   const page = await visitor.text('/weddings');
   expect(page).toContain('Rosa & Finn');
   expect(page).not.toContain('Iva & Ned');

@@ -22,10 +22,9 @@ export interface BoardQuery {
 /** The orders of a day by their state. Everybody who looks at the same part of it shares one reading. */
 export async function readBoard(context: Context, { day, state, q }: BoardQuery) {
   const version = await readVersion(context);
-  context.reads('orders');
   const read = () => readColumns(context, { day, q, ...(state && { state }) });
   // What people type is not shared.
-  const board = q ? await read() : await context.memo('orders', `board ${day} ${state ?? ''}`, read);
+  const board = q ? await read() : await context.memo(`board ${day} ${state ?? ''}`, read, ['orders']);
   return { ...board, version };
 }
 

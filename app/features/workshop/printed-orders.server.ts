@@ -8,8 +8,7 @@ import { workedLines } from './worked-lines.server';
 const MAX = 1000;
 
 /** The orders of a day that have not left the studio, in the order they leave: by time, then by route or ZIP code. */
-export function listPrintedOrders({ db, reads }: Context, day: string) {
-  reads('orders');
+export function listPrintedOrders({ db }: Context, day: string) {
   return db
     .selectFrom('orders')
     .leftJoin('route_stops as stop', 'stop.order_id', 'orders.id')

@@ -12,7 +12,6 @@ export function assignStops(context: Context, routeId: string | undefined, order
   if (orderIds.length === 0) throw new UserError(400, 'invalid', 'Select a delivery first.');
   return context.transaction(async (tx) => {
     if (!routeId) {
-      tx.writes('delivery_routes');
       await tx.db.deleteFrom('route_stops').where(idIn(orderIds, 'order_id')).execute();
       return;
     }
@@ -129,7 +128,6 @@ function byTime(stops: ReturnType<typeof selectStops>) {
 }
 
 async function putInOrder(tx: Transaction, routeId: string, stops: RouteStop[]) {
-  tx.writes('delivery_routes');
   const ids = stops.map(({ id }) => id);
   await sql`
     update route_stops set place = wanted.place

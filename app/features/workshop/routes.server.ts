@@ -11,8 +11,6 @@ const MAX_STOPS = 500;
 
 /** The routes of a day with their stops, and the deliveries that are on no route yet, by time, ZIP code and street. */
 export async function readRoutes(context: Context, day: string) {
-  context.reads('orders');
-  context.reads('delivery_routes');
   const [routes, stops] = await Promise.all([
     context.db
       .selectFrom('delivery_routes')
@@ -65,8 +63,6 @@ function selectStops({ db }: Context) {
 export type Stop = Awaited<ReturnType<ReturnType<typeof selectStops>['execute']>>[number];
 
 export async function readRoute(context: Context, id: string) {
-  context.reads('orders');
-  context.reads('delivery_routes');
   if (!isUuid(id)) return undefined;
   const route = await context.db
     .selectFrom('delivery_routes')
@@ -92,7 +88,6 @@ export function addRoute(context: Context, { day, name, takesRest }: NewRoute) {
       .values({ day, name })
       .returning('id')
       .executeTakeFirstOrThrow();
-    tx.writes('delivery_routes');
     const rest = takesRest ? (await readRoutes(tx, day)).unassigned : [];
     await assign(
       tx,
@@ -113,7 +108,6 @@ interface NewRoute {
 export function renewLink(context: Context, routeId: string) {
   return context.transaction(async (tx) => {
     await lockRoute(tx, routeId);
-    tx.writes('delivery_routes');
     const link_version = sql<number>`link_version + 1`;
     await tx.db.updateTable('delivery_routes').set({ link_version }).where('id', '=', routeId).execute();
   });
@@ -123,7 +117,6 @@ export function renewLink(context: Context, routeId: string) {
 export function deleteRoute(context: Context, routeId: string) {
   return context.transaction(async (tx) => {
     await lockRoute(tx, routeId);
-    tx.writes('delivery_routes');
     await tx.db.deleteFrom('delivery_routes').where('id', '=', routeId).execute();
   });
 }

@@ -74,8 +74,6 @@ export async function setScene(shop: RunningShop, scarce: Scarce) {
        ('Morning', 'delivery', '09:00', '12:00', $1), ('Afternoon', 'delivery', '12:00', '17:00', 0) returning id`,
     [scarce.ordersInMorning],
   );
-  // As the program does after a commit.
-  await shop.query(`select pg_notify('writes', '["studio", "tax_rates", "delivery_windows"]')`);
   const post = async (path: string, fields: Record<string, string>) => {
     const answer = await staff.post(path, fields);
     if (answer.status >= 400) throw new Error(`${path} was answered with ${answer.status}.`);

@@ -36,7 +36,6 @@ export function inviteClient(context: Context, { email, name, client_id }: Invit
     const account = await findOrCreateAccount(tx, { email, name, client_id });
     await ensureClientRow(tx, { id: account.id, email, name });
     await sendInvitation(tx, account);
-    tx.writes('clients');
     return { client_id: account.id, has_account: account.has_password };
   });
 }

@@ -55,10 +55,10 @@ test('each step of the setup completes when the studio has what it asks for', as
   });
   const nameless = { street: '2 Fern Lane', city: 'Davis', region: 'Oregon' };
   await db.updateTable('studio_settings').set(nameless).execute();
-  await studio.platform.live.publish(['studio']);
+  await studio.platform.live.heard();
   expect(await stepsOf(owner)).toMatchObject({ 'Name and address': false, 'Sales tax': true });
   await db.updateTable('studio_settings').set({ name: 'Laurel & Fern' }).execute();
-  await studio.platform.live.publish(['studio']);
+  await studio.platform.live.heard();
   for (const place of ['logo', 'hero'] as const)
     await db
       .insertInto('studio_pictures')

@@ -67,7 +67,6 @@ export async function savePicture(context: Context, place: Place, changes: Chang
       assertNotStale(await row.where('place', '=', place).where(hasVersion(version)).executeTakeFirstOrThrow());
       if (key && !isInEmails(place)) await tx.files.remove(tx.db, BUCKET, stored.key);
     }
-    tx.writes('studio_pictures');
   });
 }
 
@@ -77,7 +76,6 @@ export function removePicture(context: Context, place: Place) {
     if (!stored) return;
     await tx.db.deleteFrom('studio_pictures').where('place', '=', place).execute();
     if (!isInEmails(place)) await tx.files.remove(tx.db, BUCKET, stored.key);
-    tx.writes('studio_pictures');
   });
 }
 

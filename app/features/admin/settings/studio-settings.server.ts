@@ -4,8 +4,7 @@ import { SETTING_LABELS, typedSetting } from './studio-settings';
 import type { SettingName, StudioSettings } from './studio-settings.schema';
 
 export function saveStudio(context: Context, settings: StudioSettings, version?: number) {
-  return context.transaction(async ({ db, writes, now }) => {
-    writes('studio');
+  return context.transaction(async ({ db, now }) => {
     const update = db.updateTable('studio_settings').set({ ...settings, updated_at: now(), version: NEXT_VERSION });
     assertNotStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
   });

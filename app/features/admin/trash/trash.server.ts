@@ -56,6 +56,7 @@ export async function restoreDeletion(
   try {
     await context.transaction(async (tx) => {
       await sql`select restore_deletion(${deletion})`.execute(tx.db);
+      // Products and orders do not announce their changes.
       for (const table of tables) tx.writes(table);
     });
     return undefined;

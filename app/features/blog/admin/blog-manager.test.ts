@@ -502,7 +502,7 @@ test.each([
   const studio = await openStudio({}, () => NOON);
   const { db, live } = studio.platform;
   await db.updateTable('studio_settings').set({ time_zone }).execute();
-  await live.publish(['studio']);
+  await live.heard();
   const staff = await studio.asStaff();
   expect((await save(staff, { ...FROST, shown: 'later', publish_at })).status).toBe(303);
   const post = await readPost(studio);

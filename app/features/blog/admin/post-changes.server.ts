@@ -24,7 +24,6 @@ export function savePost(context: Context, member: Staff, { ref, post, picture }
   return withPicture(context, image, async (tx, key) => {
     await (ref.id ? updatePost(tx, member, { ...ref, id: ref.id }, post, key) : addPost(tx, member, post, key));
     await deleteDraft(tx, member, POST.subject, ref);
-    tx.writes('blog_posts');
     return post.title;
   });
 }
@@ -70,7 +69,6 @@ export function removePostImage(context: Context, id: string): Promise<number | 
   return context.transaction(async (tx) => {
     const post = await lockPost(tx, id);
     if (!post) return undefined;
-    tx.writes('blog_posts');
     await removeFile(tx, post.image_path);
     const cleared = tx.db.updateTable('blog_posts').set({ image_path: null }).where('id', '=', id);
     return (await cleared.returning('version').executeTakeFirstOrThrow()).version;
@@ -91,7 +89,6 @@ export function restorePost(context: Context, member: Staff, versionId: string, 
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw await missedUpdateError(tx, POST, id);
     await deleteDraft(tx, member, POST.subject, { id });
-    tx.writes('blog_posts');
   });
 }
 
@@ -105,7 +102,6 @@ export function publishPosts(context: Context, ids: string[], isPublic: boolean)
       .set({ is_published: isPublic, publish_at: null })
       .$if(isPublic, (update) => update.set(firstPublished(sql`${now}::timestamptz`)));
     const published = await posts.where(idIn(ids)).returning('title').execute();
-    tx.writes('blog_posts');
     return published.map(({ title }) => title);
   });
 }
@@ -113,7 +109,6 @@ export function publishPosts(context: Context, ids: string[], isPublic: boolean)
 /** Returns the titles and what Undo needs of the posts that exist. */
 export function deletePosts(context: Context, ids: string[]) {
   return context.transaction(async (tx) => {
-    tx.writes('blog_posts');
     await lockPosts(tx, ids);
     const gone = await tx.db.deleteFrom('blog_posts').where(idIn(ids)).returning(['title', 'image_path']).execute();
     const paths = gone.flatMap(({ image_path: path }) => (path && !isExternalUrl(path) ? path : []));

@@ -25,7 +25,6 @@ interface PostItem {
 export const postImport: ImportKind<PostItem> = {
   names: ['post', 'posts'],
   area: 'content',
-  tag: 'blog_posts',
   list: { to: '/blog-manager', label: 'Blog' },
   check,
   insert,

@@ -48,7 +48,6 @@ export function publishDuePosts(context: Context): Promise<number> {
       .where('publish_at', '<=', tx.now())
       .returning('id')
       .execute();
-    if (due.length > 0) tx.writes('blog_posts');
     return due.length;
   });
 }

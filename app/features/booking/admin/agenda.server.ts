@@ -7,10 +7,9 @@ import { listSlots } from '~/features/booking/calendar/availability.server';
 const MAX = 1000;
 
 export async function readAgenda(context: Context, days: string[]) {
-  const { db, reads } = context;
+  const { db } = context;
   const { time_zone } = await readStudio(context);
   const [from = '', until = ''] = [days[0], days.at(-1)];
-  reads('meetings');
   const shown = sql`tstzrange(${from}::timestamp at time zone ${time_zone}, ${addDays(until, 1)}::timestamp at time zone ${time_zone})`;
   const [meetings, blocks, slots] = await Promise.all([
     db

@@ -10,8 +10,7 @@ import { formatClockTime, formatShortDate } from '~/features/booking/calendar/fo
 const MAX_BLOCKS = 200;
 const MAX_NAMED = 5;
 
-export function listBlocks({ db, reads, now }: Context) {
-  reads('meetings');
+export function listBlocks({ db, now }: Context) {
   return db
     .selectFrom('meeting_blocks')
     .select(['id', 'starts_at', 'ends_at', 'reason'])
@@ -25,7 +24,6 @@ export type Block = Awaited<ReturnType<typeof listBlocks>>[number];
 
 export async function fullyBlocked(context: Context, days: string[]): Promise<Set<string>> {
   const { time_zone } = await readStudio(context);
-  context.reads('closures');
   const { rows } = await sql<{ day: string }>`
     select to_char(day, 'YYYY-MM-DD') as day from unnest(${days}::timestamp[]) as day
     where exists (
@@ -47,8 +45,7 @@ export async function addBlock(context: Context, block: BlockForm): Promise<void
     ? sql<Date>`(${until_day}::date + ${until_time}::time) at time zone ${time_zone}`
     : sql<Date>`(${until_day}::date + 1)::timestamp at time zone ${time_zone}`;
   try {
-    await context.transaction(async ({ db, writes }) => {
-      writes('meetings');
+    await context.transaction(async ({ db }) => {
       await db.insertInto('meeting_blocks').values({ starts_at, ends_at, reason }).execute();
     });
   } catch (error) {
@@ -83,8 +80,7 @@ async function inTheWay(context: Context, starts_at: Moment, ends_at: Moment): P
 }
 
 export function removeBlock(context: Context, id: string): Promise<string> {
-  return context.transaction(async ({ db, writes, deletion }) => {
-    writes('meetings');
+  return context.transaction(async ({ db, deletion }) => {
     const query = db.deleteFrom('meeting_blocks').where('id', '=', id).returning('id');
     if (!isUuid(id) || !(await query.executeTakeFirst()))
       throw new UserError(404, 'not-found', 'This block no longer exists.');

@@ -354,7 +354,7 @@ test('settings say how far ahead visitors may book', async () => {
     .updateTable('studio_settings')
     .set({ booking_lead_minutes: 24 * 60, booking_horizon_months: 1 })
     .execute();
-  await studio.platform.live.publish(['studio']);
+  await studio.platform.live.heard();
   const page = await visitor.text('/booking?month=2027-06&day=2027-06-09');
   expect(page).toMatch(/09:00 AM Free/);
   expect(await visitor.text('/booking?day=2027-06-08')).not.toContain('Free');

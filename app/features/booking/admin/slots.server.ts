@@ -12,8 +12,7 @@ const GONE = 'This time no longer exists.';
 
 /** `starts_at` as 09:00; `state` is what the day is in Opening Hours. */
 export async function listWeeklyTimes(context: Context) {
-  const { db, reads } = context;
-  reads('meetings');
+  const { db } = context;
   const { hours } = await readStudio(context);
   const times = await db
     .selectFrom('meeting_slots')
@@ -34,8 +33,7 @@ export function saveSlot(
   { id, version }: { id?: string; version?: number },
 ): Promise<void> {
   return context
-    .transaction(async ({ db, writes }) => {
-      writes('meetings');
+    .transaction(async ({ db }) => {
       if (!id) return void (await db.insertInto('meeting_slots').values(slot).execute());
       const found = db.selectFrom('meeting_slots').select('id').where('id', '=', id).forUpdate();
       if (!isUuid(id) || !(await found.executeTakeFirst())) throw new UserError(404, 'not-found', GONE);
@@ -53,8 +51,7 @@ export function saveSlot(
 }
 
 export function removeSlot(context: Context, id: string): Promise<string> {
-  return context.transaction(async ({ db, writes, deletion }) => {
-    writes('meetings');
+  return context.transaction(async ({ db, deletion }) => {
     const query = db.deleteFrom('meeting_slots').where('id', '=', id).returning('id');
     if (!isUuid(id) || !(await query.executeTakeFirst())) throw new UserError(404, 'not-found', GONE);
     return deletion;

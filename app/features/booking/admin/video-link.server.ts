@@ -31,7 +31,6 @@ export function saveVideoLink(context: Context, { id, sequence }: Seen, link: st
       .executeTakeFirst();
     if (!meeting)
       throw new UserError(409, 'conflict', 'Somebody changed this meeting in the meantime. Nothing was done.');
-    tx.writes('meetings');
     await mailVideoLink(tx, meeting, newId());
     return meeting;
   });

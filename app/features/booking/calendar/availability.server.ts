@@ -27,9 +27,6 @@ export async function listSlots(context: Context, { from, until, moving, isStaff
   const now = context.now();
   const earliest = new Date(now.getTime() + (isStaff ? 0 : booking_lead_minutes * 60_000));
   const horizon = isStaff ? NO_HORIZON : addMonths(dayIn(time_zone, now), booking_horizon_months);
-  context.reads('meetings');
-  context.reads('closures');
-  context.reads('special_hours');
   // A time skipped by the change to daylight saving reads back as another one, and is not offered on that day.
   const { rows } = await sql<Omit<Slot, 'state'> & { is_taken: boolean; is_blocked: boolean }>`
     with closed as materialized (

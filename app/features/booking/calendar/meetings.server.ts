@@ -23,8 +23,7 @@ export class TimeNotFree extends UserError {
 
 const MAX_UPCOMING = 20;
 
-export function listUpcomingMeetings({ db, reads, now }: Context, email: string) {
-  reads('meetings');
+export function listUpcomingMeetings({ db, now }: Context, email: string) {
   return db
     .selectFrom('meetings')
     .select(['id', 'token', 'starts_at', 'ends_at', 'place', 'about', 'status'])
@@ -103,7 +102,6 @@ type Details = Omit<BookingForm, 'starts_at' | 'visitor_zone' | 'note'> & {
 /** Undefined if the time is taken. `do nothing` fails at once, so concurrent bookings cannot deadlock. */
 export async function storeMeeting(tx: Context, details: Details, { starts_at, ends_at, status }: Agreed) {
   const { time_zone } = await readStudio(tx);
-  tx.writes('meetings');
   return tx.db
     .insertInto('meetings')
     .values({ ...details, starts_at, ends_at, time_zone, status, agreed_at: tx.now() })
@@ -159,7 +157,6 @@ type Change = ReturnType<typeof agreedOn> | { status: 'cancelled'; cancelled_at:
 
 /** Only if the meeting is in the future and nobody changed it since it was read. */
 export async function changeMeeting(tx: Context, meeting: Meeting, to: Change): Promise<Meeting> {
-  tx.writes('meetings');
   const changed = await tx.db
     .updateTable('meetings')
     .set({ ...to, sequence: meeting.sequence + 1 })

@@ -87,7 +87,7 @@ test('keeps the visitor’s time zone if there is one of that name', async () =>
 test('a studio in India offers its own hours, on its own days', async () => {
   const studio = await openStudioAt('2027-06-15T20:00:00Z');
   await studio.platform.db.updateTable('studio_settings').set({ time_zone: 'Asia/Kolkata' }).execute();
-  await studio.platform.live.publish(['studio']);
+  await studio.platform.live.heard();
   const visitor = studio.asVisitor();
   // It is Wednesday there already.
   const text = await visitor.text('/booking?day=2027-06-16');

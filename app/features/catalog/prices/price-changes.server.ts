@@ -149,7 +149,6 @@ export async function storePriceChange(
     tx,
     lines.map(({ product_id }) => product_id),
   );
-  tx.writes('price_changes');
   return id;
 }
 

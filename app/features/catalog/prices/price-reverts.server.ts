@@ -55,7 +55,6 @@ export function keepPrices(context: Context, id: string) {
       .returning('id')
       .execute();
     if (kept.length === 0) throw new UserError(409, 'conflict', 'These prices were reverted or kept already.');
-    tx.writes('price_changes');
   });
 }
 
@@ -90,7 +89,6 @@ async function revert(tx: Transaction, id: string, by: string | null, when?: 'du
     rows.map(({ product_id }) => product_id),
   );
   await passDown(tx, id);
-  tx.writes('price_changes');
   return { reverted: rows.length, left: change.line_count - rows.length };
 }
 

@@ -37,7 +37,7 @@ export interface ProductList {
 export async function listProducts({ pool, reads }: Context, query: ProductsQuery): Promise<ProductList> {
   reads('products');
   reads('variants');
-  if (query.to_date) reads('studio');
+  if (query.to_date) reads('studio_settings');
   const { rows } = await pool.query<{ count: number; products: ProductRow[] }>(listStatement(query));
   const { count = 0, products: found = [] } = rows[0] ?? {};
   for (const { id } of found) reads(`product:${id}`);
@@ -73,7 +73,7 @@ export async function listForCards(
     const { rows } = await pool.query<ListedRow & { count: number }>({ text, values });
     return { count: rows[0]?.count ?? 0, products: rows.map(toListedProduct) };
   };
-  const list = isUsual ? await memo(['products', 'variants', 'product:*'], 'cards', read) : await read();
+  const list = isUsual ? await memo('cards of products', read, ['products', 'variants', 'product:*']) : await read();
   for (const { id } of list.products) reads(`product:${id}`);
   return list;
 }
@@ -119,7 +119,7 @@ export async function readWithRelated({ pool, reads, memo }: Context, id: string
   const key = id.toLowerCase();
   reads(`product:${key}`);
   reads('variants');
-  const found = await memo(['variants', 'product:*'], `${key} with related`, async () => {
+  const read = async () => {
     const { rows } = await pool.query<{ product: ProductRow; related: ListedRow[] }>({
       name: 'product-with-related',
       text: WITH_RELATED,
@@ -127,7 +127,8 @@ export async function readWithRelated({ pool, reads, memo }: Context, id: string
     });
     const [row] = rows;
     return row && { product: toProduct(row.product), related: row.related.map(toListedProduct) };
-  });
+  };
+  const found = await memo(`product ${key} with related`, read, ['variants', 'product:*']);
   for (const related of found?.related ?? []) reads(`product:${related.id}`);
   return found;
 }

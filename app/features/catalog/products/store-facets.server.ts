@@ -65,7 +65,7 @@ const GROUPS = `
 export async function readFacets({ pool, reads, memo }: Context, chosen: StoreFilter): Promise<Facets | undefined> {
   reads('products');
   reads('variants');
-  const groups = await memo('products', 'facets', async () => (await pool.query<Group>(GROUPS)).rows);
+  const groups = await memo('facets of products', async () => (await pool.query<Group>(GROUPS)).rows, ['products']);
   return groups.length > 0 ? countFacets(groups, chosen) : undefined;
 }
 

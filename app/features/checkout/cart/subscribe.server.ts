@@ -12,10 +12,11 @@ export async function isSubscribable(context: Context, productId: string): Promi
   if (!isUuid(productId) || !canTell) return false;
   const id = productId.toLowerCase();
   context.reads(`product:${id}`);
-  return context.memo('product:*', `subscribable ${id}`, async () => {
+  const read = async () => {
     const product = context.db.selectFrom('products').select('subscribable').where('id', '=', id);
     return (await product.executeTakeFirst())?.subscribable ?? false;
-  });
+  };
+  return context.memo(`subscribable ${id}`, read, [`product:${id}`]);
 }
 
 /** Places the first order. Returns the address of its checkout, past the cart: a subscription is of one product. */

@@ -7,7 +7,6 @@ import { readOrderLink } from '~/features/orders/order-link.server';
 /** The order that a private link is for. Throws 404. */
 export async function openLinkedOrder(context: Context, token: string): Promise<Order> {
   context.preventCaching();
-  context.reads('orders');
   const id = await readOrderLink(context, token);
   const order = id && (await readOrderById(context, id));
   // Carts whose checkout was never finished have nothing to show.

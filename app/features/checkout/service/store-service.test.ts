@@ -349,7 +349,7 @@ test('a day of to_date has 25 hours when the clocks go back', async () => {
   );
   expect(await titles(studio, '?to_date=2027-11-07')).toEqual(['Last minute']);
   await studio.platform.db.updateTable('studio_settings').set({ time_zone: 'Pacific/Kiritimati' }).execute();
-  await studio.platform.live.publish(['studio']);
+  await studio.platform.live.heard();
   expect(await titles(studio, '?to_date=2027-11-07')).toEqual([]);
   expect(await titles(studio, '?to_date=2027-11-08')).toEqual(['Last minute', 'Monday']);
 });

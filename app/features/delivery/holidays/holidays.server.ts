@@ -10,9 +10,8 @@ const MAX_HOLIDAYS = 20;
 const SWEEP_S = 30;
 
 /** Those that are on, by day. */
-export function listHolidays({ db, reads, memo }: Context): Promise<Holiday[]> {
-  reads('holidays');
-  return memo('holidays', 'on', () =>
+export function listHolidays({ db, memo }: Context): Promise<Holiday[]> {
+  return memo('holidays', () =>
     db
       .selectFrom('holidays')
       .select(['name', 'first_day', 'last_day', 'orders_per_day', 'order_until', 'order_until_time', 'product_ids'])
@@ -75,7 +74,6 @@ async function raiseOne(tx: Transaction, tried: string[]): Promise<string | unde
   const revert_on = addDays(holiday.last_day, 1);
   const price_change_id = await storePriceChange(tx, { rule, revert_on, created_by: null }, fitting);
   await tx.db.updateTable('holidays').set({ price_change_id }).where('id', '=', holiday.id).execute();
-  tx.writes('holidays');
   return holiday.id;
 }
 

@@ -22,7 +22,8 @@ async function openShop() {
   const jug = await createProduct(studio, 'June Jug', { stock: 5 });
   const studioSaid = { phone: PHONE, freshness: 'Fresh for five days, or we bring you another.' };
   await db.updateTable('studio_settings').set(studioSaid).execute();
-  await live.publish(['studio', 'products', 'funeral_homes']);
+  await live.publish(['products']);
+  await live.heard();
   return { studio, home, wreath, jug };
 }
 
@@ -158,7 +159,7 @@ test('no hours or last orders of a holiday stand beside a funeral', async () => 
     .insertInto('holidays')
     .values({ ...holiday, ...until, is_on: true })
     .execute();
-  await studio.platform.live.publish(['holidays']);
+  await studio.platform.live.heard();
   const days = async (title: string) =>
     studio.asVisitor().text(`/delivery-days?zip=26260&product=${await productOf(studio, title)}`);
   const [cheerful, calm] = [await beginOrder(studio, jug), await beginOrder(studio, wreath)];

@@ -76,7 +76,7 @@ test('nobody is asked on which side of the city limits a funeral home is, if the
   // A city that the tax rates do not know by this name: the buyer’s answer counts.
   await say('inside');
   await db.updateTable('funeral_homes').set({ city: 'Gilman' }).execute();
-  await studio.platform.live.publish(['funeral_homes']);
+  await studio.platform.live.heard();
   expect(await studio.asVisitor().text(path)).toContain('Is this address inside Elkins?');
   expect((await send({ tax_place: 'Elkins' })).status).toBe(303);
 });
@@ -193,7 +193,7 @@ test('a delivery window that ends too late is refused, and an earlier one is not
     ])
     .returning('id')
     .execute();
-  await studio.platform.live.publish(['delivery_windows']);
+  await studio.platform.live.heard();
   const refused = await readAnswer(await send({ fulfillment_window_id: late?.id ?? '' }));
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(TOO_LATE)]);
   expect((await send({ fulfillment_window_id: early?.id ?? '' })).status).toBe(303);
@@ -236,7 +236,7 @@ test('a checkout that is opened again names a home that was deleted meanwhile', 
   const { studio, path, home, send } = await openShop();
   await send({});
   await studio.platform.db.deleteFrom('funeral_homes').where('id', '=', home.id).execute();
-  await studio.platform.live.publish(['funeral_homes']);
+  await studio.platform.live.heard();
   const page = await (await studio.asVisitor().get(path)).text();
   expect(page).toMatch(/<option value="other" selected="">/);
   expect(page).toContain(`value="${HOME.name}"`);
@@ -270,7 +270,7 @@ test('a funeral home needs the name and the time; another occasion has no servic
   await send({ occasion: 'birthday' });
   expect(await read()).toMatchObject({ funeral_home: null, deceased_name: null, delivery_street: '12 Ridge Road' });
   await studio.platform.db.deleteFrom('funeral_homes').where('id', '=', home.id).execute();
-  await studio.platform.live.publish(['funeral_homes']);
+  await studio.platform.live.heard();
   const gone = await readAnswer(await send({}));
   expect(gone.text).toContain('This funeral home is no longer on our list. Choose another one.');
 });

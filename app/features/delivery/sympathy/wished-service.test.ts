@@ -122,7 +122,7 @@ test('a window that ends too late for the service is refused, and so is a home t
     ])
     .returning('id')
     .execute();
-  await live.publish(['delivery_windows']);
+  await live.heard();
   const day = { fulfillmentDate: '2027-06-17', fulfillmentWindow: late?.id };
   expect(await send(studio, { ...cartOf(spray), ...SERVICE, ...day })).toMatchObject({
     status: 409,

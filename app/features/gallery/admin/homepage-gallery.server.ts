@@ -7,9 +7,8 @@ export const HOMEPAGE_BUCKET = 'homepage-gallery-images';
 /** Spec 9: eight are fetched, six are shown. */
 const FETCHED = 8;
 
-export async function listHomepageGallery({ db, reads, memo }: Context) {
-  reads(HOMEPAGE_BUCKET);
-  const stored = await memo(HOMEPAGE_BUCKET, 'newest', () => homepageFiles(db, FETCHED));
+export async function listHomepageGallery({ db, memo }: Context) {
+  const stored = await memo('homepage gallery', () => homepageFiles(db, FETCHED));
   return stored.map((file) => toPicture({ ...file, url: fileUrl(file.bucket, file.key) }));
 }
 

@@ -37,7 +37,6 @@ export function addHomepagePicture(
 ): Promise<string> {
   return withPicture(context, { bucket: HOMEPAGE_BUCKET, picture, alt }, async (tx, key = '') => {
     await settle?.(tx, key);
-    tx.writes(HOMEPAGE_BUCKET);
     return key;
   });
 }
@@ -58,7 +57,6 @@ export function editHomepagePicture(context: Context, key: string, changes: Chan
     const update = file.set({ caption: title || null, version: NEXT_VERSION }).where(hasVersion(version));
     assertNotStale(await update.executeTakeFirstOrThrow());
     await updatePicture(tx, { bucket: HOMEPAGE_BUCKET, key }, { alt, crop });
-    tx.writes(HOMEPAGE_BUCKET);
     return true;
   });
 }
@@ -66,7 +64,6 @@ export function editHomepagePicture(context: Context, key: string, changes: Chan
 export function removeHomepagePictures(context: Context, keys: string[]) {
   return context.transaction(async (tx) => {
     await tx.files.remove(tx.db, HOMEPAGE_BUCKET, ...keys);
-    tx.writes(HOMEPAGE_BUCKET);
     return { deletion: tx.deletion };
   });
 }
@@ -75,7 +72,6 @@ export function moveHomepagePicture(context: Context, key: string, before: strin
   return context.transaction(async (tx) => {
     if (!(await isThere(tx, key))) return false;
     await moveBefore(tx, BUCKET_IMAGES, HOMEPAGE_BUCKET, key, before);
-    tx.writes(HOMEPAGE_BUCKET);
     return true;
   });
 }

@@ -18,7 +18,6 @@ interface ClientItem {
 export const clientImport: ImportKind<ClientItem> = {
   names: ['client', 'clients'],
   area: 'content',
-  tag: 'clients',
   list: { to: '/client-database', label: 'Client Database' },
   check,
   insert,

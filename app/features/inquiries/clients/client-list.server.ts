@@ -21,7 +21,6 @@ export function clientListQuery(url: URL): ParsedListQuery {
 export const CLIENTS = { table: 'clients', name: sql<string>`coalesce(name, 'No name given')` } as const;
 
 export async function listClients(context: Context, listQuery: ParsedListQuery) {
-  context.reads('clients');
   const clients = await clientsIn(context, listQuery);
   const query = clients.select(['id', 'name', 'email', 'event_date', 'created_at']);
   return withTotal(context, listQuery, query, await listPage(query, listQuery));

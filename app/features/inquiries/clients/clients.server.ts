@@ -6,9 +6,8 @@ import { shownAnswer } from '~/features/inquiries/form/shown-answer';
 import { findFieldName, listFieldLabels } from '~/features/inquiries/form/form-fields.server';
 
 export async function readClient(context: Context, id: string) {
-  const { db, reads } = context;
+  const { db } = context;
   if (!isUuid(id)) return undefined;
-  reads('clients');
   const [client, fields, files, documents, guests] = await Promise.all([
     db
       .selectFrom('clients')

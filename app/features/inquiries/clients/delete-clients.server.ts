@@ -13,7 +13,6 @@ export function deleteClients(context: Context, form: FormData, results: Results
     const gone = await tx.db.deleteFrom('clients').where(idIn(ids)).returning('name').execute();
     if (gone.length === 0) throw new UserError(404, 'not-found', 'Somebody else has deleted this client already.');
     await tx.files.remove(tx.db, CLIENT_FILES, ...paths);
-    tx.writes('clients');
     return { names: gone.map(({ name }) => name ?? 'A client without a name'), deletion: tx.deletion };
   });
 }

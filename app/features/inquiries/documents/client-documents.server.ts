@@ -12,8 +12,7 @@ import { CLIENT_FILES, type DocumentCategory } from './client-documents.schema';
 /** Storing keeps a connection to the database: pages must find others free. */
 const limited = limitConcurrency(4);
 
-export function listDocuments({ db, reads }: Context, clientId: string) {
-  reads('clients');
+export function listDocuments({ db }: Context, clientId: string) {
   return db
     .selectFrom('client_documents')
     .select(['id', 'file_name', 'category', 'uploaded_at', 'from_client'])
@@ -74,7 +73,6 @@ async function storeDocument(tx: Transaction, client_id: string, document: NewDo
     if (isStored) return { title: 'Database Error', description: 'Failed to save file record.' };
     return { title: 'Upload Failed', description: `Could not upload ${name}.` };
   }
-  tx.writes('clients');
   return undefined;
 }
 
@@ -118,7 +116,6 @@ export async function deleteDocument(context: Context, clientId: string, id: str
       return undefined;
     }
     await tx.db.deleteFrom('client_documents').where('id', '=', id).execute();
-    tx.writes('clients');
     return { file_name: document.file_name, deletion: tx.deletion };
   });
   if (deleted) return deleted;

@@ -139,6 +139,6 @@ test('shows a changed field at once', async () => {
   expect(await visitor.text('/consultation')).not.toContain('How many guests?');
   const field = { field_name: 'guests', field_label: 'How many guests?', sort_order: 900 };
   await studio.platform.db.insertInto('client_form_fields').values(field).execute();
-  await studio.platform.live.publish(['client_form_fields']);
+  await studio.platform.live.heard();
   expect(await visitor.text('/consultation')).toContain('How many guests?');
 });

@@ -18,8 +18,7 @@ import { textOf } from './text-of';
 export const INQUIRY_ERRORS = { errorTitle: 'Submission Failed', marksOnly: true, keepsTyped: true };
 
 /** In the form's order (spec 7). */
-export async function listFormFields({ db, reads }: Context): Promise<FormField[]> {
-  reads('client_form_fields');
+export async function listFormFields({ db }: Context): Promise<FormField[]> {
   return db
     .selectFrom('client_form_fields')
     .select(['field_name', 'field_label', 'field_type', 'is_required', 'placeholder', 'options', 'role'])
@@ -64,7 +63,6 @@ async function submitInquiry(context: Context, fields: FormField[], answers: Ans
     await countSubmission(tx, stored);
     if (stored.outcome === 'new') await announceInquiry(tx, fields, answers, stored);
     if (stored.outcome === 'changed') await announceChange(tx, fields, answers, stored);
-    tx.writes('clients');
     return stored;
   });
 }

@@ -35,7 +35,6 @@ export async function addInquiryFile(
         const row = { client_id: clientId, file_path: key, file_name, upload_token: file.upload_token };
         await tx.db.insertInto('client_files').values(row).execute();
         await settle?.(tx, key);
-        tx.writes('clients');
       });
     } catch (error) {
       if (key) await context.files.remove(context.db, BUCKET, key);

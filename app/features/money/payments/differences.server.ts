@@ -23,7 +23,6 @@ const MAX_DIFFERENCES = 200;
  * disputes that the bank decided. What is younger than a day may still be on its way to either side.
  */
 export async function listDifferences(context: Context): Promise<Difference[]> {
-  context.reads('orders');
   const { name } = chooseProvider(context.config);
   const { rows } = await sql<Difference>`
     with ledger as (

@@ -63,7 +63,7 @@ test.each([
       .set({ tip_choices: '', ...settings })
       .execute();
     await db.updateTable('products').set({ most_per_day: most }).execute();
-    await studio.platform.live.publish(['studio']);
+    await studio.platform.live.heard();
     await place();
     expect(await pay()).toMatchObject({ status: 'refunded', paid_at: null });
     expect(
@@ -110,7 +110,7 @@ test('a buyer who comes back after the hold takes no place of a day that is full
   const { expire, place, late, buyer, studio, db } = await openShop();
   await expire();
   await db.updateTable('studio_settings').set({ orders_per_day: 1 }).execute();
-  await studio.platform.live.publish(['studio']);
+  await studio.platform.live.heard();
   await place();
   expect((await buyer.post(late.path, pickup())).status).toBe(400);
   const taken = await db

@@ -4,8 +4,7 @@ import type { Context } from '~/platform/context.server';
 
 const MAX = 20;
 
-export async function listPaymentProblems({ db, reads }: Context) {
-  reads('orders');
+export async function listPaymentProblems({ db }: Context) {
   const [unsettled, unmatched, failed, failedParts, disputes, spentCards] = await Promise.all([
     db
       .selectFrom('unsettled_payments as payment')

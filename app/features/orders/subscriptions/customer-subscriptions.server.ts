@@ -8,8 +8,7 @@ const MAX = 20;
 
 /** In words: those that have not ended, with their private pages. */
 export async function listCustomerSubscriptions(context: Context, email: string) {
-  const { db, reads } = context;
-  reads('orders');
+  const { db } = context;
   const rows = await db
     .selectFrom('subscriptions')
     .select(['id', 'number', 'state', 'rhythm', 'next_day', 'quantity', 'product_title', 'variant_title'])

@@ -4,8 +4,7 @@ import { containsTyped } from '~/platform/list-page.server';
 import { SEARCHED } from './subscription-state';
 
 /** For the search of the whole back office. */
-export function findSubscriptions({ db, reads }: Context, q: string, limit: number) {
-  reads('orders');
+export function findSubscriptions({ db }: Context, q: string, limit: number) {
   return db
     .selectFrom('subscriptions')
     .select(['number', 'buyer_name', 'product_title'])

@@ -67,7 +67,6 @@ async function lockPage({ db }: Transaction, id: string, version?: number) {
 
 /** Shows what is published now: on the page and in the search. */
 async function show(tx: Transaction, path: string) {
-  tx.writes('pages');
   if (!isPagePath(path)) return;
   const page = tx.db.selectFrom('pages').select(['title', 'published']).where('path', '=', path);
   const [{ title, published }, studio] = await Promise.all([page.executeTakeFirstOrThrow(), readStudio(tx)]);

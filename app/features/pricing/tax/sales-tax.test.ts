@@ -79,7 +79,7 @@ test.each([
 ])('a pickup pays the state’s tax where the settings name no state: %s', async (_, rates, parts) => {
   const { studio, buyer, path, token } = await openShop(rates);
   await studio.platform.db.updateTable('studio_settings').set({ region: '' }).execute();
-  await studio.platform.live.publish(['studio']);
+  await studio.platform.live.heard();
   await buyer.post(path, pickup());
   expect(partsOf(await orderBehind(studio, token))).toEqual(parts);
 });

@@ -13,9 +13,8 @@ export async function listTaxRatesToday(context: Context): Promise<TaxRate[]> {
 }
 
 /** The rates in force on that day: of each place the newest that has begun. */
-export function listTaxRates({ db, reads, memo }: Context, day: string): Promise<TaxRate[]> {
-  reads('tax_rates');
-  return memo('tax_rates', day, async () => {
+export function listTaxRates({ db, memo }: Context, day: string): Promise<TaxRate[]> {
+  return memo(`tax rates of ${day}`, async () => {
     const rows = await db
       .selectFrom('tax_rates')
       .distinctOn(['level', 'region', sql`lower(name)`])

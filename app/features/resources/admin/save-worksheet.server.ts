@@ -28,7 +28,6 @@ export function saveWorksheet(
   { title, description, ...worksheet }: WorksheetForm,
 ): Promise<void> {
   return context.transaction(async (tx) => {
-    tx.writes('reference_materials');
     const columns = { title, description, worksheet: JSON.stringify(worksheet), is_demo: false };
     if (id === undefined) {
       const added = { id: newId(), ...columns, image_path: '' };

@@ -149,7 +149,7 @@ test('what the checkout would refuse is refused here, beside its field, and what
 test('a full day is refused also if it fills up at the last moment', async () => {
   const { studio, db, send, read } = await paidOrder();
   await db.updateTable('studio_settings').set({ orders_per_day: 1 }).execute();
-  await studio.platform.live.publish(['studio']);
+  await studio.platform.live.heard();
   const other = await order(studio, cartOf(await createProduct(studio, 'Ferns')));
   await db
     .updateTable('orders')

@@ -346,7 +346,7 @@ test('occasion, service, wishes and a hidden sender are corrected, and the histo
   const shop = await openOrder();
   const { studio, db, staff, change, read } = shop;
   const home = await db.insertInto('funeral_homes').values(HOME).returning('id').executeTakeFirstOrThrow();
-  await studio.platform.live.publish(['funeral_homes']);
+  await studio.platform.live.heard();
   const wishes = { wishes: 'sent', is_surprise: 'on', hides_sender: 'on', substitution: 'ask', card_signature: 'Ana' };
   const service = {
     fulfillment: 'delivery',

@@ -175,7 +175,6 @@ async function store(tx: Transaction, member: Staff | undefined, order: Order, p
   const isElsewhere = details.fulfillment_date !== order.fulfillment_date || details.fulfillment !== order.fulfillment;
   if (isElsewhere) {
     await tx.db.deleteFrom('route_stops').where('order_id', '=', order.id).execute();
-    tx.writes('delivery_routes');
   } else if (PLACED_BY.some((field) => details[field] !== order[field])) await assignAgain(tx, order.id);
   // Its stems go back, and those of the new lines are used when it is made.
   if (isMade && member && (saved.stems_used || saved.fulfillment_state === 'made'))

@@ -241,7 +241,7 @@ test('a reason that was not shown is not overridden by the one that was', async 
   const small = await readAnswer(await sell(near));
   expect(small.text).toContain('Delivery to Preston County needs $100.00 of flowers.');
   await db.updateTable('delivery_zones').set({ is_paused: true }).execute();
-  await studio.platform.live.publish(['delivery_zones']);
+  await studio.platform.live.heard();
   const stopped = await readAnswer(await sell({ ...near, anyway: reasonsIn(small.html) }));
   expect([stopped.status, stopped.text]).toEqual([
     400,

@@ -11,8 +11,7 @@ const MAX = 200;
 type DayLine = Pick<Selectable<OrderLines>, 'quantity' | 'product_title' | 'variant_title' | 'sku'>;
 
 /** Deliveries first, then pickups. */
-export async function listDay({ db, reads }: Context, day: string) {
-  reads('orders');
+export async function listDay({ db }: Context, day: string) {
   const orders = await db
     .selectFrom('orders')
     .select([

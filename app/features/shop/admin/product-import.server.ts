@@ -12,7 +12,6 @@ import type { StoredImage } from './stored-product.server';
 export const productImport: ImportKind<ProductItem> = {
   names: ['product', 'products'],
   area: 'orders',
-  tag: 'products',
   list: { to: '/store-manager/products', label: 'Products' },
   check: async (tx, file) => leaveOutKnown(tx, await readProducts(file)),
   insert: insertProducts,
@@ -79,6 +78,7 @@ async function insertProducts(tx: Transaction, items: ProductItem[]): Promise<st
     .insertInto('variants')
     .values(built.flatMap(({ variants }) => variants))
     .execute();
+  tx.writes('products');
   return built.map(({ row }) => row.id);
 }
 

@@ -22,7 +22,7 @@ async function openPage(studio: Studio, path: string) {
 
 async function saveSettings({ platform: { db, live } }: Studio, settings: Record<string, string | null>) {
   await db.updateTable('studio_settings').set(settings).execute();
-  await live.publish(['studio']);
+  await live.heard();
 }
 
 async function openStudioWithCards() {

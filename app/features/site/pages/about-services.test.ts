@@ -35,7 +35,7 @@ test('services without pictures are set in two columns, and with one beside it',
     .insertInto('studio_pictures')
     .values({ place: 'weddings', image_url: '/files/site-images/arch.webp' })
     .execute();
-  await studio.platform.live.publish(['studio_pictures']);
+  await studio.platform.live.heard();
   const pictured = await main(studio, '/services');
   expect(plain(pictured.part)).toBe(2);
   expect(pictured.part).toMatch(/id="weddings"[\s\S]*?service-picture[\s\S]*?id="general"/);
@@ -45,7 +45,7 @@ test('shows the phone number beside the sympathy flowers, if the studio has one'
   const studio = await openStudio();
   expect((await main(studio, '/services')).text).toContain('Write to us and we will take care of it.');
   await studio.platform.db.updateTable('studio_settings').set({ phone: '304-555-0142' }).execute();
-  await studio.platform.live.publish(['studio']);
+  await studio.platform.live.heard();
   const { part, text } = await main(studio, '/services');
   expect(text).toContain('Call us at 304-555-0142 and we will take care of it.');
   expect(part).toContain('href="tel:+13045550142"');
@@ -70,7 +70,7 @@ test('shows the newest picture of the story’s category at once', async () => {
       .insertInto('site_images')
       .values({ ...picture, created_at: new Date(day) })
       .execute();
-    await studio.platform.live.publish(['site_images']);
+    await studio.platform.live.heard();
   };
   await put('bench', '2026-05-01');
   const pictured = await main(studio, '/about');

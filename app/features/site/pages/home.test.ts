@@ -26,7 +26,7 @@ test('hides demo entries once a real testimonial is published', async () => {
     .insertInto('testimonials')
     .values({ ...real, name: 'Ruth', text: 'It lasted the week.' })
     .execute();
-  await live.publish(['testimonials']);
+  await live.heard();
   const home = await studio.asVisitor().text('/');
   expect(home).toContain('It lasted the week.');
   expect(home).not.toContain('Invented.');

@@ -4,7 +4,6 @@ import { findPictures } from '~/platform/find-pictures.server';
 
 /** The newest picture of the category `about_story` (spec 2, "About"). */
 export async function readStoryPicture(context: Context): Promise<Picture | undefined> {
-  context.reads('site_images');
   const row = await context.db
     .selectFrom('site_images')
     .select(['title', 'description', 'image_url'])

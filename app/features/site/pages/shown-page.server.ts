@@ -73,7 +73,6 @@ function addQuestions(context: Context, sections: PageSection[]) {
 async function readPictures(context: Context, names: Set<string>): Promise<Map<string, Picture>> {
   const places = ['weddings', 'general', 'sympathy'] as const satisfies PicturePlace[];
   const addresses = [...names].filter((name) => name.startsWith('/'));
-  if (addresses.length > 0) context.reads('site_images');
   const [home, story, library] = await Promise.all([
     places.some((place) => names.has(place)) ? readStudioPictures(context) : undefined,
     names.has('story') ? readStory(context) : undefined,

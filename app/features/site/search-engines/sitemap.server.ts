@@ -36,7 +36,7 @@ export function isList(name: string | null): name is List {
 }
 
 export async function countLists({ db, reads }: Context): Promise<Record<List, number>> {
-  for (const tag of ['products', 'blog_posts', 'flower_types', 'weddings', 'reference_materials']) reads(tag);
+  reads('products');
   const { rows } = await sql<Record<List, number>>`
     select (select count(*)::integer from products where ${IS_LISTED}) as products,
       (select count(*)::integer from blog_posts where is_published) as posts, (select count(*)::integer from flower_types) as flowers,
@@ -78,8 +78,7 @@ async function listProducts({ db, reads }: Context, { limit, offset }: Page): Pr
   }));
 }
 
-async function listPosts({ db, reads }: Context, { limit, offset }: Page): Promise<Entry[]> {
-  reads('blog_posts');
+async function listPosts({ db }: Context, { limit, offset }: Page): Promise<Entry[]> {
   const rows = db.selectFrom('blog_posts').select(['id', 'image_path', 'created_at']).where('is_published', '=', true);
   const page = await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
   return page.map(({ id, image_path, created_at }) => ({
@@ -89,8 +88,7 @@ async function listPosts({ db, reads }: Context, { limit, offset }: Page): Promi
   }));
 }
 
-async function listFlowers({ db, reads }: Context, { limit, offset }: Page): Promise<Entry[]> {
-  reads('flower_types');
+async function listFlowers({ db }: Context, { limit, offset }: Page): Promise<Entry[]> {
   // Of several flowers with one name the first has the URL; the others are reached by their ids.
   const { rows: page } = await sql<{ address: string; image_path: string | null }>`
     select distinct on (address) coalesce(slug, id::text) as address, image_path from flower_types
@@ -101,22 +99,19 @@ async function listFlowers({ db, reads }: Context, { limit, offset }: Page): Pro
   }));
 }
 
-async function listWeddings({ db, reads }: Context, { limit, offset }: Page): Promise<Entry[]> {
-  reads('weddings');
+async function listWeddings({ db }: Context, { limit, offset }: Page): Promise<Entry[]> {
   const rows = db.selectFrom('weddings').select(['slug', 'created_at']).where(sql<boolean>`is_shown(weddings)`);
   const page = await rows.orderBy('day', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
   return page.map(({ slug, created_at }) => ({ path: `/weddings/${slug}`, changed: created_at }));
 }
 
-async function listWorksheets({ db, reads }: Context, { limit, offset }: Page): Promise<Entry[]> {
-  reads('reference_materials');
+async function listWorksheets({ db }: Context, { limit, offset }: Page): Promise<Entry[]> {
   const rows = db.selectFrom('reference_materials').select('slug').where('worksheet', 'is not', null);
   const page = await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
   return page.map(({ slug }) => ({ path: `/resources/${slug}` }));
 }
 
-async function listGalleries({ db, reads }: Context) {
-  reads('site_images');
+async function listGalleries({ db }: Context) {
   const rows = await db
     .selectFrom('site_images')
     .select(['category', 'image_url', 'created_at'])

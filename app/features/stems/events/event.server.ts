@@ -6,8 +6,7 @@ import { assertNotStale, hasVersion, NEXT_VERSION } from '~/platform/edit-confli
 import type { StemQuantity } from '../quantities';
 import { stemNames } from '../recipes/recipes.server';
 
-export async function readEvent({ db, reads }: Context, id: string) {
-  reads('events');
+export async function readEvent({ db }: Context, id: string) {
   if (!isUuid(id)) return undefined;
   const event = await db
     .selectFrom('events')
@@ -48,7 +47,6 @@ export function saveEventStems(
     await tx.db.deleteFrom('event_stems').where('event_id', '=', id).execute();
     const rows = stems.map((stem) => ({ event_id: id, ...stem }));
     if (rows.length > 0) await tx.db.insertInto('event_stems').values(rows).execute();
-    tx.writes('events');
   });
 }
 
@@ -60,8 +58,6 @@ export function markEvent(context: Context, member: Staff, id: string, isMade: b
       throw new UserError(409, 'conflict', isMade ? 'It is made already.' : 'It is not made.');
     const made = isMade ? { made_at: tx.now(), made_by: member.id } : { made_at: null, made_by: null };
     await tx.db.updateTable('events').set(made).where('id', '=', id).execute();
-    tx.writes('events');
-    tx.writes('stems');
   });
 }
 

@@ -105,7 +105,6 @@ export function saveRecipe(context: Context, id: string, { variants, version }: 
       assertNotStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
     }
     await replaceVariants(tx, id, variants);
-    tx.writes('stems');
   });
 }
 

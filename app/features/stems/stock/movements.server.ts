@@ -33,8 +33,7 @@ async function findStems({ db }: Context, q: string): Promise<string[] | undefin
   return rows.map(({ id }) => id);
 }
 
-function selectMovements({ db, reads }: Context, { params }: ParsedListQuery, stems?: string[]) {
-  reads('stems');
+function selectMovements({ db }: Context, { params }: ParsedListQuery, stems?: string[]) {
   const { kind, stem = '' } = params;
   return db
     .selectFrom('stem_movements')
@@ -67,7 +66,6 @@ export function moveStems(context: Context, member: Staff, moves: Move[]) {
   return context.transaction(async (tx) => {
     const rows = moves.map((move) => ({ ...move, created_by: member.id }));
     if (rows.length > 0) await tx.db.insertInto('stem_movements').values(rows).execute();
-    tx.writes('stems');
   });
 }
 
@@ -88,7 +86,6 @@ export async function reverseMovement(context: Context, member: Staff, id: strin
         .insertInto('stem_movements')
         .values({ ...same, quantity: -quantity, cost_cents: -cost_cents, reverses: id, created_by: member.id })
         .execute();
-      tx.writes('stems');
     });
   } catch (error) {
     if (violatedConstraint(error) !== 'stem_movements_reverses_key') throw error;

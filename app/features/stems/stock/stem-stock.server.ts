@@ -21,7 +21,6 @@ export function stemStockQuery(url: URL): ParsedListQuery {
 }
 
 export async function listStemStock(context: Context, listQuery: ParsedListQuery) {
-  context.reads('stems');
   const { q, params } = listQuery;
   const found = context.db
     .selectFrom('stems')
