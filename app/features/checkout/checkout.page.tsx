@@ -21,7 +21,7 @@ import { listFuneralHomes } from '~/features/delivery/sympathy/funeral-homes.ser
 import { areForSympathy } from '~/features/delivery/sympathy/for-sympathy.server';
 import { findHome, placeChoice, taxPlaceOf, withFuneralHome, withService } from '~/features/delivery/sympathy/service';
 import { withOtherDay } from '~/features/delivery/other-day';
-import { chargesFor } from '~/features/delivery/place';
+import { chargesFor } from '~/features/delivery/delivery-charges';
 import { recurringCharges } from '~/features/pricing/totals/charges';
 import { withCity } from '~/features/delivery/city';
 import { findZipCode } from '~/features/delivery/zip-codes.server';

@@ -11,7 +11,7 @@ import { Note } from '~/ui/note';
 import { useHydrated } from '~/ui/use-hydrated';
 import { DayField } from '~/features/delivery/day-field';
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';
-import { deliveryFee } from '~/features/delivery/place';
+import { deliveryFee } from '~/features/delivery/delivery-charges';
 import type { DeliveryChoice } from '~/features/delivery/use-delivery-choice';
 import { PickupTimeField } from '~/features/delivery/pickup-time-field';
 import { WindowField } from '~/features/delivery/window-field';

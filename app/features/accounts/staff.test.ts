@@ -1,8 +1,9 @@
 import { isRouteErrorResponse } from 'react-router';
 import { expect, test } from 'vitest';
-import { openStudio } from '../../../../tests/open-studio.ts';
-import { outsideRequest } from '../../../platform/context.server.ts';
-import { createStaff, type Role, Staff } from '~/features/accounts/staff.server.ts';
+import { openStudio } from '../../../tests/open-studio.ts';
+import { outsideRequest } from '../../platform/context.server.ts';
+import type { Role } from './role-areas';
+import { createStaff, Staff } from './staff.server.ts';
 import type { Area } from '~/lib/areas.ts';
 
 const june = { email: 'june@example.com', name: 'June Alder', password: 'the first password', role: 'owner' as Role };

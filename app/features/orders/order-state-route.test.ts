@@ -3,7 +3,7 @@ import { releaseExpiredHolds } from './holds.server';
 import { openContext } from '~/platform/context.server';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { card, cartOf, createProduct, order, orderBehind, pickup } from '../../../tests/shop.ts';
-import type { OrderState } from './order-state';
+import type { OrderState } from './fetch-order-state';
 
 const NOBODY = '01963f6e-0000-7000-8000-00000000beef';
 
