@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '../../../tests/fake-browser.ts';
-import { keepCheckoutDraft, readCheckoutDraft } from '~/features/orders/checkout-draft';
-import type { ShownOrder } from '~/features/orders/open-checkout.server';
+import { keepCheckoutDraft, readCheckoutDraft } from './checkout-draft';
+import type { ShownOrder } from './open-checkout.server';
 
 const TYPED = {
   buyer_name: 'Hannah Lyle',

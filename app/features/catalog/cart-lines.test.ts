@@ -12,7 +12,7 @@ import {
   withAdded,
   without,
   withQuantity,
-} from '~/features/catalog/cart-lines';
+} from './cart-lines';
 
 const PRODUCT = { id: 'june', title: 'June Ledge', image: '/files/store-images/june.webp' };
 const LARGE = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deliveryRules, HOURS } from '../../../tests/business-hours.ts';
 import { delivery, pickup } from '../../../tests/shop.ts';
 import { fieldErrors } from '~/lib/field-errors';
-import { cardForm, type CheckoutRules, detailsForm } from '~/features/orders/checkout.schema';
+import { cardForm, type CheckoutRules, detailsForm } from './checkout.schema';
 
 /** A Monday. */
 const TODAY = '2027-06-14';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readAnswer } from '../../../../tests/forms.ts';
-import { readable, type Visitor } from '../../../../tests/visitor.ts';
-import { openStudio } from '../../../../tests/open-studio.ts';
-import { card, cartOf, createProduct, delivery, order, orderBehind, pickup } from '../../../../tests/shop.ts';
-import { orderPagePath } from '~/features/orders/order-link.server';
+import { readAnswer } from '../../../tests/forms.ts';
+import { readable, type Visitor } from '../../../tests/visitor.ts';
+import { openStudio } from '../../../tests/open-studio.ts';
+import { card, cartOf, createProduct, delivery, order, orderBehind, pickup } from '../../../tests/shop.ts';
+import { orderPagePath } from './order-link.server';
 
 /** A Tuesday. */
 const NOON = new Date('2027-06-15T16:00:00Z');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { MAIL_SERVER, openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { openStripeStub } from '../../../tests/stripe-stub.ts';
-import { card, cartOf, order, orderBehind, pickup, createProduct } from '../../../tests/shop.ts';
-import { readable } from '../../../tests/visitor.ts';
-import { writeBooked } from '../../../tests/write-booked.ts';
+import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { openStripeStub } from '../../../../tests/stripe-stub.ts';
+import { card, cartOf, order, orderBehind, pickup, createProduct } from '../../../../tests/shop.ts';
+import { readable } from '../../../../tests/visitor.ts';
+import { writeBooked } from '../../../../tests/write-booked.ts';
 
 async function pageAt(studio: Studio, address: string) {
   const answer = await studio.asVisitor().get(address);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { formFieldsIn, pageAfter } from '../../../tests/forms.ts';
-import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { createProduct } from '../../../tests/shop.ts';
-import { readable, type Visitor } from '../../../tests/visitor.ts';
+import { formFieldsIn, pageAfter } from '../../../../tests/forms.ts';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { createProduct } from '../../../../tests/shop.ts';
+import { readable, type Visitor } from '../../../../tests/visitor.ts';
 import { outsideRequest } from '~/platform/context.server';
-import { publishDuePages } from './admin/page-changes.server';
+import { publishDuePages } from './page-changes.server';
 
 const PATH = '/page-manager';
 

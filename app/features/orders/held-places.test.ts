@@ -4,7 +4,7 @@ import { settlePayment } from '~/features/money/payments/settle-payment.server';
 import { openContext } from '~/platform/context.server';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { cartOf, createProduct, delivery, order, orderBehind } from '../../../tests/shop.ts';
-import { releaseExpiredHolds } from '~/features/orders/holds.server';
+import { releaseExpiredHolds } from './holds.server';
 
 type Limit = 'day' | 'window' | 'product';
 

@@ -9,7 +9,7 @@ import { readPersonalData } from '~/features/admin/personal-data/personal-data.s
 import { settlePayment } from '~/features/money/payments/settle-payment.server.ts';
 import { testProvider } from '~/features/payments/test-provider.server.ts';
 import { nextInSeries } from '~/features/catalog/rhythm';
-import { placeNext } from '~/features/selling/renewals/place-next.server';
+import { placeNext } from './place-next.server';
 
 function ordersOf({ platform: { db } }: Studio) {
   return db

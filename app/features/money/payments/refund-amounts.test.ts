@@ -1,6 +1,6 @@
 import { assert, array, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { goodsCents, linesRefundCents, refundableCents } from '~/features/money/payments/refund-amounts';
+import { goodsCents, linesRefundCents, refundableCents } from './refund-amounts';
 
 const line = record({ unit_price_in_cents: integer({ min: 1, max: 99_999 }), quantity: integer({ min: 1, max: 9 }) });
 

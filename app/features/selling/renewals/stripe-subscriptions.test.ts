@@ -4,7 +4,7 @@ import { createProduct, delivery } from '../../../../tests/shop.ts';
 import { openStripeStub } from '../../../../tests/stripe-stub.ts';
 import { outsideRequest } from '~/platform/context.server.ts';
 import { checkOpenPayments } from '~/features/money/payments/reconciliation.server.ts';
-import { runSubscriptions } from '~/features/selling/renewals/run-subscriptions.server';
+import { runSubscriptions } from './run-subscriptions.server';
 
 /** A subscription whose first order was paid at Stripe for April 9. */
 async function openSubscription() {

@@ -6,7 +6,7 @@ import { readAnswer } from '../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { cartOf, order, orderBehind, createProduct, pickup, stockOf } from '../../../tests/shop.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
-import { cancelOrder, releaseExpiredHolds } from '~/features/orders/holds.server';
+import { cancelOrder, releaseExpiredHolds } from './holds.server';
 
 const MINUTE = 60_000;
 const later = (ms: number) => new Date(Date.now() + ms);

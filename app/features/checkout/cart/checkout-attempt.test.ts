@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cartLine, type FakeBrowser, openBrowser } from '../../../tests/fake-browser.ts';
-import { SITE } from '../../../tests/visitor.ts';
+import { cartLine, type FakeBrowser, openBrowser } from '../../../../tests/fake-browser.ts';
+import { SITE } from '../../../../tests/visitor.ts';
 
 const CHECKOUT = '/store/rhodora/checkout';
 const PAGE = `${SITE}/store/rhodora/pay/one`;

@@ -4,7 +4,7 @@ import { readAnswer } from '../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { OWNER } from '../../../tests/accounts.ts';
 import { card, cartOf, createProduct, delivery, order, orderBehind, pickup } from '../../../tests/shop.ts';
-import { type Move, moveOrders } from '~/features/orders/move-orders.server';
+import { type Move, moveOrders } from './move-orders.server';
 
 async function paidOrder(studio: Studio, details: Record<string, string> = delivery()) {
   const { path, token } = await order(studio, cartOf(await createProduct(studio, 'Roses')));
