@@ -5,13 +5,16 @@ import { type ListQuery, currentListUrl } from '~/lib/list-query';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/modal';
-import { StaffButtonLink, StaffHeader } from '~/ui/staff';
-import { AddForm } from './add-form';
+import { StaffButtonLink, StaffHeader, Panel, SubmitButton } from '~/ui/staff';
 import type { readCollectionPage, Returned } from './actions.server';
 import type { Collection, Row } from './collection';
 import { CollectionDialogs, type CollectionDialogsProps, type RowDialogPart } from './collection-dialogs';
 import { CollectionList, type CollectionListProps } from './collection-list';
 import type { CollectionTable } from './registry';
+import { Form, useNavigation } from 'react-router';
+import { ErrorToast } from '~/ui/error-toast';
+import { useHydrated } from '~/ui/use-hydrated';
+import { CollectionFields } from './collection-fields';
 
 type Loaded = Awaited<ReturnType<typeof readCollectionPage>>;
 
@@ -98,5 +101,36 @@ function CollectionHead<Table extends CollectionTable>({
         </>
       }
     />
+  );
+}
+
+type AddFormProps<Table extends CollectionTable> = { collection: Collection<Table>; actionData?: Returned | null };
+
+function AddForm<Table extends CollectionTable>({ collection, actionData }: AddFormProps<Table>) {
+  const { texts, addId, picture } = collection;
+  const isHydrated = useHydrated();
+  const { state, formData } = useNavigation();
+  const isBusy = state !== 'idle' && formData?.get('intent') === 'save';
+  const returned = actionData?.typed?.intent === 'save' ? actionData : undefined;
+  return (
+    <Panel title={texts.addTitle} className="add-form">
+      <Form
+        method="post"
+        encType={picture ? 'multipart/form-data' : undefined}
+        className="panel-body"
+        noValidate={isHydrated}
+        preventScrollReset
+        replace
+        onSubmit={(event) => isBusy && event.preventDefault()}
+      >
+        <ErrorToast error={returned?.error} />
+        <CollectionFields {...{ collection, returned }} />
+        <div className="staff-actions">
+          <SubmitButton id={addId} variant="primary" name="intent" value="save" isBusy={isBusy} busy="Adding...">
+            {texts.add}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Panel>
   );
 }
