@@ -19,9 +19,22 @@ const postgres = await openEmbeddedPostgres(folder, { fsync: false });
 try {
   await migrate(postgres.url);
   execFileSync('node_modules/.bin/kysely-codegen', [
-    ...['--dialect', 'postgres', '--url', postgres.url, '--out-file', generated, '--log-level', 'warn'],
-    ...['--default-schema', 'public', '--exclude-pattern', 'migrations', '--numeric-parser', 'string'],
-    ...['--type-mapping', '{"int8":"number","date":"string"}'],
+    '--dialect',
+    'postgres',
+    '--url',
+    postgres.url,
+    '--out-file',
+    generated,
+    '--log-level',
+    'warn',
+    '--default-schema',
+    'public',
+    '--exclude-pattern',
+    'migrations',
+    '--numeric-parser',
+    'string',
+    '--type-mapping',
+    '{"int8":"number","date":"string"}',
   ]);
   writeFileSync(generated, withUnions(readFileSync(generated, 'utf8'), await readUnions(postgres.url)));
   if (!process.argv.includes('--check')) copyFileSync(generated, TYPES);

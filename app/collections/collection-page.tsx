@@ -39,10 +39,21 @@ export function CollectionPage<Table extends CollectionTable>(props: CollectionP
   const { found, listQuery, dialog } = loaderData;
   const returnTo = currentListUrl(listQuery, collection.path);
   const rows = (found?.rows ?? []) as unknown as Row<Table>[];
-  const aside = collection.isAddOnly ? <AddForm key={found?.newest} {...{ collection, actionData }} /> : props.aside;
+  const aside = collection.isAddOnly ? (
+    <AddForm key={found?.newest} collection={collection} actionData={actionData} />
+  ) : (
+    props.aside
+  );
   const List = props.list ?? CollectionList;
   const content = found ? (
-    <List {...props} {...{ rows, listQuery }} next={found.next} previous={found.previous} total={found.total} />
+    <List
+      {...props}
+      rows={rows}
+      listQuery={listQuery}
+      next={found.next}
+      previous={found.previous}
+      total={found.total}
+    />
   ) : (
     (error ?? <ErrorPanel title={collection.texts.notFetched} retry={returnTo} />)
   );
@@ -59,7 +70,12 @@ export function CollectionPage<Table extends CollectionTable>(props: CollectionP
         content
       )}
       <CollectionDialogs
-        {...{ collection, dialog, returnTo, note, isWide, rowDialog }}
+        collection={collection}
+        dialog={dialog}
+        returnTo={returnTo}
+        note={note}
+        isWide={isWide}
+        rowDialog={rowDialog}
         row={found?.row as unknown as Row<Table> | undefined}
         selected={found?.selected}
         returned={actionData ?? undefined}
@@ -124,7 +140,7 @@ function AddForm<Table extends CollectionTable>({ collection, actionData }: AddF
         onSubmit={(event) => isBusy && event.preventDefault()}
       >
         <ErrorToast error={returned?.error} />
-        <CollectionFields {...{ collection, returned }} />
+        <CollectionFields collection={collection} returned={returned} />
         <div className="staff-actions">
           <SubmitButton id={addId} variant="primary" name="intent" value="save" isBusy={isBusy} busy="Adding...">
             {texts.add}

@@ -38,7 +38,7 @@ export function BulkBar({ id, what, listQuery, pages = {}, all, children }: Bulk
       {isHydrated && selected === 1 && shown > 2 && (
         <small className="bulk-hint">Shift+click another one to select all in between.</small>
       )}
-      {listQuery && <SelectEvery {...{ listQuery, pages }} isHidden={isHydrated && selected !== shown} />}
+      {listQuery && <SelectEvery listQuery={listQuery} pages={pages} isHidden={isHydrated && selected !== shown} />}
       {(selected > 0 || !isHydrated) && children}
     </Form>
   );

@@ -34,7 +34,7 @@ export function EmailPreviewFrame({ form, address, first }: FrameProps) {
       </div>
     </>
   );
-  return <PreviewWindow className="email-preview" {...{ heading, frame }} />;
+  return <PreviewWindow className="email-preview" heading={heading} frame={frame} />;
 }
 
 const PAUSE_MS = 300;

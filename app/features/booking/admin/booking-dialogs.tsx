@@ -20,11 +20,15 @@ export function BookingDialogs({ bookings, returned }: { bookings: Bookings; ret
   const { meeting, move, block, slot } = dialog;
   const common = { returnTo: managerAddress(shown), returned };
   const isFor = (name: string) => search.has(name);
-  if (meeting && isFor('cancel')) return <MeetingCancelDialog {...common} {...{ meeting, time_zone }} />;
-  if (meeting && move) return <MeetingMoveDialog {...common} {...{ meeting, move, shown, time_zone }} />;
-  if (meeting) return <MeetingDialog {...common} {...{ meeting, shown, time_zone }} lastLink={dialog.lastLink} />;
-  if (isFor('book')) return <StaffBookingDialog {...common} {...{ time_zone, today }} />;
-  if (isFor('block')) return <BlockDialog {...common} {...{ today }} />;
+  if (meeting && isFor('cancel')) return <MeetingCancelDialog {...common} meeting={meeting} time_zone={time_zone} />;
+  if (meeting && move)
+    return <MeetingMoveDialog {...common} meeting={meeting} move={move} shown={shown} time_zone={time_zone} />;
+  if (meeting)
+    return (
+      <MeetingDialog {...common} meeting={meeting} shown={shown} time_zone={time_zone} lastLink={dialog.lastLink} />
+    );
+  if (isFor('book')) return <StaffBookingDialog {...common} time_zone={time_zone} today={today} />;
+  if (isFor('block')) return <BlockDialog {...common} today={today} />;
   if (block && isFor('unblock'))
     return (
       <DeleteDialog
@@ -71,7 +75,7 @@ function BlockDialog({ returnTo, returned, today }: BlockDialogProps) {
       <DialogForm intent="block" returnTo={returnTo} submit="Block" busy="Blocking..." error={error}>
         <div className="field-grid">
           {FIELDS.map(({ name, label, hint, required, type }) => (
-            <Field key={name} id={name} {...{ label, hint, required }} error={errors[name]}>
+            <Field key={name} id={name} label={label} hint={hint} required={required} error={errors[name]}>
               {(control) => (
                 <Input
                   {...control}

@@ -81,7 +81,7 @@ export default function YourMeeting({ loaderData, actionData, params }: Route.Co
             <MeetingCancel />
           </>
         )}
-        {calendar && <MeetingMove {...{ calendar, studio, own }} returned={actionData} />}
+        {calendar && <MeetingMove calendar={calendar} studio={studio} own={own} returned={actionData} />}
         {!isOn && (
           <div className="actions">
             <ButtonLink to="/booking">Book Another Time</ButtonLink>

@@ -122,7 +122,10 @@ function CartRow({ line: { product, variant, quantity }, note }: CartRowProps) {
       <div className="cart-tools">
         <Stepper
           label={`Quantity of ${product.title}, ${variant.title}`}
-          {...{ value: quantity, max: MAX_PER_LINE, name: 'set', set }}
+          value={quantity}
+          max={MAX_PER_LINE}
+          name="set"
+          set={set}
         />
         <LinkButton type="submit" name="set" value={set(0)}>
           Remove<VisuallyHidden> {product.title}</VisuallyHidden>

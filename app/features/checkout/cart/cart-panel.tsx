@@ -38,7 +38,14 @@ function CartDrawer({ cart, open, onClose, checkoutUrl }: CartDrawerProps) {
           </div>
         </CartBody>
       ) : (
-        <CartForm id="cart-panel" cart={shown} busy={paying !== undefined} onCheckout={pay} {...{ notes, error }} />
+        <CartForm
+          id="cart-panel"
+          cart={shown}
+          busy={paying !== undefined}
+          onCheckout={pay}
+          notes={notes}
+          error={error}
+        />
       )}
     </Drawer>
   );

@@ -142,14 +142,17 @@ export default function YourOrder({ loaderData, actionData, params }: Route.Comp
         )}
         <StepList steps={progress.steps} timeZone={studio.time_zone} />
         <OrderChanges
-          {...{ order, version, changes, path }}
+          order={order}
+          version={version}
+          changes={changes}
+          path={path}
           returned={returnedBy('change')}
           cancel={{ offer, subscribes, currency: order.currency, returned: returnedBy('cancel') }}
         />
         {/* Once a message has gone the next one starts empty. */}
         <OrderHelp key={sentAt} studio={studio} returned={returnedBy('help')} />
       </div>
-      <OrderFacts {...{ order, studio, checkout }} path={path} />
+      <OrderFacts order={order} studio={studio} checkout={checkout} path={path} />
       <div className="tail" />
     </div>
   );

@@ -173,7 +173,7 @@ function FormFieldDialog(dialog: CollectionDialogsProps<'client_form_fields'>) {
   return (
     <RowDialog {...dialog} aside={<FormFieldPreview typed={typed} edited={row?.id} fields={shown} />}>
       <div className="form-field-fields" onInput={read}>
-        <CollectionFields {...{ collection, row }} returned={{ ...returned, typed: initial }} />
+        <CollectionFields collection={collection} row={row} returned={{ ...returned, typed: initial }} />
       </div>
     </RowDialog>
   );

@@ -169,7 +169,8 @@ function DeleteClients({ selected, returnTo, error }: DeleteClientsProps) {
       what={['client', 'clients']}
       selected={selected}
       focusOnClose={first && others.length === 0 ? `delete-${first.id}` : undefined}
-      {...{ returnTo, error }}
+      returnTo={returnTo}
+      error={error}
     />
   );
 }

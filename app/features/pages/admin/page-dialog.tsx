@@ -38,7 +38,9 @@ export function PageDialog({ opened, title, kinds, pictures, returned, timeZone,
           <Field id="lead" label="Intro" error={errors.lead}>
             {(control) => <Textarea {...control} name="lead" rows={2} maxLength={5000} defaultValue={content.lead} />}
           </Field>
-          {kinds.length > 0 && <SectionFields {...{ kinds, pictures, errors }} stored={content.sections} />}
+          {kinds.length > 0 && (
+            <SectionFields kinds={kinds} pictures={pictures} errors={errors} stored={content.sections} />
+          )}
           <PublicationFields
             shown={valueOf('shown') || 'now'}
             publishAt={valueOf('publish_at')}

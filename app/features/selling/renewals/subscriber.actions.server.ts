@@ -16,7 +16,7 @@ import {
   SUBSCRIPTION_DAY_CHANGED,
   SUBSCRIPTION_ENDED,
 } from '~/features/orders/subscriptions/subscription-email-definitions.server';
-import { CHARGE_DAYS } from '~/features/catalog/rhythm';
+import { CHARGE_DAYS } from '~/features/catalog/subscription-days';
 import { addressForm, cardForm, dayForm, pauseForm } from './subscription.schema';
 import {
   AT_ONCE,

@@ -8,7 +8,7 @@ import { erasureError } from '~/features/admin/personal-data/erase-person.server
 import { readPersonalData } from '~/features/admin/personal-data/personal-data.server.ts';
 import { settlePayment } from '~/features/money/payments/settle-payment.server.ts';
 import { testProvider } from '~/features/payments/test-provider.server.ts';
-import { nextInSeries } from '~/features/catalog/rhythm';
+import { nextInSeries } from '~/features/catalog/subscription-days';
 import { placeNext } from './place-next.server';
 
 function ordersOf({ platform: { db } }: Studio) {

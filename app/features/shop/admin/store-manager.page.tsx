@@ -69,7 +69,7 @@ export default function StoreManager({ loaderData, actionData, matches }: Route.
       <ErrorToast error={actionData?.error} />
       {problems && <PaymentProblemsPanel problems={problems} timeZone={time_zone} />}
       {list ? (
-        <OrderList {...list} {...{ listQuery, seesMoney }} timeZone={time_zone} />
+        <OrderList {...list} listQuery={listQuery} seesMoney={seesMoney} timeZone={time_zone} />
       ) : (
         <ErrorPanel title="Could not fetch orders." retry={here} />
       )}
