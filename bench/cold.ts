@@ -5,8 +5,16 @@ import { runProgram } from '../scripts/run-program.ts';
 import { middle, printCells } from './table.ts';
 
 const SOURCES = [
-  ...['app', 'server', 'db', 'public', 'scripts', 'package.json', 'package-lock.json'],
-  ...['tsconfig.json', 'vite.config.ts', 'react-router.config.ts'],
+  'app',
+  'server',
+  'db',
+  'public',
+  'scripts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
 ];
 
 /** Bar 8: seconds of the first start (without build, database and data) and of later ones. */

@@ -63,7 +63,12 @@ export function printWeights(weights: Weight[]) {
     '\nBar 6: kB of each page, brotli, without pictures; every script that the page loads before it is touched.\n',
   );
   const rows = weights.map(({ page, html, scripts, files, styles, fonts }) => [
-    ...[page, kb(html), kb(scripts), String(files), kb(styles), kb(fonts)],
+    page,
+    kb(html),
+    kb(scripts),
+    String(files),
+    kb(styles),
+    kb(fonts),
   ]);
   printCells([['page', 'HTML ≤ 8', 'scripts ≤ 15, forms ≤ 90', 'files', 'CSS', 'fonts'], ...rows]);
 }

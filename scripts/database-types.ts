@@ -20,9 +20,22 @@ const postgres = await openEmbeddedPostgres(folder, { fsync: false });
 try {
   await migrate(postgres.url);
   execFileSync('node_modules/.bin/kysely-codegen', [
-    ...['--dialect', 'postgres', '--url', postgres.url, '--out-file', generated, '--log-level', 'warn'],
-    ...['--default-schema', 'public', '--exclude-pattern', 'migrations', '--numeric-parser', 'string'],
-    ...['--type-mapping', '{"int8":"number","date":"string"}'],
+    '--dialect',
+    'postgres',
+    '--url',
+    postgres.url,
+    '--out-file',
+    generated,
+    '--log-level',
+    'warn',
+    '--default-schema',
+    'public',
+    '--exclude-pattern',
+    'migrations',
+    '--numeric-parser',
+    'string',
+    '--type-mapping',
+    '{"int8":"number","date":"string"}',
   ]);
   const types = withUnions(readFileSync(generated, 'utf8'), await onDatabase(postgres.url, readUnions));
   keep(TYPES, types);

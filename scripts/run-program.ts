@@ -12,9 +12,17 @@ export interface RunningProgram {
 /** Settings of the machine's `.env` that must not leak into the run. */
 const UNSET = Object.fromEntries(
   [
-    ...['BASE_URL', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'],
-    ...['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
-    ...['GOOGLE_PLACES_API_KEY', 'GOOGLE_PLACE_ID'],
+    'BASE_URL',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_API_URL',
+    'TWILIO_ACCOUNT_SID',
+    'TWILIO_AUTH_TOKEN',
+    'TWILIO_FROM',
+    'GOOGLE_PLACES_API_KEY',
+    'GOOGLE_PLACE_ID',
   ].map((name) => [name, '']),
 );
 const STOP_LIMIT_MS = 15_000;

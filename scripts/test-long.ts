@@ -6,7 +6,7 @@ const ALSO: Record<string, string[]> = {
   faults: [
     'app/features/checkout/place-order.test.ts',
     'app/features/checkout/checkout.test.ts',
-    'app/features/checkout/holds.test.ts',
+    'app/features/orders/holds.test.ts',
     'app/features/money/payments/webhooks.test.ts',
     'app/features/money/payments/stripe-checkout.test.ts',
     'app/features/booking/public/booking.test.ts',

@@ -1,5 +1,5 @@
 import { outsideRequest } from '~/platform/context.server';
-import type { Rhythm } from '~/features/catalog/rhythm';
+import type { Rhythm } from '~/features/catalog/subscription-days';
 import { runSubscriptions } from '~/features/selling/renewals/run-subscriptions.server';
 import { MAIL_SERVER, openStudio } from './open-studio.ts';
 import { card, createProduct, delivery, setSalesTax } from './shop.ts';

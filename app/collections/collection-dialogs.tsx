@@ -42,12 +42,19 @@ export function CollectionDialogs<Table extends CollectionTable>({
         error={returned?.error}
       />
     );
-  if (dialog === 'import' && canImport) return <ImportDialog {...{ collection, returned, returnTo }} />;
+  if (dialog === 'import' && canImport)
+    return <ImportDialog collection={collection} returned={returned} returnTo={returnTo} />;
   // A row that a colleague has deleted has no dialog, unless something was typed into it.
   if (!isAddOnly && (dialog === 'add' || (dialog === 'edit' && (row || returned?.typed))))
     return <Dialog key={row?.id} {...props} />;
   return (
-    <DeleteSelectedDialog {...{ selected, returnTo }} what={names} text={texts.deleteSeveral} error={returned?.error} />
+    <DeleteSelectedDialog
+      selected={selected}
+      returnTo={returnTo}
+      what={names}
+      text={texts.deleteSeveral}
+      error={returned?.error}
+    />
   );
 }
 
@@ -65,7 +72,7 @@ export function RowDialog<Table extends CollectionTable>(props: RowDialogProps<T
       {id && <input type="hidden" name="id" value={id} />}
       <EditVersion version={row?.version} returned={returned} />
       {note?.(row)}
-      {children ?? <CollectionFields {...{ collection, row, returned }} />}
+      {children ?? <CollectionFields collection={collection} row={row} returned={returned} />}
     </DialogForm>
   );
   return (

@@ -61,13 +61,13 @@ function OneField({ name, field, value, error }: OneFieldProps) {
     );
   if (Render)
     return (
-      <FieldGroup id={name} {...{ label, hint, error, className }}>
+      <FieldGroup id={name} label={label} hint={hint} error={error} className={className}>
         <Render name={name} value={String(value)} />
       </FieldGroup>
     );
   const shared = { name, defaultValue: String(value) };
   return (
-    <LabeledField id={name} {...{ label, required, hint, error, className }}>
+    <LabeledField id={name} label={label} required={required} hint={hint} error={error} className={className}>
       {(props) => {
         if (control === 'textarea') return <Textarea {...props} {...shared} {...textareaOf(attributes)} />;
         if (control === 'input') return <Input autoComplete="off" {...props} {...attributes} {...shared} />;

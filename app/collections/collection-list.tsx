@@ -29,7 +29,7 @@ export function CollectionList<Table extends CollectionTable>(props: CollectionL
   const heads = headsOf(collection);
   return (
     <div>
-      <ListTools {...{ collection, listQuery }} />
+      <ListTools collection={collection} listQuery={listQuery} />
       <Panel>
         {isOrdered && (
           <ReorderAnnouncement
@@ -46,7 +46,7 @@ export function CollectionList<Table extends CollectionTable>(props: CollectionL
                 </th>
               )}
               {heads.map(({ head, sort, isNumber }) => (
-                <ListHead key={head} {...{ head, sort, isNumber, listQuery }} />
+                <ListHead key={head} head={head} sort={sort} isNumber={isNumber} listQuery={listQuery} />
               ))}
               <th scope="col">Actions</th>
             </tr>
@@ -76,7 +76,7 @@ export function CollectionList<Table extends CollectionTable>(props: CollectionL
           </BulkBar>
         )}
       </Panel>
-      <ListPagination {...{ listQuery, next, previous }} newestFirst={listQuery.sort === 'newest'} />
+      <ListPagination listQuery={listQuery} next={next} previous={previous} newestFirst={listQuery.sort === 'newest'} />
     </div>
   );
 }

@@ -5,13 +5,16 @@ import { type ListQuery, currentListUrl } from '~/lib/list-query';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/modal';
-import { StaffButtonLink, StaffHeader } from '~/ui/staff';
-import { AddForm } from './add-form';
+import { StaffButtonLink, StaffHeader, Panel, SubmitButton } from '~/ui/staff';
 import type { readCollectionPage, Returned } from './actions.server';
 import type { Collection, Row } from './collection';
 import { CollectionDialogs, type CollectionDialogsProps, type RowDialogPart } from './collection-dialogs';
 import { CollectionList, type CollectionListProps } from './collection-list';
 import type { CollectionTable } from './registry';
+import { Form, useNavigation } from 'react-router';
+import { ErrorToast } from '~/ui/error-toast';
+import { useHydrated } from '~/ui/use-hydrated';
+import { CollectionFields } from './collection-fields';
 
 type Loaded = Awaited<ReturnType<typeof readCollectionPage>>;
 
@@ -36,10 +39,21 @@ export function CollectionPage<Table extends CollectionTable>(props: CollectionP
   const { found, listQuery, dialog } = loaderData;
   const returnTo = currentListUrl(listQuery, collection.path);
   const rows = (found?.rows ?? []) as unknown as Row<Table>[];
-  const aside = collection.isAddOnly ? <AddForm key={found?.newest} {...{ collection, actionData }} /> : props.aside;
+  const aside = collection.isAddOnly ? (
+    <AddForm key={found?.newest} collection={collection} actionData={actionData} />
+  ) : (
+    props.aside
+  );
   const List = props.list ?? CollectionList;
   const content = found ? (
-    <List {...props} {...{ rows, listQuery }} next={found.next} previous={found.previous} total={found.total} />
+    <List
+      {...props}
+      rows={rows}
+      listQuery={listQuery}
+      next={found.next}
+      previous={found.previous}
+      total={found.total}
+    />
   ) : (
     (error ?? <ErrorPanel title={collection.texts.notFetched} retry={returnTo} />)
   );
@@ -56,7 +70,12 @@ export function CollectionPage<Table extends CollectionTable>(props: CollectionP
         content
       )}
       <CollectionDialogs
-        {...{ collection, dialog, returnTo, note, isWide, rowDialog }}
+        collection={collection}
+        dialog={dialog}
+        returnTo={returnTo}
+        note={note}
+        isWide={isWide}
+        rowDialog={rowDialog}
         row={found?.row as unknown as Row<Table> | undefined}
         selected={found?.selected}
         returned={actionData ?? undefined}
@@ -98,5 +117,36 @@ function CollectionHead<Table extends CollectionTable>({
         </>
       }
     />
+  );
+}
+
+type AddFormProps<Table extends CollectionTable> = { collection: Collection<Table>; actionData?: Returned | null };
+
+function AddForm<Table extends CollectionTable>({ collection, actionData }: AddFormProps<Table>) {
+  const { texts, addId, picture } = collection;
+  const isHydrated = useHydrated();
+  const { state, formData } = useNavigation();
+  const isBusy = state !== 'idle' && formData?.get('intent') === 'save';
+  const returned = actionData?.typed?.intent === 'save' ? actionData : undefined;
+  return (
+    <Panel title={texts.addTitle} className="add-form">
+      <Form
+        method="post"
+        encType={picture ? 'multipart/form-data' : undefined}
+        className="panel-body"
+        noValidate={isHydrated}
+        preventScrollReset
+        replace
+        onSubmit={(event) => isBusy && event.preventDefault()}
+      >
+        <ErrorToast error={returned?.error} />
+        <CollectionFields collection={collection} returned={returned} />
+        <div className="staff-actions">
+          <SubmitButton id={addId} variant="primary" name="intent" value="save" isBusy={isBusy} busy="Adding...">
+            {texts.add}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Panel>
   );
 }

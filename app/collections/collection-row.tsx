@@ -40,9 +40,9 @@ export function CollectionRow<Table extends CollectionTable>(props: CollectionRo
           </span>
         </td>
       )}
-      <ListCells {...{ columns, row }} />
+      <ListCells columns={columns} row={row} />
       <RowActions>
-        <ChangeButtons {...{ collection, row }} />
+        <ChangeButtons collection={collection} row={row} />
         {!cannot.includes('edit') && <EditLink {...props} />}
         {canDelete && <DeleteLink {...props} />}
       </RowActions>

@@ -23,6 +23,14 @@ export function findZone(zones: DeliveryZone[], zip: string): DeliveryZone | und
   return ranked.toSorted((one, other) => other.rank - one.rank)[0]?.zone;
 }
 
+/** As an order records it: '' if no zone reaches the address, null for a pickup. */
+export function zoneName(
+  { zones }: { zones: DeliveryZone[] },
+  { fulfillment, delivery_postal_code: zip }: { fulfillment: string; delivery_postal_code: string | null },
+): string | null {
+  return fulfillment === 'delivery' ? (findZone(zones, zip ?? '')?.name ?? '') : null;
+}
+
 /** How much of the ZIP code the most exact of the codes names; 0 if none does. */
 export function matchLength(codes: string[], zip: string): number {
   if (!/^\d{5}$/.test(zip)) return 0;

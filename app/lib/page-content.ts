@@ -265,12 +265,14 @@ export function contentText({ heading, lead, sections }: PageContent): string {
     .filter(({ hidden }) => !hidden)
     .flatMap((each) => [
       each.heading && `## ${each.heading}`,
-      ...[each.lead, each.text],
+      each.lead,
+      each.text,
       each.points && each.points.replace(/^/gm, '- '),
       ...(each.items ?? []).map(({ title, detail, text: words }) =>
         [`**${title ?? ''}**`, detail, words].filter(Boolean).join(' '),
       ),
-      ...[each.link_label, each.second_label],
+      each.link_label,
+      each.second_label,
     ]);
   return [`# ${heading}`, lead, ...parts].filter(Boolean).join('\n\n');
 }

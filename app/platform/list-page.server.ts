@@ -9,7 +9,19 @@ const PAGE_SIZE = 50;
 const EXPORT_SIZE = 500;
 const MAX_SEARCH = 200;
 const RESERVED_PARAMS = new Set([
-  ...['q', 'sort', 'after', 'before', 'on', 'id', 'all', 'add', 'edit', 'delete', 'import', 'versions', 'version'],
+  'q',
+  'sort',
+  'after',
+  'before',
+  'on',
+  'id',
+  'all',
+  'add',
+  'edit',
+  'delete',
+  'import',
+  'versions',
+  'version',
 ]);
 
 export interface Sort {

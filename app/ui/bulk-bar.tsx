@@ -1,12 +1,12 @@
 import './list-controls.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Form } from 'react-router';
-import { type ListQuery, currentListFields, formatTotal, type Pages } from '~/lib/list-query';
+import { Form, Link } from 'react-router';
+import { type ListQuery, currentListFields, formatTotal, type Pages, MAX_SELECTED } from '~/lib/list-query';
 import { classes } from './classes';
 import { HiddenFields } from './list-controls';
-import { everyBoxOf, SelectEvery, useEveryShown } from './select-every';
 import { useHydrated } from './use-hydrated';
 import { boxesOf, useRangeSelection } from './use-range-selection';
+import { dialogUrl } from '~/lib/dialog-url';
 
 type BulkBarProps = {
   id: string;
@@ -38,7 +38,7 @@ export function BulkBar({ id, what, listQuery, pages = {}, all, children }: Bulk
       {isHydrated && selected === 1 && shown > 2 && (
         <small className="bulk-hint">Shift+click another one to select all in between.</small>
       )}
-      {listQuery && <SelectEvery {...{ listQuery, pages }} isHidden={isHydrated && selected !== shown} />}
+      {listQuery && <SelectEvery listQuery={listQuery} pages={pages} isHidden={isHydrated && selected !== shown} />}
       {(selected > 0 || !isHydrated) && children}
     </Form>
   );
@@ -107,4 +107,46 @@ type Count = { selected: number; all: number; isEvery: boolean };
 
 function isSame(one: Count, other: Count) {
   return one.selected === other.selected && one.all === other.all && one.isEvery === other.isEvery;
+}
+
+type SelectEveryProps = { listQuery: ListQuery; pages: Pages; isHidden: boolean };
+
+/** Posts `all` instead of ids: the server runs the search of the page's address again. The link only counts the results. */
+function SelectEvery({ listQuery, pages: { next, previous, total }, isHidden }: SelectEveryProps) {
+  if (!next && !previous) return null;
+  if (total === undefined)
+    return (
+      <Link className="bulk-every" hidden={isHidden} to={dialogUrl(listQuery, { all: '1' })} replace preventScrollReset>
+        Select all results
+      </Link>
+    );
+  if (total > MAX_SELECTED)
+    return (
+      <p>{`The search has ${formatTotal(total)} results. Narrow it to ${formatTotal(MAX_SELECTED)} to select them all.`}</p>
+    );
+  return (
+    <label className="bulk-every" hidden={isHidden}>
+      <input type="checkbox" name="all" value="1" defaultChecked />
+      {`All ${formatTotal(total)} results`}
+    </label>
+  );
+}
+
+function everyBoxOf(formId: string): HTMLInputElement | null {
+  return document.querySelector(`#${CSS.escape(formId)} input[name="all"]`);
+}
+
+/** Once the results are counted, the rows of the page are checked too, and the box has the focus of the link. */
+function useEveryShown(formId: string, total: number | undefined) {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const wasFirst = isFirst.current;
+    isFirst.current = false;
+    const every = everyBoxOf(formId);
+    if (total === undefined || !every) return;
+    for (const each of boxesOf(formId)) each.checked = true;
+    every.checked = true;
+    document.dispatchEvent(new Event('change'));
+    if (!wasFirst && document.activeElement === document.body) every.focus();
+  }, [formId, total]);
 }

@@ -97,7 +97,13 @@ export function DialogForm({
         <StaffButtonLink to={returnTo} data-close preventScrollReset>
           Cancel
         </StaffButtonLink>
-        <SubmitButton variant={isDanger ? 'danger' : 'primary'} name="intent" value={intent} {...{ isBusy, busy }}>
+        <SubmitButton
+          variant={isDanger ? 'danger' : 'primary'}
+          name="intent"
+          value={intent}
+          isBusy={isBusy}
+          busy={busy}
+        >
           {submit}
         </SubmitButton>
       </footer>

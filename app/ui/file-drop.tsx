@@ -1,12 +1,12 @@
 import './upload.css';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { classes } from './classes';
 import { Field } from './field';
 import type { QueuedFile, QueueView } from './upload-queue';
 import { SENT, UploadRow } from './upload-row';
-import { UploadStatus } from './upload-status';
 import { useDropArea } from './use-dropped-files';
 import { useQueuedFiles } from './use-queued-files';
+import { VisuallyHidden } from './visually-hidden';
 
 type FileDropProps = {
   id: string;
@@ -94,4 +94,31 @@ export function FileDrop({
       )}
     </Field>
   );
+}
+
+type UploadStatusProps = {
+  files: readonly QueuedFile[];
+  done: string;
+};
+
+function UploadStatus({ files, done }: UploadStatusProps) {
+  const known = useRef(new Map<string, QueuedFile['state']>());
+  const [message, setMessage] = useState('');
+  useEffect(() => {
+    const changed = files.filter(({ id, state }) => known.current.get(id) !== state);
+    known.current = new Map(files.map(({ id, state }) => [id, state]));
+    if (changed.length > 0) setMessage(changed.map((each) => `${each.file.name}: ${statusText(each, done)}`).join(' '));
+  }, [files, done]);
+  return (
+    <VisuallyHidden>
+      <span role="status">{message}</span>
+    </VisuallyHidden>
+  );
+}
+
+function statusText({ state, reason }: QueuedFile, done: string) {
+  if (state === 'waiting') return 'Ready.';
+  if (state === 'sending') return 'Uploading.';
+  if (state === 'done') return `${done}.`;
+  return state === 'failed' ? `Not sent. ${reason}` : reason;
 }

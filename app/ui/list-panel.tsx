@@ -36,9 +36,15 @@ export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>
     <>
       <div className="list-tools">{tools}</div>
       <Panel>
-        <ListTable {...{ label, columns, rows, listQuery }} empty={isWhole ? empty : `No ${several} match.`} />
+        <ListTable
+          label={label}
+          columns={columns}
+          rows={rows}
+          listQuery={listQuery}
+          empty={isWhole ? empty : `No ${several} match.`}
+        />
       </Panel>
-      <ListPagination {...{ listQuery, next, previous }} newestFirst={listQuery.sort === 'newest'} />
+      <ListPagination listQuery={listQuery} next={next} previous={previous} newestFirst={listQuery.sort === 'newest'} />
     </>
   );
 }
@@ -56,7 +62,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       <thead>
         <tr>
           {columns.map(({ head, sort, isNumber }) => (
-            <ListHead key={head} {...{ head, sort, isNumber, listQuery }} />
+            <ListHead key={head} head={head} sort={sort} isNumber={isNumber} listQuery={listQuery} />
           ))}
         </tr>
       </thead>
@@ -64,7 +70,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
         {rows.length === 0 && <TableMessage columns={columns.length}>{empty}</TableMessage>}
         {rows.map((row) => (
           <tr key={row.id}>
-            <ListCells {...{ columns, row }} />
+            <ListCells columns={columns} row={row} />
           </tr>
         ))}
       </tbody>

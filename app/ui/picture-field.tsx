@@ -40,7 +40,7 @@ export function PictureField({
   const shown = preview ?? (selected ? undefined : current?.src);
   const error = refused ?? (selected ? undefined : given);
   return (
-    <Field id={name} {...{ label, required, hint, error, className }}>
+    <Field id={name} label={label} required={required} hint={hint} error={error} className={className}>
       {(control) => (
         <div className="picture-drop">
           {shown && <img className="picture-drop-shown" src={shown} alt={selected ? '' : (current?.alt ?? '')} />}

@@ -55,7 +55,9 @@ export function PicturesField({ label, name, most, alt, errors }: PicturesFieldP
       {chosen.map((picture, at) => (
         <PictureRow
           key={picture.id}
-          {...{ picture, at, name }}
+          picture={picture}
+          at={at}
+          name={name}
           count={chosen.length}
           altName={alt.name}
           error={errors[`${alt.name}.${at}`]}

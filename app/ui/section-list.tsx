@@ -58,7 +58,9 @@ export function SectionList<Section extends Listed>(props: SectionListProps<Sect
           )}
           <OneSection
             {...props}
-            {...{ section, place, isRemoved }}
+            section={section}
+            place={place}
+            isRemoved={isRemoved}
             isLast={place === entries.length - 1}
             onMove={(by) => move(key, by)}
             onRemove={() => remove(key, true)}

@@ -37,7 +37,10 @@ export function NumberStepper({ id, label, name, value, onChange, max }: NumberS
     <span className="stepper" role="group" aria-label={label}>
       <Step label="One fewer" icon="minus" off={count <= 1} onStep={() => onChange(String(count - 1))} />
       <input
-        {...{ id, name, value, max }}
+        id={id}
+        name={name}
+        value={value}
+        max={max}
         className="num"
         type="number"
         min={1}

@@ -40,7 +40,16 @@ type VersionsDialogProps = {
 export function VersionsDialog({ opened, noun, listQuery, returnTo, focusOnClose, error }: VersionsDialogProps) {
   if (opened.kind === 'delete') {
     const text = `Are you sure you want to delete ${opened.title}? Visitors will no longer find it.`;
-    return <DeleteDialog title={`Delete this ${noun}`} id={opened.id} {...{ text, returnTo, focusOnClose, error }} />;
+    return (
+      <DeleteDialog
+        title={`Delete this ${noun}`}
+        id={opened.id}
+        text={text}
+        returnTo={returnTo}
+        focusOnClose={focusOnClose}
+        error={error}
+      />
+    );
   }
   const dialog = { returnTo, focusOnClose: `versions-${opened.id}` };
   if (opened.kind === 'version') return <VersionDialog {...dialog} version={opened} error={error} />;

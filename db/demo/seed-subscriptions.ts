@@ -1,4 +1,4 @@
-import { nextInSeries } from '~/features/catalog/rhythm';
+import { nextInSeries } from '~/features/catalog/subscription-days';
 import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 

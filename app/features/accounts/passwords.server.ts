@@ -1,6 +1,5 @@
 import type { Context } from '~/platform/context.server';
 import { resetLimit } from '~/platform/limits.server';
-import { isKnownPassword } from './known-passwords.server';
 import { consumeLink, findLink, revokeLinks } from './links.server';
 import { newPassword } from './sign-in.schema';
 
@@ -37,4 +36,20 @@ export async function setPasswordByLink(
   await setPassword(tx, id, hash);
   await tx.db.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute();
   return { id, name: name ?? '', email: email ?? '', is_admin };
+}
+
+let known: Promise<Set<string>> | undefined;
+
+/** Whether it is among the 49,000 most common ones, ignoring capitals and digits at the end. */
+async function isKnownPassword(password: string): Promise<boolean> {
+  known ??= readList();
+  const list = await known;
+  const small = password.toLowerCase();
+  return list.has(small) || list.has(small.replace(/[\d\W]+$/, ''));
+}
+
+/** Loaded on first use: most runs set no password. */
+async function readList(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map(String));
 }

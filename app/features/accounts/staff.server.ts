@@ -7,16 +7,10 @@ import { type Area, isOpenTo } from '~/lib/areas';
 import type { Context, RouteArgs } from '~/platform/context.server';
 import { HttpError } from '~/platform/http-error.server';
 import { setPassword } from './passwords.server';
+import { ROLE_AREAS, type Role } from './role-areas';
 import { emailAddress, newPassword } from './sign-in.schema';
 
-export const ROLES = ['owner', 'manager', 'designer'] as const;
-export type Role = (typeof ROLES)[number];
-
-const AREAS: Record<Role, readonly Area[]> = {
-  owner: ['work', 'content', 'orders', 'settings', 'staff', 'audit', 'privacy'],
-  manager: ['work', 'content', 'orders'],
-  designer: ['work', 'content'],
-};
+export type { Role };
 
 export class Staff {
   readonly id: string;
@@ -32,7 +26,7 @@ export class Staff {
   }
 
   get areas(): readonly Area[] {
-    return AREAS[this.role];
+    return ROLE_AREAS[this.role];
   }
 
   get seesMoney(): boolean {

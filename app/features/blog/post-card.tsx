@@ -23,7 +23,7 @@ export function PostCard({ post, timeZone, isLead = false, heading: Heading = 'h
         />
       </Link>
       <div className="post-card-text">
-        <PostDate {...{ created_at, category, timeZone }} />
+        <PostDate created_at={created_at} category={category} timeZone={timeZone} />
         <Heading>
           <Link to={address}>{title}</Link>
         </Heading>

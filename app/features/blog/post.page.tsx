@@ -59,7 +59,7 @@ export default function BlogPost({ loaderData: { found }, matches }: Route.Compo
           </Link>
         </p>
         <header className="post-head">
-          <PostDate {...{ created_at, category, timeZone: time_zone }} className="label" />
+          <PostDate created_at={created_at} category={category} timeZone={time_zone} className="label" />
           <h1>{title}</h1>
         </header>
         <Plate

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '~/platform/context.server';
 import type { Database } from '~/platform/database.server';
 import { type BookedPayment, type BookedRefund, type MoneyEntry, paymentEntries } from './payment-entries';
-import { besideEntries, type BookedOrder, type SaleEntry, saleEntries } from './sale-entries';
+import { besideEntries, type BookedOrder, saleEntries } from './sale-entries';
+import type { SaleEntry } from './sale-entry';
 
 /** `less_cents`: what a change gave back beside the sale. */
 type Changed = { order: string; less_cents?: number } | { payment: string };

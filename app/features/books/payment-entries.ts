@@ -1,4 +1,5 @@
-import { refundEntries, type SaleEntry, takenBack } from './sale-entries';
+import { refundEntries, takenBack } from './sale-entries';
+import type { SaleEntry } from './sale-entry';
 
 /** Money that came in, or went out if `cents` is negative. Entries are only ever added. */
 export interface MoneyEntry {

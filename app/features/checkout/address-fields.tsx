@@ -34,11 +34,7 @@ export function AddressFields({ valueOf, errors, region, places, place, home, on
   const text = (name: 'recipient_name' | 'delivery_street' | 'delivery_note', more: TextProps = {}) => (
     <Field id={name} label={ADDRESS_LABELS[name]} error={errors[name]} required={more.required}>
       {(control) => (
-        <Input
-          {...control}
-          {...more}
-          {...{ name, required: false, autoComplete: 'off', defaultValue: valueOf(name) }}
-        />
+        <Input {...control} {...more} name={name} required={false} autoComplete="off" defaultValue={valueOf(name)} />
       )}
     </Field>
   );
@@ -59,7 +55,8 @@ export function AddressFields({ valueOf, errors, region, places, place, home, on
               delivery_city: valueOf('delivery_city'),
               delivery_region: valueOf('delivery_region') || region,
             }}
-            {...{ errors, onZip }}
+            errors={errors}
+            onZip={onZip}
           />
         </>
       )}

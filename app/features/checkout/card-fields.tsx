@@ -143,7 +143,9 @@ type RecipientPhoneProps = { value: string; error?: string; autoComplete?: strin
 export function RecipientPhone({ value, error, autoComplete = 'section-recipient shipping tel' }: RecipientPhoneProps) {
   return (
     <Field id="recipient_phone" label={WISH_LABELS.recipient_phone} hint="In case nobody is at home." error={error}>
-      {(control) => <Input {...control} {...{ autoComplete }} name="recipient_phone" type="tel" defaultValue={value} />}
+      {(control) => (
+        <Input {...control} autoComplete={autoComplete} name="recipient_phone" type="tel" defaultValue={value} />
+      )}
     </Field>
   );
 }
@@ -162,7 +164,11 @@ export function MoreWishes({ valueOf, isChecked, errors, isPhoneAsked }: MoreWis
     !['', 'similar'].includes(valueOf('substitution'));
   const checkbox = (name: 'is_surprise' | 'hides_sender', detail?: string) => (
     <Choice
-      {...{ type: 'checkbox', name, id: name, label: WISH_LABELS[name], detail }}
+      type="checkbox"
+      name={name}
+      id={name}
+      label={WISH_LABELS[name]}
+      detail={detail}
       value="on"
       defaultChecked={isChecked(name)}
     />

@@ -21,7 +21,7 @@ import { listFuneralHomes } from '~/features/delivery/sympathy/funeral-homes.ser
 import { areForSympathy } from '~/features/delivery/sympathy/for-sympathy.server';
 import { findHome, placeChoice, taxPlaceOf, withFuneralHome, withService } from '~/features/delivery/sympathy/service';
 import { withOtherDay } from '~/features/delivery/other-day';
-import { chargesFor } from '~/features/delivery/place';
+import { chargesFor } from '~/features/delivery/delivery-charges';
 import { recurringCharges } from '~/features/pricing/totals/charges';
 import { withCity } from '~/features/delivery/city';
 import { findZipCode } from '~/features/delivery/zip-codes.server';
@@ -228,12 +228,24 @@ function CheckoutBegun({ loaderData, actionData, draft }: CheckoutBegunProps) {
       order={order}
       back={isOpen && <CancelLink />}
       sum={isOpen && <CheckoutSum order={order} sums={sums} />}
-      summary={isOpen ? <CheckoutOrder {...{ order, sums, heldUntil, isEstimate }} /> : <OrderLines order={order} />}
+      summary={
+        isOpen ? (
+          <CheckoutOrder order={order} sums={sums} heldUntil={heldUntil} isEstimate={isEstimate} />
+        ) : (
+          <OrderLines order={order} />
+        )
+      }
     >
       {isOpen && dayNote && !actionData && <Note tone="warn">{dayNote}</Note>}
       {isOpen ? (
         <DetailsForm
-          {...{ order, studio, rules, choice, place, takes_ribbon, homes }}
+          order={order}
+          studio={studio}
+          rules={rules}
+          choice={choice}
+          place={place}
+          takes_ribbon={takes_ribbon}
+          homes={homes}
           places={placesToAsk(taxRates, zip, home)}
           onPlace={setPlace}
           code={code}
@@ -244,7 +256,7 @@ function CheckoutBegun({ loaderData, actionData, draft }: CheckoutBegunProps) {
           form={draft.form}
           onType={draft.keep}
           onStartOver={draft.typed && !actionData && !order.buyer_email ? draft.startOver : undefined}
-          total={<CheckoutTotal {...{ order, sums }} chosen={choice.fulfillment} />}
+          total={<CheckoutTotal order={order} sums={sums} chosen={choice.fulfillment} />}
           each={{ cents: plain[choice.fulfillment].total_cents, isEstimate }}
         />
       ) : (

@@ -24,7 +24,7 @@ export function ChoicesFields({ order, tips, code, giftCard, typed, errors, onTi
   const value = typed?.discount_code ?? order.discount_code ?? code;
   return (
     <>
-      {tips.length > 0 && <Tip {...{ order, tips, typed, onTip }} error={errors.tip_amount} />}
+      {tips.length > 0 && <Tip order={order} tips={tips} typed={typed} onTip={onTip} error={errors.tip_amount} />}
       <details open={value !== '' || Boolean(errors.discount_code)}>
         <summary>Discount code</summary>
         <CodeField name="discount_code" value={value} error={errors.discount_code} />
@@ -34,7 +34,7 @@ export function ChoicesFields({ order, tips, code, giftCard, typed, errors, onTi
           </p>
         )}
       </details>
-      {!order.subscription_rhythm && <GiftCard {...{ order, giftCard, typed, errors }} />}
+      {!order.subscription_rhythm && <GiftCard order={order} giftCard={giftCard} typed={typed} errors={errors} />}
     </>
   );
 }
@@ -76,7 +76,10 @@ function CodeField({ name, value, error, what }: CodeFieldProps) {
         {(control) => (
           <Input
             {...control}
-            {...{ name, autoComplete: 'off', autoCapitalize: 'characters', maxLength: 60 }}
+            name={name}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={60}
             spellCheck={false}
             key={value}
             defaultValue={value}
@@ -105,7 +108,10 @@ function Tip({ order, tips, typed, onTip, error }: TipProps) {
   const choice = (value: string, label: string, cents: number) => (
     <Choice
       key={value}
-      {...{ type: 'radio', name: 'tip', value, label }}
+      type="radio"
+      name="tip"
+      value={value}
+      label={label}
       detail={cents > 0 ? formatMoney(cents, order.currency) : undefined}
       defaultChecked={tip === value}
       onChange={() => choose(value, cents)}
@@ -123,7 +129,10 @@ function Tip({ order, tips, typed, onTip, error }: TipProps) {
           {(control) => (
             <Input
               {...control}
-              {...{ name: 'tip_amount', inputMode: 'decimal', autoComplete: 'off', maxLength: 10 }}
+              name="tip_amount"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={10}
               defaultValue={typed?.tip_amount ?? (isOther ? (order.tip_cents / 100).toFixed(2) : '')}
               onChange={({ target }) => onTip(typedTip({ tip: 'other', tip_amount: target.value }, goods))}
             />

@@ -11,7 +11,7 @@ import { Note } from '~/ui/note';
 import { useHydrated } from '~/ui/use-hydrated';
 import { DayField } from '~/features/delivery/day-field';
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';
-import { deliveryFee } from '~/features/delivery/place';
+import { deliveryFee } from '~/features/delivery/delivery-charges';
 import type { DeliveryChoice } from '~/features/delivery/use-delivery-choice';
 import { PickupTimeField } from '~/features/delivery/pickup-time-field';
 import { WindowField } from '~/features/delivery/window-field';
@@ -135,14 +135,16 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
         </Note>
       )}
       {(summary.length > 0 || error) && refusal && <p>{refusal}</p>}
-      <FulfillmentField {...{ studio, rules, choice, currency }} error={errors.fulfillment} />
+      <FulfillmentField studio={studio} rules={rules} choice={choice} currency={currency} error={errors.fulfillment} />
       <OccasionField
         value={valueOf('occasion')}
         error={errors.occasion}
         onChange={(occasion) => choice.change({ occasion })}
       />
       <ServiceFields
-        {...{ homes, valueOf, errors }}
+        homes={homes}
+        valueOf={valueOf}
+        errors={errors}
         serviceDays={formatServiceDays(studio.hours)}
         onChange={(changed, home) => choice.change({ ...changed, ...(home && { zip: home.postal_code }) })}
       />
@@ -168,7 +170,7 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
           onZip={(zip) => choice.change({ zip })}
           onFilled={onType}
         />
-        {zones.length > 0 && <ZoneLine {...{ zones, currency }} zip={choice.zip} refusal={refusal} />}
+        {zones.length > 0 && <ZoneLine zones={zones} currency={currency} zip={choice.zip} refusal={refusal} />}
         <Field
           id="delivery_note"
           label={LABELS.delivery_note}
@@ -187,7 +189,13 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
           )}
         </Field>
       </fieldset>
-      <ServiceQuestion {...{ homes, choice, ...question }} value={typed?.is_service} error={errors.is_service} />
+      <ServiceQuestion
+        homes={homes}
+        choice={choice}
+        {...question}
+        value={typed?.is_service}
+        error={errors.is_service}
+      />
       <div className="field-grid">
         <DayField
           {...choice}
@@ -195,7 +203,7 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
           onDay={(day) => choice.change({ day })}
           error={errors.fulfillment_date}
         />
-        <WindowField {...{ choice, currency }} error={errors.fulfillment_window_id} />
+        <WindowField choice={choice} currency={currency} error={errors.fulfillment_window_id} />
         <PickupTimeField choice={choice} value={valueOf('pickup_time')} error={errors.pickup_time} />
         {places.length > 0 && (
           <div className="if-delivery field-full">
@@ -203,8 +211,8 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
           </div>
         )}
       </div>
-      <CardFields {...{ valueOf, errors }} hasRibbon={takes_ribbon} />
-      <MoreWishes {...{ valueOf, isChecked, errors }} />
+      <CardFields valueOf={valueOf} errors={errors} hasRibbon={takes_ribbon} />
+      <MoreWishes valueOf={valueOf} isChecked={isChecked} errors={errors} />
       <fieldset className="checkout-place field-grid">
         <legend className="text-h3">Your details</legend>
         {field('buyer_name', { required: true, className: 'field-full', autoComplete: `${BUYER} name` })}
@@ -221,7 +229,15 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
           />
         )}
       </fieldset>
-      <ChoicesFields {...{ order, code, typed, errors, onTip, giftCard }} tips={tipPercentages(studio.tip_choices)} />
+      <ChoicesFields
+        order={order}
+        code={code}
+        typed={typed}
+        errors={errors}
+        onTip={onTip}
+        giftCard={giftCard}
+        tips={tipPercentages(studio.tip_choices)}
+      />
       {order.subscription_rhythm && (
         <SubscriptionConsent
           terms={{ ...each, currency, rhythm: order.subscription_rhythm }}
@@ -248,7 +264,7 @@ type FieldControlProps = Omit<ComponentProps<'input'>, 'name' | 'value'> & {
 
 function TextField({ name, value, hint, error, required, className, ...input }: FieldControlProps) {
   return (
-    <Field id={name} label={LABELS[name]} {...{ hint, error, required, className }}>
+    <Field id={name} label={LABELS[name]} hint={hint} error={error} required={required} className={className}>
       {(control) => <Input {...control} {...input} name={name} defaultValue={value} />}
     </Field>
   );

@@ -84,7 +84,7 @@ export function PlaceFields({ values, errors, onZip, onFilled, isForStaff }: Pla
           </Select>
         )}
       </Field>
-      {errors.keeps_city && <KeepsCity {...{ values }} error={errors.keeps_city} />}
+      {errors.keeps_city && <KeepsCity values={values} error={errors.keeps_city} />}
     </div>
   );
 }

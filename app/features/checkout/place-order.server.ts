@@ -6,6 +6,7 @@ import type { Context } from '~/platform/context.server';
 import { isForeignKeyViolation, isRefused, violatedConstraint } from '~/platform/database.server';
 import { MAX_LINES, MAX_PER_LINE } from '~/features/catalog/cart-lines';
 import { checkoutLimits, toHoldSizeError, findLimitError } from '~/features/orders/checkout-limits.server';
+import { FIRST_HOLD_MINUTES } from '~/features/orders/hold-times';
 import { storeError } from '~/features/catalog/store-error';
 import { returnAddress } from './return-address';
 import type { CheckoutBody } from '~/features/catalog/store.schema';
@@ -13,8 +14,6 @@ import { checkWish, WISHES, type WishedDelivery } from '~/features/delivery/wish
 import { storeClosedMessage } from '~/features/catalog/store-closed.server';
 import { notSoldError, findItemError } from './checkout-errors.server';
 
-/** Until the buyer's details are in; then `HOLD_MINUTES`. */
-const FIRST_HOLD_MINUTES = 5;
 const TRIES = 5;
 /** Units of a product that any address may hold: `few` in `refuse_large_holds`. */
 const ALWAYS_HELD = 6;

@@ -43,7 +43,7 @@ export function StaffWishes({
         summary="Card"
         isOpen={fulfillment === 'delivery' || isFilled(['card_message', 'card_signature', 'ribbon_text'])}
       >
-        <CardFields {...{ valueOf, errors, hasRibbon }} />
+        <CardFields valueOf={valueOf} errors={errors} hasRibbon={hasRibbon} />
       </Folded>
       <Folded
         summary="Occasion, or a service"
@@ -54,9 +54,9 @@ export function StaffWishes({
           error={errors.occasion}
           onChange={(occasion) => onService({ occasion })}
         />
-        <ServiceFields {...{ homes, serviceDays, valueOf, errors }} onChange={onService} />
+        <ServiceFields homes={homes} serviceDays={serviceDays} valueOf={valueOf} errors={errors} onChange={onService} />
       </Folded>
-      <MoreWishes {...{ valueOf, errors }} isPhoneAsked isChecked={(name) => valueOf(name) === 'on'} />
+      <MoreWishes valueOf={valueOf} errors={errors} isPhoneAsked isChecked={(name) => valueOf(name) === 'on'} />
     </div>
   );
 }

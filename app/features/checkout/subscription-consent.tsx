@@ -1,5 +1,5 @@
 import { Choice, FieldGroup } from '~/ui/field';
-import { RHYTHMS } from '~/features/catalog/rhythm';
+import { RHYTHMS } from '~/features/catalog/subscription-days';
 import { SubscriptionTerms, type Terms } from '~/features/orders/subscription-terms';
 
 type SubscriptionConsentProps = {

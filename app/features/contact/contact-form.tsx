@@ -49,7 +49,8 @@ export function ContactForm({ returned, subject }: ContactFormProps) {
           <Field
             key={name}
             id={name}
-            {...{ label, required }}
+            label={label}
+            required={required}
             error={errors[name]}
             className={isWide ? 'field-full' : undefined}
           >

@@ -129,7 +129,14 @@ function Inquiries({ customer: { inquiries }, timeZone }: PartProps) {
 function Note({ customer: { note, version }, returned }: { customer: Customer; returned: Returned }) {
   return (
     <Panel title="Note">
-      <StaffNoteForm {...{ note, version, returned }} rows={4} maxLength={4000} className="panel-body stack" />
+      <StaffNoteForm
+        note={note}
+        version={version}
+        returned={returned}
+        rows={4}
+        maxLength={4000}
+        className="panel-body stack"
+      />
     </Panel>
   );
 }

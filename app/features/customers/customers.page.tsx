@@ -38,7 +38,8 @@ export default function Customers({ loaderData: { list, listQuery, seesMoney }, 
       />
       <ListPanel
         label="Customers"
-        {...{ list, listQuery }}
+        list={list}
+        listQuery={listQuery}
         path={PATH}
         empty="No customers yet."
         tools={

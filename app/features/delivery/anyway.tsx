@@ -15,7 +15,11 @@ export function Anyway({ label, reasons, seen }: AnywayProps) {
   return (
     <Choice
       key={shown}
-      {...{ type: 'checkbox', name: 'anyway', value: shown, label, detail: shown }}
+      type="checkbox"
+      name="anyway"
+      value={shown}
+      label={label}
+      detail={shown}
       defaultChecked={reasons === undefined}
     />
   );

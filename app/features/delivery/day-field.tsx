@@ -47,13 +47,20 @@ export function DayField({ rules, fulfillment, day, error, onDay, refusal, anyDa
       {tiles.length === 0 && refusal && <p className="field-hint">{refusal}</p>}
       <div className="tiles day-tiles">
         {tiles.map((each) => (
-          <DayTile key={each} {...{ rules, offers }} day={each} isChosen={each === day} onDay={onDay} />
+          <DayTile key={each} rules={rules} offers={offers} day={each} isChosen={each === day} onDay={onDay} />
         ))}
       </div>
       {hasMonth ? (
         <details className="more-days" open={isElsewhere}>
           <summary>Another day</summary>
-          <Month {...{ rules, offers, tiles, onDay }} day={isPossible ? day : ''} hasAnyDay={Boolean(anyDay)} />
+          <Month
+            rules={rules}
+            offers={offers}
+            tiles={tiles}
+            onDay={onDay}
+            day={isPossible ? day : ''}
+            hasAnyDay={Boolean(anyDay)}
+          />
           {anyDay && <p className="field-hint">{hint}</p>}
           {anyDay}
         </details>
@@ -116,7 +123,11 @@ function DayTile({ rules, offers, day, isChosen, onDay }: DayProps) {
   const names: Record<string, string> = { [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' };
   return (
     <Tile
-      {...{ id: tileId(day), name: 'fulfillment_date', value: day, checked: isChosen, onChange: () => onDay(day) }}
+      id={tileId(day)}
+      name="fulfillment_date"
+      value={day}
+      checked={isChosen}
+      onChange={() => onDay(day)}
       label={names[day] ?? formatPart(day, { weekday: 'long' })}
       detail={formatPart(day, { month: 'short', day: 'numeric' })}
       className={offerClass(offers, day)}
@@ -166,7 +177,9 @@ function Month({ rules, offers, tiles, day, onDay, hasAnyDay }: MonthProps) {
         {daysOfMonth(month).map((each) => (
           <MonthDay
             key={each}
-            {...{ rules, offers, onDay }}
+            rules={rules}
+            offers={offers}
+            onDay={onDay}
             day={each}
             isChosen={each === day}
             isInTiles={tiles.includes(each)}
@@ -212,7 +225,10 @@ function MonthDay({ rules, offers, day, isChosen, isInTiles, onDay }: DayProps &
       ) : (
         <label className={look}>
           <input
-            {...{ type: 'radio', name: 'fulfillment_date', value: day, 'aria-label': name }}
+            type="radio"
+            name="fulfillment_date"
+            value={day}
+            aria-label={name}
             checked={isChosen}
             onChange={() => onDay(day)}
           />

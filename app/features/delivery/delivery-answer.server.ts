@@ -13,7 +13,8 @@ import { stateOfZip } from '~/lib/zip-states';
 import type { Context } from '~/platform/context.server';
 import type { DeliveryRules } from './delivery-rules';
 import { readDeliveryRules } from './delivery-rules.server';
-import { chargesFor, deliveryFee, zipError } from './place';
+import { chargesFor, deliveryFee } from './delivery-charges';
+import { zipError } from './delivery-refusals';
 import { dayError, orderDeadline, possibleDays } from './possible-days';
 
 /** What a delivery to a ZIP code costs and when it can be, in words for the visitor. */

@@ -7,12 +7,12 @@ import { isUuid } from '~/lib/uuid';
 import { getContext } from '~/platform/context.server';
 import { Button, ButtonLink } from '~/ui/button';
 import { Note } from '~/ui/note';
-import { isDay } from '~/lib/dates';
+import { isDay, dateFormat } from '~/lib/dates';
 import { answerDelivery } from './delivery-answer.server';
 import { DeliveryCheck } from './delivery-check';
-import { DayTiles } from './day-tiles';
 import type { Route } from './+types/delivery-days.page';
 import { placeCookie, readPlace } from './remembered-place';
+import { Tile } from '~/ui/tile';
 
 export const handle: PageHandle = { query: ['zip', 'product'] };
 
@@ -84,4 +84,29 @@ export default function DeliveryDays({ loaderData: { product, zip, day, answer }
       <div className="tail" />
     </div>
   );
+}
+
+/** The day of a delivery, to be remembered for the order. */
+function DayTiles({ days, chosen }: { days: string[]; chosen: string }) {
+  return (
+    <fieldset className="field">
+      <legend className="field-label">The day you want them</legend>
+      <div className="tiles day-tiles">
+        {days.map((day) => (
+          <Tile
+            key={day}
+            name="day"
+            value={day}
+            defaultChecked={day === chosen}
+            label={formatPart(day, { weekday: 'long' })}
+            detail={formatPart(day, { month: 'short', day: 'numeric' })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function formatPart(day: string, options: Intl.DateTimeFormatOptions) {
+  return dateFormat('en-US', { timeZone: 'UTC', ...options }).format(new Date(day));
 }

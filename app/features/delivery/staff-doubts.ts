@@ -2,7 +2,7 @@ import type { FieldErrors } from '~/lib/field-errors';
 import { invalid } from '~/lib/parse-form';
 import { isDay } from '~/lib/dates';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
-import { zipError } from './place';
+import { zipError } from './delivery-refusals';
 import { checkDay, checkWindow, nearestDay, withNearest } from './possible-days';
 
 interface Wanted {

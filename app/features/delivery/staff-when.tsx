@@ -27,7 +27,9 @@ export function StaffWhen({ rules, fulfillment, day, windowId, pickupTime, kept,
   return (
     <div className="staff-when">
       <DayField
-        {...{ rules, fulfillment, day }}
+        rules={rules}
+        fulfillment={fulfillment}
+        day={day}
         onDay={choose}
         error={errors.fulfillment_date}
         anyDay={<UnofferedDay day={isOffered ? '' : day} onDay={choose} />}
@@ -36,7 +38,10 @@ export function StaffWhen({ rules, fulfillment, day, windowId, pickupTime, kept,
         {doubt !== errors.fulfillment_date && doubt}
       </p>
       <WindowSelect
-        {...{ rules, fulfillment, day, windowId }}
+        rules={rules}
+        fulfillment={fulfillment}
+        day={day}
+        windowId={windowId}
         error={errors.fulfillment_window_id}
         onWindow={(id) => onChange({ day, windowId: id })}
       />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { serviceRules } from '~/features/delivery/sympathy/service';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
-import { chargesFor } from './place';
+import { chargesFor } from './delivery-charges';
 import { dayError, lastDayInTime } from './possible-days';
 import { openWindows } from './windows';
 import { findZone } from '~/lib/delivery-zones';

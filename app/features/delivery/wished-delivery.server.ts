@@ -9,7 +9,7 @@ import type { Orders } from '~/platform/database-types';
 import { TOO_LATE_TO_ARRIVE, withOtherWays } from './arrival';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
 import { readDeliveryRules } from './delivery-rules.server';
-import { zipError } from './place';
+import { zipError } from './delivery-refusals';
 import { checkDay, checkWindow, lastDayInTime } from './possible-days';
 
 /** What the checkout page begins with. The buyer may change it; only saved details take a place of the day. */

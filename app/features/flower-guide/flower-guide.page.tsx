@@ -13,9 +13,9 @@ import { ErrorPanel } from '~/ui/error-panel';
 import type { Route } from './+types/flower-guide.page';
 import type { loader as flowerLoader } from './flower.page';
 import { FlowerCard } from './flower-card';
-import { FlowerGrid } from './flower-grid';
-import { hasFlowers, listFlowers } from './flowers.server';
+import { hasFlowers, listFlowers, type FlowerSummary } from './flowers.server';
 import { SEASONS, type Season, seasonAt } from './seasons';
+import { PictureFrame } from '~/ui/plate';
 
 const TITLE = 'Flower Guide';
 
@@ -141,5 +141,41 @@ function Pages({ page, hasMore, search }: { page: number; hasMore: boolean; sear
         </ButtonLink>
       )}
     </nav>
+  );
+}
+
+const SIZES = '(width < 40rem) 46vw, (width < 68rem) 23vw, 15vw';
+/** The first row on a phone: more eager pictures would compete with it. */
+const EAGER = 2;
+
+type FlowerGridProps = {
+  flowers: FlowerSummary[];
+  /** Keeps the season and page below a card. */
+  query: string;
+};
+
+function FlowerGrid({ flowers, query }: FlowerGridProps) {
+  if (flowers.length === 0)
+    return <p className="lead">Nothing of ours is in season then. The other seasons are fuller.</p>;
+  return (
+    <ul className="flower-grid">
+      {flowers.map((flower, index) => (
+        <li key={flower.address}>
+          <FlowerLink flower={flower} query={query} eager={index < EAGER} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type FlowerLinkProps = { flower: FlowerSummary; query: string; eager: boolean };
+
+function FlowerLink({ flower: { address, name, picture }, query, eager }: FlowerLinkProps) {
+  return (
+    <a className="flower-link" href={`/flower-guide/${address}${query}`} data-dialog="">
+      {/* the name below says what it is */}
+      <PictureFrame picture={picture && { ...picture, alt: '' }} sizes={SIZES} eager={eager} />
+      <span className="flower-name">{name}</span>
+    </a>
   );
 }

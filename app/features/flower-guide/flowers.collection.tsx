@@ -94,7 +94,7 @@ function FlowerTiles({ collection, rows, listQuery, next, previous, total }: Col
   const { names, texts } = collection;
   return (
     <>
-      <ListTools {...{ collection, listQuery }} />
+      <ListTools collection={collection} listQuery={listQuery} />
       {rows.length === 0 ? (
         <EmptyState title={listQuery.q ? texts.noMatches : texts.empty} />
       ) : (
@@ -115,7 +115,7 @@ function FlowerTiles({ collection, rows, listQuery, next, previous, total }: Col
           </BulkBar>
         </>
       )}
-      <ListPagination {...{ listQuery, next, previous }} />
+      <ListPagination listQuery={listQuery} next={next} previous={previous} />
     </>
   );
 }

@@ -16,8 +16,8 @@ import { GALLERIES, type Gallery, galleryAt, pagePath, picturePath } from './gal
 import { findPicture, listFilledGalleries, listGallery } from './gallery.server';
 import { Lightbox } from './lightbox';
 import { Masonry } from './masonry';
-import { RealWeddings } from './real-weddings';
-import { listWeddingsWith } from '~/features/weddings/weddings.server';
+import { listWeddingsWith, type WeddingLink } from '~/features/weddings/weddings.server';
+import { MoreLink } from '~/ui/more-link';
 
 export const links = captionFont;
 
@@ -164,5 +164,23 @@ function Pages({ gallery, page, hasOlder }: { gallery: Gallery; page: number; ha
         </ButtonLink>
       )}
     </nav>
+  );
+}
+
+/** The stories that the pictures shown are from. */
+function RealWeddings({ weddings }: { weddings: WeddingLink[] }) {
+  if (weddings.length === 0) return null;
+  return (
+    <section className="gallery-weddings twelve" aria-labelledby="real-weddings">
+      <h2 id="real-weddings">The days behind these pictures</h2>
+      <ul>
+        {weddings.map(({ to, title, detail }) => (
+          <li key={to}>
+            <a href={to}>{title}</a> <span className="label">{detail}</span>
+          </li>
+        ))}
+      </ul>
+      <MoreLink to="/weddings">All Real Weddings</MoreLink>
+    </section>
   );
 }

@@ -58,7 +58,8 @@ export default function GiftCards({ loaderData: { listQuery, list, owed = 0 }, m
       <StoreTabs />
       <ListPanel
         label="Gift cards"
-        {...{ list, listQuery }}
+        list={list}
+        listQuery={listQuery}
         path={PATH}
         empty="No gift cards yet."
         tools={

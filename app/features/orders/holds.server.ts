@@ -4,7 +4,8 @@ import type { Orders } from '~/platform/database-types';
 import { violatedConstraint } from '~/platform/database.server';
 import { findFull } from '~/features/delivery/delivery-rules.server';
 import { checkoutLimits, findLimitError } from './checkout-limits.server';
-import { holdEnd, lockOrder, type Order } from './orders.server';
+import { holdEnd, mayHoldAgain } from './hold-times';
+import { lockOrder, type Order } from './orders.server';
 import { hasUnsettledPayment } from './unsettled-payments.server';
 import { successUrl } from '~/features/payments/order-urls.server';
 import { endPendingOrders, retakeStock } from '~/features/catalog/products/stock.server';
@@ -50,14 +51,12 @@ export function releaseSale(context: Context, id: string): Promise<void> {
   });
 }
 
-const HELD_AGAIN_HOURS = 24;
-
 /** Holds an expired order again if its stock is left, for a day at its old prices. Returns whether it can be paid now. */
 export async function holdAgain(context: Context, id: string, now = context.now()): Promise<boolean> {
   try {
     return await context.transaction(async (tx) => {
       const order = await lockOrder(tx, id);
-      if (!order || order.created_at.getTime() < now.getTime() - HELD_AGAIN_HOURS * 3_600_000) return false;
+      if (!order || !mayHoldAgain(order, now)) return false;
       if (order.status === 'pending') {
         await extendHold(tx, id, now);
         return true;

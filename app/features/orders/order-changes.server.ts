@@ -8,7 +8,6 @@ import { parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
 import { type EditedRecord, staleError, versionIn } from '~/platform/edit-conflict.server';
-import { changeForm, type OrderChange } from './change.schema';
 import {
   CHANGE_FIELDS,
   CHANGE_LABELS,
@@ -19,6 +18,8 @@ import {
   STAFF_CHANGE_FIELDS,
   STAFF_CHANGE_LABELS,
 } from './order-changes';
+import { z } from 'zod';
+import { cardMessage, optionalLine, optionalText, recipientPhone } from './checkout.schema';
 
 const TOO_LATE =
   'We have begun with your order, so it cannot be changed here any more. Please call us: we do what we can.';
@@ -195,3 +196,13 @@ export function overrodeText({ overrode }: { overrode: string | null }): string 
 /** When the buyer last changed an order: what was printed before is out of date. */
 export const CHANGED_BY_BUYER = sql<Date | null>`(
   select max(changed_at) from order_changes where order_id = orders.id and by_buyer)`;
+
+const changeForm = z.object({
+  card_message: cardMessage,
+  card_signature: optionalLine(60),
+  ribbon_text: optionalLine(60),
+  recipient_phone: recipientPhone,
+  delivery_note: optionalText(500),
+});
+
+type OrderChange = z.infer<typeof changeForm>;

@@ -2,7 +2,7 @@ import { successUrl } from '~/features/payments/order-urls.server';
 import { type Context, getContext } from '~/platform/context.server';
 import type { Route } from './+types/order-state-route';
 import { isPayable, openCheckout, PRIVATE_PAGE } from './open-checkout.server';
-import type { OrderState } from './order-state';
+import type { OrderState } from './fetch-order-state';
 import type { Order } from './orders.server';
 
 /** Whether an order is paid, for anyone with the URL of its payment page. */

@@ -4,6 +4,7 @@ import { isUuid } from '~/lib/uuid';
 import { endFirstOrderCodes } from '~/features/pricing/discounts/discounts.server';
 import type { Context, Transaction } from '~/platform/context.server';
 import type { Details } from './checkout.schema';
+import { holdEnd } from './hold-times';
 import type { priceOrder } from '~/features/pricing/totals/price-order.server';
 
 export async function findOrder({ db }: Context, token: string) {
@@ -26,12 +27,6 @@ export async function readOrderById({ db }: Context, id: string): Promise<Order 
 export async function lockOrder(tx: Context, id: string): Promise<Order | undefined> {
   const order = await tx.db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return order && { ...order, lines: await readLines(tx.db, id) };
-}
-
-const HOLD_MINUTES = 30;
-
-export function holdEnd(now: Date) {
-  return new Date(now.getTime() + HOLD_MINUTES * 60_000);
 }
 
 type PricedSums = Awaited<ReturnType<typeof priceOrder>> & { gift_card_id: string | null };

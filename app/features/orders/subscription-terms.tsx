@@ -2,7 +2,7 @@ import { chargesCents, recurringCharges, storedCharges } from '~/features/pricin
 import { subtotalCents } from '~/features/pricing/totals/order-totals';
 import { taxAtRatesOf, type TaxPart } from '~/features/pricing/tax/sales-tax';
 import { formatMoney } from '~/lib/money';
-import { CHARGE_DAYS, RHYTHMS, type Rhythm } from '~/features/catalog/rhythm';
+import { CHARGE_DAYS, RHYTHMS, type Rhythm } from '~/features/catalog/subscription-days';
 
 export interface Terms {
   rhythm: Rhythm;

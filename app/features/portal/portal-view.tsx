@@ -9,12 +9,15 @@ import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
 import { Appointments } from './appointments';
 import { EventCard } from './event-card';
-import { OrderHistory } from './order-history';
 import { PhotoUpload } from './photo-upload';
 import type { Portal } from './portal.server';
 import { PortalDocuments } from './portal-documents';
 import { ProfileForm } from './profile-form';
-import { SubscriptionList } from './subscription-list';
+import { OrderTag } from '~/features/orders/order-status';
+import { formatDate, formatDay } from '~/lib/dates';
+import { formatMoney } from '~/lib/money';
+import { PortalList } from './portal-list';
+import { Tag } from '~/ui/tag';
 
 type PortalViewProps = {
   client?: { id: string; name: string; email: string };
@@ -105,5 +108,52 @@ function PortalError({ children }: { children: string }) {
         Try again
       </a>
     </div>
+  );
+}
+
+type OrderHistoryProps = { orders: NonNullable<Portal['orders']>; timeZone: string };
+
+function OrderHistory({ orders, timeZone }: OrderHistoryProps) {
+  return (
+    <PortalList id="orders" title="Orders">
+      {orders.map(({ id, number, status, total_cents, currency, titles, created_at, page }) => (
+        <li key={id} className="portal-order">
+          <span>
+            <a href={page}>Order {number}</a>
+            <small>{titles}</small>
+            <small className="num">{formatDate(timeZone, created_at)}</small>
+          </span>
+          <span>
+            <span className="num">{formatMoney(total_cents, currency)}</span>
+            <OrderTag status={status} />
+          </span>
+        </li>
+      ))}
+    </PortalList>
+  );
+}
+
+type SubscriptionListProps = { subscriptions: NonNullable<Portal['subscriptions']> };
+
+function SubscriptionList({ subscriptions }: SubscriptionListProps) {
+  return (
+    <PortalList id="subscriptions" title="Subscriptions">
+      {subscriptions.map(({ id, state, isActive, rhythm, next_day, quantity, product_title, variant_title, page }) => (
+        <li key={id} className="portal-order">
+          <span>
+            <a href={page}>
+              {quantity} × {product_title}, {variant_title}
+            </a>
+            <small>
+              {rhythm}
+              {isActive && `, next for ${formatDay(next_day)}`}
+            </small>
+          </span>
+          <span>
+            <Tag tone={isActive ? 'ok' : 'warn'}>{state}</Tag>
+          </span>
+        </li>
+      ))}
+    </PortalList>
   );
 }

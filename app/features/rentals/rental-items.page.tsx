@@ -9,9 +9,12 @@ import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
 import type { Route } from './+types/rental-items.page';
-import { RentalCard } from './rental-card';
 import { NOT_FETCHED } from './rental-texts';
 import { listRentalItems, type RentalItem } from './rentals.server';
+import { useStudio } from '~/features/studio/use-studio';
+import { formatMoney } from '~/lib/money';
+import { PictureFrame } from '~/ui/plate';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 
 const FIRST_VIEW = 3;
 
@@ -69,4 +72,40 @@ function RentalList({ items }: { items: RentalItem[] }) {
       ))}
     </ul>
   );
+}
+
+const SIZES = '(width < 40rem) 8rem, (width < 60rem) 45vw, (width < 88rem) 30vw, 22vw';
+
+function RentalCard({ item, eager }: { item: RentalItem; eager: boolean }) {
+  const { id, name, description, cost_cents, quantity_available, picture } = item;
+  const currency = useStudio()?.studio.currency ?? 'usd';
+  return (
+    <li className="rental" id={`item-${id}`}>
+      <PictureFrame
+        picture={picture && { ...picture, alt: picture.alt || name }}
+        ratio="aspect-square"
+        sizes={SIZES}
+        eager={eager}
+      />
+      <h2>{name}</h2>
+      {description && <p>{description}</p>}
+      <dl className="rental-details num">
+        <div>
+          <dt>Per rental</dt>
+          <dd>{formatMoney(cost_cents, currency)}</dd>
+        </div>
+        <div>
+          <dt>Available</dt>
+          <dd>{quantity_available === 0 ? 'None' : quantity_available}</dd>
+        </div>
+      </dl>
+      <ButtonLink variant="line" small wide className="button-quiet" to={inquiryFor(name)}>
+        Inquire Now<VisuallyHidden> about {name}</VisuallyHidden>
+      </ButtonLink>
+    </li>
+  );
+}
+
+function inquiryFor(name: string) {
+  return `/contact?${new URLSearchParams({ subject: `Rental: ${name}` })}`;
 }

@@ -41,7 +41,7 @@ function differentOrder({ number }: Difference) {
 }
 
 function explanation(difference: Difference, returned: ActionError | undefined, time_zone: string) {
-  return <Explanation {...{ difference, returned, time_zone }} />;
+  return <Explanation difference={difference} returned={returned} time_zone={time_zone} />;
 }
 
 type ExplanationProps = { difference: Difference; returned?: ActionError; time_zone: string };

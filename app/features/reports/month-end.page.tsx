@@ -63,14 +63,14 @@ export default function MonthEnd({ loaderData: { today, period, found }, matches
         }
       />
       <ReportTabs />
-      <ReportPeriod path={PATH} {...{ period, today }} />
+      <ReportPeriod path={PATH} period={period} today={today} />
       {found ? (
         <>
-          <SaleTable books={found.books} {...{ currency, query }} />
-          <MoneyParts books={found.books} provider={found.provider} {...{ currency, query }} />
-          <TaxTable taxes={found.taxes} {...{ currency, query }} />
-          <RefundTable books={found.books} {...{ currency, query }} />
-          <BalanceTable balances={found.balances} {...{ currency, time_zone }} />
+          <SaleTable books={found.books} currency={currency} query={query} />
+          <MoneyParts books={found.books} provider={found.provider} currency={currency} query={query} />
+          <TaxTable taxes={found.taxes} currency={currency} query={query} />
+          <RefundTable books={found.books} currency={currency} query={query} />
+          <BalanceTable balances={found.balances} currency={currency} time_zone={time_zone} />
         </>
       ) : (
         <ErrorPanel title="Could not fetch the books." retry={`${PATH}?${query}`} />

@@ -71,10 +71,15 @@ export default function PayoutsPage({ loaderData, actionData, matches }: Route.C
       />
       <ErrorToast error={actionData?.error} />
       <ReportTabs />
-      <ReportPeriod path={PATH} {...{ period, today }} />
+      <ReportPeriod path={PATH} period={period} today={today} />
       {found ? (
         <>
-          <Differences differences={found.differences} returned={actionData} {...{ currency, time_zone }} />
+          <Differences
+            differences={found.differences}
+            returned={actionData}
+            currency={currency}
+            time_zone={time_zone}
+          />
           <Summary sums={found.payouts.sums} currency={currency} />
           <PayoutList payouts={found.payouts.payouts} currency={currency} csv={`/reports/payouts.csv?${query}`} />
         </>

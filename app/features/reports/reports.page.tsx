@@ -43,15 +43,15 @@ export default function Reports({ loaderData: { today, period, sales }, matches 
         text={`${formatDay(period.from)} to ${formatDay(period.to)}, orders on the day they were paid or put on account, changes and cancellations on their own day. Refunds are on the page Month End. The margin is of goods that have a recipe.`}
       />
       <ReportTabs />
-      <ReportPeriod path={PATH} {...{ period, today }} hasHolidays />
+      <ReportPeriod path={PATH} period={period} today={today} hasHolidays />
       {sales ? (
         <>
           <p className="report-compared">{`Compared with ${period.before.title}. ${period.compared}`}</p>
-          <Figures {...{ period, currency }} now={sales.now} before={sales.before} />
+          <Figures period={period} currency={currency} now={sales.now} before={sales.before} />
           <Panel title="By day">
-            <SalesChart {...{ period, currency }} now={sales.now.days} before={sales.before.days} />
+            <SalesChart period={period} currency={currency} now={sales.now.days} before={sales.before.days} />
           </Panel>
-          <SalesTables {...{ period, currency }} sales={sales.now} />
+          <SalesTables period={period} currency={currency} sales={sales.now} />
         </>
       ) : (
         <ErrorPanel title="Could not fetch the sales." retry={`${PATH}?${new URLSearchParams(period.query)}`} />

@@ -48,7 +48,14 @@ export function SalesChart({ period, now, before, currency }: SalesChartProps) {
         >
           <path className="report-grid" d={`M0 0.5H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}`} />
           {bars.map((bar, place) => (
-            <Bars key={bar.from} bar={bar} at={place / bars.length} step={WIDTH / bars.length} {...{ top, currency }} />
+            <Bars
+              key={bar.from}
+              bar={bar}
+              at={place / bars.length}
+              step={WIDTH / bars.length}
+              top={top}
+              currency={currency}
+            />
           ))}
         </svg>
       </div>

@@ -103,7 +103,7 @@ function MaterialTiles({
   const isByTime = listQuery.sort === listQuery.defaultSort;
   return (
     <div>
-      <ListTools {...{ collection, listQuery }}>
+      <ListTools collection={collection} listQuery={listQuery}>
         <StaffButtonLink variant="ghost" to={listUrl(listQuery, { sort: isByTime ? 'title' : 'newest' })}>
           {isByTime ? 'Show by title' : 'Show the newest first'}
         </StaffButtonLink>
@@ -129,7 +129,7 @@ function MaterialTiles({
           </>
         )}
       </Panel>
-      <ListPagination {...{ listQuery, next, previous }} newestFirst={isByTime} />
+      <ListPagination listQuery={listQuery} next={next} previous={previous} newestFirst={isByTime} />
     </div>
   );
 }
@@ -149,7 +149,9 @@ function MaterialTile({ id, title, description, picture, worksheet, is_demo, lis
         {title} {is_demo && <Tag tone="warn">Demo</Tag>}
       </h3>
       {description && <p>{description}</p>}
-      <WorksheetLink {...{ id, title }}>{worksheet ? 'Edit worksheet' : 'Make a worksheet'}</WorksheetLink>
+      <WorksheetLink id={id} title={title}>
+        {worksheet ? 'Edit worksheet' : 'Make a worksheet'}
+      </WorksheetLink>
       <StaffButtonLink
         icon
         className="material-delete"

@@ -15,7 +15,8 @@ import { PictureFrame } from '~/ui/plate';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Route } from './+types/resources.page';
 import { type Award, type Guide, listAwards, listGuides } from './resources.server';
-import { WorksheetCard } from './worksheet-card';
+import { SheetPreview } from './sheet-preview';
+import type { Worksheet } from './worksheet';
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
@@ -113,6 +114,23 @@ function AwardMark({ award: { title, description, logo } }: { award: Award }) {
       </span>
       {title && <h3>{title}</h3>}
       {description && <p>{description}</p>}
+    </li>
+  );
+}
+
+type WorksheetCardProps = { slug: string | null; title: string; description: string | null; worksheet: Worksheet };
+
+function WorksheetCard({ slug, title, description, worksheet }: WorksheetCardProps) {
+  return (
+    <li className="guide">
+      <a className="guide-worksheet" href={`/resources/${slug}`}>
+        <SheetPreview title={title} worksheet={worksheet} />
+        <h3>{title}</h3>
+      </a>
+      {description && <p>{description}</p>}
+      <a className="guide-open" href={`/resources/${slug}/worksheet.pdf`}>
+        Download as PDF<VisuallyHidden>: {title}</VisuallyHidden>
+      </a>
     </li>
   );
 }

@@ -112,7 +112,9 @@ export function paragraphsOf(text = ''): string[] {
 export function worksheetText({ intro, sections }: Worksheet): string {
   const parts = sections.flatMap(({ heading, text, columns, lines }) => [
     heading && `## ${heading}`,
-    ...[text, columns, lines],
+    text,
+    columns,
+    lines,
   ]);
   return [intro, ...parts].filter(Boolean).join('\n\n');
 }

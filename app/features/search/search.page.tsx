@@ -4,16 +4,16 @@ import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
-import { ButtonLink } from '~/ui/button';
+import { ButtonLink, Button } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
 import { MoreLink } from '~/ui/more-link';
 import type { Route } from './+types/search.page';
 import { PAGE_SIZE, type SearchResults, search } from './search.server';
-import { SearchForm } from './search-form';
 import { FOUND, SUMMARY } from './search-parts';
 import { MAX_QUERY_LENGTH } from './search-query';
 import { SearchResult } from './search-result';
+import { Input } from '~/ui/field';
 
 /** People do not page further; bots do. */
 const MAX_OFFSET = 200;
@@ -160,5 +160,25 @@ function OtherPages() {
         </p>
       ))}
     </nav>
+  );
+}
+
+function SearchForm({ query }: { query: string }) {
+  return (
+    <form action="/search" role="search" className="search-form" data-script="search/search-form">
+      <label className="field-label" htmlFor="q">
+        What are you looking for?
+      </label>
+      <Input
+        id="q"
+        name="q"
+        type="search"
+        defaultValue={query}
+        maxLength={MAX_QUERY_LENGTH}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <Button type="submit">Search</Button>
+    </form>
   );
 }

@@ -9,7 +9,13 @@ type AddButtonProps = { product: CartProduct; variant?: CartVariant; isSympathy?
 /** Adds one of the first variant (spec 9). */
 function AddButton({ product, variant, isSympathy }: AddButtonProps) {
   return (
-    <AddForm {...{ product, variant, isSympathy }} quantity={1} failureTitle="Error adding to cart">
+    <AddForm
+      product={product}
+      variant={variant}
+      isSympathy={isSympathy}
+      quantity={1}
+      failureTitle="Error adding to cart"
+    >
       <input type="hidden" name="variant" value={variant?.id} />
       <Button type="submit" name="intent" value="add" variant="line" small wide className="button-quiet">
         Add to Cart<VisuallyHidden>: {product.title}</VisuallyHidden>

@@ -9,7 +9,7 @@ import { AddForm } from '~/features/checkout/cart/add-form';
 import { Tile } from '~/ui/tile';
 import { availability, isSoldOut } from '~/features/catalog/products/availability';
 import { type CartVariant, MAX_PER_LINE, unitPrice } from '~/features/catalog/cart-lines';
-import { RHYTHMS } from '~/features/catalog/rhythm';
+import { RHYTHMS } from '~/features/catalog/subscription-days';
 import { PriceText } from './price-text';
 import type { ProductView } from './product.page';
 import { SafeHtml } from './safe-html';
@@ -51,7 +51,9 @@ function OrderForm(product: OrderFormProps) {
       )}
       <SafeHtml className="product-text" html={description} />
       <AddForm
-        {...{ product, variant, quantity }}
+        product={product}
+        variant={variant}
+        quantity={quantity}
         isSympathy={product.isSympathy}
         failureTitle="Oh no! Something went wrong."
         className="product-form"
@@ -65,7 +67,11 @@ function OrderForm(product: OrderFormProps) {
           <fieldset className="field" id="quantity">
             <legend className="field-label">Quantity</legend>
             <NumberStepper
-              {...{ id: 'count', name: 'quantity', value: typed, onChange: setTyped, max: MAX_PER_LINE }}
+              id="count"
+              name="quantity"
+              value={typed}
+              onChange={setTyped}
+              max={MAX_PER_LINE}
               label={`Quantity of ${title}`}
             />
           </fieldset>

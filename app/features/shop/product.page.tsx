@@ -128,7 +128,16 @@ function ProductDetails({ product, freshness }: { product: ProductView; freshnes
       {ribbon_text && <p className="label">{ribbon_text}</p>}
       <h1 className={classes(title.length > LONG_TITLE && 'long-title')}>{title}</h1>
       <OrderForm
-        {...{ id, title, image, description, purchasable, variants, choice, isSympathy, offersAlerts, isSubscribable }}
+        id={id}
+        title={title}
+        image={image}
+        description={description}
+        purchasable={purchasable}
+        variants={variants}
+        choice={choice}
+        isSympathy={isSympathy}
+        offersAlerts={offersAlerts}
+        isSubscribable={isSubscribable}
       />
       {product.nextDelivery && <NextDelivery next={product.nextDelivery} />}
       {product.isDelivered && <DeliveryCheck product={id} />}

@@ -21,7 +21,7 @@ const supplier_id: Field = {
   ...line('Supplier', { max: 36, half: true }),
   schema: recordId,
   render: ({ name, value }) => (
-    <ChosenRecord {...{ name, value }} label="Supplier" records={useChoices().suppliers} none="None" />
+    <ChosenRecord name={name} value={value} label="Supplier" records={useChoices().suppliers} none="None" />
   ),
 };
 
@@ -29,7 +29,13 @@ const flower_id: Field = {
   ...line('In the Flower Guide', { max: 36, half: true }),
   schema: recordId,
   render: ({ name, value }) => (
-    <ChosenRecord {...{ name, value }} label="In the flower guide" records={useChoices().flowers} none="Not in it" />
+    <ChosenRecord
+      name={name}
+      value={value}
+      label="In the flower guide"
+      records={useChoices().flowers}
+      none="Not in it"
+    />
   ),
 };
 

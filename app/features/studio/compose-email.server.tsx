@@ -52,7 +52,16 @@ export function composeEmail<Facts, Name extends string, Place extends string>(
   const blocks = blocksOf(email.body(say, facts, studio));
   const headline = ('headline' in email.texts && emailLine(expanded('headline'), values)) || subject;
   const preheader = plainText(said.slice(0, 1)).replace(/\s+/g, ' ');
-  const html = <EmailFrame {...{ studio, brand, headline, preheader, blocks }} tone={toneOf(email, facts)} />;
+  const html = (
+    <EmailFrame
+      studio={studio}
+      brand={brand}
+      headline={headline}
+      preheader={preheader}
+      blocks={blocks}
+      tone={toneOf(email, facts)}
+    />
+  );
   return { subject, html, text: plainText(blocks), secrets: secretsOf(email, facts) };
 }
 

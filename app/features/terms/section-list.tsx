@@ -22,7 +22,7 @@ type SectionListProps = Sections & { drafts: Draft[]; listQuery: ListQuery; time
 export function SectionList({ sections, pages, drafts, listQuery, timeZone }: SectionListProps) {
   return (
     <>
-      <DraftList {...{ drafts, listQuery, timeZone }} />
+      <DraftList drafts={drafts} listQuery={listQuery} timeZone={timeZone} />
       <div className="list-tools">
         <ListSearch label="Search sections" listQuery={listQuery} />
       </div>
@@ -46,7 +46,7 @@ export function SectionList({ sections, pages, drafts, listQuery, timeZone }: Se
               <TableMessage columns={5}>{listQuery.q ? 'No sections match.' : 'No sections yet.'}</TableMessage>
             )}
             {sections.map((section) => (
-              <SectionLine key={section.id} {...{ section, listQuery, timeZone }} />
+              <SectionLine key={section.id} section={section} listQuery={listQuery} timeZone={timeZone} />
             ))}
           </tbody>
         </Table>

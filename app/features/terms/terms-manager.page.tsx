@@ -114,18 +114,21 @@ export default function TermsManager({ loaderData, actionData, matches }: Route.
         }
       />
       {list ? (
-        <SectionList {...list} {...{ listQuery, timeZone }} />
+        <SectionList {...list} listQuery={listQuery} timeZone={timeZone} />
       ) : (
         <ErrorPanel title="Could not fetch terms sections." retry={returnTo} />
       )}
-      {form && <SectionDialog key={form.id} opened={form} returned={actionData} {...{ timeZone, returnTo }} />}
+      {form && (
+        <SectionDialog key={form.id} opened={form} returned={actionData} timeZone={timeZone} returnTo={returnTo} />
+      )}
       {versions && (
         <VersionsDialog
           opened={versions}
           noun="section"
           focusOnClose="add-section"
           error={actionData?.error}
-          {...{ listQuery, returnTo }}
+          listQuery={listQuery}
+          returnTo={returnTo}
         />
       )}
       {list && !form && !versions && (

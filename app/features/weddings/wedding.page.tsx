@@ -62,7 +62,10 @@ export default function WeddingPage({ loaderData: { found } }: Route.ComponentPr
         </header>
         {first && (
           <Plate
-            {...{ className: 'wedding-first', picture: first, caption: first.caption, eager: true }}
+            className="wedding-first"
+            picture={first}
+            caption={first.caption}
+            eager
             number="Plate 1"
             ratio={isTall ? '' : 'aspect-16-9'}
             sizes={isTall ? '(width < 68rem) 100vw, 48rem' : '(width < 95rem) 100vw, 95rem'}
@@ -89,7 +92,10 @@ function Pictures({ pictures }: { pictures: WeddingPicture[] }) {
       {pictures.map((picture, index) => (
         <li key={picture.id}>
           <Plate
-            {...{ picture, ratio: '', number: index + 2, caption: picture.caption }}
+            picture={picture}
+            ratio=""
+            number={index + 2}
+            caption={picture.caption}
             sizes="(width < 48rem) 100vw, 62vw"
           />
         </li>

@@ -17,8 +17,9 @@ import { DemoNote, EntryStates } from '~/ui/demo-entry';
 import { StaffButtonLink } from '~/ui/staff';
 import { formatMonth } from '~/lib/dates';
 import type { Route } from './+types/weddings.collection';
-import { PicturePicker } from './picture-picker';
 import { hasRealWedding, listPictureChoices } from './weddings.server';
+import './weddings-manager.css';
+import { PictureImg } from '~/ui/picture';
 
 const MAX_NAMES = 40;
 const MAX_NAME = 120;
@@ -140,4 +141,26 @@ function demoNote(row?: Wedding) {
 function States(wedding: Wedding) {
   const { isReal } = useLoaderData<typeof loader>();
   return <EntryStates entry={wedding} isReal={isReal} />;
+}
+
+/** Checkboxes of gallery pictures; `value` has the chosen ids, one per line. */
+function PicturePicker({ name, value }: { name: string; value: string }) {
+  const { pictures } = useLoaderData<typeof loader>();
+  const chosen = value.split('\n');
+  if (pictures.length === 0)
+    return (
+      <p className="text-ink-quiet">No pictures yet. Add them in the Gallery Manager first, then choose them here.</p>
+    );
+  return (
+    <ul className="picture-picker">
+      {pictures.map((picture) => (
+        <li key={picture.id}>
+          <label>
+            <input type="checkbox" name={name} value={picture.id} defaultChecked={chosen.includes(picture.id)} />
+            <PictureImg picture={picture} sizes="8rem" />
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -11,9 +11,10 @@ import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
 import { PageHead } from '~/ui/page-head';
 import type { Route } from './+types/weddings.page';
-import { WeddingCard } from './wedding-card';
 import { WeddingInvitation } from './wedding-invitation';
-import { listWeddings } from './weddings.server';
+import { listWeddings, type WeddingSummary } from './weddings.server';
+import { PictureFrame } from '~/ui/plate';
+import { formatMonth } from '~/lib/dates';
 
 export const handle: PageHandle = { query: ['page'] };
 
@@ -74,5 +75,20 @@ function Pages({ page, hasOlder }: { page: number; hasOlder: boolean }) {
         </ButtonLink>
       )}
     </nav>
+  );
+}
+
+const SIZES = '(width < 48rem) 92vw, 56vw';
+
+function WeddingCard({ wedding, eager }: { wedding: WeddingSummary; eager: boolean }) {
+  const { slug, title, venue, day, picture } = wedding;
+  return (
+    <li className="wedding-card">
+      <a href={`/weddings/${slug}`}>
+        <PictureFrame picture={picture && { ...picture, alt: '' }} ratio="aspect-5-4" sizes={SIZES} eager={eager} />
+        <span className="label">{[formatMonth(day), venue].filter(Boolean).join(' · ')}</span>
+        <h2>{title}</h2>
+      </a>
+    </li>
   );
 }

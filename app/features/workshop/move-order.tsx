@@ -34,7 +34,13 @@ export function MoveOrder({ order, returned }: MoveOrderProps) {
         {states.filter((state) => state !== 'problem').map(button)}
       </Form>
       {states.includes('problem') && (
-        <WithReason name="reason" summary="There is a problem" label="What is the problem?" {...{ order, returned }}>
+        <WithReason
+          name="reason"
+          summary="There is a problem"
+          label="What is the problem?"
+          order={order}
+          returned={returned}
+        >
           {button('problem')}
         </WithReason>
       )}
@@ -44,7 +50,8 @@ export function MoveOrder({ order, returned }: MoveOrderProps) {
           summary="Make it again"
           label="Why is it made again?"
           hint="Its stems are gone, and those of the new one are taken when it is made."
-          {...{ order, returned }}
+          order={order}
+          returned={returned}
         >
           <SubmitButton name="intent" value="remake" isBusy={isBusy}>
             Make Again

@@ -34,7 +34,9 @@ export function RoutePanel({ route: { id, name, stops, link }, day }: RoutePanel
           {link && (
             <>
               <StaffButton onClick={() => void copy(link)}>Copy link</StaffButton>
-              <AskLink {...{ ask: 'renew', id, day }}>New link</AskLink>
+              <AskLink ask="renew" id={id} day={day}>
+                New link
+              </AskLink>
             </>
           )}
           {stops.length > 1 && (
@@ -45,7 +47,7 @@ export function RoutePanel({ route: { id, name, stops, link }, day }: RoutePanel
               </StaffButton>
             </Form>
           )}
-          <AskLink {...{ ask: 'delete', id, day }} variant="danger">
+          <AskLink ask="delete" id={id} day={day} variant="danger">
             Delete route
           </AskLink>
         </div>

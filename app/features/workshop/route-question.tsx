@@ -18,7 +18,7 @@ type AskLinkProps = Pick<ComponentProps<typeof StaffButtonLink>, 'variant' | 'ch
 /** Opens the question. */
 export function AskLink({ ask, id, day, ...rest }: AskLinkProps) {
   const to = routesUrl(day, { [ask]: id });
-  return <StaffButtonLink {...rest} {...{ id: `${ask}-${id}`, to, state: MODAL_STATE }} preventScrollReset />;
+  return <StaffButtonLink {...rest} id={`${ask}-${id}`} to={to} state={MODAL_STATE} preventScrollReset />;
 }
 
 export interface Question {
@@ -40,7 +40,14 @@ export function RouteQuestion({ ask, route: { id, name }, day, error }: RouteQue
   if (ask === 'delete') {
     const text = 'Its stops will be on no route, and the link that was sent to the driver stops working.';
     return (
-      <DeleteDialog title={`Delete the route ${name}?`} {...dialog} {...{ id, text, error }} confirm="Delete Route" />
+      <DeleteDialog
+        title={`Delete the route ${name}?`}
+        {...dialog}
+        id={id}
+        text={text}
+        error={error}
+        confirm="Delete Route"
+      />
     );
   }
   return (

@@ -76,7 +76,7 @@ export default function Routes({ loaderData, actionData }: Route.ComponentProps)
       {hasMore && <Note tone="warn">There are more deliveries than fit on this page. Put these on routes first.</Note>}
       <div className="routes">
         {routes.map((route) => (
-          <RoutePanel key={route.id} {...{ route, day }} />
+          <RoutePanel key={route.id} route={route} day={day} />
         ))}
         <Panel title="On no route yet">
           <ul className="panel-body route-stops">
@@ -107,7 +107,7 @@ export default function Routes({ loaderData, actionData }: Route.ComponentProps)
         </Panel>
         <NewRoute errors={errors} typed={typed} />
       </div>
-      {question && <RouteQuestion key={question.ask} {...{ ...question, day, error }} />}
+      {question && <RouteQuestion key={question.ask} {...question} day={day} error={error} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { findAccount } from '~/features/accounts/account.server';
 import { sendInvitation } from '~/features/accounts/invitations/invitations.server';
 import { removeTotp } from '~/features/accounts/two-factor/two-factor.server';
 import { emailAddress } from '~/features/accounts/sign-in.schema';
-import { ROLES, type Role } from '~/features/accounts/staff.server';
+import { ROLES, type Role } from '~/features/accounts/role-areas';
 
 export const staffForm = z.object({
   name: z.string().overwrite(cleanLine).min(1, 'Enter a name.').max(200, 'This name is too long.'),

@@ -100,7 +100,12 @@ export default function Outbox({
           </tbody>
         </Table>
       </Panel>
-      <ListPagination {...{ listQuery, next, previous }} newestFirst={listQuery.sort === 'written'} />
+      <ListPagination
+        listQuery={listQuery}
+        next={next}
+        previous={previous}
+        newestFirst={listQuery.sort === 'written'}
+      />
     </>
   );
 }

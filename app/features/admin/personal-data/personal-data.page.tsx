@@ -111,7 +111,7 @@ function StoredData({ email, kinds, obstacle }: Found) {
           </div>
         )}
       </Panel>
-      <ErasePanel {...{ email, obstacle }} />
+      <ErasePanel email={email} obstacle={obstacle} />
     </>
   );
 }

@@ -6,8 +6,21 @@ const MAX_ROWS = 5000;
 
 /** Secrets and internal columns. */
 const NOT_SHOWN = new Set([
-  ...['token', 'submission_token', 'upload_token', 'fingerprint', 'idempotency_key', 'success_url', 'cancel_url'],
-  ...['html', 'attachments', 'queued_at', 'user_id', 'url', 'dedupe_key', 'card_ref', 'claimed_until'],
+  'token',
+  'submission_token',
+  'upload_token',
+  'fingerprint',
+  'idempotency_key',
+  'success_url',
+  'cancel_url',
+  'html',
+  'attachments',
+  'queued_at',
+  'user_id',
+  'url',
+  'dedupe_key',
+  'card_ref',
+  'claimed_until',
 ]);
 
 type Row = Record<string, unknown>;
@@ -100,70 +113,42 @@ export function isGiftCardOf(email: string) {
 export async function readPersonalData(context: Context, email: string): Promise<PersonalData> {
   const { db } = context;
   const ids = await findPersonIds(context, email);
-  const [
-    clients,
-    customers,
-    files,
-    documents,
-    messages,
-    stock_alerts,
-    date_reminders,
-    meetings,
-    orders,
-    subscriptions,
-    payments,
-    gift_cards,
-    texts,
-    emails,
-    accounts,
-    sessions,
-    trash,
-  ] = await Promise.all([
-    db.selectFrom('clients').selectAll().where(hasId('id', ids)).limit(MAX_ROWS).execute(),
-    readCustomers(context, email),
-    db.selectFrom('client_files').selectAll().where(hasId('client_id', ids)).limit(MAX_ROWS).execute(),
-    db.selectFrom('client_documents').selectAll().where(hasId('client_id', ids)).limit(MAX_ROWS).execute(),
-    db.selectFrom('contact_messages').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
-    db.selectFrom('stock_alerts').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
-    db.selectFrom('date_reminders').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
-    db.selectFrom('meetings').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
-    customerOrders(context, email),
-    db.selectFrom('subscriptions').selectAll().where(hasEmail('buyer_email', email)).limit(MAX_ROWS).execute(),
-    db.selectFrom('payments').selectAll().where(hasEmail('buyer_email', email)).limit(MAX_ROWS).execute(),
-    db.selectFrom('gift_card_sales').selectAll().where(isGiftCardOf(email)).limit(MAX_ROWS).execute(),
-    db.selectFrom('text_messages').selectAll().where(isOrderOf(email)).limit(MAX_ROWS).execute(),
-    db.selectFrom('emails').selectAll().where(isEmailAbout(email)).limit(MAX_ROWS).execute(),
-    db.selectFrom('users').selectAll().where(hasId('id', ids)).limit(MAX_ROWS).execute(),
-    db.selectFrom('sessions').selectAll().where(hasId('user_id', ids)).limit(MAX_ROWS).execute(),
-    db
+  const queries = {
+    clients: db.selectFrom('clients').selectAll().where(hasId('id', ids)).limit(MAX_ROWS).execute(),
+    customers: readCustomers(context, email),
+    files: db.selectFrom('client_files').selectAll().where(hasId('client_id', ids)).limit(MAX_ROWS).execute(),
+    documents: db.selectFrom('client_documents').selectAll().where(hasId('client_id', ids)).limit(MAX_ROWS).execute(),
+    messages: db.selectFrom('contact_messages').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
+    stock_alerts: db.selectFrom('stock_alerts').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
+    date_reminders: db
+      .selectFrom('date_reminders')
+      .selectAll()
+      .where(hasEmail('email', email))
+      .limit(MAX_ROWS)
+      .execute(),
+    meetings: db.selectFrom('meetings').selectAll().where(hasEmail('email', email)).limit(MAX_ROWS).execute(),
+    orders: customerOrders(context, email),
+    subscriptions: db
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where(hasEmail('buyer_email', email))
+      .limit(MAX_ROWS)
+      .execute(),
+    payments: db.selectFrom('payments').selectAll().where(hasEmail('buyer_email', email)).limit(MAX_ROWS).execute(),
+    gift_cards: db.selectFrom('gift_card_sales').selectAll().where(isGiftCardOf(email)).limit(MAX_ROWS).execute(),
+    texts: db.selectFrom('text_messages').selectAll().where(isOrderOf(email)).limit(MAX_ROWS).execute(),
+    emails: db.selectFrom('emails').selectAll().where(isEmailAbout(email)).limit(MAX_ROWS).execute(),
+    accounts: db.selectFrom('users').selectAll().where(hasId('id', ids)).limit(MAX_ROWS).execute(),
+    sessions: db.selectFrom('sessions').selectAll().where(hasId('user_id', ids)).limit(MAX_ROWS).execute(),
+    trash: db
       .selectFrom('trash')
       .select(['table_name', 'deleted_row', 'deleted_at'])
       .where(isInTrashOf(ids, email))
       .limit(MAX_ROWS)
       .execute(),
-  ]);
-  const found = {
-    clients,
-    customers,
-    files,
-    documents,
-    messages,
-    stock_alerts,
-    date_reminders,
-    meetings,
-    orders,
-    subscriptions,
-    payments,
-    gift_cards,
-    texts,
-    emails,
-    accounts,
-    sessions,
-    trash,
-  };
-  return Object.fromEntries(
-    Object.entries(found).map(([kind, rows]) => [kind, rows.map(shown)]),
-  ) as unknown as PersonalData;
+  } satisfies Record<Kind, Promise<Row[]>>;
+  const found = Object.entries<Promise<Row[]>>(queries).map(async ([kind, rows]) => [kind, (await rows).map(shown)]);
+  return Object.fromEntries(await Promise.all(found)) as PersonalData;
 }
 
 /** With the dates that the studio keeps. */

@@ -65,7 +65,9 @@ export default function StudioSettingsPage({ loaderData: { settings, zones }, ac
                 <Field
                   key={name}
                   id={name}
-                  {...{ label, hint, required }}
+                  label={label}
+                  hint={hint}
+                  required={required}
                   error={errors[name]}
                   className={type === 'textarea' ? 'field-full' : undefined}
                 >

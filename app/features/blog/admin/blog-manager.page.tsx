@@ -162,18 +162,28 @@ export default function BlogManager({ loaderData, actionData, matches }: Route.C
         }
       />
       {list ? (
-        <PostList {...list} {...{ listQuery, timeZone }} />
+        <PostList {...list} listQuery={listQuery} timeZone={timeZone} />
       ) : (
         <ErrorPanel title="Could not fetch blog posts." retry={returnTo} />
       )}
-      {form && <PostDialog key={form.id} opened={form} returned={actionData} {...{ post, timeZone, returnTo }} />}
+      {form && (
+        <PostDialog
+          key={form.id}
+          opened={form}
+          returned={actionData}
+          post={post}
+          timeZone={timeZone}
+          returnTo={returnTo}
+        />
+      )}
       {versions && (
         <VersionsDialog
           opened={versions}
           noun="post"
           focusOnClose="add-post"
           error={actionData?.error}
-          {...{ listQuery, returnTo }}
+          listQuery={listQuery}
+          returnTo={returnTo}
         />
       )}
       {list && !form && !versions && (

@@ -33,7 +33,7 @@ export function PostList({ posts, pages, drafts, listQuery, timeZone }: PostList
   const isFiltered = listQuery.q !== '' || listQuery.params.show !== undefined;
   return (
     <>
-      <DraftList {...{ drafts, listQuery, timeZone }} />
+      <DraftList drafts={drafts} listQuery={listQuery} timeZone={timeZone} />
       <div className="list-tools">
         <ListSearch label="Search posts" listQuery={listQuery} />
         <ListFilter label="Posts to show" name="show" listQuery={listQuery} choices={SHOWN} />
@@ -58,7 +58,7 @@ export function PostList({ posts, pages, drafts, listQuery, timeZone }: PostList
               <TableMessage columns={7}>{isFiltered ? 'No posts match.' : 'No posts yet.'}</TableMessage>
             )}
             {posts.map((post) => (
-              <PostLine key={post.id} {...{ post, listQuery, timeZone }} />
+              <PostLine key={post.id} post={post} listQuery={listQuery} timeZone={timeZone} />
             ))}
           </tbody>
         </Table>

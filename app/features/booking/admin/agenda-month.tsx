@@ -15,12 +15,16 @@ export function AgendaMonth({ agenda, shown, today }: AgendaMonthProps) {
     <section aria-label="The month">
       <AgendaNavigation
         title={formatMonth(month)}
-        {...{ shown, today }}
+        shown={shown}
+        today={today}
         previous={{ day: `${addMonths(month, -1)}-01`, label: 'Previous month' }}
         next={{ day: `${addMonths(month, 1)}-01`, label: 'Next month' }}
       />
       <MonthTable
-        {...{ month, days: agenda, purpose: 'what is on', className: 'agenda-month' }}
+        month={month}
+        days={agenda}
+        purpose="what is on"
+        className="agenda-month"
         dayClass={({ day }) => (day === today ? 'agenda-today' : undefined)}
         renderDay={(day) => <Day day={day} />}
       />

@@ -19,14 +19,15 @@ export function AgendaWeek({ agenda, shown, today, time_zone }: AgendaWeekProps)
     <section className="agenda" aria-label="The week">
       <AgendaNavigation
         title={`${formatDayParts(first).date} to ${formatDayParts(last).date}`}
-        {...{ shown, today }}
+        shown={shown}
+        today={today}
         previous={{ day: addDays(shown.day, -7), label: 'Previous week' }}
         next={{ day: addDays(shown.day, 7), label: 'Next week' }}
       />
       <ol className="agenda-week">
         {agenda.map((day) => (
           <li key={day.day} className={classes('agenda-day', day.day === today && 'agenda-today')}>
-            <Day {...{ day, shown, time_zone }} isToday={day.day === today} />
+            <Day day={day} shown={shown} time_zone={time_zone} isToday={day.day === today} />
           </li>
         ))}
       </ol>
@@ -42,17 +43,17 @@ function Day({ day: { day, meetings, blocks, free }, isToday, shown, time_zone }
     ...blocks.map((block) => ({
       at: block.starts_at,
       key: block.id,
-      entry: <BlockEntry {...{ block, day, shown, time_zone }} />,
+      entry: <BlockEntry block={block} day={day} shown={shown} time_zone={time_zone} />,
     })),
     ...meetings.map((meeting) => ({
       at: meeting.starts_at,
       key: meeting.id,
-      entry: <MeetingEntry {...{ meeting, shown, time_zone }} />,
+      entry: <MeetingEntry meeting={meeting} shown={shown} time_zone={time_zone} />,
     })),
     ...free.map((slot) => ({
       at: slot.starts_at,
       key: slot.starts_at.toISOString(),
-      entry: <FreeEntry {...{ slot, shown, time_zone }} />,
+      entry: <FreeEntry slot={slot} shown={shown} time_zone={time_zone} />,
     })),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   return (

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { DeleteDialog } from '~/ui/edit-dialog';
+import { DeleteDialog, DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { ErrorToast } from '~/ui/error-toast';
-import { BlockDialog } from './block-dialog';
 import { formatBlock } from '~/features/booking/calendar/format-block';
 import { WEEKDAYS } from '~/lib/business-hours';
 import { managerAddress } from './booking-manager';
@@ -12,6 +11,8 @@ import { MeetingDialog } from './meeting-dialog';
 import { MeetingMoveDialog } from './meeting-move-dialog';
 import { SlotDialog } from './slot-dialog';
 import { StaffBookingDialog } from './staff-booking-dialog';
+import { Field, Input } from '~/ui/field';
+import { readDay } from '~/features/booking/calendar/calendar-days';
 
 export function BookingDialogs({ bookings, returned }: { bookings: Bookings; returned?: ActionError }) {
   const [search] = useSearchParams();
@@ -19,11 +20,15 @@ export function BookingDialogs({ bookings, returned }: { bookings: Bookings; ret
   const { meeting, move, block, slot } = dialog;
   const common = { returnTo: managerAddress(shown), returned };
   const isFor = (name: string) => search.has(name);
-  if (meeting && isFor('cancel')) return <MeetingCancelDialog {...common} {...{ meeting, time_zone }} />;
-  if (meeting && move) return <MeetingMoveDialog {...common} {...{ meeting, move, shown, time_zone }} />;
-  if (meeting) return <MeetingDialog {...common} {...{ meeting, shown, time_zone }} lastLink={dialog.lastLink} />;
-  if (isFor('book')) return <StaffBookingDialog {...common} {...{ time_zone, today }} />;
-  if (isFor('block')) return <BlockDialog {...common} {...{ today }} />;
+  if (meeting && isFor('cancel')) return <MeetingCancelDialog {...common} meeting={meeting} time_zone={time_zone} />;
+  if (meeting && move)
+    return <MeetingMoveDialog {...common} meeting={meeting} move={move} shown={shown} time_zone={time_zone} />;
+  if (meeting)
+    return (
+      <MeetingDialog {...common} meeting={meeting} shown={shown} time_zone={time_zone} lastLink={dialog.lastLink} />
+    );
+  if (isFor('book')) return <StaffBookingDialog {...common} time_zone={time_zone} today={today} />;
+  if (isFor('block')) return <BlockDialog {...common} today={today} />;
   if (block && isFor('unblock'))
     return (
       <DeleteDialog
@@ -49,4 +54,43 @@ export function BookingDialogs({ bookings, returned }: { bookings: Bookings; ret
     );
   if (isFor('slot')) return <SlotDialog {...common} slot={slot} />;
   return <ErrorToast error={returned?.error} />;
+}
+
+type BlockDialogProps = { returnTo: string; returned?: ActionError; today: string };
+
+const FIELDS = [
+  { name: 'from_day', label: 'From', type: 'date', required: true },
+  { name: 'from_time', label: 'Time', type: 'time' },
+  { name: 'until_day', label: 'Until', type: 'date', hint: 'The last day. Empty: the same day.' },
+  { name: 'until_time', label: 'Time', type: 'time', hint: 'Without times it is whole days.' },
+];
+
+function BlockDialog({ returnTo, returned, today }: BlockDialogProps) {
+  const [search] = useSearchParams();
+  const { typed, errors = {}, error } = returned ?? {};
+  const day = readDay(search.get('day'));
+  const from = day && day > today ? day : today;
+  return (
+    <EditDialog title="Block Time" returnTo={returnTo} focusOnClose="add-block">
+      <DialogForm intent="block" returnTo={returnTo} submit="Block" busy="Blocking..." error={error}>
+        <div className="field-grid">
+          {FIELDS.map(({ name, label, hint, required, type }) => (
+            <Field key={name} id={name} label={label} hint={hint} required={required} error={errors[name]}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type={type}
+                  name={name}
+                  defaultValue={typed?.[name] ?? (name === 'from_day' ? from : '')}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        <Field id="reason" label="Reason" error={errors.reason} hint="For the studio only: at the growers’ market.">
+          {(control) => <Input {...control} name="reason" maxLength={200} defaultValue={typed?.reason} />}
+        </Field>
+      </DialogForm>
+    </EditDialog>
+  );
 }

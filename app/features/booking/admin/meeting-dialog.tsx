@@ -8,7 +8,8 @@ import { managerAddress, type ShownBookings } from './booking-manager';
 import type { ActionError } from '~/lib/action-error';
 import type { ShownMeeting } from './booking-manager.server';
 import { formatClockRange, formatClockTime, formatFullDate } from '~/features/booking/calendar/format-time';
-import { VideoLinkForm } from './video-link-form';
+import { useSendsMail } from '~/features/studio/use-studio';
+import { Field, Input } from '~/ui/field';
 
 type MeetingDialogProps = {
   meeting: ShownMeeting;
@@ -84,6 +85,39 @@ function ConfirmForm({ meeting: { id, sequence } }: { meeting: ShownMeeting }) {
       <input type="hidden" name="sequence" value={sequence} />
       <StaffButton type="submit" variant="primary" name="intent" value="confirm">
         Confirm
+      </StaffButton>
+    </Form>
+  );
+}
+
+type VideoLinkFormProps = { meeting: ShownMeeting; last?: string; returned?: { link?: string; error?: string } };
+
+function VideoLinkForm({ meeting, last, returned }: VideoLinkFormProps) {
+  const { id, sequence, video_link } = meeting;
+  const sendsMail = useSendsMail();
+  return (
+    <Form method="post" replace preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="sequence" value={sequence} />
+      <Field
+        id="video_link"
+        label="Video call link"
+        hint={video_link ? 'The visitor has this link.' : 'The visitor does not have a link yet.'}
+        error={returned?.error}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="video_link"
+            inputMode="url"
+            maxLength={500}
+            autoComplete="off"
+            defaultValue={returned?.link ?? video_link ?? last}
+          />
+        )}
+      </Field>
+      <StaffButton type="submit" name="intent" value="video-link">
+        {sendsMail ? 'Save and Send Link' : 'Save Link'}
       </StaffButton>
     </Form>
   );

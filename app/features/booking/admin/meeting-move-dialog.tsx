@@ -31,7 +31,7 @@ export function MeetingMoveDialog({ meeting, move, shown, time_zone, returnTo, r
         <p>
           Now on {formatFullDate(time_zone, starts_at)}, {formatClockTime(time_zone, starts_at)}.
         </p>
-        <DayForm {...{ id, shown }} on={move.on} />
+        <DayForm id={id} shown={shown} on={move.on} />
       </div>
       <DialogForm
         intent="move"
@@ -43,7 +43,7 @@ export function MeetingMoveDialog({ meeting, move, shown, time_zone, returnTo, r
       >
         <Seen id={id} sequence={sequence} />
         <input type="hidden" name="on" value={move.on} />
-        <Times {...{ move, time_zone, returned }} />
+        <Times move={move} time_zone={time_zone} returned={returned} />
         <Word name={name} returned={returned} />
       </DialogForm>
     </EditDialog>

@@ -1,22 +1,22 @@
 import './booking.css';
-import { data, Link } from 'react-router';
+import { data, Link, Form, useNavigation } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { withOfflineFallback } from '~/lib/offline-fallback';
 import { getContext } from '~/platform/context.server';
-import { ButtonLink, buttonClass } from '~/ui/button';
+import { ButtonLink, buttonClass, Button } from '~/ui/button';
 import type { Route } from './+types/meeting.page';
 import { openCalendar } from '~/features/booking/calendar/availability.server';
 import { OFFLINE } from './booking-form';
 import { handleMeetingChange } from './booking.actions.server';
 import { readDay, readMonth } from '~/features/booking/calendar/calendar-days';
-import { MeetingCancel } from './meeting-cancel';
 import { MeetingCard } from './meeting-card';
 import { MeetingMove } from './meeting-move';
 import { findMeeting } from '~/features/booking/calendar/meetings.server';
 import { BookingError } from './booking-error';
+import { useSendsMail } from '~/features/studio/use-studio';
 
 export const handle: PageHandle = { query: ['move', 'moved', 'month', 'day', 'at'] };
 
@@ -81,7 +81,7 @@ export default function YourMeeting({ loaderData, actionData, params }: Route.Co
             <MeetingCancel />
           </>
         )}
-        {calendar && <MeetingMove {...{ calendar, studio, own }} returned={actionData} />}
+        {calendar && <MeetingMove calendar={calendar} studio={studio} own={own} returned={actionData} />}
         {!isOn && (
           <div className="actions">
             <ButtonLink to="/booking">Book Another Time</ButtonLink>
@@ -93,5 +93,27 @@ export default function YourMeeting({ loaderData, actionData, params }: Route.Co
       </section>
       <div className="tail booking-full" />
     </div>
+  );
+}
+
+/** Confirms without scripts: the button is hidden until then. */
+function MeetingCancel() {
+  const isBusy = useNavigation().formMethod === 'POST';
+  const sendsMail = useSendsMail();
+  return (
+    <details className="meeting-cancel">
+      <summary>Cancel it</summary>
+      <Form method="post">
+        <p>
+          The time becomes free for others at once.{' '}
+          {sendsMail
+            ? 'Both of us get an email about it.'
+            : 'The studio sees it in its calendar. This site cannot send email yet.'}
+        </p>
+        <Button type="submit" name="intent" value="cancel" variant="danger" busy={isBusy}>
+          Cancel This Meeting
+        </Button>
+      </Form>
+    </details>
   );
 }

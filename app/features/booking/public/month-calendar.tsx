@@ -33,8 +33,11 @@ export function MonthCalendar({ calendar, selected, studio, also = '' }: MonthCa
         </div>
       </div>
       <MonthTable
-        {...{ month, days, purpose: 'choose a day', className: 'days' }}
-        renderDay={(day) => <Day day={day} {...{ today, also }} isSelected={day.day === selected} />}
+        month={month}
+        days={days}
+        purpose="choose a day"
+        className="days"
+        renderDay={(day) => <Day day={day} today={today} also={also} isSelected={day.day === selected} />}
       />
       <p className="calendar-note">Our general availability is shown.{closed && ` We are closed on ${closed}.`}</p>
       <p className="calendar-note">

@@ -78,7 +78,7 @@ export default function PriceChangePage({ loaderData, actionData, matches }: Rou
           ))}
         </PriceTable>
       </Panel>
-      <ListPagination {...{ listQuery, next, previous }} />
+      <ListPagination listQuery={listQuery} next={next} previous={previous} />
     </>
   );
 }

@@ -60,7 +60,8 @@ export default function Prices({
       <ErrorToast error={actionData?.error} />
       <ListPanel
         label="Price changes"
-        {...{ list, listQuery }}
+        list={list}
+        listQuery={listQuery}
         path={PATH}
         empty="No price changes."
         tools={

@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
-import { isRhythm } from '~/features/catalog/rhythm';
+import { isRhythm } from '~/features/catalog/subscription-days';
 import { type CartProduct, type CartVariant, withAdded } from '~/features/catalog/cart-lines';
 import { changeCart } from './cart-store';
 

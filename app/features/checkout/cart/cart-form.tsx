@@ -1,14 +1,26 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Flash } from '~/lib/flash';
-import { Button } from '~/ui/button';
+import { Button, LinkButton } from '~/ui/button';
 import type { DeliveryAnswer } from '~/features/delivery/delivery-answer.server';
 import { Note } from '~/ui/note';
-import { type Cart, totalCents, withQuantity } from '~/features/catalog/cart-lines';
+import {
+  type Cart,
+  totalCents,
+  withQuantity,
+  type CartLine,
+  inDollars,
+  MAX_PER_LINE,
+  unitPrice,
+} from '~/features/catalog/cart-lines';
 import { CartPlace, CartSums, useCartDelivery } from './cart-place';
-import { CartRow } from './cart-row';
 import { changeCart } from './cart-store';
 import type { LineNotes } from './current-lines';
+import { toPicture } from '~/lib/picture';
+import { PictureFrame } from '~/ui/plate';
+import { Stepper } from '~/ui/stepper';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { availability } from '~/features/catalog/products/availability';
 
 type CartFormProps = {
   /** Of the form: the panel may open over the page. */
@@ -84,5 +96,43 @@ export function CartBody({ children }: { children: ReactNode }) {
     <div className="drawer-body" tabIndex={-1}>
       {children}
     </div>
+  );
+}
+
+type CartRowProps = {
+  line: CartLine;
+  note?: string;
+};
+
+function CartRow({ line: { product, variant, quantity }, note }: CartRowProps) {
+  const set = (wanted: number) => `${variant.id}:${wanted}`;
+  const { canAdd, message } = availability({ purchasable: true }, variant, quantity);
+  const picture = product.image ? toPicture({ url: product.image, alt: '' }) : undefined;
+  return (
+    <li className="cart-line">
+      <PictureFrame picture={picture} sizes="120px" />
+      <div>
+        <p className="cart-title">{product.title}</p>
+        <p className="text-small text-ink-quiet">{variant.title}</p>
+        <p className="num text-small">{unitPrice(variant)} each</p>
+        <div role="status">
+          {!canAdd && <p className="cart-note">{message}</p>}
+          {note && <p className="cart-note">{note}</p>}
+        </div>
+      </div>
+      <p className="cart-line-total num">{inDollars(totalCents([{ product, variant, quantity }]))}</p>
+      <div className="cart-tools">
+        <Stepper
+          label={`Quantity of ${product.title}, ${variant.title}`}
+          value={quantity}
+          max={MAX_PER_LINE}
+          name="set"
+          set={set}
+        />
+        <LinkButton type="submit" name="set" value={set(0)}>
+          Remove<VisuallyHidden> {product.title}</VisuallyHidden>
+        </LinkButton>
+      </div>
+    </li>
   );
 }

@@ -7,7 +7,7 @@ import { placeCookie, readPlace } from '~/features/delivery/remembered-place';
 import { MAX_PER_LINE, totalCents, withAdded } from '~/features/catalog/cart-lines';
 import { changedCartHeaders, currentLines, readSentCart, type SentCart, withoutPaidOrder } from './cart.server';
 import { toCart, toItems } from './current-lines';
-import { isRhythm } from '~/features/catalog/rhythm';
+import { isRhythm } from '~/features/catalog/subscription-days';
 import { subscribe } from './subscribe.server';
 import { storeClient } from '~/features/checkout/service/store-client.server';
 

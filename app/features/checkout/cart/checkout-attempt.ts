@@ -2,7 +2,7 @@ import { newId } from '~/lib/new-id';
 import { type Cart, readCart, withRestored, withoutItems } from '~/features/catalog/cart-lines';
 import { ORDER_COOKIE } from './cart-cookie';
 import { latestCart, changeCart, consumeCookie } from './cart-store';
-import { fetchOrderState, type OrderState } from '~/features/orders/order-state';
+import { fetchOrderState, type OrderState } from '~/features/orders/fetch-order-state';
 import { dropCheckoutDraft } from '~/features/orders/checkout-draft';
 import { checkout, toCheckoutItems } from '~/features/catalog/store-client';
 

@@ -4,7 +4,7 @@ import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
-import type { Rhythm } from '~/features/catalog/rhythm';
+import type { Rhythm } from '~/features/catalog/subscription-days';
 
 /** Without email nobody could be told how to cancel; where no money moves, that is no harm. */
 export async function isSubscribable(context: Context, productId: string): Promise<boolean> {

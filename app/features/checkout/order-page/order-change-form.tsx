@@ -70,7 +70,7 @@ type ChangedLineProps = {
 
 function ChangedLine({ name, value, error, hint, ...input }: ChangedLineProps) {
   return (
-    <Field id={name} label={CHANGE_LABELS[name]} {...{ hint, error }}>
+    <Field id={name} label={CHANGE_LABELS[name]} hint={hint} error={error}>
       {(control) => <Input {...control} {...input} name={name} autoComplete="off" defaultValue={value} />}
     </Field>
   );

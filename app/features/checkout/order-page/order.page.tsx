@@ -21,14 +21,16 @@ import { runAction } from '~/platform/run-action.server';
 import { checkoutUrl, paymentLink } from '~/features/payments/order-urls.server';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/order.page';
-import { helpForm } from './help.schema';
 import { openLinkedOrder } from './linked-order.server';
 import { OrderFacts } from './order-facts';
 import { OrderHelp } from './order-help';
 import { OrderChanges } from './order-change-section';
 import { changeByBuyer, changedRecord, readChangeTime, readOrderVersion } from '~/features/orders/order-changes.server';
-import { orderProgress } from './order-steps';
-import { StepList } from './step-list';
+import { orderProgress, type OrderStep } from './order-steps';
+import { z } from 'zod';
+import { HONEYPOT, HONEYPOT_FILLED } from '~/lib/honeypot';
+import { anyLine, requiredText } from '~/lib/text-fields';
+import { formatDateTime } from '~/lib/dates';
 
 export const handle: PageHandle = { query: ['sent', 'changed', 'cancelled'], hydrate: 'touch' };
 
@@ -147,15 +149,44 @@ export default function YourOrder({ loaderData, actionData, params }: Route.Comp
         )}
         <StepList steps={progress.steps} timeZone={studio.time_zone} />
         <OrderChanges
-          {...{ order, version, changes, path }}
+          order={order}
+          version={version}
+          changes={changes}
+          path={path}
           returned={returnedBy('change')}
           cancel={{ offer, subscribes, currency: order.currency, returned: returnedBy('cancel') }}
         />
         {/* Once a message has gone the next one starts empty. */}
         <OrderHelp key={sentAt} studio={studio} returned={returnedBy('help')} />
       </div>
-      <OrderFacts {...{ order, studio, checkout }} path={path} />
+      <OrderFacts order={order} studio={studio} checkout={checkout} path={path} />
       <div className="tail" />
     </div>
+  );
+}
+
+const helpForm = z.object({
+  help: requiredText(5000, 'Write what we can do for you.'),
+  [HONEYPOT]: anyLine(100).refine((text) => text === '', HONEYPOT_FILLED),
+});
+
+function StepList({ steps, timeZone }: { steps: OrderStep[]; timeZone: string }) {
+  return (
+    <ol className="order-steps" aria-label="What happens to the order">
+      {steps.map(({ text, at, note, photo }) => (
+        <li key={text} data-done={at ? '' : undefined}>
+          <span>
+            {text}
+            {note && <small>{note}</small>}
+            {photo && (
+              <a href={photo}>
+                <img src={photo} alt="Where the driver left the flowers" width={160} loading="lazy" />
+              </a>
+            )}
+          </span>
+          <span className="num">{at ? formatDateTime(timeZone, new Date(at)) : 'Not yet'}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -15,10 +15,32 @@ type Env = {
 
 /** The fields that `?field=` may ask for (spec 3). */
 const FIELDS = new Set([
-  ...['id', 'title', 'subtitle', 'ribbon_text', 'description', 'thumbnail', 'image', 'price_in_cents', 'currency'],
-  ...['status', 'purchasable', 'order', 'site_product_selection', 'images', 'media', 'options', 'variants'],
-  ...['product_collections', 'additional_info', 'type', 'custom_fields', 'related_products', 'updated_at'],
-  ...['created_at', 'deleted_at', 'metadata'],
+  'id',
+  'title',
+  'subtitle',
+  'ribbon_text',
+  'description',
+  'thumbnail',
+  'image',
+  'price_in_cents',
+  'currency',
+  'status',
+  'purchasable',
+  'order',
+  'site_product_selection',
+  'images',
+  'media',
+  'options',
+  'variants',
+  'product_collections',
+  'additional_info',
+  'type',
+  'custom_fields',
+  'related_products',
+  'updated_at',
+  'created_at',
+  'deleted_at',
+  'metadata',
 ]);
 
 const OPEN_TO_SCRIPTS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Retry-After' };

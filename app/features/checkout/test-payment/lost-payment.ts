@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { fetchOrderState } from '~/features/orders/order-state';
+import { fetchOrderState } from '~/features/orders/fetch-order-state';
 import type { Outcome } from './payment-outcome';
 
 /** The payment may still be running when its response is lost: checks again after this. */

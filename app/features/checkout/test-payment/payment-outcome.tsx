@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LinkButton } from '~/ui/button';
 import { Note } from '~/ui/note';
-import { fetchOrderState } from '~/features/orders/order-state';
+import { fetchOrderState } from '~/features/orders/fetch-order-state';
 
 const ASK_EVERY_MS = 4000;
 

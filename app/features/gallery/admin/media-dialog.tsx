@@ -40,7 +40,13 @@ export function MediaDialog({ image, returnTo, focusOnClose, returned }: MediaDi
             Category: <strong>{categoryLabel(image.category)}</strong>. It cannot be changed.
           </p>
         ) : (
-          <CategoryField {...{ id: 'category', label: 'Category', category, setCategory }} error={errors?.category} />
+          <CategoryField
+            id="category"
+            label="Category"
+            category={category}
+            setCategory={setCategory}
+            error={errors?.category}
+          />
         )}
         <DescribedPicture
           label="Image"

@@ -18,7 +18,12 @@ export function MediaUploads({ page }: { page: string }) {
       error={category === '' ? { title: NO_MEDIA_CATEGORY, variant: 'destructive' } : undefined}
       success={(count) => addedToLibrary(count, category)}
     >
-      <CategoryField {...{ id: 'queue-category', label: 'Category of these images', category, setCategory }} />
+      <CategoryField
+        id="queue-category"
+        label="Category of these images"
+        category={category}
+        setCategory={setCategory}
+      />
       <p className="field-hint">
         A whole folder? <Link to="/import">Import photos</Link>: those that the library has are left out.
       </p>

@@ -43,7 +43,15 @@ export function SortableGrid({ label, pictures, bulk, editAddress, remove = 'Del
             draggable
             {...handlers(each.id)}
           >
-            <Tile {...{ each, order, position, bulk, remove, move }} editAddress={editAddress(each.id)} />
+            <Tile
+              each={each}
+              order={order}
+              position={position}
+              bulk={bulk}
+              remove={remove}
+              move={move}
+              editAddress={editAddress(each.id)}
+            />
           </li>
         ))}
       </ul>

@@ -191,7 +191,7 @@ function Submit({ intent, label, busy, isDanger }: SubmitProps) {
   const isBusy = useNavigation().formData?.get('intent') === intent;
   return (
     <Form method="post" onSubmit={(event) => isBusy && event.preventDefault()}>
-      <SubmitButton variant={isDanger ? 'danger' : 'primary'} name="intent" value={intent} {...{ isBusy, busy }}>
+      <SubmitButton variant={isDanger ? 'danger' : 'primary'} name="intent" value={intent} isBusy={isBusy} busy={busy}>
         {label}
       </SubmitButton>
     </Form>

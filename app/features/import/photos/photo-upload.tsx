@@ -63,7 +63,8 @@ export function PhotoUpload({ id, state, report: { count, bytes = 0, place }, ph
         {mayEdit && (
           <Buttons
             {...upload}
-            {...{ hasStarted, ready }}
+            hasStarted={hasStarted}
+            ready={ready}
             label={`${hasStarted ? 'Continue with' : 'Upload'} ${counted(ready, PHOTOS)}`}
           />
         )}

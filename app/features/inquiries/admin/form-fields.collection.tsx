@@ -1,6 +1,6 @@
 import type { StaffHandle } from '~/lib/areas';
 import './form-field-manager.css';
-import { data } from 'react-router';
+import { data, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import { handleCollection, readCollectionPage } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
@@ -13,9 +13,12 @@ import { getContext } from '~/platform/context.server';
 import { StaffButtonLink } from '~/ui/staff';
 import type { Route } from './+types/form-fields.collection';
 import { FIELD_ROLES, requiredRoleError } from '~/features/inquiries/form/field-role';
-import { FIELD_TYPES, forcedName, MAX_NAME, optionsIn } from '~/features/inquiries/form/form-field';
-import { FormFieldDialog } from './form-field-dialog';
-import { checkFormField, listStoredFields } from '~/features/inquiries/form/form-fields.server';
+import { FIELD_TYPES, forcedName, MAX_NAME, optionsIn, nameFor } from '~/features/inquiries/form/form-field';
+import { checkFormField, listStoredFields, type StoredField } from '~/features/inquiries/form/form-fields.server';
+import { type FormEvent, useState } from 'react';
+import { type CollectionDialogsProps, RowDialog } from '~/collections/collection-dialogs';
+import { CollectionFields, initialValues } from '~/collections/collection-fields';
+import { FormFieldPreview } from './form-field-preview';
 
 const MAX_OPTIONS = 100;
 const MAX_OPTION = 200;
@@ -140,4 +143,42 @@ export default function FormFieldManager(props: Route.ComponentProps) {
       rowDialog={FormFieldDialog}
     />
   );
+}
+
+/** The fields of a form field, with the form as it will be beside them. */
+function FormFieldDialog(dialog: CollectionDialogsProps<'client_form_fields'>) {
+  const { shown } = useLoaderData<{ shown: StoredField[] }>();
+  const { collection, row, returned } = dialog;
+  const [initial] = useState(
+    (): Record<string, string> => ({
+      ...initialValues(collection, { row, typed: returned?.typed }),
+      // Admin spec 9.
+      ...(!row && !returned?.typed && { sort_order: String((shown.length + 1) * 10) }),
+    }),
+  );
+  const [typed, setTyped] = useState(initial);
+  const [isNameOwn, setIsNameOwn] = useState(Boolean(initial.field_name));
+  function read({ target, currentTarget }: FormEvent<HTMLElement>) {
+    const form = currentTarget.closest('form');
+    const name = form?.elements.namedItem('field_name');
+    if (!form || !(name instanceof HTMLInputElement)) return;
+    const isOwn = target === name ? name.value !== '' : isNameOwn;
+    const values = textsOf(new FormData(form));
+    const forced = isOwn ? forcedName(name.value) : nameFor(values.field_label ?? '');
+    // Setting the same value would move the cursor.
+    if (name.value !== forced) name.value = forced;
+    setIsNameOwn(isOwn);
+    setTyped({ ...values, field_name: forced });
+  }
+  return (
+    <RowDialog {...dialog} aside={<FormFieldPreview typed={typed} edited={row?.id} fields={shown} />}>
+      <div className="form-field-fields" onInput={read}>
+        <CollectionFields collection={collection} row={row} returned={{ ...returned, typed: initial }} />
+      </div>
+    </RowDialog>
+  );
+}
+
+function textsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }

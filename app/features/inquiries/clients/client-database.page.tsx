@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { StaffHandle } from '~/lib/areas';
 import { readForm } from '~/lib/form-fields';
-import { currentListUrl, sortLinkProps } from '~/lib/list-query';
+import { currentListUrl, sortLinkProps, type Selected } from '~/lib/list-query';
 import { SELECTED } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { runAction } from '~/platform/run-action.server';
@@ -11,16 +11,16 @@ import { findSelected, whichAre } from '~/platform/selection.server';
 import { type Context, getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
-import { DeleteSelected } from '~/ui/delete-selected';
+import { DeleteSelected, DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink, ListFilter, ListOnDay, ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { SortHeader, Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/client-database.page';
-import { DeleteClients } from './client-delete';
 import { CLIENTS, clientListQuery, clientResults, listClients } from './client-list.server';
 import { CLIENTS_BULK_FORM, ClientRow } from './client-row';
 import { deleteClients } from './delete-clients.server';
+import type { Toast } from '~/ui/toast';
 
 export const handle: StaffHandle = { area: 'content' };
 
@@ -145,4 +145,32 @@ export default function ClientDatabase({
 /** Without a filter, an empty list means that there is no client at all. */
 function isWhole({ q, params, after }: { q: string; params: Record<string, string>; after: string | null }) {
   return q === '' && after === null && Object.keys(params).length === 0;
+}
+
+type DeleteClientsProps = {
+  selected: Selected;
+  returnTo: string;
+  error?: Toast;
+};
+
+/** Asks before one client or several are deleted, in the words of admin spec 2. */
+function DeleteClients({ selected, returnTo, error }: DeleteClientsProps) {
+  const [first, ...others] = selected.rows;
+  return (
+    <DeleteSelectedDialog
+      title="Are you absolutely sure?"
+      text={
+        <>
+          This action cannot be undone. This will permanently delete the client record and all associated files.{' '}
+          {/* The words above are the specification's. */}
+          The trash keeps them for 30 days, in case this was a mistake.
+        </>
+      }
+      what={['client', 'clients']}
+      selected={selected}
+      focusOnClose={first && others.length === 0 ? `delete-${first.id}` : undefined}
+      returnTo={returnTo}
+      error={error}
+    />
+  );
 }

@@ -41,8 +41,15 @@ async function* rowsOf(context: Context, listQuery: ParsedListQuery, { names, ti
   for await (const client of eachClient(context, listQuery)) {
     const answers = client.form_data as Record<string, unknown>;
     yield [
-      ...[client.name, client.email, client.phone, client.partner_name, client.event_date, client.event_venue],
-      ...[client.estimated_budget, client.pinterest_link, client.vision_details],
+      client.name,
+      client.email,
+      client.phone,
+      client.partner_name,
+      client.event_date,
+      client.event_venue,
+      client.estimated_budget,
+      client.pinterest_link,
+      client.vision_details,
       formatDateTime(time_zone, client.created_at),
       ...names.map((name) => (Object.hasOwn(answers, name) ? answers[name] : '')),
     ];

@@ -71,7 +71,7 @@ export default function Consultation({ loaderData: { intro, fields }, actionData
       {isSent ? (
         <div className="inquiry-form" />
       ) : fields ? (
-        <InquiryForm key={`${isSympathy}`} {...{ fields, isSympathy }} returned={actionData} />
+        <InquiryForm key={`${isSympathy}`} fields={fields} isSympathy={isSympathy} returned={actionData} />
       ) : (
         <FormNotLoaded />
       )}

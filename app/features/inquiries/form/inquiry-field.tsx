@@ -17,7 +17,7 @@ export function InquiryField({ field, value, error, busy }: InquiryFieldProps) {
   return (
     <div className={classes(field_type === 'textarea' && 'field-full')} inert={busy}>
       <Field id={answerId(field_name)} label={field_label} required={is_required} error={error}>
-        {(control) => <Control {...{ control, field, value }} />}
+        {(control) => <Control control={control} field={field} value={value} />}
       </Field>
     </div>
   );

@@ -102,7 +102,7 @@ export function InquiryForm({ fields, isSympathy, returned }: InquiryFormProps) 
       </div>
       {!isSympathy && <FileDrop {...drop} id={ATTACHED_FILES} area={ATTACHED_FILES} label="Photographs and files" />}
       {returned?.hadFiles && <Note tone="warn">Browsers do not keep files: please choose yours again.</Note>}
-      <UploadTotal {...{ queue, stage }} />
+      <UploadTotal queue={queue} stage={stage} />
       <div className="actions">
         <Button type="submit" busy={busy}>
           {isSympathy ? 'Ask for a Call' : 'Submit Inquiry'}

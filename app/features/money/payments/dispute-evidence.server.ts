@@ -27,9 +27,12 @@ export async function readDisputedOrder(context: Context, number: string) {
   const addresses = await readAddresses(context, order.id);
   const payments = order.payments.filter(({ provider }) => !isSettledHere(provider));
   const evidence = [
-    ...[buyerEvidence(order, addresses), productEvidence(order, time_zone), termsEvidence(context, order, time_zone)],
+    buyerEvidence(order, addresses),
+    productEvidence(order, time_zone),
+    termsEvidence(context, order, time_zone),
     addressEvidence(order),
-    ...[deliveryEvidence(context, order, events, time_zone), emailEvidence(emails, time_zone)],
+    deliveryEvidence(context, order, events, time_zone),
+    emailEvidence(emails, time_zone),
   ].flat();
   return { order, payments, evidence: evidence.filter(({ text }) => text !== '') };
 }

@@ -54,7 +54,7 @@ export default function Dispute({ loaderData, actionData, matches }: Route.Compo
       />
       <ErrorToast error={actionData?.error} />
       {payments.map((payment) => (
-        <PaymentPanel key={payment.ref} {...{ payment, time_zone, mayPlay }} />
+        <PaymentPanel key={payment.ref} payment={payment} time_zone={time_zone} mayPlay={mayPlay} />
       ))}
       <Panel title="What to submit">
         <dl className="panel-details">
@@ -104,7 +104,7 @@ function PaymentPanel({ payment, time_zone, mayPlay }: PaymentPanelProps) {
               : ENDS[dispute.status]}
           </Note>
         ))}
-        {isTest && <TestBank {...{ payment: ref, isOpen, isNew: disputes.length === 0 }} />}
+        {isTest && <TestBank payment={ref} isOpen={isOpen} isNew={disputes.length === 0} />}
       </div>
     </Panel>
   );

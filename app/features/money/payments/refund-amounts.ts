@@ -1,4 +1,4 @@
-import { goodsPart, portion } from '~/features/books/portion';
+import { goodsPart, portion } from '~/features/books/share-of-sale';
 
 interface Line {
   id: string;

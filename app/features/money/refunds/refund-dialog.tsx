@@ -25,7 +25,8 @@ export function RefundDialog({ order, returned: { typed = {}, errors = {}, error
       name="part"
       value={value}
       defaultChecked={(typed.part ?? 'all') === value}
-      {...{ label, detail }}
+      label={label}
+      detail={detail}
     />
   );
   const restock = (

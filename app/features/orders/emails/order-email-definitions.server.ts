@@ -6,7 +6,7 @@ import { changesSentence, formatMoment } from '~/features/orders/order-changes';
 import { askedPickup } from '~/features/delivery/pickup-time';
 import { formatWhen, shortWhen } from '~/features/delivery/when';
 import { formatMoney } from '~/lib/money';
-import { CHARGE_DAYS, RHYTHMS, type Rhythm } from '~/features/catalog/rhythm';
+import { CHARGE_DAYS, RHYTHMS, type Rhythm } from '~/features/catalog/subscription-days';
 import { NOT_SURE } from '~/features/pricing/tax/sales-tax';
 import type { Terms } from '~/features/orders/subscription-terms';
 import { type PlainLink, plainLink, type SecretText } from '~/lib/secret-text';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
-import { RHYTHMS } from '~/features/catalog/rhythm';
+import { RHYTHMS } from '~/features/catalog/subscription-days';
 import { SUBSCRIPTION_STATES } from './subscription-state';
 import { subscriptionPath } from './subscriptions.server';
 

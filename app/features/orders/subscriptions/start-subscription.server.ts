@@ -1,7 +1,7 @@
 import type { Order } from '~/features/orders/orders.server';
 import { isSettledHere } from '~/features/payments/choose-provider.server';
 import type { Context } from '~/platform/context.server';
-import { nextInSeries } from '~/features/catalog/rhythm';
+import { nextInSeries } from '~/features/catalog/subscription-days';
 import { newCard } from './card-setups.server';
 import { mailSubscriber } from './subscription-emails.server';
 import { termsOf } from '~/features/orders/subscription-terms';

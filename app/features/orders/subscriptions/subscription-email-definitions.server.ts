@@ -3,7 +3,7 @@ import { button, type EmailBody, link, paragraph } from '~/features/studio/email
 import { type PlainLink, plainLink, SecretText } from '~/lib/secret-text';
 import { formatDay } from '~/lib/dates';
 import { expiryOf } from './card-expiry';
-import { RHYTHMS, type Rhythm } from '~/features/catalog/rhythm';
+import { RHYTHMS, type Rhythm } from '~/features/catalog/subscription-days';
 import { type Terms, termsParagraphs } from '~/features/orders/subscription-terms';
 
 interface Facts {

@@ -9,7 +9,7 @@ import type { Context } from '~/platform/context.server';
 import type { Subscriptions } from '~/platform/database-types';
 import { versionIn } from '~/platform/edit-conflict.server';
 import { isSignedBy, sign } from '~/platform/secret.server';
-import { CHARGE_DAYS, nextInSeries } from '~/features/catalog/rhythm';
+import { CHARGE_DAYS, nextInSeries } from '~/features/catalog/subscription-days';
 
 export async function readToday(context: Context): Promise<string> {
   return dayIn((await readStudio(context)).time_zone, context.now());

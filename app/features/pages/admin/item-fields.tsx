@@ -33,7 +33,9 @@ export function ItemFields({ item: { label, fields }, at, stored, pictures, erro
                 <Field key={name} id={id} label={fieldLabel} required={required} error={errors[id]}>
                   {(control) => {
                     if (type === 'picture')
-                      return <PictureSelect control={control} name={id} {...{ pictures }} stored={item[name] ?? ''} />;
+                      return (
+                        <PictureSelect control={control} name={id} pictures={pictures} stored={item[name] ?? ''} />
+                      );
                     if (type === 'text')
                       return <Textarea {...control} name={id} rows={2} maxLength={5000} defaultValue={item[name]} />;
                     return <Input {...control} name={id} maxLength={200} defaultValue={item[name]} />;

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type Ref } from 'react';
 import type { Returned } from '~/features/editor/editor.actions.server';
 import type { OpenedForm } from '~/features/editor/editor-dialogs.server';
 import type { PageContent, SectionKind } from '~/lib/page-content';
@@ -8,8 +8,8 @@ import { Field, Input, Textarea } from '~/ui/field';
 import { PublicationFields } from '~/ui/publication-fields';
 import { useEditorForm } from '~/ui/use-editor-form';
 import type { PictureChoice } from './page-manager.server';
-import { PagePreview } from './page-preview-frame';
 import { SectionFields } from './section-fields';
+import { PreviewWindow } from '~/ui/preview-window';
 
 type PageDialogProps = {
   opened: OpenedForm;
@@ -38,7 +38,9 @@ export function PageDialog({ opened, title, kinds, pictures, returned, timeZone,
           <Field id="lead" label="Intro" error={errors.lead}>
             {(control) => <Textarea {...control} name="lead" rows={2} maxLength={5000} defaultValue={content.lead} />}
           </Field>
-          {kinds.length > 0 && <SectionFields {...{ kinds, pictures, errors }} stored={content.sections} />}
+          {kinds.length > 0 && (
+            <SectionFields kinds={kinds} pictures={pictures} errors={errors} stored={content.sections} />
+          )}
           <PublicationFields
             shown={valueOf('shown') || 'now'}
             publishAt={valueOf('publish_at')}
@@ -52,4 +54,11 @@ export function PageDialog({ opened, title, kinds, pictures, returned, timeZone,
       </div>
     </EditDialog>
   );
+}
+
+/** The page as visitors would see it with what was typed so far. */
+function PagePreview({ ref, src, title }: { ref: Ref<HTMLIFrameElement>; src: string; title: string }) {
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- It is our own page, with its own scripts.
+  const frame = <iframe ref={ref} src={src} title={`Preview of ${title}`} />;
+  return <PreviewWindow className="page-preview" frame={frame} />;
 }

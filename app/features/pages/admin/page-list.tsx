@@ -16,7 +16,7 @@ type PageListProps = { pages: PageRow[]; drafts: Draft[]; listQuery: ListQuery; 
 export function PageList({ pages, drafts, listQuery, timeZone }: PageListProps) {
   return (
     <>
-      <DraftList {...{ drafts, listQuery, timeZone }} />
+      <DraftList drafts={drafts} listQuery={listQuery} timeZone={timeZone} />
       <Panel>
         <Table label="Pages" className="table-cards">
           <thead>
@@ -29,7 +29,7 @@ export function PageList({ pages, drafts, listQuery, timeZone }: PageListProps) 
           </thead>
           <tbody>
             {pages.map((page) => (
-              <PageLine key={page.id} {...{ page, listQuery, timeZone }} />
+              <PageLine key={page.id} page={page} listQuery={listQuery} timeZone={timeZone} />
             ))}
           </tbody>
         </Table>

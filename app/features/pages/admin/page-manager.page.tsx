@@ -87,18 +87,21 @@ export default function PageManager({ loaderData, actionData, matches }: Route.C
     <>
       <StaffHeader title="Pages" text="What your public pages say. Visitors see a change once you publish it." />
       {list ? (
-        <PageList {...list} {...{ listQuery, timeZone }} />
+        <PageList {...list} listQuery={listQuery} timeZone={timeZone} />
       ) : (
         <ErrorPanel title="Could not fetch pages." retry={returnTo} />
       )}
-      {form && <PageDialog key={form.opened.id} {...form} returned={actionData} {...{ timeZone, returnTo }} />}
+      {form && (
+        <PageDialog key={form.opened.id} {...form} returned={actionData} timeZone={timeZone} returnTo={returnTo} />
+      )}
       {versions && (
         <VersionsDialog
           opened={versions}
           noun="page"
           focusOnClose="pages"
           error={actionData?.error}
-          {...{ listQuery, returnTo }}
+          listQuery={listQuery}
+          returnTo={returnTo}
         />
       )}
     </>

@@ -23,7 +23,7 @@ export function SectionFields({ kinds, stored, pictures, errors }: SectionFields
         <Choice type="checkbox" name={`${at}.hidden`} label="Hidden" defaultChecked={hidden} />
       )}
     >
-      {(section, at) => <FieldsOfSection {...{ section, at, pictures, errors }} />}
+      {(section, at) => <FieldsOfSection section={section} at={at} pictures={pictures} errors={errors} />}
     </SectionList>
   );
 }
@@ -53,7 +53,7 @@ function FieldsOfSection({ section, at, pictures, errors }: FieldsOfSectionProps
           >
             {(control) => {
               if (field.type === 'picture')
-                return <PictureSelect control={control} name={id} {...{ pictures }} stored={text} />;
+                return <PictureSelect control={control} name={id} pictures={pictures} stored={text} />;
               if (field.type === 'text')
                 return <Textarea {...control} name={id} rows={3} maxLength={5000} defaultValue={text} />;
               return <Input {...control} name={id} maxLength={200} defaultValue={text} />;
@@ -61,7 +61,7 @@ function FieldsOfSection({ section, at, pictures, errors }: FieldsOfSectionProps
           </Field>
         );
       })}
-      {item && <ItemFields {...{ item, at, pictures, errors }} stored={items} />}
+      {item && <ItemFields item={item} at={at} pictures={pictures} errors={errors} stored={items} />}
     </>
   );
 }

@@ -59,7 +59,7 @@ export default function TaxReport({ loaderData: { report, month, currency, isCur
       <StoreTabs />
       {report ? (
         <>
-          {report.rows.length > 0 && <TaxFiling {...report} {...{ month, currency }} />}
+          {report.rows.length > 0 && <TaxFiling {...report} month={month} currency={currency} />}
           <Report rows={report.rows} currency={currency} />
         </>
       ) : (

@@ -81,7 +81,7 @@ export function WorksheetForm({ material, returned }: WorksheetFormProps) {
       <Panel title="Sections">
         <div className="panel-body">
           <SectionList kinds={KINDS} stored={sections} create={(kind) => ({ kind })} error={errors.sections}>
-            {(section, at) => <SectionFields {...{ section, at, errors }} />}
+            {(section, at) => <SectionFields section={section} at={at} errors={errors} />}
           </SectionList>
         </div>
       </Panel>
@@ -103,7 +103,7 @@ function SectionFields({ section, at, errors }: SectionFieldsProps) {
     const id = `${at}.${field.name}`;
     const { label, required, hint } = field;
     return (
-      <Field key={field.name} id={id} error={errors[id]} {...{ label, required, hint }}>
+      <Field key={field.name} id={id} error={errors[id]} label={label} required={required} hint={hint}>
         {(control) => {
           const shared = { ...control, name: id, defaultValue: section[field.name] };
           if (field.type === 'line') return <Input {...shared} maxLength={MAX_LINE} />;

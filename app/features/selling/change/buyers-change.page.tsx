@@ -136,7 +136,7 @@ export default function ChangeYourOrder({ loaderData, actionData, params }: Rout
             {error.description}
           </Note>
         )}
-        <WhenAndWhere {...loaderData} {...{ typed, errors }} />
+        <WhenAndWhere {...loaderData} typed={typed} errors={errors} />
         {preview && <NewTotal preview={preview} currency={order.currency} />}
         <p className="actions">
           <Button type="submit" name="intent" value="save" busy={isBusy} busyLabel="Saving…">
@@ -168,7 +168,10 @@ function WhenAndWhere({ order, canMove, rules, taxRates, region, typed, errors }
         <fieldset className="checkout-place stack">
           <legend className="text-h3">Where we bring them</legend>
           <AddressFields
-            {...{ valueOf, errors, region, place }}
+            valueOf={valueOf}
+            errors={errors}
+            region={region}
+            place={place}
             places={placesToAsk(taxRates, choice.zip)}
             onZip={(zip) => choice.change({ zip })}
             onPlace={setPlace}
@@ -178,7 +181,7 @@ function WhenAndWhere({ order, canMove, rules, taxRates, region, typed, errors }
       )}
       <div className="field-grid">
         <DayField {...choice} onDay={(day) => choice.change({ day })} error={errors.fulfillment_date} />
-        <WindowField {...{ choice, currency }} error={errors.fulfillment_window_id} />
+        <WindowField choice={choice} currency={currency} error={errors.fulfillment_window_id} />
         {fulfillment === 'pickup' && (
           <PickupTimeField choice={choice} value={valueOf('pickup_time')} error={errors.pickup_time} />
         )}

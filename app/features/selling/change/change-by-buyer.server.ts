@@ -13,8 +13,14 @@ import { type PlannedChange, saveChange } from './save-change.server';
 
 const WHEN = ['fulfillment_date', 'fulfillment_window_id', 'pickup_time'];
 const WHERE = [
-  ...['recipient_name', 'recipient_phone', 'delivery_street', 'delivery_city', 'delivery_region'],
-  ...['delivery_postal_code', 'delivery_note', 'tax_place'],
+  'recipient_name',
+  'recipient_phone',
+  'delivery_street',
+  'delivery_city',
+  'delivery_region',
+  'delivery_postal_code',
+  'delivery_note',
+  'tax_place',
 ];
 
 /** Whether the buyer may choose another place: that of a service is the studio's own. */

@@ -83,7 +83,9 @@ export function ChangeForm({
         <div>
           {scope === 'all' && (
             <ChangeLines
-              {...{ order, products, typed }}
+              order={order}
+              products={products}
+              typed={typed}
               error={errors.items}
               onChange={(form) => setGoods(typedGoods(order, products, form))}
             />
@@ -92,7 +94,9 @@ export function ChangeForm({
             <Panel title="Card and wishes">
               <div className="panel-body">
                 <StaffWishes
-                  {...{ fulfillment, homes, errors }}
+                  fulfillment={fulfillment}
+                  homes={homes}
+                  errors={errors}
                   serviceDays={formatServiceDays(rules.calendar.hours)}
                   hasRibbon={takes_ribbon || order.ribbon_text !== null}
                   valueOf={value}
@@ -121,7 +125,9 @@ export function ChangeForm({
                     ))}
                   </FieldGroup>
                   <StaffWhen
-                    {...{ fulfillment, errors, ...when }}
+                    fulfillment={fulfillment}
+                    errors={errors}
+                    {...when}
                     rules={serviceRules(rules, { fulfillment, ...service })}
                     kept={order.fulfillment_date}
                     pickupTime={value('pickup_time')}
@@ -129,11 +135,19 @@ export function ChangeForm({
                   />
                 </>
               )}
-              {how === 'delivery' && <Address valueOf={value} {...{ errors, region, taxRates, home }} />}
+              {how === 'delivery' && (
+                <Address valueOf={value} errors={errors} region={region} taxRates={taxRates} home={home} />
+              )}
               <Anyway label="Change it anyway" reasons={errors.anyway} seen={typed?.anyway} />
             </div>
           </Panel>
-          <ChangePreviewPanel key={preview?.expected} {...{ preview, typed, errors }} currency={order.currency} />
+          <ChangePreviewPanel
+            key={preview?.expected}
+            preview={preview}
+            typed={typed}
+            errors={errors}
+            currency={order.currency}
+          />
           <div className="change-end">
             <Choice
               type="checkbox"
@@ -196,5 +210,5 @@ function Address({ taxRates, ...form }: AddressProps) {
   const [zip, setZip] = useState(valueOf('delivery_postal_code'));
   const [place, setPlace] = useState(valueOf('tax_place'));
   const places = placesToAsk(taxRates, home?.postal_code ?? zip, home);
-  return <AddressFields {...form} {...{ places, place }} onZip={setZip} onPlace={setPlace} />;
+  return <AddressFields {...form} places={places} place={place} onZip={setZip} onPlace={setPlace} />;
 }

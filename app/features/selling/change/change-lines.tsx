@@ -38,7 +38,7 @@ export function ChangeLines({ order, products, typed, error, onChange }: ChangeL
       <div className="panel-body" onChange={({ target }) => onChange(formOf(target))}>
         <FieldGroup id="items" label="What is made" error={error} hint="0 takes a product out of the order.">
           {order.lines.map((line) => (
-            <ChangedLine key={line.id} {...{ line, typed, options }} currency={order.currency} />
+            <ChangedLine key={line.id} line={line} typed={typed} options={options} currency={order.currency} />
           ))}
         </FieldGroup>
         {Array.from({ length: rows }, (_, at) => (

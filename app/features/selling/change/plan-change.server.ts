@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';
 import { readDeliveryRules } from '~/features/delivery/delivery-rules.server';
-import { chargesFor } from '~/features/delivery/place';
+import { chargesFor } from '~/features/delivery/delivery-charges';
 import { assertSeen, findDoubts } from '~/features/delivery/staff-doubts';
 import { discountOfOrder } from '~/features/pricing/discounts/discounts.server';
 import { STAFF_CHANGE_FIELDS, type StaffChangeField } from '~/features/orders/order-changes';

@@ -11,7 +11,7 @@ import { type OrderPayment, readPayments } from '~/features/orders/order-payment
 import { hasOpenDispute, leftCents, refundableCents } from '~/features/money/payments/refund-amounts';
 import { giveBack } from '~/features/money/refunds/refund-order.server';
 import { mailPaymentLink } from '~/features/money/payments/balance-emails.server';
-import { payPageEnd } from '~/features/selling/counter/balance-payable.server';
+import { payPageEnd } from '~/features/orders/hold-times';
 import { chargeError } from '~/features/pricing/totals/open-cents';
 import { closePaymentPages, storeManualPayment } from '~/features/money/payments/take-payment.server';
 import { subtotalCents } from '~/features/pricing/totals/order-totals';

@@ -1,6 +1,6 @@
 import { NO_ADDRESS } from '~/features/orders/checkout.schema';
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';
-import { zoneName } from '~/features/delivery/place';
+import { zoneName } from '~/lib/delivery-zones';
 import { chosenPickupTime } from '~/features/delivery/pickup-time';
 import { chosenWindow } from '~/features/delivery/windows';
 import { NO_WISHES } from '~/features/orders/order-wishes';

@@ -1,5 +1,5 @@
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';
-import { chargesFor } from '~/features/delivery/place';
+import { chargesFor } from '~/features/delivery/delivery-charges';
 import { ratesAt, type TaxRate, typedDestinations } from '~/features/pricing/tax/sales-tax';
 import { calculateTotals, type PricedLine } from '~/features/pricing/totals/order-totals';
 

@@ -83,29 +83,49 @@ export function SellForm({ products, store, homes, taxRates, region, sale, typed
         <Panel title="This sale">
           <div className="panel-body">
             <FormErrors errors={summaryOf(errors)} />
-            <Chosen {...{ chosen, cart, setQuantity }} error={errors.items} />
+            <Chosen chosen={chosen} cart={cart} setQuantity={setQuantity} error={errors.items} />
             <FieldGroup id="how" label="How" error={errors.how}>
               <div className="tiles sell-how">
                 {HOW.map(({ value, label }) => (
                   <Tile
                     key={value}
-                    {...{ name: 'how', value, label, checked: how === value, onChange: () => setHow(value) }}
+                    name="how"
+                    value={value}
+                    label={label}
+                    checked={how === value}
+                    onChange={() => setHow(value)}
                   />
                 ))}
               </div>
             </FieldGroup>
             {how !== 'now' && (
               <StaffWhen
-                {...{ rules, fulfillment, errors, ...when, pickupTime: valueOf('pickup_time') }}
+                rules={rules}
+                fulfillment={fulfillment}
+                errors={errors}
+                {...when}
+                pickupTime={valueOf('pickup_time')}
                 onChange={setWhen}
               />
             )}
             {how === 'delivery' && (
-              <AddressFields {...{ valueOf, errors, region, places, place, home }} onZip={setZip} onPlace={setPlace} />
+              <AddressFields
+                valueOf={valueOf}
+                errors={errors}
+                region={region}
+                places={places}
+                place={place}
+                home={home}
+                onZip={setZip}
+                onPlace={setPlace}
+              />
             )}
             {how !== 'now' && (
               <StaffWishes
-                {...{ fulfillment, homes, errors, valueOf }}
+                fulfillment={fulfillment}
+                homes={homes}
+                errors={errors}
+                valueOf={valueOf}
                 serviceDays={formatServiceDays(rules.calendar.hours)}
                 hasRibbon={chosen.some(({ takes_ribbon }) => takes_ribbon)}
                 onService={(changed) => setService({ ...service, ...changed })}
@@ -118,7 +138,7 @@ export function SellForm({ products, store, homes, taxRates, region, sale, typed
             >
               <summary>Customer</summary>
               <div className="stack">
-                <Texts {...{ typed, errors }} fields={BUYER} />
+                <Texts typed={typed} errors={errors} fields={BUYER} />
               </div>
             </details>
             <Anyway label="Sell it anyway" reasons={errors.anyway} seen={typed.anyway} />

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { holdEnd, type Order, readOrderById } from '~/features/orders/orders.server';
+import { holdEnd } from '~/features/orders/hold-times';
+import { type Order, readOrderById } from '~/features/orders/orders.server';
 import { beginPayment } from '~/features/money/payments/begin-payment.server';
 import { openBalance } from '~/features/selling/counter/balance-payable.server';
 import { storeClosedMessage } from '~/features/catalog/store-closed.server';

@@ -75,7 +75,10 @@ export default function GiftCardBalance({ actionData }: Route.ComponentProps) {
           {(control) => (
             <Input
               {...control}
-              {...{ name: 'code', autoComplete: 'off', autoCapitalize: 'characters', maxLength: 60 }}
+              name="code"
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={60}
               spellCheck={false}
               defaultValue={typed?.code}
             />

@@ -2,11 +2,14 @@ import { placeSale } from '~/features/checkout/place-order.server';
 import { holdAgain } from '~/features/orders/holds.server';
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';
 import { findFull, readDeliveryRules } from '~/features/delivery/delivery-rules.server';
-import { chargesFor, zipError, zoneName } from '~/features/delivery/place';
+import { chargesFor } from '~/features/delivery/delivery-charges';
+import { zipError } from '~/features/delivery/delivery-refusals';
+import { zoneName } from '~/lib/delivery-zones';
 import { recurringCharges } from '~/features/pricing/totals/charges';
 import { chosenPickupTime } from '~/features/delivery/pickup-time';
 import { nearestDay } from '~/features/delivery/possible-days';
 import { cheapestWindow, chosenWindow, openWindows } from '~/features/delivery/windows';
+import { subscriptionHoldEnd } from '~/features/orders/hold-times';
 import { findOrder, lockOrder, type Order, readOrderById } from '~/features/orders/orders.server';
 import { isConfirmed } from '~/features/checkout/exemptions/exempt-order.server';
 import { priceOrder } from '~/features/pricing/totals/price-order.server';
@@ -57,7 +60,11 @@ async function place(context: Context, subscription: Subscription): Promise<Orde
     // The next run takes another day.
     const full = await findFull(tx, { ...details, id: order.id, lines: order.lines });
     if (full) throw new Error(`${details.fulfillment_date} was just booked up.`);
-    const its = { subscription_id: id, subscription_day: next_day, hold_expires_at: holdEnd(tx, details) };
+    const its = {
+      subscription_id: id,
+      subscription_day: next_day,
+      hold_expires_at: subscriptionHoldEnd(tx.now(), details),
+    };
     await tx.db
       .updateTable('orders')
       .set({ ...details, ...sums, ...its })
@@ -137,11 +144,4 @@ function substitutionOf({ substitution }: Subscription): 'similar' | 'ask' | 'no
 function usualOrCheapest(rules: DeliveryRules, how: 'pickup' | 'delivery', day: string, usual: string | null) {
   const kept = openWindows(rules, how, day).find(({ id }) => id === usual);
   return (kept ?? cheapestWindow(rules, how, day))?.id ?? null;
-}
-
-const HALF_DAY_MS = 12 * 3_600_000;
-
-/** It can be paid until the morning of its day. */
-function holdEnd({ now }: Context, { fulfillment_date }: { fulfillment_date: string }) {
-  return new Date(Math.max(now().getTime() + HALF_DAY_MS, Date.parse(`${fulfillment_date}T10:00:00Z`)));
 }

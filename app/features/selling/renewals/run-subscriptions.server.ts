@@ -7,7 +7,7 @@ import { reconcileSetups } from '~/features/orders/subscriptions/card-setups.ser
 import { chargeNext } from './charge-next.server';
 import { refreshCards, tellOfExpiringCards } from './known-cards.server';
 import { placeNext } from './place-next.server';
-import { CHARGE_DAYS, nextInSeries } from '~/features/catalog/rhythm';
+import { CHARGE_DAYS, nextInSeries } from '~/features/catalog/subscription-days';
 import {
   SUBSCRIPTION_STOPPED,
   SUBSCRIPTION_STOPPED_STUDIO,

@@ -1,6 +1,6 @@
 import type { Saving } from '~/collections/collection.server';
 import { readDeliveryRules } from '~/features/delivery/delivery-rules.server';
-import { placeError } from '~/features/delivery/place';
+import { placeError } from '~/features/delivery/delivery-refusals';
 import { isByAppointment } from '~/features/delivery/pickup-time';
 import { checkDay } from '~/features/delivery/possible-days';
 import { type Order, readOrderById } from '~/features/orders/orders.server';
@@ -16,7 +16,7 @@ import {
   SUBSCRIPTION_DAY_CHANGED,
   SUBSCRIPTION_ENDED,
 } from '~/features/orders/subscriptions/subscription-email-definitions.server';
-import { CHARGE_DAYS } from '~/features/catalog/rhythm';
+import { CHARGE_DAYS } from '~/features/catalog/subscription-days';
 import { addressForm, cardForm, dayForm, pauseForm } from './subscription.schema';
 import {
   AT_ONCE,

@@ -109,7 +109,8 @@ function MoveForm({ subscription, returned }: SubscriptionFormsProps) {
   const text = textOf(returned, 'move');
   return (
     <Change
-      {...{ subscription, returned }}
+      subscription={subscription}
+      returned={returned}
       intent="move"
       title="Choose Another Day"
       button="Change the Day"
@@ -128,7 +129,7 @@ function MoveForm({ subscription, returned }: SubscriptionFormsProps) {
 function PauseForm({ subscription, returned }: SubscriptionFormsProps) {
   const text = textOf(returned, 'pause');
   return (
-    <Change {...{ subscription, returned }} intent="pause" title="Pause" button="Pause" variant="line">
+    <Change subscription={subscription} returned={returned} intent="pause" title="Pause" button="Pause" variant="line">
       <Line name="until" type="date" {...text('until', '')} hint="Leave it empty to pause until you resume." />
     </Change>
   );
@@ -139,7 +140,8 @@ function CardForm({ subscription, unpaid, returned }: SubscriptionFormsProps) {
   const { label, expires_on } = subscription.card;
   return (
     <Change
-      {...{ subscription, returned }}
+      subscription={subscription}
+      returned={returned}
       intent="card"
       title="Payment Card"
       button="Enter Another Card"
@@ -164,7 +166,8 @@ function DetailsForm({ subscription, returned }: SubscriptionFormsProps) {
   const card = text('card_message', subscription.card_message ?? '');
   return (
     <Change
-      {...{ subscription, returned }}
+      subscription={subscription}
+      returned={returned}
       intent="details"
       title={isDelivery ? 'Address and Card Message' : 'Card Message'}
       button="Save Changes"
@@ -197,7 +200,8 @@ function CancelForm({ subscription, returned }: SubscriptionFormsProps) {
     <details className="subscription-cancel" open={returned?.typed?.intent === 'cancel'}>
       <summary>Cancel this subscription</summary>
       <Change
-        {...{ subscription, returned }}
+        subscription={subscription}
+        returned={returned}
         intent="cancel"
         title="Cancel"
         button="Cancel Subscription"
@@ -227,7 +231,7 @@ type LineProps = {
 
 function Line({ name, value, error, hint, className, ...input }: LineProps) {
   return (
-    <Field id={name} label={LABELS[name] ?? name} {...{ hint, error, className }}>
+    <Field id={name} label={LABELS[name] ?? name} hint={hint} error={error} className={className}>
       {(control) => <Input {...control} {...input} name={name} autoComplete="off" defaultValue={value} />}
     </Field>
   );

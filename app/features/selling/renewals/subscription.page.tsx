@@ -17,7 +17,7 @@ import { runAction } from '~/platform/run-action.server';
 import { ButtonLink } from '~/ui/button';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/subscription.page';
-import { daysInSeries, RHYTHMS } from '~/features/catalog/rhythm';
+import { daysInSeries, RHYTHMS } from '~/features/catalog/subscription-days';
 import { askInTime } from '~/features/money/payments/ask-in-time.server';
 import { beginCardSetup, checkOpenSetups } from '~/features/orders/subscriptions/card-setups.server';
 import { expiryOf, TOLD_DAYS } from '~/features/orders/subscriptions/card-expiry';

@@ -9,7 +9,7 @@ import type { StaffHandle } from '~/lib/areas';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import type { Route } from './+types/subscriptions.collection';
-import { isRhythm, RHYTHMS } from '~/features/catalog/rhythm';
+import { isRhythm, RHYTHMS } from '~/features/catalog/subscription-days';
 import { changeByStaff, editByStaff } from './subscriber.actions.server';
 import { isState, SEARCHED, SUBSCRIPTION_STATES } from '~/features/orders/subscriptions/subscription-state';
 

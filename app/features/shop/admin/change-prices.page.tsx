@@ -59,7 +59,7 @@ export default function ChangePrices({ loaderData, actionData }: Route.Component
         <Note tone="warn">These are more than 5,000 products. Narrow the search and try again.</Note>
       ) : (
         <>
-          <PriceForm {...{ typed, selected }} errors={{ ...errors, ...actionData?.errors }} />
+          <PriceForm typed={typed} selected={selected} errors={{ ...errors, ...actionData?.errors }} />
           {preview && <PricePreview {...preview} typed={typed} error={actionData?.error?.description} />}
         </>
       )}

@@ -29,7 +29,11 @@ export function DetailRows({ draft: { details }, errors, step }: DetailRowsProps
               )}
             </Field>
             <RowButtons
-              {...{ kind: 'details', rowKey: key, at, count: details.length, step }}
+              kind="details"
+              rowKey={key}
+              at={at}
+              count={details.length}
+              step={step}
               name={title || `detail ${at + 1}`}
             />
           </fieldset>

@@ -62,7 +62,8 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         <ProductForm
           key={`${product.id} ${product.version}`}
           version={product.version}
-          {...{ kinds, others }}
+          kinds={kinds}
+          others={others}
           draft={product.draft}
           pictures={product.pictures}
           returned={actionData}

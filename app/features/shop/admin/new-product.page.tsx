@@ -34,7 +34,7 @@ export default function NewProduct({ loaderData: { kinds, others }, actionData }
     <>
       <BackLink to="/store-manager/products">the products</BackLink>
       <StaffHeader title="Add Product" text="It is on the shelf as soon as it is saved, unless it is a draft." />
-      <ProductForm draft={newDraft()} pictures={{}} {...{ kinds, others }} returned={actionData} />
+      <ProductForm draft={newDraft()} pictures={{}} kinds={kinds} others={others} returned={actionData} />
     </>
   );
 }

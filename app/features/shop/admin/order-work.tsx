@@ -35,7 +35,14 @@ export function OrderWork({ order, seesMoney, returned }: OrderWorkProps) {
             {refundableCents(order.payments) > 0 ? 'Refund Order' : 'End Order'}
           </StaffButtonLink>
         )}
-        <StaffNoteForm note={staff_note} rows={3} maxLength={2000} className="stack" {...{ version, returned }} />
+        <StaffNoteForm
+          note={staff_note}
+          rows={3}
+          maxLength={2000}
+          className="stack"
+          version={version}
+          returned={returned}
+        />
       </div>
     </Panel>
   );

@@ -56,17 +56,17 @@ export function ProductForm({ version, draft: stored, pictures, kinds, others, r
               <TextFields draft={draft} errors={errors} kinds={kinds} />
             </div>
           </Panel>
-          <VariantRows {...{ draft, errors, step }} />
-          <DetailRows {...{ draft, errors, step }} />
+          <VariantRows draft={draft} errors={errors} step={step} />
+          <DetailRows draft={draft} errors={errors} step={step} />
         </div>
         <div>
-          <Visibility {...{ draft, errors }} />
+          <Visibility draft={draft} errors={errors} />
           <Days draft={draft} errors={errors} />
           <FoundUnder draft={draft} />
-          {others.length > 0 && <GoesWellWith {...{ draft, others, errors }} />}
+          {others.length > 0 && <GoesWellWith draft={draft} others={others} errors={errors} />}
           <Panel title="Pictures">
             <div className="panel-body">
-              <ImageRows {...{ draft, errors, step, pictures }} />
+              <ImageRows draft={draft} errors={errors} step={step} pictures={pictures} />
               {draft.images.length < MAX_ROWS.images && (
                 <PicturesField
                   label={draft.images.length > 0 ? 'Add pictures' : 'Pictures'}
@@ -288,7 +288,7 @@ function ImageRows({ draft: { images }, errors, step, pictures }: ImageRowsProps
         <Field id={`images.${at}.alt`} label="What it shows" error={errors[`images.${at}.alt`]}>
           {(control) => <Input {...control} name={`images.${at}.alt`} maxLength={500} defaultValue={alt} />}
         </Field>
-        <RowButtons {...{ kind: 'images', rowKey: key, at, count: images.length, step }} name={`picture ${at + 1}`} />
+        <RowButtons kind="images" rowKey={key} at={at} count={images.length} step={step} name={`picture ${at + 1}`} />
       </fieldset>
     );
   });

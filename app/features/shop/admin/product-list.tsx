@@ -79,7 +79,7 @@ export function ProductList({ rows, pages, kinds, listQuery, mayEdit }: ProductL
                 <td>{isInPageOrder && <ReorderControls reorder={reorder} id={product.id} name={product.title} />}</td>
                 <ProductCells product={product} />
                 <td>
-                  <ProductActions {...{ product, listQuery, mayEdit }} />
+                  <ProductActions product={product} listQuery={listQuery} mayEdit={mayEdit} />
                 </td>
               </tr>
             ))}

@@ -70,7 +70,7 @@ export default function Products({ loaderData: { list, listQuery, mayEdit }, act
       />
       <StoreTabs />
       {list ? (
-        <ProductList {...list} {...{ listQuery, mayEdit }} />
+        <ProductList {...list} listQuery={listQuery} mayEdit={mayEdit} />
       ) : (
         <ErrorPanel title="Could not fetch products." retry={returnTo} />
       )}

@@ -63,7 +63,12 @@ export function StockTable({ rows, next, previous, listQuery, mayEdit, returned 
               )}
               {rows.map((row) => (
                 // A count is relative to the displayed value: if that changes, the field starts over.
-                <StockLine key={`${row.id} ${row.inventory_quantity}`} {...{ row, mayEdit, returned }} />
+                <StockLine
+                  key={`${row.id} ${row.inventory_quantity}`}
+                  row={row}
+                  mayEdit={mayEdit}
+                  returned={returned}
+                />
               ))}
             </tbody>
           </Table>
@@ -76,7 +81,7 @@ export function StockTable({ rows, next, previous, listQuery, mayEdit, returned 
           </footer>
         )}
       </Form>
-      <ListPagination {...{ listQuery, next, previous }} />
+      <ListPagination listQuery={listQuery} next={next} previous={previous} />
     </>
   );
 }

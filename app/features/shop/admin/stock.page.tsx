@@ -55,7 +55,7 @@ export default function Stock({ loaderData: { list, listQuery, mayEdit }, action
       />
       <StoreTabs />
       {list ? (
-        <StockTable {...list} {...{ listQuery, mayEdit }} returned={actionData} />
+        <StockTable {...list} listQuery={listQuery} mayEdit={mayEdit} returned={actionData} />
       ) : (
         <ErrorPanel title="Could not fetch the stock." retry={currentListUrl(listQuery, PATH)} />
       )}

@@ -11,7 +11,7 @@ import { TEXTS_ONLY, withPostedForm } from '~/platform/posted-form.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
 import { ExportLink } from '~/ui/list-controls';
-import { StaffButtonLink, StaffHeader } from '~/ui/staff';
+import { StaffButtonLink, StaffHeader, Panel, StaffButton } from '~/ui/staff';
 import type { Route } from './+types/store-manager.page';
 import { OrderList } from './order-list';
 import { handleOrderList } from './order.actions.server';
@@ -19,7 +19,7 @@ import { PaymentProblemsPanel } from './payment-problems';
 import { StoreTabs } from '~/features/catalog/store-tabs';
 import { withoutMoney } from '~/features/orders/without-money.server';
 import { listOrders, orderListQuery } from '~/features/orders/order-queries.server';
-import { ParentStoreCard } from './parent-store-card';
+import { useSyncExternalStore } from 'react';
 
 export const handle: StaffHandle = { area: 'work' };
 
@@ -69,10 +69,35 @@ export default function StoreManager({ loaderData, actionData, matches }: Route.
       <ErrorToast error={actionData?.error} />
       {problems && <PaymentProblemsPanel problems={problems} timeZone={time_zone} />}
       {list ? (
-        <OrderList {...list} {...{ listQuery, seesMoney }} timeZone={time_zone} />
+        <OrderList {...list} listQuery={listQuery} seesMoney={seesMoney} timeZone={time_zone} />
       ) : (
         <ErrorPanel title="Could not fetch orders." retry={here} />
       )}
     </>
+  );
+}
+
+const never = () => () => undefined;
+
+/** Admin spec 2, "Store Manager". Hidden without a frame. */
+function ParentStoreCard() {
+  const isFramed = useSyncExternalStore(
+    never,
+    () => window.parent !== window,
+    () => false,
+  );
+  if (!isFramed) return null;
+  return (
+    <Panel title="Online store manager" className="space-below">
+      <div className="panel-body">
+        {/* The message says nothing that any frame might not know, so it is addressed to whichever frames us. */}
+        <StaffButton
+          variant="primary"
+          onClick={() => window.parent.postMessage({ type: 'open-online-store-manager' }, '*')}
+        >
+          Open the online store manager
+        </StaffButton>
+      </div>
+    </Panel>
   );
 }

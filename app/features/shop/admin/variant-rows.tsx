@@ -24,7 +24,11 @@ export function VariantRows({ draft, errors, step }: RowsProps) {
               </Field>
               {options.length > 1 && (
                 <RowButtons
-                  {...{ kind: 'options', rowKey: key, at, count: 1, step }}
+                  kind="options"
+                  rowKey={key}
+                  at={at}
+                  count={1}
+                  step={step}
                   name={title || `option ${at + 1}`}
                 />
               )}
@@ -35,7 +39,7 @@ export function VariantRows({ draft, errors, step }: RowsProps) {
           </AddRow>
         </div>
         {variants.map((variant, at) => (
-          <VariantRow key={variant.key} {...{ variant, at, draft, errors, step }} />
+          <VariantRow key={variant.key} variant={variant} at={at} draft={draft} errors={errors} step={step} />
         ))}
         <p>
           <AddRow kind="variants" count={variants.length} step={step}>
@@ -110,7 +114,12 @@ function VariantRow({ variant, at, draft, errors, step }: RowsProps & { variant:
         </label>
       </div>
       <RowButtons
-        {...{ kind: 'variants', rowKey: variant.key, at, count: variants.length, name: title, step }}
+        kind="variants"
+        rowKey={variant.key}
+        at={at}
+        count={variants.length}
+        name={title}
+        step={step}
         removable={variants.length > 1}
       />
     </fieldset>

@@ -28,7 +28,9 @@ export function HomeView({ studio, page, pictures, ...lists }: HomeViewProps) {
       {sections.map((section, index) => (
         <HomeSection
           key={section.anchor ?? index}
-          {...{ section, studio, ...lists }}
+          section={section}
+          studio={studio}
+          {...lists}
           number={index + 1}
           turn={1 + sections.slice(0, index).filter(({ kind }) => kind === 'text').length}
           petal={pictures.petal}
@@ -60,15 +62,17 @@ type HomeSectionProps = Lists &
 function HomeSection({ section, number, turn, studio, services, testimonials, failure, petal }: HomeSectionProps) {
   switch (section.kind) {
     case 'services':
-      return <Services {...{ section, number, services }} />;
+      return <Services section={section} number={number} services={services} />;
     case 'products':
-      return <ToSend {...{ section, number, studio }} />;
+      return <ToSend section={section} number={number} studio={studio} />;
     case 'gallery':
-      return <Glimpse {...{ section, number }} />;
+      return <Glimpse section={section} number={number} />;
     case 'reviews':
-      return <Testimonials {...{ section, number, testimonials, failure }} picture={petal} />;
+      return (
+        <Testimonials section={section} number={number} testimonials={testimonials} failure={failure} picture={petal} />
+      );
     default:
-      return <Section {...{ section, number, turn }} />;
+      return <Section section={section} number={number} turn={turn} />;
   }
 }
 

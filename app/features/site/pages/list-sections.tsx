@@ -19,7 +19,7 @@ function Headed({ section, number, className, isMist, children }: HeadedProps) {
   return (
     <section className={classes('section', isMist && 'bg-mist')} id={anchor} aria-labelledby={titleId(section, number)}>
       <div className={classes('wrap twelve', className)}>
-        <SectionHead {...{ section, number }} />
+        <SectionHead section={section} number={number} />
         {text && (
           <div className="section-text">
             <Paragraphs text={text} className="lead" />

@@ -37,7 +37,7 @@ export function SectionPage({ heading, lead, sections }: ShownPage) {
 /** A page whose first section tells a story beside its heading. */
 export function StoryPage({ heading, lead, sections }: ShownPage) {
   const [first, ...others] = sections;
-  if (first?.kind !== 'text') return <SectionPage {...{ heading, lead, sections }} />;
+  if (first?.kind !== 'text') return <SectionPage heading={heading} lead={lead} sections={sections} />;
   return (
     <div className="page-sections">
       <Story heading={heading} lead={lead} section={first} />
@@ -81,25 +81,25 @@ export type SectionProps = {
 export function Section({ section, number, turn }: SectionProps) {
   switch (section.kind) {
     case 'text':
-      return <TextSection {...{ section, number, turn }} />;
+      return <TextSection section={section} number={number} turn={turn} />;
     case 'values':
-      return <Values {...{ section, number }} />;
+      return <Values section={section} number={number} />;
     case 'prices':
-      return <Prices {...{ section, number }} />;
+      return <Prices section={section} number={number} />;
     case 'steps':
-      return <Steps {...{ section, number }} />;
+      return <Steps section={section} number={number} />;
     case 'faq':
-      return <Questions {...{ section, number }} />;
+      return <Questions section={section} number={number} />;
     case 'people':
-      return <People {...{ section, number }} />;
+      return <People section={section} number={number} />;
     case 'quote':
-      return <Quote {...{ section, number }} />;
+      return <Quote section={section} number={number} />;
     case 'gallery':
-      return <GalleryStrip {...{ section, number }} />;
+      return <GalleryStrip section={section} number={number} />;
     case 'products':
-      return <Products {...{ section, number }} />;
+      return <Products section={section} number={number} />;
     case 'invitation':
-      return <Invitation {...{ section, number }} />;
+      return <Invitation section={section} number={number} />;
     // Only Home has these.
     case 'hero':
     case 'services':

@@ -7,7 +7,6 @@ import type { Context } from '~/platform/context.server';
 import { findPictures } from '~/platform/find-pictures.server';
 import { addStructuredData } from '~/platform/structured-data.server';
 import { tryRead } from '~/platform/try-read.server';
-import { readStoryPicture } from './page-pictures.server';
 
 type Pictured<T> = Omit<T, 'picture'> & { picture?: Picture };
 export type ShownItem = Pictured<PageItem>;
@@ -92,4 +91,18 @@ async function readStory(context: Context) {
   const found = await tryRead(context, 'story picture', async () => ({ picture: await readStoryPicture(context) }));
   if (!found) context.preventCaching();
   return found?.picture;
+}
+
+/** The newest picture of the category `about_story` (spec 2, "About"). */
+async function readStoryPicture(context: Context): Promise<Picture | undefined> {
+  const row = await context.db
+    .selectFrom('site_images')
+    .select(['title', 'description', 'image_url'])
+    .where('category', '=', 'about_story')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const picture = row && (await findPictures(context, [row.image_url])).get(row.image_url);
+  return picture && { ...picture, alt: picture.alt || row.description || '', caption: row.title };
 }

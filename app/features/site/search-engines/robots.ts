@@ -5,8 +5,18 @@ import type { Route } from './+types/robots';
 import { UNLISTED } from './public-paths.server';
 
 const PRIVATE = [
-  ...['/password-reset', '/auth/', '/admin-login', '/second-step', '/invitation/', '/sign-up', '/sign-out'],
-  ...['/store/*/pay/', '/booking/', '/stock-alerts/', '/reminders/', '/consultation/'],
+  '/password-reset',
+  '/auth/',
+  '/admin-login',
+  '/second-step',
+  '/invitation/',
+  '/sign-up',
+  '/sign-out',
+  '/store/*/pay/',
+  '/booking/',
+  '/stock-alerts/',
+  '/reminders/',
+  '/consultation/',
 ];
 
 export const handle: PageHandle = { query: [] };

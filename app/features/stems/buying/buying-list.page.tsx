@@ -83,7 +83,13 @@ export default function BuyingList({ loaderData: { range, list, seesMoney }, mat
           </p>
           {late > 0 && <Note tone="warn">{lateText(late)}</Note>}
           {bySupplier(list).map((purchases) => (
-            <SupplierPart key={purchases[0]?.supplier_id ?? ''} {...{ purchases, currency, today, seesMoney }} />
+            <SupplierPart
+              key={purchases[0]?.supplier_id ?? ''}
+              purchases={purchases}
+              currency={currency}
+              today={today}
+              seesMoney={seesMoney}
+            />
           ))}
         </>
       )}

@@ -128,7 +128,13 @@ export default function EventPage({ loaderData, actionData, matches }: Route.Com
         >
           <EditVersion version={event.version} returned={actionData} />
           <Panel>
-            <QuantityTable label={`Stems of ${event.name}`} columns={[COLUMN]} {...{ stems, rows, errors }} />
+            <QuantityTable
+              label={`Stems of ${event.name}`}
+              columns={[COLUMN]}
+              stems={stems}
+              rows={rows}
+              errors={errors}
+            />
           </Panel>
           <p className="stem-foot">
             <SubmitButton variant="primary" name="intent" value="stems" isBusy={isBusy} busy="Saving...">

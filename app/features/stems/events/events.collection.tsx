@@ -17,7 +17,13 @@ const client_id: Field = {
   ...line('Client', { max: 36 }),
   schema: recordId,
   render: ({ name, value }) => (
-    <ChosenRecord {...{ name, value }} label="Client" records={useLoaderData<typeof loader>().clients} none="None" />
+    <ChosenRecord
+      name={name}
+      value={value}
+      label="Client"
+      records={useLoaderData<typeof loader>().clients}
+      none="None"
+    />
   ),
 };
 

@@ -99,8 +99,11 @@ export default function Recipe({ loaderData, actionData }: Route.ComponentProps)
           <Panel>
             <QuantityTable
               label={`Stems of ${recipe.title}`}
-              {...{ columns, stems, rows, errors }}
-              foot={seesMoney && <Costs {...{ recipe, typed, errors }} />}
+              columns={columns}
+              stems={stems}
+              rows={rows}
+              errors={errors}
+              foot={seesMoney && <Costs recipe={recipe} typed={typed} errors={errors} />}
             />
           </Panel>
           <p className="stem-foot">

@@ -53,7 +53,8 @@ export default function Movements({ loaderData: { list, listQuery }, actionData,
       <ErrorToast error={actionData?.error} />
       <ListPanel
         label="Movements"
-        {...{ list, listQuery }}
+        list={list}
+        listQuery={listQuery}
         path={PATH}
         empty="Nothing was moved yet."
         tools={

@@ -74,8 +74,8 @@ export default function StemStock({ loaderData: { list, listQuery }, actionData 
             <ListSearch label="Search stems" listQuery={listQuery} />
             <ListFilter label="Stems to show" listQuery={listQuery} name="show" choices={SHOWN} />
           </div>
-          <StockForm {...{ list, listQuery }} returned={actionData} />
-          <ListPagination {...{ listQuery }} next={list.next} previous={list.previous} />
+          <StockForm list={list} listQuery={listQuery} returned={actionData} />
+          <ListPagination listQuery={listQuery} next={list.next} previous={list.previous} />
         </>
       ) : (
         <ErrorPanel title="Could not fetch the stem stock." retry={currentListUrl(listQuery, PATH)} />
@@ -152,7 +152,7 @@ function StockForm({ list: { rows }, listQuery, returned }: StockFormProps) {
               </TableMessage>
             )}
             {rows.map((row) => (
-              <StockLine key={`${row.id} ${row.on_hand}`} {...{ row, returned }} />
+              <StockLine key={`${row.id} ${row.on_hand}`} row={row} returned={returned} />
             ))}
           </tbody>
         </Table>
