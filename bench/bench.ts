@@ -94,7 +94,7 @@ async function measureStudio() {
 type Studio = Awaited<ReturnType<typeof openBenchStudio>>;
 type Reference = Awaited<ReturnType<typeof openServer>>;
 
-/** In MB, under the load of bar 1, before any other (bar 8). */
+/** In MB, under the load of cached pages, before any other. */
 async function memoryUnder(rows: Row[], studio: Studio): Promise<number> {
   for (const row of rows) if (row.bar === 1) await ask(row, seconds, studio);
   return mostMemory(studio.pid);

@@ -14,7 +14,7 @@ interface Asked {
   say(line: string): void;
 }
 
-/** Bar 5: whole checkouts against the bare statement that takes one item out of stock. */
+/** Whole checkouts against the bare statement that takes one item out of stock. */
 export async function checkoutLines(studio: BenchStudio, { runs, seconds, other, say }: Asked): Promise<Line[]> {
   const cases = ['all products', 'one product'].flatMap((products) =>
     [8, 32].map((connections) => ({ products, connections, most: products === 'one product' ? 1 : MAX_PRODUCTS })),

@@ -17,7 +17,7 @@ const SOURCES = [
   'react-router.config.ts',
 ];
 
-/** Bar 8: seconds of the first start (without build, database and data) and of later ones. */
+/** Seconds of the first start (without build, database and data) and of later ones. */
 export async function timeStarts(later: number): Promise<number[]> {
   const folder = makeTemporaryFolder('cold');
   try {

@@ -17,7 +17,7 @@ interface Asked {
   say(line: string): void;
 }
 
-/** Bar 4: uncached pages with a hundred rows and with a hundred thousand, alternating. In ms. */
+/** Uncached pages with a hundred rows and with a hundred thousand, alternating. In ms. */
 export async function growthLines({ runs, say }: Asked): Promise<Grown[]> {
   const small = await openBenchStudio();
   const large = await openBenchStudio();

@@ -22,7 +22,7 @@ export interface Lit {
   seen: Seen[];
 }
 
-/** Bar 7: Lighthouse's phone profile (a slow phone on slow 4G, simulated). */
+/** Lighthouse's phone profile (a slow phone on slow 4G, simulated). */
 export async function lightPages(
   address: string,
   paths: string[],

@@ -7,7 +7,7 @@ const WANTED_SECONDS = 10;
 const GIVE_UP_SECONDS = 120;
 const POLL_MS = 20;
 
-/** Bar 8: seconds until a mail server has accepted a hundred emails that were queued at once. */
+/** Seconds until a mail server has accepted a hundred emails that were queued at once. */
 export async function timeEmails(): Promise<number> {
   const closing: (() => void)[] = [];
   const server = await openSmtpStub((close) => closing.push(close));

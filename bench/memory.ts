@@ -19,7 +19,7 @@ const AVIF_WAIT_MS = 2000;
 const IDLE_MS = 2000;
 const MIXED_CLIENTS = 20;
 
-/** Memory after work that makes native memory grow (bar 8). */
+/** Memory after work that makes native memory grow. */
 export async function memoryAfterWork(studio: BenchStudio, minutes: number): Promise<Memory> {
   const atStart = residentMemory(studio.pid);
   const pictures = await pictureAddresses(studio);

@@ -1,4 +1,4 @@
-/** The reference of bar 5: only the statement that takes an item out of stock. */
+/** The reference for `checkout.ts`: only the statement that takes an item out of stock. */
 import pg from 'pg';
 import type { ReservationLoad } from './measure.ts';
 

@@ -26,7 +26,7 @@ export interface FirstView {
   files: number;
 }
 
-/** Bar 6: the weight of each page; of the scripts those that a browser loads before anybody touches the page. */
+/** The weight of each page; of the scripts those that a browser loads before anybody touches the page. */
 export async function weighPages(address: string, paths: string[], { path, env }: Chromium): Promise<Weight[]> {
   const browser = await chromium.launch({ executablePath: path, env: { ...process.env, ...env } });
   for (const path of paths) for (const _ of [1, 2]) await transferred(address + path);
@@ -73,7 +73,7 @@ export function printWeights(weights: Weight[]) {
   printCells([['page', 'HTML ≤ 8', 'scripts ≤ 15, forms ≤ 90', 'files', 'CSS', 'fonts'], ...rows]);
 }
 
-/** Bar 6: all that a phone loads for the home page, including pictures. */
+/** All that a phone loads for the home page, including pictures. */
 export async function weighFirstView(address: string, { path, env }: Chromium): Promise<FirstView[]> {
   const browser = await chromium.launch({ executablePath: path, env: { ...process.env, ...env } });
   const views: FirstView[] = [];

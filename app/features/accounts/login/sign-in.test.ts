@@ -313,7 +313,7 @@ test('someone signed in gets no page from the cache that visitors share', async 
   expect((await staff.get('/')).headers.get('etag')).toBeNull();
 });
 
-/** Bar 25: what browsers and servers have taken for a path of their own. */
+/** What browsers and servers have taken for a path of their own. */
 const ELSEWHERE = [
   ...['//evil.example', '///evil.example', '////evil.example/%2e%2e', '/\\evil.example', '\\\\evil.example'],
   ...['\\/evil.example', '/\\/evil.example', '/a\\..\\..\\\\evil.example', '/.//evil.example', '/..//evil.example'],
