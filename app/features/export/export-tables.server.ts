@@ -19,7 +19,7 @@ const PRIVATE_TABLES = [
     'list_versions',
   ],
   ...['migrations', 'orphaned_files', 'provider_checks', 'rate_limits', 'search_entries', 'search_words'],
-  ...['test_card_setups', 'test_disputes', 'test_payments', 'trash', 'uploads', 'user_activity'],
+  ...['test_sessions', 'trash', 'uploads', 'user_activity'],
 ];
 
 /** Whatever opens a private link or proves who someone is, in any table. */
