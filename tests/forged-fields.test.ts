@@ -296,7 +296,7 @@ function pathOf(answer: Response) {
 }
 
 const TABLES = [
-  ...['orders', 'order_lines', 'order_changes', 'payments', 'payment_refunds', 'test_payments', 'gift_cards'],
+  ...['orders', 'order_lines', 'order_changes', 'payments', 'payment_refunds', 'test_sessions', 'gift_cards'],
   ...['gift_card_movements', 'gift_card_sales', 'subscriptions', 'customers', 'customer_dates', 'customer_merges'],
   ...['delivery_zones', 'delivery_windows', 'delivery_routes', 'route_stops', 'fulfillment_events', 'funeral_homes'],
   ...['holidays', 'discount_codes', 'tax_rates', 'tax_exemptions', 'stems', 'stem_movements', 'suppliers', 'recipes'],

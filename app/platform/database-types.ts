@@ -1289,26 +1289,6 @@ export interface TermsSections {
   version: Generated<number>;
 }
 
-export interface TestCardSetups {
-  card_expires_on: string | null;
-  card_last4: string | null;
-  created_at: Generated<Timestamp>;
-  ref: string;
-  status: Generated<'open' | 'needs_confirmation' | 'stored' | 'closed'>;
-  subscription_id: string;
-}
-
-export interface TestDisputes {
-  amount_cents: number;
-  created_at: Generated<Timestamp>;
-  decided_at: Timestamp | null;
-  id: string;
-  payment_ref: string;
-  reason: string;
-  respond_by: Timestamp;
-  status: Generated<'open' | 'won' | 'lost'>;
-}
-
 export interface Testimonials {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1324,23 +1304,19 @@ export interface Testimonials {
   version: Generated<number>;
 }
 
-export interface TestPayments {
-  amount_cents: number;
+export interface TestSessions {
+  amount_cents: Generated<number>;
   card_expires_on: string | null;
   card_last4: string | null;
   created_at: Generated<Timestamp>;
-  currency: string;
-  order_id: string;
+  currency: Generated<string>;
+  dispute: Json | null;
+  order_id: string | null;
   ref: string;
+  refunds: Generated<Json>;
   status: Generated<'open' | 'needs_confirmation' | 'paid' | 'closed' | 'refunded'>;
+  subscription_id: string | null;
   updated_at: Generated<Timestamp>;
-}
-
-export interface TestRefunds {
-  amount_cents: number;
-  created_at: Generated<Timestamp>;
-  id: string;
-  payment_ref: string;
 }
 
 export interface TextMessages {
@@ -1577,10 +1553,7 @@ export interface DB {
   tax_exemptions: TaxExemptions;
   tax_rates: TaxRates;
   terms_sections: TermsSections;
-  test_card_setups: TestCardSetups;
-  test_disputes: TestDisputes;
-  test_payments: TestPayments;
-  test_refunds: TestRefunds;
+  test_sessions: TestSessions;
   testimonials: Testimonials;
   text_messages: TextMessages;
   text_opt_outs: TextOptOuts;

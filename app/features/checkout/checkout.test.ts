@@ -121,7 +121,7 @@ test('only a payment with a 3-D Secure challenge can be confirmed', async () => 
   await buyer.post(`${path}/card`, { intent: 'decline' });
   await buyer.post(`${path}/card`, { intent: 'confirm' });
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'pending' });
-  expect(await studio.platform.db.selectFrom('test_payments').select('status').execute()).toEqual([{ status: 'open' }]);
+  expect(await studio.platform.db.selectFrom('test_sessions').select('status').execute()).toEqual([{ status: 'open' }]);
 });
 
 test.each(['', '/card'])(
@@ -214,7 +214,7 @@ test('the card form shows its errors and never stores a real card number', async
   expect(readable(html)).toContain('This is not one of the test cards below.');
   expect(html).not.toContain('5555');
   await buyer.post(`${path}/card`, card());
-  const books = await studio.platform.db.selectFrom('test_payments').selectAll().execute();
+  const books = await studio.platform.db.selectFrom('test_sessions').selectAll().execute();
   expect(JSON.stringify(books)).not.toContain('42424242');
   expect(books[0]?.card_last4).toBe('4242');
 });
@@ -248,7 +248,7 @@ test('when the hold has expired, the page says so and takes no payment', async (
 test('when the payment page cannot be opened, nothing is charged and nothing typed is lost', async () => {
   const { studio, roses, path, token } = await openShop();
   const buyer = studio.asVisitor();
-  await sql`alter table test_payments rename to elsewhere`.execute(studio.platform.db);
+  await sql`alter table test_sessions rename to elsewhere`.execute(studio.platform.db);
   const failed = await buyer.post(path, delivery());
   const html = await failed.text();
   expect(failed.status).toBe(503);
@@ -257,7 +257,7 @@ test('when the payment page cannot be opened, nothing is charged and nothing typ
   );
   for (const typed of ['Hannah Lyle', '12 Ridge Road', 'Side door']) expect(html).toContain(typed);
   expect(await stockOf(studio, roses)).toBe(3);
-  await sql`alter table elsewhere rename to test_payments`.execute(studio.platform.db);
+  await sql`alter table elsewhere rename to test_sessions`.execute(studio.platform.db);
   expect((await buyer.post(path, delivery())).headers.get('location')).toBe(`${SITE}${path}/card`);
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'pending', buyer_name: 'Hannah Lyle' });
 });

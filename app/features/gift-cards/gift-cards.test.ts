@@ -346,7 +346,12 @@ async function openSpent(spent_cents: number, send_on = '2026-12-01') {
     return outsideRequest(studio.platform, (context) => receiveEvent(context, 'test', event));
   };
   const refundOutside = async (refund: string, amount_cents: number) => {
-    await db.insertInto('test_refunds').values({ id: refund, payment_ref: ref, amount_cents }).execute();
+    const given = { id: refund, amount_cents, status: 'succeeded', failure_reason: null, created_at: new Date() };
+    await db
+      .updateTable('test_sessions')
+      .set({ refunds: sql<string>`refunds || ${JSON.stringify([given])}::jsonb` })
+      .where('ref', '=', ref)
+      .execute();
     await Promise.all([tell(), tell(), tell()]);
   };
   const play = (intent: string) => staff.post(`/store-manager/${number}/dispute`, { intent, ref });

@@ -20,9 +20,9 @@ async function openOrder() {
 test('an order is open until it is paid, and paid as soon as the provider has the money', async () => {
   const { studio, buyer, path, state } = await openOrder();
   expect(await state()).toBe('open');
-  await studio.platform.db.updateTable('test_payments').set({ status: 'needs_confirmation' }).execute();
+  await studio.platform.db.updateTable('test_sessions').set({ status: 'needs_confirmation' }).execute();
   expect(await state()).toBe('open');
-  await studio.platform.db.updateTable('test_payments').set({ status: 'paid' }).execute();
+  await studio.platform.db.updateTable('test_sessions').set({ status: 'paid' }).execute();
   expect(await state()).toBe('paid');
   const { number, success_url } = await buyer.json<OrderState>(`${path}/state`);
   expect(number).toBe(1001);

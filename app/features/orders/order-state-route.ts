@@ -15,7 +15,7 @@ async function readState({ db, secret, now }: Context, order: Order): Promise<Or
   const ours = db.selectFrom('payments').select('ref').where('order_id', '=', order.id).where('status', '=', 'paid');
   // The test provider may have taken money that the shop has not heard of yet.
   const theirs = db
-    .selectFrom('test_payments')
+    .selectFrom('test_sessions')
     .select('ref')
     .where('order_id', '=', order.id)
     .where('status', '=', 'paid');

@@ -1,6 +1,7 @@
 import { addDays } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import type { Movement } from './provider.server';
+import { type TestSession, toSession } from './test-sessions.server';
 
 /** 2.9 % and 30 cents. */
 const fee = (cents: number) => Math.round(cents * 0.029) + 30;
@@ -22,71 +23,44 @@ export async function* testMovements(context: Context, since: Date, until: Date)
 }
 
 async function readSold({ db }: Context, since: Date, until: Date): Promise<Movement[]> {
-  const payments = await db
-    .selectFrom('test_payments')
-    .select(['ref', 'order_id', 'amount_cents', 'currency', 'created_at'])
+  const rows = await db
+    .selectFrom('test_sessions')
+    .selectAll()
+    .where('order_id', 'is not', null)
     .where('status', 'in', ['paid', 'refunded'])
-    .where('created_at', '>=', since)
-    .where('created_at', '<', until)
+    .where(({ fn }) => fn('greatest', ['created_at', 'updated_at']), '>=', since)
     .orderBy('created_at')
     .limit(MAX_ROWS)
     .execute();
-  const refunds = await db
-    .selectFrom('test_refunds as refund')
-    .innerJoin('test_payments as payment', 'payment.ref', 'refund.payment_ref')
-    .select(['refund.id', 'refund.amount_cents', 'refund.created_at', 'payment.currency', 'payment.order_id'])
-    .where('refund.created_at', '>=', since)
-    .where('refund.created_at', '<', until)
-    .orderBy('refund.created_at')
-    .limit(MAX_ROWS)
-    .execute();
-  const disputes = await readDisputed({ db }, since, until);
-  return [
-    ...payments.map(({ ref, created_at, amount_cents, ...payment }) => ({
-      ...NO_PAYOUT,
-      ...payment,
-      id: `txn_${ref}`,
-      kind: 'charge' as const,
-      refund_id: null,
-      amount_cents,
-      fee_cents: fee(amount_cents),
-      happened_at: created_at,
-    })),
-    ...refunds.map(({ id, created_at, amount_cents, ...payment }) => ({
-      ...NO_PAYOUT,
-      ...payment,
-      id: `txn_${id}`,
-      kind: 'refund' as const,
-      refund_id: id,
-      amount_cents: -amount_cents,
-      fee_cents: 0,
-      happened_at: created_at,
-    })),
-    ...disputes,
-  ];
+  const movements = rows.flatMap((row) => movementsOf(toSession(row)));
+  return movements.filter(({ happened_at }) => happened_at >= since && happened_at < until);
 }
+
+const OF_NO_ORDER = { order_id: null, refund_id: null, fee_cents: 0, arrives_on: null, payout_state: null };
 
 /** A bank takes the money as soon as it asks, and gives it back if it decides for the studio. */
-async function readDisputed({ db }: Pick<Context, 'db'>, since: Date, until: Date): Promise<Movement[]> {
-  const disputes = await db
-    .selectFrom('test_disputes as dispute')
-    .innerJoin('test_payments as payment', 'payment.ref', 'dispute.payment_ref')
-    .select(['dispute.id', 'dispute.status', 'dispute.amount_cents', 'dispute.created_at', 'decided_at'])
-    .select(['payment.currency', 'payment.order_id'])
-    .where(({ or, between }) => or([between('dispute.created_at', since, until), between('decided_at', since, until)]))
-    .orderBy('dispute.created_at')
-    .limit(MAX_ROWS)
-    .execute();
-  const moves = disputes.flatMap(({ id, status, amount_cents, created_at, decided_at, ...payment }) => {
-    const movement = { ...NO_PAYOUT, ...payment, kind: 'dispute' as const, refund_id: id };
-    const taken = { id: `txn_${id}`, amount_cents: -amount_cents, fee_cents: DISPUTE_FEE, happened_at: created_at };
-    const back = { id: `txn_${id}_won`, amount_cents, fee_cents: 0, happened_at: decided_at ?? created_at };
-    return [taken, ...(status === 'won' ? [back] : [])].map((each) => ({ ...movement, ...each }));
-  });
-  return moves.filter(({ happened_at }) => happened_at >= since && happened_at < until);
+function movementsOf({ ref, order_id, currency, amount_cents, created_at, refunds, dispute }: TestSession): Movement[] {
+  const movement = { ...OF_NO_ORDER, order_id, currency };
+  const charge = { id: `txn_${ref}`, kind: 'charge' as const, fee_cents: fee(amount_cents), happened_at: created_at };
+  const movements: Movement[] = [{ ...movement, ...charge, amount_cents }];
+  for (const refund of refunds) {
+    const back = { id: `txn_${refund.id}`, kind: 'refund' as const, refund_id: refund.id };
+    movements.push({ ...movement, ...back, amount_cents: -refund.amount_cents, happened_at: refund.created_at });
+  }
+  if (dispute) {
+    const { id, amount_cents: disputed } = dispute;
+    const asked = { ...movement, id: `txn_${id}`, kind: 'dispute' as const, refund_id: id, amount_cents: -disputed };
+    movements.push({ ...asked, fee_cents: DISPUTE_FEE, happened_at: dispute.created_at });
+    if (dispute.status === 'won')
+      movements.push({
+        ...asked,
+        id: `txn_${id}_won`,
+        amount_cents: disputed,
+        happened_at: dispute.decided_at ?? dispute.created_at,
+      });
+  }
+  return movements;
 }
-
-const NO_PAYOUT = { arrives_on: null, payout_state: null };
 
 /** `day` is in UTC, like those of a provider. */
 function payoutsOf(day: string, movements: Movement[], now: Date): Movement[] {
@@ -96,13 +70,11 @@ function payoutsOf(day: string, movements: Movement[], now: Date): Movement[] {
   const [leaves, arrives] = [addDays(day, PAYOUT_DAYS), addDays(day, 2 * PAYOUT_DAYS)];
   const today = now.toISOString().slice(0, 10);
   const movement = (id: string, at: string, cents: number, state: string, arrives_on: string) => ({
+    ...OF_NO_ORDER,
     id: `txn_po_${day}${id}`,
     kind: 'payout' as const,
-    order_id: null,
-    refund_id: null,
     currency,
     amount_cents: cents,
-    fee_cents: 0,
     happened_at: new Date(`${at}T06:00Z`),
     arrives_on,
     payout_state: state,

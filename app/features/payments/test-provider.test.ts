@@ -3,7 +3,9 @@ import { openContext } from '~/platform/context.server';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { cartOf, createProduct, order, pickup } from '../../../tests/shop.ts';
 import { refuse } from '../../../tests/refuse.ts';
-import { answerChallenge, isRealCard, testProvider, tryCard } from './test-provider.server';
+import { isRealCard } from './test-cards';
+import { testProvider } from './test-provider.server';
+import { answerChallenge, tryCard } from './test-sessions.server';
 import { deliverWebhook } from './test-webhooks.server';
 
 /** A studio with one order whose buyer sees the card form. */
@@ -12,8 +14,8 @@ async function openPayment() {
   const { path, token } = await order(studio, cartOf(await createProduct(studio, 'Roses')));
   await studio.asVisitor().post(path, pickup());
   const { db } = studio.platform;
-  const { ref } = await db.selectFrom('test_payments').select('ref').executeTakeFirstOrThrow();
-  const payment = () => db.selectFrom('test_payments').selectAll().executeTakeFirstOrThrow();
+  const { ref } = await db.selectFrom('test_sessions').select('ref').executeTakeFirstOrThrow();
+  const payment = () => db.selectFrom('test_sessions').selectAll().executeTakeFirstOrThrow();
   return { studio, token, path, ref, payment, context: openContext(studio.platform) };
 }
 
@@ -44,7 +46,7 @@ test('a page that was paid cannot be closed, and one that was closed takes no ca
   expect(await testProvider.close(context, ref)).toMatchObject({ ref, state: 'closed' });
   await tryCard(context, ref, { number: '4242424242424242' });
   expect((await payment()).status).toBe('closed');
-  await context.db.updateTable('test_payments').set({ status: 'paid' }).execute();
+  await context.db.updateTable('test_sessions').set({ status: 'paid' }).execute();
   expect(await testProvider.close(context, ref)).toMatchObject({ ref, state: 'paid' });
   expect(await testProvider.lookUp(context, 'test_unknown')).toBeUndefined();
 });

@@ -38,13 +38,13 @@ function sums({ stock, ordersPerDay, ordersInMorning, ordersOfHoliday, spraysPer
       where orders.status in ('refunded', 'cancelled', 'expired') and payments.status not in ('refunded', 'closed')`,
     'refunds that never ended': "select * from payment_refunds where status <> 'succeeded'",
     'money at the provider': `
-      select test.ref, test.status, payments.status as ours, test.amount_cents from test_payments test
+      select test.ref, test.status, payments.status as ours, test.amount_cents from test_sessions test
       left join payments using (ref)
-      where test.status = 'paid' and payments.status is distinct from 'paid'
+      where test.order_id is not null and (test.status = 'paid' and payments.status is distinct from 'paid'
         or test.status = 'refunded' and payments.status not in ('paid', 'refunded')
         or test.amount_cents is distinct from coalesce(payments.amount_cents, test.amount_cents)
-        or coalesce((select sum(amount_cents) from test_refunds where payment_ref = test.ref), 0)
-          <> coalesce((select sum(amount_cents) from payment_refunds where payment_ref = test.ref and status = 'succeeded'), 0)`,
+        or coalesce((select sum((refund ->> 'amount_cents')::bigint) from jsonb_array_elements(test.refunds) refund), 0)
+          <> coalesce((select sum(amount_cents) from payment_refunds where payment_ref = test.ref and status = 'succeeded'), 0))`,
     stock: `
       select title, inventory_quantity, held from variants join lateral (
         select coalesce(sum(quantity - restocked_quantity), 0) as held from order_lines join orders on orders.id = order_id
@@ -95,12 +95,12 @@ function sums({ stock, ordersPerDay, ordersInMorning, ordersOfHoliday, spraysPer
       select subscription_id, subscription_day from orders where subscription_id is not null
         and status in ('pending', 'paid', 'refunded') group by 1, 2 having count(*) > 1`,
     'charges of subscriptions': `
-      select order_id, array_agg(concat_ws(' ', ref, test_payments.status, test_payments.amount_cents,
-          (select concat_ws(' ', payments.status, refund_reason) from payments where payments.ref = test_payments.ref)))
-      from test_payments join orders on orders.id = order_id
-      where subscription_id is not null and test_payments.status in ('paid', 'refunded') and not exists (
+      select order_id, array_agg(concat_ws(' ', ref, test_sessions.status, test_sessions.amount_cents,
+          (select concat_ws(' ', payments.status, refund_reason) from payments where payments.ref = test_sessions.ref)))
+      from test_sessions join orders on orders.id = order_id
+      where orders.subscription_id is not null and test_sessions.status in ('paid', 'refunded') and not exists (
         -- The link for a balance begins once the order is paid; one that has changed or gone since is given back.
-        select from payments where payments.ref = test_payments.ref
+        select from payments where payments.ref = test_sessions.ref
           and (is_balance or refund_reason = 'wrong_amount'
             or refund_reason = 'paid_twice' and payments.created_at > orders.paid_at))
       group by 1 having count(*) > 1`,

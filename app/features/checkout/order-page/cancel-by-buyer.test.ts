@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { orderPagePath } from '~/features/orders/order-link.server';
 import { readAnswer } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { testRefunds } from '../../../../tests/test-refunds.ts';
 import {
   card,
   cartOf,
@@ -56,7 +57,7 @@ test('a buyer cancels on the order’s page: the money and the stock go back, an
   expect([done.status, done.headers.get('location')]).toEqual([303, `${page}?cancelled=1`]);
   expect(await read()).toMatchObject({ status: 'refunded', ended_by: null });
   expect(await stockOf(studio, roses)).toBe(5);
-  const given = () => studio.platform.db.selectFrom('test_refunds').select('amount_cents').execute();
+  const given = () => testRefunds(studio.platform);
   await expect.poll(given, { timeout: 20_000 }).toEqual([{ amount_cents: 9000 }]);
   const mails = (await mailsOf(studio)).join('\n');
   expect(mails).toMatch(/hannah@example\.com: .*You have cancelled this order, and you owe nothing for it\./s);
@@ -111,7 +112,7 @@ test('what a gift card paid is back on it, and the rest with the card that paid 
   expect(await studio.asVisitor().text(page)).toContain('$90.00 goes back to you, $30.00 of it to your gift card.');
   expect((await cancel()).status).toBe(303);
   const { db } = studio.platform;
-  const given = () => db.selectFrom('test_refunds').select('amount_cents').execute();
+  const given = () => testRefunds({ db });
   await expect.poll(given, { timeout: 20_000 }).toEqual([{ amount_cents: 6000 }]);
   expect(await db.selectFrom('gift_cards').select('balance_cents').execute()).toEqual([{ balance_cents: 3000 }]);
 });

@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import {
-  DECLINED_WALLET,
-  TEST_CARD_DETAILS,
-  TEST_CARDS,
-  WALLETS,
-  WEBHOOK_FAULTS,
-} from '~/features/payments/test-cards';
+import { listPlays, TEST_CARD_DETAILS, WALLETS } from '~/features/payments/test-cards';
 import type { FieldErrors } from '~/lib/field-errors';
 import type { Flash } from '~/lib/flash';
 import { Button, LinkButton } from '~/ui/button';
@@ -126,51 +120,20 @@ function TestCards({ name, hasWallet }: { name: string; hasWallet: boolean }) {
     <section className="test-cards" aria-labelledby="test-cards">
       <h3 id="test-cards">Test cards</h3>
       <ul>
-        {TEST_CARDS.map(({ number, label }) => (
-          <TestCard key={number} {...{ number, label, name }} />
-        ))}
-        {WEBHOOK_FAULTS.map(({ fault, label }) => (
-          <TestCard key={fault} number={TEST_CARDS[0].number} {...{ fault, label, name }} />
-        ))}
-        {hasWallet && (
-          <li>
+        {listPlays(hasWallet).map(({ text, label, sent }) => (
+          <li key={`${text} ${label}`}>
             <Form method="post">
-              <LinkButton type="submit" name="intent" value={DECLINED_WALLET}>
-                A wallet
+              {Object.entries({ ...TEST_CARD_DETAILS, card_name: name, ...sent }).map(([field, value]) => (
+                <input key={field} type="hidden" name={field} value={value} />
+              ))}
+              <LinkButton type="submit" className={'card_number' in sent ? 'num' : undefined}>
+                {text}
               </LinkButton>
             </Form>
-            <span>Declined</span>
+            <span>{label}</span>
           </li>
-        )}
-        <li>
-          <Form method="post">
-            <LinkButton type="submit" name="intent" value="cancel">
-              Close this page
-            </LinkButton>
-          </Form>
-          <span>Abandoned</span>
-        </li>
+        ))}
       </ul>
     </section>
-  );
-}
-
-type TestCardProps = { number: string; label: string; name: string; fault?: string };
-
-function TestCard({ number, label, name, fault }: TestCardProps) {
-  return (
-    <li>
-      <Form method="post">
-        {Object.entries(TEST_CARD_DETAILS).map(([field, value]) => (
-          <input key={field} type="hidden" name={field} value={value} />
-        ))}
-        <input type="hidden" name="card_name" value={name} />
-        {fault && <input type="hidden" name="webhook" value={fault} />}
-        <LinkButton type="submit" name="card_number" value={number} className="num">
-          {number}
-        </LinkButton>
-      </Form>
-      <span>{label}</span>
-    </li>
   );
 }

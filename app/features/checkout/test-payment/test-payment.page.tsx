@@ -1,14 +1,6 @@
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { checkoutUrl, successUrl } from '~/features/payments/order-urls.server';
-import {
-  answerChallenge,
-  findTestPayment,
-  isRealCard,
-  type TestPayment,
-  tryCard,
-  tryWallet,
-  typedCard,
-} from '~/features/payments/test-provider.server';
+import { findSession } from '~/features/payments/test-sessions.server';
 import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatTimeWithZone } from '~/lib/dates';
@@ -16,13 +8,9 @@ import { formFields } from '~/lib/form-fields';
 import { isResponse } from '~/lib/connection-lost';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
-import { parseForm } from '~/lib/parse-form';
-import { UserError } from '~/lib/user-error';
 import { type Context, getContext } from '~/platform/context.server';
-import { runAction } from '~/platform/run-action.server';
 import type { Route } from './+types/test-payment.page';
 import { CardForm } from './card-form';
-import { cardForm } from '~/features/orders/checkout.schema';
 import { CheckoutLayout } from '~/features/checkout/checkout-layout';
 import { CheckoutSteps } from '~/features/checkout/checkout-steps';
 import { leaveOrder } from '~/features/orders/holds.server';
@@ -38,6 +26,7 @@ import { OrderDetails } from '~/features/orders/order-details';
 import { OrderLines, OrderSums } from '~/features/orders/order-summary';
 import type { Order } from '~/features/orders/orders.server';
 import { PaymentOutcome } from './payment-outcome';
+import { playCard } from './play-card.server';
 import { storeClosedMessage } from '~/features/catalog/store-closed.server';
 import { SubscriptionTerms, termsOf } from '~/features/orders/subscription-terms';
 import { ThreeDSecureChallenge } from './three-d-secure-challenge';
@@ -59,13 +48,20 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   const order = await openCheckout(context, params);
   const fields = await formFields(request);
   if (fields.intent === 'cancel') return redirect(await leaveOrder(context, order), 303);
-  const typed = isRealCard(fields.card_number ?? '') ? { ...fields, card_number: '' } : fields;
-  return runAction(context, { errorTitle: 'Not Paid', typed, unexpected: UNKNOWN }, async () => {
-    const payment = await findPayablePayment(context, order);
-    if (payment) await pay(context, payment, fields);
-    return redirectToNextStep(context, params);
+  return playCard(context, {
+    find: async () => findPayablePayment(context, order),
+    fields,
+    errors: ERRORS,
+    next: () => redirectToNextStep(context, params),
   });
 }
+
+const ERRORS = {
+  title: 'Not Paid',
+  unexpected: 'We do not know yet whether the card was charged. Open this page again before you pay again.',
+  declined: 'The card was declined, and nothing was charged. Use another card.',
+  unconfirmed: 'The payment was not confirmed, and nothing was charged. Try again, or use another card.',
+};
 
 export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
   const typed = await formFields(request.clone());
@@ -81,32 +77,6 @@ function paymentPath({ storeId, token }: Params) {
   return `/store/${storeId}/pay/${token}`;
 }
 
-const UNCONFIRMED = 'The payment was not confirmed, and nothing was charged. Try again, or use another card.';
-const DECLINED = 'The card was declined, and nothing was charged. Use another card.';
-const WALLET_DECLINED = 'The card in your wallet was declined, and nothing was charged. Use another, or type a card.';
-const NO_TEST_CARD = 'This is not one of the test cards below. Do not type a real card here.';
-
-const UNKNOWN = 'We do not know yet whether the card was charged. Open this page again before you pay again.';
-
-async function pay(context: Context, { ref }: TestPayment, fields: Record<string, string>) {
-  if (fields.intent === 'confirm') return answerChallenge(context, ref, true);
-  if (fields.intent === 'decline') {
-    await answerChallenge(context, ref, false);
-    throw cardError(402, UNCONFIRMED);
-  }
-  const byWallet = await tryWallet(context, ref, fields.intent);
-  if (byWallet === 'declined') throw new UserError(402, 'invalid', WALLET_DECLINED);
-  if (byWallet) return;
-  const typed = typedCard(parseForm(cardForm(context.now()), fields), fields.webhook);
-  const outcome = await tryCard(context, ref, typed);
-  if (outcome === 'declined') throw cardError(402, DECLINED);
-  if (!outcome) throw cardError(400, NO_TEST_CARD);
-}
-
-function cardError(status: number, message: string) {
-  return new UserError(status, 'invalid', message, { card_number: message });
-}
-
 async function redirectToNextStep(context: Context, params: Params) {
   const order = await openCheckout(context, params);
   if (order.status === 'paid') return redirect(successUrl(context, order), 303);
@@ -120,7 +90,7 @@ async function redirectToNextStep(context: Context, params: Params) {
 function findPayablePayment(context: Context, order: Order) {
   const { config } = context;
   const isOpen = takesTestPayments(config) && (isPayable(order, context.now()) || order.balance_cents > 0);
-  return isOpen && !storeClosedMessage(config) ? findTestPayment(context, order.id) : undefined;
+  return isOpen && !storeClosedMessage(config) ? findSession(context, 'order_id', order.id) : undefined;
 }
 
 /** Not after a lost response: there may be no connection. */

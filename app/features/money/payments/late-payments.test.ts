@@ -37,7 +37,7 @@ async function openShop(details: Record<string, string> = {}) {
   const pay = async (page = 1) => {
     const { id, due_cents: amount_cents, currency } = await orderBehind(studio, late.token);
     const report = { ref: `test_${id}_${page}`, order_id: id, state: 'paid', amount_cents, currency } as const;
-    await db.updateTable('test_payments').set({ status: 'paid' }).execute();
+    await db.updateTable('test_sessions').set({ status: 'paid' }).execute();
     await settlePayment(openContext(studio.platform), 'test', report);
     return orderBehind(studio, late.token);
   };

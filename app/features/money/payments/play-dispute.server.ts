@@ -1,6 +1,6 @@
 import type { Staff } from '~/features/accounts/staff.server';
 import { takesTestPayments } from '~/features/payments/choose-provider.server';
-import { decideTestDispute, openTestDispute } from '~/features/payments/test-disputes.server';
+import { decideDispute, disputeSession } from '~/features/payments/test-sessions.server';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
@@ -17,8 +17,8 @@ export function handleTestDispute(
     const payment = await findTestPayment(context, number, ref);
     if (!payment || !takesTestPayments(context.config))
       throw new UserError(404, 'not-found', 'There is no such test payment.');
-    if (intent === 'open') await openTestDispute(context, payment, 'product not received');
-    else if (intent === 'won' || intent === 'lost') await decideTestDispute(context, ref, intent);
+    if (intent === 'open') await disputeSession(context, payment, 'product not received');
+    else if (intent === 'won' || intent === 'lost') await decideDispute(context, ref, intent);
     else throw new UserError(400, 'invalid', 'The page did not say what to do.');
     const description = intent === 'open' ? 'The bank disputes the payment.' : `The dispute is ${intent}.`;
     return redirectWithFlash(context, `/store-manager/${number}/dispute`, { title: 'Success!', description });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { card, cartOf, createProduct, order, orderBehind, pickup } from '../../../../tests/shop.ts';
@@ -30,8 +31,9 @@ async function openShop(paidOn = PAID_ON) {
   await expect
     .poll(() => db.selectFrom('payment_refunds').select('status').execute(), { timeout: 15_000 })
     .toEqual([{ status: 'succeeded' }]);
-  await db.updateTable('test_payments').set({ created_at: paidOn }).execute();
-  await db.updateTable('test_refunds').set({ created_at: paidOn }).execute();
+  await db.updateTable('test_sessions').set({ created_at: paidOn }).execute();
+  const refund_created_at = sql<string>`jsonb_set(refunds, '{0,created_at}', to_jsonb(${paidOn.toISOString()}::text))`;
+  await db.updateTable('test_sessions').set({ refunds: refund_created_at }).execute();
   await db.updateTable('payments').set({ created_at: paidOn, settled_at: paidOn }).execute();
   await db.updateTable('payment_refunds').set({ created_at: paidOn }).execute();
   const read = (moment = FRIDAY) => {
@@ -65,7 +67,11 @@ test('a dispute takes its money and a fee at the provider, a won one gives it ba
     const ref = /name="ref" value="([^"]+)"/.exec(await (await staff.get(page)).text())?.[1] ?? '';
     for (const intent of ['open', end]) await staff.post(page, { intent, ref });
   }
-  await db.updateTable('test_disputes').set({ created_at: PAID_ON, decided_at: PAID_ON }).execute();
+  const times = JSON.stringify({ created_at: PAID_ON, decided_at: PAID_ON });
+  await db
+    .updateTable('test_sessions')
+    .set({ dispute: sql<string>`dispute || ${times}::jsonb` })
+    .execute();
   await db.updateTable('payment_disputes').set({ updated_at: PAID_ON }).execute();
   await read();
   const page = await staff.text(PAGE);
@@ -92,9 +98,9 @@ test('what the provider has and we do not, or the other way round, is listed unt
   const { db } = studio.platform;
   const [first = 0, second = 0] = numbers;
   await db.updateTable('payments').set({ amount_cents: 9000 }).where('order_id', 'in', idsOf(studio, second)).execute();
-  await db.deleteFrom('test_refunds').execute();
+  await db.updateTable('test_sessions').set({ refunds: '[]' }).execute();
   await db
-    .insertInto('test_payments')
+    .insertInto('test_sessions')
     .values({
       ref: 'lost',
       order_id: crypto.randomUUID(),

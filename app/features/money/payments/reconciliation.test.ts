@@ -25,7 +25,7 @@ async function statuses({ platform: { db } }: Studio) {
 
 test('a payment unknown to the provider is closed after four days, not before', async () => {
   const { studio, context } = await openPayment();
-  await studio.platform.db.deleteFrom('test_payments').execute();
+  await studio.platform.db.deleteFrom('test_sessions').execute();
   await reconcile(context, later(4 * DAY - MINUTE));
   expect(await statuses(studio)).toEqual(['open']);
   await reconcile(context, later(4 * DAY + 6 * MINUTE));
@@ -73,7 +73,7 @@ test('a payment that cannot be checked does not stop the others', async () => {
     .insertInto('payments')
     .values({ ref: 'cs_1', provider: 'stripe', order_id, amount_cents: 4500, currency: 'usd', checked_at: new Date(0) })
     .execute();
-  await db.updateTable('test_payments').set({ status: 'paid' }).execute();
+  await db.updateTable('test_sessions').set({ status: 'paid' }).execute();
   expect(await reconcile(context, later(6 * MINUTE))).toBe(2);
   expect((await orderBehind(studio, token)).status).toBe('paid');
   await checkOpenPayments(context, order_id);
@@ -83,7 +83,7 @@ test('a payment that cannot be checked does not stop the others', async () => {
 test('reconciliation sends a refund whose job was lost, once', async () => {
   const { studio, ref, context } = await openPayment();
   const { db } = studio.platform;
-  await db.updateTable('test_payments').set({ status: 'paid' }).execute();
+  await db.updateTable('test_sessions').set({ status: 'paid' }).execute();
   await writeBooked(studio, (db) =>
     db.updateTable('payments').set({ status: 'refund_due', refund_reason: 'sold_out' }).execute(),
   );
@@ -94,7 +94,7 @@ test('reconciliation sends a refund whose job was lost, once', async () => {
     .execute();
   await reconcile(context, later(6 * MINUTE));
   expect(await statuses(studio)).toEqual(['refunded']);
-  expect(await db.selectFrom('test_payments').select('status').execute()).toEqual([{ status: 'refunded' }]);
+  expect(await db.selectFrom('test_sessions').select('status').execute()).toEqual([{ status: 'refunded' }]);
   await refundPayment(context, ref);
   const refunds = await db.selectFrom('payment_refunds').select(['amount_cents', 'status']).execute();
   expect(refunds).toEqual([{ amount_cents: 4500, status: 'succeeded' }]);
@@ -102,7 +102,7 @@ test('reconciliation sends a refund whose job was lost, once', async () => {
 
 test('processes that reconcile at once check each payment once', async () => {
   const { studio, token, context } = await openPayment();
-  await studio.platform.db.updateTable('test_payments').set({ status: 'paid' }).execute();
+  await studio.platform.db.updateTable('test_sessions').set({ status: 'paid' }).execute();
   const counts = await Promise.all([1, 2, 3, 4].map(() => reconcile(context, later(6 * MINUTE))));
   expect(counts.reduce((sum, count) => sum + count)).toBe(1);
   expect((await orderBehind(studio, token)).status).toBe('paid');

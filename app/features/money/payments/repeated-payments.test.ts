@@ -81,7 +81,7 @@ test.each(Object.keys(KINDS) as (keyof typeof KINDS)[])(
     const [payment, ...others] = await db.selectFrom('payments').selectAll().where('status', '=', 'open').execute();
     expect(others).toEqual([]);
     if (!payment) throw new Error('There is no payment page.');
-    await db.updateTable('test_payments').set({ status: 'paid' }).where('ref', '=', payment.ref).execute();
+    await db.updateTable('test_sessions').set({ status: 'paid' }).where('ref', '=', payment.ref).execute();
 
     const told = await Promise.all(Array.from({ length: REPORTS }, () => report(studio, payment)));
     expect(told.map(({ status }) => status)).toEqual(Array(REPORTS).fill(200));

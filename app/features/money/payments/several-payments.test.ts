@@ -54,7 +54,7 @@ async function openOrder() {
     payLate: async () => {
       const open = await db.selectFrom('payments').selectAll().where('status', '=', 'open').executeTakeFirstOrThrow();
       const { ref, order_id, amount_cents, currency } = open;
-      await db.updateTable('test_payments').set({ status: 'paid' }).where('ref', '=', ref).execute();
+      await db.updateTable('test_sessions').set({ status: 'paid' }).where('ref', '=', ref).execute();
       const report = { ref, order_id: order_id ?? '', state: 'paid', amount_cents, currency } as const;
       await settlePayment(openContext(studio.platform), 'test', report);
     },
@@ -161,7 +161,7 @@ test('a link that is paid after its sale on account was ended changes nothing in
   await buyer.post(`/store/rhodora/pay/${token}/link`, {});
   const open = await db.selectFrom('payments').select('ref').where('order_id', '=', id).executeTakeFirstOrThrow();
   await staff.post('/store-manager/1002', { intent: 'refund', part: 'all' });
-  await db.updateTable('test_payments').set({ status: 'paid' }).where('ref', '=', open.ref).execute();
+  await db.updateTable('test_sessions').set({ status: 'paid' }).where('ref', '=', open.ref).execute();
   const report = { ...open, order_id: id, state: 'paid', amount_cents: 4500, currency: 'usd' } as const;
   await settlePayment(openContext(studio.platform), 'test', report);
   const ended = await db.selectFrom('orders').select('status').where('id', '=', id).execute();

@@ -30,7 +30,7 @@ test('a real card is rejected, and its number is never sent back', async () => {
   }
   const { text } = await readAnswer(await buyer.post(page, card('4111 1111 1111 1111')));
   expect(text).toContain('This is not one of the test cards below. Do not type a real card here.');
-  expect(await studio.platform.db.selectFrom('test_payments').select('card_last4').execute()).toEqual([
+  expect(await studio.platform.db.selectFrom('test_sessions').select('card_last4').execute()).toEqual([
     { card_last4: null },
   ]);
 });
@@ -88,7 +88,7 @@ test('once the order is paid, a second tab goes to the same thank-you page and c
 
 test('when the database fails, the buyer sees that the outcome is unknown and keeps what was typed', async () => {
   const { studio, buyer, page, token } = await openCardForm();
-  await refuse(studio, 'update', 'test_payments');
+  await refuse(studio, 'update', 'test_sessions');
   const { status, html, text } = await readAnswer(await buyer.post(page, card()));
   expect(status).toBe(500);
   expect(text).toContain('Not Paid We do not know yet whether the card was charged.');

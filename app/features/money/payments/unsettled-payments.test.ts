@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
 import { MAIL_SERVER, openStudio } from '../../../../tests/open-studio.ts';
+import { testRefunds } from '../../../../tests/test-refunds.ts';
 import { cartOf, createProduct, order, orderBehind, pickup, stockOf } from '../../../../tests/shop.ts';
 import { releaseExpiredHolds } from '~/features/orders/holds.server';
 import { openContext, outsideRequest } from '~/platform/context.server';
@@ -24,7 +25,7 @@ async function openShop() {
   const mend = () => sql`alter table orders drop constraint something_is_wrong`.execute(db);
   const read = () => orderBehind(studio, token);
   const { id, currency } = await read();
-  await db.updateTable('test_payments').set({ status: 'paid' }).execute();
+  await db.updateTable('test_sessions').set({ status: 'paid' }).execute();
   const report = { ref: `test_${id}_1`, order_id: id, state: 'paid', amount_cents: 10_000, currency } as const;
   const settle = () => settlePayment(openContext(studio.platform), 'test', report);
   await expect(settle()).rejects.toThrow('something_is_wrong');
@@ -87,7 +88,7 @@ test('staff give it back: the order ends, its stock returns, and the buyer is to
   );
   expect((await read()).status).toBe('refunded');
   expect(await stockOf(studio, roses)).toBe(5);
-  const given = () => db.selectFrom('test_refunds').select('amount_cents').execute();
+  const given = () => testRefunds({ db });
   await expect.poll(given, { timeout: 20_000 }).toEqual([{ amount_cents: 10_000 }]);
   const emails = await db.selectFrom('emails').select(['recipient', 'subject']).execute();
   expect(emails.filter(({ subject }) => subject.includes('on its way back'))).toHaveLength(1);

@@ -112,7 +112,7 @@ test('a late payment for sold flowers is refunded once, and both sides get an em
   const { studio, token, payment, roses, context } = await openPayment();
   await releaseExpiredHolds(context, later(31 * MINUTE));
   await order(studio, cartOf([roses, 2]));
-  await studio.platform.db.updateTable('test_payments').set({ status: 'paid' }).execute();
+  await studio.platform.db.updateTable('test_sessions').set({ status: 'paid' }).execute();
   await Promise.all([1, 2, 3].map((n) => sendEvent(studio, eventAbout(payment, { id: `evt_${n}` }))));
 
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'refunded' });
@@ -121,13 +121,13 @@ test('a late payment for sold flowers is refunded once, and both sides get an em
   expect(emails.map(({ recipient }) => recipient)).toEqual(['hannah@example.com', 'studio@example.com']);
   expect(emails[0]?.text).toContain('on its way back');
   await refundPayment(context, payment.ref);
-  const books = studio.platform.db.selectFrom('test_payments').select('status');
+  const books = studio.platform.db.selectFrom('test_sessions').select('status');
   expect(await books.executeTakeFirst()).toEqual({ status: 'refunded' });
 });
 
 test('an order is settled by asking the provider when no webhook comes', async () => {
   const { studio, token, roses, context } = await openPayment();
-  await studio.platform.db.updateTable('test_payments').set({ status: 'paid' }).execute();
+  await studio.platform.db.updateTable('test_sessions').set({ status: 'paid' }).execute();
   expect(await reconcile(context, later(4 * MINUTE))).toBe(0);
   expect(await reconcile(context, later(6 * MINUTE))).toBe(1);
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid' });
@@ -138,7 +138,7 @@ test('an order is settled by asking the provider when no webhook comes', async (
 
 test('reconciliation finds the payment of an expired order up to three days later', async () => {
   const { studio, token, context } = await openPayment();
-  await studio.platform.db.updateTable('test_payments').set({ status: 'paid' }).execute();
+  await studio.platform.db.updateTable('test_sessions').set({ status: 'paid' }).execute();
   await releaseExpiredHolds(context, later(31 * MINUTE));
   await reconcile(context, later(3 * DAY));
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid' });
@@ -150,7 +150,7 @@ test('the payment page of an ended order is closed, even if that failed at first
   await reconcile(context, later(40 * MINUTE));
   const known = studio.platform.db.selectFrom('payments').select('status').where('ref', '=', payment.ref);
   expect(await known.executeTakeFirst()).toEqual({ status: 'closed' });
-  const books = studio.platform.db.selectFrom('test_payments').select('status');
+  const books = studio.platform.db.selectFrom('test_sessions').select('status');
   expect(await books.executeTakeFirst()).toEqual({ status: 'closed' });
 });
 

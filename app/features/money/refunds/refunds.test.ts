@@ -5,6 +5,7 @@ import { reconcile, refundPayment } from '~/features/money/payments/reconciliati
 import { openContext } from '~/platform/context.server';
 import { readAnswer } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { testRefunds } from '../../../../tests/test-refunds.ts';
 import { card, cartOf, createProduct, order, orderBehind, pickup, stockOf } from '../../../../tests/shop.ts';
 import { openStripeStub } from '../../../../tests/stripe-stub.ts';
 import { SITE } from '../../../../tests/visitor.ts';
@@ -38,7 +39,7 @@ async function openPaidOrder(settings: Record<string, string> = {}) {
 /** Waits until the jobs have given back that much. */
 async function givenBack({ platform: { db } }: Studio, cents: number) {
   const given = async () => {
-    const refunds = await db.selectFrom('test_refunds').select('amount_cents').execute();
+    const refunds = await testRefunds({ db });
     return refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   };
   await expect.poll(given, { timeout: 20_000 }).toBe(cents);

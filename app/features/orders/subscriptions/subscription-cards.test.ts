@@ -39,8 +39,9 @@ async function openSubscription(number = '4242 4242 4242 4242', keys: Record<str
     const begin = async () => (await visitor.post(await page(), { intent: 'card' })).headers.get('location') ?? '';
     const charges = async () => {
       const paid = db
-        .selectFrom('test_payments')
+        .selectFrom('test_sessions')
         .select('card_last4')
+        .where('order_id', 'is not', null)
         .where('status', '=', 'paid')
         .orderBy('created_at');
       return (await paid.execute()).map(({ card_last4 }) => card_last4);
@@ -153,7 +154,7 @@ test('of two cards that are reported in the wrong order, that of the newer page 
 
 test('the holder is told once before the card expires, and an expired card is not charged', async () => {
   const { db, visitor, page, on, charges, subjects } = await openPaid();
-  await db.updateTable('test_payments').set({ card_expires_on: '2027-04-30' }).execute();
+  await db.updateTable('test_sessions').set({ card_expires_on: '2027-04-30' }).execute();
   const told = async () => (await subjects()).filter((subject) => subject.includes('at the end of April 2027'));
   await on('2027-04-08');
   await on('2027-04-09');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { orderPagePath } from '~/features/orders/order-link.server';
 import { readAnswer } from '../../../../tests/forms.ts';
 import { openStudio } from '../../../../tests/open-studio.ts';
+import { testRefunds } from '../../../../tests/test-refunds.ts';
 import { card, cartOf, createProduct, delivery, order, orderBehind, setSalesTax } from '../../../../tests/shop.ts';
 
 /** A Tuesday. */
@@ -126,7 +127,7 @@ test('a nearer zone gives the difference back to the card', async () => {
   const { shown, saved } = await change(ELKINS);
   expect(shown).toContain('$6.36 goes back to your card.');
   expect(saved.status).toBe(303);
-  const given = () => db.selectFrom('test_refunds').select('amount_cents').execute();
+  const given = () => testRefunds({ db });
   await expect.poll(given, { timeout: 20_000 }).toEqual([{ amount_cents: 636 }]);
   expect(await read()).toMatchObject({ total_cents: 5194, balance_cents: 0 });
   expect(await mails()).toContain('$6.36 of what you paid is on its way back to you.');

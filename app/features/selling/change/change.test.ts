@@ -3,6 +3,7 @@ import { reconcile, refundPayment } from '~/features/money/payments/reconciliati
 import { openContext } from '~/platform/context.server';
 import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { testRefunds } from '../../../../tests/test-refunds.ts';
 import { card, cartOf, createProduct, delivery, order, orderBehind, stockOf } from '../../../../tests/shop.ts';
 import { aRecipe, aStem, onHand } from '../../../../tests/stems.ts';
 import { openStripeStub } from '../../../../tests/stripe-stub.ts';
@@ -182,7 +183,7 @@ test('fewer flowers: the difference is given back, no report counts it twice, or
   expect(answer.status).toBe(303);
   expect(await read()).toMatchObject({ total_cents: 4770, status: 'paid' });
   expect(await stockOf(studio, roses)).toBe(4);
-  const given = () => db.selectFrom('test_refunds').select('amount_cents').execute();
+  const given = () => testRefunds({ db });
   await expect.poll(given, { timeout: 20_000 }).toEqual([{ amount_cents: 4770 }]);
   expect(await staff.text('/store-manager/1001')).not.toContain('Partly refunded');
   expect((await mailed(studio, 'order-changed'))[0]?.text).toContain('$47.70 of what you paid is on its way back');

@@ -44,7 +44,7 @@ async function subjectsTo({ platform: { db } }: Studio, recipient: string) {
 }
 
 async function charged({ platform: { db } }: Studio) {
-  const rows = await db.selectFrom('test_payments').select('amount_cents').where('status', '=', 'paid').execute();
+  const rows = await db.selectFrom('test_sessions').select('amount_cents').where('status', '=', 'paid').execute();
   return rows.map(({ amount_cents }) => amount_cents);
 }
 
@@ -125,7 +125,7 @@ test('a process that dies after placing, after preparing or after charging leave
   const ref = (await testProvider.prepareCharge(context, payable, 1, subscription.card_ref)) ?? '';
   const { id: order_id, due_cents: amount_cents, currency } = order;
   await db.insertInto('payments').values({ ref, provider: 'test', order_id, amount_cents, currency }).execute();
-  await db.updateTable('test_payments').set({ status: 'paid' }).where('ref', '=', ref).execute();
+  await db.updateTable('test_sessions').set({ status: 'paid' }).where('ref', '=', ref).execute();
   await on('2027-04-13', 2);
   expect((await ordersOf(studio)).map(({ status }) => status)).toEqual(['paid', 'paid']);
   expect(await charged(studio)).toHaveLength(2);

@@ -36,7 +36,7 @@ async function refunded({ platform: { db } }: Studio) {
       timeout: 20_000,
     })
     .toEqual(['refunded']);
-  return db.selectFrom('test_payments').select('status').execute();
+  return db.selectFrom('test_sessions').select('status').execute();
 }
 
 test('staff mark an order as made and delivered, and can undo it', async () => {
@@ -221,7 +221,7 @@ test('staff cancel an unpaid order, and a late payment is refunded', async () =>
   expect((await staff.post(page, { intent: 'cancel' })).status).toBe(409);
 
   const { ref } = await studio.platform.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
-  await studio.platform.db.updateTable('test_payments').set({ status: 'paid' }).execute();
+  await studio.platform.db.updateTable('test_sessions').set({ status: 'paid' }).execute();
   const report = { ref, order_id: id, state: 'paid', amount_cents: total_cents, currency: 'usd' } as const;
   await receiveEvent(openContext(studio.platform), 'test', {
     id: 'evt_late',
