@@ -37,6 +37,25 @@ test('the account page lists sessions with their device and last IP address', as
   expect(await owner.text('/account'), 'Noted anew where it is used').toMatch(/This device 127\.0\.0\.1/);
 });
 
+test('a session cookie is worth nothing without its whole signature', async () => {
+  const studio = await openStudio();
+  const { cookie } = await studio.asStaff('owner');
+  const [name, token, signature = ''] = /^(.+)=(.+)\.(.+)$/.exec(decodeURIComponent(cookie))?.slice(1) ?? [];
+  const statusWith = async (value: string) => {
+    const headers = { Cookie: `${name}=${encodeURIComponent(value)}` };
+    return (await studio.asVisitor().fetch('/account', { headers })).status;
+  };
+  expect(await statusWith(`${token}.${signature}`)).toBe(200);
+  for (const forged of [
+    `${token}`,
+    `${token}.`,
+    `${token}.${signature.slice(0, -2)}`,
+    `.${signature}`,
+    `${token}.${[...signature].reverse().join('')}`,
+  ])
+    expect(await statusWith(forged), forged).toBe(303);
+});
+
 test('one device is signed out, the others, or everywhere', async () => {
   const studio = await openStudio();
   const [owner, phone, laptop] = [
