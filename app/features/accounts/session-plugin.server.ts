@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies';
@@ -28,7 +27,7 @@ export function sessionPlugin(now: () => Date) {
   );
   const read = createAuthEndpoint.serverOnly({ method: 'POST', requireHeaders: true }, async (ctx) => {
     const { authCookies, internalAdapter, secret } = ctx.context;
-    const token = signedValue(ctx.getCookie(authCookies.sessionToken.name), secret);
+    const token = await ctx.getSignedCookie(authCookies.sessionToken.name, secret);
     if (!token) return ctx.json(null);
     const found = await internalAdapter.findSession(token).catch(failed);
     const left = (found?.session.expiresAt.getTime() ?? 0) - now().getTime();
@@ -44,16 +43,6 @@ export function sessionPlugin(now: () => Date) {
     return ctx.json(null);
   });
   return { id: 'rhodora', endpoints: { openSession: open, readSession: read } } satisfies BetterAuthPlugin;
-}
-
-/** As `ctx.getSignedCookie`, which waits for two jobs of Web Crypto: a tenth of what a staff page costs. */
-function signedValue(cookie: string | null | undefined, secret: string): string | undefined {
-  const at = cookie?.lastIndexOf('.') ?? -1;
-  if (!cookie || at < 1) return undefined;
-  const value = cookie.slice(0, at);
-  const given = Buffer.from(cookie.slice(at + 1));
-  const wanted = Buffer.from(createHmac('sha256', secret).update(value).digest('base64'));
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? value : undefined;
 }
 
 function failed(cause: unknown): never {

@@ -51,9 +51,9 @@ test('a session cookie is worth nothing without its whole signature', async () =
     `${token}.`,
     `${token}.${signature.slice(0, -2)}`,
     `.${signature}`,
-    `${token}.${[...signature].reverse().join('')}`,
+    `${token}.${[...signature].toReversed().join('')}`,
   ])
-    expect(await statusWith(forged), forged).toBe(303);
+    expect(await statusWith(forged)).toBe(303);
 });
 
 test('one device is signed out, the others, or everywhere', async () => {
