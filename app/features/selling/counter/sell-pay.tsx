@@ -16,6 +16,7 @@ type SellPayProps = {
 export function SellPay({ when, cents, currency, buttons, error }: SellPayProps) {
   const { state, formData } = useNavigation();
   const isBusy = state !== 'idle' && formData !== undefined;
+  const total = formatMoney(cents, currency);
   const button = (value: string, label: string, variant?: 'primary') => (
     <SubmitButton name="pay" value={value} variant={variant} isBusy={isBusy}>
       {label}
@@ -23,9 +24,12 @@ export function SellPay({ when, cents, currency, buttons, error }: SellPayProps)
   );
   return (
     <>
-      <p className="sell-sum" aria-live="polite">
+      <p className="sell-sum">
         <span>Total with tax</span>
-        <b className="num">{useSettled(formatMoney(cents, currency))}</b>
+        <b className="num">{total}</b>
+        <span className="visually-hidden" aria-live="polite">
+          {useSettled(total)}
+        </span>
         {when && <small>{when}</small>}
       </p>
       {error && <p className="field-error">{error}</p>}
