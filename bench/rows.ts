@@ -1,5 +1,5 @@
 import type { HttpLoad } from './measure.ts';
-import type { BenchStudio } from './studio.ts';
+import { type BenchStudio, signIn } from './studio.ts';
 
 export interface Row {
   bar: number;
@@ -15,7 +15,8 @@ const BROTLI = { 'accept-encoding': 'br' };
 /** Looks like a session, so the page cache is bypassed. */
 const SOMEONE = { cookie: 'rhodora.session=x' };
 
-export async function pageRows({ address, query }: BenchStudio): Promise<Row[]> {
+export async function pageRows(studio: BenchStudio): Promise<Row[]> {
+  const { address, query } = studio;
   const [product] = await query<{ id: string }>('select id from products order by "order", id limit 1');
   const store = `${address}/store`;
   const list = `${address}/store/rhodora/products?limit=${PRODUCTS}`;
@@ -38,6 +39,12 @@ export async function pageRows({ address, query }: BenchStudio): Promise<Row[]> 
       name: 'Product page, not kept',
       wanted: 0.1,
       load: { url: `${address}/product/${product?.id}`, headers: SOMEONE },
+    },
+    // A short list: nearly all of it is the frame of every staff page.
+    {
+      bar: 2,
+      name: 'Staff page, the trash',
+      load: { url: `${address}/trash`, headers: { cookie: await signIn(studio) } },
     },
     { bar: 3, name: `GET products?limit=${PRODUCTS}, kept, plain`, load: { url: list } },
     { bar: 3, name: `GET products?limit=${PRODUCTS}, kept, brotli`, wanted: 1.2, load: { url: list, headers: BROTLI } },
