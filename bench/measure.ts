@@ -9,6 +9,8 @@ export interface HttpLoad {
   seconds: number;
   headers?: Record<string, string>;
   bodies?: string[];
+  /** Each request asks for products up to another moment: none of the answers was kept. */
+  isFresh?: boolean;
 }
 
 export interface ReservationLoad {
