@@ -130,10 +130,12 @@ const OTHERS = [
 export async function grow(query: Query, { products, clients, orders, linesPerOrder, others }: Size) {
   await query(PRODUCTS, [products]);
   await query(CLIENTS, [clients]);
-  await query('alter table orders disable trigger books_agree');
+  await query('alter table orders disable trigger books_agree, disable trigger sums_of_lines');
+  await query('alter table order_lines disable trigger sums_of_lines');
   await query(ORDERS, [orders]);
   await query(LINES, [linesPerOrder]);
-  await query('alter table orders enable trigger books_agree');
+  await query('alter table orders enable trigger books_agree, enable trigger sums_of_lines');
+  await query('alter table order_lines enable trigger sums_of_lines');
   await query(BOOKS);
   for (const statement of OTHERS) await query(statement, [others]);
   await query('vacuum analyze');

@@ -3,7 +3,7 @@ import type { Context } from './context.server';
 import type { DB } from './database-types';
 
 /** Positions count from 0. Needs a transaction, which locks the rows. Returns whether the row exists. */
-export async function reorderRow({ db }: Context, table: keyof DB, id: string, position: number) {
+export async function reorderRow({ db }: Pick<Context, 'db'>, table: keyof DB, id: string, position: number) {
   const { rows } = await sql<{ id: string; sort_order: number }>`
     select id, sort_order from ${sql.table(table)} order by id for update`.execute(db);
   const before = rows.toSorted((one, other) => one.sort_order - other.sort_order).map((row) => row.id);
