@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
-import type { Role } from '../app/features/accounts/staff.server.ts';
+import type { Role } from '../app/features/accounts/role-areas.ts';
 import type { Platform } from '../app/platform/context.server.ts';
 import type { Studio } from './open-studio.ts';
 import { addAccount } from './sessions.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
-import type { Role } from '../app/features/accounts/staff.server.ts';
+import type { Role } from '../app/features/accounts/role-areas.ts';
 import type { GuardedPool } from '../app/platform/guarded-pool.server.ts';
 import { loadProgram } from '../scripts/program.ts';
 import type { Program } from '../server/main.ts';

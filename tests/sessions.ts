@@ -1,6 +1,6 @@
 /** Logged-in people without the cost of two password hashes; `sign-in.test.ts` uses the form. */
 import { hashPassword } from 'better-auth/crypto';
-import type { Role } from '../app/features/accounts/staff.server.ts';
+import type { Role } from '../app/features/accounts/role-areas.ts';
 import { createSession } from '../app/features/accounts/sessions/start-session.server.ts';
 import { outsideRequest, type Platform } from '../app/platform/context.server.ts';
 import { SITE } from './visitor.ts';

@@ -10,8 +10,6 @@ import { setPassword } from './passwords.server';
 import { ROLE_AREAS, type Role } from './role-areas';
 import { emailAddress, newPassword } from './sign-in.schema';
 
-export type { Role };
-
 export class Staff {
   readonly id: string;
   readonly name: string;
