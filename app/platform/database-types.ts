@@ -1176,7 +1176,7 @@ export interface StudioSettings {
   email: Generated<string>;
   facebook_url: string | null;
   freshness: Generated<string>;
-  gift_card_amounts: Generated<string>;
+  gift_card_amounts_cents: Generated<number[]>;
   hours: Generated<Json>;
   hours_set_at: Timestamp | null;
   instagram_url: string | null;

@@ -70,6 +70,15 @@ test('a database of release 0.1 is brought up to date in place, and everything i
   expect((await staff.get(`/store-manager/${number}`)).status).toBe(200);
 });
 
+test('amounts of gift cards become cents', async () => {
+  const url = await databaseOfRelease01();
+  const client = await connectTo(url);
+  await client.query("update studio_settings set gift_card_amounts = '5, 75, 100'");
+  await migrate(url);
+  const { rows } = await client.query('select gift_card_amounts_cents from studio_settings');
+  expect(rows).toEqual([{ gift_card_amounts_cents: [500, 7500, 10_000] }]);
+});
+
 test('a database from before release 0.1 is refused with the release to start first', async () => {
   const url = await emptyDatabase();
   const client = await connectTo(url);
