@@ -241,7 +241,7 @@ export const SAMPLES: Sample[] = [
     names: ['discount code', 'discount codes'],
     nameColumn: 'name',
     sorts: ['newest', 'name'],
-    row: (name, index) => ({ name, code: `CODE-${index}`, value: `${1 + (index % 7)}` }),
+    row: (name, index) => ({ name, code: `CODE-${index}`, percent: `${1 + (index % 7)}` }),
     form: (name) => ({ name, code: `CODE-${zipOf(name)}`, kind: 'percent', value: '10', max_uses: '0' }),
   },
   {

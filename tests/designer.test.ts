@@ -12,7 +12,7 @@ async function openShop() {
   await db.updateTable('studio_settings').set({ email: 'studio@example.com', delivery_fee_cents: 1709 }).execute();
   await db
     .insertInto('discount_codes')
-    .values({ name: 'Spring', code: 'SPRING77', kind: 'percent', value: '10' })
+    .values({ name: 'Spring', code: 'SPRING77', kind: 'percent', percent: '10' })
     .execute();
   const { path, token } = await order(studio, cartOf(await createProduct(studio, 'Garden Roses', { price: 12_345 })));
   await studio.asVisitor().post(path, delivery({ discount_code: 'SPRING77' }));

@@ -128,7 +128,7 @@ async function playShop(studio: Studio, isForged: boolean) {
     return post(visitor, to, { ...(fields.version !== undefined && { version: fields.version }), ...typed });
   }
 
-  const settings = { email: 'studio@example.com', region: 'WV', gift_card_amounts: '50', tip_choices: '10' };
+  const settings = { email: 'studio@example.com', region: 'WV', gift_card_amounts_cents: [5000], tip_choices: '10' };
   await db.updateTable('studio_settings').set(settings).execute();
   await studio.platform.live.heard();
   await setSalesTax(studio, '6');

@@ -20,7 +20,7 @@ import { deleteSelected, findSelected, type Results, runOnSelected, whichAre } f
 import { type Change, type Collection, nameOf, type Row, textOf } from './collection';
 import { type BeforeSave, deleteRows, goneError, moveRow, type Saving, saveRow, updateRows } from './collection.server';
 import { listRows, newestId, readListQuery, readRow, selectRows } from './collection-rows.server';
-import { fieldsOf } from './fields';
+import { fieldsOf, shownOf } from './fields';
 import { checkImport, type ImportReport, importRows } from './import.server';
 import { readForm } from './read-form.server';
 import type { CollectionTable } from './registry';
@@ -181,7 +181,9 @@ async function readStored<Table extends CollectionTable>(context: Context, colle
   const row = await readRow(context, collection, id);
   const { picture } = collection;
   const alt = typeof picture?.alt === 'string' && { [picture.alt]: row?.picture?.alt };
-  return row && { ...alt, ...row };
+  if (!row) return undefined;
+  const shown = fieldsOf(collection).map(([name, field]) => [name, shownOf(row, name, field)]);
+  return { ...alt, ...row, ...Object.fromEntries(shown) };
 }
 
 function handleDelete<Table extends CollectionTable>(posted: Posted<Table>) {

@@ -5,7 +5,7 @@ import { Choice, Field as LabeledField, FieldGroup, Input, Select, Textarea } fr
 import { PictureField } from '~/ui/picture-field';
 import type { Returned } from './actions.server';
 import { type Collection, type PictureOptions, type Row, textOf } from './collection';
-import { type Field, fieldsOf } from './fields';
+import { type Field, fieldsOf, shownOf } from './fields';
 import type { CollectionTable } from './registry';
 
 type CollectionFieldsProps<Table extends CollectionTable> = {
@@ -36,9 +36,10 @@ export function CollectionFields<Table extends CollectionTable>(props: Collectio
 type Values = { row?: Record<string, unknown>; typed?: Record<string, string> };
 
 /** What was typed, else what is stored, else what a new row starts with. */
-function valueOf(name: string, { control, initial }: Field, { row, typed }: Values): string | boolean {
+function valueOf(name: string, field: Field, { row, typed }: Values): string | boolean {
+  const { control, initial } = field;
   if (control === 'checkbox') return typed ? typed[name] !== undefined : Boolean(row ? row[name] : initial);
-  return typed?.[name] ?? textOf(row?.[name] ?? initial);
+  return typed?.[name] ?? textOf((row && shownOf(row, name, field)) ?? initial);
 }
 
 export function initialValues<Table extends CollectionTable>(collection: Collection<Table>, values: Values) {

@@ -117,9 +117,10 @@ export type Collection<Table extends CollectionTable> = Omit<CollectionOptions<T
   texts: CollectionTexts<Table>;
 };
 
-export function defineCollection<Table extends CollectionTable>(
+/** `Joined` are the fields that are no columns. */
+export function defineCollection<Table extends CollectionTable, Joined extends string = never>(
   table: Table,
-  options: CollectionOptions<Table>,
+  options: CollectionOptions<Table> & { fields: Partial<Record<NoInfer<Joined>, Field>> },
 ): Collection<Table> {
   const { path, csv, area } = COLLECTIONS[table];
   const addId = `add-${options.names[0].replaceAll(' ', '-')}`;

@@ -5,7 +5,7 @@ import { type Collection, textOf } from './collection';
 import { pictureUrl } from './collection-pictures.server';
 import { eachListed, readListQuery } from './collection-rows.server';
 import type { Route } from './+types/export';
-import { type Field, fieldsOf, headOf } from './fields';
+import { type Field, fieldsOf, headOf, shownOf } from './fields';
 import { type CollectionTable, exportArea } from './registry';
 
 type AnyCollection = Collection<CollectionTable>;
@@ -33,7 +33,7 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
     ...Object.fromEntries(
       fieldsOf(collection).map(([name, field]) => [
         headOf(field),
-        (row: Record<string, unknown>) => cellOf(field, row[name]),
+        (row: Record<string, unknown>) => cellOf(field, shownOf(row, name, field)),
       ]),
     ),
     ...(picture && { [picture.label]: (row) => absolute(context.origin, pictureUrl(picture, row)) }),

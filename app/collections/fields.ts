@@ -8,6 +8,8 @@ export interface Field {
   control: 'input' | 'textarea' | 'select' | 'checkbox';
   /** Turns what was typed into what the column holds. */
   schema: z.ZodType;
+  /** What it shows of a row, where it is not the column of its name. A `beforeSave` makes columns of it. */
+  shown?(row: Record<string, unknown>): unknown;
   required?: boolean;
   hint?: string;
   half?: boolean;
@@ -180,6 +182,10 @@ function attributesWith({ attributes }: Options, own: Field['attributes']) {
 
 export function fieldsOf({ fields }: { fields: Partial<Record<string, Field>> }): [name: string, field: Field][] {
   return Object.entries(fields).filter((entry): entry is [string, Field] => entry[1] !== undefined);
+}
+
+export function shownOf(row: Record<string, unknown>, name: string, { shown }: Field): unknown {
+  return shown ? shown(row) : row[name];
 }
 
 export function headOf({ csv, label }: Field): string {

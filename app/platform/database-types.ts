@@ -295,6 +295,7 @@ export interface DeliveryZones {
 }
 
 export interface DiscountCodes {
+  amount_cents: number | null;
   code: string;
   created_at: Generated<Timestamp>;
   ends_on: string | null;
@@ -305,10 +306,10 @@ export interface DiscountCodes {
   kind: Generated<'percent' | 'amount' | 'delivery'>;
   max_uses: Generated<number>;
   name: string;
+  percent: Numeric | null;
   product_ids: Generated<string[]>;
   products: Generated<string>;
   starts_on: string | null;
-  value: Generated<Numeric>;
   version: Generated<number>;
 }
 
@@ -1176,7 +1177,7 @@ export interface StudioSettings {
   email: Generated<string>;
   facebook_url: string | null;
   freshness: Generated<string>;
-  gift_card_amounts: Generated<string>;
+  gift_card_amounts_cents: Generated<number[]>;
   hours: Generated<Json>;
   hours_set_at: Timestamp | null;
   instagram_url: string | null;

@@ -70,6 +70,38 @@ test('a database of release 0.1 is brought up to date in place, and everything i
   expect((await staff.get(`/store-manager/${number}`)).status).toBe(200);
 });
 
+test('amounts of gift cards become cents', async () => {
+  const url = await databaseOfRelease01();
+  const client = await connectTo(url);
+  await client.query("update studio_settings set gift_card_amounts = '5, 75, 100'");
+  await migrate(url);
+  const { rows } = await client.query('select gift_card_amounts_cents from studio_settings');
+  expect(rows).toEqual([{ gift_card_amounts_cents: [500, 7500, 10_000] }]);
+});
+
+test('discount codes keep what they take off, and those in the trash can be restored', async () => {
+  const url = await databaseOfRelease01();
+  const client = await connectTo(url);
+  const codes = `insert into discount_codes (name, code, kind, value) values
+    ('Half', $1 || 'HALF', 'percent', 12.5), ('Five', $1 || 'FIVE', 'amount', 5.50), ('Porch', $1 || 'PORCH', 'delivery', 3)`;
+  await client.query('delete from discount_codes');
+  await client.query(codes, ['OLD-']);
+  const member = '00000000-0000-7000-8000-000000000001';
+  await client.query(`insert into users (id, email, name) values ('${member}', 'june@example.com', 'June Alder');
+    set rhodora.actor = '${member}'; set rhodora.deletion = '${member}'; delete from discount_codes; reset rhodora.actor`);
+  await client.query(codes, ['NEW-']);
+  await migrate(url);
+  await client.query('select restore_deletion($1)', [member]);
+  const { rows } = await client.query('select code, percent, amount_cents from discount_codes order by code');
+  expect(rows).toEqual(
+    ['NEW', 'OLD'].flatMap((when) => [
+      { code: `${when}-FIVE`, percent: null, amount_cents: 550 },
+      { code: `${when}-HALF`, percent: '12.50', amount_cents: null },
+      { code: `${when}-PORCH`, percent: null, amount_cents: null },
+    ]),
+  );
+});
+
 test('a database from before release 0.1 is refused with the release to start first', async () => {
   const url = await emptyDatabase();
   const client = await connectTo(url);

@@ -1,10 +1,10 @@
 export const discountCodes = [
-  { name: 'A first order', code: 'WELCOME-10', kind: 'percent' as const, value: '10', is_first_order: true },
+  { name: 'A first order', code: 'WELCOME-10', kind: 'percent' as const, percent: '10', is_first_order: true },
   {
     name: 'Thank-you notes',
     code: 'LAUREL-FIVE',
     kind: 'amount' as const,
-    value: '5',
+    amount_cents: 500,
     is_once_per_buyer: true,
     max_uses: 200,
   },

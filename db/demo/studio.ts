@@ -17,5 +17,5 @@ export const studio = {
   delivery_fee_cents: 1420,
   order_cutoff: '12:00',
   tip_choices: '10, 15, 20',
-  gift_card_amounts: '50, 75, 100, 150',
+  gift_card_amounts_cents: [5000, 7500, 10_000, 15_000],
 };

@@ -29,11 +29,6 @@ export const issueForm = z.object({
 
 export type IssueForm = z.output<typeof issueForm>;
 
-/** Dollars, as staff typed them in the settings: '50, 75, 100'. Empty: none are sold on the site. */
-export function giftCardAmounts(choices: string): number[] {
-  return choices.split(', ').filter(Boolean).map(Number);
-}
-
 export const MAX_MESSAGE = 240;
 const MAX_DAYS_AHEAD = 366;
 
@@ -42,9 +37,9 @@ const address = anyLine(254).superRefine((typed, check) => {
   if (message) check.addIssue({ code: 'custom', message });
 });
 
-/** `today` is a day of the studio. */
-export function buyForm(amounts: number[], today: string) {
-  const choices = amounts.map(String);
+/** Of the cards that the studio sells, in cents. A form names them in dollars. `today` is a day of the studio. */
+export function buyForm(amountsCents: number[], today: string) {
+  const choices = amountsCents.map((cents) => String(cents / 100));
   const last = addDays(today, MAX_DAYS_AHEAD);
   return z.object({
     /** Of the page that was opened: sent twice, it is one order. */

@@ -172,7 +172,10 @@ const GIFT = {
 async function openSeller() {
   let now = new Date('2026-12-01T15:00:00Z');
   const shop = await openShop([], () => now);
-  await shop.studio.platform.db.updateTable('studio_settings').set({ gift_card_amounts: '50, 75' }).execute();
+  await shop.studio.platform.db
+    .updateTable('studio_settings')
+    .set({ gift_card_amounts_cents: [5000, 7500] })
+    .execute();
   const emails = () =>
     shop.studio.platform.db.selectFrom('emails').select(['recipient', 'subject', 'text']).orderBy('id').execute();
   const buy = async (fields: Record<string, string> = {}) => {

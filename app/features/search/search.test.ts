@@ -299,7 +299,10 @@ test('if the search fails, the page answers 503 and offers to try again', async 
 
 async function openStudioWithCards() {
   const studio = await openStudio(MAIL_SERVER);
-  await studio.platform.db.updateTable('studio_settings').set({ gift_card_amounts: '50' }).execute();
+  await studio.platform.db
+    .updateTable('studio_settings')
+    .set({ gift_card_amounts_cents: [5000] })
+    .execute();
   return studio;
 }
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { readIntro } from '~/features/pages/pages.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { useSendsMail, useStudio } from '~/features/studio/use-studio';
+import { useSellsGiftCards, useSendsMail, useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { phoneHref } from '~/lib/studio-links';
@@ -107,11 +107,11 @@ export default function Store({ loaderData }: Route.ComponentProps) {
 }
 
 function MoreLinks() {
-  const giftCards = useStudio()?.studio.gift_card_amounts;
+  const sellsGiftCards = useSellsGiftCards();
   if (!useSendsMail()) return null;
   return (
     <>
-      {giftCards && (
+      {sellsGiftCards && (
         <p className="catalog-more">
           <a href="/gift-cards">Gift cards</a>
         </p>

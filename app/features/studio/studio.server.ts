@@ -12,8 +12,8 @@ export async function readSettings({ db }: Pick<Context, 'db'>) {
 }
 
 /** Nothing is sold without a mail server, which the code needs. */
-export function sellsGiftCards(context: Pick<Context, 'config'>, { gift_card_amounts }: Studio): boolean {
-  return gift_card_amounts !== '' && sendsMail(context);
+export function sellsGiftCards(context: Pick<Context, 'config'>, { gift_card_amounts_cents }: Studio): boolean {
+  return gift_card_amounts_cents.length > 0 && sendsMail(context);
 }
 
 export type Studio = Awaited<ReturnType<typeof readStudio>>;

@@ -31,7 +31,7 @@ export async function setScene(shop: RunningShop, scarce: Scarce) {
   await shop.query(
     `update studio_settings set name = 'Fern', email = 'studio@example.com', region = 'WV', postal_code = $2,
        time_zone = 'America/New_York', orders_per_day = $1, delivery_fee_cents = 1000, tip_choices = '10, 15',
-       gift_card_amounts = '50, 75'`,
+       gift_card_amounts_cents = '{5000, 7500}'`,
     [scarce.ordersPerDay, MORGANTOWN],
   );
   await shop.query(

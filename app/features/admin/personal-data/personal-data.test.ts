@@ -262,7 +262,10 @@ test('when the database fails, nothing is erased and the owner sees Not Erased',
 test('texts and a gift card are part of what is stored, and are erased; a card that is not sent yet comes first', async () => {
   const studio = await openStudio(MAIL_SERVER);
   const { db } = studio.platform;
-  await db.updateTable('studio_settings').set({ gift_card_amounts: '50' }).execute();
+  await db
+    .updateTable('studio_settings')
+    .set({ gift_card_amounts_cents: [5000] })
+    .execute();
   const owner = await studio.asStaff('owner');
   const buyer = studio.asVisitor();
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);

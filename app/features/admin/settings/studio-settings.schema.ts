@@ -81,10 +81,12 @@ export const studioSettingsForm = z.object({
     (typed) => /^([1-9]\d?(, [1-9]\d?){0,3})?$/.test(typed),
     'Up to four percentages such as 10, 15, 20, or nothing.',
   ),
-  gift_card_amounts: numbers(40).refine(
-    (typed) => /^([1-9]\d{0,2}(, [1-9]\d{0,2}){0,5})?$/.test(typed),
-    'Up to six amounts below 1,000 such as 50, 75, 100, or nothing.',
-  ),
+  gift_card_amounts_cents: numbers(40)
+    .refine(
+      (typed) => /^([1-9]\d{0,2}(, [1-9]\d{0,2}){0,5})?$/.test(typed),
+      'Up to six amounts below 1,000 such as 50, 75, 100, or nothing.',
+    )
+    .transform((typed) => (typed ? typed.split(', ').map((dollars) => Number(dollars) * 100) : [])),
   booking_lead_minutes: whole(0, 20_160),
   booking_horizon_months: whole(1, 36),
 });

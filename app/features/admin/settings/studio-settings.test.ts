@@ -26,7 +26,7 @@ const SETTINGS = {
   order_cutoff: '9:30',
   orders_per_day: '0',
   tip_choices: '10 15%',
-  gift_card_amounts: '$50 75',
+  gift_card_amounts_cents: '$50 75',
   booking_horizon_months: '6',
 };
 
@@ -163,6 +163,31 @@ test('amounts may have signs and commas, and are shown with two decimals', async
   }
   for (const wrong of ['10000.01', '1.234', '1e3', '', '٣'])
     expect([wrong, (await owner.post(PAGE, { ...SETTINGS, delivery_fee_cents: wrong })).status]).toEqual([wrong, 400]);
+});
+
+test('gift cards for sale are typed in dollars and stored in cents, and the database takes no other amounts', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  for (const [typed, cents, shown] of [
+    ['$50 75', [5000, 7500], '50, 75'],
+    ['1; 999', [100, 99_900], '1, 999'],
+    ['', [], ''],
+  ] as const) {
+    expect((await owner.post(PAGE, { ...SETTINGS, gift_card_amounts_cents: typed })).status).toBe(303);
+    expect((await settingsOf(studio)).gift_card_amounts_cents).toEqual(cents);
+    const html = await (await owner.get(PAGE)).text();
+    expect(/<input[^>]*name="gift_card_amounts_cents"[^>]*>/.exec(html)?.[0]).toContain(`value="${shown}"`);
+  }
+  for (const wrong of ['0', '1000', '7.50', '1 2 3 4 5 6 7'])
+    expect([wrong, (await owner.post(PAGE, { ...SETTINGS, gift_card_amounts_cents: wrong })).status]).toEqual([
+      wrong,
+      400,
+    ]);
+  const update = studio.platform.db.updateTable('studio_settings');
+  for (const wrong of [[0], [50], [5050], [-5000], [100_000], Array<number>(7).fill(5000)])
+    await expect(update.set({ gift_card_amounts_cents: wrong }).execute()).rejects.toThrow(
+      'gift_card_amounts_cents_check',
+    );
 });
 
 test('a second tab does not overwrite what the first one saved', async () => {

@@ -80,7 +80,7 @@ export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] 
         hint: 'Such as 10, 15, 20. Empty: the checkout asks for no tip.',
       },
       {
-        name: 'gift_card_amounts',
+        name: 'gift_card_amounts_cents',
         label: 'Gift cards to sell, dollars',
         hint: 'Such as 50, 75, 100. Empty: the site sells none.',
       },
@@ -105,9 +105,10 @@ export const SETTING_LABELS: Record<string, string> = Object.fromEntries(
   SETTING_GROUPS.flatMap(({ settings }) => settings.map(({ name, label }) => [name, label])),
 );
 
-/** 1420 cents become 14.20. */
+/** 1420 cents become 14.20, a list of whole dollars '50, 75'. */
 export function typedSetting(settings: StudioSettings, name: SettingName): string {
   const value = settings[name];
+  if (Array.isArray(value)) return value.map((cents) => cents / 100).join(', ');
   if (name === 'accent') return String(value ?? DEFAULT_ACCENT);
   if (name.endsWith('_cents')) return (Number(value) / 100).toFixed(2);
   return name === 'currency' ? String(value).toUpperCase() : String(value ?? '');

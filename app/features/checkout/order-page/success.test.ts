@@ -32,7 +32,10 @@ test('the buyer sees Payment Successful! and the order’s number', async () => 
 
 test('the page says how its link is found again, and leads to gift cards', async () => {
   const { studio, address } = await paidOrder(MAIL_SERVER);
-  await studio.platform.db.updateTable('studio_settings').set({ gift_card_amounts: '50' }).execute();
+  await studio.platform.db
+    .updateTable('studio_settings')
+    .set({ gift_card_amounts_cents: [5000] })
+    .execute();
   await studio.platform.live.heard();
   const { html } = await pageAt(studio, address.pathname + address.search);
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));

@@ -15,7 +15,7 @@ async function openShop(details: Record<string, string> = {}) {
   const { db } = studio.platform;
   await db.updateTable('studio_settings').set({ email: 'studio@example.com' }).execute();
   const roses = await createProduct(studio, 'Roses', { stock: STOCK, price: 10_000 });
-  const code = { name: 'Ten', code: 'TEN', kind: 'percent', value: '10', max_uses: 1 } as const;
+  const code = { name: 'Ten', code: 'TEN', kind: 'percent', percent: '10', max_uses: 1 } as const;
   await db.insertInto('discount_codes').values(code).execute();
   const buyer = studio.asVisitor();
   const place = async (fields: Record<string, string> = {}) => {

@@ -26,7 +26,10 @@ async function openWalk() {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_walk', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: stripe.url };
   const studio = await openStudio({ ...MAIL_SERVER, ...keys });
   const { db } = studio.platform;
-  await db.updateTable('studio_settings').set({ gift_card_amounts: '75' }).execute();
+  await db
+    .updateTable('studio_settings')
+    .set({ gift_card_amounts_cents: [7500] })
+    .execute();
   const staff = await studio.asStaff('manager');
   const send_on = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   const gift = {

@@ -12,7 +12,10 @@ const REPORTS = 50;
 async function openShop() {
   const studio = await openStudio(MAIL_SERVER);
   const { db } = studio.platform;
-  await db.updateTable('studio_settings').set({ email: 'studio@example.com', gift_card_amounts: '50' }).execute();
+  await db
+    .updateTable('studio_settings')
+    .set({ email: 'studio@example.com', gift_card_amounts_cents: [5000] })
+    .execute();
   const roses = await createProduct(studio, 'Roses', { stock: 9 });
   await db.updateTable('products').set({ subscribable: true }).execute();
   const { product_id: product } = await db.selectFrom('variants').select('product_id').executeTakeFirstOrThrow();

@@ -228,7 +228,7 @@ test('the payment page of an order that staff ended does not say that it was pai
 
 test('an order for which nothing had to be paid can be ended', async () => {
   const { studio, db, staff, buyer, roses } = await openOrder();
-  await db.insertInto('discount_codes').values({ name: 'All', code: 'ALL', kind: 'percent', value: '100' }).execute();
+  await db.insertInto('discount_codes').values({ name: 'All', code: 'ALL', kind: 'percent', percent: '100' }).execute();
   const { path } = await order(studio, cartOf([roses, 1]));
   await buyer.post(path, pickup({ discount_code: 'ALL' }));
   const page = '/store-manager/1002';

@@ -7,6 +7,7 @@ import { productNames } from '~/features/catalog/products/product-names';
 import { requireProductIds } from '~/features/catalog/products/product-names.server';
 import type { StaffHandle } from '~/lib/areas';
 import { formatDay } from '~/lib/dates';
+import { numericToCents } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { requiredLine } from '~/lib/text-fields';
 import { invalid } from '~/lib/parse-form';
@@ -28,7 +29,7 @@ const code: Field = {
 
 type Code = Row<'discount_codes'>;
 
-export const discountCodes = defineCollection('discount_codes', {
+export const discountCodes = defineCollection<'discount_codes', 'value'>('discount_codes', {
   title: 'Discount Codes',
   about:
     'Buyers type them at the checkout. A code counts as used while an order with it is being paid, and once it is paid.',
@@ -52,11 +53,14 @@ export const discountCodes = defineCollection('discount_codes', {
         { value: 'delivery', label: 'Free delivery' },
       ],
     }),
-    value: dollars('Percent or Dollars', {
-      half: true,
-      initial: '0',
-      hint: '10 is 10% or $10. Not for free delivery.',
-    }),
+    value: {
+      ...dollars('Percent or Dollars', {
+        half: true,
+        initial: '0',
+        hint: '10 is 10% or $10. Not for free delivery.',
+      }),
+      shown: percentOrDollars,
+    },
     max_uses: wholeNumber('Most Uses', { half: true, initial: '0', hint: '0 for any.' }),
     starts_on: day('First Day', { half: true, hint: 'Empty: at once.' }),
     ends_on: day('Last Day', { half: true, hint: 'Empty: no end.' }),
@@ -92,9 +96,13 @@ export const discountCodes = defineCollection('discount_codes', {
   },
 });
 
-function discountText({ kind, value }: Code) {
-  if (kind === 'delivery') return 'Free delivery';
-  return kind === 'percent' ? `${Number(value)}%` : `$${value}`;
+function percentOrDollars({ percent, amount_cents }: Pick<Code, 'percent' | 'amount_cents'>) {
+  return percent ?? ((amount_cents ?? 0) / 100).toFixed(2);
+}
+
+function discountText(row: Code) {
+  if (row.kind === 'delivery') return 'Free delivery';
+  return row.kind === 'percent' ? `${Number(row.percent)}%` : `$${percentOrDollars(row)}`;
 }
 
 function whenText({ starts_on, ends_on }: Code) {
@@ -112,14 +120,20 @@ function limitsText({ max_uses, is_first_order, is_once_per_buyer, products: nam
   return parts.filter(Boolean).join(' · ') || '—';
 }
 
-/** The products behind the names, and what fits together. */
-const checkCode: BeforeSave = async (tx, { values }) => {
-  const { kind, value, starts_on, ends_on, products: listed = '' } = values as Partial<Code>;
+/** The columns of the percentage or amount, the products behind the names, and what fits together. */
+const checkCode: BeforeSave = async (tx, saving) => {
+  const { value, ...values } = saving.values;
+  const { kind, starts_on, ends_on, products: listed = '' } = values as Partial<Code>;
   if (kind === 'percent' && (Number(value) <= 0 || Number(value) > 100))
     throw invalid({ value: 'A percentage from 1 to 100.' });
   if (kind === 'amount' && Number(value) <= 0) throw invalid({ value: 'An amount such as 5 or 7.50.' });
   if (starts_on && ends_on && ends_on < starts_on) throw invalid({ ends_on: 'It ends before it begins.' });
-  values.product_ids = await requireProductIds(tx, listed);
+  saving.values = {
+    ...values,
+    percent: kind === 'percent' ? value : null,
+    amount_cents: kind === 'amount' ? numericToCents(String(value)) : null,
+    product_ids: await requireProductIds(tx, listed),
+  };
 };
 
 export const handle: StaffHandle = { area: discountCodes.area };

@@ -14,13 +14,15 @@ export type NamedDiscount = Discount & { code: string };
 export async function findDiscount({ db }: Pick<Context, 'db'>, code: string, today: string) {
   const found = await db
     .selectFrom('discount_codes')
-    .select(['code', 'kind', 'value', 'product_ids'])
+    .select(['code', 'kind', 'percent', 'amount_cents', 'product_ids'])
     .where('code', '=', code)
     .where('is_paused', '=', false)
     .where(({ or, eb }) => or([eb('starts_on', 'is', null), eb('starts_on', '<=', today)]))
     .where(({ or, eb }) => or([eb('ends_on', 'is', null), eb('ends_on', '>=', today)]))
     .executeTakeFirst();
-  return found && { ...found, value: numericToCents(found.value) };
+  if (!found) return undefined;
+  const { percent, amount_cents, ...rest } = found;
+  return { ...rest, value: percent === null ? (amount_cents ?? 0) : numericToCents(percent) };
 }
 
 /** What an order stores of its discount: the code may be changed or end. */

@@ -63,6 +63,27 @@ test('amounts and free delivery come off, never more than there is', async () =>
   expect(await orderBehind(studio, token)).toMatchObject({ discount_cents: 0, discount_code: null });
 });
 
+test('a code stores the percentage or the amount of its kind, and its form shows what was typed', async () => {
+  const { studio, staff } = await openShop([]);
+  const { db } = studio.platform;
+  const stored = () => db.selectFrom('discount_codes').select(['id', 'kind', 'percent', 'amount_cents']);
+  await staff.post(PAGE, { ...TEN, value: '12.5' });
+  const { id } = await stored().executeTakeFirstOrThrow();
+  for (const [kind, value, columns, shown] of [
+    ['amount', '7.50', { percent: null, amount_cents: 750 }, '7.50'],
+    ['percent', '12.5', { percent: '12.50', amount_cents: null }, '12.50'],
+    ['delivery', '0', { percent: null, amount_cents: null }, '0.00'],
+  ] as const) {
+    expect((await staff.post(PAGE, { ...TEN, id, kind, value })).status).toBe(303);
+    expect(await stored().executeTakeFirstOrThrow()).toEqual({ id, kind, ...columns });
+    const html = await (await staff.get(`${PAGE}?edit=${id}`)).text();
+    expect(/<input[^>]*name="value"[^>]*>/.exec(html)?.[0]).toContain(`value="${shown}"`);
+    expect(await staff.text(`${PAGE}/codes.csv`)).toContain(`,${shown},0,`);
+  }
+  for (const wrong of [{ kind: 'percent' }, { kind: 'percent', amount_cents: 500 }, { percent: '10' }] as const)
+    await expect(db.updateTable('discount_codes').set(wrong).execute()).rejects.toThrow('discount_codes_of_kind');
+});
+
 test('a code that leaves nothing to pay completes the order, without asking for a card', async () => {
   const { studio, staff, buyer, path, token } = await openShop([{ ...TEN, code: 'ALL', value: '100' }]);
   const done = await buyer.post(path, pickup({ discount_code: 'ALL' }));
@@ -240,7 +261,7 @@ test('the limits of a code hold, however many buyers come at once', async () => 
       const limits = { max_uses, is_once_per_buyer: once };
       await db
         .insertInto('discount_codes')
-        .values({ name: 'Ten', code: 'TEN', kind: 'percent', value: '10', ...limits })
+        .values({ name: 'Ten', code: 'TEN', kind: 'percent', percent: '10', ...limits })
         .execute();
       const orders = await Promise.all(buyers.map(() => order(studio, cartOf(roses))));
       const answers = await Promise.all(

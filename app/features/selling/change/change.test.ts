@@ -20,7 +20,10 @@ async function openOrder(details: Record<string, string> = {}, now = () => NOON)
   const studio = await openStudio({}, now);
   const { db } = studio.platform;
   if (details.discount_code === 'FREE') await offerFreeDelivery(studio);
-  await db.insertInto('discount_codes').values({ name: 'Half', code: 'HALF', kind: 'percent', value: '50' }).execute();
+  await db
+    .insertInto('discount_codes')
+    .values({ name: 'Half', code: 'HALF', kind: 'percent', percent: '50' })
+    .execute();
   await db.updateTable('studio_settings').set({ email: 'studio@example.com', region: 'WV' }).execute();
   await db
     .insertInto('tax_rates')
@@ -277,7 +280,7 @@ test.each(['ended', 'paused', 'changed', 'deleted'])(
     const codes = db.updateTable('discount_codes');
     if (how === 'ended') await codes.set({ ends_on: '2027-06-14' }).execute();
     if (how === 'paused') await codes.set({ is_paused: true }).execute();
-    if (how === 'changed') await codes.set({ value: '10' }).execute();
+    if (how === 'changed') await codes.set({ percent: '10' }).execute();
     if (how === 'deleted') await db.deleteFrom('discount_codes').execute();
     expect((await settled(shop, { [rose]: '1', settle: 'refund' })).text).toMatch(
       /New total \$23\.85 Paid too much \$23\.85/,

@@ -23,7 +23,7 @@ import { FormErrors } from '~/ui/form-errors';
 import { HoneypotField } from '~/ui/honeypot-field';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/buy-gift-card.page';
-import { buyForm, giftCardAmounts, MAX_MESSAGE } from '~/features/gift-cards/gift-card.schema';
+import { buyForm, MAX_MESSAGE } from '~/features/gift-cards/gift-card.schema';
 import { buyGiftCard } from './buy-gift-card.server';
 
 export const handle: PageHandle = { query: ['order', 'key'], hydrate: 'touch' };
@@ -44,16 +44,16 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 async function readSold(context: Context) {
   const studio = await readStudio(context);
   if (!sellsGiftCards(context, studio)) throw data(null, 404);
-  const { gift_card_amounts, currency, time_zone } = studio;
-  return { amounts: giftCardAmounts(gift_card_amounts), currency, today: dayIn(time_zone, context.now()) };
+  const { gift_card_amounts_cents, currency, time_zone } = studio;
+  return { amountsCents: gift_card_amounts_cents, currency, today: dayIn(time_zone, context.now()) };
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const { amounts, today } = await readSold(context);
+  const { amountsCents, today } = await readSold(context);
   const typed = await formFields(request);
   return runAction(context, { errorTitle: NOT_BOUGHT, typed, marksOnly: true, keepsTyped: true }, async () =>
-    redirect(await buyGiftCard(context, parseForm(buyForm(amounts, today), typed)), 303),
+    redirect(await buyGiftCard(context, parseForm(buyForm(amountsCents, today), typed)), 303),
   );
 }
 
@@ -88,7 +88,7 @@ const LABELS: Record<string, string> = {
 };
 
 export default function BuyGiftCard({ loaderData, actionData }: Route.ComponentProps) {
-  const { amounts, currency, today, key, bought } = loaderData;
+  const { amountsCents, currency, today, key, bought } = loaderData;
   const { error, errors = {}, typed = {} }: Partial<ActionError> = actionData ?? {};
   const isBusy = useNavigation().formMethod === 'POST';
   return (
@@ -108,14 +108,14 @@ export default function BuyGiftCard({ loaderData, actionData }: Route.ComponentP
         <input type="hidden" name="key" value={typed.key ?? key} />
         <FieldGroup id="amount" label={LABELS.amount ?? ''} required error={errors.amount}>
           <div className="gift-card-amounts">
-            {amounts.map((dollars) => (
+            {amountsCents.map((cents) => (
               <Choice
-                key={dollars}
+                key={cents}
                 type="radio"
                 name="amount"
-                value={dollars}
-                label={formatMoney(dollars * 100, currency)}
-                defaultChecked={typed.amount === String(dollars)}
+                value={cents / 100}
+                label={formatMoney(cents, currency)}
+                defaultChecked={typed.amount === String(cents / 100)}
               />
             ))}
           </div>

@@ -20,14 +20,14 @@ async function openPage(studio: Studio, path: string) {
   return { status: answer.status, headers: answer.headers, html, text: readable(html) };
 }
 
-async function saveSettings({ platform: { db, live } }: Studio, settings: Record<string, string | null>) {
+async function saveSettings({ platform: { db, live } }: Studio, settings: Record<string, string | number[] | null>) {
   await db.updateTable('studio_settings').set(settings).execute();
   await live.heard();
 }
 
 async function openStudioWithCards() {
   const studio = await openStudio(MAIL_SERVER);
-  await saveSettings(studio, { gift_card_amounts: '50' });
+  await saveSettings(studio, { gift_card_amounts_cents: [5000] });
   return studio;
 }
 
