@@ -36,9 +36,10 @@ export function CollectionFields<Table extends CollectionTable>(props: Collectio
 type Values = { row?: Record<string, unknown>; typed?: Record<string, string> };
 
 /** What was typed, else what is stored, else what a new row starts with. */
-function valueOf(name: string, { control, initial }: Field, { row, typed }: Values): string | boolean {
+function valueOf(name: string, { control, initial, shown = textOf }: Field, { row, typed }: Values): string | boolean {
   if (control === 'checkbox') return typed ? typed[name] !== undefined : Boolean(row ? row[name] : initial);
-  return typed?.[name] ?? textOf(row?.[name] ?? initial);
+  const stored = row?.[name] ?? undefined;
+  return typed?.[name] ?? (stored === undefined ? textOf(initial) : shown(stored));
 }
 
 export function initialValues<Table extends CollectionTable>(collection: Collection<Table>, values: Values) {

@@ -43,7 +43,8 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
   return exportList(context, csvPath.replace(/^.*\/|\.csv$/g, ''), { rows, columns });
 }
 
-function cellOf({ control, isList }: Field, value: unknown) {
+function cellOf({ control, isList, shown }: Field, value: unknown) {
+  if (shown) return shown(value);
   if (isList && Array.isArray(value)) return value.length;
   if (control === 'checkbox') return value ? 'yes' : 'no';
   return Array.isArray(value) ? textOf(value) : value;

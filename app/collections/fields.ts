@@ -1,13 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { z } from 'zod';
 import { optionalLine, optionalText, requiredLine, requiredText } from '~/lib/text-fields';
-import { plainNumber } from '~/lib/dollars-input';
+import { formatDollarsInput, parseDollars, plainNumber } from '~/lib/dollars-input';
 
 export interface Field {
   label: string;
   control: 'input' | 'textarea' | 'select' | 'checkbox';
   /** Turns what was typed into what the column holds. */
   schema: z.ZodType;
+  /** The other way round, for the form and the CSV, where the column does not hold it as it is typed. */
+  shown?: (stored: unknown) => string;
   required?: boolean;
   hint?: string;
   half?: boolean;
@@ -22,7 +24,9 @@ export interface Field {
   render?: (props: { name: string; value: string }) => ReactNode;
 }
 
-type Options = Omit<Field, 'label' | 'control' | 'schema' | 'required'>;
+type Options = Omit<Field, 'label' | 'control' | 'schema' | 'shown' | 'required'>;
+
+const NO_AMOUNT = 'An amount such as 45 or 45.50.';
 type TextOptions = Options & {
   max: number;
   /** The error when it is empty; without one it may be. */
@@ -77,7 +81,7 @@ function isWebAddress(text: string) {
 export function dollars(label: string, options: Options = {}): Field {
   const schema = optionalText(20)
     .transform((typed) => Number(plainNumber(typed) ?? Number.NaN))
-    .refine((amount) => amount < 100_000_000, 'An amount such as 45 or 45.50.')
+    .refine((amount) => amount < 100_000_000, NO_AMOUNT)
     .transform((amount) => amount.toFixed(2));
   return {
     ...options,
@@ -87,6 +91,14 @@ export function dollars(label: string, options: Options = {}): Field {
     schema,
     required: true,
   };
+}
+
+/** Dollars and cents, kept as integer cents: '$1,185.5' becomes 118550. */
+export function money(label: string, options: Options = {}): Field {
+  const schema = optionalText(20)
+    .transform(parseDollars)
+    .refine((cents) => cents !== undefined, NO_AMOUNT);
+  return { ...dollars(label, options), schema, shown: (cents) => formatDollarsInput(Number(cents)) };
 }
 
 export function wholeNumber(label: string, options: Options = {}): Field {
