@@ -111,7 +111,7 @@ const OTHERS = [
    insert into price_change_lines (change_id, variant_id, product_id, product_title, variant_title, old_cents, new_cents)
    select added.id, v.id, product_id, 'Garden Rose Armful', v.title, price_in_cents, price_in_cents + 100
    from added, (select * from variants limit 20) v`,
-  `insert into stems (name, bunch_cost) select ${one(FLOWERS, 1)} || ', ' || n, 12 from generate_series(1, $1 / 40) n`,
+  `insert into stems (name, bunch_cost_cents) select ${one(FLOWERS, 1)} || ', ' || n, 1200 from generate_series(1, $1 / 40) n`,
   `with known as (select array_agg(id) as ids from stems)
    insert into stem_movements (stem_id, kind, quantity, reason, created_at)
    select ids[1 + n % cardinality(ids)], case when n % 5 = 0 then 'wasted' else 'received' end,

@@ -40,9 +40,9 @@ async function openShop() {
     expect([path, answer.status]).toEqual([path, 303]);
     return answer;
   };
-  const zone = { postal_codes: '', minimum: '0' };
-  await post('/delivery-zones?add=new', { ...zone, name: 'Near', miles: '20', fee: '10' });
-  await post('/delivery-zones?add=new', { ...zone, name: 'Far', miles: '60', fee: '25' });
+  const zone = { postal_codes: '', minimum_cents: '0' };
+  await post('/delivery-zones?add=new', { ...zone, name: 'Near', miles: '20', fee_cents: '10' });
+  await post('/delivery-zones?add=new', { ...zone, name: 'Far', miles: '60', fee_cents: '25' });
   await post('/discount-codes?add=new', { name: 'Ten', code: 'TEN', kind: 'percent', value: '10', max_uses: '0' });
   await post('/holidays?add=new', {
     name: 'Valentine’s Day',

@@ -40,6 +40,7 @@ const FORGED: Fields = {
   gift_card_cents: '9999',
   cents: '9999',
   fee: '0',
+  fee_cents: '0',
   rate: '0',
   taxes: '[]',
   status: 'paid',

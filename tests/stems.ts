@@ -4,7 +4,7 @@ import type { Studio } from './open-studio.ts';
 interface StemOptions {
   on_hand?: number;
   bunch_size?: number;
-  bunch_cost?: string;
+  bunch_cost_cents?: number;
   supplier_id?: string;
 }
 

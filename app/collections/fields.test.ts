@@ -5,6 +5,7 @@ import {
   checkbox,
   choice,
   dollars,
+  money,
   type Field,
   fieldsOf,
   headOf,
@@ -85,6 +86,20 @@ test.each([
 
 test.each(['', '-1', '1.234', '100000000', '1e3', '٤٥', '1.', 'free'])('%j is no amount', (typed) => {
   expect(parse(dollars('Cost'), typed)).toEqual({ error: 'An amount such as 45 or 45.50.' });
+});
+
+test.each([
+  ['45', 4500, '45.00'],
+  ['$1,185.5', 118_550, '1185.50'],
+  [' 0 ', 0, '0.00'],
+  ['9999999.99', 999_999_999, '9999999.99'],
+])('the amount %j is stored as %d cents, and shown as %j', (typed, cents, shown) => {
+  expect(parse(money('Fee'), typed)).toBe(cents);
+  expect(money('Fee').shown?.({ fee_cents: cents }, 'fee_cents')).toBe(shown);
+});
+
+test.each(['', '-1', '1.234', '10000000', '1e3', '٤٥', '1.', 'free'])('%j is no amount in cents', (typed) => {
+  expect(parse(money('Fee'), typed)).toEqual({ error: 'An amount such as 45 or 45.50.' });
 });
 
 test('a whole number has up to six digits', () => {

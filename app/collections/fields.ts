@@ -1,15 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { z } from 'zod';
 import { optionalLine, optionalText, requiredLine, requiredText } from '~/lib/text-fields';
-import { plainNumber } from '~/lib/dollars-input';
+import { formatDollarsInput, parseDollars, plainNumber } from '~/lib/dollars-input';
 
 export interface Field {
   label: string;
   control: 'input' | 'textarea' | 'select' | 'checkbox';
   /** Turns what was typed into what the column holds. */
   schema: z.ZodType;
-  /** What it shows of a row, where it is not the column of its name. A `beforeSave` makes columns of it. */
-  shown?(row: Record<string, unknown>): unknown;
+  /** The other way round, for the form and the CSV, where no column holds it as it is typed. */
+  shown?(row: Record<string, unknown>, name: string): unknown;
   required?: boolean;
   hint?: string;
   half?: boolean;
@@ -25,6 +25,8 @@ export interface Field {
 }
 
 type Options = Omit<Field, 'label' | 'control' | 'schema' | 'required'>;
+
+const NO_AMOUNT = 'An amount such as 45 or 45.50.';
 type TextOptions = Options & {
   max: number;
   /** The error when it is empty; without one it may be. */
@@ -79,7 +81,7 @@ function isWebAddress(text: string) {
 export function dollars(label: string, options: Options = {}): Field {
   const schema = optionalText(20)
     .transform((typed) => Number(plainNumber(typed) ?? Number.NaN))
-    .refine((amount) => amount < 100_000_000, 'An amount such as 45 or 45.50.')
+    .refine((amount) => amount < 100_000_000, NO_AMOUNT)
     .transform((amount) => amount.toFixed(2));
   return {
     ...options,
@@ -89,6 +91,18 @@ export function dollars(label: string, options: Options = {}): Field {
     schema,
     required: true,
   };
+}
+
+/** Dollars and cents, kept as integer cents: '$1,185.5' becomes 118550. */
+export function money(label: string, options: Options = {}): Field {
+  const schema = optionalText(20)
+    .transform(parseDollars)
+    .refine((cents) => cents !== undefined, NO_AMOUNT);
+  return { ...dollars(label, options), schema, shown: (row, name) => centsShown(row[name]) };
+}
+
+function centsShown(cents: unknown) {
+  return cents === undefined || cents === null ? undefined : formatDollarsInput(Number(cents));
 }
 
 export function wholeNumber(label: string, options: Options = {}): Field {
@@ -185,7 +199,7 @@ export function fieldsOf({ fields }: { fields: Partial<Record<string, Field>> })
 }
 
 export function shownOf(row: Record<string, unknown>, name: string, { shown }: Field): unknown {
-  return shown ? shown(row) : row[name];
+  return shown ? shown(row, name) : row[name];
 }
 
 export function headOf({ csv, label }: Field): string {

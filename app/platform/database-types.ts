@@ -277,18 +277,18 @@ export interface DeliveryWindows {
   name: string;
   opens: string;
   orders_per_day: Generated<number>;
-  price: Generated<Numeric>;
+  price_cents: Generated<number>;
   version: Generated<number>;
   weekdays: Generated<string>;
 }
 
 export interface DeliveryZones {
   created_at: Generated<Timestamp>;
-  fee: Numeric;
+  fee_cents: number;
   id: Generated<string>;
   is_paused: Generated<boolean>;
   miles: number | null;
-  minimum: Generated<Numeric>;
+  minimum_cents: Generated<number>;
   name: string;
   postal_codes: Generated<string>;
   version: Generated<number>;
@@ -1123,7 +1123,7 @@ export interface StemMovements {
 }
 
 export interface Stems {
-  bunch_cost: Generated<Numeric>;
+  bunch_cost_cents: Generated<number>;
   bunch_size: Generated<number>;
   created_at: Generated<Timestamp>;
   flower_id: string | null;

@@ -102,6 +102,32 @@ test('discount codes keep what they take off, and those in the trash can be rest
   );
 });
 
+test('what was deleted while amounts were numeric dollars is restored in cents', async () => {
+  const url = await databaseOfRelease01();
+  const client = await connectTo(url);
+  const who =
+    "set rhodora.actor = '01900000-0000-7000-8000-000000000001'; set rhodora.deletion = '01900000-0000-7000-8000-000000000002'";
+  await client.query(`${who};
+    delete from delivery_zones; delete from delivery_windows;
+    insert into delivery_zones (name, fee, minimum) values ('Dear', 14.2, 99999999.99);
+    insert into delivery_windows (name, opens, closes, price) values ('Noon', '11:00', '13:00', 0.29);
+    insert into stems (name, bunch_cost, bunch_size) values ('Phlox', 18.35, 3);
+    delete from delivery_zones; delete from delivery_windows; delete from stems where name = 'Phlox';
+    delete from trash where label not in ('Dear', 'Noon', 'Phlox')`);
+  await migrate(url);
+  await client.query("select restore_deletion('01900000-0000-7000-8000-000000000002')");
+  expect((await client.query('select fee_cents, minimum_cents from delivery_zones')).rows).toEqual([
+    { fee_cents: 1420, minimum_cents: 999_999_999 },
+  ]);
+  expect((await client.query('select price_cents from delivery_windows')).rows).toEqual([{ price_cents: 29 }]);
+  await client.query(
+    "insert into stem_movements (stem_id, kind, quantity) select id, 'received', 4 from stems where name = 'Phlox'",
+  );
+  const stem =
+    "select bunch_cost_cents, cost_cents from stems join stem_movements on stem_id = stems.id where name = 'Phlox'";
+  expect((await client.query(stem)).rows).toEqual([{ bunch_cost_cents: 1835, cost_cents: 2447 }]);
+});
+
 test('a database from before release 0.1 is refused with the release to start first', async () => {
   const url = await emptyDatabase();
   const client = await connectTo(url);

@@ -30,10 +30,10 @@ async function seedStock({ db, now }: Context): Promise<Ids> {
   const stored = await db
     .insertInto('stems')
     .values(
-      stems.map(({ supplier, flower, name, bunch_size, bunch_cost, low_at }) => ({
+      stems.map(({ supplier, flower, name, bunch_size, bunch_cost_cents, low_at }) => ({
         name,
         bunch_size,
-        bunch_cost,
+        bunch_cost_cents,
         low_at,
         supplier_id: idOf(sources, supplier),
         flower_id: idOf(flowers, flower),

@@ -11,7 +11,7 @@ interface DemoStem {
   /** In the flower guide. */
   flower?: string;
   bunch_size: number;
-  bunch_cost: string;
+  bunch_cost_cents: number;
   low_at: number;
   on_hand: number;
 }
@@ -24,7 +24,7 @@ export const stems: DemoStem[] = [
     supplier: WHOLESALE,
     flower: 'Garden Rose',
     bunch_size: 12,
-    bunch_cost: '26.40',
+    bunch_cost_cents: 2640,
     low_at: 24,
     on_hand: 62,
   },
@@ -33,7 +33,7 @@ export const stems: DemoStem[] = [
     supplier: GROWERS,
     flower: 'Peony',
     bunch_size: 10,
-    bunch_cost: '24.00',
+    bunch_cost_cents: 2400,
     low_at: 20,
     on_hand: 34,
   },
@@ -42,7 +42,7 @@ export const stems: DemoStem[] = [
     supplier: GROWERS,
     flower: 'Anemone',
     bunch_size: 10,
-    bunch_cost: '9.50',
+    bunch_cost_cents: 950,
     low_at: 20,
     on_hand: 18,
   },
@@ -51,7 +51,7 @@ export const stems: DemoStem[] = [
     supplier: GROWERS,
     flower: 'Ranunculus',
     bunch_size: 10,
-    bunch_cost: '11.00',
+    bunch_cost_cents: 1100,
     low_at: 20,
     on_hand: 41,
   },
@@ -60,17 +60,17 @@ export const stems: DemoStem[] = [
     supplier: OWN,
     flower: 'Dahlia',
     bunch_size: 1,
-    bunch_cost: '0.90',
+    bunch_cost_cents: 90,
     low_at: 15,
     on_hand: 27,
   },
-  { name: 'Cosmos', supplier: OWN, flower: 'Cosmos', bunch_size: 1, bunch_cost: '0.35', low_at: 20, on_hand: 44 },
+  { name: 'Cosmos', supplier: OWN, flower: 'Cosmos', bunch_size: 1, bunch_cost_cents: 35, low_at: 20, on_hand: 44 },
   {
     name: 'Hydrangea, white',
     supplier: WHOLESALE,
     flower: 'Hydrangea',
     bunch_size: 5,
-    bunch_cost: '14.50',
+    bunch_cost_cents: 1450,
     low_at: 5,
     on_hand: 12,
   },
@@ -79,7 +79,7 @@ export const stems: DemoStem[] = [
     supplier: WHOLESALE,
     flower: 'Tulip',
     bunch_size: 10,
-    bunch_cost: '7.80',
+    bunch_cost_cents: 780,
     low_at: 30,
     on_hand: 96,
   },
@@ -88,7 +88,7 @@ export const stems: DemoStem[] = [
     supplier: WHOLESALE,
     flower: 'Lily',
     bunch_size: 10,
-    bunch_cost: '18.00',
+    bunch_cost_cents: 1800,
     low_at: 10,
     on_hand: 22,
   },
@@ -97,13 +97,21 @@ export const stems: DemoStem[] = [
     supplier: GROWERS,
     flower: 'Sunflower',
     bunch_size: 5,
-    bunch_cost: '6.25',
+    bunch_cost_cents: 625,
     low_at: 10,
     on_hand: 31,
   },
-  { name: 'Sweet pea', supplier: OWN, flower: 'Sweet Pea', bunch_size: 1, bunch_cost: '0.25', low_at: 30, on_hand: 66 },
-  { name: 'Willow leaf', supplier: WHOLESALE, bunch_size: 25, bunch_cost: '9.75', low_at: 25, on_hand: 130 },
-  { name: 'Fern', supplier: OWN, bunch_size: 1, bunch_cost: '0.20', low_at: 20, on_hand: 58 },
+  {
+    name: 'Sweet pea',
+    supplier: OWN,
+    flower: 'Sweet Pea',
+    bunch_size: 1,
+    bunch_cost_cents: 25,
+    low_at: 30,
+    on_hand: 66,
+  },
+  { name: 'Willow leaf', supplier: WHOLESALE, bunch_size: 25, bunch_cost_cents: 975, low_at: 25, on_hand: 130 },
+  { name: 'Fern', supplier: OWN, bunch_size: 1, bunch_cost_cents: 20, low_at: 20, on_hand: 58 },
 ];
 
 interface DemoRecipe {

@@ -5,14 +5,15 @@ import { CollectionPage } from '~/collections/collection-page';
 import {
   checkbox,
   choice,
-  dollars,
   type Field,
   line,
   lines,
+  money,
   optionalTimeOfDay,
   timeOfDay,
   wholeNumber,
 } from '~/collections/fields';
+import { MoneyText } from '~/features/studio/money-text';
 import type { StaffHandle } from '~/lib/areas';
 import { formatSpan, formatWeekdays, MONDAY_FIRST, WEEKDAYS } from '~/lib/business-hours';
 import { pageTitle } from '~/lib/page-title';
@@ -21,7 +22,6 @@ import { UserError } from '~/lib/user-error';
 import { Choice } from '~/ui/field';
 import { Tag } from '~/ui/tag';
 import type { Route } from './+types/delivery-windows.collection';
-import { DollarsText } from './dollars-text';
 import { parseWeekdays } from './windows';
 
 const FULFILLMENTS = [
@@ -55,7 +55,7 @@ export const deliveryWindows = defineCollection('delivery_windows', {
     opens: timeOfDay('From', { half: true, initial: '09:00' }),
     closes: timeOfDay('To', { half: true, initial: '12:00' }),
     weekdays,
-    price: dollars('Price', { half: true, initial: '0.00', hint: 'Added to the delivery fee.' }),
+    price_cents: money('Price', { half: true, initial: '0.00', hint: 'Added to the delivery fee.' }),
     orders_per_day: wholeNumber('Most Orders a Day', { half: true, initial: '0', hint: '0 is no limit.' }),
     cutoff: optionalTimeOfDay('Order Before', { half: true, hint: 'Empty: until the window opens.' }),
     cutoff_day: choice('On', { half: true, choices: CUTOFF_DAYS, initial: 'same', missing: 'Choose the day.' }),
@@ -66,7 +66,7 @@ export const deliveryWindows = defineCollection('delivery_windows', {
     { head: 'For', cell: ({ fulfillment }) => (fulfillment === 'delivery' ? 'Delivery' : 'Pickup') },
     { head: 'Time', sort: 'time', cell: (window) => formatSpan(window) },
     { head: 'Weekdays', cell: (window) => formatWeekdays(parseWeekdays(window.weekdays)) },
-    { head: 'Price', isNumber: true, cell: ({ price }) => <DollarsText dollars={price} /> },
+    { head: 'Price', isNumber: true, cell: ({ price_cents }) => <MoneyText cents={price_cents} /> },
     { head: 'Limit', isNumber: true, cell: ({ orders_per_day }) => orders_per_day || '—' },
     {
       head: 'State',
@@ -90,10 +90,10 @@ export const deliveryWindows = defineCollection('delivery_windows', {
 });
 
 const checkWindow: BeforeSave = async (_tx, { values }) => {
-  const { opens, closes, fulfillment, price } = values as Record<string, string>;
+  const { opens, closes, fulfillment, price_cents } = values as Record<string, string>;
   const errors = {
     ...((closes ?? '') <= (opens ?? '') && { closes: 'Later than it begins.' }),
-    ...(fulfillment === 'pickup' && Number(price) > 0 && { price: 'A pickup has no fee. Write 0.' }),
+    ...(fulfillment === 'pickup' && Number(price_cents) > 0 && { price_cents: 'A pickup has no fee. Write 0.' }),
   };
   const [message] = Object.values(errors);
   if (message) throw new UserError(400, 'invalid', message, errors);

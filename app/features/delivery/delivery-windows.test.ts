@@ -10,7 +10,7 @@ const MORNING = {
   fulfillment: 'delivery',
   opens: '09:00',
   closes: '12:00',
-  price: '5',
+  price_cents: '5',
   orders_per_day: '0',
   cutoff: '17:00',
   cutoff_day: 'before',
@@ -21,7 +21,7 @@ const AFTERNOON = {
   name: 'Afternoon',
   opens: '12:00',
   closes: '17:00',
-  price: '0',
+  price_cents: '0',
   cutoff: '11:00',
   cutoff_day: 'same',
 };

@@ -3,9 +3,10 @@ import { handleCollection, loadCollection } from '~/collections/actions.server';
 import type { BeforeSave } from '~/collections/collection.server';
 import { defineCollection, type Row } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
-import { checkbox, dollars, type Field, line, lines, wholeNumber } from '~/collections/fields';
+import { checkbox, type Field, line, lines, money, wholeNumber } from '~/collections/fields';
 import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
+import { MoneyText } from '~/features/studio/money-text';
 import { readStudio } from '~/features/studio/studio.server';
 import { invalid } from '~/lib/parse-form';
 import { optionalText } from '~/lib/text-fields';
@@ -13,7 +14,6 @@ import { UserError } from '~/lib/user-error';
 import { LOCKS } from '~/platform/locks.server';
 import { Tag } from '~/ui/tag';
 import type { Route } from './+types/delivery-zones.collection';
-import { DollarsText } from './dollars-text';
 import { parseCodes } from '~/lib/delivery-zones';
 import type { Transaction } from '~/platform/context.server';
 import { MAX_ZONES } from './delivery-zones.server';
@@ -54,18 +54,18 @@ export const deliveryZones = defineCollection('delivery_zones', {
     name: line('Name', { max: 80, missing: 'Name the zone.', hint: 'Buyers read it. For example, Morgantown' }),
     miles,
     postal_codes,
-    fee: dollars('Delivery Fee', { half: true, attributes: { placeholder: '14.20' } }),
-    minimum: dollars('Smallest Order', { half: true, initial: '0.00', hint: 'Without fee and tax. 0 for any.' }),
+    fee_cents: money('Delivery Fee', { half: true, attributes: { placeholder: '14.20' } }),
+    minimum_cents: money('Smallest Order', { half: true, initial: '0.00', hint: 'Without fee and tax. 0 for any.' }),
     is_paused: checkbox('Stop deliveries here for now', { hint: 'Ice, a closed road, a van in the shop.' }),
   },
   columns: [
     { head: 'Zone', sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
     { head: 'ZIP Codes', cell: (zone) => <Codes zone={zone} /> },
-    { head: 'Fee', sort: 'fee', isNumber: true, cell: ({ fee }) => <DollarsText dollars={fee} /> },
+    { head: 'Fee', sort: 'fee', isNumber: true, cell: ({ fee_cents }) => <MoneyText cents={fee_cents} /> },
     {
       head: 'From',
       isNumber: true,
-      cell: ({ minimum }) => (Number(minimum) > 0 ? <DollarsText dollars={minimum} /> : '—'),
+      cell: ({ minimum_cents }) => (minimum_cents > 0 ? <MoneyText cents={minimum_cents} /> : '—'),
     },
     {
       head: 'State',
@@ -73,7 +73,7 @@ export const deliveryZones = defineCollection('delivery_zones', {
     },
   ],
   defaultSort: 'name',
-  sorts: { name: { by: 'lower(name)', type: 'text' }, fee: { by: 'fee', type: 'numeric' } },
+  sorts: { name: { by: 'lower(name)', type: 'text' }, fee: { by: 'fee_cents', type: 'integer' } },
   search: ['name', 'postal_codes'],
   changes: {
     stop: { label: 'Stop', isFor: ({ is_paused }) => !is_paused, values: { is_paused: true }, done: 'stopped.' },

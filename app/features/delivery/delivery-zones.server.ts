@@ -1,6 +1,5 @@
 import { readStudio } from '~/features/studio/studio.server';
 import { type DeliveryZone, matchLength, parseCodes } from '~/lib/delivery-zones';
-import { numericToCents } from '~/lib/money';
 import type { Context } from '~/platform/context.server';
 import { zipsWithin } from './zip-distance.server';
 
@@ -13,18 +12,18 @@ export async function listZones(context: Context): Promise<DeliveryZone[]> {
   return memo(`delivery zones from ${home}`, async () => {
     const rows = await db
       .selectFrom('delivery_zones')
-      .select(['name', 'postal_codes', 'miles', 'fee', 'minimum', 'is_paused'])
+      .select(['name', 'postal_codes', 'miles', 'fee_cents', 'minimum_cents', 'is_paused'])
       .orderBy('name')
       .orderBy('id')
       .limit(MAX_ZONES)
       .execute();
     const reached = await reachedCodes(rows, home);
-    return rows.map(({ name, fee, minimum, is_paused }, at) => ({
+    return rows.map(({ name, fee_cents, minimum_cents, is_paused }, at) => ({
       name,
       is_paused,
       codes: reached[at] ?? [],
-      fee_cents: numericToCents(fee),
-      minimum_cents: numericToCents(minimum),
+      fee_cents,
+      minimum_cents,
     }));
   });
 }

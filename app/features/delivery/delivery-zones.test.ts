@@ -4,7 +4,7 @@ import { cartOf, createProduct, delivery, order, orderBehind, pickup } from '../
 import { readable } from '../../../tests/visitor.ts';
 
 const PAGE = '/delivery-zones';
-const DAVIS = { intent: 'save', name: 'Davis', postal_codes: '26260 26292, 263*', fee: '9', minimum: '0' };
+const DAVIS = { intent: 'save', name: 'Davis', postal_codes: '26260 26292, 263*', fee_cents: '9', minimum_cents: '0' };
 
 async function openShop(settings: { now?: () => Date; product?: Parameters<typeof createProduct>[2] } = {}) {
   const studio = await openStudio({}, settings.now);
@@ -20,7 +20,7 @@ test('an order costs the fee of its zone, and one outside all zones is refused a
   const { studio, path, token } = await openShop();
   const staff = await studio.asStaff();
   await staff.post(PAGE, DAVIS);
-  await staff.post(PAGE, { ...DAVIS, name: 'Elkins', postal_codes: '26241', fee: '21.50' });
+  await staff.post(PAGE, { ...DAVIS, name: 'Elkins', postal_codes: '26241', fee_cents: '21.50' });
   const buyer = studio.asVisitor();
   expect(await buyer.text(path)).toContain('We deliver to: Davis $9.00 · Elkins $21.50');
   const far = await buyer.post(path, delivery({ delivery_postal_code: '26501' }));
@@ -38,7 +38,7 @@ test('an order costs the fee of its zone, and one outside all zones is refused a
 test('a browser cannot choose its fee', async () => {
   const { studio, path, token } = await openShop();
   await (await studio.asStaff()).post(PAGE, DAVIS);
-  await studio.asVisitor().post(path, delivery({ delivery_cents: '0', fee: '0', zone: 'free' }));
+  await studio.asVisitor().post(path, delivery({ delivery_cents: '0', fee_cents: '0', zone: 'free' }));
   expect(await orderBehind(studio, token)).toMatchObject({ delivery_cents: 900 });
 });
 
@@ -153,10 +153,22 @@ test('of two zones with one ZIP code that are saved at once, one is refused', as
   expect(await studio.platform.db.selectFrom('delivery_zones').select('id').execute()).toHaveLength(1);
 });
 
+test('the fee is dollars in the list, the form and the file', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await staff.post(PAGE, { ...DAVIS, fee_cents: '$14.2', minimum_cents: '60' });
+  const zone = await studio.platform.db.selectFrom('delivery_zones').selectAll().executeTakeFirstOrThrow();
+  expect(zone).toMatchObject({ fee_cents: 1420, minimum_cents: 6000 });
+  expect(await staff.text(PAGE)).toContain('$14.20 $60.00');
+  const form = await (await staff.get(`${PAGE}?edit=${zone.id}`)).text();
+  expect(form).toMatch(/<input[^>]* name="fee_cents"[^>]* value="14.20"/);
+  expect(await (await staff.get(`${PAGE}/zones.csv`)).text()).toContain(',14.20,60.00,no');
+});
+
 test('there are no more zones than the checkout reads', async () => {
   const studio = await openStudio();
-  await studio.platform.pool.query(`insert into delivery_zones (name, postal_codes, fee, minimum)
-    select 'Zone ' || n, (10000 + n)::text, 5, 0 from generate_series(1, 200) n`);
+  await studio.platform.pool.query(`insert into delivery_zones (name, postal_codes, fee_cents, minimum_cents)
+    select 'Zone ' || n, (10000 + n)::text, 500, 0 from generate_series(1, 200) n`);
   const answer = await (await studio.asStaff()).post(`${PAGE}?add=new`, DAVIS);
   expect(answer.status).toBe(400);
   expect(readable(await answer.text())).toContain('There can be at most 200 zones.');

@@ -125,9 +125,9 @@ const AT_MOST = 'We make at most 2 of Standing Spray for one day. Order fewer, o
 test('the checkout of the store service takes ZIP code, day and window, and the payment page begins with them', async () => {
   const { studio, spray } = await openShop({ lead_days: 1 });
   const staff = await studio.asStaff();
-  const zone = { intent: 'save', name: 'Davis', postal_codes: '26260', fee: '9', minimum: '0' };
+  const zone = { intent: 'save', name: 'Davis', postal_codes: '26260', fee_cents: '9', minimum_cents: '0' };
   await staff.post('/delivery-zones', zone);
-  const values = { name: 'Morning', opens: '09:00', closes: '12:00', price: '5' };
+  const values = { name: 'Morning', opens: '09:00', closes: '12:00', price_cents: 500 };
   const { id } = await studio.platform.db
     .insertInto('delivery_windows')
     .values(values)
@@ -166,8 +166,8 @@ test.each([
     intent: 'save',
     name: 'Davis',
     postal_codes: '26260',
-    fee: '9',
-    minimum: '0',
+    fee_cents: '9',
+    minimum_cents: '0',
   });
   expect(await send(studio, { ...cartOf(spray), ...wish })).toEqual({ status, error: { field, message } });
   expect(await studio.platform.db.selectFrom('orders').selectAll().execute()).toEqual([]);

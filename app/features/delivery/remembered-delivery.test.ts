@@ -13,8 +13,8 @@ async function openShop(now = NOW) {
   await db
     .insertInto('delivery_zones')
     .values([
-      { name: 'Morgantown', postal_codes: '26501, 26505', fee: 14.2 },
-      { name: 'Preston County', postal_codes: '265*', fee: 25, minimum: 100 },
+      { name: 'Morgantown', postal_codes: '26501, 26505', fee_cents: 1420 },
+      { name: 'Preston County', postal_codes: '265*', fee_cents: 2500, minimum_cents: 10_000 },
     ])
     .execute();
   await db
@@ -69,7 +69,7 @@ test('a visitor without scripts is taken back, and the cart shows what it costs 
 test('the cart shows the rush fee of a day that is delivered free', async () => {
   const shop = await openShop();
   await shop.db.updateTable('studio_settings').set({ rush_fee_cents: 1500 }).execute();
-  await shop.db.updateTable('delivery_zones').set({ fee: 0 }).where('name', '=', 'Morgantown').execute();
+  await shop.db.updateTable('delivery_zones').set({ fee_cents: 0 }).where('name', '=', 'Morgantown').execute();
   await shop.studio.platform.live.heard();
   const shown = async (day: string) =>
     (await visitorWith(shop, `26501:${day}`).json<{ sums: string[][] }>('/cart/delivery')).sums;

@@ -8,7 +8,7 @@ import { listZones } from './delivery-zones.server';
 import { zipsWithin } from './zip-distance.server';
 
 const PAGE = '/delivery-zones?add=new';
-const ZONE = { postal_codes: '', fee: '10', minimum: '0' };
+const ZONE = { postal_codes: '', fee_cents: '10', minimum_cents: '0' };
 
 /** In Davis, in the mountains. */
 async function openShop(postal_code = '26260') {
@@ -35,8 +35,8 @@ test('the miles are those between the centers of two ZIP codes', async () => {
 test('a ZIP code that a zone names is that zone’s, and any other belongs to the smallest distance', async () => {
   const { staff, zoneOf } = await openShop();
   await staff.post(PAGE, { ...ZONE, name: 'Near', miles: '20', postal_codes: '-26269' });
-  await staff.post(PAGE, { ...ZONE, name: 'Far', miles: '60', fee: '30' });
-  await staff.post(PAGE, { ...ZONE, name: 'Morgantown', postal_codes: '2650*', fee: '25' });
+  await staff.post(PAGE, { ...ZONE, name: 'Far', miles: '60', fee_cents: '30' });
+  await staff.post(PAGE, { ...ZONE, name: 'Morgantown', postal_codes: '2650*', fee_cents: '25' });
   expect(await zoneOf('26292')).toBe('Near');
   expect(await zoneOf('26269')).toBe('Far');
   expect(await zoneOf('26501')).toBe('Morgantown');

@@ -6,8 +6,8 @@ import { handleCollection, readCollectionPage } from '~/collections/actions.serv
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { dollars, line, lines, wholeNumber } from '~/collections/fields';
-import { useStudio } from '~/features/studio/use-studio';
-import { numericToCents, formatMoney } from '~/lib/money';
+import { MoneyText } from '~/features/studio/money-text';
+import { numericToCents } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
@@ -50,7 +50,7 @@ export const rentalItems = defineCollection('rental_items', {
       head: 'Cost',
       sort: 'cost',
       isNumber: true,
-      cell: ({ rental_cost }) => <Cost cents={numericToCents(rental_cost)} />,
+      cell: ({ rental_cost }) => <MoneyText cents={numericToCents(rental_cost)} />,
     },
     { head: 'Quantity', sort: 'quantity', isNumber: true, cell: ({ quantity_available }) => quantity_available },
   ],
@@ -106,9 +106,4 @@ function NameAndDescription({ name, description }: { name: string; description: 
       {description && <p className="rental-description">{description}</p>}
     </>
   );
-}
-
-function Cost({ cents }: { cents: number }) {
-  const currency = useStudio()?.studio.currency ?? 'usd';
-  return formatMoney(cents, currency);
 }

@@ -90,7 +90,7 @@ test('days are those of the studio when clocks change, and stay when its time zo
 test('a zone that is renamed or deleted does not change what was sold in it', async () => {
   const studio = await openStudio({}, NOW);
   const { db } = studio.platform;
-  await db.insertInto('delivery_zones').values({ name: 'Canaan', postal_codes: '26260', fee: '14.00' }).execute();
+  await db.insertInto('delivery_zones').values({ name: 'Canaan', postal_codes: '26260', fee_cents: 1400 }).execute();
   await sell(studio, [
     { paid: '2026-05-20T15:00:00Z', zip: '26260', zone: 'Davis' },
     // From before zones were recorded.

@@ -12,7 +12,7 @@ test('every report of a month adds up to its orders, to the cent', async () => {
   const studio = await openStudio({}, NOW);
   const { db } = studio.platform;
   await db.updateTable('studio_settings').set({ time_zone: 'America/New_York' }).execute();
-  await db.insertInto('delivery_zones').values({ name: 'Davis', postal_codes: '26260', fee: '14.00' }).execute();
+  await db.insertInto('delivery_zones').values({ name: 'Davis', postal_codes: '26260', fee_cents: 1400 }).execute();
   const may = Array.from({ length: 40 }, (_, index) => ({
     paid: `2026-05-${String(1 + (index % 31)).padStart(2, '0')}T${String(index % 24).padStart(2, '0')}:59:59-04:00`,
     subtotal: 4999 + index * 37,
@@ -54,7 +54,7 @@ test('every report of a month adds up to its orders, to the cent', async () => {
 test('an order on account that is changed and then ended is taken off its own zone and occasion', async () => {
   const studio = await openStudio({}, NOW);
   const { db } = studio.platform;
-  await db.insertInto('delivery_zones').values({ name: 'Davis', postal_codes: '26260', fee: '14.00' }).execute();
+  await db.insertInto('delivery_zones').values({ name: 'Davis', postal_codes: '26260', fee_cents: 1400 }).execute();
   const roses = await createProduct(studio, 'Roses');
   const staff = await studio.asStaff('manager');
   const sale = { sale: crypto.randomUUID(), how: 'delivery', pay: 'account', [`quantity.${roses}`]: '1' };
@@ -87,7 +87,7 @@ test('this Mother’s Day is shown beside the last one', async () => {
 
 test('the margin is of the products whose recipe is known, as it was when they were made', async () => {
   const studio = await openStudio({}, NOW);
-  const stem = await aStem(studio, 'Rose', { bunch_size: 10, bunch_cost: '20.00' });
+  const stem = await aStem(studio, 'Rose', { bunch_size: 10, bunch_cost_cents: 2000 });
   const variant = await createProduct(studio, 'Roses');
   await aRecipe(studio, variant, { [stem]: 10 }, 500);
   await sell(studio, [
@@ -102,7 +102,7 @@ test('the margin is of the products whose recipe is known, as it was when they w
     .where('subtotal_cents', '=', 9000)
     .executeTakeFirstOrThrow();
   await staff.post(`/store-manager/${number}`, { intent: 'made' });
-  await studio.platform.db.updateTable('stems').set({ bunch_cost: '70.00' }).execute();
+  await studio.platform.db.updateTable('stems').set({ bunch_cost_cents: 7000 }).execute();
   expect(await staff.text('/reports?month=2026-05')).toContain('Roses 1 $90.00 $65.00, 72%');
 });
 

@@ -2,10 +2,9 @@ import { data, Link, useLoaderData } from 'react-router';
 import { handleCollection, readCollectionPage } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
-import { dollars, type Field, line, wholeNumber } from '~/collections/fields';
-import { useStudio } from '~/features/studio/use-studio';
+import { type Field, line, money, wholeNumber } from '~/collections/fields';
+import { MoneyText } from '~/features/studio/money-text';
 import type { StaffHandle } from '~/lib/areas';
-import { formatMoney, numericToCents } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
@@ -57,18 +56,18 @@ export const stems = defineCollection('stems', {
       ...bunch,
       schema: bunch.schema.refine((size) => Number(size) >= 1 && Number(size) <= 1000, 'From 1 to 1000.'),
     },
-    bunch_cost: dollars('Cost of a Bunch', { half: true, attributes: { placeholder: '18.50' } }),
+    bunch_cost_cents: money('Cost of a Bunch', { half: true, attributes: { placeholder: '18.50' } }),
     low_at: wholeNumber('Low At', { half: true, initial: '0', hint: 'It is on the list of low stems from here down.' }),
   },
   columns: [
     { head: 'Stem', sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
     { head: 'Supplier', cell: (stem) => <Supplier id={stem.supplier_id} /> },
     { head: 'Bunch', isNumber: true, cell: (stem) => stem.bunch_size },
-    { head: 'Cost', isNumber: true, cell: (stem) => <Money dollars={stem.bunch_cost} /> },
+    { head: 'Cost', isNumber: true, cell: (stem) => <MoneyText cents={stem.bunch_cost_cents} /> },
     {
       head: 'A stem',
       isNumber: true,
-      cell: (stem) => <Money dollars={String(Number(stem.bunch_cost) / stem.bunch_size)} />,
+      cell: (stem) => <MoneyText cents={Math.round(stem.bunch_cost_cents / stem.bunch_size)} />,
     },
     {
       head: 'On hand',
@@ -145,8 +144,4 @@ function Season({ flower }: { flower: string | null }) {
 /** 'Spring: mid April to early June under cover. …' is Spring. */
 function seasonOf(text: string | null) {
   return /^[^:.]{1,30}(?=[:.])/.exec(text ?? '')?.[0];
-}
-
-function Money({ dollars: amount }: { dollars: string }) {
-  return formatMoney(numericToCents(amount), useStudio()?.studio.currency ?? 'usd');
 }

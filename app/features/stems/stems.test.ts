@@ -7,7 +7,7 @@ import { readable } from '../../../tests/visitor.ts';
 
 /** A product in two sizes that share a bucket. */
 async function roses(studio: Studio, on_hand: number) {
-  const stem = await aStem(studio, 'Garden rose', { on_hand, bunch_size: 12, bunch_cost: '24.00' });
+  const stem = await aStem(studio, 'Garden rose', { on_hand, bunch_size: 12, bunch_cost_cents: 2400 });
   const twelve = await createProduct(studio, 'Garden Roses', { price: 9000 });
   const { db } = studio.platform;
   const { product_id } = await db
@@ -163,7 +163,7 @@ test('what came is added, what was counted is stored as a difference, so that bo
 
 test('waste has a reason, and is taken back once by however many people at once', async () => {
   const studio = await openStudio();
-  const stem = await aStem(studio, 'Tulip', { on_hand: 50, bunch_cost: '8.00' });
+  const stem = await aStem(studio, 'Tulip', { on_hand: 50, bunch_cost_cents: 800 });
   const staff = await studio.asStaff('designer');
   await staff.post('/stem-stock/waste', { stem, quantity: '12', reason: 'wilted' });
   expect(await onHand(studio, stem)).toBe(38);

@@ -94,11 +94,11 @@ function ChangedColumns({ columns }: ChangedColumnsProps) {
   if (columns.length === 0) return 'No longer stored';
   return (
     <details>
-      <summary>{columns.length === 1 ? columns[0]?.name.replaceAll('_', ' ') : `${columns.length} columns`}</summary>
+      <summary>{columns.length === 1 ? wordsOf(columns[0]?.name) : `${columns.length} columns`}</summary>
       <dl className="panel-details">
         {columns.map(({ name, was, now }) => (
           <div key={name}>
-            <dt>{name.replaceAll('_', ' ')}</dt>
+            <dt>{wordsOf(name)}</dt>
             <dd className="audit-values">
               {was && <del>{was}</del>} {now && <ins>{now}</ins>}
             </dd>
@@ -107,4 +107,9 @@ function ChangedColumns({ columns }: ChangedColumnsProps) {
       </dl>
     </details>
   );
+}
+
+/** 'price_in_cents' is 'price': its value is shown in dollars. */
+function wordsOf(column = '') {
+  return column.replace(/(_in)?_cents$/, '').replaceAll('_', ' ');
 }

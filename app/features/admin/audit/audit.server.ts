@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { readStudio } from '~/features/studio/studio.server';
+import { formatMoney } from '~/lib/money';
 import type { Context } from '~/platform/context.server';
 import { containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 
@@ -12,8 +14,9 @@ export function auditListQuery(url: URL): ParsedListQuery {
 const LABEL = sql<string | null>`coalesce(audit_log.label, case when table_name = 'orders'
   then (select number::text from orders where id = row_key::uuid) end)`;
 
-export async function listChanges({ db }: Context, listQuery: ParsedListQuery, table: string | null) {
-  const query = db
+export async function listChanges(context: Context, listQuery: ParsedListQuery, table: string | null) {
+  const { currency } = await readStudio(context);
+  const query = context.db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.actor')
     .select(['audit_log.id', 'at', 'actor_name', 'action', 'table_name', 'row_key', 'before', 'after'])
@@ -26,15 +29,15 @@ export async function listChanges({ db }: Context, listQuery: ParsedListQuery, t
   const { rows, ...pages } = await listPage(query, listQuery);
   return {
     pages,
-    changes: rows.map(({ before, after, ...row }) => ({ ...row, columns: compareColumns(before, after) })),
+    changes: rows.map(({ before, after, ...row }) => ({ ...row, columns: compareColumns(before, after, currency) })),
   };
 }
 
 /** Before and after by column, without columns that stay empty, the version and digests. */
-function compareColumns(before: unknown, after: unknown) {
+function compareColumns(before: unknown, after: unknown, currency: string) {
   const [was, now] = [toRow(before), toRow(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(now)])]
-    .map((name) => ({ name, was: toText(was[name]), now: toText(now[name]) }))
+    .map((name) => ({ name, was: toText(name, was[name], currency), now: toText(name, now[name], currency) }))
     .filter(({ name, was: before, now: after }) => name !== 'version' && name !== 'digest' && before !== after);
 }
 
@@ -42,7 +45,8 @@ function toRow(row: unknown) {
   return (row ?? {}) as Record<string, unknown>;
 }
 
-function toText(value: unknown): string {
+function toText(column: string, value: unknown, currency: string): string {
+  if (typeof value === 'number' && /(^|_)cents$/.test(column)) return formatMoney(value, currency);
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aPicture } from '../../../../tests/a-picture.ts';
 import { asClient } from '../../../../tests/clients.ts';
@@ -35,6 +36,26 @@ test('the audit log records who changed what, before and after', async () => {
   expect(page.match(/Changed: Vendor/g)).toHaveLength(1);
   expect(await owner.text('/audit-log?q=sons')).not.toContain('Added: Vendor');
   expect(await owner.text('/audit-log?kind=clients')).toContain('No changes match.');
+});
+
+test('amounts in cents are read in dollars, and those of old entries as they were kept', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  const zone = { intent: 'save', name: 'Davis', postal_codes: '26260', fee_cents: '9', minimum_cents: '0' };
+  await owner.post('/delivery-zones', zone);
+  const { db } = studio.platform;
+  const { id } = await db.selectFrom('delivery_zones').select('id').executeTakeFirstOrThrow();
+  await owner.post('/delivery-zones', { ...zone, id, version: '1', fee_cents: '1,014.2' });
+  expect(await owner.text('/audit-log')).toContain('Changed: Delivery zone, Davis fee fee $9.00 $1,014.20');
+  await createProduct(studio, 'Garden Roses', { price: 4500 });
+  const context = await asActor(studio);
+  await context.transaction((tx) => tx.db.updateTable('variants').set({ price_in_cents: 5000 }).execute());
+  expect(await owner.text('/audit-log')).toContain('price price $45.00 $50.00');
+  await sql`insert into audit_log (actor, actor_name, action, table_name, row_key, label, before, after)
+    select id, name, 'update', 'delivery_zones', 'z', 'Elkins', '{"fee": 14.20}', '{"fee": 24.00}' from users limit 1`.execute(
+    db,
+  );
+  expect(await owner.text('/audit-log')).toMatch(/Elkins fee fee 14.20? 24/);
 });
 
 test('changes of orders and variants name the order’s number and the product', async () => {

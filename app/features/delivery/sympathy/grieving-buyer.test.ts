@@ -182,7 +182,13 @@ test('a refusal shows the telephone', async () => {
   const [, form = ''] = refused.html.split('aria-label="Details"');
   expect(form.slice(0, form.indexOf('</form>'))).toContain('href="tel:+13045550134"');
   const staff = await studio.asStaff();
-  await staff.post('/delivery-zones', { intent: 'save', name: 'Davis', postal_codes: '26260', fee: '9', minimum: '0' });
+  await staff.post('/delivery-zones', {
+    intent: 'save',
+    name: 'Davis',
+    postal_codes: '26260',
+    fee_cents: '9',
+    minimum_cents: '0',
+  });
   const product = await productOf(studio, 'White Wreath');
   const days = await readAnswer(await studio.asVisitor().get(`/delivery-days?zip=26501&product=${product}`));
   expect(days.text).toContain(

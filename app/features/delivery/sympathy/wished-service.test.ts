@@ -128,7 +128,7 @@ test('a window that ends too late for the service is refused, and so is a home t
     status: 409,
     error: { field: 'fulfillmentWindow', message: expect.stringContaining(TOO_LATE) },
   });
-  const zone = { intent: 'save', name: 'Davis', postal_codes: '26260', fee: '9', minimum: '0' };
+  const zone = { intent: 'save', name: 'Davis', postal_codes: '26260', fee_cents: '9', minimum_cents: '0' };
   await (await studio.asStaff()).post('/delivery-zones', zone);
   const { status, error } = await send(studio, { ...cartOf(spray), ...SERVICE });
   expect({ status, error }).toEqual({

@@ -84,7 +84,7 @@ test('a refund of every line takes nothing off the delivery', async () => {
 test('goods with a recipe are never more than the goods after a change removed a line', async () => {
   const clock = { now: new Date('2027-05-20T15:00:00Z') };
   const studio = await openStudio({}, () => clock.now);
-  const stem = await aStem(studio, 'Rose', { bunch_size: 10, bunch_cost: '20.00' });
+  const stem = await aStem(studio, 'Rose', { bunch_size: 10, bunch_cost_cents: 2000 });
   const variant = await createProduct(studio, 'Roses', { price: 9000 });
   const ferns = await createProduct(studio, 'Ferns', { price: 3000 });
   for (const each of [variant, ferns]) await aRecipe(studio, each, { [stem]: 10 });

@@ -18,8 +18,8 @@ async function paidOrder(now = () => NOON) {
   await db
     .insertInto('delivery_zones')
     .values([
-      { name: 'Canaan Valley', postal_codes: '26260, 26292', fee: '10' },
-      { name: 'Elkins', postal_codes: '26241', fee: '15' },
+      { name: 'Canaan Valley', postal_codes: '26260, 26292', fee_cents: 1000 },
+      { name: 'Elkins', postal_codes: '26241', fee_cents: 1500 },
     ])
     .execute();
   await setSalesTax(studio, '6');
@@ -123,7 +123,7 @@ test('until the difference is paid the order stands, and buyer and studio read t
 
 test('a nearer zone gives the difference back to the card', async () => {
   const { db, change, read, mails } = await paidOrder();
-  await db.updateTable('delivery_zones').set({ fee: '4' }).where('name', '=', 'Elkins').execute();
+  await db.updateTable('delivery_zones').set({ fee_cents: 400 }).where('name', '=', 'Elkins').execute();
   const { shown, saved } = await change(ELKINS);
   expect(shown).toContain('$6.36 goes back to your card.');
   expect(saved.status).toBe(303);

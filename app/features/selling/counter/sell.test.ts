@@ -145,7 +145,7 @@ test('staff see why the store would refuse an order, and sell it anyway', async 
   const { studio, sell } = await openShop();
   await studio.platform.db
     .insertInto('delivery_zones')
-    .values({ name: 'Morgantown', postal_codes: '265*', fee: '14.20' })
+    .values({ name: 'Morgantown', postal_codes: '265*', fee_cents: 1420 })
     .execute();
   const far = {
     ...BUYER,
@@ -228,7 +228,7 @@ test('a reason that was not shown is not overridden by the one that was', async 
   const { db } = studio.platform;
   await db
     .insertInto('delivery_zones')
-    .values({ name: 'Preston County', postal_codes: '265*', fee: '25', minimum: '100' })
+    .values({ name: 'Preston County', postal_codes: '265*', fee_cents: 2500, minimum_cents: 10_000 })
     .execute();
   const near = {
     ...PICKUP,

@@ -364,8 +364,8 @@ test('who never chose a time gets one that costs nothing more', async () => {
   const staff = await studio.asStaff();
   const days = { fulfillment: 'delivery', orders_per_day: '0', cutoff: '', cutoff_day: 'same', weekdays: 'Friday' };
   for (const times of [
-    { name: 'Morning', opens: '09:00', closes: '12:00', price: '5' },
-    { name: 'Afternoon', opens: '12:00', closes: '17:00', price: '0' },
+    { name: 'Morning', opens: '09:00', closes: '12:00', price_cents: '5' },
+    { name: 'Afternoon', opens: '12:00', closes: '17:00', price_cents: '0' },
   ])
     expect((await staff.post('/delivery-windows', { intent: 'save', ...days, ...times })).status).toBe(303);
   await on('2027-04-13');

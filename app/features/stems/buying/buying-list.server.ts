@@ -1,5 +1,4 @@
 import { addDays } from '~/lib/dates';
-import { numericToCents } from '~/lib/money';
 import { parseDay } from '~/lib/parse-day';
 import type { Context } from '~/platform/context.server';
 import { readNeeds, todayIn } from '~/features/stems/needed.server';
@@ -47,12 +46,11 @@ export async function readShortStems(context: Context) {
 async function readStems({ db }: Context, needs: { stem_id: string }[]) {
   const ids = [...new Set(needs.map(({ stem_id }) => stem_id))];
   if (ids.length === 0) return [];
-  const rows = await db
+  return db
     .selectFrom('stems')
     .leftJoin('suppliers', 'suppliers.id', 'supplier_id')
-    .select(['stems.id', 'stems.name', 'on_hand', 'bunch_size', 'bunch_cost', 'supplier_id'])
+    .select(['stems.id', 'stems.name', 'on_hand', 'bunch_size', 'bunch_cost_cents', 'supplier_id'])
     .select(['suppliers.name as supplier', 'lead_days'])
     .where('stems.id', 'in', ids)
     .execute();
-  return rows.map(({ bunch_cost, ...stem }) => ({ ...stem, bunch_cost_cents: numericToCents(bunch_cost) }));
 }

@@ -19,12 +19,12 @@ export async function readEvent({ db }: Context, id: string) {
   const stored = await db
     .selectFrom('event_stems')
     .innerJoin('stems', 'stems.id', 'stem_id')
-    .select(['stem_id', 'quantity', 'stems.name', 'bunch_cost', 'bunch_size'])
+    .select(['stem_id', 'quantity', 'stems.name', 'bunch_cost_cents', 'bunch_size'])
     .where('event_id', '=', id)
     .orderBy('stems.name')
     .execute();
-  const cost_cents = stored.reduce((sum, { quantity, bunch_cost, bunch_size }) => {
-    return sum + (quantity * Number(bunch_cost) * 100) / bunch_size;
+  const cost_cents = stored.reduce((sum, { quantity, bunch_cost_cents, bunch_size }) => {
+    return sum + (quantity * bunch_cost_cents) / bunch_size;
   }, 0);
   const stems = stored.map(({ stem_id, quantity, name }) => ({ stem_id, quantity, name }));
   return { ...event, stored: stems, cost_cents: Math.round(cost_cents) };
