@@ -46,7 +46,10 @@ function toRow(row: unknown) {
 }
 
 function toText(column: string, value: unknown, currency: string): string {
-  if (typeof value === 'number' && /(^|_)cents$/.test(column)) return formatMoney(value, currency);
+  if (/(^|_)cents$/.test(column)) {
+    if (typeof value === 'number') return formatMoney(value, currency);
+    if (Array.isArray(value)) return value.map((each) => toText(column, each, currency)).join(', ');
+  }
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -51,6 +51,9 @@ test('amounts in cents are read in dollars, and those of old entries as they wer
   const context = await asActor(studio);
   await context.transaction((tx) => tx.db.updateTable('variants').set({ price_in_cents: 5000 }).execute());
   expect(await owner.text('/audit-log')).toContain('price price $45.00 $50.00');
+  const sold = { gift_card_amounts_cents: [5000, 7500] };
+  await context.transaction((tx) => tx.db.updateTable('studio_settings').set(sold).execute());
+  expect(await owner.text('/audit-log')).toContain('gift card amounts gift card amounts $50.00, $75.00');
   await sql`insert into audit_log (actor, actor_name, action, table_name, row_key, label, before, after)
     select id, name, 'update', 'delivery_zones', 'z', 'Elkins', '{"fee": 14.20}', '{"fee": 24.00}' from users limit 1`.execute(
     db,
