@@ -177,6 +177,23 @@ test('the difference is paid in cash or stays on account; nothing is saved befor
   expect(await read()).toMatchObject({ total_cents: 9540, balance_cents: 0 });
 });
 
+test('a new place or way pays the tax of its place, also where the delivery costs the same', async () => {
+  const shop = await openOrder();
+  const city = { level: 'municipality', name: 'Morgantown', region: 'WV', rate: '1', valid_from: '2020-01-01' } as const;
+  await shop.db
+    .insertInto('tax_rates')
+    .values({ ...city, postal_codes: '26501', has_studio: true })
+    .execute();
+  const there = { delivery_city: 'Morgantown', delivery_postal_code: '26501', settle: 'account' };
+  expect((await settled(shop, there)).answer.status).toBe(303);
+  expect(await shop.read()).toMatchObject({ tax_cents: 630, balance_cents: 90 });
+  const back = { delivery_city: 'Davis', delivery_postal_code: '26260', settle: 'refund' };
+  expect((await settled(shop, back)).answer.status).toBe(303);
+  expect(await shop.read()).toMatchObject({ tax_cents: 540, balance_cents: 0 });
+  expect((await settled(shop, { fulfillment: 'pickup', settle: 'account' })).answer.status).toBe(303);
+  expect(await shop.read()).toMatchObject({ fulfillment: 'pickup', tax_cents: 630, balance_cents: 90 });
+});
+
 test('fewer flowers: the difference is given back, no report counts it twice, or it is kept with a reason', async () => {
   const shop = await openOrder();
   const { db, staff, studio, read, rose, roses } = shop;

@@ -118,7 +118,8 @@ async function sumsOf(
     delivery: chargeOf('delivery', ['fulfillment', 'delivery_postal_code', 'fulfillment_window_id']),
     rush: chargeOf('rush', ['fulfillment_date']),
   } satisfies Record<ChargeKind, number>);
-  if (!isMade && isDeepStrictEqual(charges, before) && isSame(['delivery_region', 'tax_place'])) return undefined;
+  const isTaxedThere = isSame(['fulfillment', 'delivery_postal_code', 'delivery_region', 'tax_place']);
+  if (!isMade && isDeepStrictEqual(charges, before) && isTaxedThere) return undefined;
   const discount = discountOfOrder(order);
   const choices = { tip_cents: order.tip_cents, charges, ...(discount && { discount }) };
   const { buyer_email, tax_exempt_organization } = order;
