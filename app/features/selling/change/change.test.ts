@@ -179,7 +179,13 @@ test('the difference is paid in cash or stays on account; nothing is saved befor
 
 test('a new place or way pays the tax of its place, also where the delivery costs the same', async () => {
   const shop = await openOrder();
-  const city = { level: 'municipality', name: 'Morgantown', region: 'WV', rate: '1', valid_from: '2020-01-01' } as const;
+  const city = {
+    level: 'municipality',
+    name: 'Morgantown',
+    region: 'WV',
+    rate: '1',
+    valid_from: '2020-01-01',
+  } as const;
   await shop.db
     .insertInto('tax_rates')
     .values({ ...city, postal_codes: '26501', has_studio: true })
