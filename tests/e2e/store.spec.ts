@@ -25,11 +25,9 @@ test('a shopper finds a product from the home page and adds it to the cart', asy
   await looksRight(page);
 });
 
-test('on a phone two products stand side by side below the first, and a price beside its name', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'On wider windows there are more columns.');
+test('on a phone two products stand side by side below the first, and a price beside its name', {
+  tag: '@phone',
+}, async ({ page }) => {
   await visit(page, '/store');
   const boxes = await page
     .getByRole('main')
