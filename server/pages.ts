@@ -65,8 +65,6 @@ export function openPages(platform: Platform, cache: PageCache, given: Build, ro
     const handler = page ? handlerOf(page) : handle;
     const response = await platform.recorded.recordedInto(trace.read, () => handler(request, provider));
     await platform.live.publish([...trace.written]);
-    // The page that follows a form shows what the form changed.
-    if (!READS.has(request.method)) await platform.live.heard();
     // The page is the same, but the response to a signed-in user must not be cached, not even by a CDN.
     if (isPersonal(request)) trace.cacheable = false;
     if (trace.unavailable || (trace.formLost && request.method === 'POST')) {

@@ -177,7 +177,7 @@ test('the difference is paid in cash or stays on account; nothing is saved befor
   expect(await read()).toMatchObject({ total_cents: 9540, balance_cents: 0 });
 });
 
-test('a new place or way pays the tax of its place, also where the delivery costs the same', async () => {
+test('an order that moves to another place, or to pickup, is charged the tax there, even if delivery costs the same', async () => {
   const shop = await openOrder();
   const city = {
     level: 'municipality',

@@ -118,8 +118,8 @@ async function sumsOf(
     delivery: chargeOf('delivery', ['fulfillment', 'delivery_postal_code', 'fulfillment_window_id']),
     rush: chargeOf('rush', ['fulfillment_date']),
   } satisfies Record<ChargeKind, number>);
-  const isTaxedThere = isSame(['fulfillment', 'delivery_postal_code', 'delivery_region', 'tax_place']);
-  if (!isMade && isDeepStrictEqual(charges, before) && isTaxedThere) return undefined;
+  const isSamePlace = isSame(['fulfillment', 'delivery_postal_code', 'delivery_region', 'tax_place']);
+  if (!isMade && isDeepStrictEqual(charges, before) && isSamePlace) return undefined;
   const discount = discountOfOrder(order);
   const choices = { tip_cents: order.tip_cents, charges, ...(discount && { discount }) };
   const { buyer_email, tax_exempt_organization } = order;
