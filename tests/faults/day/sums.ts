@@ -23,13 +23,16 @@ function sums({ stock, ordersPerDay, ordersInMorning, ordersOfHoliday, spraysPer
             or delivery_postal_code = '${MORGANTOWN}' then 700 else 600 end) + 5000) / 10000) end as wanted) rate on true
       where status <> 'expired' and tax_cents <> wanted
         or tax_cents <> coalesce((select sum((part->>'tax_cents')::bigint) from jsonb_array_elements(taxes) part), 0)`,
+    // A change refunds at most what an earlier refund has left.
     'money of paid orders': `
-      select number, due_cents, balance_cents, paid, changed from orders join lateral (
-        select coalesce(sum(amount_cents), 0) as paid, coalesce(sum(back.changed), 0) as changed from payments
-        left join lateral (select sum(amount_cents) as changed from payment_refunds
-          where payment_ref = ref and is_change and status <> 'failed') back on true
+      select number, due_cents, balance_cents, paid, changed, given from orders join lateral (
+        select coalesce(sum(amount_cents), 0) as paid, coalesce(sum(back.changed), 0) as changed,
+          coalesce(sum(back.given), 0) as given from payments
+        left join lateral (select sum(amount_cents) as given, sum(amount_cents) filter (where is_change) as changed
+          from payment_refunds where payment_ref = ref and status <> 'failed') back on true
         where order_id = orders.id and payments.status = 'paid' and provider <> 'gift_card') money on true
-      where orders.status = 'paid' and (paid - changed + balance_cents <> due_cents or balance_cents < 0)`,
+      where orders.status = 'paid' and (balance_cents < 0 or paid - changed + balance_cents <> due_cents
+        and not (paid = given and changed < paid and paid - changed + balance_cents > due_cents))`,
     'more given back than paid': `
       select ref, amount_cents from payments
       where amount_cents < (select sum(amount_cents) from payment_refunds where payment_ref = ref and status <> 'failed')`,

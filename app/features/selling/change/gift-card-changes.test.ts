@@ -84,3 +84,19 @@ test('what is back on the gift card already is not given back a second time', as
   expect(await read()).toMatchObject({ total_cents: 13_500 });
   expect(await onCard()).toBe(11_500);
 });
+
+test('a part that was refunded before is not refunded a second time', async () => {
+  const { db, staff, change, onCard, month } = await openOrder('100');
+  await staff.post(PAGE, { intent: 'refund', part: 'amount', amount: '3.33', why: 'Late' });
+  const { status, shown } = await change(1, { settle: 'refund' });
+  expect([status, shown]).toEqual([303, expect.stringContaining('$31.67')]);
+  expect(await onCard()).toBe(5500);
+  const back = () =>
+    db.selectFrom('payment_refunds').select(['amount_cents', 'is_change']).orderBy('amount_cents').execute();
+  expect(await back()).toEqual([
+    { amount_cents: 333, is_change: false },
+    { amount_cents: 3167, is_change: true },
+    { amount_cents: 5500, is_change: true },
+  ]);
+  expect(await month()).not.toContain('Not explained');
+});
