@@ -50,7 +50,7 @@ export default [
     route('page-manager/:id/preview', 'features/site/pages/page-preview.page.tsx'),
   ]),
   layout('features/site/frame/shop-layout.tsx', [
-    route('cart', 'features/checkout/cart/cart.page.tsx'),
+    route('cart', 'features/shop/cart.page.tsx'),
     route('consultation', 'features/inquiries/form/consultation.page.tsx'),
     route('contact', 'features/contact/contact.page.tsx'),
     route('reminders', 'features/reminders/reminders.page.tsx'),

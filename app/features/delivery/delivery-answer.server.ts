@@ -6,7 +6,7 @@ import { calculateTotals, subtotalOf, type PricedLine } from '~/features/pricing
 import { borderPlaces, ratesAt, taxLabel, typedDestinations } from '~/features/pricing/tax/sales-tax';
 import { listTaxRates } from '~/features/pricing/tax/tax-rates.server';
 import { formatClock, formatServiceDays } from '~/lib/business-hours';
-import { formatDay } from '~/lib/dates';
+import { addDays, formatDay } from '~/lib/dates';
 import { findZone } from '~/lib/delivery-zones';
 import { formatMoney } from '~/lib/money';
 import { stateOfZip } from '~/lib/zip-states';
@@ -26,13 +26,13 @@ export interface DeliveryAnswer {
   cost: string;
   /** 'Order before 12PM today for Tuesday, June 15.' */
   when: string;
-  /** The next possible days. */
-  days: string[];
+  /** Seven days in a row, of which at least one is possible. */
+  days: { day: string; isPossible: boolean }[];
   /** Of the goods, if any were named: 'Delivery', '$14.20'. The total is the last. */
   sums: [name: string, amount: string][];
 }
 
-const MOST_DAYS = 6;
+const DAYS_SHOWN = 7;
 
 interface Asked {
   zip: string;
@@ -56,18 +56,18 @@ export async function answerDelivery(
   const error = zipError(rules, zip, subtotal_cents > 0 ? { subtotal_cents, currency } : undefined);
   const isSympathy = await hasSympathyFlowers(context, productsOf(lines));
   if (error) return { ...none, error: isSympathy ? `${error}${await phoneNote(context)}` : error };
-  const days = possibleDays(rules, 'delivery', rules.calendar.today).slice(0, MOST_DAYS);
-  if (!days[0]) return { ...none, error: 'No day can be ordered at the moment. Please call us.' };
+  const [firstDay] = possibleDays(rules, 'delivery', rules.calendar.today);
+  if (!firstDay) return { ...none, error: 'No day can be ordered at the moment. Please call us.' };
   const fee = deliveryFee(rules, zip, null);
   const name = findZone(rules.zones, zip)?.name;
   const isKept = day && !dayError(rules, 'delivery', day);
   const cost = `${name ? `Delivery to ${name}` : 'Delivery'}: ${money(fee, currency)}.`;
-  const first = isKept ? `For ${formatDay(day)}.` : firstDayText(rules, days[0]);
+  const first = isKept ? `For ${formatDay(day)}.` : firstDayText(rules, firstDay);
   const more = isSympathy
     ? serviceDays(rules)
     : holidayNotices(rules.holidays, { day: rules.calendar.today, time: rules.time });
   const when = [first, ...more].join(' ');
-  const answer = { ...none, days, cost, when };
+  const answer = { ...none, days: daysAround(rules, firstDay), cost, when };
   if (subtotal_cents === 0) return answer;
   const rates = await listTaxRates(context, rules.calendar.today);
   const { delivery } = typedDestinations({ zip, place: '', studio });
@@ -75,7 +75,7 @@ export async function answerDelivery(
     lines,
     charges: chargesFor(rules, {
       fulfillment: 'delivery',
-      fulfillment_date: isKept ? day : days[0],
+      fulfillment_date: isKept ? day : firstDay,
       delivery_postal_code: zip,
       fulfillment_window_id: null,
     }),
@@ -93,6 +93,16 @@ export async function answerDelivery(
       [isBorder ? 'Total, before city tax' : 'Total', formatMoney(sums.total_cents, currency)],
     ],
   };
+}
+
+/** From today, or from the first possible day if that is later than a week. */
+function daysAround(rules: DeliveryRules, firstDay: string) {
+  const { today } = rules.calendar;
+  const start = firstDay < addDays(today, DAYS_SHOWN) ? today : firstDay;
+  return Array.from({ length: DAYS_SHOWN }, (_, at) => addDays(start, at)).map((day) => ({
+    day,
+    isPossible: !dayError(rules, 'delivery', day),
+  }));
 }
 
 function serviceDays({ calendar }: DeliveryRules) {

@@ -1,4 +1,5 @@
 import './delivery-check.css';
+import '~/ui/tile.css';
 import { Button } from '~/ui/button';
 
 /** Asks for the ZIP code. Without scripts it leads to a page with the answer; with them the answer comes below. */

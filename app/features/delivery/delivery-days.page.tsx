@@ -86,20 +86,28 @@ export default function DeliveryDays({ loaderData: { product, zip, day, answer }
   );
 }
 
+type DayTilesProps = { days: { day: string; isPossible: boolean }[]; chosen: string };
+
 /** The day of a delivery, to be remembered for the order. */
-function DayTiles({ days, chosen }: { days: string[]; chosen: string }) {
+function DayTiles({ days, chosen }: DayTilesProps) {
   return (
     <fieldset className="field">
       <legend className="field-label">The day you want them</legend>
-      <div className="tiles day-tiles">
-        {days.map((day) => (
+      <div className="tiles day-strip">
+        {days.map(({ day, isPossible }) => (
           <Tile
             key={day}
             name="day"
             value={day}
-            defaultChecked={day === chosen}
+            disabled={!isPossible}
+            defaultChecked={day === chosen && isPossible}
             label={formatPart(day, { weekday: 'long' })}
-            detail={formatPart(day, { month: 'short', day: 'numeric' })}
+            detail={
+              <>
+                <b>{formatPart(day, { month: 'short', day: 'numeric' })}</b>
+                {!isPossible && ' No delivery'}
+              </>
+            }
           />
         ))}
       </div>

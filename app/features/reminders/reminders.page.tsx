@@ -1,4 +1,5 @@
 import '~/ui/form-page.css';
+import './reminders.css';
 import type { ReactNode } from 'react';
 import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router';
 import type { ActionError } from '~/lib/action-error';
@@ -18,6 +19,7 @@ import { Field, Input, Select } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { HoneypotField } from '~/ui/honeypot-field';
 import { Note } from '~/ui/note';
+import { useTypedFields } from '~/ui/use-typed-fields';
 import type { Route } from './+types/reminders.page';
 import { reminderForm } from './reminders.schema';
 import { addReminder } from './reminders.server';
@@ -75,70 +77,89 @@ export default function Reminders({ actionData }: Route.ComponentProps) {
   const { error, errors = {}, typed = {} }: Partial<ActionError> = actionData ?? {};
   const isSent = search.has('sent') && !actionData;
   const isBusy = useNavigation().formMethod === 'POST';
+  const { fields, form } = useTypedFields(typed);
   return (
-    <div className="wrap form-page">
-      <h1>Reminders</h1>
-      <p className="lead">We write to you a week before the day, once a year, and about nothing else.</p>
-      {isSent && (
-        <Note tone="ok" title="Check your email." isResult>
-          Open the link in our message to confirm. Until you do, we send nothing else.
-        </Note>
-      )}
-      <Form className="form-page-form" method="post" action="/reminders" key={isSent ? 'sent' : 'form'}>
-        <FormErrors
-          errors={Object.entries(errors).map(([id, message]) => ({ id, label: LABELS[id] ?? id, message }))}
-        />
-        {error && (
-          <Note tone="danger" title={error.title} live isResult>
-            {error.description}
+    <div className="wrap twelve form-beside">
+      <div className="form-page">
+        <h1>Reminders</h1>
+        <p className="lead">We write to you a week before the day, once a year, and about nothing else.</p>
+        {isSent && (
+          <Note tone="ok" title="Check your email." isResult>
+            Open the link in our message to confirm. Until you do, we send nothing else.
           </Note>
         )}
-        <div className="field-grid">
-          <Choices id="occasion" value={typed.occasion} error={errors.occasion}>
-            {OCCASION_KEYS.filter((key) => key !== 'sympathy').map((key) => (
-              <option key={key} value={key}>
-                {OCCASION_LABELS[key]}
-              </option>
-            ))}
-          </Choices>
-          <Field id="about" label={LABELS.about} hint="For example, Mom. Only you read it." error={errors.about}>
-            {(control) => (
-              <Input {...control} name="about" maxLength={60} autoComplete="off" defaultValue={typed.about} />
-            )}
-          </Field>
-          <Choices id="month" value={typed.month} error={errors.month}>
-            {MONTHS.map((month, at) => (
-              <option key={month} value={at + 1}>
-                {month}
-              </option>
-            ))}
-          </Choices>
-          <Choices id="day" value={typed.day} error={errors.day}>
-            {DAYS.map((day) => (
-              <option key={day}>{day}</option>
-            ))}
-          </Choices>
-          <Field id="email" label={LABELS.email} required error={errors.email} className="field-full">
-            {(control) => (
-              <Input
-                {...control}
-                type="email"
-                name="email"
-                autoComplete="email"
-                maxLength={254}
-                defaultValue={typed.email}
-              />
-            )}
-          </Field>
-        </div>
-        <HoneypotField id={HONEYPOT} error={errors[HONEYPOT]} />
-        <Button type="submit" busy={isBusy} busyLabel="Saving...">
-          Remind Me
-        </Button>
-        <p className="field-hint">Each email has a link that ends the reminders and deletes your address.</p>
-      </Form>
+        <Form className="form-page-form" method="post" action="/reminders" key={isSent ? 'sent' : 'form'} {...form}>
+          <FormErrors
+            errors={Object.entries(errors).map(([id, message]) => ({ id, label: LABELS[id] ?? id, message }))}
+          />
+          {error && (
+            <Note tone="danger" title={error.title} live isResult>
+              {error.description}
+            </Note>
+          )}
+          <div className="field-grid">
+            <Choices id="occasion" value={typed.occasion} error={errors.occasion}>
+              {OCCASION_KEYS.filter((key) => key !== 'sympathy').map((key) => (
+                <option key={key} value={key}>
+                  {OCCASION_LABELS[key]}
+                </option>
+              ))}
+            </Choices>
+            <Field id="about" label={LABELS.about} hint="For example, Mom. Only you read it." error={errors.about}>
+              {(control) => (
+                <Input {...control} name="about" maxLength={60} autoComplete="off" defaultValue={typed.about} />
+              )}
+            </Field>
+            <Choices id="month" value={typed.month} error={errors.month}>
+              {MONTHS.map((month, at) => (
+                <option key={month} value={at + 1}>
+                  {month}
+                </option>
+              ))}
+            </Choices>
+            <Choices id="day" value={typed.day} error={errors.day}>
+              {DAYS.map((day) => (
+                <option key={day}>{day}</option>
+              ))}
+            </Choices>
+            <Field id="email" label={LABELS.email} required error={errors.email} className="field-full">
+              {(control) => (
+                <Input
+                  {...control}
+                  type="email"
+                  name="email"
+                  autoComplete="email"
+                  maxLength={254}
+                  defaultValue={typed.email}
+                />
+              )}
+            </Field>
+          </div>
+          <HoneypotField id={HONEYPOT} error={errors[HONEYPOT]} />
+          <Button type="submit" busy={isBusy} busyLabel="Saving...">
+            Remind Me
+          </Button>
+          <p className="field-hint">Each email has a link that ends the reminders and deletes your address.</p>
+        </Form>
+      </div>
+      <CalendarLeaf {...fields} />
       <div className="tail" />
     </div>
+  );
+}
+
+type CalendarLeafProps = { month?: string; day?: string; occasion?: string; about?: string };
+
+function CalendarLeaf({ month, day, occasion, about }: CalendarLeafProps) {
+  const label = OCCASION_KEYS.find((key) => key === occasion);
+  return (
+    <aside className="form-aside" aria-label="The day, as you chose it">
+      <div className="calendar-leaf">
+        <p>{MONTHS[Number(month) - 1] ?? 'Month'}</p>
+        <p className="num">{day || 'Day'}</p>
+        <p>{[label && OCCASION_LABELS[label], about].filter(Boolean).join(', ') || 'Whose day it is'}</p>
+      </div>
+    </aside>
   );
 }
 

@@ -7,10 +7,10 @@ import { PRIVATE_PAGE } from '~/features/orders/open-checkout.server';
 import { readStudio, sellsGiftCards } from '~/features/studio/studio.server';
 import type { ActionError } from '~/lib/action-error';
 import { connectionAdvice } from '~/lib/connection-lost';
-import { addDays, dayIn } from '~/lib/dates';
+import { addDays, dayIn, formatDay, isDay } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { HONEYPOT } from '~/lib/honeypot';
-import { formatMoney } from '~/lib/money';
+import { formatShort } from '~/lib/money';
 import { withOfflineFallback } from '~/lib/offline-fallback';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
@@ -18,7 +18,11 @@ import { parseForm } from '~/lib/parse-form';
 import { type Context, getContext } from '~/platform/context.server';
 import { runAction } from '~/platform/run-action.server';
 import { Button } from '~/ui/button';
-import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
+import { Field, FieldGroup, Input, Textarea } from '~/ui/field';
+import { BrandMark } from '~/ui/brand-mark';
+import { Tile } from '~/ui/tile';
+import { useTypedFields } from '~/ui/use-typed-fields';
+import { useStudio } from '~/features/studio/use-studio';
 import { FormErrors } from '~/ui/form-errors';
 import { HoneypotField } from '~/ui/honeypot-field';
 import { Note } from '~/ui/note';
@@ -91,115 +95,149 @@ export default function BuyGiftCard({ loaderData, actionData }: Route.ComponentP
   const { amountsCents, currency, today, key, bought } = loaderData;
   const { error, errors = {}, typed = {} }: Partial<ActionError> = actionData ?? {};
   const isBusy = useNavigation().formMethod === 'POST';
+  const { fields, form } = useTypedFields(typed);
   return (
-    <div className="wrap form-page">
-      <h1>Gift cards</h1>
-      <p className="lead">We send the code by email on the day you choose. A gift card never expires.</p>
-      {bought && !actionData && <Bought {...bought} />}
-      <Form className="form-page-form" method="post" action="/gift-cards" noValidate>
-        <FormErrors
-          errors={Object.entries(errors).map(([id, message]) => ({ id, label: LABELS[id] ?? id, message }))}
-        />
-        {error && (
-          <Note tone="danger" title={error.title} live isResult>
-            {error.description}
-          </Note>
-        )}
-        <input type="hidden" name="key" value={typed.key ?? key} />
-        <FieldGroup id="amount" label={LABELS.amount ?? ''} required error={errors.amount}>
-          <div className="gift-card-amounts">
-            {amountsCents.map((cents) => (
-              <Choice
-                key={cents}
-                type="radio"
-                name="amount"
-                value={cents / 100}
-                label={formatMoney(cents, currency)}
-                defaultChecked={typed.amount === String(cents / 100)}
-              />
-            ))}
+    <div className="wrap twelve form-beside">
+      <div className="form-page">
+        <h1>Gift cards</h1>
+        <p className="lead">We send the code by email on the day you choose. A gift card never expires.</p>
+        {bought && !actionData && <Bought {...bought} />}
+        <Form className="form-page-form" method="post" action="/gift-cards" noValidate {...form}>
+          <FormErrors
+            errors={Object.entries(errors).map(([id, message]) => ({ id, label: LABELS[id] ?? id, message }))}
+          />
+          {error && (
+            <Note tone="danger" title={error.title} live isResult>
+              {error.description}
+            </Note>
+          )}
+          <input type="hidden" name="key" value={typed.key ?? key} />
+          <FieldGroup id="amount" label={LABELS.amount ?? ''} required error={errors.amount}>
+            <div className="tiles gift-card-amounts">
+              {amountsCents.map((cents) => (
+                <Tile
+                  key={cents}
+                  name="amount"
+                  value={cents / 100}
+                  label={formatShort(cents, currency)}
+                  defaultChecked={typed.amount === String(cents / 100)}
+                />
+              ))}
+            </div>
+          </FieldGroup>
+          <div className="field-grid">
+            <Field id="recipient_name" label={LABELS.recipient_name} required error={errors.recipient_name}>
+              {(control) => (
+                <Input
+                  {...control}
+                  name="recipient_name"
+                  autoComplete="section-recipient name"
+                  maxLength={100}
+                  defaultValue={typed.recipient_name}
+                />
+              )}
+            </Field>
+            <Field
+              id="recipient_email"
+              label={LABELS.recipient_email}
+              hint="Empty: you get the code, to hand it over yourself."
+              error={errors.recipient_email}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  name="recipient_email"
+                  type="email"
+                  autoComplete="section-recipient email"
+                  maxLength={254}
+                  defaultValue={typed.recipient_email}
+                />
+              )}
+            </Field>
+            <Field id="message" label={LABELS.message} className="field-full" error={errors.message}>
+              {(control) => (
+                <Textarea {...control} name="message" rows={3} maxLength={MAX_MESSAGE} defaultValue={typed.message} />
+              )}
+            </Field>
+            <Field id="send_on" label={LABELS.send_on} required error={errors.send_on}>
+              {(control) => (
+                <Input
+                  {...control}
+                  name="send_on"
+                  type="date"
+                  min={today}
+                  max={addDays(today, 366)}
+                  defaultValue={typed.send_on ?? today}
+                />
+              )}
+            </Field>
+            <Field id="buyer_name" label={LABELS.buyer_name} required error={errors.buyer_name}>
+              {(control) => (
+                <Input
+                  {...control}
+                  name="buyer_name"
+                  autoComplete="name"
+                  maxLength={100}
+                  defaultValue={typed.buyer_name}
+                />
+              )}
+            </Field>
+            <Field id="buyer_email" label={LABELS.buyer_email} required error={errors.buyer_email}>
+              {(control) => (
+                <Input
+                  {...control}
+                  name="buyer_email"
+                  type="email"
+                  autoComplete="email"
+                  maxLength={254}
+                  defaultValue={typed.buyer_email}
+                />
+              )}
+            </Field>
           </div>
-        </FieldGroup>
-        <div className="field-grid">
-          <Field id="recipient_name" label={LABELS.recipient_name} required error={errors.recipient_name}>
-            {(control) => (
-              <Input
-                {...control}
-                name="recipient_name"
-                autoComplete="section-recipient name"
-                maxLength={100}
-                defaultValue={typed.recipient_name}
-              />
-            )}
-          </Field>
-          <Field
-            id="recipient_email"
-            label={LABELS.recipient_email}
-            hint="Empty: you get the code, to hand it over yourself."
-            error={errors.recipient_email}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                name="recipient_email"
-                type="email"
-                autoComplete="section-recipient email"
-                maxLength={254}
-                defaultValue={typed.recipient_email}
-              />
-            )}
-          </Field>
-          <Field id="message" label={LABELS.message} className="field-full" error={errors.message}>
-            {(control) => (
-              <Textarea {...control} name="message" rows={3} maxLength={MAX_MESSAGE} defaultValue={typed.message} />
-            )}
-          </Field>
-          <Field id="send_on" label={LABELS.send_on} required error={errors.send_on}>
-            {(control) => (
-              <Input
-                {...control}
-                name="send_on"
-                type="date"
-                min={today}
-                max={addDays(today, 366)}
-                defaultValue={typed.send_on ?? today}
-              />
-            )}
-          </Field>
-          <Field id="buyer_name" label={LABELS.buyer_name} required error={errors.buyer_name}>
-            {(control) => (
-              <Input
-                {...control}
-                name="buyer_name"
-                autoComplete="name"
-                maxLength={100}
-                defaultValue={typed.buyer_name}
-              />
-            )}
-          </Field>
-          <Field id="buyer_email" label={LABELS.buyer_email} required error={errors.buyer_email}>
-            {(control) => (
-              <Input
-                {...control}
-                name="buyer_email"
-                type="email"
-                autoComplete="email"
-                maxLength={254}
-                defaultValue={typed.buyer_email}
-              />
-            )}
-          </Field>
-        </div>
-        <HoneypotField id={HONEYPOT} error={errors[HONEYPOT]} />
-        <Button type="submit" busy={isBusy} busyLabel="One moment...">
-          Go to Payment
-        </Button>
-      </Form>
-      <p>
-        <a href="/gift-cards/balance">Check the balance of a gift card</a>
-      </p>
+          <HoneypotField id={HONEYPOT} error={errors[HONEYPOT]} />
+          <Button type="submit" busy={isBusy} busyLabel="One moment...">
+            Go to Payment
+          </Button>
+        </Form>
+        <p>
+          <a href="/gift-cards/balance">Check the balance of a gift card</a>
+        </p>
+      </div>
+      <CardDrawing {...{ fields, currency, today }} />
       <div className="tail" />
     </div>
+  );
+}
+
+type CardDrawingProps = { fields: Record<string, string | undefined>; currency: string; today: string };
+
+function CardDrawing({ fields, currency, today }: CardDrawingProps) {
+  const { amount, recipient_name, recipient_email, buyer_name, message, send_on } = fields;
+  const studio = useStudio()?.studio;
+  const day = send_on && isDay(send_on) && send_on !== today ? `on ${formatDay(send_on)}` : 'as soon as it is paid';
+  return (
+    <aside className="form-aside" aria-label="The card, as it will look">
+      <div className="gift-card-drawn">
+        <header>
+          <span>
+            <BrandMark /> {studio?.name}
+          </span>
+        </header>
+        <p>{message}</p>
+        <footer>
+          <span>
+            For {recipient_name || 'them'}, from {buyer_name || 'you'}
+          </span>
+          <b>{amount && formatShort(Number(amount) * 100, currency)}</b>
+        </footer>
+      </div>
+      <p className="field-hint">
+        {recipient_email
+          ? `${recipient_name || 'They'} get the code by email ${day}.`
+          : `You get the code by email ${day}.`}
+      </p>
+    </aside>
   );
 }
 

@@ -1,3 +1,4 @@
+import { DeliveryCheck } from '~/features/delivery/delivery-check';
 import { readPage } from '~/features/pages/pages.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
@@ -19,5 +20,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function Delivery({ loaderData: { page } }: Route.ComponentProps) {
-  return <SectionPage {...page} />;
+  return (
+    <SectionPage {...page}>
+      <DeliveryCheck product="" />
+    </SectionPage>
+  );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useStudio } from '~/features/studio/use-studio';
 import { formatHours } from '~/lib/business-hours';
 import { ButtonLink } from '~/ui/button';
@@ -19,15 +20,18 @@ import {
 import { Paragraphs } from './page-texts';
 import type { ShownPage, ShownSection } from './shown-page.server';
 
-/** A page whose first picture rises beside its heading. */
-export function SectionPage({ heading, lead, sections }: ShownPage) {
+/** A page whose first picture rises beside its heading, unless something stands below the heading. */
+export function SectionPage({ heading, lead, sections, children }: ShownPage & { children?: ReactNode }) {
   return (
-    <div className="page-sections">
-      <div className="wrap">
-        <header className="page-head twelve">
-          <h1>{heading}</h1>
-          <Paragraphs text={lead} className="lead" />
-        </header>
+    <div className={classes('page-sections', Boolean(children) && 'page-sections-opened')}>
+      <div className={classes(Boolean(children) && 'bg-mist')}>
+        <div className="wrap">
+          <header className="page-head twelve">
+            <h1>{heading}</h1>
+            <Paragraphs text={lead} className="lead" />
+          </header>
+          {children}
+        </div>
       </div>
       <Sections sections={sections} />
     </div>

@@ -1,3 +1,4 @@
+import './catalog.css';
 import { useLayoutEffect } from 'react';
 import { data, useRouteLoaderData } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
@@ -5,23 +6,31 @@ import { hasCode } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import { ButtonLink, buttonClass } from '~/ui/button';
-import { EmptyState } from '~/ui/empty-state';
+import type { CatalogCard } from '~/features/catalog/products/catalog-card';
+import { listToSend } from '~/features/catalog/products/to-send.server';
+import { ProductCard } from './product-card';
 import { ErrorPanel } from '~/ui/error-panel';
 import { Note } from '~/ui/note';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/cart.page';
-import { addedTitle } from './add-form';
-import { AddOns } from './add-ons';
-import { listAddOns } from './add-ons.server';
-import { readSentCart, changedCartHeaders, currentLines, withoutPaidOrder, viewedCartHeaders } from './cart.server';
-import { CartBody, CartForm, CheckoutErrorNote } from './cart-form';
-import { readCartDelivery } from './cart-delivery.server';
-import { handleCartForm } from './cart.actions.server';
-import { adoptServerCart } from './cart-store';
-import { useCart } from './use-cart';
-import { toCart } from './current-lines';
+import { addedTitle } from '~/features/checkout/cart/add-form';
+import { AddOns } from '~/features/checkout/cart/add-ons';
+import { listAddOns } from '~/features/checkout/cart/add-ons.server';
+import {
+  readSentCart,
+  changedCartHeaders,
+  currentLines,
+  withoutPaidOrder,
+  viewedCartHeaders,
+} from '~/features/checkout/cart/cart.server';
+import { CartBody, CartForm, CheckoutErrorNote } from '~/features/checkout/cart/cart-form';
+import { readCartDelivery } from '~/features/checkout/cart/cart-delivery.server';
+import { handleCartForm } from '~/features/checkout/cart/cart.actions.server';
+import { adoptServerCart } from '~/features/checkout/cart/cart-store';
+import { useCart } from '~/features/checkout/cart/use-cart';
+import { toCart } from '~/features/checkout/cart/current-lines';
 import { areForSympathy } from '~/features/delivery/sympathy/for-sympathy.server';
-import { useCheckout } from './use-checkout';
+import { useCheckout } from '~/features/checkout/cart/use-checkout';
 
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
@@ -34,6 +43,7 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
     const sold = lines.filter(({ variant }) => variant !== null);
     const products = sold.flatMap(({ product }) => product?.id ?? []);
     const delivery = await tryRead(context, 'delivery of the cart', () => readCartDelivery(context, request));
+    const toSend = sold.length === 0 ? await tryRead(context, 'products', () => listToSend(context)) : [];
     const addOns = (await tryRead(context, 'add-ons', () => listAddOns(context, products))) ?? [];
     const hasUnavailable = sold.length < lines.length;
     const added = sold.find(({ variant_id }) => sent.added.startsWith(encodeURIComponent(`${variant_id}:`)));
@@ -42,11 +52,22 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
       ...(hasUnavailable || paid ? changedCartHeaders(context.config, { ...sent, items: sold }) : []),
       ...viewedCartHeaders(context.config, sent),
     ];
-    return data({ lines: sold, hasUnavailable, added: added?.product?.title, isCalm, delivery, addOns }, { headers });
+    return data(
+      { lines: sold, hasUnavailable, added: added?.product?.title, isCalm, delivery, addOns, toSend: toSend ?? [] },
+      { headers },
+    );
   } catch (error) {
     if (!hasCode(error, 'store-failed')) throw error;
     return data(
-      { lines: undefined, hasUnavailable: false, added: undefined, isCalm: false, delivery: undefined, addOns: [] },
+      {
+        lines: undefined,
+        hasUnavailable: false,
+        added: undefined,
+        isCalm: false,
+        delivery: undefined,
+        addOns: [],
+        toSend: [],
+      },
       502,
     );
   }
@@ -62,7 +83,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, hasUnavailable, added, isCalm, delivery, addOns } = loaderData;
+  const { lines, hasUnavailable, added, isCalm, delivery, addOns, toSend } = loaderData;
   const root = useRouteLoaderData<() => { checkoutUrl: string }>('root');
   const cart = useShownCart(lines ? toCart(lines) : []);
   const { paying, error, notes, pay } = useCheckout(root?.checkoutUrl ?? '', true);
@@ -89,7 +110,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         <>
           {serverError && <CheckoutErrorNote error={serverError} />}
           <CartBody>
-            <EmptyState title="Your cart is empty" action={<ToStore />} />
+            <EmptyCart products={toSend} />
           </CartBody>
         </>
       ) : (
@@ -111,6 +132,25 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         </div>
       )}
       <div className="tail" />
+    </div>
+  );
+}
+
+function EmptyCart({ products }: { products: CatalogCard[] }) {
+  return (
+    <div className="cart-nothing">
+      <h2>Your cart is empty</h2>
+      <ButtonLink to="/store">Visit the store</ButtonLink>
+      {products.length > 0 && (
+        <section aria-labelledby="to-send">
+          <h2 id="to-send">To Send This Week</h2>
+          <ul className="catalog">
+            {products.map((product) => (
+              <ProductCard key={product.id} product={product} isLead={false} eager heading="h3" />
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }
