@@ -5,7 +5,7 @@ import { receiveMessage } from '~/features/contact/contact.server';
 import { PRIVATE_PAGE } from '~/features/orders/open-checkout.server';
 import { deliveryPhotoPath } from '~/features/orders/delivery-photo.server';
 import { readFulfillmentEvents } from '~/features/orders/move-orders.server';
-import { showToBuyer } from './buyers-order.server';
+import { type BuyersOrder, showToBuyer } from './buyers-order.server';
 import type { Order } from '~/features/orders/orders.server';
 import { cancelByBuyer, readCancelOffer } from './cancel-by-buyer.server';
 import { readStudio } from '~/features/studio/studio.server';
@@ -20,6 +20,11 @@ import { type Context, getContext } from '~/platform/context.server';
 import { runAction } from '~/platform/run-action.server';
 import { checkoutUrl, paymentLink } from '~/features/payments/order-urls.server';
 import { Note } from '~/ui/note';
+import { Plate } from '~/ui/plate';
+import { captionFont } from '~/ui/font-links';
+import { shortWhen } from '~/features/delivery/when';
+import { forWhom } from '~/lib/for-whom';
+import { toPicture } from '~/lib/picture';
 import type { Route } from './+types/order.page';
 import { openLinkedOrder } from './linked-order.server';
 import { OrderFacts } from './order-facts';
@@ -100,6 +105,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return withOfflineFallback(serverAction, { error: { title, description }, errors: {}, typed });
 }
 
+export const links = captionFont;
+
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Your Order') },
   { name: 'robots', content: 'noindex' },
@@ -119,14 +126,18 @@ export default function YourOrder({ loaderData, actionData, params }: Route.Comp
   const isSent = search.has('sent') && !actionData;
   const [sentAt, setSentAt] = useState('');
   if (isSent && sentAt !== key) setSentAt(key);
+  const isOn = order.state === 'paid';
+  const when = isOn ? shortWhen(order) : '';
   return (
     <div className="wrap twelve order-page">
       <header className="order-page-head">
-        <p className="num">Order {order.number}</p>
-        <h1>{progress.title}</h1>
+        <p className="num">
+          Order {order.number}
+          {order.fulfillment === 'delivery' && `, for ${forWhom(order)}`}
+        </p>
+        <h1 className={when ? 'text-h3' : undefined}>{progress.title}</h1>
+        {when && <p className="order-day">{when}</p>}
         <p className="lead">{progress.text}</p>
-      </header>
-      <div className="order-page-main">
         {isSent && (
           <Note tone="ok" title="Message sent." isResult>
             We read it and answer you.
@@ -148,6 +159,10 @@ export default function YourOrder({ loaderData, actionData, params }: Route.Comp
           </Note>
         )}
         <StepList steps={progress.steps} timeZone={studio.time_zone} />
+        {isOn && order.card_message && <CardSheet {...order} />}
+      </header>
+      {isOn && <OrderPicture lines={order.lines} />}
+      <div className="order-page-main">
         <OrderChanges
           order={order}
           version={version}
@@ -156,12 +171,38 @@ export default function YourOrder({ loaderData, actionData, params }: Route.Comp
           returned={returnedBy('change')}
           cancel={{ offer, subscribes, currency: order.currency, returned: returnedBy('cancel') }}
         />
-        {/* Once a message has gone the next one starts empty. */}
-        <OrderHelp key={sentAt} studio={studio} returned={returnedBy('help')} />
+        <OrderFacts order={order} studio={studio} checkout={checkout} path={path} />
       </div>
-      <OrderFacts order={order} studio={studio} checkout={checkout} path={path} />
+      {/* Once a message has gone the next one starts empty. */}
+      <OrderHelp key={sentAt} studio={studio} returned={returnedBy('help')} />
       <div className="tail" />
     </div>
+  );
+}
+
+/** As it is written by hand. */
+function CardSheet({ card_message, card_signature }: Pick<BuyersOrder, 'card_message' | 'card_signature'>) {
+  return (
+    <section className="card-sheet" aria-labelledby="card">
+      <h2 className="text-small" id="card">
+        Your card
+      </h2>
+      <p className="pre-line">{card_message}</p>
+      {card_signature && <p>{card_signature}</p>}
+    </section>
+  );
+}
+
+function OrderPicture({ lines }: Pick<BuyersOrder, 'lines'>) {
+  const shown = lines.find(({ image_url }) => image_url);
+  if (!shown?.image_url) return null;
+  return (
+    <Plate
+      className="order-picture"
+      picture={toPicture({ url: shown.image_url, alt: '' })}
+      sizes="(width < 68rem) 100vw, 30vw"
+      caption={shown.product_title}
+    />
   );
 }
 
