@@ -22,3 +22,9 @@ export function shortWhen({ fulfillment_date: day, fulfillment_window: window }:
   const [, span] = /, ([^,]*)$/.exec(window ?? '') ?? [];
   return [formatDay(day).replace(/, \d{4}$/, ''), span].filter(Boolean).join(', ');
 }
+
+/** `shortWhen` as a headline: neither the date nor the hours break. */
+export function headlineWhen(order: When): string {
+  const [weekday = '', ...rest] = shortWhen(order).split(', ');
+  return [weekday, ...rest.map((part) => part.replaceAll(' ', '\u00a0'))].join(', ');
+}

@@ -22,7 +22,7 @@ import { checkoutUrl, paymentLink } from '~/features/payments/order-urls.server'
 import { Note } from '~/ui/note';
 import { Plate } from '~/ui/plate';
 import { captionFont } from '~/ui/font-links';
-import { shortWhen } from '~/features/delivery/when';
+import { headlineWhen } from '~/features/delivery/when';
 import { forWhom } from '~/lib/for-whom';
 import { toPicture } from '~/lib/picture';
 import type { Route } from './+types/order.page';
@@ -127,7 +127,7 @@ export default function YourOrder({ loaderData, actionData, params }: Route.Comp
   const [sentAt, setSentAt] = useState('');
   if (isSent && sentAt !== key) setSentAt(key);
   const isOn = order.state === 'paid';
-  const when = isOn ? shortWhen(order) : '';
+  const when = isOn ? headlineWhen(order) : '';
   return (
     <div className="wrap twelve order-page">
       <header className="order-page-head">
@@ -199,6 +199,7 @@ function OrderPicture({ lines }: Pick<BuyersOrder, 'lines'>) {
   return (
     <Plate
       className="order-picture"
+      ratio=""
       picture={toPicture({ url: shown.image_url, alt: '' })}
       sizes="(width < 68rem) 100vw, 30vw"
       caption={shown.product_title}

@@ -5,6 +5,11 @@ import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { phoneHref } from '~/lib/studio-links';
 import { BrandMark } from '~/ui/brand-mark';
+import { PictureFrame } from '~/ui/plate';
+import { headlineWhen } from '~/features/delivery/when';
+import { forWhom } from '~/lib/for-whom';
+import { toPicture } from '~/lib/picture';
+import type { BuyersOrder } from './buyers-order.server';
 import { ButtonLink } from '~/ui/button';
 import { getContext } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
@@ -96,11 +101,13 @@ export default function Success({ loaderData }: Route.ComponentProps) {
   const sellsGiftCards = useSellsGiftCards();
   const terms = 'order' in loaderData ? termsOf(loaderData.order) : undefined;
   const isSympathy = state === 'paid' && 'order' in loaderData && loaderData.order.occasion === 'sympathy';
+  const hasDay = state === 'paid' && !isSympathy && 'page' in loaderData && loaderData.order.fulfillment_date !== null;
   return (
     <div className="wrap twelve paid">
+      {hasDay && <PaidDay {...loaderData} />}
       <div className="paid-message">
-        <BrandMark />
-        <h1>{isSympathy ? 'We have your order.' : title}</h1>
+        {!hasDay && <BrandMark />}
+        <h1 className={hasDay ? 'text-h3' : undefined}>{isSympathy ? 'We have your order.' : title}</h1>
         {'number' in loaderData && (
           <p className="num paid-number">
             Order number <b>{loaderData.number}</b>
@@ -126,7 +133,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
           {state === 'pending' && 'checkout' in loaderData && (
             <ButtonLink to={loaderData.checkout}>Go back to the checkout</ButtonLink>
           )}
-          <ButtonLink to="/store" variant={state === 'pending' ? 'line' : undefined}>
+          <ButtonLink to="/store" variant={state === 'pending' || hasDay ? 'line' : undefined}>
             Continue Shopping
           </ButtonLink>
           <ButtonLink to="/" variant="line">
@@ -151,6 +158,32 @@ export default function Success({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </div>
+  );
+}
+
+type PaidDayProps = { order: BuyersOrder; page: string };
+
+/** The flowers, and the day on which they come. */
+function PaidDay({ order, page }: PaidDayProps) {
+  const image = order.lines.find(({ image_url }) => image_url)?.image_url;
+  const isDelivered = order.fulfillment === 'delivery';
+  const address = [order.delivery_street, order.delivery_city].filter(Boolean).join(', ');
+  return (
+    <section className="paid-day" aria-labelledby="day">
+      <PictureFrame
+        picture={image ? toPicture({ url: image, alt: '' }) : undefined}
+        ratio=""
+        sizes="(width < 68rem) 100vw, 60vw"
+        eager
+      />
+      <div>
+        <h2 id="day">{headlineWhen(order)}</h2>
+        <p className="lead">
+          {isDelivered ? `Your flowers go to ${forWhom(order)}, ${address}.` : 'You pick them up at the studio.'}
+        </p>
+        <ButtonLink to={page}>See your order</ButtonLink>
+      </div>
+    </section>
   );
 }
 
