@@ -147,7 +147,7 @@ test('the ZIP code and the day are asked once: cart and checkout know them', asy
   await page.getByLabel('Deliver to ZIP code').fill('26501');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Delivery to Morgantown')).toBeVisible();
-  const day = page.getByRole('group', { name: 'The day you want them' }).getByRole('radio').nth(2);
+  const day = page.getByRole('group', { name: 'The day you want them' }).getByRole('radio', { disabled: false }).nth(2);
   await day.check();
   const chosen = await day.inputValue();
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();

@@ -224,7 +224,11 @@ for (const [wish, day] of Object.entries({ 'that was chosen before': 1, 'that is
     if (day !== undefined) {
       await page.getByLabel('Deliver to ZIP code').fill('26501');
       await page.keyboard.press('Enter');
-      await page.getByRole('group', { name: 'The day you want them' }).getByRole('radio').nth(day).check();
+      await page
+        .getByRole('group', { name: 'The day you want them' })
+        .getByRole('radio', { disabled: false })
+        .nth(day)
+        .check();
     }
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
     await proceedToCheckout(page);
@@ -255,7 +259,11 @@ test('a guest types nine fields for a gift with a signed card, that of the payme
   await openProduct(page);
   await type('Deliver to ZIP code', '26501');
   await page.getByRole('button', { name: 'See days and cost' }).click();
-  await page.getByRole('group', { name: 'The day you want them' }).getByRole('radio').first().check();
+  await page
+    .getByRole('group', { name: 'The day you want them' })
+    .getByRole('radio', { disabled: false })
+    .first()
+    .check();
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await proceedToCheckout(page);
   await type('Who they are for', 'June Mays');
