@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types';
 import type { Config } from './config.server';
+import { prepareFrequent } from './prepared-statements.server';
 import { GuardedPool, isBusy, socketOf } from './guarded-pool.server';
 import { type RecordedReads, RecordingDialect } from './recorded-reads.server';
 
@@ -53,6 +54,7 @@ export function openPool(url: string, size: number): GuardedPool {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    prepareFrequent(client);
     closeWhenUnresponsive(client);
   });
   return pool;
