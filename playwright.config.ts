@@ -16,7 +16,8 @@ const FLAGS = [
 
 /**
  * What people do, step by step. `npm test` goes through it on a phone, where less fits, and CI at both sizes; how every
- * page and dialog looks is tested at both sizes always, of one page load (`atBothSizes`).
+ * page and dialog looks is tested at both sizes always, of one page load (`atBothSizes`). A test whose steps and pages do
+ * not depend on the size has a tag for one of the two.
  */
 const FLOWS = [
   ...[

@@ -1,4 +1,7 @@
-/** Slow tests, one after the other: each needs the machine to itself. `--short` is what CI runs. */
+/**
+ * Slow tests, one after the other. `--short` is the form that CI runs, in two steps: `--together` runs two files at a
+ * time, because most wait for programs that start; `--alone` runs the rest, which measure time.
+ */
 import { spawnSync } from 'node:child_process';
 
 /** Tests of these bars that are fast enough for `npm test`. */
@@ -49,14 +52,21 @@ const ALSO: Record<string, string[]> = {
   ],
 };
 
+/** Where the paths of tests begin that need the machine to themselves. */
+const MEASURED = ['tests/attack/', 'tests/faults/busy-day', 'tests/faults/kills', 'tests/faults/stop'];
+
 const isShort = process.argv.includes('--short');
+const together = process.argv.includes('--together');
 const suites = process.argv.slice(2).filter((argument) => argument in ALSO);
 if (suites.length === 0) throw new Error(`Say which: ${Object.keys(ALSO).join(', ')}.`);
-const files = suites.flatMap((suite) => [`tests/${suite}/`, ...(isShort ? [] : (ALSO[suite] ?? []))]);
+const files = process.argv.includes('--alone')
+  ? MEASURED
+  : suites.flatMap((suite) => [`tests/${suite}/`, ...(isShort ? [] : (ALSO[suite] ?? []))]);
 const options = [
   'run',
-  '--maxWorkers=1',
-  '--no-file-parallelism',
+  ...(together
+    ? ['--maxWorkers=2', ...MEASURED.map((path) => `--exclude=${path}*`)]
+    : ['--maxWorkers=1', '--no-file-parallelism']),
   ...process.argv.filter((one) => one.startsWith('--reporter') || one.startsWith('--outputFile')),
 ];
 const { status } = spawnSync('vitest', [...options, ...files], {

@@ -43,7 +43,12 @@ const begun = independent.map(({ title, run }) => ({ title, result: run() }));
 const checks: Check[] = [
   ...begun.map(({ title, result }) => ({ title, run: () => result })),
   { title: 'Unit and integration tests', run: () => runVitest(['vitest', 'run'], unitTests) },
-  ...(withLong ? [{ title: 'Faults, cluster and attacks, short form', run: () => runVitest(LONG) }] : []),
+  ...(withLong
+    ? [
+        { title: 'Faults and cluster, short form', run: () => runVitest([...LONG, '--together']) },
+        { title: 'Attacks and tests that measure time, short form', run: () => runVitest([...LONG, '--alone']) },
+      ]
+    : []),
   ...(isFast ? [] : [{ title: 'End-to-end tests', run: runPlaywright }]),
 ];
 

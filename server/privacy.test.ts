@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import routes from '../app/routes.ts';
 import { loadProgram } from '../scripts/program.ts';
-import { openStudio } from '../tests/open-studio.ts';
+import { openDemo, openStudio } from '../tests/open-studio.ts';
 import { SITE, Visitor } from '../tests/visitor.ts';
 
 const ID = '0199c8a0-0010-7000-8000-000000000000';
@@ -112,7 +112,7 @@ const PAGES = [
 test(
   'a cacheable page costs at most two database queries',
   async () => {
-    const studio = await openStudio({ RHODORA_DEMO: 'on' });
+    const studio = await openDemo();
     const visitor = studio.asVisitor();
     await visitor.get('/');
     // Each query takes a connection from the pool; sometimes a job takes one too, so the minimum of several tries counts.

@@ -1,6 +1,6 @@
 /** A designer works: the board, notes, problems, stems, letters and words. Nothing that they open shows money or codes. */
 import { expect, test } from 'vitest';
-import { openStudio } from './open-studio.ts';
+import { openDemo, openStudio } from './open-studio.ts';
 import { everyRoute } from './routes.ts';
 import { card, cartOf, createProduct, delivery, order, orderBehind } from './shop.ts';
 import { readable } from './visitor.ts';
@@ -140,7 +140,7 @@ function amountsIn(read: string): string[] {
 }
 
 test('in a busy studio no page shows a designer more money than prices, nor do its scripts and downloads', async () => {
-  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const studio = await openDemo();
   const { db } = studio.platform;
   const idIn = async (table: 'clients' | 'customers' | 'events' | 'products' | 'contact_messages' | 'recipes') =>
     (await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id;

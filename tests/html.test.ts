@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asClient } from './clients.ts';
 import { htmlErrors } from './html-check.ts';
-import { openStudio } from './open-studio.ts';
+import { openDemo } from './open-studio.ts';
 import { pagesFrom, PUBLIC } from './page-addresses.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -18,7 +18,7 @@ async function checkFrom(visitor: Visitor, start: string[]) {
 }
 
 test('every public page of the demo is valid HTML', { timeout: 120_000 }, async () => {
-  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const studio = await openDemo();
   const seen = await checkFrom(studio.asVisitor(), PUBLIC);
   expect(seen).toEqual(
     expect.arrayContaining([...PUBLIC, '/product/:id', '/blog/:id', '/gallery/:gallery?/:picture?']),
@@ -26,7 +26,7 @@ test('every public page of the demo is valid HTML', { timeout: 120_000 }, async 
 });
 
 test('every staff page and portal page is valid HTML', { timeout: 240_000 }, async () => {
-  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const studio = await openDemo();
   const seen = await checkFrom(await studio.asStaff(), STAFF);
   expect(seen).toEqual(expect.arrayContaining([...STAFF, '/client/:id', '/store-manager/products/:id', '/inbox/:id']));
   const client = await asClient(studio);

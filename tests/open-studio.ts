@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import type { Role } from '../app/features/accounts/role-areas.ts';
@@ -53,11 +54,35 @@ export function shareStudio(): () => Studio {
   return () => started.studio;
 }
 
-async function startStudio(settings: Record<string, string>, now?: () => Date) {
+/** A studio with the demo, copied from one that this worker has seeded: seeding takes longer than most tests. */
+export async function openDemo(): Promise<Studio> {
+  seeded ??= seedOnce();
+  const { database, folder } = await seeded;
+  const url = await createDatabase(database);
+  onTestFinished(() => dropDatabase(url));
+  const { studio, close } = await startStudio({ RHODORA_DEMO: 'on', DATABASE_URL: url }, undefined, folder);
+  onTestFinished(close);
+  return studio;
+}
+
+let seeded: Promise<{ database: string; folder: string }> | undefined;
+
+async function seedOnce() {
+  const url = await freshDatabase();
+  const folder = mkdtempSync(join(inject('folder'), 'demo-'));
+  const { studio, close } = await startStudio({ RHODORA_DEMO: 'on', DATABASE_URL: url });
+  cpSync(studio.platform.config.dataDir, folder, { recursive: true });
+  await close();
+  return { database: new URL(url).pathname.slice(1), folder };
+}
+
+/** `files` are those that its data folder begins with. */
+async function startStudio(settings: Record<string, string>, now?: () => Date, files?: string) {
   const { openProgram, readConfig } = await loadProgram(inject('build'));
   const shared = OWN_DATABASE.some((name) => name in settings) ? undefined : await takeDatabase();
   const url = shared?.url ?? settings.DATABASE_URL ?? (await freshDatabase());
   const folder = memoryFolder('studio');
+  if (files) cpSync(files, folder, { recursive: true });
   const program: Program = await openProgram(
     readConfig({
       NODE_ENV: 'test',

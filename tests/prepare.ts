@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
     build: string;
+    /** In memory, gone after the last test. */
+    folder: string;
   }
 }
 
@@ -31,6 +33,7 @@ export default async function prepare(project: TestProject) {
   await template.close();
   project.provide('postgresUrl', postgres.url);
   project.provide('build', build);
+  project.provide('folder', folder);
   return async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -35,7 +35,7 @@ test('the story links to the farm and to the consultation', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'Micro Farm' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('About and Services are readable without scripts', async ({ newBrowser }) => {
+test('About and Services are readable without scripts', { tag: '@phone' }, async ({ newBrowser }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   for (const [path, words] of [
     ['/about', 'Our Philosophy'],
@@ -89,7 +89,7 @@ test.describe('testimonials', () => {
   });
 });
 
-test('with reduced motion, visitors turn the testimonials by hand', async ({ page }) => {
+test('with reduced motion, visitors turn the testimonials by hand', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.install();
   await visit(page, '/');
   const shown = page.getByText(/^\d of 4$/);

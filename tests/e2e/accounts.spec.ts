@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aPerson, giveDevice, joinStaff, linkIn, shownCode } from './accounts.ts';
-import { expect, looksRight, test, visit } from './site.ts';
+import { expect, looksRightAtBothSizes, test, visit } from './site.ts';
 import { signIn } from './staff.ts';
 
 const SHOTS = process.env.SHOTS;
@@ -8,11 +8,15 @@ const SHOTS = process.env.SHOTS;
 test.use({ allowed: [/status of 4(00|01|09|10)/] });
 
 async function look(page: Page, name: string) {
-  await looksRight(page);
+  await looksRightAtBothSizes(page);
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${test.info().project.name}.png`, fullPage: true });
 }
 
-test('the owner invites a colleague and cannot remove the last owner', async ({ page, newBrowser, site }) => {
+test('the owner invites a colleague and cannot remove the last owner', { tag: '@phone' }, async ({
+  page,
+  newBrowser,
+  site,
+}) => {
   const visitor = await newBrowser();
   await visit(page, '/staff-manager');
   await signIn(page, site.staff);
@@ -43,7 +47,11 @@ test('the owner invites a colleague and cannot remove the last owner', async ({ 
   await expect(visitor).toHaveURL(/\/admin-login/);
 });
 
-test('someone who forgot their password sets a new one and is logged in', async ({ page, newBrowser, site }) => {
+test('someone who forgot their password sets a new one and is logged in', { tag: '@phone' }, async ({
+  page,
+  newBrowser,
+  site,
+}) => {
   const [owner, visitor] = [await newBrowser(), page];
   const person = await joinStaff(owner, await newBrowser(), site);
   await visit(visitor, '/admin-login');
@@ -70,7 +78,7 @@ test('someone who forgot their password sets a new one and is logged in', async 
   await look(visitor, 'password-reset-over');
 });
 
-test('the login link in an email works', async ({ page, newBrowser, site }) => {
+test('the login link in an email works', { tag: '@phone' }, async ({ page, newBrowser, site }) => {
   const person = await joinStaff(await newBrowser(), await newBrowser(), site);
   await visit(page, '/admin-login');
   await page.getByLabel('Email').fill(person.email);
@@ -81,7 +89,11 @@ test('the login link in an email works', async ({ page, newBrowser, site }) => {
   await expect(page.getByText('Welcome back!')).toBeVisible();
 });
 
-test('two-factor login is set up, asked for and moved to another phone', async ({ page, newBrowser, site }) => {
+test('two-factor login is set up, asked for and moved to another phone', { tag: '@phone' }, async ({
+  page,
+  newBrowser,
+  site,
+}) => {
   const owner = await newBrowser();
   const person = await joinStaff(owner, page, site);
   await visit(page, '/account');
@@ -112,7 +124,11 @@ test('two-factor login is set up, asked for and moved to another phone', async (
   await page.waitForURL('**/admin-dashboard');
 });
 
-test('a passkey is created, renamed, used to log in, and removed', async ({ page, newBrowser, site }) => {
+test('a passkey is created, renamed, used to log in, and removed', { tag: '@phone' }, async ({
+  page,
+  newBrowser,
+  site,
+}) => {
   await giveDevice(page);
   await joinStaff(await newBrowser(), page, site);
   await visit(page, '/account');
@@ -136,7 +152,12 @@ test('a passkey is created, renamed, used to log in, and removed', async ({ page
   await expect(passkeys.getByRole('button', { name: 'Rename' })).toHaveCount(0);
 });
 
-test('logging in or out in one tab does so in all', async ({ page, context, newBrowser, site }) => {
+test('logging in or out in one tab does so in all', { tag: '@desktop' }, async ({
+  page,
+  context,
+  newBrowser,
+  site,
+}) => {
   const person = await joinStaff(await newBrowser(), page, site);
   const other = await context.newPage();
   await visit(other, '/outbox');
@@ -148,7 +169,7 @@ test('logging in or out in one tab does so in all', async ({ page, context, newB
   await expect(other, 'And back where it was').toHaveURL(/\/outbox$/);
 });
 
-test('every tab names what happened to its session', async ({ page, context, newBrowser, site }) => {
+test('every tab names what happened to its session', { tag: '@phone' }, async ({ page, context, newBrowser, site }) => {
   const person = await joinStaff(await newBrowser(), page, site);
   const other = await context.newPage();
   await visit(other, '/outbox');
@@ -170,7 +191,7 @@ test('every tab names what happened to its session', async ({ page, context, new
   await expect.poll(heard).toEqual(expect.arrayContaining(['INITIAL_SESSION', 'USER_UPDATED', 'PASSWORD_RECOVERY']));
 });
 
-test('a tab notices on focus that its session has ended', async ({ page, newBrowser, site }) => {
+test('a tab notices on focus that its session has ended', { tag: '@desktop' }, async ({ page, newBrowser, site }) => {
   const elsewhere = await newBrowser();
   const person = await joinStaff(await newBrowser(), page, site);
   await visit(page, '/outbox');
@@ -182,7 +203,7 @@ test('a tab notices on focus that its session has ended', async ({ page, newBrow
   await expect(page).toHaveURL(/\/admin-login\?next=%2Foutbox/);
 });
 
-test('without scripts, an email link confirms with a button and the account page works', async ({
+test('without scripts, an email link confirms with a button and the account page works', { tag: '@phone' }, async ({
   newBrowser,
   site,
 }) => {
@@ -202,7 +223,7 @@ test('without scripts, an email link confirms with a button and the account page
   await expect(plain.getByText('Your Recovery Codes')).toBeVisible();
 });
 
-test('a client logs in to the portal with the keyboard and keeps their own account', async ({
+test('a client logs in to the portal with the keyboard and keeps their own account', { tag: '@phone' }, async ({
   page,
   newBrowser,
   site,

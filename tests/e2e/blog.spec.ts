@@ -28,7 +28,7 @@ test('a table in a post is labeled, takes focus, and scrolls on its own', async 
   await expect(note).toContainText('Recut the stem under running water');
 });
 
-test('the journal and its posts are readable without scripts', async ({ newBrowser }) => {
+test('the journal and its posts are readable without scripts', { tag: '@phone' }, async ({ newBrowser }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/blog');
   await page.getByRole('link', { name: 'Read More about Twenty-five days of peonies' }).click();
@@ -50,7 +50,7 @@ test.describe('a missing post', () => {
   });
 });
 
-test('feed readers find the journal', async ({ page, request }) => {
+test('feed readers find the journal', { tag: '@desktop' }, async ({ page, request }) => {
   await visit(page, '/blog');
   const address = await page.locator('link[type="application/rss+xml"]').getAttribute('href');
   const feed = await request.get(address ?? '');

@@ -174,7 +174,7 @@ async function tabTo(page: Page, target: ReturnType<Page['locator']>) {
   throw new Error('Tab never reaches it.');
 }
 
-test('booking works without scripts', async ({ newBrowser }, { project }) => {
+test('booking works without scripts', { tag: '@phone' }, async ({ newBrowser }, { project }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await openDay(page, 3, project.name === 'phone' ? 2 : 3, (one, path) => one.goto(path).then(() => undefined));
   await freeTimes(page).filter({ hasText: '11:00 AM' }).click();
@@ -207,7 +207,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Europe/London', 'Asia/Tokyo'])
   });
 }
 
-test('a visitor in the studio’s time zone sees one time only', async ({ newBrowser }) => {
+test('a visitor in the studio’s time zone sees one time only', { tag: '@desktop' }, async ({ newBrowser }) => {
   const page = await newBrowser({ timezoneId: 'America/Toronto' });
   await openDay(page, 1, 4);
   await expect(page.locator('.time')).toHaveCount(4);

@@ -4,7 +4,9 @@ import { addToCart, CARDS, cartButton, cartPanel, giveDetails, openProduct, pay,
 import { readBySql } from './database.ts';
 import { distancesFromTop, expect, looksRight, started, test, visit } from './site.ts';
 
-test('twenty clicks on Checkout send one request, and the back button shows the cart again', async ({ page }) => {
+test('twenty clicks on Checkout send one request, and the back button shows the cart again', { tag: '@phone' }, async ({
+  page,
+}) => {
   const title = await addToCart(page);
   const from = page.url();
   let requests = 0;
@@ -43,7 +45,7 @@ test('the total stays at the bottom of the cart panel', async ({ page }) => {
   await expect.poll(bottom).toBe(0);
 });
 
-test('two tabs share one cart', async ({ page, context }) => {
+test('two tabs share one cart', { tag: '@desktop' }, async ({ page, context }) => {
   const other = await context.newPage();
   await visit(other, '/store');
   await addToCart(page);
@@ -71,7 +73,7 @@ test('a cart emptied in another tab does not reach the checkout', async ({ page 
   await looksRight(page);
 });
 
-test('a damaged cart cookie means an empty cart', async ({ page }) => {
+test('a damaged cart cookie means an empty cart', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/store');
   await page.evaluate(() => localStorage.setItem('e-commerce-cart', '[{"variant":'));
   await visit(page, '/store');
@@ -102,7 +104,7 @@ async function payElsewhere(page: Page, paymentPage: string) {
   expect(answer.headers().location).toContain('/success');
 }
 
-test('a cart survives its payment page and is emptied once its order is paid, in any tab', async ({
+test('a cart survives its payment page and is emptied once its order is paid, in any tab', { tag: '@desktop' }, async ({
   page,
   context,
 }) => {
@@ -142,7 +144,7 @@ test.describe('a cart with more than is in stock', () => {
   });
 });
 
-test('the ZIP code and the day are asked once: cart and checkout know them', async ({ page }) => {
+test('the ZIP code and the day are asked once: cart and checkout know them', { tag: '@phone' }, async ({ page }) => {
   await openProduct(page);
   await page.getByLabel('Deliver to ZIP code').fill('26501');
   await page.keyboard.press('Enter');
@@ -184,7 +186,7 @@ test('the button to the payment stays where it is when the cost of delivery come
   }
 });
 
-test('a ZIP code that is typed while the last one is looked up stays', async ({ page }) => {
+test('a ZIP code that is typed while the last one is looked up stays', { tag: '@desktop' }, async ({ page }) => {
   await openProduct(page);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(page.getByText('Added to Cart! 🛒')).toBeVisible();

@@ -1,6 +1,15 @@
 import type { Page, Route } from '@playwright/test';
 import { addToCart, CARDS, cartButton, cartPanel, giveDetails, openProduct, pay, proceedToCheckout } from './buyer.ts';
-import { distancesFromTop, expect, looksRight, openWithoutScripts, started, test, visit } from './site.ts';
+import {
+  distancesFromTop,
+  expect,
+  looksRight,
+  looksRightAtBothSizes,
+  openWithoutScripts,
+  started,
+  test,
+  visit,
+} from './site.ts';
 import { openAsStaff } from './staff.ts';
 
 test('a buyer pays with the test card, and staff find the order', async ({ page, newBrowser, site }) => {
@@ -109,7 +118,9 @@ async function totalsSaid(page: Page) {
   };
 }
 
-test('a new total is said once, whatever changes it, and the same total not again', async ({ page }) => {
+test('a new total is said once, whatever changes it, and the same total not again', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await addToCart(page);
   await proceedToCheckout(page);
   const said = await totalsSaid(page);
@@ -134,7 +145,7 @@ test('a new total is said once, whatever changes it, and the same total not agai
   expect(await said()).toEqual(totals);
 });
 
-test('a tip that is typed digit by digit is said once, when it is there', async ({ page }) => {
+test('a tip that is typed digit by digit is said once, when it is there', { tag: '@phone' }, async ({ page }) => {
   await addToCart(page);
   await proceedToCheckout(page);
   await page.getByText('Another amount').click();
@@ -165,9 +176,9 @@ test('on a phone the total stands beside the button to the payment', { tag: '@ph
   expect(await total.boundingBox(), 'On a desktop it is only said').toMatchObject({ width: 1, height: 1 });
 });
 
-test('a ZIP code that is changed takes its city and state along, but not those that the buyer typed', async ({
-  page,
-}) => {
+test('a ZIP code that is changed takes its city and state along, but not those that the buyer typed', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openProduct(page);
   await page.getByLabel('Deliver to ZIP code').fill('26501');
   await page.keyboard.press('Enter');
@@ -195,7 +206,9 @@ test('a ZIP code that is changed takes its city and state along, but not those t
   await expect(city, 'It is of no other ZIP code').toHaveValue('Rhodora Hollow');
 });
 
-test('the month offers the days of the tiles too, and says why it blocks a day', async ({ page }) => {
+test('the month offers the days of the tiles too, and says why it blocks a day', { tag: '@phone' }, async ({
+  page,
+}) => {
   await addToCart(page);
   await proceedToCheckout(page);
   const days = page.getByRole('group', { name: /^Day/ });
@@ -211,7 +224,7 @@ test('the month offers the days of the tiles too, and says why it blocks a day',
   await page.getByRole('button', { name: 'Later month' }).click();
   const sunday = month.getByRole('radio', { name: /^Sunday.*: We are closed on Sundays\./ });
   await expect(sunday.first()).toBeDisabled();
-  await looksRight(page);
+  await looksRightAtBothSizes(page);
 });
 
 function monthOf(day: string) {
@@ -248,9 +261,9 @@ test('a tap right after a mistyped email address reaches its target', async ({ p
   await expect(page.getByText('Did you mean hannah@gmail.com?')).toBeVisible();
 });
 
-test('a guest types nine fields for a gift with a signed card, that of the payment card among them', async ({
-  page,
-}) => {
+test('a guest types nine fields for a gift with a signed card, that of the payment card among them', {
+  tag: '@phone',
+}, async ({ page }) => {
   let fields = 0;
   const type = async (label: string, words: string) => {
     fields++;
@@ -332,25 +345,25 @@ async function printedPages(page: Page) {
 test.describe('a declined card', () => {
   test.use({ allowed: [/status of 402/] });
 
-  test('charges nothing, and the buyer can try another', async ({ page }) => {
+  test('charges nothing, and the buyer can try another', { tag: '@phone' }, async ({ page }) => {
     await addToCart(page);
     await proceedToCheckout(page);
     await giveDetails(page, 'Ruth Amos');
     await pay(page, CARDS.declined);
     await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/declined, and nothing was charged/);
-    await looksRight(page);
+    await looksRightAtBothSizes(page);
     await pay(page, CARDS.asks);
     await expect(page.getByRole('heading', { name: 'Confirm the payment' })).toBeFocused();
     await page.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/not confirmed, and nothing was charged/);
-    await looksRight(page);
+    await looksRightAtBothSizes(page);
     await pay(page, CARDS.asks);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
   });
 });
 
-test('canceling leads back to the previous page with the cart unchanged', async ({ page }) => {
+test('canceling leads back to the previous page with the cart unchanged', { tag: '@desktop' }, async ({ page }) => {
   const title = await addToCart(page);
   const from = page.url();
   await proceedToCheckout(page);
@@ -386,17 +399,16 @@ test.describe('what was typed about an order', () => {
     await expect(page.getByText('Delivery to Morgantown')).toBeVisible();
   }
 
-  test('is there again after a reload, after the terms and in a page that was closed, until it is paid', async ({
-    page,
-    context,
-  }) => {
+  test('is there again after a reload, after the terms and in a page that was closed, until it is paid', {
+    tag: '@phone',
+  }, async ({ page, context }) => {
     await addToCart(page);
     await proceedToCheckout(page);
     const checkout = page.url();
     const day = await type(page);
     await page.reload();
     await isThere(page, day);
-    await looksRight(page);
+    await looksRightAtBothSizes(page);
     await page.goto('/terms-and-conditions');
     await page.goBack();
     await isThere(page, day);
@@ -418,7 +430,9 @@ test.describe('what was typed about an order', () => {
     await expect(field(later, 'Email')).toHaveValue('');
   });
 
-  test('is there beside what is typed before the scripts have come, and the focus stays', async ({ page }) => {
+  test('is there beside what is typed before the scripts have come, and the focus stays', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await addToCart(page);
     await proceedToCheckout(page);
     const day = await type(page);
@@ -434,7 +448,7 @@ test.describe('what was typed about an order', () => {
     await expect(signature).toHaveValue('Hannah');
   });
 
-  test('stays without scripts while the terms are read', async ({ page, newBrowser }) => {
+  test('stays without scripts while the terms are read', { tag: '@desktop' }, async ({ page, newBrowser }) => {
     await addToCart(page);
     await proceedToCheckout(page);
     const plain = await newBrowser({ javaScriptEnabled: false });
@@ -446,7 +460,7 @@ test.describe('what was typed about an order', () => {
     await expect(field(plain, 'Message')).toHaveValue('Happy birthday');
   });
 
-  test('fills in the next order, until the buyer starts over', async ({ page }) => {
+  test('fills in the next order, until the buyer starts over', { tag: '@phone' }, async ({ page }) => {
     await addToCart(page);
     await proceedToCheckout(page);
     const day = await type(page);
@@ -455,7 +469,7 @@ test.describe('what was typed about an order', () => {
     await proceedToCheckout(page);
     await expect(page.getByText('We kept what you typed on this device.')).toBeVisible();
     await isThere(page, day);
-    await looksRight(page);
+    await looksRightAtBothSizes(page);
     await page.getByRole('button', { name: 'Start over' }).click();
     await expect(field(page, 'Message')).toHaveValue('');
     await expect(page.getByRole('radio', { name: /^Delivery/ })).toBeFocused();
@@ -465,9 +479,9 @@ test.describe('what was typed about an order', () => {
   });
 });
 
-test('whoever names a funeral is asked for its time, and sympathy flowers start with that occasion', async ({
-  page,
-}) => {
+test('whoever names a funeral is asked for its time, and sympathy flowers start with that occasion', {
+  tag: '@phone',
+}, async ({ page }) => {
   const question = page.getByRole('group', { name: 'Are they for a funeral or a memorial service?' });
   await addToCart(page);
   await proceedToCheckout(page);
@@ -476,7 +490,7 @@ test('whoever names a funeral is asked for its time, and sympathy flowers start 
   await expect(question).toBeHidden();
   await page.getByLabel('Note for the driver').fill('For the funeral, at the side door');
   await expect(question).toBeVisible();
-  await looksRight(page);
+  await looksRightAtBothSizes(page);
   await question.getByRole('radio', { name: 'No' }).check();
   await expect(page.getByLabel('Time of the service')).toBeHidden();
   await question.getByRole('radio', { name: 'Yes' }).click();
@@ -492,7 +506,7 @@ test('whoever names a funeral is asked for its time, and sympathy flowers start 
   await visit(page, '/services');
   await page.getByRole('link', { name: 'See Sympathy Flowers' }).click();
   await started(page);
-  await looksRight(page);
+  await looksRightAtBothSizes(page);
   await page
     .getByRole('button', { name: /^Add to Cart/ })
     .first()
@@ -515,7 +529,7 @@ test.describe('an unreachable store', () => {
   });
 });
 
-test('a buyer pays without scripts', async ({ newBrowser, request, site }) => {
+test('a buyer pays without scripts', { tag: '@phone' }, async ({ newBrowser, request, site }) => {
   const { products } = await (await request.get('/store/rhodora/products?limit=50')).json();
   const product = products.find((each: { purchasable: boolean }) => each.purchasable);
   const ordered = await request.post('/store/rhodora/checkout', {
@@ -558,7 +572,9 @@ test.describe('a lost connection', () => {
     await giveDetails(page, 'Ruth Amos');
   });
 
-  test('to Pay: the page finds out that the payment succeeded if only the answer was lost', async ({ page }) => {
+  test('to Pay: the page finds out that the payment succeeded if only the answer was lost', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await addToCart(page);
     await proceedToCheckout(page);
     await giveDetails(page, 'Ruth Amos');
@@ -571,7 +587,9 @@ test.describe('a lost connection', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
   });
 
-  test('to Pay: the page says that nothing was charged if the request was lost', async ({ page }) => {
+  test('to Pay: the page says that nothing was charged if the request was lost', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await addToCart(page);
     await proceedToCheckout(page);
     await giveDetails(page, 'Ruth Amos');
@@ -580,7 +598,7 @@ test.describe('a lost connection', () => {
     await page.route('**/state', (route) => route.abort());
     await pay(page, CARDS.paid);
     await expect(page.getByText('We do not know yet whether your payment went through.')).toBeVisible();
-    await looksRight(page);
+    await looksRightAtBothSizes(page);
     await page.unroute('**/state');
     await page.unroute('**/card.data*');
     await page.getByRole('button', { name: 'Ask now' }).click();
@@ -665,7 +683,7 @@ test.describe('a lost connection', () => {
   });
 });
 
-test('Enter in the discount code applies it, and the form stays as it is', async ({ page }) => {
+test('Enter in the discount code applies it, and the form stays as it is', { tag: '@phone' }, async ({ page }) => {
   await addToCart(page);
   await proceedToCheckout(page);
   await page.getByText('Discount code', { exact: true }).first().click();

@@ -169,7 +169,7 @@ test('documents upload with progress, one failing on its own, and download again
   await expect(page.getByRole('row', { name: /release\.pdf/ })).toHaveCount(0);
 });
 
-test('an interrupted document upload resumes where it stopped', async ({ page, site }) => {
+test('an interrupted document upload resumes where it stopped', { tag: '@desktop' }, async ({ page, site }) => {
   const word = await threeClients(site);
   await openAsStaff(page, `/client-database?q=${word}`, site);
   await page.getByRole('link', { name: `View Ana ${word}` }).click();

@@ -72,19 +72,23 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
   });
 
-  test('a form that is first touched offline keeps what was typed, and is sent later', async ({ page }, { testId }) => {
-    await page.goto('/contact');
-    await expect(page.locator('html')).toHaveAttribute('data-started');
-    await page.context().setOffline(true);
-    await write(page, words(testId));
-    await send(page);
-    await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
-    await expect(page.getByLabel('Subject')).toHaveValue('Do you ship?');
-    await page.context().setOffline(false);
-    await page.keyboard.press('Escape');
-    await send(page);
-    await expect(page.getByText('Message Sent!').first()).toBeVisible();
-  });
+  test(
+    'a form that is first touched offline keeps what was typed, and is sent later',
+    { tag: '@phone' },
+    async ({ page }, { testId }) => {
+      await page.goto('/contact');
+      await expect(page.locator('html')).toHaveAttribute('data-started');
+      await page.context().setOffline(true);
+      await write(page, words(testId));
+      await send(page);
+      await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
+      await expect(page.getByLabel('Subject')).toHaveValue('Do you ship?');
+      await page.context().setOffline(false);
+      await page.keyboard.press('Escape');
+      await send(page);
+      await expect(page.getByText('Message Sent!').first()).toBeVisible();
+    },
+  );
 });
 
 test(

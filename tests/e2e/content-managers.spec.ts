@@ -60,7 +60,10 @@ test('staff add a vendor with the keyboard alone', { tag: '@desktop' }, async ({
   await changeBySql(site, "delete from vendors where name = 'Keyboard & Quill'");
 });
 
-test('without scripts, deleting a vendor asks on a page of its own', async ({ newBrowser, site }) => {
+test('without scripts, deleting a vendor asks on a page of its own', { tag: '@phone' }, async ({
+  newBrowser,
+  site,
+}) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/vendor-manager?q=Cheat');
   await page.getByLabel('Email').fill(site.staff.email);
@@ -151,7 +154,10 @@ test('a click below the editor’s last line keeps the caret and the text', asyn
   await expect(editor).toHaveText('One line and its end');
 });
 
-test('an editor that loads while someone types keeps the caret and the text', async ({ page, site }) => {
+test('an editor that loads while someone types keeps the caret and the text', { tag: '@desktop' }, async ({
+  page,
+  site,
+}) => {
   const { promise: typed, resolve: letEditorIn } = Promise.withResolvers<void>();
   await page.route('**/assets/markdown-editor-view*.js', async (route) => {
     await typed;
@@ -206,7 +212,10 @@ const ONCE_AN_ERROR_SHOWS = `await new Promise((resolve) => {
   look();
 });`;
 
-test('an error that comes while the editor opens moves the focus to the editor', async ({ page, site }) => {
+test('an error that comes while the editor opens moves the focus to the editor', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
   await page.route('**/assets/markdown-editor-view*.js', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${ONCE_AN_ERROR_SHOWS}${await response.text()}` });
@@ -301,7 +310,7 @@ async function drop(target: Locator, file: { name: string; type: string; base64:
   }, file);
 }
 
-test('without scripts, a post is written, previewed and saved', async ({ newBrowser, site }) => {
+test('without scripts, a post is written, previewed and saved', { tag: '@desktop' }, async ({ newBrowser, site }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/blog-manager?add=new');
   await page.getByLabel('Email').fill(site.staff.email);

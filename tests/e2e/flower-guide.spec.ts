@@ -49,7 +49,7 @@ test('a card has its own URL, and closing it restores the scroll position and th
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('the flower stays in place for 300 ms after its card closes', async ({ page }) => {
+test('the flower stays in place for 300 ms after its card closes', { tag: '@phone' }, async ({ page }) => {
   await page.clock.install();
   await visit(page, '/flower-guide/peony');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -62,7 +62,7 @@ test('the flower stays in place for 300 ms after its card closes', async ({ page
   await expect(left).toHaveCount(0);
 });
 
-test('one card links to the next, and Back returns to the guide', async ({ page }) => {
+test('one card links to the next, and Back returns to the guide', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/flower-guide');
   await plate(page, 'Dahlia').click();
   await page.getByRole('dialog').getByRole('link', { name: 'Delphinium' }).click();
@@ -142,7 +142,7 @@ async function holdCard(page: Page, path: string) {
   return release;
 }
 
-test('a slow card shows that it loads', async ({ page }) => {
+test('a slow card shows that it loads', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/flower-guide');
   const release = await holdCard(page, '/flower-guide/dahlia');
   await plate(page, 'Dahlia').click();
@@ -152,7 +152,7 @@ test('a slow card shows that it loads', async ({ page }) => {
   await expect(page.getByText('Loading…')).toHaveCount(0);
 });
 
-test('a card that comes after the dialog was closed stays away', async ({ page }) => {
+test('a card that comes after the dialog was closed stays away', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/flower-guide/dahlia');
   const release = await holdCard(page, '/flower-guide/delphinium');
   await page.getByRole('dialog').getByRole('link', { name: 'Delphinium' }).click();
@@ -172,7 +172,7 @@ test('a card that comes after the dialog was closed stays away', async ({ page }
 test.describe('a card that cannot be loaded', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
-  test('is opened as a page', async ({ page }) => {
+  test('is opened as a page', { tag: '@desktop' }, async ({ page }) => {
     await visit(page, '/flower-guide');
     await page.route('**/flower-guide/dahlia', (route) =>
       route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
@@ -200,7 +200,9 @@ test.describe('scripts that do not load', () => {
   });
 });
 
-test('without scripts, a flower’s URL is a page with its card and the guide', async ({ newBrowser }) => {
+test('without scripts, a flower’s URL is a page with its card and the guide', { tag: '@phone' }, async ({
+  newBrowser,
+}) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/flower-guide');
   await plate(page, 'Cosmos').click();

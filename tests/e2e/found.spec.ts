@@ -1,7 +1,7 @@
 import { addToCart } from './buyer.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 
-test('a page reached by a link gets its own URL and title', async ({ page, site }) => {
+test('a page reached by a link gets its own URL and title', { tag: '@desktop' }, async ({ page, site }) => {
   await visit(page, '/store');
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute('href', `${site.address}/store`);

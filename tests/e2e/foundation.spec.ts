@@ -41,7 +41,7 @@ test('every footer shows the studio’s name, address and contact details', asyn
   await expect(footer).toContainText(`© ${year} Rhodora`);
 });
 
-test('the program reports that it is alive and ready', async ({ request }) => {
+test('the program reports that it is alive and ready', { tag: '@phone' }, async ({ request }) => {
   expect(await (await request.get('/healthz')).text()).toBe('ok');
   expect(await (await request.get('/readyz')).text()).toBe('ready');
 });
@@ -57,9 +57,9 @@ test.describe('an unknown URL', () => {
   });
 });
 
-test('the scripts of a hydrated page wait until everything on the page has loaded, or for the first key', async ({
-  page,
-}) => {
+test('the scripts of a hydrated page wait until everything on the page has loaded, or for the first key', {
+  tag: '@phone',
+}, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith('.js') && asked.push(request.url()));
   let letThrough = () => {};
@@ -81,7 +81,9 @@ test('the scripts of a hydrated page wait until everything on the page has loade
 /** The address of the modules waits in the page until hydration begins. */
 const waiting = (page: Page) => page.locator('script[data-modules]');
 
-test('a page with a form waits for a sign of a visitor before it loads the framework', async ({ page }) => {
+test('a page with a form waits for a sign of a visitor before it loads the framework', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await visit(page, '/store');
   await page
     .getByRole('main')
@@ -105,13 +107,13 @@ test('a page with a form waits for a sign of a visitor before it loads the frame
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('the booking page shows the visitor’s own time without being touched', async ({ page }) => {
+  test('the booking page shows the visitor’s own time without being touched', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/booking');
     await expect(page.getByText(/your time/).first()).toBeVisible();
   });
 });
 
-test('a form loads the framework at the first sign of a visitor, not before', async ({ page }) => {
+test('a form loads the framework at the first sign of a visitor, not before', { tag: '@desktop' }, async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   const hasFramework = () => loaded.some((path) => path.includes('/entry.client'));
@@ -122,7 +124,7 @@ test('a form loads the framework at the first sign of a visitor, not before', as
   await expect.poll(hasFramework).toBe(true);
 });
 
-test('pages that only read load no framework, their scripts included', async ({ page }) => {
+test('pages that only read load no framework, their scripts included', { tag: '@desktop' }, async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   for (const path of ['/', '/store', '/rental-items', '/search?q=rose', '/flower-guide', '/blog', '/gallery']) {
@@ -133,7 +135,7 @@ test('pages that only read load no framework, their scripts included', async ({ 
   expect(loaded.filter((path) => path.includes('/react-'))).toEqual([]);
 });
 
-test('a click before hydration is replayed exactly once', async ({ page }) => {
+test('a click before hydration is replayed exactly once', { tag: '@phone' }, async ({ page }) => {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -154,7 +156,7 @@ test('a click before hydration is replayed exactly once', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeHidden();
 });
 
-test('a page is printed without what only works on a screen', async ({ page }) => {
+test('a page is printed without what only works on a screen', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/terms-and-conditions');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

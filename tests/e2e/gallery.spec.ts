@@ -92,7 +92,7 @@ test('arrow keys cycle through the pictures, and the URL follows', async ({ page
   await expect(lightbox(page), 'However many were seen, they are one step back and forth').toBeVisible();
 });
 
-test('closing right after an arrow key stays in the gallery', async ({ page }) => {
+test('closing right after an arrow key stays in the gallery', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/gallery');
   await open(page, 0);
   await expect(close(page)).toBeFocused();
@@ -203,7 +203,7 @@ test.describe('scripts that do not load', () => {
   });
 });
 
-test('without scripts, tabs, pictures and Close are links', async ({ newBrowser }) => {
+test('without scripts, tabs, pictures and Close are links', { tag: '@phone' }, async ({ newBrowser }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/gallery');
   const first = (await plates(page).first().getAttribute('aria-label')) ?? '';

@@ -49,7 +49,9 @@ test.describe('with scripts', () => {
     await expect(page.locator('[name=name]')).toHaveValue('');
   });
 
-  test('the details of an inquiry are filled in when a meeting is booked next', async ({ page }) => {
+  test('the details of an inquiry are filled in when a meeting is booked next', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const couple = aCouple('Nell Ashby');
     await visit(page, '/consultation');
     await fillInquiry(page, couple);
@@ -76,7 +78,7 @@ test.describe('with scripts', () => {
     await looksRight(page);
   });
 
-  test('a file goes on where a lost connection stopped it', async ({ page }) => {
+  test('a file goes on where a lost connection stopped it', { tag: '@phone' }, async ({ page }) => {
     const chunk = 2 * 1024 * 1024;
     const sent: number[] = [];
     await page.route('**/uploads/*', async (route) => {
@@ -202,7 +204,7 @@ test.describe('a form whose questions cannot be loaded', () => {
   });
 });
 
-test('an inquiry with a photo is sent without scripts', async ({ newBrowser }) => {
+test('an inquiry with a photo is sent without scripts', { tag: '@desktop' }, async ({ newBrowser }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/consultation');
   await fillInquiry(page, aCouple('Ruth Amos'));

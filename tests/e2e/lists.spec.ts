@@ -128,7 +128,10 @@ for (const list of LISTS)
     await changeBySql(site, clear);
   });
 
-test('without scripts, two posts are selected, confirmed on a page, and deleted', async ({ newBrowser, site }) => {
+test('without scripts, two posts are selected, confirmed on a page, and deleted', { tag: '@phone' }, async ({
+  newBrowser,
+  site,
+}) => {
   const list = LISTS[0];
   if (!list) throw new Error('There is no list.');
   const { word, put, clear } = threeRows(list);
@@ -145,7 +148,7 @@ test('without scripts, two posts are selected, confirmed on a page, and deleted'
   await changeBySql(site, clear);
 });
 
-test('a post is published and unpublished from the list', async ({ page, site }) => {
+test('a post is published and unpublished from the list', { tag: '@desktop' }, async ({ page, site }) => {
   const { word, put, clear } = threeRows({
     page: '/blog-manager',
     deleted: '',

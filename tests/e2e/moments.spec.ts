@@ -95,7 +95,7 @@ test('a toast never covers the pressed button, and a resting mouse does not hold
   await expect(toast).toHaveCount(0);
 });
 
-test('testimonials change every seven seconds, and Pause stops them', async ({ newBrowser }) => {
+test('testimonials change every seven seconds, and Pause stops them', { tag: '@desktop' }, async ({ newBrowser }) => {
   const page = await newBrowser({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await visit(page, '/');

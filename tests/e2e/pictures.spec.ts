@@ -82,7 +82,10 @@ test('an interrupted upload resumes where it stopped', async ({ page, site }) =>
   await expect(tiles(page, 'Homepage gallery').first().locator('img')).toHaveAttribute('src', /mist-/);
 });
 
-test('a dialog that hydrates while someone types keeps the focus and the text', async ({ page, site }) => {
+test('a dialog that hydrates while someone types keeps the focus and the text', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
   await openAsStaff(page, '/gallery-manager?gallery=general-floristry', site);
   const edit = await tiles(page, 'General Floristry').first().getByRole('link', { name: /^Edit/ }).getAttribute('href');
   const { promise: typed, resolve: letScriptsIn } = Promise.withResolvers<void>();
@@ -227,7 +230,10 @@ test('a picture is dragged to a new position @desktop', async ({ page, site }) =
   expect((await order(page, 'Homepage gallery')).slice(0, 3)).toEqual([second, third, first]);
 });
 
-test('a pasted picture goes into the open dialog, otherwise into the queue', async ({ page, site }) => {
+test('a pasted picture goes into the open dialog, otherwise into the queue', { tag: '@desktop' }, async ({
+  page,
+  site,
+}) => {
   const { buffer } = await aPhotograph('pasted.jpg', '#8f2a63');
   const paste = () =>
     page.evaluate(
@@ -254,7 +260,7 @@ test('a pasted picture goes into the open dialog, otherwise into the queue', asy
   await expect(queue(page)).toHaveCount(0);
 });
 
-test('pictures are added, moved and deleted without scripts', async ({ newBrowser, site }) => {
+test('pictures are added, moved and deleted without scripts', { tag: '@phone' }, async ({ newBrowser, site }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   const name = `plain-${test.info().project.name}`;
   await page.goto('/gallery-manager?gallery=micro-farm');

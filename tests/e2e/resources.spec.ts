@@ -49,7 +49,7 @@ test('cards fade in 0.1 s apart, unless motion is reduced', async ({ newBrowser,
   await looksRight(moving);
 });
 
-test('resources and vendors are readable without scripts', async ({ newBrowser }) => {
+test('resources and vendors are readable without scripts', { tag: '@desktop' }, async ({ newBrowser }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/vendors');
   await expect(page.getByRole('heading', { name: 'The Ridge House' })).toBeVisible();

@@ -72,7 +72,7 @@ test.describe('with Google reviews', () => {
     await looksRight(page);
   });
 
-  test('without scripts there is a link to them', async ({ newBrowser }) => {
+  test('without scripts there is a link to them', { tag: '@phone' }, async ({ newBrowser }) => {
     const page = await newBrowser({ javaScriptEnabled: false });
     await page.goto(`${program.address}/reviews`);
     await expect(page.getByRole('link', { name: /All of them on Google Maps/ })).toBeVisible();

@@ -23,7 +23,9 @@ test('a typo is corrected, with the keyboard alone, from any page', async ({ pag
   await expect(page).toHaveURL(/\/flower-guide\/peony/);
 });
 
-test('results appear while typing, and the field keeps the focus and every letter', async ({ page }) => {
+test('results appear while typing, and the field keeps the focus and every letter', { tag: '@phone' }, async ({
+  page,
+}) => {
   await visit(page, '/search');
   await field(page).pressSequentially('ranunc', { delay: 60 });
   await expect(results(page).first()).toContainText('Ranunculus');
@@ -40,7 +42,7 @@ test('results appear while typing, and the field keeps the focus and every lette
 
 const SCRIPT = '**/assets/search-form.script*.js';
 
-test('what was typed before the script came is searched', async ({ page }) => {
+test('what was typed before the script came is searched', { tag: '@desktop' }, async ({ page }) => {
   const script = await hold(page, SCRIPT);
   await page.goto('/search');
   const held = await script();
@@ -50,7 +52,7 @@ test('what was typed before the script came is searched', async ({ page }) => {
   await expect(field(page)).toHaveValue('ranunculus');
 });
 
-test('only the last query that was typed shows its results', async ({ page }) => {
+test('only the last query that was typed shows its results', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/search');
   const earlier = await hold(page, '**/search?q=ranunculus');
   await field(page).fill('ranunculus');
@@ -89,7 +91,7 @@ test.describe('a script that does not load', () => {
   });
 });
 
-test('Back restores the earlier query', async ({ page }) => {
+test('Back restores the earlier query', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/search?q=arch');
   await page.getByRole('main').getByRole('link', { name: 'Moon Arch' }).click();
   await expect(page).toHaveURL(/\/rental-items#item-/);
@@ -106,7 +108,7 @@ test('a search without results offers links', async ({ page }) => {
   await looksRight(page);
 });
 
-test('without scripts, the form searches and the results are links', async ({ newBrowser }) => {
+test('without scripts, the form searches and the results are links', { tag: '@phone' }, async ({ newBrowser }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();

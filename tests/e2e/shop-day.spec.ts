@@ -9,7 +9,10 @@ import { openAsStaff } from './staff.ts';
 const CUT_OFF = /ERR_INTERNET_DISCONNECTED \(.*\/drive\/|status of 400 .*\/order\//;
 test.use({ allowed: [CUT_OFF] });
 
-test('flowers sold over the counter are paid, on the books and out of stock', async ({ page, site }) => {
+test('flowers sold over the counter are paid, on the books and out of stock', { tag: '@desktop' }, async ({
+  page,
+  site,
+}) => {
   await openAsStaff(page, '/sell', site);
   // The last: orders that other tests left unpaid come back to the stock of the first.
   const last = page.locator('.sell-tile', { hasText: /\d\d left/ }).last();
@@ -183,7 +186,11 @@ async function openAndLoseNetwork(driver: Page, link: string) {
   await driver.context().setOffline(true);
 }
 
-test('a phone that can keep nothing reports while its page is open', async ({ page, site, newBrowser }) => {
+test('a phone that can keep nothing reports while its page is open', { tag: '@phone' }, async ({
+  page,
+  site,
+  newBrowser,
+}) => {
   const { buyer, number, orderPage, link } = await orderOnRoute({ page, site, newBrowser });
   const driver = await newBrowser();
   await driver.addInitScript(() => {
@@ -254,7 +261,7 @@ test.describe('a route that is made anew', () => {
   // Its former link.
   test.use({ allowed: [new RegExp(`${CUT_OFF.source}|status of 410`)] });
 
-  test('what was reported arrives with the new link', async ({ page, site, newBrowser }) => {
+  test('what was reported arrives with the new link', { tag: '@phone' }, async ({ page, site, newBrowser }) => {
     const { number, link } = await orderOnRoute({ page, site, newBrowser });
     const driver = await newBrowser();
     await openAndLoseNetwork(driver, link);

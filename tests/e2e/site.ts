@@ -195,6 +195,12 @@ export async function atBothSizes(page: Page, check: () => Promise<void>) {
   await page.setViewportSize(phone);
 }
 
+/** For a flow that is tested on a phone only: CI checks how its page looks on a desktop too. */
+export async function looksRightAtBothSizes(page: Page) {
+  if (process.env.BOTH_SIZES) await atBothSizes(page, () => looksRight(page));
+  else await looksRight(page);
+}
+
 function isPhone(page: Page) {
   return (page.viewportSize()?.width ?? 0) < 700;
 }

@@ -38,7 +38,7 @@ test('staff find an inquiry and download its photo, byte for byte', async ({ pag
   expect([302, 303, 401, 403, 404]).toContain(refused.status());
 });
 
-test('a page that frames the store manager gets a link to open it', async ({ page, site }) => {
+test('a page that frames the store manager gets a link to open it', { tag: '@desktop' }, async ({ page, site }) => {
   await visit(page, '/store-manager');
   await signIn(page, site.staff);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Store Manager');

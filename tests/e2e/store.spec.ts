@@ -99,7 +99,7 @@ test('the size that is chosen has its price and goes into the cart', async ({ pa
   await expect(cartPanel(page)).toContainText(await price.innerText());
 });
 
-test('a size that is chosen while its script loads stays chosen', async ({ page }) => {
+test('a size that is chosen while its script loads stays chosen', { tag: '@phone' }, async ({ page }) => {
   await openProduct(page);
   const release = await holdScripts(page, '**/assets/order-form*.js');
   await page.reload();
@@ -146,7 +146,7 @@ test('a picture opens larger, and Escape or a press closes it', async ({ page })
   await expect(page).toHaveURL(/\/product\//);
 });
 
-test('a card adds one to the cart, and a reload keeps it', async ({ page }) => {
+test('a card adds one to the cart, and a reload keeps it', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/store');
   await page
     .getByRole('main')
@@ -160,7 +160,7 @@ test('a card adds one to the cart, and a reload keeps it', async ({ page }) => {
   expect(kept).toContain('"quantity":1');
 });
 
-test('a card adds no more than is left, and says so', async ({ page, request }) => {
+test('a card adds no more than is left, and says so', { tag: '@phone' }, async ({ page, request }) => {
   const { products } = await (await request.get('/store/rhodora/products?limit=50')).json();
   // The last: orders that other tests left unpaid come back to the stock of the first.
   const scarce = products.findLast(
@@ -180,7 +180,7 @@ test('a card adds no more than is left, and says so', async ({ page, request }) 
   await expect(cartButton(page)).toContainText(`${left}`);
 });
 
-test('an unavailable product says so and cannot be added', async ({ page }) => {
+test('an unavailable product says so and cannot be added', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/store');
   const button = page.getByRole('button', { name: /^Unavailable/ }).first();
   await expect(button).toBeDisabled();
@@ -235,7 +235,7 @@ const firstAdd = (page: Page) =>
     .getByRole('button', { name: /^Add to Cart/ })
     .first();
 
-test('five taps on Add to Cart before any script loads add one bouquet', async ({ page }) => {
+test('five taps on Add to Cart before any script loads add one bouquet', { tag: '@phone' }, async ({ page }) => {
   await holdScripts(page);
   await page.goto('/store', { waitUntil: 'commit' });
   await tapFiveTimes(firstAdd(page));
@@ -244,7 +244,7 @@ test('five taps on Add to Cart before any script loads add one bouquet', async (
   await expect(page.locator('.cart-lines .stepper')).toContainText('1');
 });
 
-test('five taps on Add to Cart while its script loads add one bouquet', async ({ page }) => {
+test('five taps on Add to Cart while its script loads add one bouquet', { tag: '@desktop' }, async ({ page }) => {
   const release = await holdScripts(page, '**/assets/add-button*.js');
   await visit(page, '/store');
   await tapFiveTimes(firstAdd(page));
@@ -254,7 +254,7 @@ test('five taps on Add to Cart while its script loads add one bouquet', async ({
   expect(await page.evaluate(() => localStorage.getItem('e-commerce-cart'))).toContain('"quantity":1');
 });
 
-test('every press of a stepper counts while its script loads', async ({ page }) => {
+test('every press of a stepper counts while its script loads', { tag: '@desktop' }, async ({ page }) => {
   await openProduct(page);
   const release = await holdScripts(page, '**/assets/order-form*.js');
   await page.reload();

@@ -269,7 +269,10 @@ test('the owner changes the studio’s settings, and the pages follow', async ({
   await expect(street).toHaveValue(before);
 });
 
-test('a day that is closed is no day of delivery any more, unless staff say so', async ({ page, site }) => {
+test('a day that is closed is no day of delivery any more, unless staff say so', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
   await openAsStaff(page, '/opening-hours', site);
   const friday = page.getByRole('group', { name: 'Friday' });
   await friday.getByLabel('The studio is').selectOption('closed');
@@ -279,7 +282,7 @@ test('a day that is closed is no day of delivery any more, unless staff say so',
   await expect(friday.getByLabel('We deliver')).toBeChecked();
 });
 
-test('the hours of a day are taken over from the day before', async ({ page, site }) => {
+test('the hours of a day are taken over from the day before', { tag: '@desktop' }, async ({ page, site }) => {
   await openAsStaff(page, '/opening-hours', site);
   const thursday = page.getByRole('group', { name: 'Thursday' });
   await thursday.getByLabel('The studio is').selectOption('open');

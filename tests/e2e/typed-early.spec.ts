@@ -6,7 +6,7 @@ import { openAsStaff } from './staff.ts';
 test.describe('before the scripts run', () => {
   test.beforeEach(({ page, site }) => openAsStaff(page, '/outbox', site));
 
-  test('a picture of a product and its text are kept', async ({ page }) => {
+  test('a picture of a product and its text are kept', { tag: '@desktop' }, async ({ page }) => {
     const letScriptsIn = await openWithoutScripts(page, '/store-manager/products/new');
     const title = `Early Jar ${test.info().project.name}`;
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
@@ -23,7 +23,7 @@ test.describe('before the scripts run', () => {
     await expect(page.getByLabel('What it shows')).toHaveValue('A jar of cosmos on a wooden table');
   });
 
-  test('a text is kept for the picture that is chosen once they run', async ({ page }) => {
+  test('a text is kept for the picture that is chosen once they run', { tag: '@phone' }, async ({ page }) => {
     const letScriptsIn = await openWithoutScripts(page, '/store-manager/products/new');
     await page.getByLabel('Alternative text').fill('A jar of cosmos');
     await letScriptsIn();
@@ -32,7 +32,9 @@ test.describe('before the scripts run', () => {
     await expect(page.getByLabel('Alternative text')).toHaveValue('A jar of cosmos');
   });
 
-  test('the text of a dialog’s picture is kept when the picture is chosen afterwards', async ({ page }) => {
+  test('the text of a dialog’s picture is kept when the picture is chosen afterwards', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const letScriptsIn = await openWithoutScripts(page, '/rental-items-manager?add=new');
     const dialog = page.getByRole('dialog', { name: 'Add Rental Item' });
     await dialog.getByLabel('Alternative text').fill('Six brass candlesticks');
@@ -42,7 +44,7 @@ test.describe('before the scripts run', () => {
     await expect(dialog.getByLabel('Alternative text')).toHaveValue('Six brass candlesticks');
   });
 
-  test('a choice is known to what depends on it', async ({ page }) => {
+  test('a choice is known to what depends on it', { tag: '@phone' }, async ({ page }) => {
     const letScriptsIn = await openWithoutScripts(page, '/gallery-manager');
     await page.getByLabel('Category').selectOption('Micro Farm');
     await letScriptsIn();

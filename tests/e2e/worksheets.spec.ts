@@ -22,7 +22,7 @@ test('a worksheet opens from its card, fits a phone, prints and downloads', { ta
   await expect(page.locator('.worksheet-foot')).toContainText('Laurel Gap Road');
 });
 
-test('without scripts there is no button to print', async ({ newBrowser }) => {
+test('without scripts there is no button to print', { tag: '@phone' }, async ({ newBrowser }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/resources/budget-worksheet');
   await expect(page.getByRole('link', { name: 'Download as PDF' })).toBeVisible();

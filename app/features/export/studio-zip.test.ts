@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { giveDocument, receiveClient } from '../../../tests/clients.ts';
-import { openStudio } from '../../../tests/open-studio.ts';
+import { openDemo, openStudio } from '../../../tests/open-studio.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 
 const ZIP = '/import/studio.zip';
@@ -30,7 +30,7 @@ function watchFolders() {
 }
 
 test('an owner downloads every record and file, and nothing that opens a door', { timeout: 120_000 }, async () => {
-  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const studio = await openDemo();
   const { db, pool } = studio.platform;
   const newFolders = watchFolders();
   const owner = await studio.asStaff();

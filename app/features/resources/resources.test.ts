@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openStudio } from '../../../tests/open-studio.ts';
+import { openDemo, openStudio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
 
 test('an empty page says coming soon', async () => {
@@ -120,7 +120,7 @@ test('the page shows the newest 60 guides and 60 marks', async () => {
 });
 
 test('awards of the demo are marked for staff, and disappear when the studio adds one of its own', async () => {
-  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const studio = await openDemo();
   const visitor = studio.asVisitor();
   const staff = await studio.asStaff();
   expect(await visitor.text('/resources')).toContain('The Alder Cup');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aPicture } from '../../../tests/a-picture.ts';
 import { readAnswer } from '../../../tests/forms.ts';
-import { openStudio } from '../../../tests/open-studio.ts';
+import { openDemo, openStudio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
 import { addWorksheet, BUDGET, EDITOR, openEditor, section } from '../../../tests/worksheets.ts';
 
@@ -175,7 +175,7 @@ test('a deleted worksheet is gone, and Undo brings it back', async () => {
 });
 
 test('the demo’s worksheets are marked for staff until they are saved', async () => {
-  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const studio = await openDemo();
   const staff = await studio.asStaff();
   const visitor = studio.asVisitor();
   const demos = async () => (await staff.text(EDITOR)).match(/ Demo /g)?.length;

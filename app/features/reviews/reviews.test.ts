@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { openDemo, openStudio, type Studio } from '../../../tests/open-studio.ts';
 import type { GoogleReviewsResponse } from './google-review';
 import { fetchGoogleReviews } from './google-reviews.server';
 
@@ -206,7 +206,7 @@ test('hides demo entries once a real testimonial is published', async () => {
 });
 
 test('shows a sample of the demo and an error when testimonials cannot be read, without caching the page', async () => {
-  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const studio = await openDemo();
   await sql`alter table testimonials rename to elsewhere`.execute(studio.platform.db);
   const failed = await studio.asVisitor().get('/reviews');
   expect(failed.status).toBe(503);

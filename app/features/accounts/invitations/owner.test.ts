@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addClient, HANNAH, OWNER, setUpApp } from '~/../tests/accounts.ts';
-import { openStudio } from '~/../tests/open-studio.ts';
+import { openDemo, openStudio } from '~/../tests/open-studio.ts';
 import { readable } from '~/../tests/visitor.ts';
 import { LOCKS } from '~/platform/locks.server.ts';
 import { ownerLink } from './owner.server.ts';
@@ -95,7 +95,7 @@ test('the first owner’s form marks missing fields and keeps what was typed', a
 });
 
 test('the demo has its own staff and prints no link', async () => {
-  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const studio = await openDemo();
   expect(studio.ownerLink).toBeUndefined();
 });
 

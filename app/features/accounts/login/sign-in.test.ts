@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addClient, addStaff, HANNAH, OWNER, sessionCookie, setUpApp } from '../../../../tests/accounts.ts';
-import { MAIL_SERVER, openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { MAIL_SERVER, openDemo, openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { readable } from '../../../../tests/visitor.ts';
 
 const WRONG = 'Login Failed The email address or the password is wrong.';
@@ -382,7 +382,7 @@ test('the login library’s own endpoints are not reachable', async () => {
 test('the address is filled in for the demo only', async () => {
   const studio = await openStudio();
   expect(await (await studio.asVisitor().get('/admin-login')).text()).not.toContain('florist@example.com');
-  const demo = await openStudio({ RHODORA_DEMO: 'on' });
+  const demo = await openDemo();
   expect(await (await demo.asVisitor().get('/admin-login')).text()).toContain('value="florist@example.com"');
   const { email = '', password = '' } = demo.demoStaff ?? {};
   expect((await demo.asVisitor().post('/admin-login', { email, password })).status).toBe(303);

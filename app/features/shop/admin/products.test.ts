@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aPicture } from '../../../../tests/a-picture.ts';
 import { formFieldsIn, pageAfter } from '../../../../tests/forms.ts';
-import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { openDemo, openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
 import { cartOf, order, createProduct, stockOf } from '../../../../tests/shop.ts';
 import { readable, type Visitor } from '../../../../tests/visitor.ts';
@@ -65,7 +65,7 @@ test('a new product is in the store at once, with its price, stock, texts and pi
 });
 
 test('saving a product without changes changes nothing', async () => {
-  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const studio = await openDemo();
   const staff = await studio.asStaff();
   const { db } = studio.platform;
   const before = await db.selectFrom('products').selectAll().orderBy('order').limit(1).executeTakeFirstOrThrow();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { formFieldsIn } from '../../../../tests/forms.ts';
-import { openStudio } from '../../../../tests/open-studio.ts';
+import { openDemo, openStudio } from '../../../../tests/open-studio.ts';
 import { cartOf, createProduct } from '../../../../tests/shop.ts';
 
 const real = { month_year: 'May 2026', rating: 5 };
 
 test('a studio without testimonials shows none; the demo shows a sample that says it is one', async () => {
   expect(await (await openStudio()).asVisitor().text('/')).not.toContain('Words from Our Happy Couples');
-  const demo = await openStudio({ RHODORA_DEMO: 'on' });
+  const demo = await openDemo();
   await demo.platform.db.deleteFrom('testimonials').execute();
   const home = await demo.asVisitor().text('/');
   expect(home).toContain('Words from Our Happy Couples');
