@@ -1,5 +1,7 @@
 import type { Area } from '~/lib/areas';
-import type { IconName } from '~/ui/icon';
+
+type RailGroup = 'Today' | 'Orders' | 'Events' | 'Website';
+type SettingsGroup = 'Studio' | 'Delivery' | 'Money' | 'Clients';
 
 interface Place {
   module: `features/${string}.collection.tsx`;
@@ -8,7 +10,8 @@ interface Place {
   csv: string;
   label: string;
   area: Area;
-  nav: { group: 'Clients' | 'Store' | 'Stems' | 'Pictures' | 'Words'; label: string; icon: IconName };
+  /** Its group in the rail, or on the Settings page for what one sets up once. Stems are tabs of the stem stock. */
+  nav: { group: RailGroup | SettingsGroup | 'Stems'; label: string };
   /** The card on the dashboard, and its place among the others (admin spec 2). */
   card?: { order: number; title: string; text: string };
 }
@@ -21,7 +24,7 @@ export const COLLECTIONS = {
     csv: 'materials.csv',
     label: 'Resource',
     area: 'content',
-    nav: { group: 'Words', label: 'Resources', icon: 'document' },
+    nav: { group: 'Website', label: 'Resources' },
     card: { order: 6, title: 'Wedding Reference Materials', text: 'Charts and guides for couples.' },
   },
   vendors: {
@@ -30,7 +33,7 @@ export const COLLECTIONS = {
     csv: 'vendors.csv',
     label: 'Vendor',
     area: 'content',
-    nav: { group: 'Words', label: 'Vendors', icon: 'person' },
+    nav: { group: 'Events', label: 'Vendors' },
     card: { order: 7, title: 'Trusted Vendors', text: 'The vendors we like to work with.' },
   },
   rental_items: {
@@ -39,7 +42,7 @@ export const COLLECTIONS = {
     csv: 'rental-items.csv',
     label: 'Rental item',
     area: 'content',
-    nav: { group: 'Words', label: 'Rental Items', icon: 'bag' },
+    nav: { group: 'Events', label: 'Rental Items' },
   },
   flower_types: {
     module: 'features/flower-guide/flowers.collection.tsx',
@@ -47,7 +50,7 @@ export const COLLECTIONS = {
     csv: 'flowers.csv',
     label: 'Flower',
     area: 'content',
-    nav: { group: 'Pictures', label: 'Flower Guide', icon: 'photo' },
+    nav: { group: 'Website', label: 'Flower Guide' },
     card: { order: 4, title: 'Flower Guide', text: 'Every flower with its season and meanings.' },
   },
   testimonials: {
@@ -56,7 +59,7 @@ export const COLLECTIONS = {
     csv: 'testimonials.csv',
     label: 'Testimonial',
     area: 'content',
-    nav: { group: 'Words', label: 'Reviews', icon: 'envelope' },
+    nav: { group: 'Website', label: 'Reviews' },
     card: { order: 10, title: 'Reviews', text: 'Google reviews and testimonials.' },
   },
   weddings: {
@@ -65,7 +68,7 @@ export const COLLECTIONS = {
     csv: 'weddings.csv',
     label: 'Wedding',
     area: 'content',
-    nav: { group: 'Words', label: 'Real Weddings', icon: 'photo' },
+    nav: { group: 'Website', label: 'Real Weddings' },
     card: { order: 13, title: 'Real Weddings', text: 'Stories with pictures, flowers and vendors.' },
   },
   date_reminders: {
@@ -74,7 +77,7 @@ export const COLLECTIONS = {
     csv: 'reminders.csv',
     label: 'Date reminder',
     area: 'content',
-    nav: { group: 'Clients', label: 'Date Reminders', icon: 'check' },
+    nav: { group: 'Today', label: 'Date Reminders' },
   },
   closures: {
     module: 'features/calendar/closures.collection.tsx',
@@ -82,7 +85,7 @@ export const COLLECTIONS = {
     csv: 'closed-days.csv',
     label: 'Closure',
     area: 'content',
-    nav: { group: 'Clients', label: 'Closed Days', icon: 'close' },
+    nav: { group: 'Studio', label: 'Closed Days' },
     card: { order: 11, title: 'Closed Days', text: 'Holidays and days off.' },
   },
   special_hours: {
@@ -91,7 +94,7 @@ export const COLLECTIONS = {
     csv: 'special-hours.csv',
     label: 'Special hours',
     area: 'content',
-    nav: { group: 'Clients', label: 'Special Hours', icon: 'check' },
+    nav: { group: 'Studio', label: 'Special Hours' },
     card: { order: 12, title: 'Special Hours', text: 'Open on a Sunday, or closing early.' },
   },
   delivery_zones: {
@@ -100,7 +103,7 @@ export const COLLECTIONS = {
     csv: 'zones.csv',
     label: 'Delivery zone',
     area: 'orders',
-    nav: { group: 'Store', label: 'Delivery Zones', icon: 'bag' },
+    nav: { group: 'Delivery', label: 'Delivery Zones' },
     card: { order: 14, title: 'Delivery Zones', text: 'Where you deliver, and for how much.' },
   },
   funeral_homes: {
@@ -109,7 +112,7 @@ export const COLLECTIONS = {
     csv: 'funeral-homes.csv',
     label: 'Funeral home',
     area: 'work',
-    nav: { group: 'Store', label: 'Funeral Homes', icon: 'document' },
+    nav: { group: 'Delivery', label: 'Funeral Homes' },
   },
   stems: {
     module: 'features/stems/stems.collection.tsx',
@@ -117,7 +120,7 @@ export const COLLECTIONS = {
     csv: 'stems.csv',
     label: 'Stem',
     area: 'work',
-    nav: { group: 'Stems', label: 'Stems', icon: 'document' },
+    nav: { group: 'Stems', label: 'Stems' },
     card: { order: 15, title: 'Stems', text: 'What you buy, from whom, and for how much.' },
   },
   suppliers: {
@@ -126,7 +129,7 @@ export const COLLECTIONS = {
     csv: 'suppliers.csv',
     label: 'Supplier',
     area: 'work',
-    nav: { group: 'Stems', label: 'Suppliers', icon: 'person' },
+    nav: { group: 'Stems', label: 'Suppliers' },
   },
   events: {
     module: 'features/stems/events/events.collection.tsx',
@@ -134,7 +137,7 @@ export const COLLECTIONS = {
     csv: 'events.csv',
     label: 'Event',
     area: 'content',
-    nav: { group: 'Stems', label: 'Events', icon: 'check' },
+    nav: { group: 'Events', label: 'Events' },
     card: { order: 16, title: 'Events', text: 'The stems of each wedding and dinner.' },
   },
   tax_rates: {
@@ -143,7 +146,7 @@ export const COLLECTIONS = {
     csv: 'tax-rates.csv',
     label: 'Tax rate',
     area: 'orders',
-    nav: { group: 'Store', label: 'Sales Tax Rates', icon: 'document' },
+    nav: { group: 'Money', label: 'Sales Tax Rates' },
     card: { order: 20, title: 'Sales Tax Rates', text: 'Of the state and its municipalities.' },
   },
   tax_exemptions: {
@@ -152,7 +155,7 @@ export const COLLECTIONS = {
     csv: 'exempt.csv',
     label: 'Exempt organization',
     area: 'orders',
-    nav: { group: 'Store', label: 'Tax-Exempt', icon: 'person' },
+    nav: { group: 'Money', label: 'Tax-Exempt' },
     card: { order: 21, title: 'Tax-Exempt Organizations', text: 'Who pays no sales tax.' },
   },
   delivery_windows: {
@@ -161,7 +164,7 @@ export const COLLECTIONS = {
     csv: 'windows.csv',
     label: 'Delivery window',
     area: 'orders',
-    nav: { group: 'Store', label: 'Delivery Windows', icon: 'check' },
+    nav: { group: 'Delivery', label: 'Delivery Windows' },
     card: { order: 17, title: 'Delivery Windows', text: 'The times of day that buyers choose among.' },
   },
   subscriptions: {
@@ -170,7 +173,7 @@ export const COLLECTIONS = {
     csv: 'subscriptions.csv',
     label: 'Subscription',
     area: 'orders',
-    nav: { group: 'Store', label: 'Subscriptions', icon: 'retry' },
+    nav: { group: 'Orders', label: 'Subscriptions' },
   },
   discount_codes: {
     module: 'features/pricing/discounts/discount-codes.collection.tsx',
@@ -178,7 +181,7 @@ export const COLLECTIONS = {
     csv: 'codes.csv',
     label: 'Discount code',
     area: 'orders',
-    nav: { group: 'Store', label: 'Discount Codes', icon: 'check' },
+    nav: { group: 'Money', label: 'Discount Codes' },
     card: { order: 22, title: 'Discount Codes', text: 'Percent, dollars, or free delivery.' },
   },
   holidays: {
@@ -187,7 +190,7 @@ export const COLLECTIONS = {
     csv: 'holidays.csv',
     label: 'Holiday',
     area: 'orders',
-    nav: { group: 'Store', label: 'Holidays', icon: 'check' },
+    nav: { group: 'Delivery', label: 'Holidays' },
     card: { order: 23, title: 'Holidays', text: 'Limits, last orders and prices of the busiest days.' },
   },
   client_form_fields: {
@@ -196,7 +199,7 @@ export const COLLECTIONS = {
     csv: 'fields.csv',
     label: 'Form field',
     area: 'content',
-    nav: { group: 'Clients', label: 'Inquiry Form', icon: 'document' },
+    nav: { group: 'Clients', label: 'Inquiry Form' },
     card: { order: 9, title: 'Inquiry Form Fields', text: 'What the inquiry form asks.' },
   },
 } as const satisfies Record<string, Place>;

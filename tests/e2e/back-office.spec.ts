@@ -1,8 +1,8 @@
-import { STAFF_NAV } from '../../app/features/admin/staff-nav.ts';
+import { railLinkOf, STAFF_PAGES } from '../../app/features/admin/staff-nav.ts';
 import { atBothSizes, expect, inParts, looksRight, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
-const PAGES = STAFF_NAV.flatMap(({ links }) => links.map(({ to }) => to));
+const PAGES = STAFF_PAGES.flatMap(({ links }) => links.map(({ to }) => to));
 
 for (const { part, has } of inParts(4)) {
   const name = `every back-office page is accessible and marks its place in the navigation, ${part}`;
@@ -14,12 +14,64 @@ for (const { part, has } of inParts(4)) {
       await atBothSizes(page, async () => {
         await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
         if (PAGES.includes(path))
-          await expect(page.locator('.staff-rail a[aria-current="page"]'), path).toHaveAttribute('href', path);
+          await expect(page.locator('.staff-rail a[aria-current="page"]'), path).toHaveAttribute(
+            'href',
+            railLinkOf(path) ?? '',
+          );
         await looksRight(page);
       });
     }
   });
 }
+
+const GROUPS = ['Today', 'Orders', 'Events', 'Website', 'Studio'];
+
+test('the rail opens one group at a time and folds to icons for good', { tag: '@desktop' }, async ({ page, site }) => {
+  await openAsStaff(page, '/inbox', site);
+  const rail = page.getByRole('navigation', { name: 'Back office' });
+  const links = rail.getByRole('listitem').filter({ visible: true });
+  await expect(rail.getByRole('link', { name: /^Inbox/ })).toBeInViewport();
+  for (const group of GROUPS.slice(1)) {
+    await rail.getByText(group, { exact: true }).click();
+    await expect(rail.getByRole('link', { name: /^Inbox/ })).toBeHidden();
+    expect(await links.count()).toBeLessThanOrEqual(9);
+  }
+  await rail.getByRole('button', { name: 'Fold the menu' }).click();
+  await visit(page, '/inbox');
+  await expect(rail.getByRole('button', { name: 'Open' })).toBeVisible();
+  expect((await rail.boundingBox())?.width).toBe(76);
+  await expect(links).toHaveCount(0);
+  await rail.getByText('Studio', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rail.getByRole('link', { name: 'Reports' })).toBeInViewport();
+  await looksRight(page);
+  await page.keyboard.press('Escape');
+  await expect(links).toHaveCount(0);
+  await rail.getByText('Studio', { exact: true }).click();
+  await rail.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  await expect(links).toHaveCount(0);
+  await page.getByLabel('Find a setting').fill('zip');
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([/^Delivery Zones/]);
+  await rail.getByRole('button', { name: 'Open' }).click();
+  await expect(rail.getByRole('link', { name: 'Settings' })).toBeVisible();
+});
+
+test('on a phone four places are at the foot, and More has the rest', { tag: '@phone' }, async ({ page, site }) => {
+  await openAsStaff(page, '/admin-dashboard', site);
+  const foot = page.getByRole('navigation', { name: 'Places' });
+  await expect(foot.getByRole('link')).toHaveText([/^Today/, /^Board/, /^Sell/, /^Inbox/]);
+  await foot.getByRole('button', { name: 'More' }).click();
+  const sheet = page.getByRole('navigation', { name: 'Back office' });
+  await expect(sheet.getByRole('link', { name: /^Bookings/ })).toBeVisible();
+  await looksRight(page);
+  await sheet.getByText('Website', { exact: true }).click();
+  await sheet.getByRole('link', { name: 'Blog' }).click();
+  await expect(page).toHaveURL(/\/blog-manager$/);
+  await expect(sheet).toBeHidden();
+  await foot.getByRole('link', { name: 'Sell' }).click();
+  await expect(foot.getByRole('link', { name: 'Sell' })).toHaveAttribute('aria-current', 'page');
+});
 
 test('the command palette finds anything by name, with the keyboard alone', async ({ page, site }) => {
   await openAsStaff(page, '/outbox', site);

@@ -3,13 +3,13 @@ import { globSync, readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { COLLECTIONS } from '../../app/collections/registry.ts';
 import { ADMIN_PREFIXES } from '../../app/features/admin/admin-prefixes.ts';
-import { STAFF_NAV } from '../../app/features/admin/staff-nav.ts';
+import { STAFF_PAGES } from '../../app/features/admin/staff-nav.ts';
 import { changeBySql, readBySql } from './database.ts';
 import { atBothSizes, expect, inParts, looksRight, type Site, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 import { readable } from '../visitor.ts';
 
-const PAGES = STAFF_NAV.flatMap(({ links }) => links.map(({ to }) => to));
+const PAGES = STAFF_PAGES.flatMap(({ links }) => links.map(({ to }) => to));
 /** Different pages with the same path. */
 const VIEWS = [
   ...['month', 'times', 'closed'].map((view) => `/booking-manager?view=${view}`),

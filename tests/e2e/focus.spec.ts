@@ -7,7 +7,9 @@ test('a new page of the back office moves the focus to its heading', { tag: '@de
   await openAsStaff(page, '/inbox', site);
   const heading = page.getByRole('heading', { level: 1 });
   const first = await heading.innerText();
-  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Outbox' }).press('Enter');
+  const rail = page.getByRole('navigation', { name: 'Back office' });
+  await rail.getByText('Studio', { exact: true }).press('Enter');
+  await rail.getByRole('link', { name: 'Outbox' }).press('Enter');
   await expect(heading).toHaveText('Outbox');
   await expect(heading).toBeFocused();
   await page.goBack();

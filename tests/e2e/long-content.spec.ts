@@ -1,6 +1,7 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { SETTINGS } from '../../app/features/admin/staff-nav.ts';
 import { runProgram } from '../../scripts/run-program.ts';
 import { memoryFolder } from '../memory-folder.ts';
 import { cartButton, cartPanel } from './buyer.ts';
@@ -39,7 +40,8 @@ test('nothing is cut off in a studio full of long words, long names and emoji', 
     await expect(rail.first()).toBeAttached();
     const addresses = await rail.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
     expect(addresses.length).toBeGreaterThan(15);
-    for (const address of new Set(addresses)) await fitsEverywhere(page, address);
+    const settings = SETTINGS.flatMap(({ links }) => links.map(({ to }) => program.address + to));
+    for (const address of new Set([...addresses, ...settings])) await fitsEverywhere(page, address);
     for (const path of ['/client-database', '/store-manager/products', '/inbox', '/blog-manager']) {
       await visit(page, program.address + path);
       await page.getByRole('main').getByRole('row').last().getByRole('link').first().click();

@@ -14,6 +14,7 @@ import type { Route } from './+types/admin-layout';
 import { restoreFailedForm } from './restore-failed-form';
 import { readPendingCounts } from './dashboard/pending-counts.server';
 import { StaffErrorPage } from './staff-error-page';
+import { FOLDED_COOKIE } from './rail';
 import { StaffShell } from './staff-shell';
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
@@ -28,18 +29,21 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
     readStudio(context),
     readPendingCounts(context),
   ]);
+  const wasFolded = request.headers.get('Cookie')?.includes(FOLDED_COOKIE) ?? false;
   return data(
-    { member: { id, name, role, closed }, studio: studio.name, pendingCounts, flash },
+    { member: { id, name, role, closed }, studio: studio.name, pendingCounts, wasFolded, flash },
     { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },
   );
 }
 
-export default function AdminLayout({ loaderData: { member, studio, pendingCounts, flash } }: Route.ComponentProps) {
+export default function AdminLayout({
+  loaderData: { member, studio, pendingCounts, wasFolded, flash },
+}: Route.ComponentProps) {
   useEffect(() => {
     if (flash) toast(flash);
   }, [flash]);
   return (
-    <StaffShell studio={studio} member={member} pendingCounts={pendingCounts}>
+    <StaffShell studio={studio} member={member} pendingCounts={pendingCounts} wasFolded={wasFolded}>
       <SessionWatch person={member.id} shown={member.name} />
       {flash && (
         <noscript>
@@ -55,9 +59,10 @@ export default function AdminLayout({ loaderData: { member, studio, pendingCount
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) throw error;
+  const { studio, member, pendingCounts, wasFolded } = loaderData;
   return (
-    <StaffShell studio={loaderData.studio} member={loaderData.member} pendingCounts={loaderData.pendingCounts}>
-      <StaffErrorPage status={isRouteErrorResponse(error) ? error.status : 500} studio={loaderData.studio} />
+    <StaffShell studio={studio} member={member} pendingCounts={pendingCounts} wasFolded={wasFolded}>
+      <StaffErrorPage status={isRouteErrorResponse(error) ? error.status : 500} studio={studio} />
     </StaffShell>
   );
 }

@@ -21,6 +21,7 @@ export const ADMIN_PREFIXES: readonly string[] = [
   'inbox',
   'outbox',
   'booking-manager',
+  'settings',
   'studio-settings',
   'opening-hours',
   'studio-pictures',

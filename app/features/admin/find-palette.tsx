@@ -31,7 +31,9 @@ export function FindPalette() {
         }}
       >
         <Icon name="search" />
-        Find
+        <span>
+          Find <span className="find-hint">an order, client or page</span>
+        </span>
       </StaffButtonLink>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Find" className="find-dialog">
         {isOpen && <Finder onLeave={() => setOpen(false)} />}

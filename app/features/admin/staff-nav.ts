@@ -1,70 +1,126 @@
 import { collectionLinks } from '~/collections/registry';
-import type { IconName } from '~/ui/icon';
 import type { PendingCounts } from './dashboard/pending-counts.server';
+import type { RailIconName } from './rail-icon';
 
-type StaffLink = {
+export interface StaffLink {
   label: string;
   to: string;
-  icon: IconName;
   pending?: keyof PendingCounts;
-};
+}
 
-export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
-  { title: 'Today', links: [{ label: 'Dashboard', to: '/admin-dashboard', icon: 'home' }] },
+interface RailGroup {
+  title: string;
+  icon: RailIconName;
+  links: StaffLink[];
+}
+
+/** What one sets up once and then leaves: cards of the Settings page, not links of the rail. */
+export const SETTINGS: { title: string; links: StaffLink[] }[] = [
+  {
+    title: 'Studio',
+    links: [
+      { label: 'Name and Address', to: '/studio-settings' },
+      { label: 'Logo & Pictures', to: '/studio-pictures' },
+      { label: 'Opening Hours', to: '/opening-hours' },
+      ...collectionLinks('Studio'),
+      { label: 'Staff', to: '/staff-manager' },
+    ],
+  },
+  { title: 'Delivery', links: collectionLinks('Delivery') },
+  { title: 'Money', links: collectionLinks('Money') },
   {
     title: 'Clients',
     links: [
-      { label: 'Client Database', to: '/client-database', icon: 'person' },
-      { label: 'Customers', to: '/customers', icon: 'person' },
-      { label: 'Inbox', to: '/inbox', icon: 'envelope', pending: 'messages' },
-      { label: 'Bookings', to: '/booking-manager', icon: 'check', pending: 'requests' },
+      { label: 'Emails', to: '/email-manager' },
       ...collectionLinks('Clients'),
+      { label: 'Terms', to: '/terms-manager' },
+      { label: 'Privacy', to: '/personal-data' },
     ],
   },
   {
-    title: 'Store',
+    title: 'Records',
     links: [
-      { label: 'Store Manager', to: '/store-manager', icon: 'bag' },
-      { label: 'Sell', to: '/sell', icon: 'plus' },
-      { label: 'Reports', to: '/reports', icon: 'document' },
-      ...collectionLinks('Store'),
+      { label: 'Import and Export', to: '/import' },
+      { label: 'Your Account', to: '/account' },
+    ],
+  },
+];
+
+/** Five groups of at most nine links: with one group open, at most fourteen are in sight. */
+export const STAFF_NAV: RailGroup[] = [
+  {
+    title: 'Today',
+    icon: 'today',
+    links: [
+      { label: 'Dashboard', to: '/admin-dashboard' },
+      { label: 'Inbox', to: '/inbox', pending: 'messages' },
+      { label: 'Bookings', to: '/booking-manager', pending: 'requests' },
+      ...collectionLinks('Today'),
     ],
   },
   {
-    title: 'Stems',
-    links: [{ label: 'Stem Stock', to: '/stem-stock', icon: 'bag' }, ...collectionLinks('Stems')],
-  },
-  {
-    title: 'Pictures',
+    title: 'Orders',
+    icon: 'orders',
     links: [
-      { label: 'Homepage Gallery', to: '/homepage-gallery-manager', icon: 'photo' },
-      { label: 'Galleries', to: '/gallery-manager', icon: 'photo' },
-      { label: 'Media Library', to: '/media-manager', icon: 'photo' },
-      ...collectionLinks('Pictures'),
+      { label: 'Board', to: '/store-manager/board' },
+      { label: 'Sell', to: '/sell' },
+      { label: 'Store Manager', to: '/store-manager' },
+      { label: 'Deliveries', to: '/store-manager/routes' },
+      { label: 'Products', to: '/store-manager/products' },
+      ...collectionLinks('Orders'),
+      { label: 'Gift Cards', to: '/store-manager/gift-cards' },
+      { label: 'Customers', to: '/customers' },
+      { label: 'Stem Stock', to: '/stem-stock' },
     ],
   },
   {
-    title: 'Words',
+    title: 'Events',
+    icon: 'events',
+    links: [{ label: 'Client Database', to: '/client-database' }, ...collectionLinks('Events')],
+  },
+  {
+    title: 'Website',
+    icon: 'website',
     links: [
-      { label: 'Pages', to: '/page-manager', icon: 'document' },
-      { label: 'Blog', to: '/blog-manager', icon: 'document' },
-      ...collectionLinks('Words'),
-      { label: 'Terms', to: '/terms-manager', icon: 'document' },
-      { label: 'Emails', to: '/email-manager', icon: 'envelope' },
+      { label: 'Homepage Gallery', to: '/homepage-gallery-manager' },
+      { label: 'Galleries', to: '/gallery-manager' },
+      { label: 'Media Library', to: '/media-manager' },
+      { label: 'Pages', to: '/page-manager' },
+      { label: 'Blog', to: '/blog-manager' },
+      ...collectionLinks('Website'),
     ],
   },
   {
     title: 'Studio',
+    icon: 'studio',
     links: [
-      { label: 'Settings', to: '/studio-settings', icon: 'home' },
-      { label: 'Opening Hours', to: '/opening-hours', icon: 'check' },
-      { label: 'Logo & Pictures', to: '/studio-pictures', icon: 'photo' },
-      { label: 'Staff', to: '/staff-manager', icon: 'person' },
-      { label: 'Import and Export', to: '/import', icon: 'document' },
-      { label: 'Outbox', to: '/outbox', icon: 'envelope', pending: 'failed_emails' },
-      { label: 'Trash', to: '/trash', icon: 'retry' },
-      { label: 'Audit Log', to: '/audit-log', icon: 'search' },
-      { label: 'Privacy', to: '/personal-data', icon: 'person' },
+      { label: 'Settings', to: '/settings' },
+      { label: 'Reports', to: '/reports' },
+      { label: 'Outbox', to: '/outbox', pending: 'failed_emails' },
+      { label: 'Trash', to: '/trash' },
+      { label: 'Audit Log', to: '/audit-log' },
     ],
   },
+];
+
+/** Which place of the rail stands for a page that the rail does not list. */
+const UNDER: Record<string, string> = {
+  '/client': '/client-database',
+  ...Object.fromEntries(collectionLinks('Stems').map(({ to }) => [to, '/stem-stock'])),
+  ...Object.fromEntries(SETTINGS.flatMap(({ links }) => links.map(({ to }) => [to, '/settings']))),
+};
+
+const RAIL = Object.fromEntries(STAFF_NAV.flatMap(({ links }) => links.map(({ to }) => [to, to])));
+const PLACES = Object.entries({ ...UNDER, ...RAIL }).toSorted(([one], [other]) => other.length - one.length);
+
+/** The rail's link of a page, or of the page that it is under. */
+export function railLinkOf(pathname: string): string | undefined {
+  return PLACES.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))?.[1];
+}
+
+/** Every page that the rail, the tabs of the stem stock and the Settings page lead to, by group. */
+export const STAFF_PAGES: { title: string; links: StaffLink[] }[] = [
+  ...STAFF_NAV,
+  { title: 'Stem Stock', links: collectionLinks('Stems') },
+  ...SETTINGS.map(({ title, links }) => ({ title: `Settings: ${title}`, links })),
 ];

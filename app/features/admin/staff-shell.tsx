@@ -1,42 +1,43 @@
 import '~/ui/staff.css';
+import '~/ui/desk-dark.css';
 import './admin.css';
-import { type ReactNode, useEffect, useId } from 'react';
-import { Form, Link, useLocation } from 'react-router';
-import { useMayOpen } from '~/ui/use-may-open';
+import { type ReactNode, useId, useState } from 'react';
+import { Form, Link } from 'react-router';
 import { BrandMark } from '~/ui/brand-mark';
+import { classes } from '~/ui/classes';
 import { Icon } from '~/ui/icon';
-import { LightLink } from '~/ui/light-link';
-import { closePopoverMenus } from '~/ui/popover-menu';
 import { SkipLink } from '~/ui/skip-link';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
-import { VisuallyHidden } from '~/ui/visually-hidden';
 import { FindPalette } from './find-palette';
 import type { PendingCounts } from './dashboard/pending-counts.server';
-import { STAFF_NAV } from './staff-nav';
+import { FootBar, Rail } from './rail';
 
 type StaffShellProps = {
   studio: string;
   member: { name: string; role: string };
   pendingCounts: PendingCounts;
+  /** The rail shows icons alone: the choice of who works here. */
+  wasFolded: boolean;
   children: ReactNode;
 };
 
-export function StaffShell({ studio, member, pendingCounts, children }: StaffShellProps) {
+export function StaffShell({ studio, member, pendingCounts, wasFolded, children }: StaffShellProps) {
   const rail = useId();
-  useEffect(closePopoverMenus, []);
+  const [isFolded, setFolded] = useState(wasFolded);
   return (
-    <div className="staff">
+    <div className={classes('staff staff-shell', isFolded && 'staff-folded')}>
       <SkipLink />
-      <Rail id={rail} studio={studio} pendingCounts={pendingCounts} />
+      <Rail id={rail} studio={studio} pendingCounts={pendingCounts} isFolded={isFolded} onFold={setFolded} />
       <div>
         <header className="staff-bar">
-          <button className="icon-button staff-menu" type="button" aria-label="Back office menu" popoverTarget={rail}>
-            <Icon name="menu" />
-          </button>
+          <Link className="brand" to="/admin-dashboard" aria-label={`${studio}: dashboard`}>
+            <BrandMark />
+            <span>{studio}</span>
+          </Link>
+          <FindPalette />
           <StaffButtonLink to="/" variant="ghost" className="staff-view-site">
             View site
           </StaffButtonLink>
-          <FindPalette />
           <StaffButtonLink to="/account" variant="ghost" className="staff-who">
             <Icon name="person" />
             <span>
@@ -54,61 +55,7 @@ export function StaffShell({ studio, member, pendingCounts, children }: StaffShe
           {children}
         </main>
       </div>
+      <FootBar rail={rail} pendingCounts={pendingCounts} />
     </div>
-  );
-}
-
-/** The link of the page, or of the page that it is under. */
-function linkOf(pathname: string): string | undefined {
-  const all = STAFF_NAV.flatMap(({ links }) => links.map(({ to }) => to));
-  const over = all.filter((to) => pathname === to || pathname.startsWith(`${to}/`));
-  return over.toSorted((one, other) => other.length - one.length)[0];
-}
-
-type RailProps = { id: string; studio: string; pendingCounts: PendingCounts };
-
-/** Beside the page on a wide screen; under 1088 px a popover, which needs no scripts. */
-function Rail({ id, studio, pendingCounts }: RailProps) {
-  const mayOpen = useMayOpen();
-  const { pathname } = useLocation();
-  const here = linkOf(pathname);
-  return (
-    <nav id={id} popover="auto" className="staff-rail on-dark" aria-label="Back office">
-      <Link className="brand" to="/admin-dashboard">
-        <BrandMark />
-        <span>{studio}</span>
-      </Link>
-      {STAFF_NAV.map(({ title, links }) => (
-        <section key={title}>
-          <h2>{title}</h2>
-          <ul>
-            {links
-              .filter(({ to }) => mayOpen(to))
-              .map(({ label, to, icon, pending }) => (
-                <li key={to}>
-                  <LightLink to={to} aria-current={to === here ? 'page' : undefined}>
-                    <Icon name={icon} />
-                    {label}
-                    {pending && <Count count={pendingCounts[pending]} />}
-                  </LightLink>
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
-      <Link className="staff-rail-site" to="/">
-        View site
-      </Link>
-    </nav>
-  );
-}
-
-function Count({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <span className="staff-count">
-      {count}
-      <VisuallyHidden> waiting</VisuallyHidden>
-    </span>
   );
 }

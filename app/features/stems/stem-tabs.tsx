@@ -6,6 +6,8 @@ const PAGES = [
   { to: '/stem-stock/buying-list', label: 'Buying List' },
   { to: '/stem-stock/recipes', label: 'Recipes' },
   { to: '/stem-stock/movements', label: 'Movements' },
+  { to: '/stems', label: 'Stems' },
+  { to: '/suppliers', label: 'Suppliers' },
 ];
 
 export function StemTabs() {

@@ -13,6 +13,7 @@ import { Tag } from '~/ui/tag';
 import type { Route } from './+types/stems.collection';
 import { ChosenRecord, recordId } from './chosen-record';
 import { listFlowerChoices, listSupplierChoices } from './stem-choices.server';
+import { StemTabs } from './stem-tabs';
 
 const bunch = wholeNumber('Stems in a Bunch', { half: true, initial: '10', hint: '1 if you buy them one by one.' });
 
@@ -120,6 +121,7 @@ export default function Stems(props: Route.ComponentProps) {
     <CollectionPage
       collection={stems}
       {...props}
+      tabs={<StemTabs />}
       headActions={<StaffButtonLink to="/stem-stock">Stem Stock</StaffButtonLink>}
     />
   );

@@ -5,6 +5,7 @@ import { line, lines, wholeNumber } from '~/collections/fields';
 import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
 import type { Route } from './+types/suppliers.collection';
+import { StemTabs } from './stem-tabs';
 
 const lead_days = wholeNumber('Days Ahead', {
   half: true,
@@ -50,5 +51,5 @@ export const action = (args: Route.ActionArgs) => handleCollection(args, supplie
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, suppliers.title) }];
 
 export default function Suppliers(props: Route.ComponentProps) {
-  return <CollectionPage collection={suppliers} {...props} />;
+  return <CollectionPage collection={suppliers} {...props} tabs={<StemTabs />} />;
 }

@@ -1,3 +1,4 @@
+import '~/ui/desk-dark.css';
 import './drive.css';
 import { data } from 'react-router';
 import { formatDay } from '~/lib/dates';

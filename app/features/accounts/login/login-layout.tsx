@@ -1,4 +1,5 @@
 import '~/ui/staff.css';
+import '~/ui/desk-dark.css';
 import './admin-login.css';
 import './login-form.css';
 import type { ReactNode } from 'react';

@@ -7,7 +7,7 @@ import { forWhom } from '~/lib/for-whom';
 import type { SearchEntries } from '~/platform/database-types';
 import type { Context } from '~/platform/context.server';
 import { beginsWith, containsWords } from '~/platform/list-page.server';
-import { STAFF_NAV } from '~/features/admin/staff-nav';
+import { STAFF_PAGES } from '~/features/admin/staff-nav';
 
 const MAX_OF_A_KIND = 6;
 const MIN_LENGTH = 2;
@@ -52,7 +52,7 @@ export async function findAnything(context: Context, question: string, mayOpen: 
 function findPages(query: string): Finding[] {
   const term = query.toLowerCase();
   const begins = ({ label }: Finding) => label.toLowerCase().startsWith(term);
-  const found = STAFF_NAV.flatMap(({ title, links }) =>
+  const found = STAFF_PAGES.flatMap(({ title, links }) =>
     links
       .filter(({ label }) => label.toLowerCase().includes(term))
       .map(({ label, to }) => ({ kind: 'Page', label, detail: title, to })),

@@ -33,7 +33,7 @@ test('staff find pages, clients, orders, messages and site content by part of a 
   expect(page).toContain('Hannah’s Tents Vendor');
   expect(page).toContain('Hannah’s Timeline Worksheet');
   expect(await staff.text('/find?q=1001')).toContain('Order 1001');
-  expect(await staff.text('/find?q=vend')).toContain('Vendors Words Page');
+  expect(await staff.text('/find?q=vend')).toContain('Vendors Events Page');
   expect(await staff.text('/find?q=zz%25')).toContain('Nothing matches.');
   expect(await staff.text('/find?q=h')).toContain('Nothing matches.');
 });
