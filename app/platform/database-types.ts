@@ -1436,10 +1436,17 @@ export interface Verifications {
   value: string;
 }
 
+export interface WeddingFlowers {
+  flower_id: string | null;
+  id: Generated<string>;
+  name: string;
+  position: number;
+  wedding_id: string;
+}
+
 export interface Weddings {
   created_at: Generated<Timestamp>;
   day: string;
-  flowers: Generated<string[]>;
   guest_count: number | null;
   id: Generated<string>;
   is_demo: Generated<boolean>;
@@ -1449,9 +1456,16 @@ export interface Weddings {
   slug: string;
   story: string;
   title: string;
-  vendors: Generated<string[]>;
   venue: string | null;
   version: Generated<number>;
+}
+
+export interface WeddingVendors {
+  id: Generated<string>;
+  name: string;
+  position: number;
+  vendor_id: string | null;
+  wedding_id: string;
 }
 
 export interface DB {
@@ -1567,5 +1581,7 @@ export interface DB {
   variants: Variants;
   vendors: Vendors;
   verifications: Verifications;
+  wedding_flowers: WeddingFlowers;
+  wedding_vendors: WeddingVendors;
   weddings: Weddings;
 }
