@@ -68,6 +68,10 @@ test('a database of release 0.1 is brought up to date in place, and everything i
   const [{ number } = { number: '' }] = (await client.query("select number from orders where status = 'paid' limit 1"))
     .rows;
   expect((await staff.get(`/store-manager/${number}`)).status).toBe(200);
+  const { rows } = await client.query(`
+    select array(select distinct channel from orders union select channel from sales_entries order by channel) as channels,
+      array(select distinct service from closures) as services`);
+  expect(rows).toEqual([{ channels: ['phone', 'subscription', 'walk_in', 'web'], services: ['all'] }]);
 });
 
 test('amounts of gift cards become cents', async () => {

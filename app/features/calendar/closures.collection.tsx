@@ -30,7 +30,7 @@ export const closures = defineCollection('closures', {
     }),
     first_day: day('First Day', { missing: 'Choose the first day.', half: true }),
     last_day: day('Last Day', { hint: 'Empty for one day.', half: true }),
-    closes: choice('Closes', {
+    service: choice('Closes', {
       initial: 'all',
       missing: 'Choose what is closed.',
       choices: Object.entries(CLOSES).map(([value, label]) => ({ value, label })),
@@ -40,7 +40,7 @@ export const closures = defineCollection('closures', {
   columns: [
     { head: 'Reason', sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
     { head: 'Days', sort: 'day', cell: daysText },
-    { head: 'Closes', cell: ({ closes }) => CLOSES[closes] },
+    { head: 'Closes', cell: ({ service }) => CLOSES[service] },
   ],
   defaultSort: 'day',
   sorts: {
