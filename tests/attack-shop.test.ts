@@ -74,7 +74,7 @@ const WRITTEN: Record<string, string[]> = {
       'time_zone',
       'channel',
     ],
-    ...['buyer_email', 'fulfillment', 'placed_from', 'occasion', 'substitution', 'fulfillment_state'],
+    ...['buyer_email', 'fulfillment', 'ip_hash', 'occasion', 'substitution', 'fulfillment_state'],
     ...['subscription_rhythm', 'service_time', 'pickup_time', 'overrode'],
   ],
   order_lines: ['image_url'],

@@ -112,7 +112,7 @@ test('the busiest day: everything that is sold, changed, refunded and driven add
   expect(orders.filter(({ status }) => status !== 'paid')).toEqual([]);
 
   // A day that is blocked takes no more, and the buyer reads which one does.
-  await post('/closed-days?add=new', { title: 'Ice', first_day: day ?? '', last_day: day ?? '', closes: 'delivery' });
+  await post('/closed-days?add=new', { title: 'Ice', first_day: day ?? '', last_day: day ?? '', service: 'delivery' });
   const late = await order(studio, cartOf(roses));
   const refused = await studio.asVisitor().post(late.path, delivery());
   expect(readable(await refused.text())).toMatch(/Ice\. Choose another day\. The next possible day is \w+day/);

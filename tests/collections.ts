@@ -96,7 +96,7 @@ export const SAMPLES: Sample[] = [
     nameColumn: 'title',
     sorts: ['day', 'title'],
     row: (title, index) => ({ title, first_day: `2030-01-0${1 + (index % 7)}`, last_day: '2030-01-09' }),
-    form: (title) => ({ title, first_day: '2030-12-24', last_day: '2030-12-28', closes: 'all' }),
+    form: (title) => ({ title, first_day: '2030-12-24', last_day: '2030-12-28', service: 'all' }),
   },
   {
     page: '/special-hours',

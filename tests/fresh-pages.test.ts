@@ -31,6 +31,8 @@ const CHANGES: Record<string, string> = {
   terms_sections: "title = title || ' again'",
   testimonials: "name = name || ' again'",
   vendors: "name = name || ' again'",
+  wedding_flowers: 'position = position + 1',
+  wedding_vendors: 'position = position + 1',
   weddings: "title = title || ' again'",
 };
 

@@ -26,7 +26,7 @@ export function readListQuery<Table extends CollectionTable>(
 
 export function selectRows<Table extends CollectionTable>(
   { db }: Pick<Context, 'db'>,
-  { table, search, searchText, filter }: Collection<Table>,
+  { table, search, searchText, filter, joined }: Collection<Table>,
   { q, params }: ParsedListQuery,
 ) {
   const selected = filter?.choices.find(({ value }) => value === params[filter.name]);
@@ -34,12 +34,17 @@ export function selectRows<Table extends CollectionTable>(
   return db
     .selectFrom(table as AnyTable)
     .selectAll()
+    .select(joinedColumns(joined))
     .$if(q !== '', (query) =>
       searchText
         ? query.where(containsTyped(sql.raw(searchText), q))
         : query.where(({ or, eb }) => or(search.map((column) => eb(column as 'name', 'ilike', likePattern(q))))),
     )
     .$if(where !== undefined, (query) => query.where(sql.raw<SqlBool>(where ?? '')));
+}
+
+function joinedColumns(joined: Record<string, string> = {}) {
+  return Object.entries(joined).map(([name, expression]) => sql.raw(expression).as(name));
 }
 
 export async function listRows<Table extends CollectionTable>(
@@ -70,6 +75,7 @@ export async function readRow<Table extends CollectionTable>(
   const found = context.db
     .selectFrom(collection.table as AnyTable)
     .selectAll()
+    .select(joinedColumns(collection.joined))
     .where('id', '=', id);
   const [row] = await withPictures(context, collection, await found.execute());
   return row && withoutSecrets(collection, row);

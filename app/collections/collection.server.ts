@@ -28,8 +28,15 @@ export interface Saving {
   crop?: CropForm;
 }
 
-/** Work of a collection's own, in the transaction of the save. It may change the values, and throws to refuse. */
-export type BeforeSave = (tx: Transaction, saving: Saving, before?: Record<string, unknown>) => Promise<void>;
+/**
+ * Work of a collection's own, in the transaction of the save. It may change the values, throws to refuse, and may return what
+ * follows once the row is stored.
+ */
+export type BeforeSave = (
+  tx: Transaction,
+  saving: Saving,
+  before?: Record<string, unknown>,
+) => Promise<void | ((id: string) => Promise<void>)>;
 
 export function saveRow<Table extends CollectionTable>(
   context: Context,
@@ -44,14 +51,18 @@ export function saveRow<Table extends CollectionTable>(
   const file = options && picture && { bucket: options.bucket, folder: options.folder, picture, alt };
   const saved = withPicture(context, file, async (tx, key) => {
     const before = id === undefined ? undefined : await lockRow(tx, collection, id);
-    await beforeSave?.(tx, saving, before);
+    const afterSave = await beforeSave?.(tx, saving, before);
     const values = { ...saving.values, ...(options && (await savePicture(tx, options, { before, key, saving }))) };
-    if (id === undefined) return insertRows(tx, collection, [values]);
+    if (id === undefined) {
+      const [added = ''] = await insertRows(tx, collection, [values]);
+      return afterSave?.(added);
+    }
     const update = tx.db
       .updateTable(table as AnyTable)
       .set({ ...values, version: NEXT_VERSION })
       .where('id', '=', id);
     assertNotStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
+    await afterSave?.(id);
   });
   return saved.catch((error) => {
     throw duplicateError(collection, error) ?? error;
@@ -68,18 +79,21 @@ function duplicateError<Table extends CollectionTable>(collection: Collection<Ta
   return new UserError(409, 'conflict', message, { [name]: message });
 }
 
+/** Returns their ids. */
 export async function insertRows<Table extends CollectionTable>(
   { db }: Transaction,
   { table, isOrdered }: Collection<Table>,
   rows: Record<string, unknown>[],
-) {
+): Promise<string[]> {
   const placed = rows.map((values, index) =>
     isOrdered ? { ...values, sort_order: values.sort_order ?? atEnd(table, index) } : values,
   );
-  await db
+  const added = await db
     .insertInto(table as AnyTable)
     .values(placed as unknown as Insertable<DB[AnyTable]>[])
+    .returning('id')
     .execute();
+  return added.map(({ id }) => id);
 }
 
 function atEnd(table: string, index: number) {

@@ -67,6 +67,8 @@ export interface CollectionOptions<Table extends CollectionTable> {
   search: ColumnOf<Table>[];
   /** Instead of `search`: a SQL expression of folded words and the digits of phones, which has an index. */
   searchText?: string;
+  /** What the form shows of other tables: a SQL expression of each field that is no column. */
+  joined?: Record<string, string>;
   /** Columns that never leave the server. */
   secrets?: ColumnOf<Table>[];
   /** What staff cannot do here: rows that come from the public site are not added, say. */

@@ -7,7 +7,7 @@ export interface Closure {
   title: string;
   first_day: string;
   last_day: string;
-  closes: keyof typeof CLOSES;
+  service: keyof typeof CLOSES;
 }
 
 /** The hours of a single day, instead of its weekday's. */
@@ -45,11 +45,11 @@ export function formatSpecialHours({ day, title, ...hours }: SpecialHours): stri
 export function closureOn(
   closures: Closure[],
   day: string,
-  service: Exclude<Closure['closes'], 'all'>,
+  wanted: Exclude<Closure['service'], 'all'>,
 ): Closure | undefined {
   return closures.find(
-    ({ first_day, last_day, closes }) =>
-      first_day <= day && day <= last_day && (closes === 'all' || closes === service),
+    ({ first_day, last_day, service }) =>
+      first_day <= day && day <= last_day && (service === 'all' || service === wanted),
   );
 }
 

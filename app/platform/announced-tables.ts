@@ -34,5 +34,7 @@ export const ANNOUNCED: Record<string, string[]> = {
   terms_sections: ['terms_sections'],
   testimonials: ['testimonials'],
   vendors: ['vendors'],
+  wedding_flowers: ['wedding_flowers'],
+  wedding_vendors: ['wedding_vendors'],
   weddings: ['weddings'],
 };

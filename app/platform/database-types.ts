@@ -163,21 +163,21 @@ export interface Clients {
 }
 
 export interface ClosureDates {
-  closes: string | null;
   first_day: string | null;
   id: string | null;
   last_day: string | null;
   repeats: boolean | null;
+  service: string | null;
   title: string | null;
 }
 
 export interface Closures {
-  closes: Generated<'all' | 'meetings' | 'delivery' | 'pickup'>;
   created_at: Generated<Timestamp>;
   first_day: string;
   id: Generated<string>;
   last_day: string;
   repeats: Generated<boolean>;
+  service: Generated<'all' | 'meetings' | 'delivery' | 'pickup'>;
   title: string;
   version: Generated<number>;
 }
@@ -654,7 +654,7 @@ export interface Orders {
   cancel_url: string;
   card_message: string | null;
   card_signature: string | null;
-  channel: Generated<'store' | 'phone' | 'walk_in' | 'gift_card'>;
+  channel: Generated<'web' | 'phone' | 'walk_in' | 'gift_card'>;
   charges: Generated<Json>;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -686,6 +686,7 @@ export interface Orders {
   hold_slot: number | null;
   id: Generated<string>;
   idempotency_key: string | null;
+  ip_hash: string | null;
   is_surprise: Generated<boolean>;
   locale: string | null;
   number: Generated<number>;
@@ -695,7 +696,6 @@ export interface Orders {
   pickup_confirmed_at: Timestamp | null;
   pickup_confirmed_by: string | null;
   pickup_time: string | null;
-  placed_from: string | null;
   recipient_name: string | null;
   recipient_phone: string | null;
   remade_at: Timestamp | null;
@@ -1436,10 +1436,17 @@ export interface Verifications {
   value: string;
 }
 
+export interface WeddingFlowers {
+  flower_id: string | null;
+  id: Generated<string>;
+  name: string;
+  position: number;
+  wedding_id: string;
+}
+
 export interface Weddings {
   created_at: Generated<Timestamp>;
   day: string;
-  flowers: Generated<string[]>;
   guest_count: number | null;
   id: Generated<string>;
   is_demo: Generated<boolean>;
@@ -1449,9 +1456,16 @@ export interface Weddings {
   slug: string;
   story: string;
   title: string;
-  vendors: Generated<string[]>;
   venue: string | null;
   version: Generated<number>;
+}
+
+export interface WeddingVendors {
+  id: Generated<string>;
+  name: string;
+  position: number;
+  vendor_id: string | null;
+  wedding_id: string;
 }
 
 export interface DB {
@@ -1567,5 +1581,7 @@ export interface DB {
   variants: Variants;
   vendors: Vendors;
   verifications: Verifications;
+  wedding_flowers: WeddingFlowers;
+  wedding_vendors: WeddingVendors;
   weddings: Weddings;
 }

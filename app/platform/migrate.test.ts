@@ -68,6 +68,10 @@ test('a database of release 0.1 is brought up to date in place, and everything i
   const [{ number } = { number: '' }] = (await client.query("select number from orders where status = 'paid' limit 1"))
     .rows;
   expect((await staff.get(`/store-manager/${number}`)).status).toBe(200);
+  const { rows } = await client.query(`
+    select array(select distinct channel from orders union select channel from sales_entries order by channel) as channels,
+      array(select distinct service from closures) as services`);
+  expect(rows).toEqual([{ channels: ['phone', 'subscription', 'walk_in', 'web'], services: ['all'] }]);
 });
 
 test('amounts of gift cards become cents', async () => {
@@ -126,6 +130,32 @@ test('what was deleted while amounts were numeric dollars is restored in cents',
   const stem =
     "select bunch_cost_cents, cost_cents from stems join stem_movements on stem_id = stems.id where name = 'Phlox'";
   expect((await client.query(stem)).rows).toEqual([{ bunch_cost_cents: 1835, cost_cents: 2447 }]);
+});
+
+test('weddings keep the names of their vendors and flowers, and those in the trash can be restored', async () => {
+  const url = await databaseOfRelease01();
+  const client = await connectTo(url);
+  const weddings = `insert into weddings (slug, title, day, story, vendors, flowers)
+    values ($1, 'Rosa & Finn', '2026-05-16', 'Rain.', '{"Aunt Lou","the mill"}', '{Peony}')`;
+  const member = '00000000-0000-7000-8000-000000000001';
+  await client.query('delete from weddings');
+  await client.query(`insert into users (id, email, name) values ('${member}', 'june@example.com', 'June Alder');
+    insert into vendors (name) values ('The Mill'); delete from flower_types`);
+  await client.query(weddings, ['old']);
+  await client.query(`set rhodora.actor = '${member}'; set rhodora.deletion = '${member}'; delete from weddings;
+    reset rhodora.actor`);
+  await client.query(weddings, ['new']);
+  await migrate(url);
+  await client.query('select restore_deletion($1)', [member]);
+  const { rows } = await client.query(`
+    select slug, array(select name || (vendor_id is null) from wedding_vendors where wedding_id = weddings.id order by position)
+      || array(select name || (flower_id is null) from wedding_flowers where wedding_id = weddings.id) as names
+    from weddings order by slug`);
+  const names = ['Aunt Loutrue', 'The Millfalse', 'Peonytrue'];
+  expect(rows).toEqual([
+    { slug: 'new', names },
+    { slug: 'old', names },
+  ]);
 });
 
 test('a database from before release 0.1 is refused with the release to start first', async () => {

@@ -4,7 +4,7 @@ import type { Database } from './database.server';
 
 /** A visit is a public page that a browser shows. Only a number per day is stored; crawlers are not counted. */
 export interface Visits {
-  /** Takes `Sec-Fetch-Dest` and `Sec-Purpose`. Pages fetched early count when they are shown (`count-early-visit.ts`). */
+  /** Takes `Sec-Fetch-Dest` and `Sec-Purpose`. Pages fetched early count when they are shown (`start-frame.ts`). */
   note(destination: string | null | undefined, purpose?: string | null): void;
   save(db: Database, timeZone: string, now: Date): Promise<void>;
 }

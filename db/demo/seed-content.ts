@@ -1,3 +1,4 @@
+import { storeNames } from '~/features/weddings/weddings.server';
 import { DEMO_AWARDS } from '~/lib/demo-award';
 import type { Context } from '~/platform/context.server';
 import { awards } from './awards';
@@ -137,12 +138,15 @@ async function seedVendors(tx: Context) {
 async function seedWeddings(tx: Context) {
   const images = await tx.db.selectFrom('site_images').select(['id', 'image_url']).execute();
   const ids = new Map(images.map(({ id, image_url }) => [image_url.replace(/^.*\//, ''), id]));
-  const rows = weddings.map(({ pictures, ...wedding }) => ({
-    ...wedding,
-    is_demo: true,
-    pictures: pictures.map((picture) => ids.get(picture) ?? ''),
-  }));
-  await tx.db.insertInto('weddings').values(rows).execute();
+  for (const { pictures, flowers, vendors: worked, ...wedding } of weddings) {
+    const { id } = await tx.db
+      .insertInto('weddings')
+      .values({ ...wedding, is_demo: true, pictures: pictures.map((picture) => ids.get(picture) ?? '') })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await storeNames(tx, 'wedding_flowers', id, flowers);
+    await storeNames(tx, 'wedding_vendors', id, worked);
+  }
   tx.writes('weddings');
 }
 

@@ -2,8 +2,6 @@ import type { Context } from '~/platform/context.server';
 import { addOns } from './add-ons';
 import { deliveryWindows, deliveryZones } from './delivery-zones';
 import { funeralHomes } from './funeral-homes';
-import { valentine } from './holidays';
-import { discountCodes } from './discount-codes';
 import { taxExemptions, taxRates } from './tax-rates';
 import { products } from './products';
 import type { DemoProduct } from './products/product';
@@ -49,6 +47,35 @@ export async function seedProducts(tx: Context) {
   }
   await seedAddOns(tx);
 }
+
+/** The next Valentine’s Day, prepared: staff switch it on. */
+function valentine(now: Date) {
+  const thisYear = now.getUTCFullYear();
+  const year = now < new Date(Date.UTC(thisYear, 1, 14)) ? thisYear : thisYear + 1;
+  return {
+    name: 'Valentine’s Day',
+    first_day: `${year}-02-12`,
+    last_day: `${year}-02-14`,
+    orders_per_day: 120,
+    order_until: `${year}-02-12`,
+    order_until_time: '12:00',
+    percent_up: '10',
+    prices_from: `${year}-02-08`,
+  };
+}
+
+const discountCodes = [
+  { name: 'A first order', code: 'WELCOME-10', kind: 'percent' as const, percent: '10', is_first_order: true },
+  {
+    name: 'Thank-you notes',
+    code: 'LAUREL-FIVE',
+    kind: 'amount' as const,
+    amount_cents: 500,
+    is_once_per_buyer: true,
+    max_uses: 200,
+  },
+  { name: 'Delivery on us', code: 'PORCH', kind: 'delivery' as const, is_paused: true },
+];
 
 async function seedAddOns(tx: Context) {
   for (const { product, variant, picture, alt } of addOns) {

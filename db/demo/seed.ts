@@ -10,9 +10,7 @@ import { inquiryFields } from './inquiry-fields';
 import { seedBooking } from './seed-booking';
 import { seedContent } from './seed-content';
 import { seedDocuments } from './seed-documents';
-import { seedGiftCards } from './seed-gift-cards';
 import { seedHistory } from './seed-history';
-import { seedLedger } from './seed-ledger';
 import { seedPages } from './pages';
 import { seedPosts } from './seed-posts';
 import { seedProducts } from './seed-products';
@@ -20,6 +18,7 @@ import { seedCustomers, seedReminders, seedReports } from './seed-reports';
 import { seedStems } from './seed-stems';
 import { seedSubscriptions } from './seed-subscriptions';
 import { studio } from './studio';
+import { codeOfSoldCard, hashOf } from '~/features/gift-cards/gift-cards.server';
 
 const OWNER = 'June Alder';
 const HOUR_MS = 3_600_000;
@@ -95,6 +94,58 @@ async function seedStudio(tx: Transaction) {
     'events',
   ])
     tx.writes(tag);
+}
+
+/** What the test provider would have said of the demo's payments, with a payout for each week. */
+async function seedLedger({ db, now }: Context) {
+  await sql`
+    insert into provider_movements (id, provider, kind, order_id, amount_cents, fee_cents, currency, happened_at)
+    select 'txn_' || ref, 'test', 'charge', order_id, amount_cents, round(amount_cents * 0.029) + 30, currency,
+      coalesce(settled_at, created_at)
+    from payments where provider = 'test' and status in ('paid', 'refunded') and coalesce(settled_at, created_at) <= ${now()}`.execute(
+    db,
+  );
+  await sql`
+    insert into provider_movements (id, provider, kind, order_id, refund_id, amount_cents, currency, happened_at)
+    select 'txn_' || refund.id, 'test', 'refund', order_id, refund.id, -refund.amount_cents, currency, refund.created_at
+    from payment_refunds refund join payments on payments.ref = refund.payment_ref
+    where provider = 'test' and refund.status = 'succeeded' and refund.created_at <= ${now()}`.execute(db);
+  await sql`
+    insert into provider_movements (id, provider, kind, amount_cents, currency, happened_at, arrives_on, payout_state)
+    select 'txn_po_' || to_char(week, 'YYYYMMDD'), 'test', 'payout', -sum(amount_cents - fee_cents), currency,
+      week + interval '9 days 6 hours', (week + interval '11 days')::date,
+      case when week + interval '11 days' <= ${now()} then 'paid' else 'in_transit' end
+    from (select date_trunc('week', happened_at) as week, * from provider_movements) weekly
+    where week + interval '9 days 6 hours' <= ${now()}
+    group by week, currency having sum(amount_cents - fee_cents) > 0`.execute(db);
+  // Real ones follow from here.
+  const ledger = { provider: 'test' as const, since: now(), read_until: now(), checked_at: now() };
+  await db.insertInto('provider_ledgers').values(ledger).execute();
+}
+
+const CARDS = [
+  { for_name: 'Ruth Ann Delaney', paid_by: 'cash', cents: 10_000, used: 6350, days: 41, note: 'Bought by her sister.' },
+  { for_name: 'Bluestone Reading Circle', paid_by: 'check', cents: 15_000, used: 0, days: 12, note: null },
+  { for_name: 'Harvest fair, first prize', paid_by: 'gift', cents: 5000, used: 5000, days: 63, note: null },
+] as const;
+
+/** Cards that staff issued. The orders that used them came before the demo's. */
+async function seedGiftCards({ db, secret, now }: Context) {
+  for (const [index, { cents, used, days, ...card }] of CARDS.entries()) {
+    const code = codeOfSoldCard(secret, `demo ${index}`);
+    const created_at = new Date(now().getTime() - days * 24 * HOUR_MS);
+    const { id: gift_card_id } = await db
+      .insertInto('gift_cards')
+      .values({ ...card, code_hash: hashOf(code), last4: code.slice(-4), currency: 'usd', created_at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const later = new Date(created_at.getTime() + 9 * 24 * HOUR_MS);
+    const movements = [
+      { gift_card_id, kind: 'issue' as const, cents, created_at },
+      ...(used > 0 ? [{ gift_card_id, kind: 'order' as const, cents: -used, created_at: later }] : []),
+    ];
+    await db.insertInto('gift_card_movements').values(movements).execute();
+  }
 }
 
 async function seedInquiryFields({ db }: Context) {

@@ -33,7 +33,7 @@ async function placeOrder(site: { folder: string }, name: string, status: 'paid'
        insert into money_entries (payment_ref, order_id, day, cents, currency, method, purpose)
        select ref, order_id, book_day(now()), amount_cents, 'usd', 'test', 'sale' from payment where '${status}' = 'paid')
      insert into sales_entries (order_id, kind, day, orders, currency, goods_cents, channel)
-     select id, 'sale', book_day(now()), 1, 'usd', total_cents, 'store' from placed where '${status}' = 'paid'`,
+     select id, 'sale', book_day(now()), 1, 'usd', total_cents, 'web' from placed where '${status}' = 'paid'`,
   );
   const [row] = await readBySql<{ number: string }>(site, 'select number from orders where buyer_name = $1', [name]);
   return Number(row?.number);

@@ -113,7 +113,7 @@ async function lostOrDoubled(shop: RunningShop, { ordered, paid, sold, reports }
     ...(await wrong(
       sold,
       `select buyer_name, count(*) filter (where status in ('pending', 'paid')) < 2 from orders
-       where channel <> 'store' group by 1`,
+       where channel <> 'web' group by 1`,
     )),
     ...(await wrong(reports, 'select id::text, true from fulfillment_events')),
   ];

@@ -11,6 +11,8 @@ const LABELS: Record<string, string> = {
   client_files: 'Inquiry file',
   client_documents: 'Client document',
   customers: 'Customer',
+  wedding_flowers: 'Flower of a wedding',
+  wedding_vendors: 'Vendor of a wedding',
   customer_dates: 'Date of a customer',
   contact_messages: 'Message',
   products: 'Product',

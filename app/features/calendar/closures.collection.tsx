@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Form } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { handleCollection, readCollectionPage } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
@@ -14,8 +14,10 @@ import type { Route } from './+types/closures.collection';
 import { CLOSES, formatDays } from '~/lib/closures';
 import { checkClosure, listConflicts } from './closures.server';
 import { Promised } from './promised';
-import { US_HOLIDAYS, UsHolidays } from './us-holidays';
 import { closeOnHolidays, listOpenHolidays } from './us-holidays.server';
+import { formatDay } from '~/lib/dates';
+import { Choice } from '~/ui/field';
+import { Panel, StaffButton } from '~/ui/staff';
 
 export const closures = defineCollection('closures', {
   title: 'Closed Days',
@@ -30,7 +32,7 @@ export const closures = defineCollection('closures', {
     }),
     first_day: day('First Day', { missing: 'Choose the first day.', half: true }),
     last_day: day('Last Day', { hint: 'Empty for one day.', half: true }),
-    closes: choice('Closes', {
+    service: choice('Closes', {
       initial: 'all',
       missing: 'Choose what is closed.',
       choices: Object.entries(CLOSES).map(([value, label]) => ({ value, label })),
@@ -40,7 +42,7 @@ export const closures = defineCollection('closures', {
   columns: [
     { head: 'Reason', sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
     { head: 'Days', sort: 'day', cell: daysText },
-    { head: 'Closes', cell: ({ closes }) => CLOSES[closes] },
+    { head: 'Closes', cell: ({ service }) => CLOSES[service] },
   ],
   defaultSort: 'day',
   sorts: {
@@ -75,6 +77,35 @@ export function action(args: Route.ActionArgs) {
     return closeOnHolidays(getContext(args), args.request, closures.path);
   }
   return handleCollection(args, closures, { beforeSave: checkClosure });
+}
+
+/** Read from the query, so that the form is told from those of the list. */
+const US_HOLIDAYS = 'us-holidays';
+
+/** One click closes the studio on the holidays of the next year. */
+function UsHolidays({ holidays }: { holidays: { title: string; day: string }[] }) {
+  if (holidays.length === 0) return null;
+  return (
+    <Panel title="US holidays">
+      <Form method="post" action={`?${US_HOLIDAYS}`} className="panel-body">
+        <p>You still take orders and meetings on these days. Clear the ones on which you work.</p>
+        {holidays.map(({ title, day }) => (
+          <Choice
+            key={day}
+            type="checkbox"
+            name="day"
+            value={day}
+            label={title}
+            detail={formatDay(day)}
+            defaultChecked
+          />
+        ))}
+        <StaffButton type="submit" variant="primary">
+          Close on these days
+        </StaffButton>
+      </Form>
+    </Panel>
+  );
 }
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, closures.title) }];
 

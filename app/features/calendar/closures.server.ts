@@ -17,7 +17,7 @@ async function listClosures({ db, memo }: Context, today: string): Promise<Closu
   const coming = await memo('coming closures', () =>
     db
       .selectFrom('closure_dates')
-      .select(['title', 'first_day', 'last_day', 'closes', 'repeats'])
+      .select(['title', 'first_day', 'last_day', 'service', 'repeats'])
       .$narrowType<Closure & { repeats: boolean }>()
       .where('last_day', '>=', today)
       .where(({ or, eb }) => or([eb('repeats', '=', false), eb('first_day', '<=', addDays(today, 2 * YEAR_DAYS))]))
@@ -104,7 +104,7 @@ export async function listConflicts(context: Context): Promise<{ text: string; t
 
 function isClosed(service: ReturnType<typeof sql>, day: ReturnType<typeof sql>) {
   return sql<boolean>`exists (
-    select from closure_dates where closes in ('all', ${service}) and ${day} between first_day and last_day)`;
+    select from closure_dates where service in ('all', ${service}) and ${day} between first_day and last_day)`;
 }
 
 export const checkSpecialHours: BeforeSave = async ({ db }, { values }) => {
@@ -117,7 +117,7 @@ export const checkSpecialHours: BeforeSave = async ({ db }, { values }) => {
     .selectFrom('closure_dates')
     .select(['title', 'first_day', 'last_day'])
     .$narrowType<Closure>()
-    .where('closes', '=', 'all')
+    .where('service', '=', 'all')
     .where('first_day', '<=', day)
     .where('last_day', '>=', day)
     .orderBy('first_day')

@@ -11,7 +11,7 @@ import { dayError } from '~/features/delivery/possible-days';
 const PAGE = '/closed-days';
 /** 2 PM at the studio. */
 const WEDNESDAY_2PM = '2027-06-16T18:00:00Z';
-const FAIR = { intent: 'save', title: 'County fair', first_day: '2027-06-16', last_day: '2027-06-18', closes: 'all' };
+const FAIR = { intent: 'save', title: 'County fair', first_day: '2027-06-16', last_day: '2027-06-18', service: 'all' };
 
 test('a closed week is on Contact, and has no times for meetings', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
@@ -40,7 +40,7 @@ test('an open checkout refuses a day that was closed meanwhile, and says why', a
   const { path, token } = await order(studio, cartOf(roses));
   const { fulfillment_date: day } = pickup();
   const staff = await studio.asStaff();
-  await staff.post(PAGE, { ...FAIR, title: 'A wedding', first_day: day, last_day: '', closes: 'delivery' });
+  await staff.post(PAGE, { ...FAIR, title: 'A wedding', first_day: day, last_day: '', service: 'delivery' });
   const buyer = studio.asVisitor();
   expect(await buyer.text(path)).toContain('(A wedding, no delivery)');
   const answer = await buyer.post(path, delivery());
@@ -137,8 +137,8 @@ test('no meeting is booked on a day that is being closed at this instant', async
   expect(await db.selectFrom('meetings').selectAll().execute()).toEqual([]);
 });
 
-const CHRISTMAS: Closure = { title: 'Christmas', first_day: '2026-12-24', last_day: '2026-12-28', closes: 'all' };
-const SPRING: Closure = { ...CHRISTMAS, first_day: '2027-03-01', last_day: '2027-03-01', closes: 'pickup' };
+const CHRISTMAS: Closure = { title: 'Christmas', first_day: '2026-12-24', last_day: '2026-12-28', service: 'all' };
+const SPRING: Closure = { ...CHRISTMAS, first_day: '2027-03-01', last_day: '2027-03-01', service: 'pickup' };
 
 test.each([
   ['2026-12-23', 'delivery', undefined],

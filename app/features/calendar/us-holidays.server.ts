@@ -8,7 +8,7 @@ import { readCalendar } from './closures.server';
 export async function listOpenHolidays(context: Context) {
   const { today, closures } = await readCalendar(context);
   const isClosed = (day: string) =>
-    closures.some(({ closes, first_day, last_day }) => closes === 'all' && first_day <= day && day <= last_day);
+    closures.some(({ service, first_day, last_day }) => service === 'all' && first_day <= day && day <= last_day);
   return usHolidays(today).filter(({ day }) => !isClosed(day));
 }
 

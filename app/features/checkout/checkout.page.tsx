@@ -136,7 +136,7 @@ async function firstOccasion(context: Context, { occasion, buyer_email, lines }:
 
 /** A gift card has no day and no place, and staff wrote down those of what they sold: all there is to do is to pay. */
 function assertOwnCheckout(context: Context, order: Order) {
-  if (order.channel !== 'store') throw redirect(paymentLink(context, order).reveal(), 303);
+  if (order.channel !== 'web') throw redirect(paymentLink(context, order).reveal(), 303);
 }
 
 type Wanted = { details: Details; choices: PaymentChoices; rules: CheckoutRules };

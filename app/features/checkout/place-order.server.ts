@@ -27,17 +27,17 @@ const ALWAYS_HELD = 6;
  */
 const PLACE_ORDERS = `
 with cart as materialized (
-  select cart.*, uuidv7() as id, held, recent + row_number() over (partition by placed_from) as started,
+  select cart.*, uuidv7() as id, held, recent + row_number() over (partition by ip_hash) as started,
     case when held is null then 1
       else (select n from generate_series(1, unpaid) n where n <> all (held) order by random() limit 1) end as slot
   from json_to_recordset($1::json) as cart (at integer, items json, lines integer, key text, success_url text,
     cancel_url text, locale text, time_zone text, fulfillment text, fulfillment_date date, fulfillment_window_id uuid,
     delivery_postal_code text, occasion text, funeral_home_id uuid, funeral_home text, deceased_name text, service_date date,
-    service_time text, placed_at timestamptz, placed_from text, unpaid integer, per_hour integer, units integer)
+    service_time text, placed_at timestamptz, ip_hash text, unpaid integer, per_hour integer, units integer)
   cross join lateral (
     select array_agg(hold_slot) filter (where status = 'pending' and hold_slot is not null) as held,
       count(*) filter (where created_at > cart.placed_at - interval '1 hour') as recent
-    from (select status, hold_slot, created_at from orders where placed_from = cart.placed_from offset 0) own
+    from (select status, hold_slot, created_at from orders where ip_hash = cart.ip_hash offset 0) own
   ) own
   where lines between 1 and ${MAX_LINES}
 ), wanted as materialized (
@@ -59,10 +59,10 @@ with cart as materialized (
 ), placed as (
   insert into orders (id, created_at, idempotency_key, hold_expires_at, currency, subtotal_cents, success_url, cancel_url, locale,
     time_zone, fulfillment, fulfillment_date, fulfillment_window_id, delivery_postal_code, occasion, funeral_home_id,
-    funeral_home, deceased_name, service_date, service_time, placed_from, hold_slot)
+    funeral_home, deceased_name, service_date, service_time, ip_hash, hold_slot)
   select id, placed_at, key, placed_at + interval '${FIRST_HOLD_MINUTES} minutes', lowest, subtotal, success_url, cancel_url, locale,
     time_zone, fulfillment, fulfillment_date, fulfillment_window_id, delivery_postal_code, occasion, funeral_home_id,
-    funeral_home, deceased_name, service_date, service_time, placed_from,
+    funeral_home, deceased_name, service_date, service_time, ip_hash,
     case when unpaid > 0 then slot end
   from cart cross join lateral (
     select count(*) as found, min(currency) as lowest, max(currency) as highest,
@@ -139,7 +139,7 @@ function saleOf({ origin }: Context, items: CheckoutBody['items']) {
   return { items, successUrl: `${origin}/success`, cancelUrl: `${origin}/store` };
 }
 
-const NO_LIMITS = { placedFrom: null, unpaid: 0, perHour: 0, units: 0 };
+const NO_LIMITS = { ipHash: null, unpaid: 0, perHour: 0, units: 0 };
 
 async function placeCart(context: Context, cart: Cart): Promise<string> {
   for (let tries = 1; ; tries++) {
@@ -149,8 +149,7 @@ async function placeCart(context: Context, cart: Cart): Promise<string> {
     const token = placed?.token ?? (await placedBefore(context, cart.key));
     if (token) return token;
     const error =
-      (cart.placed_from === null ? undefined : await findLimitError(context)) ??
-      (await findItemError(context, cart.items));
+      (cart.ip_hash === null ? undefined : await findLimitError(context)) ?? (await findItemError(context, cart.items));
     if (error) throw error;
     if (tries === TRIES) throw storeError(503, 'The store is very busy just now. Please try again in a minute.');
   }
@@ -158,7 +157,7 @@ async function placeCart(context: Context, cart: Cart): Promise<string> {
 
 function toCart(context: Context, checkout: CheckoutBody, limits: Limits, idempotencyKey?: string) {
   const items = mergeItems(checkout.items);
-  const { placedFrom, unpaid, perHour, units } = limits;
+  const { ipHash, unpaid, perHour, units } = limits;
   return {
     items,
     lines: items.length,
@@ -168,7 +167,7 @@ function toCart(context: Context, checkout: CheckoutBody, limits: Limits, idempo
     locale: checkout.locale,
     time_zone: checkout.timeZone,
     placed_at: context.now(),
-    placed_from: placedFrom,
+    ip_hash: ipHash,
     unpaid,
     per_hour: perHour,
     units,

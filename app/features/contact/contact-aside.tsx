@@ -76,7 +76,7 @@ export function ContactAside({ studio, closures, specialHours }: ContactAsidePro
             {closures.slice(0, MAX_DAYS).map((closure) => (
               <dd key={closure.first_day + closure.title}>
                 {formatDays(closure)}: {closure.title}
-                {closure.closes !== 'all' && ` (no ${CLOSES[closure.closes].toLowerCase()})`}
+                {closure.service !== 'all' && ` (no ${CLOSES[closure.service].toLowerCase()})`}
               </dd>
             ))}
           </div>

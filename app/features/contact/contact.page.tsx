@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     tryRead(context, 'calendar', () => readCalendar(context)),
   ]);
   const { closures = [], specialHours = [] } = calendar ?? {};
-  const wholeDays = closures.filter(({ closes }) => closes === 'all');
+  const wholeDays = closures.filter(({ service }) => service === 'all');
   if (wholeDays.length + specialHours.length > 0)
     addStructuredData(context, exceptions(wholeDays, specialHours, context.config.baseUrl));
   return { intro, closures, specialHours };

@@ -6,10 +6,10 @@ import { timeIn } from '~/lib/dates';
 import { limitConcurrency } from '~/lib/limit-concurrency';
 import type { Context } from '~/platform/context.server';
 import type { DeliveryRules } from './delivery-rules';
-import { listWindows } from './delivery-windows.server';
 import { listZones } from './delivery-zones.server';
 import { quantityOf, rulesFor, type StoreRules } from './goods-rules';
 import { countOrders, lockDay, type OrderedLine, productCounts, type WindowCount } from './order-counts.server';
+import { type DeliveryWindow, parseWeekdays } from './windows';
 
 interface Goods {
   /** Of the order that is being changed: it does not count against itself. */
@@ -68,6 +68,23 @@ export async function readStoreRules(
     fullWindows: Object.fromEntries(fullWindows),
   };
   return { rules, limits, products, offered: holidays.map(({ product_ids }) => product_ids) };
+}
+
+const MAX_WINDOWS = 50;
+
+/** By time. */
+function listWindows({ db, memo }: Context): Promise<DeliveryWindow[]> {
+  return memo('delivery windows', async () => {
+    const rows = await db
+      .selectFrom('delivery_windows')
+      .select(['id', 'name', 'fulfillment', 'opens', 'closes', 'weekdays', 'price_cents', 'cutoff', 'cutoff_day'])
+      .select(['orders_per_day', 'is_paused'])
+      .orderBy('opens')
+      .orderBy('id')
+      .limit(MAX_WINDOWS)
+      .execute();
+    return rows.map(({ weekdays, ...window }) => ({ ...window, weekdays: parseWeekdays(weekdays) }));
+  });
 }
 
 function fullDaysOf(counts: WindowCount[], mostOn: (day: string) => number) {

@@ -124,7 +124,7 @@ test('a product says when it is delivered, until the last order of the day and a
   expect(await read()).toContain('Delivered today, if you order before 12PM.');
   now = new Date('2027-06-15T16:00:00Z');
   expect(await read()).toContain('Next delivery Wednesday, June 16, 2027.');
-  const closure = { title: 'A wedding', first_day: '2027-06-16', last_day: '2027-06-18', closes: 'delivery' as const };
+  const closure = { title: 'A wedding', first_day: '2027-06-16', last_day: '2027-06-18', service: 'delivery' as const };
   await studio.platform.db.insertInto('closures').values(closure).execute();
   await studio.platform.live.heard();
   expect(await read()).toContain('Next delivery Monday, June 21, 2027.');

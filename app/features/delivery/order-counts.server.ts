@@ -61,7 +61,7 @@ function ordersOfDays({ db }: Pick<Context, 'db'>, { day, from, except }: Counte
     .where(({ eb, or, and }) =>
       or([
         eb('status', '=', 'paid'),
-        and([eb('status', '=', 'pending'), or([eb('buyer_email', 'is not', null), eb('channel', '<>', 'store')])]),
+        and([eb('status', '=', 'pending'), or([eb('buyer_email', 'is not', null), eb('channel', '<>', 'web')])]),
       ]),
     );
 }

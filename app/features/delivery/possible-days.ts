@@ -41,7 +41,7 @@ function closedError(calendar: BusinessCalendar, fulfillment: Fulfillment, day: 
   if (!isServed && open?.title) return `We do not deliver that day: ${open.title}. Choose another day, or pickup.`;
   if (!isServed) return `${deliveryDays(hours)} Choose another day, or pickup.`;
   const closure = closureOn(closures, day, fulfillment);
-  return closure && `${CLOSED[closure.closes]} ${formatDays(closure)}: ${closure.title}. Choose another day.`;
+  return closure && `${CLOSED[closure.service]} ${formatDays(closure)}: ${closure.title}. Choose another day.`;
 }
 
 function holidayError(rules: DeliveryRules, day: string) {
@@ -195,7 +195,7 @@ function* daysFrom(first: string) {
   for (let days = 0; days < MAX_SEARCHED; days++) yield addDays(first, days);
 }
 
-const CLOSED: Record<Closure['closes'], string> = {
+const CLOSED: Record<Closure['service'], string> = {
   all: 'We are closed',
   meetings: 'We are closed',
   delivery: 'We do not deliver',
@@ -212,10 +212,10 @@ export function dayHint(rules: DeliveryRules): string {
   const closed = formatDaysWith(hours, 'closed');
   const pickup = [asked && `pickup on ${asked} is by appointment`, closed && `we are closed on ${closed}`];
   const next = closures
-    .filter(({ closes }) => closes !== 'meetings')
+    .filter(({ service }) => service !== 'meetings')
     .slice(0, MAX_HINTED)
     .map((closure) => {
-      const service = closure.closes === 'all' ? '' : `, no ${closure.closes}`;
+      const service = closure.service === 'all' ? '' : `, no ${closure.service}`;
       return `${formatDays(closure)} (${closure.title}${service})`;
     });
   const sentences = [

@@ -36,8 +36,7 @@ const PRIVATE_TABLES = [
 ];
 
 /** Whatever opens a private link or proves who someone is, in any table. */
-const SECRET_COLUMN =
-  /token|secret|password|hash|digest|fingerprint|_key$|placed_from|_address$|success_url|cancel_url/;
+const SECRET_COLUMN = /token|secret|password|hash|digest|fingerprint|_key$|_address$|success_url|cancel_url/;
 
 /** They have links that log people in. */
 const PRIVATE_COLUMNS: Record<string, string[]> = {

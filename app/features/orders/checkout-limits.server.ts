@@ -6,23 +6,23 @@ import { violatedConstraint } from '~/platform/database.server';
 import { sign } from '~/platform/secret.server';
 import { storeError } from '~/features/catalog/store-error';
 
-/** 0 means no limit. `placedFrom` is a keyed hash of the IP address. */
+/** 0 means no limit. `ipHash` is a keyed hash of the IP address. */
 export function checkoutLimits({ config, secret, address }: Context) {
   const { CHECKOUTS_PER_HOUR: perHour, UNPAID_ORDERS_PER_ADDRESS: unpaid, UNPAID_UNITS_PER_ADDRESS: units } = config;
   const isLimited = perHour > 0 || unpaid > 0 || units > 0;
-  const placedFrom = isLimited ? sign(secret, `checkout from ${ipNetwork(address)}`).slice(0, 22) : null;
-  return { placedFrom, perHour, unpaid, units };
+  const ipHash = isLimited ? sign(secret, `checkout from ${ipNetwork(address)}`).slice(0, 22) : null;
+  return { ipHash, perHour, unpaid, units };
 }
 
 export async function findLimitError(context: Context): Promise<UserError | undefined> {
-  const { placedFrom, perHour, unpaid } = checkoutLimits(context);
-  if (placedFrom === null) return undefined;
+  const { ipHash, perHour, unpaid } = checkoutLimits(context);
+  if (ipHash === null) return undefined;
   const { rows } = await sql<{ open: number; recent: number }>`
     select
       (select count(*) from orders
-        where placed_from = ${placedFrom} and status = 'pending' and hold_slot is not null) as open,
+        where ip_hash = ${ipHash} and status = 'pending' and hold_slot is not null) as open,
       (select count(*) from orders
-        where placed_from = ${placedFrom} and created_at > ${context.now()}::timestamptz - interval '1 hour') as recent`.execute(
+        where ip_hash = ${ipHash} and created_at > ${context.now()}::timestamptz - interval '1 hour') as recent`.execute(
     context.db,
   );
   const { open = 0, recent = 0 } = rows[0] ?? {};

@@ -46,7 +46,7 @@ export async function leaveOrder(context: Context, order: Order): Promise<string
 export function releaseSale(context: Context, id: string): Promise<void> {
   return context.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
-    if (order?.status === 'pending' && order.channel === 'store')
+    if (order?.status === 'pending' && order.channel === 'web')
       await endPendingOrders(tx, { status: 'cancelled', token: order.token }, tx.now(), 1);
   });
 }
@@ -97,7 +97,7 @@ async function extendHold(tx: Context, id: string, now: Date, more: Updateable<O
       hold_slot: sql<number | null>`case when status = 'pending' then hold_slot else (
         select n from generate_series(1, ${unpaid}::integer) n where not exists (
           select 1 from orders other
-          where other.placed_from = orders.placed_from and other.hold_slot = n and other.status = 'pending')
+          where other.ip_hash = orders.ip_hash and other.hold_slot = n and other.status = 'pending')
         limit 1) end`,
     })
     .where('id', '=', id)

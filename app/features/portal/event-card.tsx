@@ -3,7 +3,6 @@ import type { Picture } from '~/lib/picture';
 import { phoneHref } from '~/lib/studio-links';
 import { Detail } from '~/ui/detail';
 import { PictureImg } from '~/ui/picture';
-import { formatDaysUntil } from './days-until';
 import type { Profile } from './portal.server';
 
 type EventCardProps = {
@@ -46,4 +45,10 @@ export function EventCard({ profile, studio, picture }: EventCardProps) {
       </div>
     </section>
   );
+}
+
+export function formatDaysUntil(days: number): string | undefined {
+  if (days < 0) return undefined;
+  if (days === 0) return 'Today';
+  return days === 1 ? 'Tomorrow' : `${days.toLocaleString('en-US')} days from today`;
 }

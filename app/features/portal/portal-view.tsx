@@ -7,14 +7,13 @@ import { ErrorToast } from '~/ui/error-toast';
 import { Icon } from '~/ui/icon';
 import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
-import { Appointments } from './appointments';
 import { EventCard } from './event-card';
 import { PhotoUpload } from './photo-upload';
 import type { Portal } from './portal.server';
 import { PortalDocuments } from './portal-documents';
 import { ProfileForm } from './profile-form';
 import { OrderTag } from '~/features/orders/order-status';
-import { formatDate, formatDay } from '~/lib/dates';
+import { formatDate, formatDay, formatTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { PortalList } from './portal-list';
 import { Tag } from '~/ui/tag';
@@ -69,6 +68,37 @@ export function PortalView({ client, portal, studio, timeZone, flash, returned }
       )}
       <div className="tail" />
     </div>
+  );
+}
+
+type AppointmentsProps = { meetings: NonNullable<Portal['meetings']>; timeZone: string };
+
+function Appointments({ meetings, timeZone }: AppointmentsProps) {
+  return (
+    <PortalList id="appointments" title="Appointments">
+      {meetings.length === 0 && (
+        <li>
+          <span className="text-ink-soft">You have no appointments.</span>
+          <Link className="text-small" to="/booking">
+            Book a meeting
+          </Link>
+        </li>
+      )}
+      {meetings.map(({ id, token, starts_at, place, about, status }) => (
+        <li key={id}>
+          <span className="num">
+            <strong>{formatDate(timeZone, starts_at)}</strong> · {formatTime(timeZone, starts_at)}
+          </span>
+          <span className="text-ink-soft">
+            {about}, {place === 'video' ? 'by video call' : 'in the studio'}
+            {status === 'requested' && '. We have not confirmed it yet.'}
+          </span>
+          <Link className="text-small" to={`/booking/${token}`}>
+            Move or cancel
+          </Link>
+        </li>
+      ))}
+    </PortalList>
   );
 }
 

@@ -11,7 +11,7 @@ import { refuse } from '../../../tests/refuse.ts';
 import { add, begin, idOf, offsetOf, sendWhole } from '../../../tests/uploads.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
 import { daysBetween } from '~/lib/dates.ts';
-import { formatDaysUntil } from './days-until.ts';
+import { formatDaysUntil } from './event-card.tsx';
 import { writeBooked } from '../../../tests/write-booked.ts';
 
 const ANA = { email: 'ana@example.com', password: 'another client of these tests' };

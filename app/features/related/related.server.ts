@@ -148,7 +148,8 @@ async function readWeddings({ db, memo }: Context): Promise<Page[]> {
   return memo('weddings by flower', async () => {
     const rows = await db
       .selectFrom('weddings')
-      .select(['slug', 'title', 'venue', 'flowers'])
+      .select(['slug', 'title', 'venue'])
+      .select(sql<string[]>`array(select name from wedding_flowers where wedding_id = weddings.id)`.as('flowers'))
       .where(sql<boolean>`is_shown(weddings)`)
       .orderBy('day', 'desc')
       .orderBy('id')

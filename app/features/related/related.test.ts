@@ -19,12 +19,14 @@ async function addPost({ platform: { db } }: Studio, title: string, content: str
   return (await db.insertInto('blog_posts').values(post).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-function addWedding({ platform: { db } }: Studio, is_demo = false) {
+async function addWedding({ platform: { db } }: Studio, is_demo = false) {
   const wedding = { slug: 'ana-and-ben', title: 'Ana & Ben', venue: 'The Mill', day: '2026-05-16', story: 'Rain.' };
-  return db
+  const added = db
     .insertInto('weddings')
-    .values({ ...wedding, flowers: ['Peony'], is_demo })
-    .execute();
+    .values({ ...wedding, is_demo })
+    .returning('id');
+  const { id: wedding_id } = await added.executeTakeFirstOrThrow();
+  await db.insertInto('wedding_flowers').values({ wedding_id, position: 1, name: 'Peony' }).execute();
 }
 
 test('flower, product, post and wedding lead to each other', async () => {

@@ -16,7 +16,7 @@ export function methodLabel(method: string): string {
 }
 
 const CHANNELS: Record<string, string> = {
-  store: 'Store',
+  web: 'Store',
   phone: 'Phone',
   walk_in: 'Over the counter',
   subscription: 'Subscriptions',

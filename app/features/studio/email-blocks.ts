@@ -1,7 +1,7 @@
 import type { Piece } from '~/lib/email-text';
 import type { PlainLink, SecretText } from '~/lib/secret-text';
 
-/** A part of an email: `email-frame.tsx` draws a list of them, `email-plain-text.ts` writes it. */
+/** A part of an email: `email-frame.tsx` draws a list of them, `compose-email.server.tsx` writes it. */
 export type EmailBlock =
   | { kind: 'text'; lines: Piece[][] }
   | { kind: 'button' | 'link'; label: string; href: string }

@@ -38,7 +38,7 @@ const FROM_CALENDAR: Record<string, (calendar: BusinessCalendar) => string> = {
   hours: ({ hours }) => formatHours(hours).join('; ') || 'by appointment',
   delivery_days: ({ hours }) => formatDeliveryDays(hours) || 'days that we agree on',
   closed_days: ({ closures }) =>
-    closures.flatMap((closure) => (closure.closes === 'all' ? formatDays(closure, true) : [])).join('; ') ||
+    closures.flatMap((closure) => (closure.service === 'all' ? formatDays(closure, true) : [])).join('; ') ||
     'none at the moment',
 };
 const PLACEHOLDER = new RegExp(`\\{(${Object.keys(FROM_CALENDAR).join('|')})\\}`, 'g');

@@ -104,7 +104,7 @@ test('terms say what the calendar says', async () => {
   const before = await visitor.text('/terms-and-conditions');
   expect(before).toContain('We deliver Monday to Friday. We are closed: none at the moment. {nothing}');
   expect(before).toMatch(/We work Monday to Friday, \d+AM to \dPM/);
-  const christmas = { title: 'Christmas', first_day: '2026-12-24', last_day: '2026-12-28', closes: 'all' as const };
+  const christmas = { title: 'Christmas', first_day: '2026-12-24', last_day: '2026-12-28', service: 'all' as const };
   await db.insertInto('closures').values(christmas).execute();
   await live.heard();
   expect(await visitor.text('/terms-and-conditions')).toContain('We are closed: December 24 – 28, 2026.');

@@ -60,7 +60,7 @@ function VendorGrid({ vendors, weddings }: VendorGridProps) {
   return (
     <ul className="vendors">
       {vendors.map((vendor, place) => (
-        <VendorCard key={vendor.id} vendor={vendor} weddings={weddings?.get(vendor.name)} place={place} />
+        <VendorCard key={vendor.id} vendor={vendor} weddings={weddings?.get(vendor.id)} place={place} />
       ))}
     </ul>
   );

@@ -17,7 +17,7 @@ import { DemoNote, EntryStates } from '~/ui/demo-entry';
 import { StaffButtonLink } from '~/ui/staff';
 import { formatMonth } from '~/lib/dates';
 import type { Route } from './+types/weddings.collection';
-import { hasRealWedding, listPictureChoices } from './weddings.server';
+import { hasRealWedding, listPictureChoices, storeNames } from './weddings.server';
 import './weddings-manager.css';
 import { PictureImg } from '~/ui/picture';
 
@@ -37,7 +37,13 @@ function names(label: string, hint: string): Field {
 const namesIn = z
   .string()
   .prefault('')
-  .transform((typed) => [...new Set(typed.split('\n').map((each) => each.trim()))].filter(Boolean));
+  .transform((typed) => {
+    const listed = typed
+      .split('\n')
+      .map((each) => each.trim())
+      .filter(Boolean);
+    return [...Map.groupBy(listed, (each) => each.toLowerCase()).values()].flatMap(([first = '']) => first);
+  });
 
 const guest_count: Field = {
   ...line('Guests', { max: 6, half: true, attributes: { inputMode: 'numeric', className: 'num' } }),
@@ -63,7 +69,7 @@ const slug: Field = {
 
 type Wedding = Row<'weddings'>;
 
-export const weddings = defineCollection('weddings', {
+export const weddings = defineCollection<'weddings', 'flowers' | 'vendors'>('weddings', {
   title: 'Real Weddings',
   about: 'Stories of weddings with their pictures, flowers, price and vendors.',
   names: ['wedding', 'weddings'],
@@ -94,6 +100,10 @@ export const weddings = defineCollection('weddings', {
     title: { by: 'lower(title)', type: 'text' },
   },
   search: ['title', 'venue'],
+  joined: {
+    flowers: 'array(select name from wedding_flowers where wedding_id = weddings.id order by position)',
+    vendors: 'array(select name from wedding_vendors where wedding_id = weddings.id order by position)',
+  },
   texts: {
     deleteSeveral: 'Their stories leave the site. Their pictures stay in the gallery.',
     deleted: ({ title }) => `The story of ${title} is no longer on the site. Its pictures stay in the gallery.`,
@@ -114,10 +124,16 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   handleCollection(args, weddings, {
-    beforeSave: async (_, { values }) => {
+    beforeSave: async (tx, saving) => {
+      const { flowers, vendors, ...values } = saving.values;
       const problem = await textProblem(String(values.story));
       if (problem) throw invalid({ story: problem });
       values.slug ||= slugOf(String(values.title)) || 'wedding';
+      saving.values = values;
+      return async (id) => {
+        await storeNames(tx, 'wedding_flowers', id, flowers as string[]);
+        await storeNames(tx, 'wedding_vendors', id, vendors as string[]);
+      };
     },
   });
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, weddings.title) }];

@@ -81,12 +81,13 @@ export async function findWeddingsOf(context: Context, couples: string[]): Promi
   );
 }
 
-/** By the name of a vendor, the newest weddings that they worked at. */
+/** By the id of a vendor, the newest weddings that they worked at. */
 export async function listWeddingsByVendor(context: Context): Promise<Map<string, WeddingLink[]>> {
-  const rows = await wedding(context).select('vendors').limit(MAX_VENDOR_STORIES).execute();
+  const vendors = sql<string[]>`array(select vendor_id from wedding_vendors where wedding_id = weddings.id)`;
+  const rows = await wedding(context).select(vendors.as('vendors')).limit(MAX_VENDOR_STORIES).execute();
   const worked = rows.flatMap((row) => row.vendors.map((vendor) => ({ vendor, link: linkTo(row) })));
   const byVendor = Map.groupBy(worked, ({ vendor }) => vendor);
-  return new Map([...byVendor].map(([name, all]) => [name, all.slice(0, MAX_LINKS).map(({ link }) => link)]));
+  return new Map([...byVendor].map(([id, all]) => [id, all.slice(0, MAX_LINKS).map(({ link }) => link)]));
 }
 
 function wedding({ db }: Context) {
@@ -106,18 +107,18 @@ export async function readWedding(context: Context, slug: string) {
   const { db } = context;
   const row = await db
     .selectFrom('weddings')
-    .select(['slug', 'title', 'venue', 'day', 'guest_count', 'price_band', 'story', 'created_at'])
-    .select(['flowers', 'vendors', 'pictures'])
+    .select(['id', 'slug', 'title', 'venue', 'day', 'guest_count', 'price_band', 'story', 'created_at', 'pictures'])
     .where('slug', '=', slug)
     .where(sql<boolean>`is_shown(weddings)`)
     .executeTakeFirst();
   if (!row) return undefined;
+  const { id, ...shown } = row;
   const [pictures, flowers, vendors] = await Promise.all([
     findGalleryPictures(context, row.pictures.slice(0, MAX_PICTURES)),
-    findFlowers(context, row.flowers),
-    findVendors(context, row.vendors),
+    listFlowers(context, id),
+    listVendors(context, id),
   ]);
-  return { ...row, pictures, flowers, vendors };
+  return { ...shown, pictures, flowers, vendors };
 }
 
 export type Wedding = NonNullable<Awaited<ReturnType<typeof readWedding>>>;
@@ -168,28 +169,43 @@ async function findGalleryPictures(context: Context, ids: string[]): Promise<Wed
 }
 
 /** A flower of the guide has an address. */
-async function findFlowers({ db }: Context, names: string[]) {
-  if (names.length === 0) return [];
-  const rows = await db
-    .selectFrom('flower_types')
-    .select(['name', 'slug'])
-    .where(sql<boolean>`name = any(${names}::text[])`)
+function listFlowers({ db }: Context, wedding: string) {
+  return db
+    .selectFrom('wedding_flowers')
+    .leftJoin('flower_types', 'flower_types.id', 'flower_id')
+    .select(['wedding_flowers.name', 'slug'])
+    .where('wedding_id', '=', wedding)
+    .orderBy('position')
     .execute();
-  const slugs = new Map(rows.map(({ name, slug }) => [name, slug]));
-  return names.map((name) => ({ name, slug: slugs.get(name) ?? null }));
 }
 
 /** Trade and website of the vendors that the studio lists. */
-async function findVendors({ db }: Context, names: string[]) {
-  if (names.length === 0) return [];
+async function listVendors({ db }: Context, wedding: string) {
   const rows = await db
-    .selectFrom('vendors')
-    .select(['name', 'category', 'website_url'])
-    .where(sql<boolean>`name = any(${names}::text[])`)
+    .selectFrom('wedding_vendors')
+    .leftJoin('vendors', 'vendors.id', 'vendor_id')
+    .select(['wedding_vendors.name', 'category', 'website_url'])
+    .where('wedding_id', '=', wedding)
+    .orderBy('position')
     .execute();
-  const listed = new Map(rows.map((vendor) => [vendor.name, vendor]));
-  return names.map((name) => {
-    const { category = null, website_url = null } = listed.get(name) ?? {};
-    return { name, category, website_url: website_url && /^https?:\/\//i.test(website_url) ? website_url : null };
-  });
+  return rows.map(({ website_url, ...vendor }) => ({
+    ...vendor,
+    website_url: website_url && /^https?:\/\//i.test(website_url) ? website_url : null,
+  }));
+}
+
+/** In this order. The database finds the vendors and flowers that have these names. */
+export async function storeNames(
+  { db }: Context,
+  table: 'wedding_vendors' | 'wedding_flowers',
+  wedding: string,
+  names: string[],
+): Promise<void> {
+  await sql`
+    merge into ${sql.table(table)} stored
+    using unnest(${names}::text[]) with ordinality as typed (name, position)
+    on stored.wedding_id = ${wedding} and stored.name = typed.name
+    when matched then update set position = typed.position
+    when not matched then insert (wedding_id, position, name) values (${wedding}, typed.position, typed.name)
+    when not matched by source and stored.wedding_id = ${wedding} then delete`.execute(db);
 }

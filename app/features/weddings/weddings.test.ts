@@ -98,6 +98,85 @@ test('the page of a wedding shows at once what staff change of it, its flowers, 
   expect(await read()).not.toContain('The arch');
 });
 
+async function openListed() {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  const flower = await db
+    .insertInto('flower_types')
+    .values({ name: 'Peony' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const website_url = 'https://mill.example.com/';
+  const mill = { name: 'Mill Photography', website_url };
+  const vendor = await db.insertInto('vendors').values(mill).returning('id').executeTakeFirstOrThrow();
+  const staff = await studio.asStaff();
+  const visitor = studio.asVisitor();
+  const page = async () => (await visitor.get('/weddings/rosa-and-finn')).text();
+  const inForm = async (name: string) => {
+    const { id } = await db.selectFrom('weddings').select('id').executeTakeFirstOrThrow();
+    const html = await (await staff.get(`${PAGE}?edit=${id}`)).text();
+    return new RegExp(`<textarea[^>]*name="${name}"[^>]*>([^<]*)<`).exec(html)?.[1];
+  };
+  const restore = async () => {
+    const { deletion } = await db.selectFrom('trash').select('deletion').executeTakeFirstOrThrow();
+    await staff.post('/trash', { intent: 'restore', deletion });
+  };
+  return { db, staff, visitor, page, inForm, restore, flower: flower.id, vendor: vendor.id, website_url };
+}
+
+test('names of vendors and flowers are found however they are typed, listed once, and follow a new name', async () => {
+  const { staff, visitor, page, inForm, flower, vendor, website_url } = await openListed();
+  const typed = { vendors: 'Aunt Lou\nmill photography\nMill Photography', flowers: 'wild thyme\nPEONY' };
+  await staff.post(PAGE, { ...WEDDING, ...typed });
+  expect(await inForm('vendors')).toBe('Aunt Lou\nMill Photography');
+  expect(await inForm('flowers')).toBe('wild thyme\nPeony');
+  expect(await page()).toContain(`href="${website_url}"`);
+
+  await staff.post('/vendor-manager', {
+    intent: 'save',
+    id: vendor,
+    version: '1',
+    name: 'Mill & Daughters',
+    website_url,
+  });
+  await staff.post('/flower-guide-manager', { intent: 'save', id: flower, version: '1', name: 'Tree Peony' });
+  expect(await page()).toContain('Mill &amp; Daughters');
+  expect(await page()).not.toContain('Mill Photography');
+  expect(await page()).toContain('href="/flower-guide/tree-peony"');
+  expect(await inForm('vendors')).toBe('Aunt Lou\nMill &amp; Daughters');
+  expect(await visitor.text('/vendors')).toContain('Mill & Daughters Real wedding: Rosa & Finn');
+});
+
+test('a deleted vendor leaves the name on the page, and a restored one is linked again', async () => {
+  const { staff, page, restore, vendor, website_url } = await openListed();
+  await staff.post(PAGE, WEDDING);
+  await staff.post('/vendor-manager', { intent: 'delete', id: vendor });
+  expect(await page()).toContain('Mill Photography');
+  expect(await page()).not.toContain(website_url);
+  await restore();
+  expect(await page()).toContain(website_url);
+});
+
+test('a wedding comes back from the trash with its names, as they are by then', async () => {
+  const { db, staff, page, inForm, restore, flower, vendor, website_url } = await openListed();
+  await staff.post(PAGE, WEDDING);
+  const { id } = await db.selectFrom('weddings').select('id').executeTakeFirstOrThrow();
+  await staff.post(PAGE, { intent: 'delete', id });
+  await staff.post('/vendor-manager', {
+    intent: 'save',
+    id: vendor,
+    version: '1',
+    name: 'Mill & Daughters',
+    website_url,
+  });
+  await db.deleteFrom('flower_types').where('id', '=', flower).execute();
+  await restore();
+  expect(await inForm('vendors')).toBe('Mill &amp; Daughters\nAunt Lou');
+  expect(await inForm('flowers')).toBe('Peony\nWild thyme');
+  expect(await page()).toContain(website_url);
+  expect(await page()).not.toContain('href="/flower-guide/peony"');
+});
+
 test('the sitemap lists weddings only when there are some', async () => {
   const studio = await openStudio();
   const visitor = studio.asVisitor();

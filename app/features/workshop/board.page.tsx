@@ -12,15 +12,14 @@ import { tryRead } from '~/platform/try-read.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
 import { Input } from '~/ui/field';
-import { StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
+import { StaffButton, StaffButtonLink, StaffHeader, Panel } from '~/ui/staff';
 import { StoreTabs } from '~/features/catalog/store-tabs';
 import type { Route } from './+types/board.page';
 import { handleBoard } from './board.actions.server';
-import { readBoard } from './board.server';
+import { readBoard, type Board } from './board.server';
 import { BOARD_PATH, boardUrl } from './board-url';
 import { BoardColumns } from './board-columns';
 import { FULFILLMENT_STATES, fulfillmentWord, isFulfillmentState } from '~/features/orders/fulfillment-state';
-import { ProductTotals } from './product-totals';
 
 export const handle: StaffHandle = { area: 'work' };
 
@@ -116,6 +115,45 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
         </>
       )}
     </>
+  );
+}
+
+const MAX_OPEN = 12;
+
+/** '31 × Twelve', those that are still to be made first. */
+function ProductTotals({ products }: { products: Board['products'] }) {
+  const toMake = products.filter(({ to_make }) => to_make > 0).toSorted((a, b) => b.to_make - a.to_make);
+  if (products.length === 0) return null;
+  return (
+    <Panel title={toMake.length > 0 ? 'Still to make' : 'Everything is made'}>
+      {toMake.length > 0 && (
+        <ul className="board-totals panel-body">
+          {toMake.slice(0, MAX_OPEN).map((product) => (
+            <Total key={`${product.product_title} ${product.variant_title}`} {...product} count={product.to_make} />
+          ))}
+        </ul>
+      )}
+      <details className="panel-body board-everything">
+        <summary>Everything of this day</summary>
+        <ul className="board-totals">
+          {products.map((product) => (
+            <Total key={`${product.product_title} ${product.variant_title}`} {...product} count={product.quantity} />
+          ))}
+        </ul>
+      </details>
+    </Panel>
+  );
+}
+
+function Total({ count, product_title, variant_title }: Board['products'][number] & { count: number }) {
+  return (
+    <li>
+      <b className="num">{count.toLocaleString('en-US')} ×</b>{' '}
+      <span>
+        {product_title}
+        {variant_title && `, ${variant_title}`}
+      </span>
+    </li>
   );
 }
 

@@ -115,7 +115,7 @@ function sums({ stock, ordersPerDay, ordersInMorning, ordersOfHoliday, spraysPer
         + (select count(*) filter (where to_state = state) - count(*) filter (where from_state = state)
            from fulfillment_events where order_id = orders.id)`,
     'one email for each payment': `
-      select number from orders where paid_at is not null and channel = 'store' and buyer_email is not null and (
+      select number from orders where paid_at is not null and channel = 'web' and buyer_email is not null and (
         select count(*) from emails where dedupe_key = 'order-paid:' || orders.id || ':buyer') <> 1`,
     'orders that never ended': "select number from orders where status = 'pending'",
   };

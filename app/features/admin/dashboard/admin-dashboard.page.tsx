@@ -1,10 +1,10 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { handleInvite } from '~/features/accounts/invitations/invite-client.server';
 import { InviteClientForm } from '~/features/accounts/invitations/invite-client-form';
 import { readStudio } from '~/features/studio/studio.server';
 import type { StaffHandle } from '~/lib/areas';
-import { formatDateTime } from '~/lib/dates';
+import { formatDateTime, formatDay } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { withoutCents } from '~/lib/without-cents';
@@ -13,18 +13,17 @@ import { getContext } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { ErrorPanel } from '~/ui/error-panel';
-import { StaffButtonLink, StaffHeader } from '~/ui/staff';
+import { StaffButtonLink, StaffHeader, Panel } from '~/ui/staff';
 import type { Route } from './+types/admin-dashboard.page';
 import { readDashboard } from './dashboard.server';
 import { LowStems, NewestInquiries, NewestOrders } from './dashboard-panels';
-import { DayChart } from './day-chart';
 import { DueToday } from './due-today';
-import { problemsBeside, readHealth, VERSION } from './health.server';
-import { HealthPanel, HealthQuiet } from './health-panel';
+import { problemsBeside, readHealth, VERSION, type HealthProblem } from './health.server';
 import { ManagerCards } from './manager-cards';
 import { hideSetup, readSetup } from './setup.server';
 import { SetupChecklist } from './setup-checklist';
 import { sendTestEmail } from './test-email.server';
+import { Tag } from '~/ui/tag';
 
 export const handle: StaffHandle = { area: 'all' };
 
@@ -123,5 +122,64 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
       </div>
       {isHealthy && <HealthQuiet version={version} />}
     </>
+  );
+}
+
+type HealthProps = { problems: HealthProblem[]; version: string };
+
+function HealthPanel({ problems, version }: HealthProps) {
+  return (
+    <Panel
+      title="What needs attention"
+      className="health-panel"
+      actions={<p className="text-ink-quiet">{`Rhodora ${version}`}</p>}
+    >
+      <ul className="entry-list">
+        {problems.map(({ title, advice, to, detail }) => (
+          <li key={title}>
+            <span className="health-problem">
+              {to ? <Link to={to}>{title}</Link> : title}
+              <small>{advice}</small>
+              {detail && <small>{`Details: ${detail}`}</small>}
+            </span>
+            <Tag tone="danger">Problem</Tag>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function HealthQuiet({ version }: { version: string }) {
+  return <p className="health-quiet">{`Everything is working. Rhodora ${version}.`}</p>;
+}
+
+type DayChartProps = { title: string; days: { day: string; count: number }[] };
+
+const WIDTH = 240;
+const HEIGHT = 48;
+
+function DayChart({ title, days }: DayChartProps) {
+  const sum = days.reduce((total, { count }) => total + count, 0);
+  const most = days.reduce((top, each) => (each.count > top.count ? each : top), { day: '', count: 0 });
+  const step = WIDTH / days.length;
+  const text = most.count > 0 ? `most on ${formatDay(most.day)}, ${most.count}` : 'none on any day';
+  return (
+    <figure className="day-chart">
+      <figcaption>
+        {title} <strong>{sum.toLocaleString('en-US')}</strong>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${title}: ${sum} in the last 30 days, ${text}.`}
+      >
+        {days.map(({ day, count }, place) => {
+          const height = count === 0 ? 1 : Math.max(3, (count / most.count) * HEIGHT);
+          return <rect key={day} x={place * step} y={HEIGHT - height} width={step - 2} height={height} />;
+        })}
+      </svg>
+    </figure>
   );
 }

@@ -30,7 +30,7 @@ export async function fullyBlocked(context: Context, days: string[]): Promise<Se
       select from meeting_blocks b
       where tstzrange(b.starts_at, b.ends_at)
         @> tstzrange(day at time zone ${time_zone}, (day + interval '1 day') at time zone ${time_zone}))
-      or exists (select from closure_dates where closes in ('all', 'meetings') and day between first_day and last_day)`.execute(
+      or exists (select from closure_dates where service in ('all', 'meetings') and day between first_day and last_day)`.execute(
     context.db,
   );
   return new Set(rows.map(({ day }) => day));

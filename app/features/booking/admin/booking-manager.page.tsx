@@ -1,14 +1,14 @@
 import type { StaffHandle } from '~/lib/areas';
 import '~/ui/list-controls.css';
 import './booking-manager.css';
-import { data, Link } from 'react-router';
+import { data, Link, Form } from 'react-router';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { MODAL_STATE } from '~/ui/modal';
-import { StaffButtonLink, StaffHeader } from '~/ui/staff';
+import { StaffButtonLink, StaffHeader, Panel, StaffButton } from '~/ui/staff';
 import type { Route } from './+types/booking-manager.page';
 import { AgendaMonth } from './agenda-month';
 import { AgendaWeek } from './agenda-week';
@@ -17,9 +17,10 @@ import { managerAddress, VIEWS } from './booking-manager';
 import { type Bookings, readBookings, shownIn } from './booking-manager.server';
 import { runBookingAction } from './booking-manager.actions.server';
 import { ClosedDays } from './closed-days';
-import { formatTimeZone } from '~/lib/dates';
-import { RequestPanel } from './request-panel';
+import { formatTimeZone, formatDateTime } from '~/lib/dates';
 import { WeeklyTimes } from './weekly-times';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { formatClockRange, formatFullDate } from '~/features/booking/calendar/format-time';
 
 export const handle: StaffHandle = { area: 'content' };
 
@@ -83,6 +84,51 @@ export default function BookingManager({ loaderData: { bookings }, actionData }:
       <View {...bookings} />
       <BookingDialogs bookings={bookings} returned={actionData} />
     </>
+  );
+}
+
+function RequestPanel({ requests, shown, time_zone }: Pick<Bookings, 'requests' | 'shown' | 'time_zone'>) {
+  if (requests.length === 0) return null;
+  return (
+    <Panel
+      title={requests.length === 1 ? 'One request to answer' : `${requests.length} requests to answer`}
+      className="requests"
+    >
+      <ul>
+        {requests.map(({ id, sequence, name, about, place, created_at, ...time }) => (
+          <li key={id}>
+            <p>
+              <strong>
+                {formatFullDate(time_zone, time.starts_at)}, {formatClockRange(time_zone, time)}
+              </strong>
+              <br />
+              {name}, {about.toLowerCase()}, {place === 'video' ? 'by video call' : 'in the studio'}. Asked{' '}
+              {formatDateTime(time_zone, created_at)}.
+            </p>
+            <div className="staff-actions">
+              <Form method="post" replace preventScrollReset>
+                <input type="hidden" name="id" value={id} />
+                <input type="hidden" name="sequence" value={sequence} />
+                <StaffButton type="submit" variant="primary" name="intent" value="confirm">
+                  Confirm<VisuallyHidden> {name}</VisuallyHidden>
+                </StaffButton>
+              </Form>
+              <StaffButtonLink to={managerAddress(shown, { move: id })} state={MODAL_STATE} preventScrollReset>
+                Move<VisuallyHidden> {name}</VisuallyHidden>
+              </StaffButtonLink>
+              <StaffButtonLink
+                variant="danger"
+                to={managerAddress(shown, { cancel: id })}
+                state={MODAL_STATE}
+                preventScrollReset
+              >
+                Cancel<VisuallyHidden> {name}</VisuallyHidden>
+              </StaffButtonLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

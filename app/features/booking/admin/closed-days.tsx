@@ -52,7 +52,7 @@ export function ClosedDays({ closed, shown, time_zone }: ClosedDaysProps) {
                 <Form method="post" action="/closed-days">
                   <input type="hidden" name="title" value={name} />
                   <input type="hidden" name="first_day" value={day} />
-                  <input type="hidden" name="closes" value="all" />
+                  <input type="hidden" name="service" value="all" />
                   <StaffButton type="submit" name="intent" value="save">
                     Close the studio<VisuallyHidden> on {name}</VisuallyHidden>
                   </StaffButton>

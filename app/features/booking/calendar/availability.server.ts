@@ -31,7 +31,7 @@ export async function listSlots(context: Context, { from, until, moving, isStaff
   const { rows } = await sql<Omit<Slot, 'state'> & { is_taken: boolean; is_blocked: boolean }>`
     with closed as materialized (
       select first_day, last_day from closure_dates
-      where closes in ('all', 'meetings') and first_day <= ${until} and last_day >= ${from}
+      where service in ('all', 'meetings') and first_day <= ${until} and last_day >= ${from}
     )
     select to_char(day, 'YYYY-MM-DD') as day, at.starts_at, at.ends_at,
       case when special.id is null and weekday = any(${weekdays('by_appointment')}::int[]) then 'request' else kind end

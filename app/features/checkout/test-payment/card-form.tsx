@@ -11,34 +11,48 @@ import { FOCUS_TARGET } from '~/ui/focus-target';
 import { Note } from '~/ui/note';
 import { CheckoutSteps } from '~/features/checkout/checkout-steps';
 
+interface CardField {
+  name: string;
+  label: string;
+  className?: string;
+  inputMode?: 'numeric' | 'text';
+  placeholder?: string;
+  hint?: string;
+}
+
 /** Autofill is off: browsers know only real cards. */
-const FIELDS = [
-  { name: 'card_number', label: 'Card number', inputMode: 'numeric', className: 'field-full' },
+const FIELDS: CardField[] = [
+  {
+    name: 'card_number',
+    label: 'Card number',
+    inputMode: 'numeric',
+    className: 'field-full',
+    hint: 'A test card from the list below. Any future date and any three digits will do.',
+  },
   { name: 'card_expiry', label: 'Expires', inputMode: 'text', placeholder: 'MM / YY' },
   { name: 'card_code', label: 'Security code', inputMode: 'numeric' },
   { name: 'card_name', label: 'Name on card', className: 'field-full' },
-] as const;
+];
 
-const HINT = 'A test card from the list below. Any future date and any three digits will do.';
-
-type CardFormProps = {
-  title: string;
-  submit: string;
-  busy: string;
+interface CardFormProps {
+  studio: string;
   /** That of the buyer, for the test cards. */
   name: string;
   /** Of a checkout; a card that is only stored has neither steps nor wallets. */
-  isCheckout?: boolean;
+  amount?: string;
+  /** Whether the bank asks about the card that was taken. */
+  needsChallenge: boolean;
   /** What the buyer agrees to by paying. */
   terms?: ReactNode;
   typed?: Record<string, string>;
   errors?: FieldErrors;
   error?: Flash;
-};
+}
 
-export function CardForm({ title, submit, busy, name: buyer, isCheckout = false, terms, ...returned }: CardFormProps) {
+export function CardForm({ studio, name: buyer, amount, needsChallenge, terms, ...returned }: CardFormProps) {
   const { typed = {}, errors = {}, error } = returned;
   const isBusy = useNavigation().formMethod === 'POST';
+  if (needsChallenge) return <ThreeDSecureChallenge studio={studio} amount={amount} />;
   const known: Record<string, string> = { ...TEST_CARD_DETAILS, card_name: buyer, ...typed };
   const summary = FIELDS.flatMap(({ name, label }) => {
     const message = errors[name];
@@ -47,7 +61,7 @@ export function CardForm({ title, submit, busy, name: buyer, isCheckout = false,
   return (
     <>
       <div className="checkout-wallets">
-        {isCheckout && <CheckoutSteps current="payment" />}
+        {amount && <CheckoutSteps current="payment" />}
         {error && summary.length === 0 && (
           <div ref={bringIntoView}>
             <Note tone="danger" live isResult title={error.title}>
@@ -55,24 +69,16 @@ export function CardForm({ title, submit, busy, name: buyer, isCheckout = false,
             </Note>
           </div>
         )}
-        {isCheckout && !terms && <Wallets isBusy={isBusy} />}
+        {amount && !terms && <Wallets isBusy={isBusy} />}
       </div>
       <Form method="post" noValidate aria-labelledby="card">
         <h2 className="text-h3" id="card" {...FOCUS_TARGET}>
-          {title}
+          {amount ? 'Pay by card' : 'Enter the card'}
         </h2>
         <FormErrors errors={summary} />
         <div className="field-grid">
-          {FIELDS.map(({ name, label, className, ...input }: CardField) => (
-            <Field
-              key={name}
-              id={name}
-              label={label}
-              required
-              className={className}
-              error={errors[name]}
-              hint={name === 'card_number' ? HINT : undefined}
-            >
+          {FIELDS.map(({ name, label, className, hint, ...input }) => (
+            <Field key={name} id={name} label={label} required className={className} error={errors[name]} hint={hint}>
               {(control) => (
                 <Input {...control} {...input} name={name} autoComplete="off" defaultValue={known[name] ?? ''} />
               )}
@@ -80,13 +86,48 @@ export function CardForm({ title, submit, busy, name: buyer, isCheckout = false,
           ))}
         </div>
         {terms && <div className="field-hint stack">{terms}</div>}
-        <Button type="submit" wide busy={isBusy} busyLabel={busy}>
-          <Icon name="lock" /> {submit}
+        <Button type="submit" wide busy={isBusy} busyLabel={amount ? 'Paying...' : 'Storing...'}>
+          <Icon name="lock" /> {amount ? `Pay ${amount}` : 'Store the Card'}
         </Button>
       </Form>
-      {isCheckout && terms && <Wallets isBusy={isBusy} />}
-      <TestCards name={buyer || 'Test buyer'} hasWallet={isCheckout} />
+      {amount && terms && <Wallets isBusy={isBusy} />}
+      <TestCards name={buyer || 'Test buyer'} hasWallet={amount !== undefined} />
     </>
+  );
+}
+
+function ThreeDSecureChallenge({ studio, amount }: Pick<CardFormProps, 'studio' | 'amount'>) {
+  return (
+    <Form method="post" aria-labelledby="challenge">
+      {amount && <CheckoutSteps current="payment" />}
+      <div className="three-d-secure">
+        <p className="label">Your bank, in test mode</p>
+        <h2 className="text-h3" id="challenge" {...FOCUS_TARGET}>
+          {amount ? 'Confirm the payment' : 'Confirm the card'}
+        </h2>
+        <p>The bank of this test card asks whether {amount ? 'you want to pay' : 'the shop may charge it later'}:</p>
+        <dl className="details-list">
+          <div>
+            <dt>To</dt>
+            <dd>{studio}</dd>
+          </div>
+          {amount && (
+            <div>
+              <dt>Amount</dt>
+              <dd className="num">{amount}</dd>
+            </div>
+          )}
+        </dl>
+        <div className="actions">
+          <Button type="submit" name="intent" value="confirm">
+            Confirm
+          </Button>
+          <Button type="submit" name="intent" value="decline" variant="line">
+            Decline
+          </Button>
+        </div>
+      </div>
+    </Form>
   );
 }
 
@@ -106,14 +147,6 @@ function Wallets({ isBusy }: { isBusy: boolean }) {
     </Form>
   );
 }
-
-type CardField = {
-  name: string;
-  label: string;
-  className?: string;
-  inputMode?: 'numeric' | 'text';
-  placeholder?: string;
-};
 
 function TestCards({ name, hasWallet }: { name: string; hasWallet: boolean }) {
   return (

@@ -12,24 +12,15 @@ import { type Context, getContext } from '~/platform/context.server';
 import type { Route } from './+types/test-payment.page';
 import { CardForm } from './card-form';
 import { CheckoutLayout } from '~/features/checkout/checkout-layout';
-import { CheckoutSteps } from '~/features/checkout/checkout-steps';
 import { leaveOrder } from '~/features/orders/holds.server';
-import { findLostPayment } from './lost-payment';
-import {
-  isPayable,
-  openCheckout,
-  PRIVATE_PAGE,
-  toShownOrder,
-  type ShownOrder,
-} from '~/features/orders/open-checkout.server';
+import { findLostPayment, LostPayment } from './lost-payment';
+import { isPayable, openCheckout, PRIVATE_PAGE, toShownOrder } from '~/features/orders/open-checkout.server';
 import { OrderDetails } from '~/features/orders/order-details';
 import { OrderLines, OrderSums } from '~/features/orders/order-summary';
 import type { Order } from '~/features/orders/orders.server';
-import { PaymentOutcome } from './payment-outcome';
 import { playCard } from './play-card.server';
 import { storeClosedMessage } from '~/features/catalog/store-closed.server';
 import { SubscriptionTerms, termsOf } from '~/features/orders/subscription-terms';
-import { ThreeDSecureChallenge } from './three-d-secure-challenge';
 
 type Params = Route.LoaderArgs['params'];
 
@@ -95,7 +86,7 @@ function findPayablePayment(context: Context, order: Order) {
 
 /** Not after a lost response: there may be no connection. */
 export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs) {
-  return !actionResult || !('outcome' in actionResult);
+  return !actionResult || !('lost' in actionResult);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -114,62 +105,37 @@ export default function TestPaymentPage({
 }: Route.ComponentProps) {
   const heldUntil = formatTimeWithZone(studio.time_zone, order.hold_expires_at);
   const amount = formatMoney(order.due_cents, order.currency);
-  const studioAddress = [studio.street, studio.city].filter(Boolean).join(', ');
   const terms = termsOf(order);
   return (
     <CheckoutLayout
       studio={studio}
       order={order}
-      back={<ChangeLink />}
+      back={
+        <p className="text-small">
+          <Link to=".." relative="path">
+            <span aria-hidden="true">←</span> Change the details
+          </Link>
+        </p>
+      }
       sum={<h1 className="checkout-sum">{amount}</h1>}
-      summary={<TestPaymentSummary {...{ order, heldUntil, studioAddress }} />}
+      summary={
+        <>
+          <OrderDetails order={order} studioAddress={[studio.street, studio.city].filter(Boolean).join(', ')} />
+          <OrderLines order={order} />
+          <OrderSums sums={order} currency={order.currency} />
+          {order.fulfillment && <p className="text-small text-ink-quiet">Your flowers are held until {heldUntil}.</p>}
+        </>
+      }
     >
-      {actionData && 'outcome' in actionData && (
-        <PaymentOutcome answer={actionData} paymentPage={paymentPath(params)} />
-      )}
-      {needsChallenge ? (
-        <ThreeDSecureChallenge
-          title="Confirm the payment"
-          question="The bank of this test card asks whether you want to pay:"
-          studio={studio.name}
-          amount={amount}
-        >
-          <CheckoutSteps current="payment" />
-        </ThreeDSecureChallenge>
-      ) : (
-        <CardForm
-          isCheckout
-          title="Pay by card"
-          submit={`Pay ${amount}`}
-          busy="Paying..."
-          name={order.buyer_name ?? ''}
-          terms={terms && <SubscriptionTerms {...terms} />}
-          {...actionData}
-        />
-      )}
+      {actionData && 'lost' in actionData && <LostPayment lost={actionData.lost} paymentPage={paymentPath(params)} />}
+      <CardForm
+        studio={studio.name}
+        name={order.buyer_name ?? ''}
+        amount={amount}
+        needsChallenge={needsChallenge}
+        terms={terms && <SubscriptionTerms {...terms} />}
+        {...actionData}
+      />
     </CheckoutLayout>
-  );
-}
-
-function ChangeLink() {
-  return (
-    <p className="text-small">
-      <Link to=".." relative="path">
-        <span aria-hidden="true">←</span> Change the details
-      </Link>
-    </p>
-  );
-}
-
-type TestPaymentSummaryProps = { order: ShownOrder; heldUntil: string; studioAddress: string };
-
-function TestPaymentSummary({ order, heldUntil, studioAddress }: TestPaymentSummaryProps) {
-  return (
-    <>
-      <OrderDetails order={order} studioAddress={studioAddress} />
-      <OrderLines order={order} />
-      <OrderSums sums={order} currency={order.currency} />
-      {order.fulfillment && <p className="text-small text-ink-quiet">Your flowers are held until {heldUntil}.</p>}
-    </>
   );
 }

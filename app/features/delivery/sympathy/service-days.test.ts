@@ -72,7 +72,7 @@ test('a closed day stays closed for services, and so does a Saturday that is nea
   const late = await readAnswer(await send({}));
   expect([late.status, late.text]).toEqual([400, expect.stringContaining('We cannot be there an hour before')]);
   now = NOW;
-  const fair = { title: 'County fair', first_day: SATURDAY, last_day: SATURDAY, closes: 'delivery' };
+  const fair = { title: 'County fair', first_day: SATURDAY, last_day: SATURDAY, service: 'delivery' };
   await owner.post('/closed-days', { intent: 'save', ...fair });
   const { status, text } = await readAnswer(await send({}));
   expect([status, text]).toEqual([400, expect.stringContaining('County fair')]);

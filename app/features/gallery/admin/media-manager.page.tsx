@@ -1,6 +1,6 @@
 import type { StaffHandle } from '~/lib/areas';
 import './managers.css';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { data, Form, Link } from 'react-router';
 import { formatDate, formatDateTime } from '~/lib/dates';
 import { currentListUrl, listUrl, sortLinkProps } from '~/lib/list-query';
@@ -19,12 +19,15 @@ import { SortHeader, Table, TableMessage } from '~/ui/table';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/media-manager.page';
 import { libraryListQuery, listLibrary, readImage } from './managed-images.server';
-import { categoryIn, IMAGE_CATEGORIES } from '~/features/gallery/media.schema';
+import { categoryIn, IMAGE_CATEGORIES, aboutCategory, NO_MEDIA_CATEGORY } from '~/features/gallery/media.schema';
 import { MediaDialog } from './media-dialog';
 import { handleMediaForm } from './media.actions.server';
 import { MediaRow } from './media-row';
-import { MediaUploads } from './media-uploads';
 import { MANY_PICTURES } from './picture-uploads.server';
+import { ANY_PICTURE } from '~/lib/picture-file';
+import { addedToLibrary } from './gallery-texts';
+import { CategoryField } from './category-field';
+import { UploadPanel } from './upload-panel';
 
 export const handle: StaffHandle = { area: 'content' };
 
@@ -99,6 +102,31 @@ export default function MediaManager({ loaderData, actionData, matches }: Route.
         />
       )}
     </>
+  );
+}
+
+function MediaUploads({ page }: { page: string }) {
+  const [category, setCategory] = useState('');
+  return (
+    <UploadPanel
+      page={page}
+      finish={`${page}/pictures`}
+      accept={ANY_PICTURE}
+      button="Upload"
+      batch={{ fields: { category }, about: aboutCategory(category) }}
+      error={category === '' ? { title: NO_MEDIA_CATEGORY, variant: 'destructive' } : undefined}
+      success={(count) => addedToLibrary(count, category)}
+    >
+      <CategoryField
+        id="queue-category"
+        label="Category of these images"
+        category={category}
+        setCategory={setCategory}
+      />
+      <p className="field-hint">
+        A whole folder? <Link to="/import">Import photos</Link>: those that the library has are left out.
+      </p>
+    </UploadPanel>
   );
 }
 

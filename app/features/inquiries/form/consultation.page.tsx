@@ -2,7 +2,7 @@ import './inquiry.css';
 import { useEffect } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { readIntro } from '~/features/pages/pages.server';
-import { useStudio } from '~/features/studio/use-studio';
+import { useStudio, useIsDemo } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
@@ -11,13 +11,15 @@ import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/consultation.page';
 import { listAskedFields } from './inquiries.server';
-import { InquiryAside } from './inquiry-aside';
 import { deleteDraft } from '~/lib/device-draft';
 import { draftKey } from './inquiry-draft';
 import { InquiryForm } from './inquiry-form';
 import { handleInquiryForm } from './inquiry.actions.server';
 import { InquirySent } from './inquiry-sent';
 import { isAboutSympathy } from './sympathy-form';
+import { type BusinessHours, formatHours, formatOpenDays } from '~/lib/business-hours';
+import { PictureFrame } from '~/ui/plate';
+import vessels from './vessels.webp';
 
 export const handle: PageHandle = { query: ['about', 'sent', 'missing'], hydrate: 'touch' };
 
@@ -77,6 +79,56 @@ export default function Consultation({ loaderData: { intro, fields }, actionData
       )}
       <InquiryAside studio={useStudio()?.studio} isSympathy={isSympathy} />
     </div>
+  );
+}
+
+const SHELF = {
+  src: vessels,
+  width: 800,
+  height: 640,
+  alt: 'A shelf of clay, stone and pewter vessels in window light.',
+};
+
+type InquiryAsideProps = { studio?: { phone: string; hours: BusinessHours }; isSympathy: boolean };
+
+function InquiryAside({ studio, isSympathy }: InquiryAsideProps) {
+  const { phone, hours } = studio ?? { phone: '', hours: [] };
+  const openDays = formatOpenDays(hours);
+  return (
+    <aside className="inquiry-aside">
+      {!isSympathy && <WhatHappensNext openDays={openDays} />}
+      <p className="text-small text-ink-soft">
+        {phone && (
+          <>
+            {isSympathy ? 'Or call us' : 'Rather talk?'}{' '}
+            <a className="num" href={`tel:${phone}`}>
+              {phone}
+            </a>
+            <br />
+          </>
+        )}
+        {formatHours(hours).map((line) => (
+          <span key={line}>
+            {line}.
+            <br />
+          </span>
+        ))}
+      </p>
+    </aside>
+  );
+}
+
+function WhatHappensNext({ openDays }: { openDays: string }) {
+  return (
+    <>
+      <h2 className="label">What happens next</h2>
+      <ol className="steps">
+        <li>We read it the day it comes{openDays && `, ${openDays}`}.</li>
+        <li>You hear from the designer who would do the work, not from a form.</li>
+        <li>We meet: studio, video, or your venue.</li>
+      </ol>
+      {useIsDemo() && <PictureFrame picture={SHELF} ratio="aspect-5-4" />}
+    </>
   );
 }
 

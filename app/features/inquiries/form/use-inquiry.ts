@@ -6,16 +6,16 @@ import { type Contact, keepContact } from '~/lib/kept-contact';
 import { newId } from '~/lib/new-id';
 import { uploadResumably } from '~/ui/resumable-upload';
 import { toast } from '~/ui/toast';
-import { openUploadQueue, type SendFile, type UploadRules } from '~/ui/upload-queue';
+import { openUploadQueue, type SendFile, type UploadRules, type QueuedFile } from '~/ui/upload-queue';
 import { useUnloadWarning } from '~/ui/use-unload-warning';
-import type { FormField } from './answer-errors';
+import { type FormField, errorIn } from './answer-errors';
 import type { FieldRole } from './field-role';
-import { MAX_FILE_BYTES, MAX_FILES, TOO_LARGE } from './file-limits';
-import { answersOf, errorsIn } from './form-answers';
+import { MAX_FILE_BYTES, MAX_FILES, TOO_LARGE, SUBMISSION_TOKEN } from './file-limits';
 import { draftKey } from './inquiry-draft';
 import { sendAnswers } from './send-answers';
 import { textOf } from './text-of';
 import { useInquiryDraft } from './use-inquiry-draft';
+import type { FieldErrors } from '~/lib/field-errors';
 
 const RULES: UploadRules = {
   mostFiles: MAX_FILES,
@@ -106,6 +106,36 @@ export function useInquiry(form: RefObject<HTMLFormElement | null>, options: Inq
   }
 
   return { stage, errors, error, round, queue, draft, sent, submit, retry, startAgain };
+}
+
+function errorsIn(form: HTMLFormElement, fields: FormField[], files: QueuedFile[]): FieldErrors {
+  const answers = answersOf(form, fields, files);
+  const errors = fields.flatMap((field): [string, string][] => {
+    const { field_name } = field;
+    const message = isHalfTyped(form, field_name)
+      ? 'This day is not complete. For example, 06/12/2027'
+      : errorIn(field, textOf(answers, field_name).trim());
+    return message ? [[field_name, message]] : [];
+  });
+  return Object.fromEntries(errors);
+}
+
+/** A partly typed date has no value: only the browser knows. */
+function isHalfTyped(form: HTMLFormElement, name: string) {
+  const control = form.elements.namedItem(name);
+  return control instanceof HTMLInputElement && control.validity.badInput;
+}
+
+function answersOf(form: HTMLFormElement, fields: FormField[], files: QueuedFile[], token = '') {
+  const answers = new FormData(form);
+  for (const [name, value] of [...answers]) if (value instanceof File) answers.delete(name);
+  for (const { field_name, field_type } of fields) {
+    if (field_type !== 'file') continue;
+    for (const { area, state, file } of files)
+      if (area === field_name && state !== 'refused') answers.append(field_name, file.name);
+  }
+  answers.set(SUBMISSION_TOKEN, token);
+  return answers;
 }
 
 export interface SentAnswer {

@@ -99,7 +99,7 @@ function termsEvidence(
   const when = formatDateTime(zone, created_at);
   const agreed = `The customer ticked “I agree to be charged ${subscription_rhythm} until I cancel” in the order placed ${when}.`;
   return [
-    { label: 'Refund policy disclosure', text: channel === 'store' ? terms : '' },
+    { label: 'Refund policy disclosure', text: channel === 'web' ? terms : '' },
     { label: 'Cancellation policy disclosure', text: subscription_rhythm ? agreed : '' },
   ];
 }

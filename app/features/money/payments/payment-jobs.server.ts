@@ -47,7 +47,7 @@ export function deleteUnpaidCarts({ db }: Pick<Platform, 'db'>) {
   return sql`
     with cart as materialized (
       select id from orders
-      where status in ('expired', 'cancelled') and paid_at is null and channel = 'store' and subscription_id is null
+      where status in ('expired', 'cancelled') and paid_at is null and channel = 'web' and subscription_id is null
         and created_at < now() - make_interval(days => ${CARTS_KEPT_DAYS})
         and not exists (select from payments where order_id = orders.id and status not in ('open', 'closed'))
         and not exists (select from unsettled_payments where order_id = orders.id)

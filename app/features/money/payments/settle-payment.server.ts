@@ -13,8 +13,8 @@ import { mailBalancePaid } from './balance-emails.server';
 import { settleSetup } from '~/features/orders/subscriptions/card-setups.server';
 import { recordRefunds } from './record-refunds.server';
 import { requestWholeRefund } from './request-refunds.server';
-import { storeUnmatched } from './unmatched-payments.server';
 import { forgetUnsettled, recordIfUnsettled } from '~/features/orders/unsettled-payments.server';
+import { mailUnmatched } from './payment-emails.server';
 
 /** Applies an event once, in any order of arrival. Throws if the provider must be asked and does not respond. */
 export async function receiveEvent(context: Context, provider: ProviderName, event: PaymentEvent, now = context.now()) {
@@ -71,6 +71,29 @@ async function settle(
     .execute();
   if (report.state === 'paid') await acceptPayment(tx, order, report, now);
   if (report.state === 'closed') await closePayment(tx, ref, now);
+}
+
+/** For example after an older backup was restored. Payments without an order id belong to another site. */
+async function storeUnmatched(
+  tx: Transaction,
+  provider: ProviderName,
+  report: PaymentReport,
+  now: Date,
+): Promise<void> {
+  const { ref, state, order_id, amount_cents, currency, buyer_name = null, buyer_email = null } = report;
+  if (state !== 'paid' || !isUuid(order_id)) return;
+  const payment = { ref, provider, amount_cents, currency, buyer_name, buyer_email };
+  const claimed = { claimed_order_id: order_id, claimed_order_number: report.order_number ?? null };
+  const stored = await tx.db
+    .insertInto('payments')
+    .values({ ...payment, ...claimed, status: 'paid', settled_at: now })
+    .onConflict((same) => same.column('ref').doNothing())
+    .returning('ref')
+    .executeTakeFirst();
+  if (!stored) return;
+  keepBooks(tx, { payment: ref });
+  tx.writes('orders');
+  await mailUnmatched(tx, { ...payment, ...claimed });
 }
 
 async function acceptPayment(tx: Transaction, order: Order, report: PaymentReport, now: Date) {

@@ -138,7 +138,7 @@ async function compare(walk: Walk): Promise<[is: number[], wanted: number[]]> {
   // Every order costs what is in it, paid or not, and nothing was taken for one that is not sold.
   const wrong = await sumOf(
     walk,
-    sql`select count(*)::integer as sum from orders where channel <> 'store' and (
+    sql`select count(*)::integer as sum from orders where channel <> 'web' and (
       subtotal_cents <> (select sum(unit_price_in_cents * quantity) from order_lines where order_id = orders.id)
       or due_cents <> subtotal_cents + tax_cents
       or status = 'pending' and exists (select from payments where order_id = orders.id and status = 'paid'))`,
@@ -153,7 +153,7 @@ async function compare(walk: Walk): Promise<[is: number[], wanted: number[]]> {
     walk,
     sql`select coalesce(max(sum), 0)::integer as sum from (
       select sum(quantity) from orders join order_lines on order_id = orders.id
-      where variant_id = ${walk.roses} and (orders.status = 'paid' or channel <> 'store')
+      where variant_id = ${walk.roses} and (orders.status = 'paid' or channel <> 'web')
       group by fulfillment_date) day`,
   );
   pairs.push(

@@ -49,7 +49,7 @@ export async function sell(context: Context, member: Staff, sale: Sale): Promise
 }
 
 function isSold({ channel }: Order) {
-  return channel !== 'store';
+  return channel !== 'web';
 }
 
 interface Completing {

@@ -211,7 +211,7 @@ test('a closed day moves to the next possible one and the buyer is told, and sol
   const { studio, db, subscribe, on } = await openSubscriptionShop();
   await db
     .insertInto('closures')
-    .values({ title: 'Holiday', first_day: '2027-04-16', last_day: '2027-04-16', closes: 'all' })
+    .values({ title: 'Holiday', first_day: '2027-04-16', last_day: '2027-04-16', service: 'all' })
     .execute();
   await subscribe();
   await on('2027-04-13');
@@ -297,7 +297,7 @@ test.each([
   if (closed)
     await db
       .insertInto('closures')
-      .values({ title: 'Holiday', ...closed, closes: 'all' })
+      .values({ title: 'Holiday', ...closed, service: 'all' })
       .execute();
   await subscribe();
   await on(placed);
@@ -321,7 +321,7 @@ test('a delivery that moves a second time is told a second time', async () => {
   const { studio, subscribe, on, visitor } = await openSubscriptionShop();
   const staff = await studio.asStaff();
   const close = (first_day: string, last_day: string) =>
-    staff.post('/closed-days', { intent: 'save', title: 'Flood', first_day, last_day, closes: 'all' });
+    staff.post('/closed-days', { intent: 'save', title: 'Flood', first_day, last_day, service: 'all' });
   await close('2027-04-16', '2027-04-16');
   await subscribe('4000 0000 0000 0341');
   await on('2027-04-13');

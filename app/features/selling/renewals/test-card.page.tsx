@@ -7,7 +7,6 @@ import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { PRIVATE_PAGE } from '~/features/orders/open-checkout.server';
 import { CardForm } from '~/features/checkout/test-payment/card-form';
 import { playCard } from '~/features/checkout/test-payment/play-card.server';
-import { ThreeDSecureChallenge } from '~/features/checkout/test-payment/three-d-secure-challenge';
 import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
@@ -76,15 +75,7 @@ export default function TestCard({ loaderData: { name, studio, needsChallenge },
       </header>
       <div className="order-page-main">
         <div className="checkout-pay">
-          {needsChallenge ? (
-            <ThreeDSecureChallenge
-              title="Confirm the card"
-              question="The bank of this test card asks whether the shop may charge it later:"
-              studio={studio}
-            />
-          ) : (
-            <CardForm title="Enter the card" submit="Store the Card" busy="Storing..." name={name} {...actionData} />
-          )}
+          <CardForm studio={studio} name={name} needsChallenge={needsChallenge} {...actionData} />
         </div>
       </div>
       <div className="tail" />

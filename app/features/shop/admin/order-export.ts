@@ -11,7 +11,7 @@ import type { Route } from './+types/order-export';
 
 export const handle: StaffHandle = { area: 'orders' };
 
-const CHANNELS = { store: 'store', phone: 'phone', walk_in: 'over the counter', gift_card: 'gift card' };
+const CHANNELS = { web: 'store', phone: 'phone', walk_in: 'over the counter', gift_card: 'gift card' };
 
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

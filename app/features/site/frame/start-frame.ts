@@ -1,6 +1,5 @@
 import { startCart } from '~/features/checkout/cart/start-cart';
 import { closePopoverMenus } from '~/ui/popover-menu';
-import { countEarlyVisit } from './count-early-visit';
 import { openMenusOnHover } from './hover-menu';
 
 let stopFrame = () => {};
@@ -14,6 +13,26 @@ export function startFrame() {
   const stops = [menu && openMenusOnHover(menu), closePopoverMenus(), placeSheet(), startCart()];
   stopFrame = () => stops.forEach((stop) => stop?.());
   return stopFrame;
+}
+
+let isCounted = false;
+
+/** The server does not count pages that a browser fetches early (`visits.server.ts`), so they report when they are shown. */
+function countEarlyVisit() {
+  if (document.prerendering) {
+    document.addEventListener('prerenderingchange', countEarlyVisit, { once: true });
+    return;
+  }
+  const [load] = performance.getEntriesByType('navigation') as EarlyNavigation[];
+  const isEarly = load?.deliveryType === 'navigational-prefetch' || Boolean(load?.activationStart);
+  if (isEarly && !isCounted) navigator.sendBeacon('/visits');
+  isCounted = true;
+}
+
+interface EarlyNavigation extends PerformanceEntry {
+  deliveryType?: string;
+  /** In milliseconds; 0 if the page was not prerendered. */
+  activationStart?: number;
 }
 
 /** The header is taller with a long name or large text, so its height is measured whenever the phone's menu opens. */
