@@ -658,7 +658,6 @@ export interface Orders {
   charges: Generated<Json>;
   created_at: Generated<Timestamp>;
   currency: string;
-  deceased_name: string | null;
   delivery_cents: Generated<number>;
   delivery_city: string | null;
   delivery_note: string | null;
@@ -677,8 +676,6 @@ export interface Orders {
   fulfillment_state: Generated<'to_make' | 'made' | 'out' | 'delivered' | 'problem'>;
   fulfillment_window: string | null;
   fulfillment_window_id: string | null;
-  funeral_home: string | null;
-  funeral_home_id: string | null;
   gift_card_cents: Generated<number>;
   gift_card_id: string | null;
   hides_sender: Generated<boolean>;
@@ -700,8 +697,6 @@ export interface Orders {
   recipient_phone: string | null;
   remade_at: Timestamp | null;
   ribbon_text: string | null;
-  service_date: string | null;
-  service_time: string | null;
   sold_by: string | null;
   staff_note: string | null;
   status: Generated<'pending' | 'paid' | 'expired' | 'cancelled' | 'refunded'>;
@@ -723,6 +718,15 @@ export interface Orders {
   total_cents: Generated<number>;
   version: Generated<number>;
   wants_texts: Generated<boolean>;
+}
+
+export interface OrderServices {
+  deceased_name: string | null;
+  funeral_home: string | null;
+  funeral_home_id: string | null;
+  order_id: string;
+  service_date: string | null;
+  service_time: string | null;
 }
 
 export interface OrphanedFiles {
@@ -1509,6 +1513,7 @@ export interface DB {
   order_changes: OrderChanges;
   order_events: OrderEvents;
   order_lines: OrderLines;
+  order_services: OrderServices;
   orders: Orders;
   orphaned_files: OrphanedFiles;
   pages: Pages;

@@ -19,6 +19,7 @@ const LABELS: Record<string, string> = {
   ledger_differences: 'Difference to the payment provider',
   recipes: 'Recipe',
   orders: 'Order',
+  order_services: 'Service of an order',
   meetings: 'Meeting',
   meeting_slots: 'Meeting time',
   meeting_blocks: 'Blocked time',

@@ -4,6 +4,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';
 import { readDeliveryRules } from '~/features/delivery/delivery-rules.server';
 import { lockOrder, type Order } from './orders.server';
+import { ordersWithParts } from './order-tables.server';
 import { parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
@@ -130,12 +131,7 @@ export function recordOfChange(
   const items = sql<string | null>`(select after ->> 'items' from order_changes where order_id = orders.id
     and version > ${versionIn(typed) ?? 1} and after ? 'items' order by version desc limit 1)`;
   const read = () =>
-    db
-      .selectFrom('orders')
-      .select(STAFF_CHANGE_FIELDS)
-      .select(items.as('items'))
-      .where('id', '=', id)
-      .executeTakeFirst();
+    ordersWithParts(db).select(STAFF_CHANGE_FIELDS).select(items.as('items')).where('id', '=', id).executeTakeFirst();
   const sent = Object.entries(STAFF_CHANGE_LABELS).filter(([name]) => typed[name] !== undefined);
   return {
     ...lastChangeOf(id, reader),

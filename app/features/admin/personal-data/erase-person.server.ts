@@ -36,11 +36,6 @@ const NO_PERSON = {
   wants_texts: false,
   hides_sender: false,
   substitution: 'similar',
-  funeral_home_id: null,
-  funeral_home: null,
-  deceased_name: null,
-  service_date: null,
-  service_time: null,
 } as const;
 
 /** Unpaid, or not delivered or picked up yet. */
@@ -166,6 +161,7 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
   await db.deleteFrom('text_messages').where(isOrderOf(email)).execute();
   await forgetGiftCards(db, email);
   await db.deleteFrom('order_changes').where(isOrderOf(email)).execute();
+  await db.deleteFrom('order_services').where(isEndedOrderOf(email)).execute();
   // A new order keeps its name.
   const ended = db
     .updateTable('orders')
@@ -196,6 +192,10 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
     emails: await idsOf(db.deleteFrom('emails').where(isEmailAbout(email)).returning('id')),
     orders: await idsOf(ended.returning('id')),
   };
+}
+
+function isEndedOrderOf(email: string) {
+  return sql<boolean>`order_id in (select id from orders where ${hasEmail('buyer_email', email)} and not ${IS_OPEN})`;
 }
 
 /** The money stays on them: whoever has the code can use it. */

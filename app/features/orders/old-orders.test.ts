@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { openStudio } from '../../../tests/open-studio.ts';
+import { databaseOfRelease01 } from '../../../tests/release-0.1.ts';
+import { orderPagePath } from './order-link.server';
+
+/** An order of release 0.1 in a studio that then started today's release. */
+async function studioWith(columns: Record<string, string>) {
+  const url = await databaseOfRelease01();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const stored = {
+    number: '90001',
+    status: 'paid',
+    paid_at: '2027-06-01',
+    hold_expires_at: '2027-06-01',
+    currency: 'usd',
+    subtotal_cents: '10000',
+    buyer_name: 'Hannah Lyle',
+    buyer_email: 'hannah@example.com',
+    fulfillment: 'delivery',
+    fulfillment_date: '2027-06-17',
+    delivery_street: '12 Ridge Road',
+    delivery_city: 'Davis',
+    delivery_postal_code: '26260',
+    success_url: 'http://localhost:3000/success',
+    cancel_url: '/',
+    ...columns,
+  };
+  const places = Object.keys(stored).map((_, index) => `$${index + 1}`);
+  const { rows } = await client.query<{ id: string }>(
+    `insert into orders (${Object.keys(stored).join(', ')}) values (${places.join(', ')}) returning id`,
+    Object.values(stored),
+  );
+  await client.end();
+  const studio = await openStudio({ DATABASE_URL: url });
+  const page = orderPagePath(studio.platform, { id: rows[0]?.id ?? '', number: 90_001 });
+  return { studio, page, staff: await studio.asStaff() };
+}
+
+test('an order from before keeps its service', async () => {
+  const { studio, page, staff } = await studioWith({
+    occasion: 'sympathy',
+    deceased_name: 'Ruth Hale',
+    funeral_home: 'Larch Hill',
+    service_date: '2027-06-17',
+    service_time: '14:00',
+  });
+  const order = await staff.text('/store-manager/90001');
+  for (const shown of [order, await studio.asVisitor().text(page)]) {
+    expect(shown).toContain('In memory of Ruth Hale');
+    expect(shown).toContain('Larch Hill');
+    expect(shown).toContain('Thursday, June 17, 2027 at 2PM');
+  }
+  expect(await staff.text('/store-manager?q=larch+hill')).toContain('90001 Hannah Lyle');
+});
