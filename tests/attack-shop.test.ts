@@ -76,7 +76,7 @@ const WRITTEN: Record<string, string[]> = {
       'channel',
     ],
     ...['buyer_email', 'fulfillment', 'placed_from', 'occasion', 'substitution', 'fulfillment_state'],
-    ...['subscription_rhythm', 'pickup_time', 'overrode'],
+    ...['pickup_time', 'overrode'],
   ],
   order_services: ['service_time'],
   order_lines: ['image_url'],

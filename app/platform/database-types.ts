@@ -701,9 +701,6 @@ export interface Orders {
   staff_note: string | null;
   status: Generated<'pending' | 'paid' | 'expired' | 'cancelled' | 'refunded'>;
   stems_used: Generated<boolean>;
-  subscription_day: string | null;
-  subscription_id: string | null;
-  subscription_rhythm: 'weekly' | 'biweekly' | 'monthly' | null;
   substitution: Generated<'similar' | 'ask' | 'none'>;
   subtotal_cents: number;
   success_url: string;
@@ -1200,6 +1197,13 @@ export interface StudioSettings {
   version: Generated<number>;
 }
 
+export interface SubscriptionOrders {
+  order_id: string;
+  subscription_day: string | null;
+  subscription_id: string | null;
+  subscription_rhythm: 'weekly' | 'biweekly' | 'monthly' | null;
+}
+
 export interface Subscriptions {
   anchor_day: string;
   buyer_email: string;
@@ -1554,6 +1558,7 @@ export interface DB {
   stored_files: StoredFiles;
   studio_pictures: StudioPictures;
   studio_settings: StudioSettings;
+  subscription_orders: SubscriptionOrders;
   subscriptions: Subscriptions;
   suppliers: Suppliers;
   tax_exemptions: TaxExemptions;

@@ -1,3 +1,4 @@
+import { updateOrder } from '~/features/orders/order-tables.server';
 import { nextInSeries } from '~/features/catalog/subscription-days';
 import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
@@ -43,6 +44,6 @@ export async function seedSubscriptions({ db, now }: Context) {
       .values({ ...bought, ...series, fulfillment, buyer_name, buyer_email })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await db.updateTable('orders').set({ subscription_id, subscription_day: first }).where('id', '=', id).execute();
+    await updateOrder(db, { id }, { subscription_id, subscription_day: first });
   }
 }

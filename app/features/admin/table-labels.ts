@@ -20,6 +20,7 @@ const LABELS: Record<string, string> = {
   recipes: 'Recipe',
   orders: 'Order',
   order_services: 'Service of an order',
+  subscription_orders: 'Subscription of an order',
   meetings: 'Meeting',
   meeting_slots: 'Meeting time',
   meeting_blocks: 'Blocked time',

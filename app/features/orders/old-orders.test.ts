@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { databaseOfRelease01 } from '../../../tests/release-0.1.ts';
 import { orderPagePath } from './order-link.server';
+import { subscriptionPath } from './subscriptions/subscriptions.server';
 
 /** An order of release 0.1 in a studio that then started today's release. */
-async function studioWith(columns: Record<string, string>) {
+async function studioWith(columns: Record<string, string>, later = '') {
   const url = await databaseOfRelease01();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -32,6 +33,7 @@ async function studioWith(columns: Record<string, string>) {
     `insert into orders (${Object.keys(stored).join(', ')}) values (${places.join(', ')}) returning id`,
     Object.values(stored),
   );
+  await client.query(later);
   await client.end();
   const studio = await openStudio({ DATABASE_URL: url });
   const page = orderPagePath(studio.platform, { id: rows[0]?.id ?? '', number: 90_001 });
@@ -53,4 +55,21 @@ test('an order from before keeps its service', async () => {
     expect(shown).toContain('Thursday, June 17, 2027 at 2PM');
   }
   expect(await staff.text('/store-manager?q=larch+hill')).toContain('90001 Hannah Lyle');
+});
+
+test('an order from before is still one of its subscription', async () => {
+  const { studio, staff } = await studioWith(
+    { subscription_rhythm: 'weekly', subscription_day: '2027-06-17' },
+    `with started as (
+       insert into subscriptions (rhythm, anchor_day, next_day, product_title, variant_title, quantity, buyer_name, buyer_email,
+         fulfillment, provider, card_ref, first_order_id)
+       select 'weekly', '2027-06-17', '2027-06-24', 'Roses', '', 1, buyer_name, buyer_email, 'delivery', 'test', 'x', id
+       from orders where number = 90001 returning id, first_order_id)
+     update orders set subscription_id = started.id from started where orders.id = first_order_id`,
+  );
+  const { db } = studio.platform;
+  const rows = db.selectFrom('subscriptions').select(['id', 'number']).where('buyer_name', '=', 'Hannah Lyle');
+  const page = subscriptionPath(studio.platform, await rows.executeTakeFirstOrThrow());
+  expect(await studio.asVisitor().text(page)).toMatch(/Your orders .*90001/);
+  expect(await staff.text('/store-manager/90001/dispute')).toContain('I agree to be charged weekly until I cancel');
 });

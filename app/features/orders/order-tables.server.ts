@@ -5,11 +5,12 @@ import type { Context } from '~/platform/context.server';
 /** What stands in a table of its own: one row for each order that has any of it. */
 const PARTS = {
   order_services: ['deceased_name', 'funeral_home_id', 'funeral_home', 'service_date', 'service_time'],
+  subscription_orders: ['subscription_rhythm', 'subscription_id', 'subscription_day'],
 } as const;
 
 type PartTable = keyof typeof PARTS;
 type PartColumn = (typeof PARTS)[PartTable][number];
-type PartsOf = DB['order_services'];
+type PartsOf = DB['order_services'] & DB['subscription_orders'];
 
 /** The columns of an order with those of its parts. */
 export type OrderColumns = Selectable<Orders> & Pick<Selectable<PartsOf>, PartColumn>;
@@ -17,11 +18,14 @@ export type OrderValues = UpdateObject<DB, 'orders'> & Partial<Pick<Insertable<P
 
 /** PostgreSQL leaves out a join that the query takes nothing from. */
 export function ordersWithParts(db: Context['db']) {
-  return db.selectFrom('orders').leftJoin('order_services', 'order_services.order_id', 'orders.id');
+  return db
+    .selectFrom('orders')
+    .leftJoin('order_services', 'order_services.order_id', 'orders.id')
+    .leftJoin('subscription_orders', 'subscription_orders.order_id', 'orders.id');
 }
 
 export function wholeOrders(db: Context['db']) {
-  return ordersWithParts(db).selectAll('orders').select(PARTS.order_services);
+  return ordersWithParts(db).selectAll('orders').select(PARTS.order_services).select(PARTS.subscription_orders);
 }
 
 /** Writes columns of an order and of its parts in one statement. Returns the order with what was written. */
@@ -44,7 +48,10 @@ export async function updateOrderIf<Known extends { id: string }>(
     tables.flatMap((table): readonly PartColumn[] => PARTS[table]),
   );
   const own = Object.fromEntries(Object.entries(values).filter(([name]) => !(name in parts)));
-  const saved = db.updateTable('orders').set(own).where('id', '=', order.id).where(when).returningAll();
+  const saved =
+    Object.keys(own).length > 0
+      ? db.updateTable('orders').set(own).where('id', '=', order.id).where(when).returningAll()
+      : db.selectFrom('orders').selectAll().where('id', '=', order.id).where(when).forUpdate();
   const stored = tables.flatMap((table) => {
     const part = pick(values, PARTS[table]);
     return Object.keys(part).length === 0 ? [] : [sql`, ${sql.ref(`stored_${table}`)} as (${storePart(table, part)})`];

@@ -1,3 +1,4 @@
+import { ordersWithParts } from '~/features/orders/order-tables.server';
 import { expect, test } from 'vitest';
 import type { Studio } from '../../../../tests/open-studio.ts';
 import { card, delivery, stockOf } from '../../../../tests/shop.ts';
@@ -12,8 +13,7 @@ import { nextInSeries } from '~/features/catalog/subscription-days';
 import { placeNext } from './place-next.server';
 
 function ordersOf({ platform: { db } }: Studio) {
-  return db
-    .selectFrom('orders')
+  return ordersWithParts(db)
     .select([
       'id',
       'status',
