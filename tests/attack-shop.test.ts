@@ -23,10 +23,12 @@ const FORMULAS = ['=1+1', '+304', '-2+3', '@SUM(A1)', '\t=1', '=HYPERLINK("//evi
 /** What somebody types, of every table of the shop. */
 const TYPED: Record<string, string[]> = {
   orders: [
-    ...['buyer_name', 'buyer_phone', 'recipient_name', 'recipient_phone', 'delivery_street', 'delivery_city'],
-    ...['delivery_note', 'card_message', 'card_signature', 'ribbon_text'],
+    ...['buyer_name', 'buyer_phone', 'card_message', 'card_signature', 'ribbon_text', 'tax_place'],
     ...['staff_note', 'fulfillment_window', 'tax_exempt_organization', 'tax_exempt_certificate', 'discount_code'],
-    ...['delivery_region', 'delivery_postal_code', 'tax_place', 'delivery_zone'],
+  ],
+  order_deliveries: [
+    ...['recipient_name', 'recipient_phone', 'delivery_street', 'delivery_city', 'delivery_region'],
+    ...['delivery_postal_code', 'delivery_note', 'delivery_zone'],
   ],
   order_services: ['deceased_name', 'funeral_home'],
   order_lines: ['product_title', 'variant_title', 'note', 'sku'],

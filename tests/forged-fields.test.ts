@@ -302,7 +302,7 @@ const TABLES = [
   ...['delivery_zones', 'delivery_windows', 'delivery_routes', 'route_stops', 'fulfillment_events', 'funeral_homes'],
   ...['holidays', 'discount_codes', 'tax_rates', 'tax_exemptions', 'stems', 'stem_movements', 'suppliers', 'recipes'],
   ...['recipe_variants', 'recipe_stems', 'events', 'event_stems', 'date_reminders', 'products', 'variants', 'users'],
-  ...['contact_messages', 'payment_disputes', 'gift_cards', 'subscription_orders'],
+  ...['contact_messages', 'payment_disputes', 'gift_cards', 'subscription_orders', 'order_deliveries'],
 ];
 
 /** Every row, without what differs by chance: of ids, times and random texts only whether they are there. */

@@ -617,6 +617,18 @@ export interface OrderChanges {
   version: number;
 }
 
+export interface OrderDeliveries {
+  delivery_city: string | null;
+  delivery_note: string | null;
+  delivery_postal_code: string | null;
+  delivery_region: string | null;
+  delivery_street: string | null;
+  delivery_zone: string | null;
+  order_id: string;
+  recipient_name: string | null;
+  recipient_phone: string | null;
+}
+
 export interface OrderEvents {
   happened_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -659,12 +671,6 @@ export interface Orders {
   created_at: Generated<Timestamp>;
   currency: string;
   delivery_cents: Generated<number>;
-  delivery_city: string | null;
-  delivery_note: string | null;
-  delivery_postal_code: string | null;
-  delivery_region: string | null;
-  delivery_street: string | null;
-  delivery_zone: string | null;
   discount_cents: Generated<number>;
   discount_code: string | null;
   discount_terms: Json | null;
@@ -693,8 +699,6 @@ export interface Orders {
   pickup_confirmed_by: string | null;
   pickup_time: string | null;
   placed_from: string | null;
-  recipient_name: string | null;
-  recipient_phone: string | null;
   remade_at: Timestamp | null;
   ribbon_text: string | null;
   sold_by: string | null;
@@ -1515,6 +1519,7 @@ export interface DB {
   meetings: Meetings;
   money_entries: MoneyEntries;
   order_changes: OrderChanges;
+  order_deliveries: OrderDeliveries;
   order_events: OrderEvents;
   order_lines: OrderLines;
   order_services: OrderServices;

@@ -19,6 +19,7 @@ const LABELS: Record<string, string> = {
   ledger_differences: 'Difference to the payment provider',
   recipes: 'Recipe',
   orders: 'Order',
+  order_deliveries: 'Delivery of an order',
   order_services: 'Service of an order',
   subscription_orders: 'Subscription of an order',
   meetings: 'Meeting',

@@ -73,3 +73,19 @@ test('an order from before is still one of its subscription', async () => {
   expect(await studio.asVisitor().text(page)).toMatch(/Your orders .*90001/);
   expect(await staff.text('/store-manager/90001/dispute')).toContain('I agree to be charged weekly until I cancel');
 });
+
+test('an order from before keeps its recipient and its address', async () => {
+  const { studio, page, staff } = await studioWith({
+    recipient_name: 'June Mays',
+    recipient_phone: '304-555-0188',
+    delivery_region: 'WV',
+    delivery_note: 'Side door',
+  });
+  const order = await staff.text('/store-manager/90001');
+  for (const words of ['June Mays', '304-555-0188', '12 Ridge Road', '26260', 'Side door'])
+    expect(order).toContain(words);
+  expect(await studio.asVisitor().text(page)).toContain('For June Mays Delivered to 12 Ridge Road, Davis');
+  for (const typed of ['hannah+mays', 'ridge+road', '3045550188', 'davis+lyle'])
+    expect(await staff.text(`/store-manager?q=${typed}`)).toContain('90001 Hannah Lyle');
+  expect(await staff.text('/store-manager?q=hannah+ruth')).not.toContain('90001 Hannah Lyle');
+});

@@ -4,7 +4,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';
 import { readDeliveryRules } from '~/features/delivery/delivery-rules.server';
 import { lockOrder, type Order } from './orders.server';
-import { ordersWithParts } from './order-tables.server';
+import { ordersWithParts, updateOrder } from './order-tables.server';
 import { parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
@@ -60,7 +60,7 @@ function saveChange(
     const changed = CHANGE_FIELDS.filter((name) => typed[name] !== undefined && form[name] !== order[name]);
     if (changed.length === 0) return;
     const pick = (from: OrderChange) => Object.fromEntries(changed.map((name) => [name, from[name]]));
-    await tx.db.updateTable('orders').set(pick(form)).where('id', '=', id).execute();
+    await updateOrder(tx.db, order, pick(form));
     keepBooks(tx, { order: id });
     await recordChange(tx, id, member, { before: pick(order), after: pick(form) });
     tx.writes('orders');
@@ -117,7 +117,7 @@ export async function readOrderVersion({ db }: Pick<Context, 'db'>, id: string):
 
 /** For `runAction`: what to show if someone else changed the order meanwhile. */
 export function changedRecord({ db }: Context, id: string, reader: keyof typeof NAMES): EditedRecord {
-  const read = () => db.selectFrom('orders').select(CHANGE_FIELDS).where('id', '=', id).executeTakeFirst();
+  const read = () => ordersWithParts(db).select(CHANGE_FIELDS).where('id', '=', id).executeTakeFirst();
   return { ...lastChangeOf(id, reader), labels: CHANGE_LABELS, read };
 }
 

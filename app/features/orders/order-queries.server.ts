@@ -25,7 +25,7 @@ import { hasProduct, orderMatches } from './order-search.server';
 import { borderPlaces, NOT_SURE } from '~/features/pricing/tax/sales-tax';
 import { findValid, listTaxRatesToday } from '~/features/pricing/tax/tax-rates.server';
 import { printedSignature, WISH_COLUMNS } from './order-wishes';
-import { ordersWithParts, wholeOrders } from './order-tables.server';
+import { type OrderColumns, ordersWithParts, wholeOrders } from './order-tables.server';
 import { readLines } from './orders.server';
 import type { OrderStatus } from './order-status';
 
@@ -238,7 +238,7 @@ async function unconfirmedExemption(context: Context, order: Selectable<OrderRow
 }
 
 /** The municipalities that the address may be in, if the buyer was not sure and staff have not settled it. */
-async function unsurePlaces(context: Context, order: Selectable<OrderRow>) {
+async function unsurePlaces(context: Context, order: OrderColumns) {
   const { tax_place, delivery_region, delivery_postal_code } = order;
   if (tax_place !== NOT_SURE) return undefined;
   return borderPlaces(await listTaxRatesToday(context), delivery_region ?? '', delivery_postal_code ?? '');

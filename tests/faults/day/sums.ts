@@ -17,7 +17,7 @@ function sums({ stock, ordersPerDay, ordersInMorning, ordersOfHoliday, spraysPer
         or due_cents <> total_cents - gift_card_cents or due_cents < 0`,
     // The state's 6 % and the city's 1 %, rounded once per order; gift cards and tips are not taxed.
     tax: `
-      select number, tax_cents, wanted from orders join lateral (
+      select number, tax_cents, wanted from orders left join order_deliveries on order_id = id join lateral (
         select case when channel = 'gift_card' or buyer_name is null then 0
           else floor(((subtotal_cents - discount_cents + delivery_cents) * (case when fulfillment = 'pickup'
             or delivery_postal_code = '${MORGANTOWN}' then 700 else 600 end) + 5000) / 10000) end as wanted) rate on true

@@ -24,14 +24,11 @@ const NO_PERSON = {
   buyer_name: null,
   buyer_email: null,
   buyer_phone: null,
-  recipient_name: null,
-  delivery_note: null,
   staff_note: null,
   card_message: null,
   card_signature: null,
   occasion: null,
   ribbon_text: null,
-  recipient_phone: null,
   is_surprise: false,
   wants_texts: false,
   hides_sender: false,
@@ -161,6 +158,11 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
   await db.deleteFrom('text_messages').where(isOrderOf(email)).execute();
   await forgetGiftCards(db, email);
   await db.deleteFrom('order_changes').where(isOrderOf(email)).execute();
+  await db
+    .updateTable('order_deliveries')
+    .set({ recipient_name: null, recipient_phone: null, delivery_note: null })
+    .where(isEndedOrderOf(email))
+    .execute();
   await db.deleteFrom('order_services').where(isEndedOrderOf(email)).execute();
   // A new order keeps its name.
   const ended = db

@@ -241,7 +241,7 @@ test('an unpaid order is placed again with the new address, whether the card is 
     expect((await visitor.post(page, fields)).status).toBe(303);
   };
   const unpaid = async () => {
-    const open = studio.platform.db.selectFrom('orders').select(['delivery_street', 'fulfillment_date']);
+    const open = ordersWithParts(studio.platform.db).select(['delivery_street', 'fulfillment_date']);
     return open.where('status', '=', 'pending').execute();
   };
   await move('7 Elm Street');
