@@ -28,12 +28,14 @@ export async function timeBoard(seconds: number): Promise<BoardTimes> {
     await query('alter table orders disable trigger books_agree');
     await query(
       `with placed as (
-         insert into orders (status, fulfillment, fulfillment_date, fulfillment_state, buyer_name, buyer_email, recipient_name,
-           delivery_street, delivery_city, delivery_region, delivery_postal_code, subtotal_cents, currency, success_url, cancel_url,
+         insert into orders (status, fulfillment, fulfillment_date, fulfillment_state, buyer_name, buyer_email, subtotal_cents, currency, success_url, cancel_url,
            hold_expires_at, paid_at)
          select 'paid', 'delivery', $1, (array['to_make', 'made', 'out', 'delivered', 'problem'])[1 + n % 5], 'Ana Ruiz',
-           'ana@example.com', 'Wren Tolliver', n || ' Laurel Gap Road', 'Morgantown', 'WV', '26501', 6500, 'usd', '/', '/', now(), now()
-         from generate_series(1, $2::integer) n returning id)
+           'ana@example.com', 6500, 'usd', '/', '/', now(), now()
+         from generate_series(1, $2::integer) n returning id, number),
+       delivery as (
+         insert into order_deliveries (order_id, recipient_name, delivery_street, delivery_city, delivery_region, delivery_postal_code)
+         select id, 'Wren Tolliver', number || ' Laurel Gap Road', 'Morgantown', 'WV', '26501' from placed)
        insert into order_lines (order_id, product_id, variant_id, product_title, variant_title, quantity, unit_price_in_cents,
          takes_stock)
        select placed.id, v.product_id, v.id, p.title, v.title, 1, 6500, false

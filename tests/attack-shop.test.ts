@@ -23,11 +23,14 @@ const FORMULAS = ['=1+1', '+304', '-2+3', '@SUM(A1)', '\t=1', '=HYPERLINK("//evi
 /** What somebody types, of every table of the shop. */
 const TYPED: Record<string, string[]> = {
   orders: [
-    ...['buyer_name', 'buyer_phone', 'recipient_name', 'recipient_phone', 'delivery_street', 'delivery_city'],
-    ...['delivery_note', 'card_message', 'card_signature', 'ribbon_text', 'deceased_name', 'funeral_home'],
+    ...['buyer_name', 'buyer_phone', 'card_message', 'card_signature', 'ribbon_text', 'tax_place'],
     ...['staff_note', 'fulfillment_window', 'tax_exempt_organization', 'tax_exempt_certificate', 'discount_code'],
-    ...['delivery_region', 'delivery_postal_code', 'tax_place', 'delivery_zone'],
   ],
+  order_deliveries: [
+    ...['recipient_name', 'recipient_phone', 'delivery_street', 'delivery_city', 'delivery_region'],
+    ...['delivery_postal_code', 'delivery_note', 'delivery_zone'],
+  ],
+  order_services: ['deceased_name', 'funeral_home'],
   order_lines: ['product_title', 'variant_title', 'note', 'sku'],
   order_changes: ['reason', 'overrode'],
   payments: ['note', 'buyer_name', 'claimed_order_number'],
@@ -75,8 +78,9 @@ const WRITTEN: Record<string, string[]> = {
       'channel',
     ],
     ...['buyer_email', 'fulfillment', 'ip_hash', 'occasion', 'substitution', 'fulfillment_state'],
-    ...['subscription_rhythm', 'service_time', 'pickup_time', 'overrode'],
+    ...['pickup_time', 'overrode'],
   ],
+  order_services: ['service_time'],
   order_lines: ['image_url'],
   payments: [
     'ref',
@@ -167,6 +171,7 @@ async function openShop() {
      update orders set fulfillment_state = 'problem' where number % 2 = 0;
      insert into order_changes (order_id, version, by_buyer, changed_at, before, after)
        select id, 2, true, now(), '{"card_message": "x"}', '{"card_message": "y"}' from orders;
+     insert into order_services (order_id, deceased_name) select id, 'x' from orders;
      insert into subscriptions (rhythm, anchor_day, next_day, product_title, variant_title, quantity, buyer_name,
          buyer_email, fulfillment, provider, card_ref, first_order_id)
        select 'weekly', fulfillment_date, fulfillment_date + 7, 'x', 'x', 1, 'x', 'hannah@example.com', 'delivery',

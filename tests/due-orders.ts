@@ -1,3 +1,4 @@
+import { updateOrder } from '../app/features/orders/order-tables.server.ts';
 import type { Studio } from './open-studio.ts';
 import { cartOf, order, orderBehind } from './shop.ts';
 import type { Visitor } from './visitor.ts';
@@ -17,9 +18,10 @@ export async function dueOrder(studio: Studio, variant: string, details: Record<
   const { token } = await order(studio, cartOf([variant, quantity]));
   const { id, number } = await orderBehind(studio, token);
   await writeBooked(studio, (db) =>
-    db
-      .updateTable('orders')
-      .set({
+    updateOrder(
+      db,
+      { id },
+      {
         status: 'paid',
         paid_at: new Date(),
         fulfillment: 'delivery',
@@ -31,9 +33,8 @@ export async function dueOrder(studio: Studio, variant: string, details: Record<
         delivery_city: 'Davis',
         delivery_postal_code: '26260',
         ...details,
-      })
-      .where('id', '=', id)
-      .execute(),
+      },
+    ),
   );
   return { id, number };
 }

@@ -297,12 +297,12 @@ function pathOf(answer: Response) {
 }
 
 const TABLES = [
-  ...['orders', 'order_lines', 'order_changes', 'payments', 'payment_refunds', 'test_sessions', 'gift_cards'],
+  ...['orders', 'order_services', 'order_lines', 'order_changes', 'payments', 'payment_refunds', 'test_sessions'],
   ...['gift_card_movements', 'gift_card_sales', 'subscriptions', 'customers', 'customer_dates', 'customer_merges'],
   ...['delivery_zones', 'delivery_windows', 'delivery_routes', 'route_stops', 'fulfillment_events', 'funeral_homes'],
   ...['holidays', 'discount_codes', 'tax_rates', 'tax_exemptions', 'stems', 'stem_movements', 'suppliers', 'recipes'],
   ...['recipe_variants', 'recipe_stems', 'events', 'event_stems', 'date_reminders', 'products', 'variants', 'users'],
-  ...['contact_messages', 'payment_disputes'],
+  ...['contact_messages', 'payment_disputes', 'gift_cards', 'subscription_orders', 'order_deliveries'],
 ];
 
 /** Every row, without what differs by chance: of ids, times and random texts only whether they are there. */

@@ -1,6 +1,7 @@
 import { addDays } from '../app/lib/dates.ts';
 import { usHolidays } from '../app/lib/us-holidays.ts';
 import { placeOrder } from '~/features/checkout/place-order.server';
+import { wholeOrders } from '~/features/orders/order-tables.server';
 import { openContext, type Platform } from '~/platform/context.server';
 import type { Studio } from './open-studio.ts';
 import { SITE } from './visitor.ts';
@@ -70,7 +71,7 @@ export async function stockOf({ platform }: Shop, variantId: string) {
 }
 
 export async function orderBehind({ platform }: Studio, token: string) {
-  return platform.db.selectFrom('orders').selectAll().where('token', '=', token).executeTakeFirstOrThrow();
+  return wholeOrders(platform.db).where('token', '=', token).executeTakeFirstOrThrow();
 }
 
 /** The value of a date field: the next delivery day in that many days. */

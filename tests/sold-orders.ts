@@ -1,3 +1,4 @@
+import { insertOrders } from '~/features/orders/order-tables.server';
 import { parse } from 'csv-parse/sync';
 import { listCharges } from '../app/features/pricing/totals/charges.ts';
 import type { Studio } from './open-studio.ts';
@@ -62,11 +63,7 @@ export async function sell(studio: Studio, sales: Sale[]) {
     }),
   );
   return writeBooked(studio, async (tx) => {
-    const orders = await tx
-      .insertInto('orders')
-      .values(rows)
-      .returning(['id', 'number', 'total_cents', 'due_cents', 'gift_card_cents', 'paid_at', 'currency'])
-      .execute();
+    const orders = await insertOrders(tx, rows);
     await tx
       .insertInto('order_lines')
       .values(

@@ -617,6 +617,18 @@ export interface OrderChanges {
   version: number;
 }
 
+export interface OrderDeliveries {
+  delivery_city: string | null;
+  delivery_note: string | null;
+  delivery_postal_code: string | null;
+  delivery_region: string | null;
+  delivery_street: string | null;
+  delivery_zone: string | null;
+  order_id: string;
+  recipient_name: string | null;
+  recipient_phone: string | null;
+}
+
 export interface OrderEvents {
   happened_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -658,14 +670,7 @@ export interface Orders {
   charges: Generated<Json>;
   created_at: Generated<Timestamp>;
   currency: string;
-  deceased_name: string | null;
   delivery_cents: Generated<number>;
-  delivery_city: string | null;
-  delivery_note: string | null;
-  delivery_postal_code: string | null;
-  delivery_region: string | null;
-  delivery_street: string | null;
-  delivery_zone: string | null;
   discount_cents: Generated<number>;
   discount_code: string | null;
   discount_terms: Json | null;
@@ -677,8 +682,6 @@ export interface Orders {
   fulfillment_state: Generated<'to_make' | 'made' | 'out' | 'delivered' | 'problem'>;
   fulfillment_window: string | null;
   fulfillment_window_id: string | null;
-  funeral_home: string | null;
-  funeral_home_id: string | null;
   gift_card_cents: Generated<number>;
   gift_card_id: string | null;
   hides_sender: Generated<boolean>;
@@ -696,19 +699,12 @@ export interface Orders {
   pickup_confirmed_at: Timestamp | null;
   pickup_confirmed_by: string | null;
   pickup_time: string | null;
-  recipient_name: string | null;
-  recipient_phone: string | null;
   remade_at: Timestamp | null;
   ribbon_text: string | null;
-  service_date: string | null;
-  service_time: string | null;
   sold_by: string | null;
   staff_note: string | null;
   status: Generated<'pending' | 'paid' | 'expired' | 'cancelled' | 'refunded'>;
   stems_used: Generated<boolean>;
-  subscription_day: string | null;
-  subscription_id: string | null;
-  subscription_rhythm: 'weekly' | 'biweekly' | 'monthly' | null;
   substitution: Generated<'similar' | 'ask' | 'none'>;
   subtotal_cents: number;
   success_url: string;
@@ -723,6 +719,15 @@ export interface Orders {
   total_cents: Generated<number>;
   version: Generated<number>;
   wants_texts: Generated<boolean>;
+}
+
+export interface OrderServices {
+  deceased_name: string | null;
+  funeral_home: string | null;
+  funeral_home_id: string | null;
+  order_id: string;
+  service_date: string | null;
+  service_time: string | null;
 }
 
 export interface OrphanedFiles {
@@ -1196,6 +1201,13 @@ export interface StudioSettings {
   version: Generated<number>;
 }
 
+export interface SubscriptionOrders {
+  order_id: string;
+  subscription_day: string | null;
+  subscription_id: string | null;
+  subscription_rhythm: 'weekly' | 'biweekly' | 'monthly' | null;
+}
+
 export interface Subscriptions {
   anchor_day: string;
   buyer_email: string;
@@ -1521,8 +1533,10 @@ export interface DB {
   meetings: Meetings;
   money_entries: MoneyEntries;
   order_changes: OrderChanges;
+  order_deliveries: OrderDeliveries;
   order_events: OrderEvents;
   order_lines: OrderLines;
+  order_services: OrderServices;
   orders: Orders;
   orphaned_files: OrphanedFiles;
   pages: Pages;
@@ -1563,6 +1577,7 @@ export interface DB {
   stored_files: StoredFiles;
   studio_pictures: StudioPictures;
   studio_settings: StudioSettings;
+  subscription_orders: SubscriptionOrders;
   subscriptions: Subscriptions;
   suppliers: Suppliers;
   tax_exemptions: TaxExemptions;

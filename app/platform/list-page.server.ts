@@ -210,10 +210,18 @@ const MIN_WITHIN = 3;
 
 /** `words` is folded text with a leading space. One or two letters match only at the beginning of a word. */
 export function containsWords(words: RawBuilder<string>, q: string): RawBuilder<boolean> {
+  return containsEach(q, (pattern) => sql`${words} like ${pattern}`);
+}
+
+/** For words that are in several texts: `contains` says where a word may be. */
+export function containsEach(
+  q: string,
+  contains: (pattern: RawBuilder<string>) => RawBuilder<boolean>,
+): RawBuilder<boolean> {
   const terms = cleanText(q).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const each = terms.map((word) => {
     const before = word.length < MIN_WITHIN ? '% ' : '%';
-    return sql<boolean>`${words} like ${before} || search_fold(${escapeLike(word)}) || '%'`;
+    return contains(sql`${before} || search_fold(${escapeLike(word)}) || '%'`);
   });
   return each.length > 0 ? sql`(${sql.join(each, sql` and `)})` : sql`true`;
 }

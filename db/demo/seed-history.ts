@@ -1,3 +1,4 @@
+import { insertOrders } from '~/features/orders/order-tables.server';
 import { sql } from 'kysely';
 import { listCharges } from '~/features/pricing/totals/charges';
 import { calculateTotals, type PricedLine } from '~/features/pricing/totals/order-totals';
@@ -108,10 +109,10 @@ async function seedOrders(tx: Transaction, { today, chance, settings, rates }: Y
   if (overdue) overdue.order.fulfillment_state = 'to_make';
   for (let from = 0; from < orders.length; from += 100) {
     const some = orders.slice(from, from + 100);
-    await tx.db
-      .insertInto('orders')
-      .values(some.map(({ order }) => order))
-      .execute();
+    await insertOrders(
+      tx.db,
+      some.map(({ order }) => order),
+    );
     await tx.db
       .insertInto('order_lines')
       .values(some.map(({ order, line }) => ({ ...line, order_id: order.id })))

@@ -51,19 +51,21 @@ export async function seedReports({ db }: Context) {
     where occasion is null`.execute(db);
   await sql`
     with old as (
-      select *, gen_random_uuid() as copy_id, row_number() over (order by created_at desc) as place from orders
+      select orders.*, gen_random_uuid() as copy_id, row_number() over (order by created_at desc) as place from orders
       where status = 'paid' and number % 8 > 0
         and (to_char(created_at, 'MM-DD') between '02-01' and '02-14' or to_char(created_at, 'MM-DD') between '04-28' and '05-11')
     ), copied as (
       insert into orders (id, number, status, currency, subtotal_cents, charges, delivery_cents, tax_cents, taxes, buyer_name, buyer_email,
-        buyer_phone, fulfillment, fulfillment_date, fulfillment_state, recipient_name, delivery_street, delivery_city,
-        delivery_region, delivery_postal_code, occasion, success_url, cancel_url, created_at, hold_expires_at, paid_at)
+        buyer_phone, fulfillment, fulfillment_date, fulfillment_state, occasion, success_url, cancel_url, created_at, hold_expires_at, paid_at)
       select copy_id, ${LAST_NUMBER}::bigint - place, status, currency, subtotal_cents, charges, delivery_cents, tax_cents, taxes, buyer_name,
-        buyer_email, buyer_phone, fulfillment, fulfillment_date - ${YEAR_DAYS}::integer, 'delivered', recipient_name,
-        delivery_street, delivery_city, delivery_region, delivery_postal_code, occasion, success_url, cancel_url,
+        buyer_email, buyer_phone, fulfillment, fulfillment_date - ${YEAR_DAYS}::integer, 'delivered', occasion, success_url, cancel_url,
         created_at - make_interval(days => ${YEAR_DAYS}), hold_expires_at - make_interval(days => ${YEAR_DAYS}),
         paid_at - make_interval(days => ${YEAR_DAYS})
       from old returning id, number, total_cents, currency, buyer_email, created_at, paid_at
+    ), deliveries as (
+      insert into order_deliveries (order_id, recipient_name, delivery_street, delivery_city, delivery_region, delivery_postal_code)
+      select copy_id, recipient_name, delivery_street, delivery_city, delivery_region, delivery_postal_code
+      from old join order_deliveries on order_id = old.id
     ), lines as (
       insert into order_lines (order_id, variant_id, product_id, product_title, variant_title, sku, image_url,
         unit_price_in_cents, quantity, takes_stock)

@@ -1,3 +1,4 @@
+import { ordersWithParts, updateOrder } from '~/features/orders/order-tables.server';
 import { nextInSeries } from '~/features/catalog/subscription-days';
 import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
@@ -16,8 +17,7 @@ const SUBSCRIPTIONS = [
 export async function seedSubscriptions({ db, now }: Context) {
   const { time_zone } = await db.selectFrom('studio_settings').select('time_zone').executeTakeFirstOrThrow();
   await db.updateTable('products').set({ subscribable: true }).where('id', '=', KITCHEN_JAR).execute();
-  const orders = await db
-    .selectFrom('orders')
+  const orders = await ordersWithParts(db)
     .innerJoin('order_lines as line', 'line.order_id', 'orders.id')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .select(['orders.id', 'fulfillment_date', 'orders.buyer_name', 'orders.buyer_email', 'buyer_phone', 'fulfillment'])
@@ -43,6 +43,6 @@ export async function seedSubscriptions({ db, now }: Context) {
       .values({ ...bought, ...series, fulfillment, buyer_name, buyer_email })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await db.updateTable('orders').set({ subscription_id, subscription_day: first }).where('id', '=', id).execute();
+    await updateOrder(db, { id }, { subscription_id, subscription_day: first });
   }
 }

@@ -15,12 +15,15 @@ async function placeOrder(site: { folder: string }, name: string, status: 'paid'
     `with sold as (select v.*, p.title as product from variants v join products p on p.id = product_id limit 1),
      placed as (
        insert into orders (status, paid_at, hold_expires_at, currency, subtotal_cents, buyer_name, buyer_email, buyer_phone,
-         fulfillment, fulfillment_date, recipient_name, delivery_street, delivery_city, delivery_region, delivery_postal_code,
-         delivery_note, success_url, cancel_url)
+         fulfillment, fulfillment_date, success_url, cancel_url)
        select '${status}', case '${status}' when 'paid' then now() end, now() + interval '30 minutes', 'usd', price_in_cents,
          '${name}', 'hannah@example.com', '304-555-0171', 'delivery',
-         (now() at time zone (select time_zone from studio_settings))::date, 'June Mays', '2 Laurel Gap Road', 'Morgantown',
-         'WV', '26501', 'Side door', '/success', '/store' from sold returning id, total_cents),
+         (now() at time zone (select time_zone from studio_settings))::date, '/success', '/store' from sold
+       returning id, total_cents),
+     delivery as (
+       insert into order_deliveries (order_id, recipient_name, delivery_street, delivery_city, delivery_region, delivery_postal_code,
+         delivery_note)
+       select id, 'June Mays', '2 Laurel Gap Road', 'Morgantown', 'WV', '26501', 'Side door' from placed),
      line as (
        insert into order_lines (order_id, variant_id, product_id, product_title, variant_title, sku, unit_price_in_cents,
          quantity, takes_stock)

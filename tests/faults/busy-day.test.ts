@@ -106,7 +106,7 @@ async function lostOrDoubled(shop: RunningShop, { ordered, paid, sold, reports }
     ...(await wrong(ordered, 'select token::text, true from orders')),
     ...(await wrong(
       paid,
-      `select buyer_name, paid_at is not null or status = 'refunded' from orders
+      `select buyer_name, paid_at is not null or status = 'refunded' from orders left join subscription_orders on order_id = id
        where subscription_id is null or id in (select first_order_id from subscriptions)`,
     )),
     // One that is to be paid by link ends like any other, and the same form then sells again.

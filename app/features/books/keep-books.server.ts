@@ -88,7 +88,8 @@ async function readOrders(db: Database, ids: string[]): Promise<Map<string, Read
         from order_lines where order_id = orders.id) as lines, (
         select coalesce(json_agg(to_jsonb(entry) order by id), '[]') from sales_entries entry
         where order_id = orders.id) as entries
-    from orders where id = any(${ids})`.execute(db);
+    from orders left join subscription_orders on subscription_orders.order_id = id
+    left join order_deliveries on order_deliveries.order_id = id where id = any(${ids})`.execute(db);
   return new Map(rows.map((order) => [order.id, order]));
 }
 

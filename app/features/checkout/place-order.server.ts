@@ -58,11 +58,9 @@ with cart as materialized (
   select * from wanted join sold using (variant_id)
 ), placed as (
   insert into orders (id, created_at, idempotency_key, hold_expires_at, currency, subtotal_cents, success_url, cancel_url, locale,
-    time_zone, fulfillment, fulfillment_date, fulfillment_window_id, delivery_postal_code, occasion, funeral_home_id,
-    funeral_home, deceased_name, service_date, service_time, ip_hash, hold_slot)
+    time_zone, fulfillment, fulfillment_date, fulfillment_window_id, occasion, ip_hash, hold_slot)
   select id, placed_at, key, placed_at + interval '${FIRST_HOLD_MINUTES} minutes', lowest, subtotal, success_url, cancel_url, locale,
-    time_zone, fulfillment, fulfillment_date, fulfillment_window_id, delivery_postal_code, occasion, funeral_home_id,
-    funeral_home, deceased_name, service_date, service_time, ip_hash,
+    time_zone, fulfillment, fulfillment_date, fulfillment_window_id, occasion, ip_hash,
     case when unpaid > 0 then slot end
   from cart cross join lateral (
     select count(*) as found, min(currency) as lowest, max(currency) as highest,
@@ -75,6 +73,14 @@ with cart as materialized (
     and (unpaid = 0 or slot is not null) and (per_hour = 0 or started <= per_hour)
   on conflict do nothing
   returning id, token
+), delivery as (
+  insert into order_deliveries (order_id, delivery_postal_code)
+  select id, delivery_postal_code from placed join cart using (id) where delivery_postal_code is not null
+), service as (
+  insert into order_services (order_id, deceased_name, funeral_home_id, funeral_home, service_date, service_time)
+  select id, deceased_name, funeral_home_id, funeral_home, service_date, service_time
+  from placed join cart using (id)
+  where num_nonnulls(deceased_name, funeral_home_id, funeral_home, service_date, service_time) > 0
 ), booked as (
   insert into order_lines (order_id, variant_id, product_id, product_title, variant_title, sku, image_url,
     unit_price_in_cents, quantity, takes_stock)

@@ -5,7 +5,7 @@ import { subtotalOf } from '~/features/pricing/totals/order-totals';
 import { storeError } from '~/features/catalog/store-error';
 import type { CheckoutBody } from '~/features/catalog/store.schema';
 import type { Context } from '~/platform/context.server';
-import type { Orders } from '~/platform/database-types';
+import type { OrderDeliveries, OrderServices, Orders } from '~/platform/database-types';
 import { TOO_LATE_TO_ARRIVE, withOtherWays } from './arrival';
 import type { DeliveryRules, Fulfillment } from './delivery-rules';
 import { readDeliveryRules } from './delivery-rules.server';
@@ -14,9 +14,9 @@ import { checkDay, checkWindow, lastDayInTime } from './possible-days';
 
 /** What the checkout page begins with. The buyer may change it; only saved details take a place of the day. */
 export type WishedDelivery = Partial<
-  Pick<Insertable<Orders>, 'fulfillment' | 'fulfillment_date' | 'fulfillment_window_id' | 'delivery_postal_code'> &
-    Pick<Insertable<Orders>, 'occasion' | 'funeral_home_id' | 'funeral_home' | 'deceased_name'> &
-    Pick<Insertable<Orders>, 'service_date' | 'service_time'>
+  Pick<Insertable<Orders>, 'fulfillment' | 'fulfillment_date' | 'fulfillment_window_id' | 'occasion'> &
+    Pick<Insertable<OrderDeliveries>, 'delivery_postal_code'> &
+    Omit<Insertable<OrderServices>, 'order_id'>
 >;
 
 /** Refuses what is impossible, with the nearest possible day. */

@@ -6,7 +6,7 @@ import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import type { Orders } from '~/platform/database-types';
+import type { Orders, SubscriptionOrders } from '~/platform/database-types';
 import { violatedConstraint } from '~/platform/database.server';
 import { refundLimit, withinLimit } from '~/platform/limits.server';
 import type { IssueForm } from './gift-card.schema';
@@ -87,7 +87,9 @@ function heldCents({ status, gift_card_id, gift_card_cents }: HoldingOrder, card
   return status === 'pending' && gift_card_id === cardId ? gift_card_cents : 0;
 }
 
-type PayingOrder = HoldingOrder & Pick<Selectable<Orders>, 'currency' | 'subscription_rhythm' | 'subscription_id'>;
+type PayingOrder = HoldingOrder &
+  Pick<Selectable<Orders>, 'currency'> &
+  Pick<Selectable<SubscriptionOrders>, 'subscription_rhythm' | 'subscription_id'>;
 
 /** The card that a buyer typed, or that is on the order already; undefined without one. Throws what is wrong at its field. */
 export async function takeGiftCard(context: Context, order: PayingOrder, typed: string) {

@@ -4,6 +4,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';
 import { readDeliveryRules } from '~/features/delivery/delivery-rules.server';
 import { lockOrder, type Order } from './orders.server';
+import { ordersWithParts, updateOrder } from './order-tables.server';
 import { parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
@@ -59,7 +60,7 @@ function saveChange(
     const changed = CHANGE_FIELDS.filter((name) => typed[name] !== undefined && form[name] !== order[name]);
     if (changed.length === 0) return;
     const pick = (from: OrderChange) => Object.fromEntries(changed.map((name) => [name, from[name]]));
-    await tx.db.updateTable('orders').set(pick(form)).where('id', '=', id).execute();
+    await updateOrder(tx.db, order, pick(form));
     keepBooks(tx, { order: id });
     await recordChange(tx, id, member, { before: pick(order), after: pick(form) });
     tx.writes('orders');
@@ -116,7 +117,7 @@ export async function readOrderVersion({ db }: Pick<Context, 'db'>, id: string):
 
 /** For `runAction`: what to show if someone else changed the order meanwhile. */
 export function changedRecord({ db }: Context, id: string, reader: keyof typeof NAMES): EditedRecord {
-  const read = () => db.selectFrom('orders').select(CHANGE_FIELDS).where('id', '=', id).executeTakeFirst();
+  const read = () => ordersWithParts(db).select(CHANGE_FIELDS).where('id', '=', id).executeTakeFirst();
   return { ...lastChangeOf(id, reader), labels: CHANGE_LABELS, read };
 }
 
@@ -130,12 +131,7 @@ export function recordOfChange(
   const items = sql<string | null>`(select after ->> 'items' from order_changes where order_id = orders.id
     and version > ${versionIn(typed) ?? 1} and after ? 'items' order by version desc limit 1)`;
   const read = () =>
-    db
-      .selectFrom('orders')
-      .select(STAFF_CHANGE_FIELDS)
-      .select(items.as('items'))
-      .where('id', '=', id)
-      .executeTakeFirst();
+    ordersWithParts(db).select(STAFF_CHANGE_FIELDS).select(items.as('items')).where('id', '=', id).executeTakeFirst();
   const sent = Object.entries(STAFF_CHANGE_LABELS).filter(([name]) => typed[name] !== undefined);
   return {
     ...lastChangeOf(id, reader),

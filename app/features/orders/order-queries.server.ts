@@ -25,6 +25,7 @@ import { hasProduct, orderMatches } from './order-search.server';
 import { borderPlaces, NOT_SURE } from '~/features/pricing/tax/sales-tax';
 import { findValid, listTaxRatesToday } from '~/features/pricing/tax/tax-rates.server';
 import { printedSignature, WISH_COLUMNS } from './order-wishes';
+import { type OrderColumns, ordersWithParts, wholeOrders } from './order-tables.server';
 import { readLines } from './orders.server';
 import type { OrderStatus } from './order-status';
 
@@ -101,8 +102,7 @@ export async function findOrders(context: Context, limit: number, q: string) {
 }
 
 function selectOrders({ db }: Context) {
-  return db
-    .selectFrom('orders')
+  return ordersWithParts(db)
     .select(['id', 'number', 'fulfillment_date', 'total_cents', 'currency'])
     .select(FOR_WHOM_COLUMNS)
     .select(['status', 'fulfillment_state', 'created_at', 'balance_cents', 'channel'])
@@ -183,14 +183,12 @@ async function todayAt(context: Context) {
 export async function readOrder(context: Context, number: string) {
   const { db } = context;
   if (!/^\d{1,15}$/.test(number)) return undefined;
-  const order = await db
-    .selectFrom('orders')
+  const order = await wholeOrders(db)
     .leftJoin('users as ender', 'ender.id', 'ended_by')
     .leftJoin('users as seller', 'seller.id', 'sold_by')
     .leftJoin('users as confirmer', 'confirmer.id', 'pickup_confirmed_by')
     .leftJoin('gift_cards', 'gift_cards.id', 'orders.gift_card_id')
     .leftJoin('gift_card_sales as sale', 'sale.order_id', 'orders.id')
-    .selectAll('orders')
     .select([
       'ender.name as ended_name',
       'seller.name as sold_name',
@@ -240,7 +238,7 @@ async function unconfirmedExemption(context: Context, order: Selectable<OrderRow
 }
 
 /** The municipalities that the address may be in, if the buyer was not sure and staff have not settled it. */
-async function unsurePlaces(context: Context, order: Selectable<OrderRow>) {
+async function unsurePlaces(context: Context, order: OrderColumns) {
   const { tax_place, delivery_region, delivery_postal_code } = order;
   if (tax_place !== NOT_SURE) return undefined;
   return borderPlaces(await listTaxRatesToday(context), delivery_region ?? '', delivery_postal_code ?? '');
@@ -351,8 +349,7 @@ function beginText(provider: OrderPayment['provider'], method: OrderPayment['met
 /** What is printed on the card, and whose it is. */
 export async function readCard({ db }: Context, number: string) {
   if (!/^\d{1,15}$/.test(number)) return undefined;
-  const order = await db
-    .selectFrom('orders')
+  const order = await ordersWithParts(db)
     .select(['number', 'card_message', 'card_signature'])
     .select(FOR_WHOM_COLUMNS)
     .select(CHANGED_BY_BUYER.as('changed_at'))

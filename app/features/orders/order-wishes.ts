@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely';
 import { formatClock } from '~/lib/business-hours';
 import { formatDay } from '~/lib/dates';
 import { getOwn } from '~/lib/get-own';
 import { OCCASION_LABELS } from '~/lib/product-choices';
-import type { Orders } from '~/platform/database-types';
+import type { OrderColumns } from './order-tables.server';
 
 export const WISH_COLUMNS = [
   ...(['card_message', 'card_signature', 'occasion', 'ribbon_text', 'recipient_phone', 'is_surprise'] as const),
@@ -19,7 +18,7 @@ const NO_SERVICE = {
   service_time: null,
 };
 
-export type OrderWishes = Pick<Selectable<Orders>, (typeof WISH_COLUMNS)[number]>;
+export type OrderWishes = Pick<OrderColumns, (typeof WISH_COLUMNS)[number]>;
 
 /** Of an order without wishes. */
 export const NO_WISHES: OrderWishes = {

@@ -5,11 +5,12 @@ import { endFirstOrderCodes } from '~/features/pricing/discounts/discounts.serve
 import type { Context, Transaction } from '~/platform/context.server';
 import type { Details } from './checkout.schema';
 import { holdEnd } from './hold-times';
+import { updateOrderIf, wholeOrders } from './order-tables.server';
 import type { priceOrder } from '~/features/pricing/totals/price-order.server';
 
 export async function findOrder({ db }: Context, token: string) {
   if (!isUuid(token)) return undefined;
-  const order = await db.selectFrom('orders').selectAll().where('token', '=', token).executeTakeFirst();
+  const order = await wholeOrders(db).where('token', '=', token).executeTakeFirst();
   return order && { ...order, lines: await readLines(db, order.id) };
 }
 
@@ -20,13 +21,14 @@ export function readLines(db: Context['db'], orderId: string) {
 }
 
 export async function readOrderById({ db }: Context, id: string): Promise<Order | undefined> {
-  const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+  const order = await wholeOrders(db).where('id', '=', id).executeTakeFirst();
   return order && { ...order, lines: await readLines(db, id) };
 }
 
+/** Read once it is locked: a statement that waits for the lock sees what joined tables said before. */
 export async function lockOrder(tx: Context, id: string): Promise<Order | undefined> {
-  const order = await tx.db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return order && { ...order, lines: await readLines(tx.db, id) };
+  await tx.db.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
+  return readOrderById(tx, id);
 }
 
 type PricedSums = Awaited<ReturnType<typeof priceOrder>> & { gift_card_id: string | null };
@@ -34,18 +36,9 @@ type PricedSums = Awaited<ReturnType<typeof priceOrder>> & { gift_card_id: strin
 /** Starts the hold anew the first time. Undefined if the order cannot be paid any more. */
 export function saveDetails(context: Context, order: Order, details: Details, sums: PricedSums) {
   const now = context.now();
-  return context.db
-    .updateTable('orders')
-    .set(({ ref }) => ({
-      ...details,
-      ...sums,
-      hold_expires_at: sql<Date>`case when ${ref('buyer_email')} is null then ${holdEnd(now)} else hold_expires_at end`,
-    }))
-    .where('id', '=', order.id)
-    .where('status', '=', 'pending')
-    .where('hold_expires_at', '>', now)
-    .returningAll()
-    .executeTakeFirst();
+  const hold_expires_at = sql<Date>`case when buyer_email is null then ${holdEnd(now)} else hold_expires_at end`;
+  const isHeld = sql<boolean>`status = 'pending' and hold_expires_at > ${now}`;
+  return updateOrderIf(context.db, order, { ...details, ...sums, hold_expires_at }, isHeld);
 }
 
 /** Also for ended orders whose stock was taken again. */

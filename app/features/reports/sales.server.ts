@@ -108,8 +108,8 @@ export async function readSales(context: Context, { from, to }: Days): Promise<S
       (select coalesce(jsonb_agg(each), '[]') from (
         select sold.fulfillment, zone, code, sum(orders) as orders, sum(total_cents) as total_cents
         from sold left join lateral (
-          select left(trim(delivery_postal_code), 5) as code from orders
-          where orders.id = order_id and sold.fulfillment = 'delivery' and zone is null offset 0) place on true
+          select left(trim(delivery_postal_code), 5) as code from order_deliveries
+          where order_deliveries.order_id = sold.order_id and sold.fulfillment = 'delivery' and zone is null offset 0) place on true
         group by 1, 2, 3 having sum(orders) <> 0 or sum(total_cents) <> 0) each) as places`.execute(context.db);
   const [found] = rows;
   if (!found) throw new Error('A query without rows always answers with one.');

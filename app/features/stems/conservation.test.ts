@@ -1,4 +1,5 @@
 /** Stems are neither made nor lost, whatever orders, makes, cancellations, counts and waste do, also at once. */
+import { insertOrders } from '~/features/orders/order-tables.server';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -46,7 +47,7 @@ async function placeOrders(studio: Studio, variant_id: string) {
     takes_stock: false,
   };
   return writeBooked(studio, async (tx) => {
-    const placed = await tx.insertInto('orders').values(all).returning(['id', 'number']).execute();
+    const placed = await insertOrders(tx, all);
     await tx
       .insertInto('order_lines')
       .values(placed.map(({ id }, index) => ({ ...line, order_id: id, quantity: index + 1 })))

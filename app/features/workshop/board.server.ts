@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hasProduct, orderMatches } from '~/features/orders/order-search.server';
+import { ordersWithParts } from '~/features/orders/order-tables.server';
 import { pickupText } from '~/features/delivery/pickup-time';
 import { NOT_SURE } from '~/features/pricing/tax/sales-tax';
 import { FOR_WHOM_COLUMNS, forWhom, serviceLine } from '~/lib/for-whom';
@@ -77,7 +78,7 @@ async function readColumns(context: Context, query: BoardQuery) {
 }
 
 function ordersOf({ db }: Context, { day, q }: BoardQuery) {
-  const orders = db.selectFrom('orders').where('status', '=', 'paid').where('fulfillment_date', '=', day);
+  const orders = ordersWithParts(db).where('status', '=', 'paid').where('fulfillment_date', '=', day);
   return q === '' ? orders : orders.where(({ or }) => or([orderMatches(q), hasProduct(q)]));
 }
 

@@ -1,4 +1,5 @@
 import { IN_STUDIO } from '~/features/orders/fulfillment-state';
+import { ordersWithParts } from '~/features/orders/order-tables.server';
 import { WISH_COLUMNS } from '~/features/orders/order-wishes';
 import type { Context } from '~/platform/context.server';
 import { DUE, STREET } from './stop-order.server';
@@ -9,8 +10,7 @@ const MAX = 1000;
 
 /** The orders of a day that have not left the studio, in the order they leave: by time, then by route or ZIP code. */
 export function listPrintedOrders({ db }: Context, day: string) {
-  return db
-    .selectFrom('orders')
+  return ordersWithParts(db)
     .leftJoin('route_stops as stop', 'stop.order_id', 'orders.id')
     .leftJoin('delivery_routes as route', (join) =>
       join.onRef('route.id', '=', 'stop.route_id').onRef('route.day', '=', 'orders.fulfillment_date'),

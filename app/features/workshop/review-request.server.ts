@@ -68,6 +68,7 @@ async function listPleased({ db, now }: Context) {
   const { rows } = await sql<{ id: string; buyer_name: string | null; buyer_email: string | null }>`
     select distinct on (lower(buyer_email)) orders.id, buyer_name, buyer_email
     from fulfillment_events event join orders on orders.id = event.order_id
+      left join order_services service on service.order_id = orders.id
     where event.to_state = 'delivered' and fulfillment_state = 'delivered' and status = 'paid' and balance_cents = 0
       and event.happened_at between ${now()}::timestamptz - make_interval(days => ${UNTIL})
         and ${now()}::timestamptz - make_interval(days => ${AFTER})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ordersWithParts } from '~/features/orders/order-tables.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
@@ -112,8 +113,7 @@ function readStops(tx: Transaction, routeId: string) {
 
 /** The paid deliveries of the route's day. */
 function selectStops({ db }: Transaction, routeId: string) {
-  return db
-    .selectFrom('orders')
+  return ordersWithParts(db)
     .innerJoin('delivery_routes as route', 'route.day', 'orders.fulfillment_date')
     .leftJoin('route_stops as stop', 'stop.order_id', 'orders.id')
     .select(['orders.id', 'delivery_postal_code as zip', 'fulfillment_state'])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ordersWithParts } from '~/features/orders/order-tables.server';
 import { FOR_WHOM_COLUMNS, SERVICE_COLUMNS } from '~/lib/for-whom';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
@@ -45,10 +46,9 @@ function stopsOf(routeId: string, stops: Stop[]) {
 export type DayRoute = Awaited<ReturnType<typeof readRoutes>>['routes'][number];
 
 function selectStops({ db }: Context) {
-  return db
-    .selectFrom('orders')
+  return ordersWithParts(db)
     .leftJoin('route_stops as stop', 'stop.order_id', 'orders.id')
-    .leftJoin('funeral_homes as home', 'home.id', 'orders.funeral_home_id')
+    .leftJoin('funeral_homes as home', 'home.id', 'order_services.funeral_home_id')
     .select(['orders.id', 'number', 'fulfillment_state', 'buyer_phone', 'fulfillment_window'])
     .select(FOR_WHOM_COLUMNS)
     .select(SERVICE_COLUMNS)

@@ -13,6 +13,7 @@ import {
   ORDER_OUT,
 } from './fulfillment-email-definitions.server';
 import type { FulfillmentState } from '~/features/orders/fulfillment-state';
+import { wholeOrders } from '~/features/orders/order-tables.server';
 import type { Order } from '~/features/orders/orders.server';
 import { queueText } from '~/features/texts/send-texts.server';
 import { chooseTexts } from '~/features/texts/text-provider.server';
@@ -71,14 +72,11 @@ async function readMoves({ db }: Context, ids: string[]) {
     .execute();
   const orderIds = events.map(({ order_id }) => order_id);
   const isOne = sql<boolean>`order_id = any(${orderIds}::uuid[])`;
+  const isOrder = sql<boolean>`orders.id = any(${orderIds}::uuid[])`;
+  // Erasing a buyer waits for this, or this for it: no email outlives its buyer.
+  await db.selectFrom('orders').select('id').where(isOrder).forShare().execute();
   const [orders, lines] = await Promise.all([
-    db
-      .selectFrom('orders')
-      .selectAll()
-      .where(sql<boolean>`id = any(${orderIds}::uuid[])`)
-      // Erasing a buyer waits for this, or this for it: no email outlives its buyer.
-      .forShare()
-      .execute(),
+    wholeOrders(db).where(isOrder).execute(),
     db.selectFrom('order_lines').selectAll().where(isOne).orderBy('id').execute(),
   ]);
   return events.flatMap((event) => {

@@ -100,7 +100,7 @@ async function runSeries({ shop, dice }: Day) {
   await shop.query(
     `update subscriptions set next_day = current_date + $1::integer, anchor_day = current_date + $1::integer,
        claimed_until = null, retry_on = null
-     where state = 'active' and not exists (select from orders
+     where state = 'active' and not exists (select from subscription_orders
        where subscription_id = subscriptions.id and subscription_day = current_date + $1::integer)`,
     [dice.between(2, 3)],
   );

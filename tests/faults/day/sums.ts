@@ -17,7 +17,7 @@ function sums({ stock, ordersPerDay, ordersInMorning, ordersOfHoliday, spraysPer
         or due_cents <> total_cents - gift_card_cents or due_cents < 0`,
     // The state's 6 % and the city's 1 %, rounded once per order; gift cards and tips are not taxed.
     tax: `
-      select number, tax_cents, wanted from orders join lateral (
+      select number, tax_cents, wanted from orders left join order_deliveries on order_id = id join lateral (
         select case when channel = 'gift_card' or buyer_name is null then 0
           else floor(((subtotal_cents - discount_cents + delivery_cents) * (case when fulfillment = 'pickup'
             or delivery_postal_code = '${MORGANTOWN}' then 700 else 600 end) + 5000) / 10000) end as wanted) rate on true
@@ -95,13 +95,14 @@ function sums({ stock, ordersPerDay, ordersInMorning, ordersOfHoliday, spraysPer
         and (paid_at is null or paid_at < hold_expires_at) -- a late payment keeps its discount (decision 81)
       group by 1 having count(*) > ${uses}`,
     'days of subscriptions': `
-      select subscription_id, subscription_day from orders where subscription_id is not null
+      select subscription_id, subscription_day from orders join subscription_orders on order_id = id where subscription_id is not null
         and status in ('pending', 'paid', 'refunded') group by 1, 2 having count(*) > 1`,
     'charges of subscriptions': `
-      select order_id, array_agg(concat_ws(' ', ref, test_sessions.status, test_sessions.amount_cents,
+      select test_sessions.order_id, array_agg(concat_ws(' ', ref, test_sessions.status, test_sessions.amount_cents,
           (select concat_ws(' ', payments.status, refund_reason) from payments where payments.ref = test_sessions.ref)))
-      from test_sessions join orders on orders.id = order_id
-      where orders.subscription_id is not null and test_sessions.status in ('paid', 'refunded') and not exists (
+      from test_sessions join orders on orders.id = test_sessions.order_id
+      join subscription_orders own on own.order_id = orders.id
+      where own.subscription_id is not null and test_sessions.status in ('paid', 'refunded') and not exists (
         -- The link for a balance begins once the order is paid; one that has changed or gone since is given back.
         select from payments where payments.ref = test_sessions.ref
           and (is_balance or refund_reason = 'wrong_amount'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ordersWithParts } from '~/features/orders/order-tables.server';
 import { readLowStems } from '~/features/stems/stock/stem-stock.server';
 import { newestOrders } from '~/features/orders/order-queries.server';
 import { FOR_WHOM_COLUMNS, SERVICE_COLUMNS } from '~/lib/for-whom';
@@ -40,8 +41,7 @@ async function readDue(context: Context, timeZone: string) {
   const { db, now } = context;
   const today = dayIn(timeZone, now());
   const isToday = sql<boolean>`(starts_at at time zone ${timeZone})::date = ${today}::date`;
-  const unfinished = db
-    .selectFrom('orders')
+  const unfinished = ordersWithParts(db)
     .select('number')
     .select(FOR_WHOM_COLUMNS)
     .select(SERVICE_COLUMNS)

@@ -1,3 +1,4 @@
+import { updateOrder } from '~/features/orders/order-tables.server';
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { readAnswer } from '../../../../tests/forms.ts';
@@ -12,13 +13,7 @@ async function paidOrder(studio: Studio, details: OrderDetails) {
   const { token } = await order(studio, cartOf(await createProduct(studio, 'Roses')));
   const paid = { status: 'paid', fulfillment: 'pickup', paid_at: studio.platform.now() } as const;
   const { id } = await orderBehind(studio, token);
-  await writeBooked(studio, (db) =>
-    db
-      .updateTable('orders')
-      .set({ ...paid, ...details })
-      .where('id', '=', id)
-      .execute(),
-  );
+  await writeBooked(studio, (db) => updateOrder(db, { id }, { ...paid, ...details }));
   return id;
 }
 

@@ -24,23 +24,15 @@ const NO_PERSON = {
   buyer_name: null,
   buyer_email: null,
   buyer_phone: null,
-  recipient_name: null,
-  delivery_note: null,
   staff_note: null,
   card_message: null,
   card_signature: null,
   occasion: null,
   ribbon_text: null,
-  recipient_phone: null,
   is_surprise: false,
   wants_texts: false,
   hides_sender: false,
   substitution: 'similar',
-  funeral_home_id: null,
-  funeral_home: null,
-  deceased_name: null,
-  service_date: null,
-  service_time: null,
 } as const;
 
 /** Unpaid, or not delivered or picked up yet. */
@@ -166,6 +158,12 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
   await db.deleteFrom('text_messages').where(isOrderOf(email)).execute();
   await forgetGiftCards(db, email);
   await db.deleteFrom('order_changes').where(isOrderOf(email)).execute();
+  await db
+    .updateTable('order_deliveries')
+    .set({ recipient_name: null, recipient_phone: null, delivery_note: null })
+    .where(isEndedOrderOf(email))
+    .execute();
+  await db.deleteFrom('order_services').where(isEndedOrderOf(email)).execute();
   // A new order keeps its name.
   const ended = db
     .updateTable('orders')
@@ -196,6 +194,10 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
     emails: await idsOf(db.deleteFrom('emails').where(isEmailAbout(email)).returning('id')),
     orders: await idsOf(ended.returning('id')),
   };
+}
+
+function isEndedOrderOf(email: string) {
+  return sql<boolean>`order_id in (select id from orders where ${hasEmail('buyer_email', email)} and not ${IS_OPEN})`;
 }
 
 /** The money stays on them: whoever has the code can use it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { wholeOrders } from '~/features/orders/order-tables.server';
 import type { Context } from '~/platform/context.server';
 
 const MAX_ROWS = 5000;
@@ -166,9 +167,7 @@ function readCustomers({ db }: Context, email: string) {
 }
 
 function customerOrders({ db }: Context, email: string) {
-  return db
-    .selectFrom('orders')
-    .selectAll()
+  return wholeOrders(db)
     .select(
       sql`(select jsonb_agg(jsonb_build_object('product', l.product_title, 'variant', l.variant_title,
         'quantity', l.quantity, 'unit_price_in_cents', l.unit_price_in_cents)) from order_lines l where l.order_id = orders.id)`.as(

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { findOrder } from '~/features/orders/orders.server';
+import { updateOrderIf } from '~/features/orders/order-tables.server';
 import { takesTestPayments } from '~/features/payments/choose-provider.server';
 import { placeOrder } from '~/features/checkout/place-order.server';
 import { UserError } from '~/lib/user-error';
@@ -38,11 +41,7 @@ export async function subscribe(
     cancelUrl: `${origin}/product/${found.product_id}`,
   });
   const token = new URL(url).pathname.split('/').at(-1) ?? '';
-  await context.db
-    .updateTable('orders')
-    .set({ subscription_rhythm: rhythm })
-    .where('token', '=', token)
-    .where('status', '=', 'pending')
-    .execute();
+  const order = await findOrder(context, token);
+  if (order) await updateOrderIf(context.db, order, { subscription_rhythm: rhythm }, sql`status = 'pending'`);
   return url;
 }

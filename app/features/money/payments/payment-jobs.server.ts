@@ -47,8 +47,9 @@ export function deleteUnpaidCarts({ db }: Pick<Platform, 'db'>) {
   return sql`
     with cart as materialized (
       select id from orders
-      where status in ('expired', 'cancelled') and paid_at is null and channel = 'web' and subscription_id is null
+      where status in ('expired', 'cancelled') and paid_at is null and channel = 'web'
         and created_at < now() - make_interval(days => ${CARTS_KEPT_DAYS})
+        and not exists (select from subscription_orders where order_id = orders.id and subscription_id is not null)
         and not exists (select from payments where order_id = orders.id and status not in ('open', 'closed'))
         and not exists (select from unsettled_payments where order_id = orders.id)
       order by created_at limit ${DELETED_AT_ONCE}

@@ -1,3 +1,4 @@
+import { ordersWithParts } from '~/features/orders/order-tables.server';
 import type { Selectable } from 'kysely';
 import { chooseProvider, providerNamed } from '~/features/payments/choose-provider.server';
 import type { SetupReport } from '~/features/payments/provider.server';
@@ -130,8 +131,7 @@ export function newCard(provider: string, card_ref: string, card_since: Date) {
 async function chargedAgain(tx: Context, subscription: Subscription) {
   const atOnce = { failures: 0, retry_on: null };
   if (subscription.state !== 'payment_failed') return subscription.state === 'active' ? atOnce : {};
-  const waiting = await tx.db
-    .selectFrom('orders')
+  const waiting = await ordersWithParts(tx.db)
     .select('id')
     .where('subscription_id', '=', subscription.id)
     .where('subscription_day', '=', subscription.next_day)

@@ -1,3 +1,4 @@
+import { updateOrder } from '~/features/orders/order-tables.server';
 import type { Order } from '~/features/orders/orders.server';
 import { isSettledHere } from '~/features/payments/choose-provider.server';
 import type { Context } from '~/platform/context.server';
@@ -62,11 +63,7 @@ async function start(tx: Context, order: Order, ref: string) {
     .returningAll()
     .executeTakeFirst();
   if (!subscription) return;
-  await tx.db
-    .updateTable('orders')
-    .set({ subscription_id: subscription.id, subscription_day: first })
-    .where('id', '=', order.id)
-    .execute();
+  await updateOrder(tx.db, order, { subscription_id: subscription.id, subscription_day: first });
   await mailSubscriber(tx, SUBSCRIPTION_STARTED, subscription, { key: 'started', terms: termsOf(order) });
 }
 

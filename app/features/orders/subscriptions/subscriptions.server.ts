@@ -1,3 +1,4 @@
+import { ordersWithParts, updateOrder } from '~/features/orders/order-tables.server';
 import type { Selectable } from 'kysely';
 import { data } from 'react-router';
 import { cancelOrder } from '~/features/orders/holds.server';
@@ -51,8 +52,7 @@ function linkText(id: string) {
 const MAX_ORDERS = 20;
 
 export function readItsOrders({ db }: Pick<Context, 'db'>, id: string) {
-  return db
-    .selectFrom('orders')
+  return ordersWithParts(db)
     .select(['id', 'number', 'token', 'status', 'fulfillment_date', 'total_cents', 'due_cents', 'currency'])
     .select(['hold_expires_at', 'subscription_day'])
     .where('subscription_id', '=', id)
@@ -97,17 +97,16 @@ const BUSY = 'We are placing the next order just now. Please try again in a few 
 
 /** No money was taken for them, and none will be. What changed is in the order that is placed for the same day again. */
 async function cancelLeftOrders(context: Context, { id, next_day }: { id: string; next_day: string }) {
-  const left = await context.db
-    .selectFrom('orders')
-    .select(['token', 'subscription_day'])
+  const left = await ordersWithParts(context.db)
+    .select(['id as order_id', 'token', 'subscription_day'])
     .where('subscription_id', '=', id)
     .where('status', '=', 'pending')
     .limit(MAX_ORDERS)
     .execute();
-  for (const { token, subscription_day } of left)
+  for (const { order_id, token, subscription_day } of left)
     await context.transaction(async (tx) => {
       if (!(await cancelOrder(tx, token, tx.now()))) return;
-      await tx.db.updateTable('orders').set({ subscription_day: null }).where('token', '=', token).execute();
+      await updateOrder(tx.db, { id: order_id }, { subscription_day: null });
       if (subscription_day !== next_day) return;
       await tx.db
         .updateTable('subscriptions')

@@ -1,3 +1,4 @@
+import { wholeOrders } from '~/features/orders/order-tables.server';
 import { expect, test } from 'vitest';
 import { reconcile, refundPayment } from '~/features/money/payments/reconciliation.server';
 import { openContext } from '~/platform/context.server';
@@ -429,7 +430,7 @@ async function openUnpaid(shop: Awaited<ReturnType<typeof openOrder>>) {
     buyer_email: 'ana@example.com',
     [`quantity.${roses}`]: '1',
   });
-  const read = () => db.selectFrom('orders').selectAll().where('number', '=', 1002).executeTakeFirstOrThrow();
+  const read = () => wholeOrders(db).where('number', '=', 1002).executeTakeFirstOrThrow();
   const { id, token } = await read();
   const line = await db.selectFrom('order_lines').select('id').where('order_id', '=', id).executeTakeFirstOrThrow();
   const page = '/store-manager/1002/change';

@@ -7,6 +7,7 @@ import { moveOrders } from '~/features/orders/move-orders.server';
 import { assignAgain } from '~/features/workshop/route-stops.server';
 import { readOrderVersion, recordChange } from '~/features/orders/order-changes.server';
 import { lockOrder, type Order, readLines } from '~/features/orders/orders.server';
+import { updateOrder } from '~/features/orders/order-tables.server';
 import { type OrderPayment, readPayments } from '~/features/orders/order-payments.server';
 import { hasOpenDispute, leftCents, refundableCents } from '~/features/money/payments/refund-amounts';
 import { giveBack } from '~/features/money/refunds/refund-order.server';
@@ -166,12 +167,8 @@ async function store(tx: Transaction, member: Staff | undefined, order: Order, p
   const { details, sums, lines, isMade } = plan;
   const isSameTime =
     details.pickup_time === order.pickup_time && (member || details.fulfillment_date === order.fulfillment_date);
-  const saved = await tx.db
-    .updateTable('orders')
-    .set({ ...details, ...sums, ...(!isSameTime && confirmedPickup(details.pickup_time, member, tx.now())) })
-    .where('id', '=', order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const confirmed = !isSameTime && confirmedPickup(details.pickup_time, member, tx.now());
+  const saved = await updateOrder(tx.db, order, { ...details, ...sums, ...confirmed });
   const isElsewhere = details.fulfillment_date !== order.fulfillment_date || details.fulfillment !== order.fulfillment;
   if (isElsewhere) {
     await tx.db.deleteFrom('route_stops').where('order_id', '=', order.id).execute();

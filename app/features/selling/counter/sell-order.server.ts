@@ -10,6 +10,7 @@ import { readGoods } from '~/features/delivery/wished-delivery.server';
 import { moveOrders } from '~/features/orders/move-orders.server';
 import { recordOrderEvent } from '~/features/orders/order-events.server';
 import { findOrder, lockOrder, markPaid, type Order } from '~/features/orders/orders.server';
+import { updateOrder } from '~/features/orders/order-tables.server';
 import { listFuneralHomes } from '~/features/delivery/sympathy/funeral-homes.server';
 import { serviceRules } from '~/features/delivery/sympathy/service';
 import { serviceErrors } from '~/features/delivery/sympathy/service.schema';
@@ -72,23 +73,18 @@ async function complete(context: Context, member: Staff, placed: Order, { detail
       const overrode = sale.how === 'now' ? null : await assertRoom(tx, order, { details, ...selling });
       const hold_expires_at = payPageEnd(tx.now());
       const channel = sale.how === 'now' ? ('walk_in' as const) : ('phone' as const);
-      const saved = await tx.db
-        .updateTable('orders')
-        .set({
-          ...details,
-          ...confirmedPickup(details.pickup_time, member, tx.now()),
-          ...sums,
-          channel,
-          sold_by: member.id,
-          hold_expires_at,
-          overrode,
-        })
-        .where('id', '=', order.id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const saved = await updateOrder(tx.db, order, {
+        ...details,
+        ...confirmedPickup(details.pickup_time, member, tx.now()),
+        ...sums,
+        channel,
+        sold_by: member.id,
+        hold_expires_at,
+        overrode,
+      });
       tx.writes('orders');
-      await takePay(tx, member, { ...saved, lines: order.lines }, sale);
-      return { ...saved, lines: order.lines };
+      await takePay(tx, member, saved, sale);
+      return saved;
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { wholeOrders } from '~/features/orders/order-tables.server';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
@@ -31,7 +32,7 @@ async function openShop(stock = 5, now?: () => Date) {
 const BUYER = { buyer_name: 'Hannah Lyle', buyer_phone: '304-555-0134', buyer_email: 'hannah@example.com' };
 
 function ordersOf({ platform: { db } }: Studio) {
-  return db.selectFrom('orders').selectAll().orderBy('number').execute();
+  return wholeOrders(db).orderBy('number').execute();
 }
 
 test('a sale over the counter takes the stock and the cash, and the flowers are gone with the customer', async () => {

@@ -1,3 +1,4 @@
+import { ordersWithParts, updateOrder } from '~/features/orders/order-tables.server';
 import { placeSale } from '~/features/checkout/place-order.server';
 import { holdAgain } from '~/features/orders/holds.server';
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';
@@ -21,8 +22,7 @@ import { readToday, type Subscription } from '~/features/orders/subscriptions/su
 
 /** The order of the next day, placed now unless it was before. Throws a `UserError` if the store would not take it. */
 export async function placeNext(context: Context, subscription: Subscription): Promise<Order> {
-  const before = await context.db
-    .selectFrom('orders')
+  const before = await ordersWithParts(context.db)
     .select('id')
     .where('subscription_id', '=', subscription.id)
     .where('subscription_day', '=', subscription.next_day)
@@ -65,11 +65,7 @@ async function place(context: Context, subscription: Subscription): Promise<Orde
       subscription_day: next_day,
       hold_expires_at: subscriptionHoldEnd(tx.now(), details),
     };
-    await tx.db
-      .updateTable('orders')
-      .set({ ...details, ...sums, ...its })
-      .where('id', '=', order.id)
-      .execute();
+    await updateOrder(tx.db, order, { ...details, ...sums, ...its });
     tx.writes('orders');
     const { fulfillment_date: day } = details;
     if (day !== next_day)

@@ -1,3 +1,4 @@
+import { ordersWithParts } from '~/features/orders/order-tables.server';
 import { expect, test } from 'vitest';
 import type { Studio } from '../../../../tests/open-studio.ts';
 import { card, delivery, stockOf } from '../../../../tests/shop.ts';
@@ -12,8 +13,7 @@ import { nextInSeries } from '~/features/catalog/subscription-days';
 import { placeNext } from './place-next.server';
 
 function ordersOf({ platform: { db } }: Studio) {
-  return db
-    .selectFrom('orders')
+  return ordersWithParts(db)
     .select([
       'id',
       'status',
@@ -241,7 +241,7 @@ test('an unpaid order is placed again with the new address, whether the card is 
     expect((await visitor.post(page, fields)).status).toBe(303);
   };
   const unpaid = async () => {
-    const open = studio.platform.db.selectFrom('orders').select(['delivery_street', 'fulfillment_date']);
+    const open = ordersWithParts(studio.platform.db).select(['delivery_street', 'fulfillment_date']);
     return open.where('status', '=', 'pending').execute();
   };
   await move('7 Elm Street');

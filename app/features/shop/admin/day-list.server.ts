@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { disputeOf } from '~/features/orders/disputed-order.server';
 import { CHANGED_BY_BUYER } from '~/features/orders/order-changes.server';
+import { ordersWithParts } from '~/features/orders/order-tables.server';
 import { WISH_COLUMNS } from '~/features/orders/order-wishes';
 import type { Context } from '~/platform/context.server';
 import type { OrderLines } from '~/platform/database-types';
@@ -12,8 +13,7 @@ type DayLine = Pick<Selectable<OrderLines>, 'quantity' | 'product_title' | 'vari
 
 /** Deliveries first, then pickups. */
 export async function listDay({ db }: Context, day: string) {
-  const orders = await db
-    .selectFrom('orders')
+  const orders = await ordersWithParts(db)
     .select([
       'id',
       'number',

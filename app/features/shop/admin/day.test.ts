@@ -1,3 +1,4 @@
+import { updateOrder } from '~/features/orders/order-tables.server';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
@@ -12,13 +13,7 @@ async function paidOrder(studio: Studio, fulfillment_date: string, details: Reco
   const { token } = await order(studio, cartOf(roses));
   const { id } = await orderBehind(studio, token);
   const paid = { status: 'paid', paid_at: new Date(), fulfillment: 'pickup', buyer_name: 'Hannah Lyle' } as const;
-  await writeBooked(studio, (db) =>
-    db
-      .updateTable('orders')
-      .set({ ...paid, ...details, fulfillment_date })
-      .where('id', '=', id)
-      .execute(),
-  );
+  await writeBooked(studio, (db) => updateOrder(db, { id }, { ...paid, ...details, fulfillment_date }));
   return id;
 }
 
