@@ -15,6 +15,8 @@ export interface Memory {
 const AVIF = { headers: { Accept: 'image/avif,image/webp' } };
 const CLIENTS = 6;
 const AVIF_WAIT_MS = 2000;
+/** Without any new picture. */
+const STALLED_MS = 120_000;
 /** After this the picture process has ended. */
 const IDLE_MS = 2000;
 const MIXED_CLIENTS = 20;
@@ -23,7 +25,7 @@ const MIXED_CLIENTS = 20;
 export async function memoryAfterWork(studio: BenchStudio, minutes: number): Promise<Memory> {
   const atStart = residentMemory(studio.pid);
   const pictures = await pictureAddresses(studio);
-  while ((await askForAll(pictures)) < pictures.length) await pause(AVIF_WAIT_MS);
+  await untilAllAreAvif(pictures);
   await pause(IDLE_MS);
   const afterPictures = residentMemory(studio.pid);
   if (minutes === 0) return { atStart, afterPictures };
@@ -46,10 +48,19 @@ async function pictureAddresses({ address, query }: BenchStudio): Promise<string
   );
 }
 
-async function askForAll(addresses: string[]): Promise<number> {
+/** AVIF is made in the background, one at a time: only what is still missing is asked for again. */
+async function untilAllAreAvif(addresses: string[]) {
   const limited = limitConcurrency(CLIENTS);
-  const types = await Promise.all(addresses.map((address) => limited(() => typeOf(address))));
-  return types.filter((type) => type === 'image/avif').length;
+  let missing = addresses;
+  let progressAt = Date.now();
+  while (missing.length > 0) {
+    const types = await Promise.all(missing.map((address) => limited(() => typeOf(address))));
+    const left = missing.filter((_, at) => types[at] !== 'image/avif');
+    if (left.length < missing.length) progressAt = Date.now();
+    if (Date.now() - progressAt > STALLED_MS) throw new Error(`${left[0]} does not become AVIF.`);
+    missing = left;
+    await pause(AVIF_WAIT_MS);
+  }
 }
 
 async function typeOf(address: string) {

@@ -60,10 +60,14 @@ export async function signIn({ address }: BenchStudio): Promise<string> {
   const form = { method: 'POST', redirect: 'manual', headers: { Origin: address } } as const;
   const answer = await fetch(`${address}/admin-login`, { ...form, body: new URLSearchParams(STAFF) });
   if (answer.status !== 303) throw new Error(`Signing in was answered with ${answer.status}.`);
-  return answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
+  return (
+    answer.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0] ?? '')
+      // The message after signing in is shown once.
+      .filter((each) => !each.includes('flash'))
+      .join('; ')
+  );
 }
 
 export async function openServer(file: string, env: NodeJS.ProcessEnv = {}) {

@@ -4,6 +4,8 @@ export interface Line {
   bar: number;
   name: string;
   wanted?: number;
+  /** Of CPU time a request. */
+  mostMs?: number;
   /** The bar counts requests per second, not CPU time. */
   isRate?: boolean;
   runs: { ours: Measured; reference: Measured; other?: Measured }[];
@@ -46,7 +48,7 @@ export function printCells(rows: string[][], words = 0) {
   }
 }
 
-function cellsOf({ bar, name, wanted, isRate, runs }: Line): string[] {
+function cellsOf({ bar, name, wanted, mostMs, isRate, runs }: Line): string[] {
   const failed = runs.reduce((sum, { ours }) => sum + ours.failures, 0);
   if (failed > 0 || runs.some(({ ours }) => ours.requests === 0)) return [String(bar), `${name}: failed`];
   const ratios = runs.map(({ ours, reference }) =>
@@ -55,7 +57,7 @@ function cellsOf({ bar, name, wanted, isRate, runs }: Line): string[] {
   return [
     ...[String(bar), name, middle(runs.map(({ ours }) => ours.cpuMs)).toFixed(3)],
     ...[Math.min(...ratios), middle(ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(ratio < 0.1 ? 3 : 2)),
-    wanted === undefined ? '' : `≥ ${wanted}`,
+    mostMs === undefined ? (wanted === undefined ? '' : `≥ ${wanted}`) : `≤ ${mostMs} ms`,
     Math.round(middle(runs.map(({ ours }) => ours.requestsPerSecond))).toLocaleString('en-US'),
     Math.round(middle(runs.map(({ reference }) => reference.requestsPerSecond))).toLocaleString('en-US'),
   ];

@@ -70,11 +70,15 @@ function openAuth({ pool, config, secret, log, now }: Platform) {
       database: { generateId: false, validateSchema: false, joins: true },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       // server/cached-pages.ts knows signed-in visitors by these names.
-      cookiePrefix: isSecure ? '__Host-rhodora' : 'rhodora',
+      cookiePrefix: cookiePrefix(config),
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
     },
   });
+}
+
+export function cookiePrefix({ baseUrl }: Pick<Config, 'baseUrl'>) {
+  return baseUrl.startsWith('https://') ? '__Host-rhodora' : 'rhodora';
 }
 
 export type Auth = ReturnType<typeof openAuth>;

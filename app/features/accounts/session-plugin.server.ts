@@ -31,7 +31,7 @@ export function sessionPlugin(now: () => Date) {
     if (!token) return ctx.json(null);
     const found = await internalAdapter.findSession(token).catch(failed);
     const left = (found?.session.expiresAt.getTime() ?? 0) - now().getTime();
-    if (found && left > (SESSION_DAYS - 1) * DAY_MS) return ctx.json(found);
+    if (found && !isDueForRenewal(found.session.expiresAt, now())) return ctx.json(found);
     const session = found && left > 0 ? await internalAdapter.updateSession(token, times()).catch(failed) : null;
     if (found && session) {
       const renewed = { session, user: found.user };
@@ -43,6 +43,10 @@ export function sessionPlugin(now: () => Date) {
     return ctx.json(null);
   });
   return { id: 'rhodora', endpoints: { openSession: open, readSession: read } } satisfies BetterAuthPlugin;
+}
+
+export function isDueForRenewal(expires: Date, now: Date): boolean {
+  return expires.getTime() - now.getTime() <= (SESSION_DAYS - 1) * DAY_MS;
 }
 
 function failed(cause: unknown): never {

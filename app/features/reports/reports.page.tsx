@@ -25,10 +25,10 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const today = dayIn((await readStudio(context)).time_zone, context.now());
   const period = readPeriod(url, today);
-  const sales = await tryRead(context, 'sales', async () => ({
-    now: await readSales(context, period),
-    before: await readSales(context, period.before),
-  }));
+  const sales = await tryRead(context, 'sales', async () => {
+    const [now, before] = await Promise.all([readSales(context, period), readSales(context, period.before)]);
+    return { now, before };
+  });
   return data({ today, period, sales }, sales ? 200 : 503);
 }
 

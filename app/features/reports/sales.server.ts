@@ -61,32 +61,37 @@ interface SalesRow {
 
 /**
  * What the books say was sold (`sales_entries`): orders on the day they were paid, changes and cancellations on their own
- * day. Refunds are not taken off; they are in `books.server.ts`. One statement, so that all parts agree. `offset 0` keeps
- * the costs on their index.
+ * day. Refunds are not taken off; they are in `books.server.ts`. One statement, so that all parts agree. A recipe is
+ * priced once, not for each line.
  */
 export async function readSales(context: Context, { from, to }: Days): Promise<Sales> {
   const { currency } = await readStudio(context);
   const { rows } = await sql<SalesRow>`
-    with sold as materialized (
-      select id, order_id, day, orders, goods_cents, discount_cents, delivery_cents, tax_cents, total_cents, occasion,
-        fulfillment, zone, lines
-      from sales_entries
+    with entry as not materialized (
+      select * from sales_entries
       where day between ${from} and ${to} and kind in ('sale', 'change', 'cancel') and currency = ${currency}
-    ), piece as materialized (
-      select line_id, variant_id, title, sum(quantity) as quantity, sum(cents) as cents from sold cross join lateral
-        jsonb_to_recordset(lines) as line (line_id uuid, variant_id uuid, title text, quantity integer, cents bigint)
-      group by 1, 2, 3 having sum(quantity) <> 0 or sum(cents) <> 0
+    ), sold as materialized (
+      select order_id, day, orders, goods_cents, discount_cents, delivery_cents, tax_cents, total_cents, occasion, fulfillment, zone
+      from entry
+    ), made as materialized (
+      select id, coalesce(variant_id, deleted_variant_id) as variant_id, cost_cents::numeric / quantity as unit_cents
+      from order_lines where cost_cents is not null and order_id in (select order_id from sold)
     ), line as materialized (
-      select title, piece.quantity, cents,
-        piece.quantity * coalesce(cost.made_cents, recipe_cost_cents(piece.variant_id)) as cost_cents
-      from piece left join lateral (
-        select cost_cents::numeric / quantity as made_cents from order_lines
-        where id = line_id and coalesce(variant_id, deleted_variant_id) = piece.variant_id offset 0) cost on true
-    ), product as (
+      select title, line.variant_id, made.id is not null as is_made, sum(line.quantity) as quantity, sum(cents) as cents,
+        sum(line.quantity * unit_cents) as cost_cents
+      from entry cross join lateral
+        jsonb_to_recordset(lines) as line (line_id uuid, variant_id uuid, title text, quantity integer, cents bigint)
+      left join made on made.id = line_id and made.variant_id = line.variant_id
+      group by 1, 2, 3
+    ), recipe as materialized (
+      select variant_id, recipe_cost_cents(variant_id) as unit_cents
+      from recipe_variants where variant_id in (select variant_id from line where not is_made)
+    ), product as materialized (
       select title, sum(quantity) as pieces, sum(cents) as goods_cents,
-        coalesce(sum(cents) filter (where cost_cents is not null), 0) as costed_cents,
-        coalesce(round(sum(cost_cents)), 0) as cost_cents
-      from line group by 1
+        coalesce(sum(cents) filter (where is_made or unit_cents is not null), 0) as costed_cents,
+        coalesce(round(sum(coalesce(cost_cents, quantity * unit_cents))), 0) as cost_cents
+      from line left join recipe using (variant_id) group by 1
+      having sum(quantity) <> 0 or sum(cents) <> 0 or sum(coalesce(cost_cents, quantity * unit_cents)) <> 0
     )
     select
       (select to_jsonb(each) from (

@@ -1,25 +1,71 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createContext } from 'react-router';
+import { cookieIn } from '~/lib/cookies';
 import type { Context, RouteArgs } from '~/platform/context.server';
-import { type Auth, callAuth, authHeaders } from '~/features/accounts/auth.server';
+import { type Auth, authHeaders, callAuth, cookiePrefix } from '~/features/accounts/auth.server';
+import { isDueForRenewal } from '~/features/accounts/session-plugin.server';
+
+type Stored = Auth['$Infer']['Session'];
+export type SignedIn = Pick<Stored['user'], 'id' | 'name' | 'email' | 'is_admin' | 'role' | 'disabled_at'>;
+export type Session = Pick<
+  Stored['session'],
+  'id' | 'userId' | 'token' | 'expiresAt' | 'last_used_at' | 'last_ip_address' | 'verified_at'
+>;
+
+interface Found {
+  user: SignedIn;
+  session: Session;
+}
 
 /** `cookies` renew the session. No user if the session is over or the account disabled. */
 export async function readSession(context: Context, request: Request) {
-  const { headers, response: found } = await callAuth(context, (api) =>
+  const current = await findCurrent(context, request);
+  if (current) return answer(current, []);
+  const { headers, response } = await callAuth(context, (api) =>
     api.readSession({ headers: authHeaders(context, request), returnHeaders: true }),
   );
-  const response: Auth['$Infer']['Session'] | null = found;
-  const isActive = response !== null && response.user.disabled_at == null;
+  return answer(response, headers.getSetCookie());
+}
+
+function answer(found: Found | null, cookies: string[]) {
+  const isActive = found !== null && found.user.disabled_at == null;
   return {
-    user: isActive ? response.user : undefined,
-    session: isActive ? response.session : undefined,
-    token: response?.session.token,
-    cookies: headers.getSetCookie(),
+    user: isActive ? found.user : undefined,
+    session: isActive ? found.session : undefined,
+    token: found?.session.token,
+    cookies,
   };
 }
 
-type Read = Awaited<ReturnType<typeof readSession>>;
-export type SignedIn = NonNullable<Read['user']>;
-export type Session = NonNullable<Read['session']>;
+/**
+ * The session of nearly every request, by one query: better-auth takes a seventh of a staff page's CPU time for the same.
+ * It still handles every session that is to be renewed, is over, or has no valid signature.
+ */
+async function findCurrent({ db, config, secret, now }: Context, request: Request): Promise<Found | undefined> {
+  const signed = cookieIn(request.headers.get('cookie'), `${cookiePrefix(config)}.session_token`);
+  const token = readSigned(signed, secret);
+  if (!token) return undefined;
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('token', '=', token)
+    .select(['sessions.id as session_id', 'expires_at', 'last_used_at', 'last_ip_address', 'verified_at'])
+    .select(['users.id', 'name', 'email', 'is_admin', 'role', 'disabled_at'])
+    .executeTakeFirst();
+  if (!found || isDueForRenewal(found.expires_at, now())) return undefined;
+  const { session_id, expires_at, last_used_at, last_ip_address, verified_at, ...user } = found;
+  const session = { id: session_id, userId: user.id, token, expiresAt: expires_at };
+  return { user, session: { ...session, last_used_at, last_ip_address, verified_at } };
+}
+
+/** The value behind which better-auth put a signature, percent-encoded; undefined if it is not ours. */
+function readSigned(signed: string, secret: string): string | undefined {
+  const at = signed.lastIndexOf('.');
+  const value = signed.slice(0, Math.max(at, 0));
+  const given = Buffer.from(signed.slice(at + 1));
+  const right = Buffer.from(encodeURIComponent(createHmac('sha256', secret).update(value).digest('base64')));
+  return given.length === right.length && timingSafeEqual(given, right) ? value : undefined;
+}
 
 export const sessionContext = createContext<Session>();
 
