@@ -30,11 +30,12 @@ type LostPaymentProps = { lost: { isOpen: boolean }; paymentPage: string };
 export function LostPayment({ lost, paymentPage }: LostPaymentProps) {
   const [isOpen, setIsOpen] = useState(lost.isOpen);
   useEffect(() => setIsOpen(lost.isOpen), [lost]);
-  const ask = () =>
-    void askShop(paymentPage).then((found) => {
-      if (found.to) window.location.assign(found.to);
-      setIsOpen(found.isOpen);
-    });
+  const askNow = async () => {
+    const found = await askShop(paymentPage);
+    if (found.to) window.location.assign(found.to);
+    setIsOpen(found.isOpen);
+  };
+  const ask = () => void askNow();
   useEffect(() => {
     if (isOpen) return;
     const timer = setInterval(ask, ASK_EVERY_MS);
