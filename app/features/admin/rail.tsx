@@ -101,13 +101,17 @@ function useClosingFlyouts(here: string | undefined, isFolded: boolean) {
     if (!nav) return;
     const fliesOut = () => getComputedStyle(nav).getPropertyValue('--rail-flies') === 'yes';
     const groups = [...nav.querySelectorAll('details')];
-    for (const group of groups) group.open = !fliesOut() && group.classList.contains('rail-current');
+    const reset = () => {
+      for (const group of groups) group.open = !fliesOut() && group.classList.contains('rail-current');
+    };
+    reset();
     const close = (kept: EventTarget | null) => {
       if (!fliesOut()) return;
       for (const group of groups) if (!group.contains(kept as Node | null)) group.open = false;
     };
     const listening = new AbortController();
     const { signal } = listening;
+    matchMedia('(48rem <= width < 68rem)').addEventListener('change', reset, { signal });
     document.addEventListener('pointerdown', ({ target }) => close(target), { signal });
     document.addEventListener('focusin', ({ target }) => close(target), { signal });
     nav.addEventListener(

@@ -46,6 +46,26 @@ export const SETTINGS: { title: string; links: StaffLink[] }[] = [
   },
 ];
 
+/** Words that people look for and that no card of the Settings page shows. */
+export const SETTING_WORDS: Record<string, string> = {
+  '/studio-settings': 'phone currency time zone accent color tips rush fee gift card amounts social',
+  '/studio-pictures': 'icon hero photos',
+  '/closed-days': 'vacation days off closures',
+  '/staff-manager': 'team roles invite password',
+  '/delivery-zones': 'zip codes fees postal',
+  '/delivery-windows': 'times cutoff slots',
+  '/holidays': 'valentine mother peak limits',
+  '/funeral-homes': 'sympathy',
+  '/tax-rates': 'vat percent',
+  '/discount-codes': 'coupons promotions',
+  '/email-manager': 'letters texts templates messages',
+  '/form-field-manager': 'questions inquiry form',
+  '/terms-manager': 'conditions legal',
+  '/personal-data': 'gdpr erase export',
+  '/import': 'csv backup products clients posts photos',
+  '/account': 'passkey two-factor login',
+};
+
 /** Five groups of at most nine links: with one group open, at most fourteen are in sight. */
 export const STAFF_NAV: RailGroup[] = [
   {

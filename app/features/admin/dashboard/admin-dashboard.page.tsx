@@ -101,25 +101,25 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
       />
       {problems.length > 0 && <HealthPanel problems={problems} version={version} />}
       {setup && <SetupChecklist setup={setup} sendsMail={canSend} />}
-      <DueToday due={due} pendingCounts={matches[1].loaderData.pendingCounts} timeZone={time_zone} />
-      {lowStems?.length !== 0 && <LowStems stems={lowStems} />}
-      {days ? (
-        <section className="panel day-charts" aria-label="The last 30 days">
-          <DayChart title="Visits" days={days.map(({ day, visits }) => ({ day, count: visits }))} />
-          <DayChart title="Inquiries" days={days.map(({ day, inquiries }) => ({ day, count: inquiries }))} />
-          <DayChart title="Orders" days={days.map(({ day, orders }) => ({ day, count: orders }))} />
-        </section>
-      ) : (
-        <ErrorPanel title="Could not fetch the last 30 days." retry="/admin-dashboard" />
-      )}
       <div className="dashboard-columns">
-        <NewestOrders orders={orders} seesMoney={seesMoney} timeZone={time_zone} />
-        <NewestInquiries inquiries={inquiries} timeZone={time_zone} />
+        <DueToday due={due} pendingCounts={matches[1].loaderData.pendingCounts} timeZone={time_zone} />
+        <div>
+          <NewestInquiries inquiries={inquiries} timeZone={time_zone} />
+          {lowStems?.length !== 0 && <LowStems stems={lowStems} />}
+          {days ? (
+            <section className="panel day-charts" aria-label="The last 30 days">
+              <DayChart title="Visits" days={days.map(({ day, visits }) => ({ day, count: visits }))} />
+              <DayChart title="Inquiries" days={days.map(({ day, inquiries }) => ({ day, count: inquiries }))} />
+              <DayChart title="Orders" days={days.map(({ day, orders }) => ({ day, count: orders }))} />
+            </section>
+          ) : (
+            <ErrorPanel title="Could not fetch the last 30 days." retry="/admin-dashboard" />
+          )}
+          <InviteClientForm returned={actionData} />
+        </div>
       </div>
-      <div className="dashboard-columns">
-        <ManagerCards />
-        <InviteClientForm returned={actionData} />
-      </div>
+      <NewestOrders orders={orders} seesMoney={seesMoney} timeZone={time_zone} />
+      <ManagerCards />
       {isHealthy && <HealthQuiet version={version} />}
     </>
   );

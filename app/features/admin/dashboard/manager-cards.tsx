@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { collectionCards } from '~/collections/registry';
 import { useMayOpen } from '~/ui/use-may-open';
-import { Panel } from '~/ui/staff';
 
 /** Admin spec 2. */
 const CARDS = [
@@ -31,7 +30,8 @@ export function ManagerCards() {
   const mayOpen = useMayOpen();
   const cards = [...CARDS, ...collectionCards()].filter(({ to }) => mayOpen(to));
   return (
-    <Panel title="Managers">
+    <details className="panel manager-fold">
+      <summary className="panel-head">Managers</summary>
       <ul className="manager-cards">
         {cards.toSorted(inOrder).map(({ to, title, text }) => (
           <li key={to}>
@@ -42,6 +42,6 @@ export function ManagerCards() {
           </li>
         ))}
       </ul>
-    </Panel>
+    </details>
   );
 }

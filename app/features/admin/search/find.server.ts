@@ -3,11 +3,12 @@ import { findCustomers } from '~/features/customers/customers.server';
 import { findGiftCards } from '~/features/gift-cards/gift-card-list.server';
 import { findOrders as searchOrders } from '~/features/orders/order-queries.server';
 import { findSubscriptions } from '~/features/orders/subscriptions/find-subscriptions.server';
+import { formatDay } from '~/lib/dates';
 import { forWhom } from '~/lib/for-whom';
 import type { SearchEntries } from '~/platform/database-types';
 import type { Context } from '~/platform/context.server';
 import { beginsWith, containsWords } from '~/platform/list-page.server';
-import { STAFF_PAGES } from '~/features/admin/staff-nav';
+import { SETTING_WORDS, STAFF_PAGES } from '~/features/admin/staff-nav';
 
 const MAX_OF_A_KIND = 6;
 const MIN_LENGTH = 2;
@@ -44,6 +45,7 @@ export async function findAnything(context: Context, question: string, mayOpen: 
     findSubscribers(context, query),
     findCards(context, query),
     findMessages(context, query),
+    findClosures(context, query),
     findContent(context, query),
   ]);
   return [...findPages(query), ...found.flat()].filter(({ to }) => mayOpen(to));
@@ -54,7 +56,7 @@ function findPages(query: string): Finding[] {
   const begins = ({ label }: Finding) => label.toLowerCase().startsWith(term);
   const found = STAFF_PAGES.flatMap(({ title, links }) =>
     links
-      .filter(({ label }) => label.toLowerCase().includes(term))
+      .filter(({ label, to }) => `${label} ${SETTING_WORDS[to] ?? ''}`.toLowerCase().includes(term))
       .map(({ label, to }) => ({ kind: 'Page', label, detail: title, to })),
   );
   return [...found.filter(begins), ...found.filter((page) => !begins(page))];
@@ -131,6 +133,22 @@ async function findMessages({ db }: Context, query: string): Promise<Finding[]> 
     label: subject || 'No subject',
     detail: `${first_name} ${last_name}`.trim() || email,
     to: `/inbox/${id}`,
+  }));
+}
+
+async function findClosures({ db }: Context, query: string): Promise<Finding[]> {
+  const rows = await db
+    .selectFrom('closures')
+    .select(['id', 'title', 'first_day'])
+    .where(containsWords(sql`search_fold(' ' || title)`, query))
+    .orderBy('first_day', 'desc')
+    .limit(MAX_OF_A_KIND)
+    .execute();
+  return rows.map(({ id, title, first_day }) => ({
+    kind: 'Closure',
+    label: title,
+    detail: formatDay(first_day),
+    to: `/closed-days?edit=${id}`,
   }));
 }
 

@@ -38,6 +38,16 @@ test('staff find pages, clients, orders, messages and site content by part of a 
   expect(await staff.text('/find?q=h')).toContain('Nothing matches.');
 });
 
+test('staff find closures, and settings by what they are for', async () => {
+  const studio = await openStudio();
+  const closure = { title: 'Founders’ Day', first_day: '2027-03-05', last_day: '2027-03-05' };
+  await studio.platform.db.insertInto('closures').values(closure).execute();
+  const staff = await studio.asStaff('manager');
+  expect(await staff.text('/find?q=founders')).toContain('Founders’ Day Friday, March 5, 2027 Closure');
+  expect(await staff.text('/find?q=coupon')).toContain('Discount Codes Settings: Money Page');
+  expect(await staff.text('/find?q=coupon')).not.toContain('Nothing matches.');
+});
+
 test('staff find a gift card by its last characters', async () => {
   const studio = await openStudio();
   const gift = { code_hash: 'x', last4: 'K7QM', currency: 'usd', paid_by: 'gift' as const, for_name: 'June Mays' };
