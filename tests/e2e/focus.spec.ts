@@ -8,7 +8,7 @@ test('a new page of the back office moves the focus to its heading', { tag: '@de
   const heading = page.getByRole('heading', { level: 1 });
   const first = await heading.innerText();
   const rail = page.getByRole('navigation', { name: 'Back office' });
-  await rail.getByText('Studio', { exact: true }).press('Enter');
+  await rail.locator('summary', { hasText: 'Studio' }).press('Enter');
   await rail.getByRole('link', { name: 'Outbox' }).press('Enter');
   await expect(heading).toHaveText('Outbox');
   await expect(heading).toBeFocused();
