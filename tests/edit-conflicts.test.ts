@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { ADDABLE } from './collections.ts';
 import { formFieldsIn } from './forms.ts';
+import { updateOrder } from '~/features/orders/order-tables.server';
 import { openStudio, type Studio } from './open-studio.ts';
 import { aPhotograph } from './pictures.ts';
 import { cartOf, createProduct, delivery, order } from './shop.ts';
@@ -194,13 +195,9 @@ async function seedSoldOrder(studio: Studio) {
   await order(studio, cartOf(await createProduct(studio, 'Roses')));
   const { fulfillment_date, delivery_street, delivery_city } = delivery();
   const place = { delivery_street, delivery_city, delivery_region: 'WV', delivery_postal_code: '26260' };
-  const { number } = await writeBooked(studio, (db) =>
-    db
-      .updateTable('orders')
-      .set({ status: 'paid', paid_at: new Date(), fulfillment: 'delivery', fulfillment_date, ...place })
-      .returning('number')
-      .executeTakeFirstOrThrow(),
-  );
+  const placed = await studio.platform.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+  const paid = { status: 'paid', paid_at: new Date(), fulfillment: 'delivery', fulfillment_date } as const;
+  const { number } = await writeBooked(studio, (db) => updateOrder(db, placed, { ...paid, ...place }));
   return number;
 }
 
