@@ -62,7 +62,7 @@ interface SalesRow {
 /**
  * What the books say was sold (`sales_entries`): orders on the day they were paid, changes and cancellations on their own
  * day. Refunds are not taken off; they are in `books.server.ts`. One statement, so that all parts agree. A recipe is
- * priced once, not for each line.
+ * priced once, not for each line; `offset 0` keeps the lines on their index.
  */
 export async function readSales(context: Context, { from, to }: Days): Promise<Sales> {
   const { currency } = await readStudio(context);
@@ -74,8 +74,9 @@ export async function readSales(context: Context, { from, to }: Days): Promise<S
       select order_id, day, orders, goods_cents, discount_cents, delivery_cents, tax_cents, total_cents, occasion, fulfillment, zone
       from entry
     ), made as materialized (
-      select id, coalesce(variant_id, deleted_variant_id) as variant_id, cost_cents::numeric / quantity as unit_cents
-      from order_lines where cost_cents is not null and order_id in (select order_id from sold)
+      select made.* from (select distinct order_id from sold) orders cross join lateral (
+        select id, coalesce(variant_id, deleted_variant_id) as variant_id, cost_cents::numeric / quantity as unit_cents
+        from order_lines where order_id = orders.order_id and cost_cents is not null offset 0) made
     ), line as materialized (
       select title, line.variant_id, made.id is not null as is_made, sum(line.quantity) as quantity, sum(cents) as cents,
         sum(line.quantity * unit_cents) as cost_cents

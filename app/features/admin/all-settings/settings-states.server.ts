@@ -109,7 +109,7 @@ async function count({ db }: Context, today: string): Promise<Counted> {
       (select count(*) from terms_sections) as terms,
       (select count(*) from studio_pictures where place <> 'logo') as pictures,
       exists (select from studio_pictures where place = 'logo') as has_logo,
-      (select max(imported_at) from imports) as imported_at
+      (select imported_at from imports where state <> 'checked' order by id desc limit 1) as imported_at
     from
       (select count(*) as zones, min(fee_cents) as lowest_fee, max(fee_cents) as highest_fee
         from delivery_zones where not is_paused) as zones,
