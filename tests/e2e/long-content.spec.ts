@@ -1,7 +1,7 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { SETTINGS } from '../../app/features/admin/staff-nav.ts';
+import { STAFF_PAGES } from '../../app/features/admin/staff-nav.ts';
 import { runProgram } from '../../scripts/run-program.ts';
 import { memoryFolder } from '../memory-folder.ts';
 import { cartButton, cartPanel } from './buyer.ts';
@@ -36,12 +36,8 @@ test('nothing is cut off in a studio full of long words, long names and emoji', 
     await buys(page, program.address);
     await visit(page, `${program.address}/admin-login`);
     await signIn(page, STAFF);
-    const rail = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
-    await expect(rail.first()).toBeAttached();
-    const addresses = await rail.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-    expect(addresses.length).toBeGreaterThan(15);
-    const settings = SETTINGS.flatMap(({ links }) => links.map(({ to }) => program.address + to));
-    for (const address of new Set([...addresses, ...settings])) await fitsEverywhere(page, address);
+    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeAttached();
+    for (const { to } of STAFF_PAGES.flatMap(({ links }) => links)) await fitsEverywhere(page, program.address + to);
     for (const path of ['/client-database', '/store-manager/products', '/inbox', '/blog-manager']) {
       await visit(page, program.address + path);
       await page.getByRole('main').getByRole('row').last().getByRole('link').first().click();
