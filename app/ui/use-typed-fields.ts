@@ -1,20 +1,15 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** The texts of a form's fields as they are typed, for a drawing beside the form. */
+/** The texts of a form's fields as they are typed, also before the scripts ran, for a drawing beside the form. */
 export function useTypedFields(initial: Fields) {
   const [fields, setFields] = useState(initial);
-  const form = useRef<HTMLFormElement>(null);
-  const read = (element: HTMLFormElement) => setFields(textsOf(element));
-  // What was typed before the scripts ran.
-  useEffect(() => {
-    if (form.current) read(form.current);
+  const ref = useCallback((form: HTMLFormElement | null) => {
+    if (form) setFields(textsOf(form));
   }, []);
-  return {
-    fields,
-    form: { ref: form, onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) => read(currentTarget) },
-  };
+  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => setFields(textsOf(currentTarget));
+  return { fields, form: { ref, onInput } };
 }
 
 function textsOf(form: HTMLFormElement): Fields {

@@ -67,7 +67,7 @@ function openAuth({ pool, config, secret, log, now }: Platform) {
     verification: { modelName: 'verifications', fields: { ...timestamps, expiresAt: 'expires_at' } },
     advanced: {
       // Our migrations make its tables: reading all of the schema would cost the first visitor of a process 0.1 s.
-      database: { generateId: false, validateSchema: false, joins: true },
+      database: { generateId: false, validateSchema: false },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       // server/cached-pages.ts knows signed-in visitors by these names.
       cookiePrefix: cookiePrefix(config),

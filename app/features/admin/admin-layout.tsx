@@ -14,6 +14,7 @@ import type { Route } from './+types/admin-layout';
 import { restoreFailedForm } from './restore-failed-form';
 import { readPendingCounts } from './dashboard/pending-counts.server';
 import { StaffErrorPage } from './staff-error-page';
+import { cookieIn } from '~/lib/cookies';
 import { FOLDED_COOKIE } from './rail';
 import { StaffShell } from './staff-shell';
 
@@ -29,7 +30,7 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
     readStudio(context),
     readPendingCounts(context),
   ]);
-  const wasFolded = request.headers.get('Cookie')?.includes(FOLDED_COOKIE) ?? false;
+  const wasFolded = cookieIn(request.headers.get('Cookie'), FOLDED_COOKIE) === 'yes';
   return data(
     { member: { id, name, role, closed }, studio: studio.name, pendingCounts, wasFolded, flash },
     { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },

@@ -1,6 +1,7 @@
 import './rail.css';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { cookieText } from '~/lib/cookies';
 import { useMayOpen } from '~/ui/use-may-open';
 import { BrandMark } from '~/ui/brand-mark';
 import { LightLink } from '~/ui/light-link';
@@ -11,9 +12,8 @@ import type { PendingCounts } from './dashboard/pending-counts.server';
 import { RailIcon, type RailIconName } from './rail-icon';
 import { railLinkOf, STAFF_NAV, type StaffLink } from './staff-nav';
 
-/** Read by the server, so that a page is drawn as it was left. */
-export const FOLDED_COOKIE = 'rail_folded=yes';
-const YEAR_S = 31_536_000;
+/** 'yes' or absent. Read by the server, so that a page is drawn as it was left. */
+export const FOLDED_COOKIE = 'rail_folded';
 
 type RailProps = {
   id: string;
@@ -83,7 +83,7 @@ function FoldButton({ isFolded, onFold }: Pick<RailProps, 'isFolded' | 'onFold'>
       type="button"
       aria-expanded={!isFolded}
       onClick={() => {
-        document.cookie = `${FOLDED_COOKIE}; Path=/; SameSite=Lax; Max-Age=${isFolded ? 0 : YEAR_S}`;
+        document.cookie = cookieText(FOLDED_COOKIE, isFolded ? '' : 'yes', window.location.protocol === 'https:');
         onFold(!isFolded);
       }}
     >

@@ -11,6 +11,11 @@ export interface SettingState {
   needsYou?: boolean;
 }
 
+interface Dated {
+  name: string;
+  day: string;
+}
+
 interface Counted {
   zones: number;
   lowest_fee: number | null;
@@ -18,14 +23,14 @@ interface Counted {
   windows: number;
   pickup_windows: number;
   homes: number;
-  holiday: string | null;
+  holiday: Dated | null;
   rates: number;
   lowest_rate: string | null;
   highest_rate: string | null;
   exempt: number;
   codes: number;
-  closure: string | null;
-  special: string | null;
+  closure: Dated | null;
+  special: Dated | null;
   staff: number;
   emails_changed: number;
   emails_off: number;
@@ -52,8 +57,8 @@ export async function readSettingStates(context: Context): Promise<Record<string
       text: `${counted.has_logo ? 'Your logo' : 'No logo'}, ${some(counted.pictures, 'picture')} of your own`,
     },
     '/opening-hours': { text: formatHours(studio.hours).join('; ') || 'Closed all week' },
-    '/closed-days': { text: counted.closure ? `Next: ${dated(counted.closure)}` : 'None ahead' },
-    '/special-hours': { text: counted.special ? `Next: ${dated(counted.special)}` : 'None ahead' },
+    '/closed-days': { text: nextText(counted.closure) },
+    '/special-hours': { text: nextText(counted.special) },
     '/staff-manager': { text: counted.staff === 1 ? 'You alone' : some(counted.staff, 'person', 'people') },
     '/delivery-zones':
       counted.zones > 0
@@ -65,7 +70,7 @@ export async function readSettingStates(context: Context): Promise<Record<string
           ? `${counted.windows} for delivery, ${counted.pickup_windows} for pickup`
           : 'None: buyers choose a day only',
     },
-    '/holidays': { text: counted.holiday ? `Next: ${dated(counted.holiday)}` : 'None ahead' },
+    '/holidays': { text: nextText(counted.holiday) },
     '/funeral-homes': { text: counted.homes > 0 ? some(counted.homes, 'home') : 'None yet' },
     '/tax-rates':
       counted.rates > 0
@@ -99,12 +104,12 @@ async function count({ db }: Context, today: string): Promise<Counted> {
     select
       zones.*, windows.*, rates.*, emails.*, fields.*,
       (select count(*) from funeral_homes) as homes,
-      (select name || '|' || first_day from holidays where is_on and last_day >= ${today} order by first_day limit 1) as holiday,
+      (select jsonb_build_object('name', name, 'day', first_day) from holidays where is_on and last_day >= ${today} order by first_day limit 1) as holiday,
       (select count(*) from tax_exemptions where valid_until is null or valid_until >= ${today}) as exempt,
       (select count(*) from discount_codes
         where not is_paused and (starts_on is null or starts_on <= ${today}) and (ends_on is null or ends_on >= ${today})) as codes,
-      (select title || '|' || first_day from closure_dates where last_day >= ${today} order by first_day limit 1) as closure,
-      (select title || '|' || day from special_hours where day >= ${today} order by day limit 1) as special,
+      (select jsonb_build_object('name', title, 'day', first_day) from closure_dates where last_day >= ${today} order by first_day limit 1) as closure,
+      (select jsonb_build_object('name', title, 'day', day) from special_hours where day >= ${today} order by day limit 1) as special,
       (select count(*) from users where is_admin and disabled_at is null) as staff,
       (select count(*) from terms_sections) as terms,
       (select count(*) from studio_pictures where place <> 'logo') as pictures,
@@ -141,8 +146,7 @@ function percent(rate: string | null) {
   return `${Number(rate)}%`;
 }
 
-/** 'Christmas|2026-12-25' is 'Christmas, Dec 25, 2026'. */
-function dated(entry: string) {
-  const at = entry.lastIndexOf('|');
-  return `${entry.slice(0, at)}, ${formatDay(entry.slice(at + 1))}`;
+/** 'Next: Christmas, Thursday, December 24, 2026' */
+function nextText(next: Dated | null) {
+  return next ? `Next: ${next.name}, ${formatDay(next.day)}` : 'None ahead';
 }

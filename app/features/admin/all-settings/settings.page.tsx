@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import { permissionsContext } from '~/features/accounts/permissions.server';
 import { staff } from '~/features/accounts/staff.server';
-import { SETTINGS } from '~/features/admin/staff-nav';
+import { SETTING_WORDS, SETTINGS } from '~/features/admin/staff-nav';
 import type { StaffHandle } from '~/lib/areas';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { EmptyState } from '~/ui/empty-state';
 import { StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/settings.page';
-import { matches } from './matches';
 import { readSettingStates } from './settings-states.server';
 
 export const handle: StaffHandle = { area: 'all' };
@@ -73,6 +72,15 @@ export default function Settings({ loaderData: { q, groups } }: Route.ComponentP
       )}
     </>
   );
+}
+
+/** Whether a card's name, group, state or use has every word. */
+function matches(words: string, group: string, { label, to, text }: { label: string; to: string; text: string }) {
+  const all = `${group} ${label} ${text} ${SETTING_WORDS[to] ?? ''}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
 }
 
 type Groups = { cards: { needsYou?: boolean }[] }[];

@@ -233,9 +233,7 @@ function CardDrawing({ fields, currency, today }: CardDrawingProps) {
         </footer>
       </div>
       <p className="field-hint">
-        {recipient_email
-          ? `${recipient_name || 'They'} get the code by email ${day}.`
-          : `You get the code by email ${day}.`}
+        {recipient_email ? `The code goes to ${recipient_name || 'them'}` : 'You get the code'} by email {day}.
       </p>
     </aside>
   );
