@@ -1,10 +1,26 @@
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { useActionData } from 'react-router';
+import type { Flash } from '~/lib/flash';
+import { Note } from './note';
 import { useFixedFields } from './use-fixable-errors';
 
 export type FormError = { id: string; label: string; message: string };
 
-export function FormErrors({ errors: given }: { errors: FormError[] }) {
+/** The summary of a refused form: what its fields need, and what went wrong with the form as a whole. */
+export function FormErrors({ errors, error }: { errors: FormError[]; error?: Flash }) {
+  return (
+    <>
+      <FieldErrors errors={errors} />
+      {error && (
+        <Note tone="danger" title={error.title} live isResult>
+          {error.description}
+        </Note>
+      )}
+    </>
+  );
+}
+
+function FieldErrors({ errors: given }: { errors: FormError[] }) {
   const summary = useRef<HTMLDivElement>(null);
   const answer = useActionData() ?? given;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- many forms make a new list on every render

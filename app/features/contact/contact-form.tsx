@@ -5,7 +5,6 @@ import { Button } from '~/ui/button';
 import { Field, Input, RequiredSign, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { HoneypotField } from '~/ui/honeypot-field';
-import { Note } from '~/ui/note';
 import { useHydrated } from '~/ui/use-hydrated';
 
 const FIELDS = [
@@ -33,17 +32,13 @@ export function ContactForm({ returned, subject }: ContactFormProps) {
         <RequiredSign /> We need these to answer you.
       </p>
       <FormErrors
+        error={error}
         errors={Object.entries(errors).map(([id, message]) => ({
           id,
           label: LABELS[id] ?? 'The empty field',
           message,
         }))}
       />
-      {error && (
-        <Note tone="danger" title={error.title} live isResult>
-          {error.description}
-        </Note>
-      )}
       <div className="field-grid" inert={busy}>
         {FIELDS.map(({ name, label, required, isWide, ...input }) => (
           <Field

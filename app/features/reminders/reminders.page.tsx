@@ -90,13 +90,9 @@ export default function Reminders({ actionData }: Route.ComponentProps) {
         )}
         <Form className="form-page-form" method="post" action="/reminders" key={isSent ? 'sent' : 'form'} {...form}>
           <FormErrors
+            error={error}
             errors={Object.entries(errors).map(([id, message]) => ({ id, label: LABELS[id] ?? id, message }))}
           />
-          {error && (
-            <Note tone="danger" title={error.title} live isResult>
-              {error.description}
-            </Note>
-          )}
           <div className="field-grid">
             <Choices id="occasion" value={typed.occasion} error={errors.occasion}>
               {OCCASION_KEYS.filter((key) => key !== 'sympathy').map((key) => (

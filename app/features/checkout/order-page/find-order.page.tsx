@@ -69,12 +69,7 @@ export default function FindOrder({ actionData }: Route.ComponentProps) {
           </Note>
         )}
         <Form method="post" noValidate className="stack">
-          <FormErrors errors={summary} />
-          {error && (
-            <Note tone="danger" title={error.title} live isResult>
-              {error.description}
-            </Note>
-          )}
+          <FormErrors error={error} errors={summary} />
           <Field id="order_number" label={LABELS.order_number} required error={errors?.order_number}>
             {(control) => (
               <Input

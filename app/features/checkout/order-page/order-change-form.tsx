@@ -4,7 +4,6 @@ import { Button } from '~/ui/button';
 import { EditVersion } from '~/ui/edit-version';
 import { Field, Input, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
-import { Note } from '~/ui/note';
 import { CHANGE_FIELDS, CHANGE_LABELS, type ChangeField } from '~/features/orders/order-changes';
 
 type ChangedOrder = Record<ChangeField, string | null> & {
@@ -29,12 +28,7 @@ export function OrderChangeForm({ order, version, returned }: OrderChangeFormPro
   return (
     <Form method="post" noValidate preventScrollReset className="stack">
       <EditVersion version={version} returned={returned} />
-      <FormErrors errors={summary} />
-      {error && summary.length === 0 && !returned?.conflict && (
-        <Note tone="danger" title={error.title} live isResult>
-          {error.description}
-        </Note>
-      )}
+      <FormErrors error={summary.length > 0 || returned?.conflict ? undefined : error} errors={summary} />
       <Field id="card_message" label={CHANGE_LABELS.card_message} error={errors.card_message}>
         {(control) => (
           <Textarea

@@ -64,17 +64,13 @@ export function InquiryForm({ fields, isSympathy, returned }: InquiryFormProps) 
         <RequiredSign /> We need these to answer you.
       </p>
       <FormErrors
+        error={error}
         errors={Object.entries(errors).map(([name, message]) => ({
           id: answerId(name),
           label: fields.find(({ field_name }) => field_name === name)?.field_label ?? 'The empty field',
           message,
         }))}
       />
-      {error && (
-        <Note tone="danger" title={error.title} live isResult>
-          {error.description}
-        </Note>
-      )}
       <div className="field-grid" key={round}>
         {fields.map((field) =>
           field.field_type === 'file' ? (

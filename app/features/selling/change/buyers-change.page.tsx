@@ -31,7 +31,6 @@ import { runAction } from '~/platform/run-action.server';
 import { Button } from '~/ui/button';
 import { EditVersion } from '~/ui/edit-version';
 import { FormErrors } from '~/ui/form-errors';
-import { Note } from '~/ui/note';
 import type { Route } from './+types/buyers-change.page';
 import { canMove, changeByBuyer } from './change-by-buyer.server';
 import type { ChangePreview } from './save-change.server';
@@ -130,12 +129,10 @@ export default function ChangeYourOrder({ loaderData, actionData, params }: Rout
       </header>
       <Form method="post" noValidate preventScrollReset className="order-page-main">
         <EditVersion key={version} version={version} returned={actionData} />
-        <FormErrors errors={summary} />
-        {error && summary.length === 0 && !('conflict' in (actionData ?? {})) && (
-          <Note tone="danger" title={error.title} live isResult>
-            {error.description}
-          </Note>
-        )}
+        <FormErrors
+          error={summary.length > 0 || 'conflict' in (actionData ?? {}) ? undefined : error}
+          errors={summary}
+        />
         <WhenAndWhere {...loaderData} typed={typed} errors={errors} />
         {preview && <NewTotal preview={preview} currency={order.currency} />}
         <p className="actions">

@@ -104,13 +104,9 @@ export default function BuyGiftCard({ loaderData, actionData }: Route.ComponentP
         {bought && !actionData && <Bought {...bought} />}
         <Form className="form-page-form" method="post" action="/gift-cards" noValidate {...form}>
           <FormErrors
+            error={error}
             errors={Object.entries(errors).map(([id, message]) => ({ id, label: LABELS[id] ?? id, message }))}
           />
-          {error && (
-            <Note tone="danger" title={error.title} live isResult>
-              {error.description}
-            </Note>
-          )}
           <input type="hidden" name="key" value={typed.key ?? key} />
           <FieldGroup id="amount" label={LABELS.amount ?? ''} required error={errors.amount}>
             <div className="tiles gift-card-amounts">
