@@ -50,17 +50,22 @@ async function pictureAddresses({ address, query }: BenchStudio): Promise<string
 
 /** AVIF is made in the background, one at a time: only what is still missing is asked for again. */
 async function untilAllAreAvif(addresses: string[]) {
-  const limited = limitConcurrency(CLIENTS);
-  let missing = addresses;
+  // The first round makes every WebP, which takes minutes.
+  let missing = await notYetAvif(addresses);
   let progressAt = Date.now();
   while (missing.length > 0) {
-    const types = await Promise.all(missing.map((address) => limited(() => typeOf(address))));
-    const left = missing.filter((_, at) => types[at] !== 'image/avif');
+    await pause(AVIF_WAIT_MS);
+    const left = await notYetAvif(missing);
     if (left.length < missing.length) progressAt = Date.now();
     if (Date.now() - progressAt > STALLED_MS) throw new Error(`${left[0]} does not become AVIF.`);
     missing = left;
-    await pause(AVIF_WAIT_MS);
   }
+}
+
+async function notYetAvif(addresses: string[]) {
+  const limited = limitConcurrency(CLIENTS);
+  const types = await Promise.all(addresses.map((address) => limited(() => typeOf(address))));
+  return addresses.filter((_, at) => types[at] !== 'image/avif');
 }
 
 async function typeOf(address: string) {
