@@ -116,6 +116,7 @@ export const STAFF_NAV: RailGroup[] = [
     links: [
       { label: 'Settings', to: '/settings' },
       { label: 'Reports', to: '/reports' },
+      { label: 'Sales Tax', to: '/store-manager/sales-tax' },
       { label: 'Outbox', to: '/outbox', pending: 'failed_emails' },
       { label: 'Trash', to: '/trash' },
       { label: 'Audit Log', to: '/audit-log' },
@@ -126,6 +127,8 @@ export const STAFF_NAV: RailGroup[] = [
 /** Which place of the rail stands for a page that the rail does not list. */
 const UNDER: Record<string, string> = {
   '/client': '/client-database',
+  '/store-manager/stock': '/store-manager/products',
+  '/store-manager/prices': '/store-manager/products',
   ...Object.fromEntries(collectionLinks('Stems').map(({ to }) => [to, '/stem-stock'])),
   ...Object.fromEntries(SETTINGS.flatMap(({ links }) => links.map(({ to }) => [to, '/settings']))),
 };
@@ -138,9 +141,16 @@ export function railLinkOf(pathname: string): string | undefined {
   return PLACES.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))?.[1];
 }
 
-/** Every page that the rail, the tabs of the stem stock and the Settings page lead to, by group. */
+/** Every page that the rail, the tabs of its pages and the Settings page lead to, by group. */
 export const STAFF_PAGES: { title: string; links: StaffLink[] }[] = [
   ...STAFF_NAV,
+  {
+    title: 'Products',
+    links: [
+      { label: 'Stock', to: '/store-manager/stock' },
+      { label: 'Prices', to: '/store-manager/prices' },
+    ],
+  },
   { title: 'Stem Stock', links: collectionLinks('Stems') },
   ...SETTINGS.map(({ title, links }) => ({ title: `Settings: ${title}`, links })),
 ];

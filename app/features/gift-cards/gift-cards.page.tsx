@@ -1,6 +1,5 @@
 import '~/features/catalog/store-admin.css';
 import { data, Link } from 'react-router';
-import { StoreTabs } from '~/features/catalog/store-tabs';
 import type { StaffHandle } from '~/lib/areas';
 import { formatDate } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
@@ -55,7 +54,6 @@ export default function GiftCards({ loaderData: { listQuery, list, owed = 0 }, m
           </>
         }
       />
-      <StoreTabs />
       <ListPanel
         label="Gift cards"
         list={list}

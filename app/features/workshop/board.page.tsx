@@ -13,7 +13,6 @@ import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
 import { Input } from '~/ui/field';
 import { StaffButton, StaffButtonLink, StaffHeader, Panel } from '~/ui/staff';
-import { StoreTabs } from '~/features/catalog/store-tabs';
 import type { Route } from './+types/board.page';
 import { handleBoard } from './board.actions.server';
 import { readBoard, type Board } from './board.server';
@@ -67,7 +66,6 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
           </>
         }
       />
-      <StoreTabs />
       <ErrorToast error={actionData?.error} />
       <Form className="board-tools" role="search" action={BOARD_PATH}>
         <Input key={day} type="date" name="day" aria-label="Day" defaultValue={day} required />

@@ -13,7 +13,7 @@ import { ErrorToast } from '~/ui/error-toast';
 import { ExportLink, ListFilter, ListOnDay } from '~/ui/list-controls';
 import { type ListColumn, ListPanel } from '~/ui/list-panel';
 import { StaffHeader } from '~/ui/staff';
-import { StoreTabs } from '~/features/catalog/store-tabs';
+import { ProductTabs } from '~/features/catalog/product-tabs';
 import type { Route } from './+types/prices.page';
 import { PriceActions } from './price-actions';
 import { listPriceChanges, type PriceChange, priceChangeListQuery } from './price-change-list.server';
@@ -56,7 +56,7 @@ export default function Prices({
         text="Select products in their list, then Change Prices. What was changed that way is here."
         actions={<ExportLink to={`${PATH}/prices.csv`} listQuery={listQuery} />}
       />
-      <StoreTabs />
+      <ProductTabs />
       <ErrorToast error={actionData?.error} />
       <ListPanel
         label="Price changes"

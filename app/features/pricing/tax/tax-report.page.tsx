@@ -1,6 +1,5 @@
 import '~/features/catalog/store-admin.css';
 import { data } from 'react-router';
-import { StoreTabs } from '~/features/catalog/store-tabs';
 import { readStudio } from '~/features/studio/studio.server';
 import type { StaffHandle } from '~/lib/areas';
 import { addMonths, dayIn, formatMonth, monthOf } from '~/lib/dates';
@@ -56,7 +55,6 @@ export default function TaxReport({ loaderData: { report, month, currency, isCur
           </>
         }
       />
-      <StoreTabs />
       {report ? (
         <>
           {report.rows.length > 0 && <TaxFiling {...report} month={month} currency={currency} />}

@@ -9,7 +9,6 @@ import { findZipCode } from '~/features/delivery/zip-codes.server';
 import { listFuneralHomes } from '~/features/delivery/sympathy/funeral-homes.server';
 import { withFuneralHome } from '~/features/delivery/sympathy/service';
 import { listTaxRates, listTaxRatesToday } from '~/features/pricing/tax/tax-rates.server';
-import { StoreTabs } from '~/features/catalog/store-tabs';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
@@ -75,7 +74,6 @@ export default function Sell({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <StaffHeader title="Sell" text="Over the counter or on the phone, from the stock of the store." />
-      <StoreTabs />
       <ErrorToast error={actionData?.error} />
       <SellForm key={loaderData.sale} {...loaderData} typed={actionData?.typed} errors={actionData?.errors} />
     </>

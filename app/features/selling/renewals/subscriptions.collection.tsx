@@ -4,7 +4,6 @@ import { handleCollection, loadCollection } from '~/collections/actions.server';
 import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { day, line, lines } from '~/collections/fields';
-import { StoreTabs } from '~/features/catalog/store-tabs';
 import type { StaffHandle } from '~/lib/areas';
 import { formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
@@ -119,7 +118,7 @@ export const action = (args: Route.ActionArgs) =>
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, subscriptions.title) }];
 
 export default function Subscriptions(props: Route.ComponentProps) {
-  return <CollectionPage collection={subscriptions} {...props} tabs={<StoreTabs />} note={noteOf} />;
+  return <CollectionPage collection={subscriptions} {...props} note={noteOf} />;
 }
 
 function noteOf(row?: { fulfillment: string }) {

@@ -16,7 +16,7 @@ import type { Route } from './+types/products.page';
 import { ProductList } from './product-list';
 import { listProductRows, productListQuery } from './product-list.server';
 import { handleProductList } from './product-list.actions.server';
-import { StoreTabs } from '~/features/catalog/store-tabs';
+import { ProductTabs } from '~/features/catalog/product-tabs';
 import { listKinds, readEditableProduct } from './stored-product.server';
 
 export const handle: StaffHandle = { area: 'work', writes: 'orders' };
@@ -68,7 +68,7 @@ export default function Products({ loaderData: { list, listQuery, mayEdit }, act
           </>
         }
       />
-      <StoreTabs />
+      <ProductTabs />
       {list ? (
         <ProductList {...list} listQuery={listQuery} mayEdit={mayEdit} />
       ) : (

@@ -15,7 +15,7 @@ import type { Route } from './+types/stock.page';
 import { countStock, readCounts } from './count-stock.server';
 import { listStock, stockListQuery } from './stock-list.server';
 import { StockTable } from './stock-table';
-import { StoreTabs } from '~/features/catalog/store-tabs';
+import { ProductTabs } from '~/features/catalog/product-tabs';
 
 export const handle: StaffHandle = { area: 'work', writes: 'orders' };
 
@@ -53,7 +53,7 @@ export default function Stock({ loaderData: { list, listQuery, mayEdit }, action
             : 'The stock of everything that is counted. Only the owner and managers can change it.'
         }
       />
-      <StoreTabs />
+      <ProductTabs />
       {list ? (
         <StockTable {...list} listQuery={listQuery} mayEdit={mayEdit} returned={actionData} />
       ) : (

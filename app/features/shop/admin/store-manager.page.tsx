@@ -16,7 +16,6 @@ import type { Route } from './+types/store-manager.page';
 import { OrderList } from './order-list';
 import { handleOrderList } from './order.actions.server';
 import { PaymentProblemsPanel } from './payment-problems';
-import { StoreTabs } from '~/features/catalog/store-tabs';
 import { withoutMoney } from '~/features/orders/without-money.server';
 import { listOrders, orderListQuery } from '~/features/orders/order-queries.server';
 import { useSyncExternalStore } from 'react';
@@ -65,7 +64,6 @@ export default function StoreManager({ loaderData, actionData, matches }: Route.
         }
       />
       <ParentStoreCard />
-      <StoreTabs />
       <ErrorToast error={actionData?.error} />
       {problems && <PaymentProblemsPanel problems={problems} timeZone={time_zone} />}
       {list ? (
