@@ -327,3 +327,29 @@ test('without scripts, a post is written, previewed and saved', { tag: '@desktop
   await page.goto('/blog');
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
+
+test('the picture of a page is chosen by what it shows, with the keyboard', async ({ page, site }) => {
+  await openAsStaff(page, '/page-manager', site);
+  await page.getByRole('link', { name: 'Edit About' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit About' });
+  const field = editor.getByRole('button', { name: 'Picture', exact: true }).first();
+  await expect(field).toHaveAccessibleDescription('The newest picture of our story');
+  await field.press('Enter');
+  const pictures = page.getByRole('dialog', { name: 'Choose a picture' });
+  await expect(pictures.getByRole('button', { name: 'The newest picture of our story' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await looksRight(page);
+  await pictures.getByRole('searchbox', { name: 'Search pictures' }).fill('no such picture');
+  await expect(pictures.getByRole('status')).toHaveText('No picture is called “no such picture”.');
+  await pictures.getByRole('searchbox').fill('long table');
+  await page.keyboard.press('Enter');
+  await expect(pictures, 'Enter in the search saves nothing').toBeVisible();
+  const kept = page.waitForResponse('**/page-manager/draft');
+  await pictures.getByRole('button', { name: /long table/ }).press('Enter');
+  await expect(pictures).toBeHidden();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/long table/);
+  expect((await kept).status()).toBe(200);
+});

@@ -4,7 +4,7 @@ import { Field, Input, Textarea } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { PictureChoice } from './page-manager.server';
-import { PictureSelect } from './picture-select';
+import { PicturePicker } from './picture-picker';
 import { useFormChange } from '~/ui/use-form-change';
 
 type ItemFieldsProps = {
@@ -34,7 +34,7 @@ export function ItemFields({ item: { label, fields }, at, stored, pictures, erro
                   {(control) => {
                     if (type === 'picture')
                       return (
-                        <PictureSelect control={control} name={id} pictures={pictures} stored={item[name] ?? ''} />
+                        <PicturePicker control={control} name={id} pictures={pictures} stored={item[name] ?? ''} />
                       );
                     if (type === 'text')
                       return <Textarea {...control} name={id} rows={2} maxLength={5000} defaultValue={item[name]} />;

@@ -3,7 +3,7 @@ import { Choice, Field, Input, Textarea } from '~/ui/field';
 import { SectionList } from '~/ui/section-list';
 import { ItemFields } from './item-fields';
 import type { PictureChoice } from './page-manager.server';
-import { PictureSelect } from './picture-select';
+import { PicturePicker } from './picture-picker';
 
 type SectionFieldsProps = {
   kinds: SectionKind[];
@@ -53,7 +53,7 @@ function FieldsOfSection({ section, at, pictures, errors }: FieldsOfSectionProps
           >
             {(control) => {
               if (field.type === 'picture')
-                return <PictureSelect control={control} name={id} pictures={pictures} stored={text} />;
+                return <PicturePicker control={control} name={id} pictures={pictures} stored={text} />;
               if (field.type === 'text')
                 return <Textarea {...control} name={id} rows={3} maxLength={5000} defaultValue={text} />;
               return <Input {...control} name={id} maxLength={200} defaultValue={text} />;
