@@ -1,12 +1,7 @@
 import type { ShownOrder } from '~/features/orders/open-checkout.server';
 import { type FuneralHome, taxPlaceOf } from '~/features/delivery/sympathy/service';
-import {
-  borderPlaces,
-  ratesAt,
-  type TaxDestination,
-  type TaxRate,
-  typedDestinations,
-} from '~/features/pricing/tax/sales-tax';
+import type { TaxRate } from '~/features/pricing/tax/sales-tax';
+import { borderPlaces, ratesAt, type TaxDestination, typedDestinations } from '~/features/pricing/tax/rates-at';
 import type { Charge } from '~/features/pricing/totals/charges';
 import { stateOfZip } from '~/lib/zip-states';
 import { calculateTotals, type OrderPricing, type OrderTotals } from '~/features/pricing/totals/order-totals';

@@ -1,5 +1,6 @@
 import { hoursOn } from '~/lib/closures';
 import { formatDay, minutesOf } from '~/lib/dates';
+import { BEFORE_SERVICE } from './sympathy/service';
 import type { DeliveryRules } from './delivery-rules';
 import type { DeliveryWindow } from './windows';
 
@@ -7,7 +8,7 @@ import type { DeliveryWindow } from './windows';
 const FIRST_DELIVERY_MINUTES = 60;
 const TODAY_MINUTES = 120;
 
-export const TOO_LATE_TO_ARRIVE = 'We cannot be there an hour before the service.';
+export const TOO_LATE_TO_ARRIVE = `We cannot be there ${BEFORE_SERVICE.words} before the service.`;
 
 /** Whether flowers for that day, and that window if there is one, are there as early as they must be. */
 export function arrivesInTime(

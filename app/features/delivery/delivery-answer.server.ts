@@ -3,7 +3,8 @@ import { hasSympathyFlowers, phoneNote } from '~/features/delivery/sympathy/for-
 import { readStudio } from '~/features/studio/studio.server';
 import { chargeLines } from '~/features/pricing/totals/charges';
 import { calculateTotals, subtotalOf, type PricedLine } from '~/features/pricing/totals/order-totals';
-import { borderPlaces, ratesAt, taxLabel, typedDestinations } from '~/features/pricing/tax/sales-tax';
+import { taxLabel } from '~/features/pricing/tax/sales-tax';
+import { borderPlaces, ratesAt, typedDestinations } from '~/features/pricing/tax/rates-at';
 import { listTaxRates } from '~/features/pricing/tax/tax-rates.server';
 import { formatClock, formatServiceDays } from '~/lib/business-hours';
 import { addDays, formatDay } from '~/lib/dates';

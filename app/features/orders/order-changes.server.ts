@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { keepBooks } from '~/features/books/keep-books.server';
 import type { Staff } from '~/features/accounts/staff.server';
-import type { DeliveryRules } from '~/features/delivery/delivery-rules';
-import { readDeliveryRules } from '~/features/delivery/delivery-rules.server';
-import { lockOrder, type Order } from './orders.server';
+import { lockOrder } from './orders.server';
 import { ordersWithParts, updateOrder } from './order-tables.server';
 import { parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
@@ -12,39 +10,26 @@ import { type EditedRecord, staleError, versionIn } from '~/platform/edit-confli
 import {
   CHANGE_FIELDS,
   CHANGE_LABELS,
-  type ChangeTime,
   changedValue,
-  changesUntil,
   HISTORY_LABELS,
   STAFF_CHANGE_FIELDS,
   STAFF_CHANGE_LABELS,
 } from './order-changes';
+import { assertInTime } from './change-deadline.server';
 import { z } from 'zod';
 import { cardMessage, optionalLine, optionalText, recipientPhone } from './checkout.schema';
 
-const TOO_LATE =
-  'We have begun with your order, so it cannot be changed here any more. Please call us: we do what we can.';
-
-/** For `changesUntil`. Whether other orders fill a day does not matter to it, so they are not counted. */
-export function readChangeRules(context: Context, order: Order): Promise<DeliveryRules> {
-  return readDeliveryRules(context, order, async () => []);
+export function correctByBuyer(context: Context, id: string, typed: Record<string, string>): Promise<void> {
+  return saveCorrection(context, undefined, id, typed);
 }
 
-export async function readChangeTime(context: Context, order: Order): Promise<ChangeTime> {
-  return changesUntil(order, await readChangeRules(context, order));
-}
-
-export function changeByBuyer(context: Context, id: string, typed: Record<string, string>): Promise<void> {
-  return saveChange(context, undefined, id, typed);
-}
-
-export function changeByStaff(context: Context, member: Staff, id: string, typed: Record<string, string>) {
+export function correctByStaff(context: Context, member: Staff, id: string, typed: Record<string, string>) {
   member.mayUse('orders');
-  return saveChange(context, member, id, typed);
+  return saveCorrection(context, member, id, typed);
 }
 
 /** Without a member by its buyer. Fields that the form did not have stay as they are. */
-function saveChange(
+function saveCorrection(
   context: Context,
   member: Staff | undefined,
   id: string,
@@ -65,11 +50,6 @@ function saveChange(
     await recordChange(tx, id, member, { before: pick(order), after: pick(form) });
     tx.writes('orders');
   });
-}
-
-/** For what a buyer does. Throws 409. */
-export async function assertInTime(tx: Transaction, order: Order): Promise<void> {
-  if (typeof (await readChangeTime(tx, order)) === 'string') throw new UserError(409, 'conflict', TOO_LATE);
 }
 
 type Texts = Partial<Record<string, string | null>>;

@@ -1,6 +1,6 @@
 import { formatMoney } from '~/lib/money';
 import type { Context } from '~/platform/context.server';
-import type { PaidPart } from '~/features/pricing/totals/sum-lines';
+import type { PaidPart } from '~/features/pricing/totals/shown-sums';
 import { paidParts } from './paid-parts';
 
 /** Without the buyer's address, which is evidence alone: see `dispute-evidence.server.ts`. */

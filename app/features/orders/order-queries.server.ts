@@ -22,7 +22,8 @@ import { type FulfillmentEvent, readFulfillmentEvents } from './move-orders.serv
 import { getOwn } from '~/lib/get-own';
 import { CHANGED_BY_BUYER, changeText, overrodeText, readChanges } from './order-changes.server';
 import { hasProduct, orderMatches } from './order-search.server';
-import { borderPlaces, NOT_SURE } from '~/features/pricing/tax/sales-tax';
+import { NOT_SURE } from '~/features/pricing/tax/sales-tax';
+import { borderPlaces } from '~/features/pricing/tax/rates-at';
 import { findValid, listTaxRatesToday } from '~/features/pricing/tax/tax-rates.server';
 import { printedSignature, WISH_COLUMNS } from './order-wishes';
 import { type OrderColumns, ordersWithParts, wholeOrders } from './order-tables.server';

@@ -3,7 +3,7 @@ import { formatMoney } from '~/lib/money';
 import { toPicture } from '~/lib/picture';
 import { PictureFrame } from '~/ui/plate';
 import type { ShownOrder } from './open-checkout.server';
-import { sumLines, type Sums } from '~/features/pricing/totals/sum-lines';
+import { sumLines, type Sums } from '~/features/pricing/totals/shown-sums';
 
 export function OrderLines({ order }: { order: Pick<ShownOrder, 'lines' | 'currency'> }) {
   return (

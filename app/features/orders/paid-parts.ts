@@ -1,4 +1,4 @@
-import type { PaidPart } from '~/features/pricing/totals/sum-lines';
+import type { PaidPart } from '~/features/pricing/totals/shown-sums';
 import type { OrderPayment } from './order-payments.server';
 
 export const METHODS = { card: 'by card', cash: 'in cash', check: 'by check', transfer: 'by bank transfer' };

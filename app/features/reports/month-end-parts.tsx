@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { TaxReportRow } from '~/features/pricing/tax/tax-report.server';
 import { formatDate, formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
-import { placeOf, rateOf } from '~/lib/tax-place';
+import { placeOf, rateOf } from '~/features/pricing/tax/tax-labels';
 import {
   BALANCE_KINDS,
   channelLabel,

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
+import { BEFORE_SERVICE } from '~/features/delivery/sympathy/service';
 import { milesBetween } from '~/features/delivery/zip-distance.server';
 import { findZipCode, type ZipCode } from '~/features/delivery/zip-codes.server';
 
 /** Without the house number, so that neighbors follow each other. */
 export const STREET = sql`regexp_replace(lower(delivery_street), '^[\\d\\s-]+', '')`;
 
-/** '09:00', when the window opens, or an hour before a service. '24:00' without both: after all others. */
+const BEFORE = sql`make_interval(mins => ${sql.lit(BEFORE_SERVICE.minutes)})`;
+
+/** '09:00', when the window opens, or early enough for a service. '24:00' without both: after all others. */
 export const DUE = sql<string>`coalesce(least((select opens from delivery_windows where id = fulfillment_window_id),
   case when service_date = fulfillment_date and funeral_home is not null
-    then to_char(greatest(service_time::time, '01:00') - interval '1 hour', 'HH24:MI') end), '24:00')`;
+    then to_char(greatest(service_time::time, '00:00'::time + ${BEFORE}) - ${BEFORE}, 'HH24:MI') end), '24:00')`;
 
 export interface RouteStop {
   id: string;

@@ -1,6 +1,6 @@
 import { checkoutUrl, isBuyer } from '~/features/payments/order-urls.server';
 import { toShownOrder } from '~/features/orders/open-checkout.server';
-import { readChangeTime } from '~/features/orders/order-changes.server';
+import { readChangeTime } from '~/features/orders/change-deadline.server';
 import { orderPagePath } from '~/features/orders/order-link.server';
 import { readPaid } from '~/features/orders/order-payments.server';
 import { checkOpenPayments } from '~/features/money/payments/reconciliation.server';

@@ -1,4 +1,4 @@
-import { assertInTime } from '~/features/orders/order-changes.server';
+import { assertInTime } from '~/features/orders/change-deadline.server';
 import { lockOrder, type Order } from '~/features/orders/orders.server';
 import { type OrderPayment, readPayments } from '~/features/orders/order-payments.server';
 import { UserError } from '~/lib/user-error';

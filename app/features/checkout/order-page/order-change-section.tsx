@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { OrderCancel } from './order-cancel';
 import { OrderChangeForm } from './order-change-form';
-import { changesSentence, type ChangeTime, formatMoment } from '~/features/orders/order-changes';
+import { changesSentence, type ChangeTime, formatMoment } from '~/features/orders/change-deadline';
 
 type OrderChangesProps = ComponentProps<typeof OrderChangeForm> & {
   changes: ChangeTime;

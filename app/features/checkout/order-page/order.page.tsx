@@ -30,7 +30,8 @@ import { openLinkedOrder } from './linked-order.server';
 import { OrderFacts } from './order-facts';
 import { OrderHelp } from './order-help';
 import { OrderChanges } from './order-change-section';
-import { changeByBuyer, changedRecord, readChangeTime, readOrderVersion } from '~/features/orders/order-changes.server';
+import { correctByBuyer, changedRecord, readOrderVersion } from '~/features/orders/order-changes.server';
+import { readChangeTime } from '~/features/orders/change-deadline.server';
 import { orderProgress, type OrderStep } from './order-steps';
 import { z } from 'zod';
 import { HONEYPOT, HONEYPOT_FILLED } from '~/lib/honeypot';
@@ -83,7 +84,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
 function handleChange(context: Context, { id }: Order, typed: Record<string, string>, token: string) {
   const record = changedRecord(context, id, 'buyer');
   return runAction(context, { errorTitle: NOT_DONE.change, typed, record, keepsTyped: true }, async () => {
-    await changeByBuyer(context, id, typed);
+    await correctByBuyer(context, id, typed);
     return redirect(`/order/${token}?changed=1`, 303);
   });
 }

@@ -14,7 +14,7 @@ import { ButtonLink } from '~/ui/button';
 import { getContext } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import type { Route } from './+types/success.page';
-import { type ChangeTime, changesSentence, formatMoment } from '~/features/orders/order-changes';
+import { type ChangeTime, changesSentence, formatMoment } from '~/features/orders/change-deadline';
 import { OrderFacts } from './order-facts';
 import { findBuyersOrder } from './buyers-order.server';
 import { PRIVATE_PAGE } from '~/features/orders/open-checkout.server';

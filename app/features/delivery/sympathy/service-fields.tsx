@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { Field, Input, Select } from '~/ui/field';
-import { type FuneralHome, OTHER_PLACE } from './service';
+import { BEFORE_SERVICE, type FuneralHome, OTHER_PLACE } from './service';
 
 export const SERVICE_LABELS = {
   deceased_name: 'In memory of',
@@ -51,7 +51,7 @@ export function ServiceFields({ homes, serviceDays, valueOf, errors, onChange }:
       <Field
         id="funeral_home_id"
         label={SERVICE_LABELS.funeral_home_id}
-        hint="To a service we bring the flowers at least an hour before it begins. For a funeral home we fill in the address."
+        hint={`To a service we bring the flowers at least ${BEFORE_SERVICE.words} before it begins. For a funeral home we fill in the address.`}
         error={errors.funeral_home_id}
         className="field-full"
       >

@@ -1,5 +1,6 @@
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';
-import { borderPlaces, OUTSIDE, type TaxRate } from '~/features/pricing/tax/sales-tax';
+import { OUTSIDE, type TaxRate } from '~/features/pricing/tax/sales-tax';
+import { borderPlaces } from '~/features/pricing/tax/rates-at';
 import { serviceHours } from '~/lib/business-hours';
 import { isDay, minutesOf } from '~/lib/dates';
 
@@ -18,7 +19,7 @@ export interface FuneralHome {
 export const OTHER_PLACE = 'other';
 
 /** Flowers are there this long before a service begins. */
-const MINUTES_BEFORE = 60;
+export const BEFORE_SERVICE = { minutes: 60, words: 'an hour' };
 
 interface Chosen {
   fulfillment?: string | null;
@@ -123,7 +124,7 @@ export function serviceRules(ordinary: DeliveryRules, chosen: Chosen & Service):
   const { calendar } = rules;
   const open = { ...rules, calendar: { ...calendar, hours: serviceHours(calendar.hours) } };
   if (!day || !time || !isDay(day) || !isTime(time)) return open;
-  return { ...open, arrival: { day, minutes: minutesOf(time) - MINUTES_BEFORE } };
+  return { ...open, arrival: { day, minutes: minutesOf(time) - BEFORE_SERVICE.minutes } };
 }
 
 /** The rules for a service of which nothing is known yet. */

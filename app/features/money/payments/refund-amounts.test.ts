@@ -1,6 +1,7 @@
 import { assert, array, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { goodsCents, linesRefundCents, refundableCents } from './refund-amounts';
+import { refundableCents } from './refund-amounts';
+import { goodsCents, linesRefundCents } from '~/features/money/refunds/share-of-lines';
 
 const line = record({ unit_price_in_cents: integer({ min: 1, max: 99_999 }), quantity: integer({ min: 1, max: 9 }) });
 

@@ -7,7 +7,8 @@ import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
 import type { Toast } from '~/ui/toast';
 import { useSettled } from '~/ui/use-settled';
-import { linesRefundCents, refundableCents } from '~/features/money/payments/refund-amounts';
+import { refundableCents } from '~/features/money/payments/refund-amounts';
+import { linesRefundCents } from './share-of-lines';
 
 type RefundDialogProps = {
   order: OrderRecord;

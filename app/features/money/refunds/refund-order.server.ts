@@ -22,10 +22,10 @@ import {
   hasOpenDispute,
   isDisputed,
   leftCents,
-  linesRefundCents,
   refundableCents,
   restOf,
 } from '~/features/money/payments/refund-amounts';
+import { linesRefundCents } from './share-of-lines';
 import type { RefundForm } from './refund.schema';
 
 /**

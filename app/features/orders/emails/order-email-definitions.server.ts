@@ -2,7 +2,7 @@ import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-defi
 import { button, paragraph } from '~/features/studio/email-blocks';
 import { type DayHours, formatBetween } from '~/lib/business-hours';
 import type { Moment } from '~/features/delivery/possible-days';
-import { changesSentence, formatMoment } from '~/features/orders/order-changes';
+import { changesSentence, formatMoment } from '~/features/orders/change-deadline';
 import { askedPickup } from '~/features/delivery/pickup-time';
 import { formatWhen, shortWhen } from '~/features/delivery/when';
 import { formatMoney } from '~/lib/money';

@@ -4,7 +4,7 @@ import { forWhom } from '~/lib/for-whom';
 import { formatMoney } from '~/lib/money';
 import { emailPicturePath } from '~/lib/picture';
 import { CARD_SAYS, listWishes, NO_WISHES, type OrderWishes } from '~/features/orders/order-wishes';
-import { sumLines, type Sums } from '~/features/pricing/totals/sum-lines';
+import { sumLines, type Sums } from '~/features/pricing/totals/shown-sums';
 import { SecretText } from '~/lib/secret-text';
 import type { Order } from '~/features/orders/orders.server';
 

@@ -3,8 +3,8 @@ import { openStudioMail, type StudioMail } from '~/features/studio/studio-mail.s
 import { attachedOrder } from '~/features/orders/order-calendar.server';
 import { readPaid } from '~/features/orders/order-payments.server';
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';
-import { changesUntil } from '~/features/orders/order-changes';
-import { readChangeRules } from '~/features/orders/order-changes.server';
+import { changesUntil } from '~/features/orders/change-deadline';
+import { readChangeRules } from '~/features/orders/change-deadline.server';
 import { orderPageUrl } from '~/features/orders/order-link.server';
 import { termsOf } from '~/features/orders/subscription-terms';
 import { openHoursOn } from '~/lib/closures';

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { addMonths, formatDay } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
-import { placeOf, rateOf } from '~/lib/tax-place';
+import { placeOf, rateOf } from './tax-labels';
 import { regionName } from '~/lib/region-name';
 import { Panel } from '~/ui/staff';
 import { Table } from '~/ui/table';

@@ -3,7 +3,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import type { StaffHandle } from '~/lib/areas';
 import { addMonths, yearIn } from '~/lib/dates';
 import { formatDollarsInput } from '~/lib/dollars-input';
-import { rateOf } from '~/lib/tax-place';
+import { rateOf } from './tax-labels';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/tax-report-export';
 import { monthIn } from './tax-month';

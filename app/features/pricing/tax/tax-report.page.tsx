@@ -5,7 +5,7 @@ import type { StaffHandle } from '~/lib/areas';
 import { addMonths, dayIn, formatMonth, monthOf } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
-import { placeOf, rateOf } from '~/lib/tax-place';
+import { placeOf, rateOf } from './tax-labels';
 import { getContext } from '~/platform/context.server';
 import { tryRead } from '~/platform/try-read.server';
 import { ErrorPanel } from '~/ui/error-panel';

@@ -1,11 +1,5 @@
-import {
-  borderPlaces,
-  NOT_SURE,
-  OUTSIDE,
-  ratesAt,
-  type TaxDestination,
-  type TaxRate,
-} from '~/features/pricing/tax/sales-tax';
+import { NOT_SURE, OUTSIDE, type TaxRate } from '~/features/pricing/tax/sales-tax';
+import { borderPlaces, ratesAt, type TaxDestination } from '~/features/pricing/tax/rates-at';
 import { termsOf } from '~/features/pricing/discounts/discounts.server';
 import { EXEMPT, findExemption, listTaxRates } from '~/features/pricing/tax/tax-rates.server';
 import { readStudio } from '~/features/studio/studio.server';

@@ -1,7 +1,7 @@
 import { cityQuestion } from '~/features/delivery/city';
 import { pickupTimeError } from '~/features/delivery/pickup-time';
 import { findZipCode } from '~/features/delivery/zip-codes.server';
-import { assertInTime } from '~/features/orders/order-changes.server';
+import { assertInTime } from '~/features/orders/change-deadline.server';
 import type { Order } from '~/features/orders/orders.server';
 import { hasOpenDispute } from '~/features/money/payments/refund-amounts';
 import { chargeError } from '~/features/pricing/totals/open-cents';

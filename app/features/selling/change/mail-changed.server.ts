@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paymentLink } from '~/features/payments/order-urls.server';
 import { changedValue, HISTORY_LABELS } from '~/features/orders/order-changes';
-import { readChangeTime } from '~/features/orders/order-changes.server';
+import { readChangeTime } from '~/features/orders/change-deadline.server';
 import { orderPageUrl } from '~/features/orders/order-link.server';
 import type { Order } from '~/features/orders/orders.server';
 import { openStudioMail } from '~/features/studio/studio-mail.server';

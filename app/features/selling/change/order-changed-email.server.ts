@@ -12,7 +12,7 @@ import {
 import { defineEmail, GREETING, SAMPLE_SITE } from '~/features/studio/email-definition.server';
 import { button, facts, link, paragraph } from '~/features/studio/email-blocks';
 import type { Moment } from '~/features/delivery/possible-days';
-import { changesSentence, formatMoment } from '~/features/orders/order-changes';
+import { changesSentence, formatMoment } from '~/features/orders/change-deadline';
 import { plainLink, SecretText } from '~/lib/secret-text';
 import { formatMoney } from '~/lib/money';
 

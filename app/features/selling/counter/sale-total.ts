@@ -1,6 +1,7 @@
 import type { DeliveryRules } from '~/features/delivery/delivery-rules';
 import { chargesFor } from '~/features/delivery/delivery-charges';
-import { ratesAt, type TaxRate, typedDestinations } from '~/features/pricing/tax/sales-tax';
+import type { TaxRate } from '~/features/pricing/tax/sales-tax';
+import { ratesAt, typedDestinations } from '~/features/pricing/tax/rates-at';
 import { calculateTotals, type PricedLine } from '~/features/pricing/totals/order-totals';
 
 interface TypedSale {

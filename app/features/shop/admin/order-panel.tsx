@@ -1,7 +1,7 @@
 import { formatMoney } from '~/lib/money';
 import { Panel } from '~/ui/staff';
 import { Table } from '~/ui/table';
-import { sumLines } from '~/features/pricing/totals/sum-lines';
+import { sumLines } from '~/features/pricing/totals/shown-sums';
 import type { OrderRecord } from '~/features/orders/order-queries.server';
 
 export function OrderPanel({ order, seesMoney }: { order: OrderRecord; seesMoney: boolean }) {

@@ -30,7 +30,7 @@ import { confirmPickup } from '~/features/workshop/confirm-pickup.server';
 import { moveByStaff, moveOneByStaff } from '~/features/workshop/move-by-staff.server';
 import { type FulfillmentState, isFulfillmentState } from '~/features/orders/fulfillment-state';
 import { type OrderRecord, orderResults } from '~/features/orders/order-queries.server';
-import { changeByStaff, changedRecord } from '~/features/orders/order-changes.server';
+import { correctByStaff, changedRecord } from '~/features/orders/order-changes.server';
 import { runAction } from '~/platform/run-action.server';
 import { cancelByStaff, noteOrder, readNote } from './update-orders.server';
 
@@ -145,7 +145,7 @@ export function handleOrderChange(
   { id, number }: Pick<OrderRecord, 'id' | 'number'>,
 ) {
   return runAction(context, { typed, record: changedRecord(context, id, 'staff') }, async () => {
-    await changeByStaff(context, member, id, typed);
+    await correctByStaff(context, member, id, typed);
     const flash = { title: 'Success!', description: `Order ${number} is changed.` };
     return redirectWithFlash(context, `/store-manager/${number}`, flash);
   });
