@@ -23,7 +23,7 @@ import { z } from 'zod';
 import { cardMessage, optionalLine, optionalText, recipientPhone } from './checkout.schema';
 
 const TOO_LATE =
-  'We have begun with your order, so it cannot be changed here any more. Please call us: we do what we can.';
+  'We have begun with your order, so it cannot be changed here anymore. Please call us: we do what we can.';
 
 /** For `changesUntil`. Whether other orders fill a day does not matter to it, so they are not counted. */
 export function readChangeRules(context: Context, order: Order): Promise<DeliveryRules> {
@@ -182,7 +182,7 @@ export function changeText({
     .filter(([field]) => Object.hasOwn(stored, field))
     .map(([field, label]) => `${label} (was ${stored[field] ? `“${changedValue(field, stored[field])}”` : 'empty'})`);
   const changed = `Changed by ${by_buyer ? 'the buyer' : (name ?? 'staff')}: ${fields.join(', ')}`;
-  return `${changed}${overrodeText({ overrode })}${reason ? `. Not given back: ${reason}` : ''}`;
+  return `${changed}${overrodeText({ overrode })}${reason ? `. Not refunded: ${reason}` : ''}`;
 }
 
 export function overrodeText({ overrode }: { overrode: string | null }): string {
