@@ -10,6 +10,7 @@ import { readStudio, sellsGiftCards } from '~/features/studio/studio.server';
 import { readStudioPictures } from '~/features/studio/studio-pictures.server';
 import { useStudio } from '~/features/studio/use-studio';
 import { accentStyle } from '~/lib/accent';
+import type { StaffHandle } from '~/lib/areas';
 import { yearIn } from '~/lib/dates';
 import { announceHydration } from '~/lib/deferred-hydration';
 import { isConnectionLost } from '~/lib/connection-lost';
@@ -52,7 +53,10 @@ export const clientMiddleware = [stayOnPage as Route.ClientMiddlewareFunction];
 export const links = textFonts;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const isReading = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hydrate === false);
+  const handles = useMatches().map(({ handle }) => handle as (PageHandle & Partial<StaffHandle>) | undefined);
+  const isReading = handles.some((handle) => handle?.hydrate === false);
+  // Those that follow the device into the dark (desk-dark.css).
+  const isDesk = handles.some((handle) => handle?.area ?? handle?.isDesk);
   const root = useStudio();
   const [accent, icon] = [root?.studio.accent, root?.brand.icon];
   useEffect(() => {
@@ -67,7 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f5f3ee" />
+        <meta name="theme-color" content="#f5f3ee" media={isDesk ? '(prefers-color-scheme: light)' : undefined} />
+        {isDesk && <meta name="theme-color" content="#111815" media="(prefers-color-scheme: dark)" />}
         {icon ? (
           <>
             <link rel="icon" href={icon} type="image/png" sizes="512x512" />

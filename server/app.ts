@@ -110,10 +110,10 @@ export function openApp(
   app.onError((error, c) => {
     if (error instanceof Busy) {
       c.header('Retry-After', '5');
-      return errorResponse(c, 503, 'The store is very busy just now. Please try again in a few seconds.');
+      return errorResponse(c, 503, 'The store is very busy right now. Please try again in a few seconds.');
     }
     if (isDatabaseUnavailable(error))
-      return c.text('The studio’s records cannot be reached just now. Please try again in a minute.', 503);
+      return c.text('The studio’s records cannot be reached right now. Please try again in a minute.', 503);
     log.error('request failed', { error, request: c.get('visit')?.requestId });
     return c.text('Something went wrong on our side. Please try again.', 500);
   });

@@ -25,7 +25,7 @@ test('without scripts, a form posted while the database is away keeps what was t
     const html = await answer.text();
     expect([path, answer.status]).toEqual([path, 503]);
     const page = readable(html);
-    expect(page).toMatch(/cannot be reached just now/);
+    expect(page).toMatch(/cannot be reached right now/);
     expect(page).toContain('What you typed is still here');
     const texts = Object.entries(fields).filter(([, value]) => typeof value === 'string');
     expect([path, texts.map(([name]) => [name, valueOf(html, name)])]).toEqual([path, texts]);

@@ -10,13 +10,13 @@ interface Reason {
 
 const AWAY: Reason = {
   title: 'Back in a minute',
-  text: `The studio’s records cannot be reached just now. Nothing was changed, and what you had put in your cart is still there.
+  text: `The studio’s records cannot be reached right now. Nothing was changed, and what you had put in your cart is still there.
 Please try again in a minute.`,
   wait: 30,
 };
 const BUSY: Reason = {
   title: 'One moment, please',
-  text: 'Many people are looking at the site just now. Please try again in a few seconds.',
+  text: 'Many people are looking at the site right now. Please try again in a few seconds.',
   wait: 5,
 };
 const PETAL = 'M16 15.4C12.2 12 10.6 7.6 12.6 4.2c1-1.6 2.5-1.7 3.4-.6.9-1.1 2.4-1 3.4.6 2 3.4.4 7.8-3.4 11.2Z';

@@ -16,7 +16,7 @@ import { findUpload, type UploadOwner, uploadStore } from '~/platform/uploads.se
 import type { Visit } from './pages';
 
 const LOCK_DRAIN_MS = 500;
-const AWAY = 'The studio’s records cannot be reached just now. Please try again in a minute.';
+const AWAY = 'The studio’s records cannot be reached right now. Please try again in a minute.';
 const LOGGED_OUT = 'Please log in to send files.';
 const MANY_UPLOADS = 'You have sent a lot of files this hour. Please try again later.';
 

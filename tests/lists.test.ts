@@ -205,7 +205,7 @@ test.each(LISTS)('$page: every result of a search is selected, confirmed, delete
   expect(await count(studio, list)).toBe(1);
   const again = await staff.post(asking, { intent: 'delete-selected', all: '1' });
   expect(again.status).toBe(404);
-  expect(readable(await again.text())).toContain('Nothing matches this search any more.');
+  expect(readable(await again.text())).toContain('Nothing matches this search anymore.');
   await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(after)?.[1] });
   expect(await count(studio, list)).toBe(62);
 });

@@ -112,7 +112,7 @@ test.each(EDITABLE)(
   },
 );
 
-test.each(EDITABLE)('$page: an edit of a row that was deleted meanwhile keeps what was typed', async (sample) => {
+test.each(EDITABLE)('$page: an edit of a row that was deleted in the meantime keeps what was typed', async (sample) => {
   const studio = sharedStudio();
   const staff = await studio.asStaff();
   const [id] = await storeRows(studio, sample, ['Ranunculus']);

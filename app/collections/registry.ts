@@ -147,7 +147,7 @@ export const COLLECTIONS = {
     label: 'Tax rate',
     area: 'orders',
     nav: { group: 'Money', label: 'Sales Tax Rates' },
-    card: { order: 20, title: 'Sales Tax Rates', text: 'Of the state and its municipalities.' },
+    card: { order: 20, title: 'Sales Tax Rates', text: 'What the state and its municipalities charge.' },
   },
   tax_exemptions: {
     module: 'features/checkout/exemptions/tax-exemptions.collection.tsx',
@@ -165,7 +165,7 @@ export const COLLECTIONS = {
     label: 'Delivery window',
     area: 'orders',
     nav: { group: 'Delivery', label: 'Delivery Windows' },
-    card: { order: 17, title: 'Delivery Windows', text: 'The times of day that buyers choose among.' },
+    card: { order: 17, title: 'Delivery Windows', text: 'The times of day that buyers choose from.' },
   },
   subscriptions: {
     module: 'features/selling/renewals/subscriptions.collection.tsx',

@@ -6,4 +6,6 @@ export interface PageHandle {
    * a form, which need the router once a visitor touches them.
    */
   hydrate?: false | 'touch';
+  /** Follows the device into the dark, as the back office does, without being part of it. */
+  isDesk?: true;
 }

@@ -11,6 +11,6 @@ export function parseForm<T extends z.ZodType>(schema: T, typed: unknown): z.out
 
 /** The error of a form whose fields say what is wrong; `toast` replaces the action's own. */
 export function invalid(errors: FieldErrors, toast?: Flash): UserError {
-  const message = toast ? (toast.description ?? '') : 'Please look at what is marked.';
+  const message = toast ? (toast.description ?? '') : 'Please check the marked fields.';
   return new UserError(400, 'invalid', message, errors, toast && { title: toast.title });
 }

@@ -158,7 +158,7 @@ test('a form with errors throws one error for each field, the first of its own',
   const error = errorOf(() => parseForm(schema, { name: '', dates: [{ day: 1 }, {}] }));
   expect(hasCode(error, 'invalid')).toBe(true);
   expect(hasCode(error, 'stale')).toBe(false);
-  expect(error).toMatchObject({ status: 400, message: 'Please look at what is marked.' });
+  expect(error).toMatchObject({ status: 400, message: 'Please check the marked fields.' });
   expect(Object.keys((error as UserError).fields)).toEqual(['name', 'dates']);
   expect((error as UserError).fields.name).toBe('Please type a name.');
 });

@@ -1,4 +1,4 @@
-export const NO_ROOM = 'There is no room for files just now. Nothing was changed; please try again later.';
+export const NO_ROOM = 'There is no room for files right now. Nothing was changed; please try again later.';
 
 export function isDiskFull(error: unknown): boolean {
   const { code = '', cause } = (error ?? {}) as { code?: string; cause?: unknown };

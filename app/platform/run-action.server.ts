@@ -83,9 +83,9 @@ function toastFor(
   return { error: { title, description: unexpected }, status: 500 };
 }
 
-const AWAY = 'The studio’s records cannot be reached just now.';
+const AWAY = 'The studio’s records cannot be reached right now.';
 const TRY_AGAIN = 'Please try again in a minute.';
 const OUR_ERROR = 'Something went wrong on our side.';
 const NOTED = 'It has been noted; please try again.';
 const KEPT = 'What you typed is still here; please try again in a minute.';
-const GONE = 'Something that this refers to was deleted meanwhile. Please open the page again.';
+const GONE = 'Something that this refers to was deleted in the meantime. Please open the page again.';

@@ -24,7 +24,7 @@ async function failWith(error: unknown, options: Options = {}) {
   return { ...data, status: typeof init === 'number' ? init : init.status, logs: logged.length };
 }
 
-const AWAY = 'The studio’s records cannot be reached just now. Please try again in a minute.';
+const AWAY = 'The studio’s records cannot be reached right now. Please try again in a minute.';
 
 test('work that succeeds returns what it returns', async () => {
   expect(await runAction({} as Context, {}, async () => 'done')).toBe('done');
@@ -50,10 +50,10 @@ test('a UserError may bring its own title, and none of its message', async () =>
 });
 
 test.each([
-  ['a full disk', { code: 'ENOSPC' }, 503, 'There is no room for files just now.'],
-  ['a full quota of the disk', { code: 'EDQUOT' }, 503, 'There is no room for files just now.'],
-  ['a full disk as the cause', { cause: { code: 'ENOSPC' } }, 503, 'There is no room for files just now.'],
-  ['a deleted reference', { code: '23503' }, 409, 'Something that this refers to was deleted meanwhile.'],
+  ['a full disk', { code: 'ENOSPC' }, 503, 'There is no room for files right now.'],
+  ['a full quota of the disk', { code: 'EDQUOT' }, 503, 'There is no room for files right now.'],
+  ['a full disk as the cause', { cause: { code: 'ENOSPC' } }, 503, 'There is no room for files right now.'],
+  ['a deleted reference', { code: '23503' }, 409, 'Something that this refers to was deleted in the meantime.'],
   ['a refused connection', { code: 'ECONNREFUSED' }, 503, AWAY],
   ['a database that shuts down', { code: '57P01' }, 503, AWAY],
   ['a locked row', { code: '55P03' }, 503, AWAY],

@@ -88,7 +88,7 @@ export async function findSelected(
 }
 
 const GONE = 'The selected items no longer exist.';
-const NO_RESULTS = 'Nothing matches this search any more.';
+const NO_RESULTS = 'Nothing matches this search anymore.';
 
 interface BulkAction<Done> {
   errorTitle: string;

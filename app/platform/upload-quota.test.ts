@@ -38,7 +38,7 @@ test('with too little free disk space, files are rejected and inquiries still ar
   expect(status).toBe(201);
   const refused = await sendFile(visitor, { token, name: 'one.bin', body: new Uint8Array(1000) });
   expect(refused.status).toBe(503);
-  expect(await refused.text()).toContain('no room for files just now');
+  expect(await refused.text()).toContain('no room for files right now');
   expect((await begin(await studio.asStaff(), 1000)).status).toBe(503);
 });
 

@@ -136,7 +136,7 @@ test('the months of the demo reconcile: nothing is unexplained', async () => {
   const unexplained: string[] = [];
   for (const month of months) {
     const page = await staff.text(`/reports/month-end?month=${month}`);
-    expect(page).toContain('Received, less given back');
+    expect(page).toContain('Received, less refunds');
     unexplained.push(
       ...(page.match(/Not explained: see Payouts, Differences -?\$[\d,.]+/g) ?? []).map((found) => `${month} ${found}`),
     );

@@ -67,12 +67,12 @@ test('a buyer asks for a time on a day by appointment, and staff confirm it on t
   await page.waitForURL(/\/card$/);
   await pay(page, CARDS.paid);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
-  await expect(page.getByText('You asked for 11AM; we confirm it.')).toBeVisible();
+  await expect(page.getByText('You asked for 11AM; we’ll confirm it.')).toBeVisible();
 
   const staff = await newBrowser();
   await openAsStaff(staff, `/store-manager/board?day=${saturday}`, site);
   const card = staff.getByRole('listitem').filter({ hasText: buyer });
-  await expect(card).toContainText('11AM, wished, to be confirmed');
+  await expect(card).toContainText('11AM, requested, to be confirmed');
   await looksRight(staff);
   await card.getByRole('button', { name: /Confirm 11AM/ }).click();
   await expect(staff.getByText(/pickup at 11AM is confirmed/)).toBeVisible();

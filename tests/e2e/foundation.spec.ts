@@ -31,7 +31,16 @@ test('every footer shows the studio’s name, address and contact details', asyn
     await expect(footer.getByRole('heading', { name })).toBeVisible();
   }
   await expect(footer.getByRole('list').first().getByRole('link')).toHaveText([
-    ...['About Us', 'Services', 'Gallery', 'Shop', 'Find Your Order', 'Delivery & Freshness', 'Contact'],
+    ...[
+      'About Us',
+      'Services',
+      'Gallery',
+      'Real Weddings',
+      'Shop',
+      'Find Your Order',
+      'Delivery & Freshness',
+      'Contact',
+    ],
     'Terms & Conditions',
   ]);
   await expect(footer.locator('a[href^="mailto:"]')).toContainText('@example.com');

@@ -164,7 +164,7 @@ test.describe('a rejected inquiry', () => {
 
   test('shows the reason and can be sent again', async ({ page }) => {
     const couple = aCouple('Ada Wren');
-    const message = 'Many inquiries came from your address.';
+    const message = 'A lot of inquiries came from your connection.';
     const asked = await hold(page, '**/consultation/answers');
     await visit(page, '/consultation');
     await fillInquiry(page, couple);

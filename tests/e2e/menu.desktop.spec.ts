@@ -1,7 +1,7 @@
 import { expect, looksRight, test, visit } from './site.ts';
 
 const MENU = {
-  Inspiration: ['Our Galleries', 'Flower Guide', 'Blog'],
+  Inspiration: ['Our Galleries', 'Real Weddings', 'Flower Guide', 'Blog'],
   Services: [
     ...['Wedding Floristry', 'General & Event Floristry', 'Sympathy & Funeral', 'Web Store', 'Rental Items'],
     'Find Your Order',

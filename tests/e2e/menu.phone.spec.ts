@@ -1,7 +1,7 @@
 import { expect, looksRight, test, visit } from './site.ts';
 
 const SHEET = [
-  ...['Home', 'Shop', 'About', 'Gallery', 'Flower Guide', 'Blog', 'Services', 'Resources', 'Contact'],
+  ...['Home', 'Shop', 'About', 'Gallery', 'Real Weddings', 'Flower Guide', 'Blog', 'Services', 'Resources', 'Contact'],
   ...['Rental Items', 'Find Your Order', 'Client Portal'],
 ];
 

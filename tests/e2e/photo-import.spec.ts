@@ -108,7 +108,7 @@ test('single photos can be chosen, and one that fails can be sent again', async 
   await page.getByLabel('single photos').setInputFiles([kept, torn, changed]);
   await page.getByRole('button', { name: 'Check Photos' }).click();
   await expect(page.getByRole('heading', { name: 'Ready to Add 3 photos' })).toBeVisible();
-  writeFileSync(changed, 'It was edited meanwhile.');
+  writeFileSync(changed, 'It was edited in the meantime.');
   await page.getByRole('button', { name: 'Upload 3 photos' }).click();
   const shown = page.getByRole('list', { name: 'Photos being sent, and those that failed' });
   await expect(shown).toContainText('damaged');

@@ -144,5 +144,5 @@ async function uploadResumably(
     const sent = at?.status === 200 && add(staff, address, at.offset, bytes.subarray(at.offset));
     if (!(await Promise.resolve(sent).catch(() => false))) await pause(20);
   }
-  throw new Error('It is not there any more.');
+  throw new Error('It is not there anymore.');
 }

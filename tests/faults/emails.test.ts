@@ -52,7 +52,7 @@ test('queued emails survive a kill and arrive once after the restart', LONG, asy
 });
 
 test(
-  'an email that the mail server acknowledges late arrives once, although the program is stopped meanwhile',
+  'an email that the mail server acknowledges late arrives once, although the program is stopped in the meantime',
   LONG,
   async () => {
     const { smtp, shop } = await openWithMail();

@@ -42,7 +42,7 @@ test(
     disk.fill();
     const answers = [await add(staff, address, 0, bytes), await document(arrived), await inquiryFile()];
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
-    for (const answer of answers) expect(await answer.text()).toContain('There is no room for files just now.');
+    for (const answer of answers) expect(await answer.text()).toContain('There is no room for files right now.');
     expect(await counts(studio)).toEqual([0, 0, 0, 0]);
     expect((await couple.get('/gallery/weddings?full')).status).not.toBe(503);
 

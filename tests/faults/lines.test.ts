@@ -161,7 +161,7 @@ test.each(DEATHS)(
     const away = await studio.asVisitor().post(path, pickup());
     expect(away.status).toBe(503);
     const html = await away.text();
-    expect(readable(html)).toContain('The payment page cannot be opened just now.');
+    expect(readable(html)).toContain('The payment page cannot be opened right now.');
     expect(html).toContain('Hannah Lyle');
     line.mend();
     line.delay(200);

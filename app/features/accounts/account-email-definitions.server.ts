@@ -58,7 +58,7 @@ export const CLIENT_INVITATION = linkEmail({
   sent: 'When staff invite a client, or a client signs up.',
   subject: 'Your client portal at {studio}',
   opening:
-    'There is a place for your event at {studio}: its date, your documents and what we agreed on. Choose a password, and you are in:',
+    'We’ve set up a place for your event at {studio}: its date, your documents and what we’ve agreed on. Choose a password to get in:',
   closing: INVITATION_CLOSING,
 });
 
@@ -69,7 +69,7 @@ export const STAFF_INVITATION = linkEmail({
   to: 'staff',
   sent: 'When an owner adds someone to the staff.',
   subject: 'Your account at {studio}',
-  opening: 'There is an account for you in the back office of {studio}. Choose a password, and you are in:',
+  opening: 'You have an account in the back office of {studio}. Choose a password to get in:',
   closing: INVITATION_CLOSING,
 });
 
@@ -92,7 +92,8 @@ export const PASSWORD_RESET = linkEmail({
   sent: 'When somebody asks for a new password.',
   subject: 'A new password for {studio}',
   opening: 'Somebody asked for a new password for your account. If it was you, set it here:',
-  closing: 'The link works once, within an hour. If you did not ask, do nothing: your password stays as it is.',
+  closing:
+    'The link works once, within an hour. If you didn’t ask for it, ignore this email: your password stays as it is.',
 });
 
 export const SIGN_IN_LINK = linkEmail({
@@ -103,7 +104,7 @@ export const SIGN_IN_LINK = linkEmail({
   sent: 'When somebody asks to sign in by email.',
   subject: 'Sign in at {studio}',
   opening: 'This link signs you in:',
-  closing: 'It works once, within fifteen minutes. If you did not ask for it, do nothing.',
+  closing: 'It works once, within fifteen minutes. If you didn’t ask for it, ignore this email.',
 });
 
 export const CONFIRM_ADDRESS = linkEmail({
@@ -156,7 +157,7 @@ function hidden(email: string) {
 
 export const ADDRESS_ASKED = addressEmail({
   id: 'address-asked',
-  title: 'New address asked for',
+  title: 'New address requested',
   sent: 'When somebody changes the address of their account, to the old address.',
   subject: 'A new address for your account at {studio}',
   opening: 'Somebody who is signed in as you asked to change the address of your account to {address}.',

@@ -3,7 +3,7 @@ import { resetLimit } from '~/platform/limits.server';
 import { consumeLink, findLink, revokeLinks } from './links.server';
 import { newPassword } from './sign-in.schema';
 
-const KNOWN = 'This password is on lists that thieves try first. Choose another one, a few words for example.';
+const KNOWN = 'This password is on a list of stolen passwords. Choose another one, such as a few words.';
 
 /** Product.md. */
 export async function passwordError(password: string): Promise<string | undefined> {

@@ -10,7 +10,7 @@ const OFFLINE =
   'The connection is down. What you typed is still here and nothing was saved yet. Check the connection, then save again.';
 const UNSURE =
   'No answer came back, so it may or may not have been saved. What you typed is still here. Check the connection, then save again.';
-const AWAY = 'The studio’s records cannot be reached just now. What you typed is still here. Save again in a minute.';
+const AWAY = 'The studio’s records cannot be reached right now. What you typed is still here. Save again in a minute.';
 const BROKEN = 'Something went wrong on our side. What you typed is still here. Please try again.';
 
 /** A form that gets no response, or only an error page, comes back as it was sent: what was typed is not lost. */

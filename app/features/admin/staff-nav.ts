@@ -27,7 +27,10 @@ export const SETTINGS: { title: string; links: StaffLink[] }[] = [
     ],
   },
   { title: 'Delivery', links: collectionLinks('Delivery') },
-  { title: 'Money', links: collectionLinks('Money') },
+  {
+    title: 'Money',
+    links: [...collectionLinks('Money'), { label: 'Add-ons', to: '/store-manager/products?show=add-ons' }],
+  },
   {
     title: 'Clients',
     links: [
@@ -58,6 +61,7 @@ export const SETTING_WORDS: Record<string, string> = {
   '/funeral-homes': 'sympathy',
   '/tax-rates': 'vat percent',
   '/discount-codes': 'coupons promotions',
+  '/store-manager/products?show=add-ons': 'extras vase candles cart upsell',
   '/email-manager': 'letters texts templates messages',
   '/form-field-manager': 'questions inquiry form',
   '/terms-manager': 'conditions legal',
@@ -65,6 +69,27 @@ export const SETTING_WORDS: Record<string, string> = {
   '/import': 'csv backup products clients posts photos',
   '/account': 'passkey two-factor login',
 };
+
+/** What people ask for by what they want to do, and the page where they do it. */
+export const HOW_TO: StaffLink[] = [
+  { label: 'Close for a vacation or a holiday', to: '/closed-days' },
+  { label: 'Change the opening hours', to: '/opening-hours' },
+  { label: 'Change what delivery costs', to: '/delivery-zones' },
+  { label: 'Stop deliveries because of snow', to: '/delivery-zones' },
+  { label: 'Limit the orders of a busy day', to: '/holidays' },
+  { label: 'Refund, change or cancel an order', to: '/store-manager' },
+  { label: 'Send a driver a route', to: '/store-manager/routes' },
+  { label: 'Add or hide a product', to: '/store-manager/products' },
+  { label: 'Put products on sale', to: '/discount-codes' },
+  { label: 'Issue a gift card', to: '/store-manager/gift-cards/new' },
+  { label: 'Change what an email says', to: '/email-manager' },
+  { label: 'Invite a client to the portal', to: '/client-database' },
+  { label: 'Invite someone to the staff', to: '/staff-manager' },
+  { label: 'Report the sales tax', to: '/reports' },
+  { label: 'Bring data from another program', to: '/import' },
+  { label: 'Download all data', to: '/import' },
+  { label: 'Restore what was deleted', to: '/trash' },
+];
 
 /** Five groups of at most nine links: with one group open, at most fourteen are in sight. */
 export const STAFF_NAV: RailGroup[] = [

@@ -18,7 +18,7 @@ const LABELS: Record<string, string> = {
   products: 'Product',
   variants: 'Variant',
   price_changes: 'Price change',
-  ledger_differences: 'Difference to the payment provider',
+  ledger_differences: 'Difference from the payment provider',
   recipes: 'Recipe',
   orders: 'Order',
   order_deliveries: 'Delivery of an order',

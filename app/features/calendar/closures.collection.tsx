@@ -28,7 +28,7 @@ export const closures = defineCollection('closures', {
     title: line('Reason', {
       max: 100,
       missing: 'Tell visitors why.',
-      hint: 'Visitors read it. For example, Christmas',
+      hint: 'Visitors see it. For example, Christmas',
     }),
     first_day: day('First Day', { missing: 'Choose the first day.', half: true }),
     last_day: day('Last Day', { hint: 'Empty for one day.', half: true }),

@@ -22,7 +22,7 @@ export const specialHours = defineCollection('special_hours', {
     title: line('Reason', {
       max: 100,
       missing: 'Tell visitors why.',
-      hint: 'Visitors read it. For example, Valentine’s Day',
+      hint: 'Visitors see it. For example, Valentine’s Day',
     }),
     day: day('Date', { missing: 'Choose the day.' }),
     opens: timeOfDay('Opens', { half: true }),

@@ -55,7 +55,7 @@ export function CardFields({ valueOf, errors, hasRibbon }: FieldsProps & { hasRi
       <Field
         id="card_signature"
         label={WISH_LABELS.card_signature}
-        hint="As it should stand on the card. Leave it empty for an unsigned card."
+        hint="As it should read on the card. Leave it empty for an unsigned card."
         error={errors.card_signature}
         className="field-full"
       >
@@ -142,7 +142,7 @@ type RecipientPhoneProps = { value: string; error?: string; autoComplete?: strin
 
 export function RecipientPhone({ value, error, autoComplete = 'section-recipient shipping tel' }: RecipientPhoneProps) {
   return (
-    <Field id="recipient_phone" label={WISH_LABELS.recipient_phone} hint="In case nobody is at home." error={error}>
+    <Field id="recipient_phone" label={WISH_LABELS.recipient_phone} hint="In case nobody’s home." error={error}>
       {(control) => (
         <Input {...control} autoComplete={autoComplete} name="recipient_phone" type="tel" defaultValue={value} />
       )}
@@ -181,7 +181,7 @@ export function MoreWishes({ valueOf, isChecked, errors, isPhoneAsked }: MoreWis
           {!isPhoneAsked && <RecipientPhone value={valueOf('recipient_phone')} error={errors.recipient_phone} />}
           <div className="unless-sympathy">{checkbox('is_surprise')}</div>
         </div>
-        <div className="field-full">{checkbox('hides_sender', 'The name in “From” is then not printed.')}</div>
+        <div className="field-full">{checkbox('hides_sender', 'We then leave out the name in “From”.')}</div>
         <Field id="substitution" label={WISH_LABELS.substitution} error={errors.substitution}>
           {(control) => (
             <Select {...control} name="substitution" autoComplete="off" defaultValue={valueOf('substitution')}>

@@ -140,7 +140,7 @@ test('the blank lines of a card are in the emails as they were typed', async () 
 test('a hidden sender’s name is kept, the buyer reads that it is not printed, and may have it printed after all', async () => {
   const { studio, path, token } = await openShop();
   const buyer = studio.asVisitor();
-  expect(await buyer.text(path)).toContain('The name in “From” is then not printed.');
+  expect(await buyer.text(path)).toContain('We then leave out the name in “From”.');
   await buyer.post(path, delivery({ ...WISHES, hides_sender: 'on' }));
   expect(await buyer.text(`${path}/card`)).toContain('From Unsigned, as the sender stays hidden');
   expect(await (await buyer.get(path)).text()).toMatch(/name="card_signature"[^>]*value="Ana &amp; Bo"/);

@@ -167,7 +167,7 @@ const NO_CARD_STORED = {
 
 const JUST_FILLED = {
   day: { fulfillment_date: 'This day was just booked up. Choose another day.' },
-  product: { fulfillment_date: 'We cannot make that many for this day any more. Choose another day.' },
+  product: { fulfillment_date: 'We cannot make that many for this day anymore. Choose another day.' },
   window: { fulfillment_window_id: 'This time was just booked up. Choose another one.' },
 };
 
@@ -180,7 +180,7 @@ async function openPayment(context: Context, order: Parameters<typeof beginPayme
 }
 
 const PAYMENT_UNAVAILABLE =
-  'The payment page cannot be opened just now. Nothing was charged, and your flowers are still held. Please try again in a minute.';
+  'The payment page cannot be opened right now. Nothing was charged, and your flowers are still held. Please try again in a minute.';
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await formFields(request.clone());

@@ -253,7 +253,7 @@ test('when the payment page cannot be opened, nothing is charged and nothing typ
   const html = await failed.text();
   expect(failed.status).toBe(503);
   expect(readable(html)).toContain(
-    'The payment page cannot be opened just now. Nothing was charged, and your flowers are still held.',
+    'The payment page cannot be opened right now. Nothing was charged, and your flowers are still held.',
   );
   for (const typed of ['Hannah Lyle', '12 Ridge Road', 'Side door']) expect(html).toContain(typed);
   expect(await stockOf(studio, roses)).toBe(3);

@@ -118,7 +118,7 @@ function Tip({ order, tips, typed, onTip, error }: TipProps) {
     />
   );
   return (
-    <FieldGroup id="tip" label="Add a tip?" hint="All of it goes to the people who make and bring your flowers.">
+    <FieldGroup id="tip" label="Add a tip?" hint="All of it goes to the people who make and deliver your flowers.">
       <div className="checkout-choices">
         {choice('', 'No tip', 0)}
         {tips.map((each) => choice(String(each), `${each}%`, percentOf(goods, each)))}

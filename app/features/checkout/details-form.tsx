@@ -153,7 +153,7 @@ export function DetailsForm({ order, studio, rules, choice, ...more }: DetailsFo
         {field('recipient_name', {
           className: 'field-full',
           autoComplete: `${RECIPIENT} name`,
-          hint: 'If it is someone else. In sympathy, a member of the family, or leave it empty.',
+          hint: 'If it’s someone else. For sympathy, a member of the family, or leave it empty.',
         })}
         {field('delivery_street', {
           required: true,

@@ -157,7 +157,7 @@ async function placeCart(context: Context, cart: Cart): Promise<string> {
     const error =
       (cart.ip_hash === null ? undefined : await findLimitError(context)) ?? (await findItemError(context, cart.items));
     if (error) throw error;
-    if (tries === TRIES) throw storeError(503, 'The store is very busy just now. Please try again in a minute.');
+    if (tries === TRIES) throw storeError(503, 'The store is very busy right now. Please try again in a minute.');
   }
 }
 

@@ -84,7 +84,7 @@ export function ContactAside({ studio, closures, specialHours }: ContactAsidePro
       </dl>
       <p className="contact-ways">
         <MoreLink to="/consultation">A wedding or an event</MoreLink>
-        <MoreLink to="/booking">Come by: book a meeting</MoreLink>
+        <MoreLink to="/booking">Book a visit</MoreLink>
       </p>
     </aside>
   );

@@ -61,7 +61,7 @@ export function ContactForm({ returned, subject }: ContactFormProps) {
         <Button type="submit" busy={busy} busyLabel="Sending…">
           Send Message
         </Button>
-        <p className="field-hint">We write back the same working day.</p>
+        <p className="field-hint">We write back the same business day.</p>
       </div>
     </Form>
   );

@@ -112,7 +112,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
 }
 
 function describe(hours: BusinessHours = []) {
-  return `Write to the studio, call, or come by${formatHours(hours)
+  return `Write to the studio, call, or stop by${formatHours(hours)
     .map((line, at) => `${at ? ', ' : ': '}${line}`)
     .join('')}.`;
 }

@@ -10,7 +10,7 @@ import { withinLimit } from '~/platform/limits.server';
 import type { ContactForm } from './contact.schema';
 import { MESSAGE_STUDIO } from './contact-email-definitions.server';
 
-const TOO_MANY = 'Many messages came from your address. Please try again in an hour, or call us.';
+const TOO_MANY = 'A lot of messages came from your connection. Please try again in an hour, or call us.';
 
 /** The same text by the same person on the same day is one message. */
 export function receiveMessage(context: Context, form: ContactForm): Promise<void> {

@@ -129,7 +129,7 @@ test('the eleventh message in an hour is rejected and stays in the form', async 
   const answer = await visitor.post('/contact', { ...SAID, message: 'Message 11' });
   expect(answer.status).toBe(429);
   const page = readable(await answer.text());
-  expect(page).toContain('Many messages came from your address.');
+  expect(page).toContain('A lot of messages came from your connection.');
   expect(page).toContain('Message 11');
   expect(await stored(studio)).toHaveLength(10);
 });

@@ -30,6 +30,9 @@ export function handleInbox(context: Context, member: Staff, form: FormData, { w
         flash: ({ length }) => ({ title: 'Reopened', description: describe(length, 'waiting for an answer') }),
       });
     default:
-      return data({ error: { title: 'The page did not say what to do.' }, errors: {}, typed: {} }, 400);
+      return data(
+        { error: { title: 'We couldn’t tell which button you pressed. Please try again.' }, errors: {}, typed: {} },
+        400,
+      );
   }
 }

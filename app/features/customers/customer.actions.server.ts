@@ -49,6 +49,6 @@ async function runIntent(context: Context, member: Staff, id: string, typed: Rec
       await undoMerge(context, id, typed.merge ?? '');
       return { title: 'Success!', description: 'They are two customers again.' };
     default:
-      throw new UserError(400, 'invalid', 'The page did not say what to do.');
+      throw new UserError(400, 'invalid', 'We couldn’t tell which button you pressed. Please try again.');
   }
 }

@@ -13,7 +13,7 @@ export function mergeCustomers(context: Context, member: Staff, keptId: string, 
     const { db } = tx;
     const [kept, merged] = await lockBoth(tx, keptId, mergedId);
     if (kept.merged_into || merged.merged_into)
-      throw new UserError(409, 'conflict', 'Someone else has merged one of them meanwhile.');
+      throw new UserError(409, 'conflict', 'Someone else has merged one of them in the meantime.');
     const keys = await db
       .updateTable('customer_keys')
       .set({ customer_id: keptId })
@@ -60,7 +60,7 @@ export function undoMerge(context: Context, keptId: string, mergeId: string) {
       .where('kept_id', '=', keptId)
       .where('undone_at', 'is', null)
       .returning(['merged_id', 'keys', 'dates', 'filled'])
-      .executeTakeFirstOrThrow(() => new UserError(409, 'conflict', 'Someone else has undone this meanwhile.'));
+      .executeTakeFirstOrThrow(() => new UserError(409, 'conflict', 'Someone else has undone this in the meantime.'));
     const { merged_id, keys, dates, filled } = merge;
     const [kept, merged] = await lockBoth(tx, keptId, merged_id);
     const given = FACTS.filter((name) => filled.includes(name) && kept[name] === merged[name]);
@@ -96,6 +96,6 @@ async function lockBoth({ db }: Transaction, keptId: string, mergedId: string) {
     .forUpdate()
     .execute();
   const [kept, merged] = [keptId, mergedId].map((id) => rows.find((row) => row.id === id));
-  if (!kept || !merged || kept === merged) throw new UserError(404, 'not-found', 'One of them is not there any more.');
+  if (!kept || !merged || kept === merged) throw new UserError(404, 'not-found', 'One of them is not there anymore.');
   return [kept, merged] as const;
 }

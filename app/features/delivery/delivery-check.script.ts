@@ -1,6 +1,6 @@
 import { placeCookie, readPlace } from './remembered-place';
 
-const FAILED = 'The answer did not come. Please try again.';
+const FAILED = 'We got no answer. Please try again.';
 
 /** Shows the answer of `/delivery-days` below the form, and remembers ZIP code and day for the cart and the checkout. */
 export default function startDeliveryCheck(form: HTMLElement) {

@@ -22,7 +22,7 @@ export function DeliveryCheck({ product, zip }: { product: string; zip?: string 
           defaultValue={zip}
         />
       </div>
-      <Button type="submit" variant="line" small>
+      <Button type="submit" variant="line">
         See days and cost
       </Button>
       <div className="delivery-answer" role="status" data-place-answer="" />

@@ -46,11 +46,11 @@ const weekdays: Field = {
 
 export const deliveryWindows = defineCollection('delivery_windows', {
   title: 'Delivery Windows',
-  about: 'Times of day that buyers choose among. Without windows they choose a day alone.',
+  about: 'Times of day that buyers choose from. Without windows they only choose a day.',
   names: ['window', 'windows'],
   nameColumn: 'name',
   fields: {
-    name: line('Name', { max: 80, missing: 'Name the window.', hint: 'Buyers read it. For example, Morning' }),
+    name: line('Name', { max: 80, missing: 'Name the window.', hint: 'Buyers see it. For example, Morning' }),
     fulfillment: choice('For', { choices: FULFILLMENTS, initial: 'delivery', missing: 'Choose delivery or pickup.' }),
     opens: timeOfDay('From', { half: true, initial: '09:00' }),
     closes: timeOfDay('To', { half: true, initial: '12:00' }),
@@ -81,8 +81,8 @@ export const deliveryWindows = defineCollection('delivery_windows', {
     open: { label: 'Open', isFor: ({ is_paused }) => is_paused, values: { is_paused: false }, done: 'open again.' },
   },
   texts: {
-    deleteOne: ({ name }) => `Nobody can choose ${name} any more. Orders that have it keep it.`,
-    deleteSeveral: 'Nobody can choose them any more. Orders that have them keep them.',
+    deleteOne: ({ name }) => `Nobody can choose ${name} anymore. Orders that have it keep it.`,
+    deleteSeveral: 'Nobody can choose them anymore. Orders that have them keep them.',
     deleted: ({ name }) => `${name} is no longer a window.`,
     added: (name) => `Buyers can choose ${name} now.`,
     changed: (name) => `${name} is changed.`,

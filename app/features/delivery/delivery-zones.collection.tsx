@@ -51,7 +51,7 @@ export const deliveryZones = defineCollection('delivery_zones', {
   names: ['zone', 'zones'],
   nameColumn: 'name',
   fields: {
-    name: line('Name', { max: 80, missing: 'Name the zone.', hint: 'Buyers read it. For example, Morgantown' }),
+    name: line('Name', { max: 80, missing: 'Name the zone.', hint: 'Buyers see it. For example, Morgantown' }),
     miles,
     postal_codes,
     fee_cents: money('Delivery Fee', { half: true, attributes: { placeholder: '14.20' } }),
@@ -80,8 +80,8 @@ export const deliveryZones = defineCollection('delivery_zones', {
     open: { label: 'Open', isFor: ({ is_paused }) => is_paused, values: { is_paused: false }, done: 'open again.' },
   },
   texts: {
-    deleteOne: ({ name }) => `Nobody can order for ${name} any more, unless another zone has its ZIP codes.`,
-    deleteSeveral: 'Nobody can order for them any more. Without any zone you deliver everywhere.',
+    deleteOne: ({ name }) => `Nobody can order for ${name} anymore, unless another zone has its ZIP codes.`,
+    deleteSeveral: 'Nobody can order for them anymore. Without any zone you deliver everywhere.',
     deleted: ({ name }) => `${name} is no longer a zone.`,
     added: (name) => `${name} is a zone now.`,
     changed: (name) => `${name} is changed.`,

@@ -9,7 +9,7 @@ const FRIDAY = '2027-06-18';
 const SATURDAY = '2027-06-19';
 const PAGE = '/store-manager/1001';
 const BOARD = `/store-manager/board?day=${SATURDAY}`;
-const ASKED = 'You asked for 11AM; we confirm it.';
+const ASKED = 'You asked for 11AM; we’ll confirm it.';
 
 async function openShop() {
   const studio = await openStudio({}, () => NOON);
@@ -69,9 +69,9 @@ test('until staff confirm the time, buyer and staff read that it is asked for', 
   expect(await buyer.text(/\/order\/\S+/.exec(email?.text ?? '')?.[0] ?? '')).toContain(ASKED);
   const [own] = await mailed('studio@example.com');
   expect(own?.subject).toContain('Saturday, June 19, 2027 (11AM, to be confirmed)');
-  for (const page of [PAGE, BOARD]) expect(await staff.text(page)).toContain('11AM, wished, to be confirmed');
-  expect(await staff.text(`/store-manager/day?day=${SATURDAY}`)).toContain('pickup, 11AM, wished, to be confirmed');
-  expect(await (await staff.get('/store-manager/orders.csv')).text()).toContain('11AM, wished, to be confirmed');
+  for (const page of [PAGE, BOARD]) expect(await staff.text(page)).toContain('11AM, requested, to be confirmed');
+  expect(await staff.text(`/store-manager/day?day=${SATURDAY}`)).toContain('pickup, 11AM, requested, to be confirmed');
+  expect(await (await staff.get('/store-manager/orders.csv')).text()).toContain('11AM, requested, to be confirmed');
   const designer = await studio.asStaff('designer');
   expect(await designer.text(BOARD)).not.toContain('Confirm 11AM');
   expect((await designer.post(PAGE, { intent: 'confirm-pickup', wished: '11:00', time: '11:00' })).status).toBe(403);

@@ -46,16 +46,16 @@ export function askedPickup({ pickup_time, pickup_confirmed_at }: PickupTime): s
   return pickup_time && !pickup_confirmed_at ? formatClock(pickup_time) : '';
 }
 
-/** For staff: '11AM, wished, to be confirmed' or '11AM, confirmed'; empty without one. */
+/** For staff: '11AM, requested, to be confirmed' or '11AM, confirmed'; empty without one. */
 export function pickupText(order: PickupTime): string {
   if (!order.pickup_time) return '';
   return askedPickup(order)
-    ? `${askedPickup(order)}, wished, to be confirmed`
+    ? `${askedPickup(order)}, requested, to be confirmed`
     : `${formatClock(order.pickup_time)}, confirmed`;
 }
 
 /** For buyers. */
 export function buyersPickupText(order: PickupTime): string {
   const asked = askedPickup(order);
-  return asked ? `You asked for ${asked}; we confirm it.` : pickupText(order);
+  return asked ? `You asked for ${asked}; we’ll confirm it.` : pickupText(order);
 }

@@ -128,7 +128,7 @@ test.each(KINDS)('saving a $noun without a change makes no version', async (kind
   expect(await staff.text(`${kind.path}?versions=${id}`)).toContain('There is no earlier version');
 });
 
-test.each(KINDS)('a version of a $noun that changed meanwhile is not restored', async (kind) => {
+test.each(KINDS)('a version of a $noun that changed in the meantime is not restored', async (kind) => {
   const studio = await openStudio();
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
   const id = await addText(studio, june, kind);
@@ -186,24 +186,27 @@ test.each(KINDS)('the versions of a deleted $noun are out of reach until it is b
   expect(await readText(studio, kind)).toMatchObject(FROST);
 });
 
-test.each(KINDS)('what was typed into a $noun that was deleted meanwhile waits until it is restored', async (kind) => {
-  const studio = await openStudio();
-  const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
-  const id = await addText(studio, june, kind);
-  const { fields } = await openForm(cole, kind, id);
-  const answer = await june.post(`${kind.path}?delete=${id}`, { intent: 'delete', id });
-  const list = await (await june.get(answer.headers.get('location') ?? '')).text();
-  const late = await save(cole, kind, { ...fields, content: 'Half of it.' });
-  expect(late.status).toBe(409);
-  const html = await late.text();
-  expect(readable(html)).toContain(`Save Failed This ${kind.noun} was deleted meanwhile.`);
-  expect(formFieldsIn(html)).toMatchObject({ id, version: '1', content: 'Half of it.' });
-  expect((await openForm(cole, kind, id)).fields.content).toBe('Half of it.');
-  expect((await june.get(`${kind.path}?edit=${id}`)).status).toBe(404);
-  await june.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(list)?.[1] });
-  expect((await save(cole, kind, formFieldsIn(html))).status).toBe(303);
-  expect((await readText(studio, kind)).content).toBe('Half of it.');
-});
+test.each(KINDS)(
+  'what was typed into a $noun that was deleted in the meantime waits until it is restored',
+  async (kind) => {
+    const studio = await openStudio();
+    const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
+    const id = await addText(studio, june, kind);
+    const { fields } = await openForm(cole, kind, id);
+    const answer = await june.post(`${kind.path}?delete=${id}`, { intent: 'delete', id });
+    const list = await (await june.get(answer.headers.get('location') ?? '')).text();
+    const late = await save(cole, kind, { ...fields, content: 'Half of it.' });
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    expect(readable(html)).toContain(`Save Failed This ${kind.noun} was deleted in the meantime.`);
+    expect(formFieldsIn(html)).toMatchObject({ id, version: '1', content: 'Half of it.' });
+    expect((await openForm(cole, kind, id)).fields.content).toBe('Half of it.');
+    expect((await june.get(`${kind.path}?edit=${id}`)).status).toBe(404);
+    await june.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(list)?.[1] });
+    expect((await save(cole, kind, formFieldsIn(html))).status).toBe(303);
+    expect((await readText(studio, kind)).content).toBe('Half of it.');
+  },
+);
 
 test.each(['nonsense', UNKNOWN])('the version %j can be neither opened nor restored', async (version) => {
   const studio = await openStudio();

@@ -30,7 +30,7 @@ export function toEditedRecord(context: Context, { subject, labels, read }: Text
 }
 
 export function goneError({ noun }: TextKind) {
-  const message = `This ${noun} was deleted meanwhile. Restore it from the trash, then try again.`;
+  const message = `This ${noun} was deleted in the meantime. Restore it from the trash, then try again.`;
   return new UserError(409, 'not-found', message);
 }
 

@@ -21,7 +21,7 @@ test('the email of a booking has the studio’s words around its own facts', asy
   expect(email?.subject).toBe('See you Thursday, June 10, 2027, 11:00 AM');
   expect(email?.text).toContain('The kettle is on, Hannah Lyle:');
   expect(email?.text).toContain(`/booking/${token}`);
-  expect(email?.text).not.toContain('Our meeting is booked.');
+  expect(email?.text).not.toContain('Your meeting is booked.');
 });
 
 test('whoever sent an inquiry gets the studio’s words, with nothing from their name that links or runs', async () => {

@@ -47,7 +47,7 @@ test('a buyer gets the subject and the texts that the studio wrote', async () =>
   expect(html).toContain('>We begin &lt;b&gt;today&lt;/b&gt;.<');
   expect(html).toMatch(/<a [^>]*href="https:\/\/example\.com\/care"[^>]*>https:\/\/example\.com\/care<\/a>\./);
   expect(text).toContain('Dear Hannah Lyle,');
-  expect(text).not.toContain('If anything is to be changed');
+  expect(text).not.toContain('If anything needs to change');
   expect(await staff.text('/email-manager')).toMatch(
     /Order paid, to the buyer The buyer .*? Your own .*? by June Alder/,
   );
@@ -157,7 +157,7 @@ test('the preview shows what was typed, with sample details', async () => {
   const { subject, html, errors } = (await answer.json()) as { subject: string; html: string; errors: string[] };
   expect(subject).toBe('For Ana Reed');
   expect(html).toContain('&lt;i&gt;Soon&lt;/i&gt;');
-  expect(readable(html)).toMatch(/It is ready for you at the studio on .+, between 10AM and 6PM/);
+  expect(readable(html)).toMatch(/It will be ready for you at the studio on .+, between 10AM and 6PM/);
   expect(errors).toEqual([expect.stringContaining('This email has no {nobody}.')]);
 });
 

@@ -99,8 +99,8 @@ export default function GalleryPage({ loaderData, params, matches }: Route.Compo
         <h2 id="consultation">See something close to what you have in mind?</h2>
         <div>
           <p className="text-ink-soft">
-            Bring it to a free consultation: one hour, in the studio or by video call. Nothing is decided there that you
-            do not want decided.
+            Bring it to a free consultation: one hour, in the studio or by video call. You don’t have to decide anything
+            on the spot.
           </p>
           <ButtonLink to="/consultation">Book a Free Consultation</ButtonLink>
         </div>

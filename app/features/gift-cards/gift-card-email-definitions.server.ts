@@ -30,13 +30,14 @@ export const GIFT_CARD_BOUGHT = defineEmail({
   sent: 'When a gift card from the site is paid.',
   texts: {
     subject: { label: 'Subject', text: 'Your gift card for {recipient}, order {order}' },
+    headline: { label: 'Headline', text: 'Your gift card is paid.' },
     ...GREETING,
     opening: {
       label: 'Opening',
       text: 'Thank you. Your gift card of {amount} for {recipient} is paid, order {order}.',
     },
-    to_recipient: { label: 'If the code goes to the recipient', text: 'We send its code to {address} on {day}.' },
-    to_buyer: { label: 'If the code goes to the buyer', text: 'We send you its code on {day}.' },
+    to_recipient: { label: 'If the code goes to the recipient', text: 'We’ll send its code to {address} on {day}.' },
+    to_buyer: { label: 'If the code goes to the buyer', text: 'We’ll send you its code on {day}.' },
     closing: {
       label: 'Closing',
       text: 'If anything is wrong, reply to this email[ or call us at {phone}].\n\n{studio}',
@@ -86,16 +87,16 @@ export const GIFT_CARD = defineEmail({
   to: 'visitor',
   sent: 'To whomever a gift card was bought for, on the day that its buyer chose.',
   texts: {
-    subject: { label: 'Subject', text: '{name} sends you flowers to choose' },
+    subject: { label: 'Subject', text: '{name} sent you a gift card for flowers' },
     headline: { label: 'Headline', text: '{amount} for flowers.' },
     greeting: { label: 'Greeting', text: 'Hello {recipient},' },
     opening: { label: 'Opening', text: '{name} has given you a gift card of {amount}.' },
-    code: { label: 'Above the code', text: 'This is its code. Enter it at the checkout:' },
+    code: { label: 'Above the code', text: 'Here’s its code. Enter it at checkout:' },
     store: {
       label: 'Above the link to the store',
-      text: 'It never expires, and what is left stays on it. Choose here:',
+      text: 'It never expires, and what you don’t spend stays on it. Choose your flowers here:',
     },
-    balance: { label: 'Above the link to the balance', text: 'What is left on it:' },
+    balance: { label: 'Above the link to the balance', text: 'Check the balance here:' },
     closing: { label: 'Closing', text: '{studio}' },
   },
   placeholders: { name: 'Who gives it', recipient: 'Whose card it is', amount: 'What is on it' },
@@ -125,7 +126,7 @@ export const GIFT_CARD = defineEmail({
     say('store'),
     button('Choose your flowers', storeHref),
     say('balance'),
-    link('See what is left on it', balanceHref),
+    link('Check the balance', balanceHref),
     say('closing'),
   ],
 });

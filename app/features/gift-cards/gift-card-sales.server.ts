@@ -171,6 +171,6 @@ export async function takeBackFromSoldCard(tx: Context, orderId: string, cents: 
       .execute();
   } catch (error) {
     if (violatedConstraint(error) !== 'gift_card_balance') throw error;
-    throw new UserError(409, 'conflict', 'So much is not left on the card that was bought: it has been used.');
+    throw new UserError(409, 'conflict', 'The gift card doesn’t have that much left: some of it has been spent.');
   }
 }

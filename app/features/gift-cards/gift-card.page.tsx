@@ -45,7 +45,7 @@ export async function action({ request, params: { id }, ...args }: Route.ActionA
       return redirectWithFlash(context, `${PATH}/${id}`, { title: 'Gift Card Sent', description: `To ${email}.` });
     }
     if (intent !== 'block' && intent !== 'unblock')
-      throw new UserError(400, 'invalid', 'The page did not say what to do.');
+      throw new UserError(400, 'invalid', 'We couldn’t tell which button you pressed. Please try again.');
     await blockGiftCard(context, member, id, intent === 'block');
     return redirectWithFlash(context, `${PATH}/${id}`, {
       title: intent === 'block' ? 'Gift Card Blocked' : 'Gift Card Open Again',

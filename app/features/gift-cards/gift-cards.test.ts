@@ -98,13 +98,13 @@ test('a refund goes to the other card first, and to the gift card last', async (
   });
   expect(await balances(studio)).toEqual([1000]);
   const page = () => staff.text(`/store-manager/${number}`);
-  await expect.poll(page, { timeout: 20_000 }).toContain('$50.00 Paid $50.00 given back');
-  expect(await page()).toContain('Given back -$60.00');
+  await expect.poll(page, { timeout: 20_000 }).toContain('$50.00 Paid $50.00 refunded');
+  expect(await page()).toContain('Refunded -$60.00');
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid' });
   await staff.post(`/store-manager/${number}`, { intent: 'refund', part: 'all', why: 'Wilted', message: '' });
   expect(await balances(studio)).toEqual([5000]);
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'refunded' });
-  expect(await page()).not.toContain('Being given back');
+  expect(await page()).not.toContain('Refund on its way');
 });
 
 test('two buyers with one card cannot spend more than is on it', async () => {
@@ -209,7 +209,7 @@ test('a card bought on the site is sent on its day, once, and pays', async () =>
   await until('2026-12-24T15:00:00Z');
   await until('2026-12-24T16:00:00Z');
   const sent = (await emails()).filter(({ recipient }) => recipient === 'june@example.com');
-  expect(sent).toMatchObject([{ subject: 'Ana Reed sends you flowers to choose' }]);
+  expect(sent).toMatchObject([{ subject: 'Ana Reed sent you a gift card for flowers' }]);
   expect(sent[0]?.text).toContain('For your kitchen');
   const code = giftCardCodeIn(sent[0]?.text ?? '');
   expect(readable(await (await buyer.post('/gift-cards/balance', { code })).text())).toContain('$75.00 is left.');
@@ -302,7 +302,7 @@ test('it is no sale until it is used, and a refund takes back what was not used'
     .insertInto('gift_card_movements')
     .values({ gift_card_id: sold.id, ...taken })
     .execute();
-  expect(readable(await (await refund()).text())).toContain('So much is not left on the card that was bought');
+  expect(readable(await (await refund()).text())).toContain('The gift card doesn’t have that much left');
   expect(await balances(studio)).toEqual([5000]);
   await studio.platform.db
     .insertInto('gift_card_movements')
@@ -369,13 +369,13 @@ test('a refund in the provider’s dashboard comes off the card that was bought,
   await refundOutside('re_2', 2000);
   expect(await balances(studio)).toEqual([0]);
   const manager = await staff.text('/store-manager');
-  expect(manager).toContain(`A gift card was spent, and its price given back: $15.00 of order ${number}`);
+  expect(manager).toContain(`A gift card was spent, and its price was refunded: $15.00 of order ${number}`);
   const handle = (by = staff) => by.post('/store-manager', { intent: 'handle-spent-card', ref: String(number) });
   expect((await handle(await studio.asStaff('designer'))).status).toBe(403);
   expect((await Promise.all([handle(), handle()])).map(({ status }) => status).toSorted()).toEqual([303, 409]);
   expect(await staff.text('/store-manager')).not.toContain('A gift card was spent');
   await refundOutside('re_3', 500);
-  expect(await staff.text('/store-manager')).toContain('price given back: $20.00');
+  expect(await staff.text('/store-manager')).toContain('price was refunded: $20.00');
   await spend(3000);
   await refundOutside('re_4', 100);
   expect(await balances(studio)).toEqual([900]);

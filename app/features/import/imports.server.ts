@@ -68,7 +68,7 @@ export function runImport(context: Context, member: Staff, id: string) {
     const { content } = await file.executeTakeFirstOrThrow();
     // Checked again: others may have added the same since.
     const { items, report } = await readFile(tx, kind, content);
-    if (items.length === 0) throw new UserError(409, 'conflict', 'Nothing in this file can be added any more.');
+    if (items.length === 0) throw new UserError(409, 'conflict', 'Nothing in this file can be added anymore.');
     for (let start = 0; start < items.length; start += BATCH) {
       const ids = await insert(tx, items.slice(start, start + BATCH), member.id);
       await sql`insert into imported_rows (import_id, row_id) select ${id}, unnest(${ids}::uuid[])`.execute(tx.db);

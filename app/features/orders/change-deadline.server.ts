@@ -6,7 +6,7 @@ import { type ChangeTime, changesUntil } from './change-deadline';
 import type { Order } from './orders.server';
 
 const TOO_LATE =
-  'We have begun with your order, so it cannot be changed here any more. Please call us: we do what we can.';
+  'We have begun with your order, so it cannot be changed here anymore. Please call us: we do what we can.';
 
 /** For `changesUntil`. Whether other orders fill a day does not matter to it, so they are not counted. */
 export function readChangeRules(context: Context, order: Order): Promise<DeliveryRules> {

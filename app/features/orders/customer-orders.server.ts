@@ -8,7 +8,7 @@ export async function listCustomerOrders(context: Context, email: string) {
   const { db } = context;
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'status', 'total_cents', 'currency', 'fulfillment_date', 'created_at'])
+    .select(['id', 'number', 'status', 'total_cents', 'balance_cents', 'currency', 'fulfillment_date', 'created_at'])
     .select(({ selectFrom }) =>
       selectFrom('order_lines')
         .select(sql<string | null>`string_agg(product_title, ', ' order by order_lines.id)`.as('titles'))

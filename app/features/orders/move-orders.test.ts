@@ -84,10 +84,10 @@ test('the page of an order shows its three states, each with who changed it last
   await staff.post(page, { intent: 'made' });
   await staff.post(page, { intent: 'refund', part: 'amount', amount: '15', why: 'Two stems broke' });
   const moved = await staff.text(page);
-  expect(moved).toMatch(/Payment Paid \(\$15\.00 given back\), .* Fulfillment Made, by June Alder, /);
+  expect(moved).toMatch(/Payment Paid \(\$15\.00 refunded\), .* Fulfillment Made, by June Alder, /);
   await staff.post(page, { intent: 'refund', part: 'all' });
   expect(await staff.text(page)).toMatch(
-    /Order Ended by a refund, by June Alder, .* Payment Given back, by June Alder, .* Fulfillment Nothing to do/,
+    /Order Ended by a refund, by June Alder, .* Payment Refunded, by June Alder, .* Fulfillment Nothing to do/,
   );
 });
 

@@ -162,7 +162,7 @@ export function changeText({
     .filter(([field]) => Object.hasOwn(stored, field))
     .map(([field, label]) => `${label} (was ${stored[field] ? `“${changedValue(field, stored[field])}”` : 'empty'})`);
   const changed = `Changed by ${by_buyer ? 'the buyer' : (name ?? 'staff')}: ${fields.join(', ')}`;
-  return `${changed}${overrodeText({ overrode })}${reason ? `. Not given back: ${reason}` : ''}`;
+  return `${changed}${overrodeText({ overrode })}${reason ? `. Not refunded: ${reason}` : ''}`;
 }
 
 export function overrodeText({ overrode }: { overrode: string | null }): string {

@@ -109,7 +109,7 @@ test('once the flowers are made, a change is refused kindly', async () => {
   expect(late.html).toContain('Dear June');
   expect((await read()).card_message).toBe('Dear Jane');
   const text = await studio.asVisitor().text(page);
-  expect(text).toContain('cannot be changed or cancelled here any more');
+  expect(text).toContain('cannot be changed or cancelled here anymore');
   expect(text).not.toContain('Save Changes');
 });
 

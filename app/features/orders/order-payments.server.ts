@@ -44,7 +44,7 @@ export function paymentHistory({ status, settled_at, currency, handled_by, refun
     const amount = formatMoney(amount_cents, currency);
     const why = [refund.requested_name && `by ${refund.requested_name}`, refund.reason].filter(Boolean).join(': ');
     if (refund.status === 'succeeded')
-      history.push({ at: refund.updated_at, what: `${amount} given back${why && `, ${why}`}` });
+      history.push({ at: refund.updated_at, what: `${amount} refunded${why && `, ${why}`}` });
     if (refund.status === 'failed') history.push({ at: refund.updated_at, what: `The refund of ${amount} failed` });
     if (refund.handled_at) history.push({ at: refund.handled_at, what: `Dealt with by ${refund.handled_by}` });
   }
@@ -53,7 +53,7 @@ export function paymentHistory({ status, settled_at, currency, handled_by, refun
     if (dispute.status !== 'open') history.push({ at: dispute.updated_at, what: `Dispute ${dispute.status}` });
   }
   if (status !== 'refunded' || !settled_at) return history;
-  if (handled_by) history.push({ at: settled_at, what: `Given back another way, by ${handled_by}` });
-  else if (refunds.length === 0) history.push({ at: settled_at, what: 'Payment given back' });
+  if (handled_by) history.push({ at: settled_at, what: `Refunded another way, by ${handled_by}` });
+  else if (refunds.length === 0) history.push({ at: settled_at, what: 'Payment refunded' });
   return history;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDay } from '~/lib/dates';
 import type { Picture } from '~/lib/picture';
 import { phoneHref } from '~/lib/studio-links';
@@ -9,9 +10,11 @@ type EventCardProps = {
   profile: Profile;
   studio: { name: string; phone: string };
   picture?: Picture;
+  /** What comes next, at the foot. */
+  children?: ReactNode;
 };
 
-export function EventCard({ profile, studio, picture }: EventCardProps) {
+export function EventCard({ profile, studio, picture, children }: EventCardProps) {
   const { event_date, event_venue, partner_name, days_left } = profile;
   const away = days_left === undefined ? undefined : formatDaysUntil(days_left);
   return (
@@ -42,6 +45,7 @@ export function EventCard({ profile, studio, picture }: EventCardProps) {
             )}
           </Detail>
         </dl>
+        {children}
       </div>
     </section>
   );
@@ -50,5 +54,5 @@ export function EventCard({ profile, studio, picture }: EventCardProps) {
 export function formatDaysUntil(days: number): string | undefined {
   if (days < 0) return undefined;
   if (days === 0) return 'Today';
-  return days === 1 ? 'Tomorrow' : `${days.toLocaleString('en-US')} days from today`;
+  return days === 1 ? 'Tomorrow' : `${days.toLocaleString('en-US')} days to go`;
 }

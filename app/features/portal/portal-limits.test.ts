@@ -34,7 +34,7 @@ test.each([
   ['America/New_York', '2027-06-11', 'Today'],
   ['Pacific/Auckland', '2027-06-12', 'Today'],
   ['Pacific/Kiritimati', '2027-06-13', 'Tomorrow'],
-  ['Pacific/Honolulu', '2027-06-13', '2 days from today'],
+  ['Pacific/Honolulu', '2027-06-13', '2 days to go'],
 ])('a studio in %s counts the days to %s on its own calendar', async (time_zone, event_date, words) => {
   const studio = await openStudio({}, () => new Date('2027-06-12T03:59:00Z'));
   await changeSettings(studio, { time_zone });
@@ -77,7 +77,7 @@ test.each([
   const { visitor } = await asClient(studio);
   const answer = await readAnswer(await visitor.post(PAGE, { intent: 'save', ...typed }));
   expect(answer.status).toBe(400);
-  expect(answer.text).toContain('Save Failed Please look at what is marked.');
+  expect(answer.text).toContain('Save Failed Please check the marked fields.');
   expect(answer.text).toContain(error);
   expect(await details(studio)).toEqual({ phone: null, pinterest_link: null });
 });
@@ -152,7 +152,7 @@ test('without room for a photo the earlier ones stay, and the studio hears of th
   put.mockRejectedValueOnce(full);
   const none = await sendPhotos(visitor, photos);
   expect(none.status).toBe(503);
-  expect(none.text).toContain('There is no room for files just now. Nothing was changed; please try again later.');
+  expect(none.text).toContain('There is no room for files right now. Nothing was changed; please try again later.');
   expect(await documents(studio)).toEqual([]);
 
   put.mockImplementationOnce(store).mockRejectedValueOnce(full);

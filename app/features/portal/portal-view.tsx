@@ -8,6 +8,7 @@ import { Icon } from '~/ui/icon';
 import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
 import { EventCard } from './event-card';
+import { NextSteps } from './next-steps';
 import { PhotoUpload } from './photo-upload';
 import type { Portal } from './portal.server';
 import { PortalDocuments } from './portal-documents';
@@ -41,7 +42,9 @@ export function PortalView({ client, portal, studio, timeZone, flash, returned }
         </noscript>
       )}
       {profile ? (
-        <EventCard profile={profile} studio={studio} picture={picture} />
+        <EventCard profile={profile} studio={studio} picture={picture}>
+          <NextSteps meetings={meetings} orders={orders} isAhead={(profile.days_left ?? -1) >= 0} timeZone={timeZone} />
+        </EventCard>
       ) : (
         <PortalError>Could not fetch your profile information.</PortalError>
       )}

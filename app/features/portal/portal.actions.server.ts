@@ -28,7 +28,7 @@ function saveProfile(context: Context, client: Client, typed: Record<string, str
     });
     return redirectWithFlash(context, PAGE, {
       title: 'Details Saved',
-      description: 'The studio sees them from now on.',
+      description: 'The studio can see them now.',
     });
   });
 }

@@ -76,12 +76,12 @@ test('the event card shows date, venue, partner and the days left', async () => 
   await change(studio, id, { event_date: '2027-06-12', event_venue: 'The Overlook', partner_name: 'Eli Marsh' });
   // At the studio it is still the 20th.
   expect(await visitor.text('/client-portal')).toContain(
-    '204 days from today Saturday, June 12, 2027 Event Date June 12, 2027 Venue The Overlook Partner Name Eli Marsh',
+    '204 days to go Saturday, June 12, 2027 Event Date June 12, 2027 Venue The Overlook Partner Name Eli Marsh',
   );
   await change(studio, id, { name: null, event_date: '2026-11-19' });
   const past = await visitor.text('/client-portal');
   expect(past).toContain('Welcome, Hannah Lyle');
-  expect(past).not.toContain('from today');
+  expect(past).not.toContain('to go');
 });
 
 test('days left are calendar days', () => {
@@ -91,8 +91,8 @@ test('days left are calendar days', () => {
     undefined,
     'Today',
     'Tomorrow',
-    '2 days from today',
-    '1,234 days from today',
+    '2 days to go',
+    '1,234 days to go',
   ]);
 });
 
@@ -179,6 +179,51 @@ test('a client cannot see another client’s row, lists or files', async () => {
 async function visitorText(visitor: { text(path: string): Promise<string> }) {
   return visitor.text('/client-portal');
 }
+
+test('what comes next and what is still owed stand in the card of the event', async () => {
+  const studio = await openStudio({}, () => new Date('2027-06-01T12:00:00Z'));
+  const { id, visitor } = await asClient(studio);
+  expect(await visitorText(visitor)).not.toContain('Next step');
+  await change(studio, id, { event_date: '2027-06-12' });
+  const planning = await visitorText(visitor);
+  expect(planning).toContain('Next step Let’s talk about your flowers');
+  expect(planning).not.toContain('To pay');
+  const { db } = studio.platform;
+  const starts_at = new Date('2027-06-04T18:00:00Z');
+  await db
+    .insertInto('meetings')
+    .values({
+      submission_token: crypto.randomUUID(),
+      status: 'confirmed',
+      time_zone: 'America/New_York',
+      place: 'studio',
+      starts_at,
+      ends_at: new Date('2027-06-04T19:00:00Z'),
+      name: 'Hannah Lyle',
+      email: HANNAH.email,
+      about: 'Palette',
+    })
+    .execute();
+  await writeBooked(studio, (db) =>
+    db
+      .insertInto('orders')
+      .values({
+        currency: 'usd',
+        subtotal_cents: 6500,
+        balance_cents: 1500,
+        success_url: '/',
+        cancel_url: '/',
+        hold_expires_at: new Date(),
+        buyer_email: HANNAH.email,
+        status: 'paid',
+        paid_at: new Date(),
+      })
+      .execute(),
+  );
+  const page = await visitorText(visitor);
+  expect(page).toContain('Next step We meet on June 4, 2027 , 2:00 PM, in the studio. See the meeting');
+  expect(page).toMatch(/To pay \$15\.00 is open for order 1001\. Pay order 1001 .*Your documents/);
+});
 
 test('appointments, subscriptions and orders are those of the login address', async () => {
   const studio = await openStudio({}, () => new Date('2027-06-01T12:00:00Z'));

@@ -48,7 +48,7 @@ export const dateReminders = defineCollection('date_reminders', {
   },
   texts: {
     deleteOne: (row) => `${row.email} is no longer reminded of ${describeReminder(row)}, ${formatYearly(row)}.`,
-    deleteSeveral: 'Nobody is reminded of these days any more. You can restore them from the trash for 30 days.',
+    deleteSeveral: 'Nobody is reminded of these days anymore. You can restore them from the trash for 30 days.',
     deleted: ({ email }) => `${email} is no longer reminded of it.`,
   },
 });

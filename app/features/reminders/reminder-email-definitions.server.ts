@@ -21,7 +21,7 @@ export const CONFIRM_REMINDERS = defineEmail<ConfirmFacts, 'opening' | 'closing'
     },
     closing: {
       label: 'Closing',
-      text: 'If it was not you, do nothing. We delete the address after a week.\n\n{studio}',
+      text: 'If it wasn’t you, ignore this email. We’ll delete the address after a week.\n\n{studio}',
     },
   },
   placeholders: { what: 'The day, and whose it is' },

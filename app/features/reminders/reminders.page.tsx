@@ -101,7 +101,7 @@ export default function Reminders({ actionData }: Route.ComponentProps) {
                 </option>
               ))}
             </Choices>
-            <Field id="about" label={LABELS.about} hint="For example, Mom. Only you read it." error={errors.about}>
+            <Field id="about" label={LABELS.about} hint="For example, Mom. Only you see it." error={errors.about}>
               {(control) => (
                 <Input {...control} name="about" maxLength={60} autoComplete="off" defaultValue={typed.about} />
               )}

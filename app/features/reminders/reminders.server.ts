@@ -29,7 +29,11 @@ export function addReminder(context: Context, reminder: Reminder): Promise<void>
   const email = reminder.email.toLowerCase();
   return context.transaction(async (tx) => {
     if (!(await withinLimit(tx, 'reminder by address', tx.address)))
-      throw new UserError(429, 'too-many', 'Many came from your address. Please try again in an hour, or call us.');
+      throw new UserError(
+        429,
+        'too-many',
+        'A lot of requests came from your connection. Please try again in an hour, or call us.',
+      );
     await sql`select pg_advisory_xact_lock(${LOCKS.remindersOf}::integer, hashtext(${email}))`.execute(tx.db);
     if ((await listReminders(tx, email)).length >= MAX_REMINDERS)
       throw new UserError(409, 'conflict', `One address can have ${MAX_REMINDERS} reminders.`);

@@ -83,7 +83,7 @@ function RentalCard({ item, eager }: { item: RentalItem; eager: boolean }) {
     <li className="rental" id={`item-${id}`}>
       <PictureFrame
         picture={picture && { ...picture, alt: picture.alt || name }}
-        ratio="aspect-square"
+        ratio={picture && picture.height > picture.width ? 'aspect-4-5' : 'aspect-square'}
         sizes={SIZES}
         eager={eager}
       />

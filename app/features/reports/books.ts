@@ -8,7 +8,7 @@ const METHODS: Record<string, string> = {
   check: 'Check',
   transfer: 'Bank transfer',
   gift_card: 'Gift card',
-  otherwise: 'Given back by hand',
+  otherwise: 'Refunded by hand',
 };
 
 export function methodLabel(method: string): string {
@@ -70,18 +70,18 @@ export function salesToMoney({ total, open, back_cents, gift_cards, stray_cents,
     { label: 'Net sales, with tax and tips', cents: netOf(total) },
     either(-open.change, ['Open balances that were paid', 'Less left open on account']),
     either(-gift_cards.used, ['Put back on gift cards', 'Less paid with gift cards']),
-    either(gift_cards.sold_cents, ['Gift cards sold', 'Given back for gift cards']),
+    either(gift_cards.sold_cents, ['Gift cards sold', 'Refunded for gift cards']),
     either(back_cents, [
-      'Of orders made cheaper: kept, or not given back yet',
-      'Given back of orders made cheaper before',
+      'Of orders made cheaper: kept, or not refunded yet',
+      'Refunded for orders made cheaper before',
     ]),
-    either(stray_cents, ['Paid for nothing, and not given back yet', 'Given back of what was paid for nothing before']),
+    either(stray_cents, ['Paid for nothing, and not refunded yet', 'Refunded of what was paid for nothing before']),
   ];
   const rest = money - steps.reduce((sum, { cents }) => sum + cents, 0);
   return [
     ...steps.filter(({ cents }, index) => index === 0 || cents !== 0),
     ...(rest === 0 ? [] : [{ label: 'Not explained: see Payouts, Differences', cents: rest }]),
-    { label: 'Received, less given back', cents: money, isSum: true },
+    { label: 'Received, less refunds', cents: money, isSum: true },
   ];
 }
 

@@ -23,7 +23,7 @@ export function Differences({ differences, returned, currency, time_zone }: Diff
       csv="/reports/differences.csv"
       rows={differences}
       keyOf={({ kind, ref }) => `${kind} ${ref}`}
-      empty="None: what is recorded here and what the provider has agree to the cent."
+      empty="None: your records and the provider’s agree to the cent."
       columns={[
         { head: 'What', cell: ({ kind }) => DIFFERENCE_KINDS[kind] },
         { head: 'Order', cell: (row) => differentOrder(row) },

@@ -77,7 +77,7 @@ export function MoneyParts({ books, provider, currency, query }: PartProps & { p
             sum: money(sum(({ received }) => received)),
           },
           {
-            head: 'Given back',
+            head: 'Refunded',
             isNumber: true,
             cell: ({ given_back }) => money(given_back),
             sum: money(sum(({ given_back }) => given_back)),

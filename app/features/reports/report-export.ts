@@ -119,7 +119,7 @@ const REPORTS: Record<string, (context: Context, days: Days) => Promise<Response
       columns: {
         Method: (row) => methodLabel(row.method),
         Received: (row) => dollars(row.received),
-        'Given Back': (row) => dollars(row.given_back),
+        Refunded: (row) => dollars(row.given_back),
         Net: (row) => dollars(row.received - row.given_back),
       },
     });

@@ -117,7 +117,7 @@ export const SEARCH_PAGES: SearchPage[] = [
   {
     path: '/contact',
     title: 'Contact',
-    text: 'Write, call, or come by: email, telephone, address and opening hours.',
+    text: 'Write, call, or stop by: email, telephone, address and opening hours.',
     keywords: 'phone email address map directions hours open message',
   },
   {

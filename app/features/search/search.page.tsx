@@ -115,7 +115,7 @@ function NothingFound({ query, suggestions }: { query: string; suggestions: stri
     <>
       <EmptyState
         title={`We have nothing under “${query}”.`}
-        text="If it is a flower, we may still get it: ask us. The date and the name are enough."
+        text="If it’s a flower, we may still be able to get it. Tell us its name and your date."
         action={
           <div className="actions">
             {suggestions.length > 0 && (

@@ -143,7 +143,7 @@ function ProductDetails({ product, freshness }: { product: ProductView; freshnes
       {product.isDelivered && <DeliveryCheck product={id} />}
       {isSympathy && (
         <p className="product-freshness">
-          Is time short, or is something unclear? <CallUs />
+          Short on time, or have a question? <CallUs />
         </p>
       )}
       {freshness && !isSympathy && (

@@ -135,8 +135,8 @@ function CatalogView({ catalog }: { catalog: Catalog }) {
       {catalog.isSympathy && <SympathyNote />}
       {products.length === 0 && (
         <EmptyState
-          title="Nothing fits all of this."
-          text="Take one choice away, or see everything."
+          title="Nothing matches all of these."
+          text="Take one away, or see everything."
           action={<ButtonLink to="/store">Clear all</ButtonLink>}
         />
       )}

@@ -42,7 +42,7 @@ const flower_id: Field = {
 export const stems = defineCollection('stems', {
   title: 'Stems',
   about:
-    'What you buy. Every recipe and event takes its stems from here: twelve roses and twenty-four share one bucket.',
+    'What you buy. Every recipe and event takes its stems from here, so twelve roses and twenty-four share one bucket.',
   names: ['stem', 'stems'],
   nameColumn: 'name',
   fields: {
@@ -58,7 +58,11 @@ export const stems = defineCollection('stems', {
       schema: bunch.schema.refine((size) => Number(size) >= 1 && Number(size) <= 1000, 'From 1 to 1000.'),
     },
     bunch_cost_cents: money('Cost of a Bunch', { half: true, attributes: { placeholder: '18.50' } }),
-    low_at: wholeNumber('Low At', { half: true, initial: '0', hint: 'It is on the list of low stems from here down.' }),
+    low_at: wholeNumber('Low At', {
+      half: true,
+      initial: '0',
+      hint: 'At this count or below, it’s on the list of low stems.',
+    }),
   },
   columns: [
     { head: 'Stem', sort: 'name', cell: ({ name }) => <strong>{name}</strong> },

@@ -10,7 +10,7 @@ import { StemTabs } from './stem-tabs';
 const lead_days = wholeNumber('Days Ahead', {
   half: true,
   initial: '1',
-  hint: 'How many days before you need them you order.',
+  hint: 'How many days ahead you have to order.',
 });
 
 export const suppliers = defineCollection('suppliers', {

@@ -242,7 +242,7 @@ test('keeps what was typed when the section was deleted meanwhile', async () => 
   const answer = await save(staff, { id, version: '1', title: 'Rentals', content: 'Four days.' });
   expect(answer.status).toBe(409);
   const html = await answer.text();
-  expect(readable(html)).toContain('This section was deleted meanwhile.');
+  expect(readable(html)).toContain('This section was deleted in the meantime.');
   expect(formFieldsIn(html).content).toBe('Four days.');
 });
 

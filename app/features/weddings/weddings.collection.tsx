@@ -53,7 +53,10 @@ const guest_count: Field = {
 };
 
 const pictures: Field = {
-  ...lines('Pictures', { max: 0, hint: 'Eight to twelve tell a day well. They come in the order of the gallery.' }),
+  ...lines('Pictures', {
+    max: 0,
+    hint: 'Eight to twelve pictures tell a day well. They keep the order of the gallery.',
+  }),
   isList: true,
   render: PicturePicker,
   schema: namesIn

@@ -40,7 +40,7 @@ export function BoardColumns({ board, mayChange, query }: BoardColumnsProps) {
       <form id={MOVE_FORM} method="post" />
       {board.orders.length > 0 && (
         <p className="board-keys">
-          Keys: arrows go from card to card, Enter moves the card on, and U takes the last move back.
+          Keys: arrows go from card to card, Enter moves the card on, and U undoes the last move.
         </p>
       )}
       {move && <BoardUndo key={`${move.order.id} ${move.to}`} move={move} onEnd={() => setMove(undefined)} />}

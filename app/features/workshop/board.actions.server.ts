@@ -53,7 +53,7 @@ function confirmOnBoard(context: Context, member: Staff, text: string, back: str
 }
 
 function rejectUnclear(): never {
-  throw new UserError(400, 'invalid', 'The page did not say what to do.');
+  throw new UserError(400, 'invalid', 'We couldn’t tell which button you pressed. Please try again.');
 }
 
 function movedText(moved: number, asked: number, word: string) {

@@ -1,4 +1,4 @@
-import { worksheetPdf } from '~/features/resources/pdf/worksheet-pdf.server';
+import { type Masthead, worksheetPdf } from '~/features/resources/pdf/worksheet-pdf.server';
 import { labelsPdf } from '~/features/resources/pdf/labels-pdf.server';
 import { pickupText } from '~/features/delivery/pickup-time';
 import { listWishes } from '~/features/orders/order-wishes';
@@ -30,7 +30,12 @@ function lineText({ quantity, product_title, variant_title }: Line): string {
 }
 
 /** What to make on a day: the totals, then each order with its wishes. */
-export function dayWorksheetPdf(orders: PrintedOrder[], day: string, studio: Studio): Promise<Buffer> {
+export function dayWorksheetPdf(
+  orders: PrintedOrder[],
+  day: string,
+  studio: Studio,
+  masthead: Masthead,
+): Promise<Buffer> {
   const totals = Map.groupBy(
     orders.flatMap(({ lines }) => lines),
     (line) => lineText({ ...line, quantity: 0 }).slice('0 × '.length),
@@ -66,6 +71,7 @@ export function dayWorksheetPdf(orders: PrintedOrder[], day: string, studio: Stu
       },
     },
     studio,
+    masthead,
   );
 }
 
@@ -91,7 +97,7 @@ function timeOf(order: PrintedOrder) {
 }
 
 /** One label for each order. */
-export function dayLabelsPdf(orders: PrintedOrder[], day: string, studio: Studio): Promise<Buffer> {
+export function dayLabelsPdf(orders: PrintedOrder[], day: string, studio: Studio, masthead: Masthead): Promise<Buffer> {
   const labels = orders.map((order) => ({
     title: forWhom(order) || `Order ${order.number}`,
     lines: [
@@ -107,17 +113,16 @@ export function dayLabelsPdf(orders: PrintedOrder[], day: string, studio: Studio
     foot: [timeOf(order), studio.name].filter(Boolean).join(' · '),
     number: String(order.number),
   }));
-  return labelsPdf(
-    { title: `Labels of ${formatDay(day)}`, created_at: new Date(`${day}T00:00Z`) },
-    labels,
-    studio.name,
-  );
+  return labelsPdf({ title: `Labels of ${formatDay(day)}`, created_at: new Date(`${day}T00:00Z`) }, labels, {
+    author: studio.name,
+    ...masthead,
+  });
 }
 
 type Route = NonNullable<Awaited<ReturnType<typeof readRoute>>>;
 
 /** The stops in their order, with room for a signature. */
-export function routeSheetPdf({ name, day, stops }: Route, studio: Studio): Promise<Buffer> {
+export function routeSheetPdf({ name, day, stops }: Route, studio: Studio, masthead: Masthead): Promise<Buffer> {
   return worksheetPdf(
     {
       title: `Route ${name}`,
@@ -139,6 +144,7 @@ export function routeSheetPdf({ name, day, stops }: Route, studio: Studio): Prom
       },
     },
     studio,
+    masthead,
   );
 }
 

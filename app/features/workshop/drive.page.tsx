@@ -13,7 +13,7 @@ import { DriverStops, reportOn } from './driver-stops';
 import { isDone } from '~/features/orders/fulfillment-state';
 import { useDriverQueue } from './use-driver-queue';
 
-export const handle: PageHandle = { query: [] };
+export const handle: PageHandle = { query: [], isDesk: true };
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);

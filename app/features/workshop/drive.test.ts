@@ -183,7 +183,7 @@ test('what was not delivered needs a reason, which the buyer is told', async () 
     .poll(
       async () => {
         const emails = await studio.platform.db.selectFrom('emails').select(['subject', 'text']).execute();
-        return emails.find(({ subject }) => subject.startsWith('We could not deliver'))?.text;
+        return emails.find(({ subject }) => subject.startsWith('We couldn’t deliver'))?.text;
       },
       { timeout: 20_000 },
     )
@@ -221,7 +221,7 @@ test('of two phones with one link, an older report does not undo what the other 
   const late = await report(studio, link, { order_id: near.id, from: 'out', to: 'problem', reason: 'Wrong house.' });
   expect([late.status, await late.text()]).toEqual([
     409,
-    expect.stringContaining(`Order ${near.number} was reported as “Delivered” meanwhile`),
+    expect.stringContaining(`Order ${near.number} was reported as “Delivered” in the meantime`),
   ]);
   // The one who delivered it may say so.
   expect((await report(studio, link, { order_id: near.id, from: 'delivered', to: 'out' })).status).toBe(200);

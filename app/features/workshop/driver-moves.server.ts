@@ -101,7 +101,7 @@ function endedMeanwhile({ number, fulfillment_state }: Reported) {
   return new UserError(
     409,
     'conflict',
-    `Order ${number} was reported as “${word}” meanwhile, so your report is not used. If that is wrong, call the studio.`,
+    `Order ${number} was reported as “${word}” in the meantime, so your report is not used. If that is wrong, call the studio.`,
   );
 }
 

@@ -52,7 +52,7 @@ function openQueue(): Promise<IDBDatabase> {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('This browser keeps nothing.'));
     // Some browsers never answer.
-    setTimeout(() => reject(new Error('This browser keeps nothing just now.')), OPEN_LIMIT_MS);
+    setTimeout(() => reject(new Error('This browser keeps nothing right now.')), OPEN_LIMIT_MS);
   });
 }
 
@@ -138,7 +138,7 @@ async function sendMove(url: string, queued: QueuedMove): Promise<Sent> {
     const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
     // The report matters more than its photo.
     if (photo && answer.status !== 409) return await sendWithoutPhoto(url, move, message);
-    return { id: move.id, message: message ?? 'The studio did not take one of your reports. Please call.' };
+    return { id: move.id, message: message ?? 'The studio couldn’t accept one of your reports. Please call.' };
   } catch {
     return 'later';
   }

@@ -34,6 +34,10 @@ export function DriverStop({ stop, place, isNext, isOpen, onOpen, onMove, mover,
       data-done={isDone ? '' : undefined}
       data-next={isNext ? '' : undefined}
     >
+      <p className="drive-window">
+        {isNext && 'Next, '}
+        {fulfillment_window ?? (isNext ? 'any time today' : 'Any time today')}
+      </p>
       <h2 tabIndex={-1}>
         <span className="num">{place}</span> {forWhom(stop)}
       </h2>
@@ -46,8 +50,7 @@ export function DriverStop({ stop, place, isNext, isOpen, onOpen, onMove, mover,
         </p>
       ) : (
         <>
-          {fulfillment_window && <p className="drive-window">{fulfillment_window}</p>}
-          <p>
+          <p className="drive-address">
             {stop.delivery_street}
             <br />
             {stop.delivery_city}, {stop.delivery_region} {stop.delivery_postal_code}

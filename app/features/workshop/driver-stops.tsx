@@ -3,7 +3,7 @@ import { forWhom } from '~/lib/for-whom';
 import { type Move, ReorderAnnouncement, ReorderControls, useReorder } from '~/ui/reorder';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { DrivenStop } from './driver-link.server';
-import type { NewMove } from './driver-queue';
+import type { NewMove, Report } from './driver-queue';
 import { DriverStop } from './driver-stop';
 import { isDone } from '~/features/orders/fulfillment-state';
 
@@ -13,7 +13,7 @@ type DriverStopsProps = {
   add: (moves: NewMove[]) => Promise<void>;
 };
 
-/** What is done first, then what is left, which the driver can put in another order. */
+/** What is left, which the driver can put in another order; what is done is folded below. */
 export function DriverStops({ stops, add }: DriverStopsProps) {
   const [isOpen, setOpen] = useState<string>();
   const done = stops.filter(({ fulfillment_state }) => isDone(fulfillment_state));
@@ -29,29 +29,42 @@ export function DriverStops({ stops, add }: DriverStopsProps) {
   };
   const nextId = reorder.rows[0]?.id;
   const { list, afterReport } = useFocusOnNext(nextId);
+  const formOf = (stop: DrivenStop) => ({
+    stop,
+    isOpen: isOpen === stop.id,
+    onOpen: (open: boolean) => setOpen(open ? stop.id : undefined),
+    onMove: (report: Omit<Report, 'order_id' | 'proof' | 'from'>) => {
+      void add([{ ...reportOn(stop), ...report }]);
+      setOpen(undefined);
+      afterReport();
+    },
+  });
   return (
     <>
       <ol ref={list} className="drive-stops">
-        {[...done, ...reorder.rows].map((stop, index) => (
+        {reorder.rows.map((stop, index) => (
           <DriverStop
             key={stop.id}
-            {...(done.includes(stop) ? {} : reorder.row(stop.id))}
-            stop={stop}
-            place={index + 1}
+            {...reorder.row(stop.id)}
+            {...formOf(stop)}
+            place={done.length + index + 1}
             isNext={stop.id === nextId}
-            isOpen={isOpen === stop.id}
-            onOpen={(open) => setOpen(open ? stop.id : undefined)}
-            onMove={(report) => {
-              void add([{ ...reportOn(stop), ...report }]);
-              setOpen(undefined);
-              afterReport();
-            }}
             mover={
               isHydrated && left.length > 1 && <ReorderControls reorder={reorder} id={stop.id} name={nameOf(stop.id)} />
             }
           />
         ))}
       </ol>
+      {done.length > 0 && (
+        <details className="drive-finished">
+          <summary>{done.length} finished</summary>
+          <ol className="drive-stops">
+            {done.map((stop, index) => (
+              <DriverStop key={stop.id} {...formOf(stop)} place={index + 1} isNext={false} />
+            ))}
+          </ol>
+        </details>
+      )}
       <ReorderAnnouncement reorder={reorder} nameOf={nameOf} />
     </>
   );

@@ -43,7 +43,7 @@ const DELIVERED_SAMPLES: Samples = {
 const NOT_DELIVERED_SAMPLES: Samples = {
   Delivery: { ...DELIVERY, reason: 'Nobody was home, and the porch is in the sun.' },
 };
-const LINK = { label: 'Above the link to the order’s page', text: 'You can see how far your order is here:' };
+const LINK = { label: 'Above the link to the order’s page', text: 'See where your order stands:' };
 
 function values({ order: { buyer_name, number } }: MovedFacts) {
   return { name: buyer_name ?? '', order: String(number) };
@@ -65,7 +65,10 @@ export const ORDER_MADE = defineEmail({
     subject: { label: 'Subject', text: 'Your order {order} is made' },
     headline: { label: 'Headline', text: 'Made.' },
     ...GREETING,
-    delivery: { label: 'Opening of a delivery', text: 'Your flowers are made. They leave the studio on their day.' },
+    delivery: {
+      label: 'Opening of a delivery',
+      text: 'Your flowers are made. They’ll leave the studio on the day you chose.',
+    },
     pickup: { label: 'Opening of a pickup', text: 'Your flowers are ready for you at the studio:' },
     link: LINK,
     closing: CLOSING,
@@ -134,7 +137,7 @@ export const ORDER_DELIVERED = defineEmail({
     link: LINK,
     remind: {
       label: 'Above the link to reminders. Not sent to mourners',
-      text: 'Is it a day that comes back each year?',
+      text: 'Does this day come around every year?',
     },
     closing: CLOSING,
   },
@@ -164,11 +167,11 @@ export const ORDER_NOT_DELIVERED = defineEmail({
   isOptional: true,
   sent: 'When the driver could not deliver an order.',
   texts: {
-    subject: { label: 'Subject', text: 'We could not deliver your order {order} yet' },
+    subject: { label: 'Subject', text: 'We couldn’t deliver your order {order} yet' },
     headline: { label: 'Headline', text: 'Not delivered yet.' },
     ...GREETING,
-    opening: { label: 'Opening', text: 'We were there with your flowers and could not deliver them. The driver says:' },
-    next: { label: 'What happens now', text: 'We are working on it, and will call you if we have a question.' },
+    opening: { label: 'Opening', text: 'We came with your flowers but couldn’t deliver them. The driver says:' },
+    next: { label: 'What happens now', text: 'We’re working on it, and we’ll call you if we have a question.' },
     link: LINK,
     closing: CLOSING,
   },
@@ -212,7 +215,10 @@ export const PICKUP_CONFIRMED = defineEmail({
     subject: { label: 'Subject', text: 'Your pickup of order {order} is confirmed' },
     headline: { label: 'Headline', text: '{day}, {time}.' },
     ...GREETING,
-    opening: { label: 'Above the studio’s address', text: 'It is ready for you on {day} at {time}, at the studio:' },
+    opening: {
+      label: 'Above the studio’s address',
+      text: 'It will be ready for you on {day} at {time}, at the studio:',
+    },
     other: {
       label: 'The same, if it is another time than the buyer asked for',
       text: 'You asked for {asked}. We can have it ready for you on {day} at {time}, at the studio:',

@@ -33,11 +33,11 @@ export const REVIEW_REQUEST = defineEmail<
     ...GREETING,
     opening: {
       label: 'Above the button',
-      text: 'A week ago you had flowers from us. If you liked them, a sentence about them helps whoever looks for a florist next.',
+      text: 'You got flowers from us a week ago. If you liked them, a sentence or two helps the next person who’s looking for a florist.',
     },
     closing: {
       label: 'Closing',
-      text: 'If something was not right, reply to this email[ or call us at {phone}].\n\n{studio}',
+      text: 'If something wasn’t right, reply to this email[ or call us at {phone}].\n\n{studio}',
     },
   },
   placeholders: { name: 'The buyer’s name' },

@@ -77,7 +77,7 @@ export function sortStops(context: Context, routeId: string) {
 
 export const TAKEN_OFF = new UserError(409, 'conflict', 'The studio took this delivery off your route. Please call.');
 
-const GONE = new UserError(404, 'not-found', 'This route was deleted meanwhile.');
+const GONE = new UserError(404, 'not-found', 'This route was deleted in the meantime.');
 
 /** Changes of one route wait for each other. */
 export async function lockRoute({ db }: Transaction, id: string) {

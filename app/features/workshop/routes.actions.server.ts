@@ -44,7 +44,7 @@ export function handleRoutes(context: Context, member: Staff, { fields, texts }:
       }
       case 'assign':
         await assignStops(context, route, ids);
-        return { title: 'Success!', description: 'Each is where its time and its way belong.' };
+        return { title: 'Success!', description: 'Each stop is where its time and the way there fit best.' };
       case 'sort':
         await sortStops(context, route);
         return { title: 'Success!', description: 'The stops are sorted by time and distance.' };
@@ -58,7 +58,7 @@ export function handleRoutes(context: Context, member: Staff, { fields, texts }:
         await deleteRoute(context, id);
         return { title: 'Route Deleted', description: 'Its stops are on no route now.' };
       default:
-        throw new UserError(400, 'invalid', 'The page did not say what to do.');
+        throw new UserError(400, 'invalid', 'We couldn’t tell which button you pressed. Please try again.');
     }
   }
 }

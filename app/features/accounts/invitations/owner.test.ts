@@ -81,7 +81,7 @@ test('the first owner’s form marks missing fields and keeps what was typed', a
     [{ ...JUNE, name: ' ' }, 'Enter your name.'],
     [{ ...JUNE, email: 'june' }, 'Enter an email address, for example june@example.com.'],
     [{ ...JUNE, password: 'short' }, 'A password has at least 8 characters.'],
-    [{ ...JUNE, password: 'password1' }, 'This password is on lists that thieves try first.'],
+    [{ ...JUNE, password: 'password1' }, 'This password is on a list of stolen passwords.'],
     [{ ...JUNE, email: HANNAH.email }, 'A client has this address. Use another one.'],
   ];
   for (const [fields, error] of errors) {

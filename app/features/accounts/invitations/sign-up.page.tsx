@@ -54,7 +54,7 @@ async function endSessionOf(context: Context, request: Request): Promise<string[
 
 const LINK_SENT = {
   title: 'Check Your Inbox',
-  description: 'We have sent you a link. There you choose your password.',
+  description: 'We’ve emailed you a link to choose your password.',
 };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -72,8 +72,8 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
         <LoginNote answer={actionData} />
         <p>
           {hasMail
-            ? 'We send a link to your address. There you choose your password.'
-            : 'This site cannot send email yet. Sign up, then call us: we give you the link where you choose your password.'}
+            ? 'We’ll email you a link to choose your password.'
+            : 'This site can’t send email yet. Sign up, then call us, and we’ll give you the link to choose your password.'}
         </p>
         <Field id="name" label="Name" required error={errors?.name}>
           {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={typed?.name} />}

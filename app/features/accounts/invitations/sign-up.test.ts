@@ -15,9 +15,9 @@ test('sign-up is off by default', async () => {
 test('a new user chooses a password by the emailed link and becomes a client', async () => {
   const studio = await openStudio({ ...ON, ...MAIL_SERVER });
   const visitor = studio.asVisitor();
-  expect(await visitor.text('/sign-up')).toContain('We send a link to your address.');
+  expect(await visitor.text('/sign-up')).toContain('We’ll email you a link');
   const asked = readable(await (await visitor.post('/sign-up', { ...HER, password: 'mallory chose this' })).text());
-  expect(asked).toContain('Check Your Inbox We have sent you a link.');
+  expect(asked).toContain('Check Your Inbox We’ve emailed you a link');
   const link = await linkTo(studio, HANNAH.email);
   expect(await studio.platform.db.selectFrom('clients').selectAll().execute()).toEqual([]);
   const done = await visitor.post(link, { password: 'foxglove under the stairs' });

@@ -22,7 +22,7 @@ test.each([
   await studio.platform.pool.query('alter table rate_limits rename to rate_limits_away');
   const away = await post();
   expect(away.status).toBe(503);
-  expect(away.text).toContain(`${title} The studio’s records cannot be reached just now.`);
+  expect(away.text).toContain(`${title} The studio’s records cannot be reached right now.`);
   expect(away.html).toContain(`value="${OWNER.email}"`);
 });
 

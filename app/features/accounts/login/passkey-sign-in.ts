@@ -19,7 +19,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   const sent = (await readJson(request)) as { answer?: AuthenticationResponseJSON; next?: unknown };
   if (!sent.answer) return Response.json({ options: await authenticationOptions(context) });
   const person = await verifyPasskey(context, sent.answer);
-  if (!person) return Response.json({ failure: 'This passkey is not known here.' }, { status: 401 });
+  if (!person) return Response.json({ failure: 'We don’t know this passkey.' }, { status: 401 });
   const cookies = [...(await createSession(context, request, person.id)), await flashCookie(context, WELCOME)];
   const to = (person.is_admin && safeRedirectPath(sent.next)) || homePath(person);
   return Response.json({ to }, { headers: cookieHeaders(cookies) });

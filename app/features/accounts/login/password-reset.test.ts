@@ -116,9 +116,9 @@ test('a new password has 8 to 128 characters and is on no list', async () => {
   for (const [password, error] of [
     ['seven77', 'A password has at least 8 characters.'],
     ['x'.repeat(129), 'A password has at most 128 characters.'],
-    ['iloveyou', 'This password is on lists that thieves try first.'],
-    ['Password1', 'This password is on lists that thieves try first.'],
-    ['sunshine2024!', 'This password is on lists that thieves try first.'],
+    ['iloveyou', 'This password is on a list of stolen passwords.'],
+    ['Password1', 'This password is on a list of stolen passwords.'],
+    ['sunshine2024!', 'This password is on a list of stolen passwords.'],
   ] as const) {
     const answer = await studio.asVisitor().post(link, { password });
     expect([password, answer.status]).toEqual([password, 400]);

@@ -16,8 +16,8 @@ export function PasskeysPanel({ account, answer, timeZone }: AccountPanelProps) 
       <Panel title="Passkeys">
         {passkeys.length === 0 && (
           <p className="panel-body">
-            A passkey signs you in by your fingerprint, face or device code: nothing to remember, nothing to be tricked
-            out of.
+            A passkey signs you in with your fingerprint, face or device code. There’s nothing to remember and nothing
+            to give away.
           </p>
         )}
         <ul className="account-list">

@@ -117,7 +117,7 @@ test('rejects another site’s response, an unverified user and an unknown devic
     expect((await addTo(owner, device)).status).toBe(400);
   expect(await studio.platform.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
   const refused = await signIn(studio.asVisitor(), aDevice());
-  expect([refused.status, await refused.json()]).toEqual([401, { failure: 'This passkey is not known here.' }]);
+  expect([refused.status, await refused.json()]).toEqual([401, { failure: 'We don’t know this passkey.' }]);
   expect(sessionCookie(refused)).toBe('');
 });
 

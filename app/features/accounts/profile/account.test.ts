@@ -36,7 +36,7 @@ test('changing a password requires the old one and signs the other devices out',
   expect((await send(owner, { ...change, current_password: 'not it' })).text).toContain(
     'Error updating password This is not your password.',
   );
-  expect((await send(owner, { ...change, password: 'iloveyou' })).text).toContain('This password is on lists');
+  expect((await send(owner, { ...change, password: 'iloveyou' })).text).toContain('This password is on a list');
   expect(await send(owner, change)).toMatchObject({ status: 303, to: '/account' });
   expect(await owner.text('/account')).toContain('Password updated successfully!');
   expect((await elsewhere.get('/account')).status).toBe(303);

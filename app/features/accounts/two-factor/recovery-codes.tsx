@@ -10,8 +10,8 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
     <Panel title="Your Recovery Codes">
       <div className="panel-body">
         <p>
-          Two-factor login is on. Without your phone each of these codes signs you in once. They are shown only now:
-          keep them where your phone is not.
+          Two-factor login is on. If you don’t have your phone, each of these codes signs you in once. We show them only
+          now, so keep them away from your phone.
         </p>
         <ul ref={list} className="recovery-codes" tabIndex={-1}>
           {codes.map((code) => (

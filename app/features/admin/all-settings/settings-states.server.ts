@@ -28,6 +28,7 @@ interface Counted {
   lowest_rate: string | null;
   highest_rate: string | null;
   exempt: number;
+  add_ons: number;
   codes: number;
   closure: Dated | null;
   special: Dated | null;
@@ -77,6 +78,9 @@ export async function readSettingStates(context: Context): Promise<Record<string
         ? { text: range(some(counted.rates, 'rate'), percent(counted.lowest_rate), percent(counted.highest_rate)) }
         : { text: 'No rates: no tax is added', needsYou: true },
     '/tax-exemptions': { text: counted.exempt > 0 ? some(counted.exempt, 'organization') : 'None yet' },
+    '/store-manager/products?show=add-ons': {
+      text: counted.add_ons > 0 ? `${some(counted.add_ons, 'product')} offered in the cart` : 'None yet',
+    },
     '/discount-codes': { text: counted.codes > 0 ? `${some(counted.codes, 'code')} can be used` : 'None can be used' },
     '/email-manager': {
       text:
@@ -89,7 +93,7 @@ export async function readSettingStates(context: Context): Promise<Record<string
     },
     '/form-field-manager': { text: `${some(counted.fields, 'field')}, ${counted.fields_required} required` },
     '/terms-manager': { text: counted.terms > 0 ? some(counted.terms, 'section') : 'None yet' },
-    '/personal-data': { text: 'Give or erase what you keep about a person' },
+    '/personal-data': { text: 'Download or erase what you keep about a person' },
     '/import': {
       text: counted.imported_at
         ? `Last import ${formatDay(dayIn(studio.time_zone, counted.imported_at))}`
@@ -111,6 +115,7 @@ async function count({ db }: Context, today: string): Promise<Counted> {
       (select jsonb_build_object('name', title, 'day', first_day) from closure_dates where last_day >= ${today} order by first_day limit 1) as closure,
       (select jsonb_build_object('name', title, 'day', day) from special_hours where day >= ${today} order by day limit 1) as special,
       (select count(*) from users where is_admin and disabled_at is null) as staff,
+      (select count(*) from products where is_add_on and status = 'published' and deleted_at is null) as add_ons,
       (select count(*) from terms_sections) as terms,
       (select count(*) from studio_pictures where place <> 'logo') as pictures,
       exists (select from studio_pictures where place = 'logo') as has_logo,

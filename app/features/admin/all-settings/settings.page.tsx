@@ -36,7 +36,7 @@ export default function Settings({ loaderData: { q, groups } }: Route.ComponentP
     .filter(({ cards }) => cards.length > 0);
   return (
     <>
-      <StaffHeader title="Settings" text={`Each line says what holds now. ${needText(groups)}`} />
+      <StaffHeader title="Settings" text={`Each line says what’s set now. ${needText(groups)}`} />
       <Form className="staff-filter" role="search">
         <input
           className="input"
@@ -66,7 +66,7 @@ export default function Settings({ loaderData: { q, groups } }: Route.ComponentP
       ))}
       {found.length === 0 && (
         <EmptyState
-          title="No setting has that word."
+          title="No setting matches that word."
           text="Try what it does: tax, zones, hours, emails. Products and pages have their own lists."
         />
       )}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openStudio } from '../../../../tests/open-studio.ts';
+import { createProduct } from '../../../../tests/shop.ts';
 
 test('each card of the Settings page says what holds now', async () => {
   const studio = await openStudio({}, () => new Date('2026-11-20T15:00:00Z'));
@@ -26,7 +27,19 @@ test('a setting is found by its name, its state and what it is for', async () =>
   const found = await owner.text('/settings?q=coupons');
   expect(found).toContain('Discount Codes');
   expect(found).not.toContain('Delivery Zones');
-  expect(await owner.text('/settings?q=zeppelin')).toContain('No setting has that word.');
+  expect(await owner.text('/settings?q=zeppelin')).toContain('No setting matches that word.');
+});
+
+test('the card of the add-ons counts those that buyers are offered, and leads to them', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff('owner');
+  expect(await owner.text('/settings')).toContain('Add-ons None yet');
+  await createProduct(studio, 'Stoneware Bottle');
+  await studio.platform.db.updateTable('products').set({ is_add_on: true, is_hidden: true }).execute();
+  await createProduct(studio, 'Garden Roses');
+  expect(await owner.text('/settings')).toContain('Add-ons 1 product offered in the cart');
+  const shown = await owner.text('/store-manager/products?show=add-ons');
+  expect([shown.includes('Stoneware Bottle'), shown.includes('Garden Roses')]).toEqual([true, false]);
 });
 
 test('the Settings page shows nobody what they may not open', async () => {

@@ -43,7 +43,7 @@ export const checkEmail: HealthCheck = async (context) => {
   if (isFailing)
     return {
       title: 'Emails are not getting out.',
-      advice: 'We try again for some hours. Ask whoever runs your server to check SMTP_URL and MAIL_FROM.',
+      advice: 'We keep trying for a few hours. Ask whoever runs your server to check SMTP_URL and MAIL_FROM.',
       to: '/outbox',
       ...(error && { detail: error }),
     };
@@ -64,7 +64,7 @@ export const checkUnsettled: HealthCheck = async ({ db }) => {
   if (count === 0) return undefined;
   return {
     title: count === 1 ? 'One payment could not be settled.' : `${count} payments could not be settled.`,
-    advice: 'Its buyer has paid, and the order waits. Settle it again, or give the money back.',
+    advice: 'Its buyer has paid, and the order waits. Settle it again, or refund the payment.',
     to: '/store-manager',
   };
 };
@@ -117,9 +117,7 @@ export const checkBackups: HealthCheck = async (context) => {
     };
   if (daysSince(restored ?? first) < (restored ? RESTORE_DAYS : FIRST_RESTORE_DAYS)) return undefined;
   return {
-    title: restored
-      ? `A backup was last tried out ${days(daysSince(restored))} ago.`
-      : 'No backup has been tried out yet.',
+    title: restored ? `A backup was last tested ${days(daysSince(restored))} ago.` : 'No backup has been tested yet.',
     advice: 'Ask whoever runs your server to restore one on another machine with npm run restore.',
   };
 };
@@ -171,14 +169,14 @@ export const checkJobs: HealthCheck = async ({ db }) => {
   const { stuck = 0, failed = 0 } = rows[0] ?? {};
   if (stuck > 0)
     return {
-      title: 'Background work stands still.',
+      title: 'Background work has stopped.',
       advice: 'Emails and payments are late. Ask whoever runs your server to restart Rhodora.',
       detail: `${stuck} jobs have been waiting for more than ${STUCK_MINUTES} minutes.`,
     };
   if (failed === 0) return undefined;
   return {
     title: 'Some background work failed today.',
-    advice: 'Ask whoever runs your server to look into the log.',
+    advice: 'Ask whoever runs your server to check the log.',
     detail: `${failed} jobs failed.`,
   };
 };

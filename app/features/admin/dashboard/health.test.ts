@@ -96,17 +96,17 @@ test('a missing folder, a failed backup, an old one and an untried one are probl
   await took(studio, { started_at: now });
   expect(await owner.text(PAGE)).toContain('The folder of the backups is missing.');
   mkdirSync(parent);
-  expect(await owner.text(PAGE)).not.toMatch(/folder of the backups|has been tried out/);
+  expect(await owner.text(PAGE)).not.toMatch(/folder of the backups|has been tested/);
   now = new Date(now.getTime() + 3 * DAY_MS);
   expect(await owner.text(PAGE)).toContain('The last backup is 3 days old.');
   now = new Date(now.getTime() + 30 * DAY_MS);
   await took(studio, { started_at: now });
-  expect(await owner.text(PAGE)).toContain('No backup has been tried out yet.');
+  expect(await owner.text(PAGE)).toContain('No backup has been tested yet.');
   await recordRestore(join(parent, 'one'), now);
   expect(await owner.text(PAGE)).not.toContain('tried out');
   now = new Date(now.getTime() + 200 * DAY_MS);
   await took(studio, { started_at: now });
-  expect(await owner.text(PAGE)).toContain('A backup was last tried out 200 days ago.');
+  expect(await owner.text(PAGE)).toContain('A backup was last tested 200 days ago.');
   await took(studio, { started_at: new Date(now.getTime() + 1), error: 'No room in /mnt/usb.' });
   expect(await owner.text(PAGE)).toContain('The last backup failed.');
 });
@@ -159,7 +159,7 @@ test('jobs that stand still are a problem', async () => {
   const { pool } = studio.platform;
   await pool.query(`select pgboss.create_queue('nobody', '{"policy": "standard"}')`);
   await pool.query(`insert into pgboss.job (name, start_after) values ('nobody', now() - interval '1 hour')`);
-  expect(await (await studio.asStaff()).text(PAGE)).toContain('Background work stands still.');
+  expect(await (await studio.asStaff()).text(PAGE)).toContain('Background work has stopped.');
 });
 
 test('a site that is not secure is a problem', async () => {

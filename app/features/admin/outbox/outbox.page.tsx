@@ -53,7 +53,7 @@ export default function Outbox({
         text={
           isKept
             ? 'No mail server is set: emails are kept here and not sent to anyone.'
-            : 'Every email. If one cannot be sent, we try again for some hours.'
+            : 'Every email. If one can’t be sent, we keep trying for a few hours.'
         }
         actions={
           !isKept &&

@@ -8,7 +8,7 @@ import { forWhom } from '~/lib/for-whom';
 import type { SearchEntries } from '~/platform/database-types';
 import type { Context } from '~/platform/context.server';
 import { beginsWith, containsWords } from '~/platform/list-page.server';
-import { SETTING_WORDS, STAFF_PAGES } from '~/features/admin/staff-nav';
+import { HOW_TO, SETTING_WORDS, STAFF_PAGES } from '~/features/admin/staff-nav';
 
 const MAX_OF_A_KIND = 6;
 const MIN_LENGTH = 2;
@@ -48,7 +48,7 @@ export async function findAnything(context: Context, question: string, mayOpen: 
     findClosures(context, query),
     findContent(context, query),
   ]);
-  return [...findPages(query), ...found.flat()].filter(({ to }) => mayOpen(to));
+  return [...findPages(query), ...findHelp(query), ...found.flat()].filter(({ to }) => mayOpen(to));
 }
 
 function findPages(query: string): Finding[] {
@@ -61,6 +61,16 @@ function findPages(query: string): Finding[] {
   );
   return [...found.filter(begins), ...found.filter((page) => !begins(page))];
 }
+
+/** Places where one does what all the words of the question describe. */
+function findHelp(query: string): Finding[] {
+  const words = query.toLowerCase().split(/\s+/);
+  return HOW_TO.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+    .slice(0, MAX_OF_A_KIND)
+    .map(({ label, to }) => ({ kind: 'Help', label, detail: PAGE_NAMES.get(to) ?? '', to }));
+}
+
+const PAGE_NAMES = new Map(STAFF_PAGES.flatMap(({ links }) => links.map(({ label, to }) => [to, label])));
 
 async function findClients({ db }: Context, query: string): Promise<Finding[]> {
   const rows = await db

@@ -48,6 +48,13 @@ test('staff find closures, and settings by what they are for', async () => {
   expect(await staff.text('/find?q=coupon')).not.toContain('Nothing matches.');
 });
 
+test('staff find the place where they do something by what they want to do', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff('manager');
+  expect(await staff.text('/find?q=cancel+order')).toContain('Refund, change or cancel an order Store Manager Help');
+  expect(await (await studio.asStaff('designer')).text('/find?q=issue+a+gift')).not.toContain('Issue a gift card');
+});
+
 test('staff find a gift card by its last characters', async () => {
   const studio = await openStudio();
   const gift = { code_hash: 'x', last4: 'K7QM', currency: 'usd', paid_by: 'gift' as const, for_name: 'June Mays' };

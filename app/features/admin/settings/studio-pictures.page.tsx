@@ -87,7 +87,7 @@ export default function StudioPicturesPage({ loaderData: { pictures, edited }, a
     <>
       <StaffHeader
         title="Logo & Pictures"
-        text="The studio’s own pictures, by their place. A place without one is left out of the page."
+        text="The studio’s own pictures, by place. A place without a picture is left out of its page."
       />
       <Panel>
         <ul className="studio-pictures">

@@ -38,7 +38,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   const record = { table: 'studio_settings', labels: SETTING_LABELS, read: () => readTypedSettings(context) } as const;
   return runAction(context, { typed, record }, async () => {
     await saveStudio(context, parseForm(studioSettingsForm, typed), versionIn(typed));
-    return redirectWithFlash(context, HERE, { title: 'Success!', description: 'The studio’s settings are changed.' });
+    return redirectWithFlash(context, HERE, { title: 'Success!', description: 'The studio’s settings are saved.' });
   });
 }
 

@@ -56,7 +56,7 @@ test('public pages show new settings at once', async () => {
   const owner = await studio.asStaff('owner');
   const answer = await owner.post(PAGE, { ...SETTINGS, singleton: 'false', updated_at: '1999-01-01' });
   expect(answer.status).toBe(303);
-  expect(await owner.text(PAGE)).toContain('Success! The studio’s settings are changed.');
+  expect(await owner.text(PAGE)).toContain('Success! The studio’s settings are saved.');
   const page = await (await visitor.get('/contact')).text();
   for (const words of ['Laurel &amp; Fern', 'Flowers from the ridge.', 'hello@example.com', '2 Fern Lane'])
     expect(page).toContain(words);

@@ -27,7 +27,7 @@ export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] 
         name: 'accent',
         label: 'Accent color',
         type: 'color',
-        hint: 'Of links, of what is chosen, and of the focus.',
+        hint: 'For links, what is chosen, and the focus ring.',
       },
     ],
   },

@@ -50,7 +50,7 @@ export default function Trash({ loaderData: { listQuery, rows, pages }, matches 
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
-      <StaffHeader title="Trash" text="What was deleted stays here for 30 days, and can be put back." />
+      <StaffHeader title="Trash" text="Deleted things stay here for 30 days. You can put them back." />
       <div className="list-tools">
         <ListSearch label="Search the trash" listQuery={listQuery} />
         <ListOnDay label="Deleted on" listQuery={listQuery} />

@@ -45,7 +45,7 @@ export function BookingDialogs({ bookings, returned }: { bookings: Bookings; ret
     return (
       <DeleteDialog
         title="Delete this time?"
-        text={`${WEEKDAYS[slot.weekday]}s at ${slot.starts_at}. Nobody can book it any more; meetings that were agreed on stay.`}
+        text={`${WEEKDAYS[slot.weekday]}s at ${slot.starts_at}. Nobody can book it anymore; meetings that were agreed on stay.`}
         id={slot.id}
         returnTo={common.returnTo}
         focusOnClose="add-slot"

@@ -46,7 +46,7 @@ export { shouldRevalidate } from '~/features/booking/calendar/revalidate-after-c
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Booking Manager') }];
 
 export default function BookingManager({ loaderData: { bookings }, actionData }: Route.ComponentProps) {
-  if (!bookings) return <ErrorPanel title="The calendar cannot be shown just now." retry={HERE} />;
+  if (!bookings) return <ErrorPanel title="We can’t show the calendar right now." retry={HERE} />;
   const { shown, time_zone, today } = bookings;
   return (
     <>

@@ -110,7 +110,7 @@ test('staff confirm a requested Saturday, and the visitor gets an email', async 
   const [email, ...more] = await newMails();
   expect(more, 'the studio knows already').toEqual([]);
   expect(email?.subject).toBe('Confirmed: your meeting on Saturday, June 12, 2027, 09:00 AM');
-  expect(email?.text).toContain('Our meeting is confirmed. We look forward to it:');
+  expect(email?.text).toContain('Your meeting is confirmed. We’re looking forward to it:');
   expect(email?.text).not.toContain('We open on Saturdays by appointment only');
   for (const line of ['STATUS:CONFIRMED', 'SEQUENCE:1', 'METHOD:REQUEST'])
     expect(calendarIn(email ?? { attachments: [] })).toContain(`${line}\r\n`);
@@ -143,7 +143,7 @@ test('staff move a meeting to another day with a message of their own', async ()
   });
   const mails = await newMails();
   expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-    ['hannah@example.com', 'Your meeting is moved to Thursday, June 17, 2027, 09:00 AM'],
+    ['hannah@example.com', 'Your meeting has moved to Thursday, June 17, 2027, 09:00 AM'],
   ]);
   expect(mails[0]?.text).toContain('runs late that day.');
   expect(await studio.studio.asVisitor().text('/booking?day=2027-06-16')).toContain('02:00 PM Free');
@@ -191,7 +191,7 @@ test('staff cancel a meeting, which frees its time and emails the visitor', asyn
   const [email, ...more] = await newMails();
   expect(more).toEqual([]);
   expect(email?.subject).toContain('Cancelled: your meeting on Wednesday, June 16, 2027');
-  expect(email?.text).toContain('We are sorry to have to cancel our meeting.');
+  expect(email?.text).toContain('We’re sorry, but we have to cancel our meeting.');
   expect(email?.text).toContain('The studio is flooded.');
   expect(calendarIn(email ?? { attachments: [] })).toContain('METHOD:CANCEL');
 });
@@ -384,5 +384,5 @@ test('shows an error when the calendar cannot be loaded or saved', async () => {
   expect((await staff.post(PAGE, { intent: 'nonsense' })).status).toBe(400);
   await sql`alter table meetings rename to elsewhere`.execute(db);
   const page = await readAnswer(await staff.get(PAGE));
-  expect([page.status, page.text]).toEqual([503, expect.stringContaining('The calendar cannot be shown just now.')]);
+  expect([page.status, page.text]).toEqual([503, expect.stringContaining('We can’t show the calendar right now.')]);
 });

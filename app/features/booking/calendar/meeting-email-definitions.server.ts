@@ -60,7 +60,7 @@ export const MEETING_BOOKED = visitorEmail({
   title: 'Meeting booked',
   sent: 'When a visitor books a time, or staff book it for them.',
   subject: 'Your meeting on {when}',
-  opening: 'Our meeting is booked. We look forward to it:',
+  opening: 'Your meeting is booked. We’re looking forward to it:',
 });
 
 export const MEETING_CONFIRMED = visitorEmail({
@@ -68,15 +68,15 @@ export const MEETING_CONFIRMED = visitorEmail({
   title: 'Meeting confirmed',
   sent: 'When staff confirm a day by appointment.',
   subject: 'Confirmed: your meeting on {when}',
-  opening: 'Our meeting is confirmed. We look forward to it:',
+  opening: 'Your meeting is confirmed. We’re looking forward to it:',
 });
 
 export const MEETING_MOVED = visitorEmail({
   id: 'meeting-moved',
   title: 'Meeting moved',
   sent: 'When the visitor or staff choose another time.',
-  subject: 'Your meeting is moved to {when}',
-  opening: 'Our meeting is moved. It is now on:',
+  subject: 'Your meeting has moved to {when}',
+  opening: 'Your meeting has moved. It’s now on:',
 });
 
 export const MEETING_REMINDER = visitorEmail({
@@ -84,7 +84,7 @@ export const MEETING_REMINDER = visitorEmail({
   title: 'Reminder of a meeting',
   sent: 'The day before.',
   subject: 'Reminder: your meeting on {when}',
-  opening: 'This is to remind you of our meeting:',
+  opening: 'A reminder of our meeting:',
   link: 'If it no longer works for you, move or cancel it here:',
 });
 
@@ -117,8 +117,8 @@ export const MEETING_REQUESTED = defineEmail({
     opening: { label: 'Opening', text: 'You asked to meet us on:' },
     opening_moved: { label: 'Opening, if the meeting is to be moved', text: 'You asked to move our meeting to:' },
     waiting: {
-      label: 'How it goes on',
-      text: 'That day is by appointment only: we confirm within a working day. Until then the time is kept for you.',
+      label: 'What happens next',
+      text: 'That day is by appointment only. We’ll confirm within one business day and hold the time for you until then.',
     },
     link: { label: 'Above the private link', text: LINK },
     closing: CLOSING,
@@ -167,7 +167,7 @@ export const MEETING_CANCELLED = defineEmail({
       text: '{reason} The calendar file in this email removes it from your calendar:',
     },
     by_visitor: { label: 'If the visitor cancelled it', text: 'This meeting is cancelled.' },
-    by_staff: { label: 'If staff cancelled it', text: 'We are sorry to have to cancel our meeting.' },
+    by_staff: { label: 'If staff cancelled it', text: 'We’re sorry, but we have to cancel our meeting.' },
     link: { label: 'Above the link to other times', text: 'If you would like another time, choose one here:' },
     closing: CLOSING,
   },

@@ -52,7 +52,7 @@ export function whenWords({ time_zone, starts_at }: Pick<EmailedMeeting, 'time_z
 
 export const CLOSING = {
   label: 'Closing',
-  text: '[If something comes up, reply to this email or call us at {phone}[, {hours}].]\n{studio}',
+  text: '[If something comes up, reply to this email or call us at {phone}[, {hours}].]\n\n{studio}',
 };
 
 /** When and where. A link for a video call can be pressed. */

@@ -55,7 +55,7 @@ export async function bookMeeting(context: Context, form: BookingForm): Promise<
         throw new UserError(
           429,
           'too-many',
-          'Many meetings were booked from your address. Please try again later, or call us.',
+          'A lot of meetings were booked from your connection. Please try again later, or call us.',
         );
       await mailAgreed(tx, meeting);
       return meeting;

@@ -52,7 +52,7 @@ test('a move frees the old time, replaces the calendar entry and emails both sid
   expect(await visitor.text('/booking?day=2027-06-16')).toContain('02:00 PM Free');
   expect(await visitor.text('/booking?day=2027-06-17')).toContain('09:00 AM Taken');
   const [booked, , moved, studios] = await mailsOf(studio);
-  expect(moved?.subject).toBe('Your meeting is moved to Thursday, June 17, 2027, 09:00 AM');
+  expect(moved?.subject).toBe('Your meeting has moved to Thursday, June 17, 2027, 09:00 AM');
   expect(studios?.subject).toBe('Moved: Hannah Lyle, Thursday, June 17, 2027, 09:00 AM');
   expect(studios?.text).toContain('Before: Wednesday, June 16, 2027, 02:00 PM to 03:00 PM');
   const uid = (email: typeof moved) => /UID:.*/.exec(calendarIn(email ?? { attachments: [] }))?.[0];

@@ -104,7 +104,7 @@ test('a studio without any times says that none is free, and how to reach it', a
   await studio.platform.db.deleteFrom('meeting_slots').execute();
   const { status, text, html } = await readAnswer(await studio.asVisitor().get('/booking'));
   expect(status).toBe(200);
-  expect(text).toContain('No time is free in the next weeks.');
+  expect(text).toContain('No times are free in the next few weeks.');
   expect(html).toContain('href="tel:304-555-0142"');
   const booked = await readAnswer(await studio.asVisitor().post('/booking', formFor(WEDNESDAY_2PM)));
   expect(booked.status).toBe(409);

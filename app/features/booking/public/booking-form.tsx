@@ -24,7 +24,7 @@ export interface BookingActionError extends ActionError {
 export const OFFLINE: BookingActionError = {
   error: {
     title: 'Booking Failed',
-    description: 'We could not be reached just now. What you typed is still here; please try again in a minute.',
+    description: 'We could not be reached right now. What you typed is still here; please try again in a minute.',
   },
   errors: {},
   typed: {},
@@ -86,8 +86,8 @@ export function BookingForm({ slots, studio, preselected, submissionToken, actio
       </div>
       <p className="field-hint">
         {sendsMail
-          ? 'You will have an email with a calendar file, and a private link to move or cancel it.'
-          : 'You will see a page with a calendar file, and its private address to move or cancel the meeting.'}
+          ? 'You’ll get an email with a calendar file and a private link to move or cancel it.'
+          : 'You’ll see a page with a calendar file and a private link to move or cancel the meeting.'}
       </p>
     </Form>
   );

@@ -76,7 +76,7 @@ export default function Booking({ loaderData: { intro, booking }, actionData }: 
         <Choosing booking={booking} returned={actionData} />
       ) : (
         <div className="booking-full">
-          <ErrorPanel title="The calendar cannot be shown just now." retry="/booking" />
+          <ErrorPanel title="We can’t show the calendar right now." retry="/booking" />
         </div>
       )}
       <div className="tail booking-full" />
@@ -138,7 +138,7 @@ function NearestTimes({ nearest, studio, today, error }: NearestTimesProps) {
       </h2>
       <p className="text-ink-soft">
         Its free times appear here.{' '}
-        {nearest.length > 0 ? 'Or take one of the next free times:' : 'No time is free in the next weeks.'}
+        {nearest.length > 0 ? 'Or take one of the next free times:' : 'No times are free in the next few weeks.'}
       </p>
       <ul className="nearest-list">
         {nearest.map((slot) => (

@@ -108,7 +108,7 @@ test('a Saturday is booked as a request', async () => {
   expect(own?.subject).toBe('Your request for Saturday, June 12, 2027, 09:00 AM');
   expect(calendarIn(own ?? { attachments: [] })).toContain('STATUS:TENTATIVE');
   expect(studios?.subject).toContain('Request: Hannah Lyle');
-  expect(await visitor.text('/booking?day=2027-06-12'), 'and is kept meanwhile').toContain('09:00 AM Taken');
+  expect(await visitor.text('/booking?day=2027-06-12'), 'and is kept in the meantime').toContain('09:00 AM Taken');
 });
 
 test('the server rejects times that the page does not offer', async () => {
@@ -227,5 +227,5 @@ test('shows a readable 503 while the database is down', async () => {
   await studio.platform.db.schema.dropTable('meeting_slots').execute();
   const { status, text } = await answerOf(await studio.asVisitor().get('/booking'));
   expect(status).toBe(503);
-  expect(text).toContain('The calendar cannot be shown just now.');
+  expect(text).toContain('We can’t show the calendar right now.');
 });

@@ -85,7 +85,7 @@ function Standing({ state, email }: { state: string; email: string }) {
     case 'requested':
       return (
         <Note tone="info" title="Requested." live isResult>
-          That day is by appointment: we confirm within a working day and keep the time for you until then.{' '}
+          That day is by appointment. We’ll confirm within one business day and hold the time for you until then.{' '}
           {sendsMail ? `An email is on its way to ${email}.` : withoutMail}
         </Note>
       );

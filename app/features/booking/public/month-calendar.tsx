@@ -41,7 +41,7 @@ export function MonthCalendar({ calendar, selected, studio, also = '' }: MonthCa
       />
       <p className="calendar-note">Our general availability is shown.{closed && ` We are closed on ${closed}.`}</p>
       <p className="calendar-note">
-        {asked && `${asked} are by request: we confirm within a working day. `}
+        {asked && `${asked} are by request: we’ll confirm within one business day. `}
         Times are the studio’s, {formatTimeZone(studio.time_zone, noon)}.
       </p>
     </section>

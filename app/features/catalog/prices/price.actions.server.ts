@@ -12,7 +12,8 @@ export function handlePriceChange(context: Context, member: Staff, typed: Record
       await keepPrices(context, id);
       return redirectWithFlash(context, returnTo, { title: 'Success!', description: 'The new prices stay.' });
     }
-    if (intent !== 'revert') throw new UserError(400, 'invalid', 'The page did not say what to do.');
+    if (intent !== 'revert')
+      throw new UserError(400, 'invalid', 'We couldn’t tell which button you pressed. Please try again.');
     const { reverted, left } = await revertPrices(context, member, id);
     const back = `${reverted.toLocaleString('en-US')} ${reverted === 1 ? 'old price is' : 'old prices are'} back.`;
     const description =

@@ -21,7 +21,11 @@ export function offersStockAlerts(context: Context): boolean {
 export function addStockAlert(context: Context, alert: { variant_id: string; email: string }): Promise<void> {
   return context.transaction(async (tx) => {
     if (!(await withinLimit(tx, 'stock alert by address', context.address)))
-      throw new UserError(429, 'too-many', 'Many came from your address. Please try again in an hour, or call us.');
+      throw new UserError(
+        429,
+        'too-many',
+        'A lot of requests came from your connection. Please try again in an hour, or call us.',
+      );
     await tx.db
       .insertInto('stock_alerts')
       .values(alert)

@@ -99,7 +99,7 @@ test('only choices that show something are offered, in one order of parameters',
 test('choices that fit nothing together say so, lead back, and are not for search engines', async () => {
   const studio = await openShop();
   const { html, part, text } = await open(studio, '?occasion=sympathy&color=pink');
-  expect(text).toContain('Nothing fits all of this.');
+  expect(text).toContain('Nothing matches all of these.');
   expect(part).toMatch(/<a [^>]*href="\/store"[^>]*>Clear all/);
   expect(part).toContain('href="/store?occasion=sympathy"');
   expect(html).toContain('<meta name="robots" content="noindex, follow"/>');

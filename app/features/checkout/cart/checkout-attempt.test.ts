@@ -61,7 +61,7 @@ test.each([
     { error: { message: 'One of these products is no longer in the store.' } },
     'One of these products is no longer in the store.',
   ],
-  [503, { error: { message: 'The store is very busy just now.' } }, 'The store is very busy just now.'],
+  [503, { error: { message: 'The store is very busy right now.' } }, 'The store is very busy right now.'],
   [429, {}, ''],
   [400, { error: { message: 'items must be a list.' } }, ''],
   [500, { error: { message: 'Something went wrong on our side.' } }, ''],

@@ -20,7 +20,7 @@ import { EXEMPT, findValid } from '~/features/pricing/tax/tax-rates.server';
 
 /** What the checkout says without naming anybody: whoever types an address may not be who has it. */
 export const CONFIRM_EXEMPTION =
-  'We sent a link to your email address. Open it before you pay, and no sales tax is charged. You can also pay with the tax now: we give it back when the link is opened.';
+  'We sent a link to your email address. Open it before you pay, and no sales tax is charged. You can also pay with the tax now, and we’ll refund it when you open the link.';
 
 type Buyers = Pick<Order, 'id' | 'number' | 'buyer_email'>;
 
@@ -121,7 +121,7 @@ async function giveTaxBack(tx: Transaction, order: Order, gift_cents: number, me
     less_cents: tax_cents - open_cents,
   });
   const amount_cents = cents + gift_cents;
-  const message = 'This is the sales tax of your order, from which your organization is exempt.';
+  const message = 'This is the sales tax on your order. Your organization is exempt from it.';
   if (amount_cents > 0)
     await mailPartRefunded(tx, order, { amount_cents, gift_card_cents: gift_cents, hand_cents, message });
 }

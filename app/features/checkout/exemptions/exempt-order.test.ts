@@ -72,7 +72,7 @@ test('after it is paid, the link gives the tax back once, and the books agree', 
   expect(await booked(studio)).toEqual([600, 10_600]);
   const [link = ''] = await linkIn(studio);
   await Promise.all([buyer.post(link, {}), buyer.post(link, {})]);
-  expect(await buyer.text(link)).toContain('What was paid of it is on its way back.');
+  expect(await buyer.text(link)).toContain('Any tax you’ve paid is on its way back.');
   expect(await saved()).toMatchObject({ status: 'paid', tax_cents: 0, total_cents: 10_000 });
   const refunds = () => studio.platform.db.selectFrom('payment_refunds').select(['amount_cents', 'status']).execute();
   await expect.poll(refunds, { timeout: 20_000 }).toEqual([{ amount_cents: 600, status: 'succeeded' }]);

@@ -23,10 +23,11 @@ export const CONFIRM_TAX_EXEMPTION = defineEmail({
   sent: 'When an order is placed with the address of an exempt organization.',
   texts: {
     subject: { label: 'Subject', text: 'No sales tax on your order {order}: please confirm' },
+    headline: { label: 'Headline', text: 'No sales tax?' },
     ...GREETING,
     opening: {
       label: 'Above the link',
-      text: 'An order was begun with the address of a tax-exempt organization. Open this link to take the sales tax off order {order}. If it is paid already, we give the tax back:',
+      text: 'An order was begun with the address of a tax-exempt organization. Open this link to take the sales tax off order {order}. If it’s already paid, we’ll refund the tax:',
     },
     closing: { label: 'Closing', text: 'If you did not order, you can ignore this email.\n\n{studio}' },
   },

@@ -59,7 +59,7 @@ export default function Exemption({ loaderData, actionData, params }: Route.Comp
       )}
       {isExempt ? (
         <Note tone="ok" title={`Order ${number} pays no sales tax.`} isResult>
-          {isPaid && 'What was paid of it is on its way back.'}
+          {isPaid && 'Any tax you’ve paid is on its way back.'}
         </Note>
       ) : (
         <p className="lead">

@@ -50,4 +50,4 @@ const WHOLE = {
   restock: true,
   why: 'Cancelled by the buyer',
 } as const;
-const BY_PHONE = 'Please call us to cancel this order: we have to give back by hand what was paid.';
+const BY_PHONE = 'Please call us to cancel this order: we have to refund it by hand.';

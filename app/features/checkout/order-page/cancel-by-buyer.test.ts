@@ -100,7 +100,7 @@ test('what was paid in cash is given back by hand, so the buyer is asked to call
   const { studio, page, cancel, read } = await paidOrder();
   await studio.platform.db.updateTable('payments').set({ provider: 'manual', method: 'cash' }).execute();
   expect(await studio.asVisitor().text(page)).toContain(
-    'What was paid has to be given back by hand. Please call us at 304-555-0142 .',
+    'This payment has to be refunded by hand. Please call us at 304-555-0142 .',
   );
   const refused = await readAnswer(await cancel());
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Please call us to cancel this order')]);

@@ -8,7 +8,7 @@ import type { FindOrderForm } from './find-order.schema';
 import { ORDER_LINK_AGAIN } from './order-link-email.server';
 import { orderPageUrl } from '~/features/orders/order-link.server';
 
-const TOO_MANY = 'Many links were asked for. Please try again in an hour, or call us.';
+const TOO_MANY = 'A lot of links were asked for. Please try again in an hour, or call us.';
 
 /** A job looks the order up, so that nobody learns from the answer, or from its time, whether there is such an order. */
 export async function requestOrderLink(context: Context, { order_number, email }: FindOrderForm): Promise<void> {

@@ -47,7 +47,7 @@ export function OrderCancel({ currency, subscribes, offer, returned }: OrderCanc
       )}
       {!offer && !returned && (
         <p>
-          What was paid has to be given back by hand. <CallUs />
+          This payment has to be refunded by hand. <CallUs />
         </p>
       )}
     </details>

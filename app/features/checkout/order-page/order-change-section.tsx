@@ -20,7 +20,7 @@ export function OrderChanges({ changes, path, cancel, ...form }: OrderChangesPro
       </h2>
       <p>
         {isOver
-          ? 'This order cannot be changed or cancelled here any more. Please call us if something is wrong.'
+          ? 'This order cannot be changed or cancelled here anymore. Please call us if something is wrong.'
           : changesSentence(formatMoment(changes))}
       </p>
       {!isOver && (

@@ -23,6 +23,7 @@ export const ORDER_LINK_AGAIN = defineEmail({
   sent: 'When a buyer has lost the link and asks for it.',
   texts: {
     subject: { label: 'Subject', text: 'The page of your order {order}' },
+    headline: { label: 'Headline', text: 'Order {order}.' },
     ...GREETING,
     opening: { label: 'Above the link', text: 'This private link opens the page of your order {order}:' },
     closing: { label: 'Closing', text: 'If you did not ask for it, you can ignore this email.\n\n{studio}' },

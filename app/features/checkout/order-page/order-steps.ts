@@ -32,7 +32,7 @@ export function orderProgress(order: SteppedOrder, events: Event[]): OrderProgre
     return {
       title: 'We are waiting for your payment.',
       steps: [placed, { text: 'Paid' }],
-      text: 'If you have paid, it takes a minute until we hear of it. Nothing is charged twice.',
+      text: 'If you’ve paid, it can take a minute until we hear about it. You won’t be charged twice.',
     };
   if (status === 'paid' && order.channel === 'gift_card')
     return { ...GIFT_CARD, steps: [placed, { text: 'Paid', at: order.paid_at ?? undefined }] };
@@ -55,7 +55,7 @@ const ENDED = {
   cancelled: { title: 'This order is cancelled.', text: 'Nothing was charged.', step: 'Cancelled' },
   refunded: {
     title: 'Your payment is on its way back.',
-    step: 'Payment given back',
+    step: 'Payment refunded',
     text: 'This order has ended. Banks take up to ten days to show the money.',
   },
 };

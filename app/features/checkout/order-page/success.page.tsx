@@ -48,15 +48,15 @@ type State = 'paid' | 'arrived' | 'pending' | 'refunded' | 'ended' | 'unknown';
 const TEXTS: Record<State, { title: string; text: string }> = {
   paid: {
     title: 'Payment Successful!',
-    text: 'Thank you. What you ordered and when it comes is on its way to you by email.',
+    text: 'Thank you. We’re emailing you what you ordered and when it comes.',
   },
   arrived: {
     title: 'We have your payment.',
-    text: 'We are still completing your order, and tell you by email when it is done. Nothing is charged twice.',
+    text: 'We’re still completing your order, and we’ll email you when it’s done. You won’t be charged twice.',
   },
   pending: {
     title: 'We are waiting for your payment.',
-    text: 'If you have paid, it takes a minute until we hear of it. Nothing is charged twice. The confirmation comes by email.',
+    text: 'If you’ve paid, it can take a minute until we hear about it. You won’t be charged twice. The confirmation comes by email.',
   },
   refunded: {
     title: 'Your payment is on its way back.',
@@ -65,7 +65,7 @@ const TEXTS: Record<State, { title: string; text: string }> = {
   ended: { title: 'This order was not paid.', text: 'It has ended. You can order again at any time.' },
   unknown: {
     title: 'We can’t show this order.',
-    text: 'Only its buyer can see it here. If you have ordered, everything is in the confirmation that you got by email.',
+    text: 'Only its buyer can see it here. If you ordered, everything is in your confirmation email.',
   },
 };
 
@@ -79,7 +79,7 @@ const KEPT = 'Keep its address: it is private.';
 const TEXTS_WITHOUT_MAIL: Partial<Record<State, string>> = {
   paid: 'Thank you. This site cannot send email yet, so please write down your order number.',
   pending:
-    'If you have paid, it takes a minute until we hear of it. Nothing is charged twice. This site cannot send email yet, so please open this page again.',
+    'If you’ve paid, it can take a minute until we hear about it. You won’t be charged twice. This site cannot send email yet, so please open this page again.',
   arrived: 'We are still completing your order. This site cannot send email yet, so please open this page again.',
   unknown: 'Only its buyer can see it here. If you have ordered, please call us.',
 };

@@ -109,6 +109,6 @@ test('the buyer is promised an email only when a mail server is set up', async (
 
   const sending = await paidOrder(MAIL_SERVER);
   const sent = await pageAt(sending.studio, sending.address.pathname + sending.address.search);
-  expect(sent.text).toContain('What you ordered and when it comes is on its way to you by email.');
+  expect(sent.text).toContain('We’re emailing you what you ordered and when it comes.');
   expect((await pageAt(sending.studio, sending.path)).text).toContain('The confirmation is on its way by email.');
 });

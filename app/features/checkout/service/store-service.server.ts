@@ -155,6 +155,7 @@ function toErrorAnswer(error: Error): [status: StoreStatus | 500, message: strin
   if (error instanceof UserError) return [error.status as StoreStatus, error.message, Object.keys(error.fields)[0]];
   if (isForeignKeyViolation(error))
     return [409, 'Something in your cart was just taken down. Please look at your cart again.'];
-  if (isDatabaseUnavailable(error)) return [503, 'The store cannot be reached just now. Please try again in a minute.'];
+  if (isDatabaseUnavailable(error))
+    return [503, 'The store cannot be reached right now. Please try again in a minute.'];
   return [500, 'Something went wrong on our side. Please try again.'];
 }

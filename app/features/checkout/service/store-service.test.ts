@@ -372,7 +372,7 @@ test('if the database fails, the service answers 503 in JSON without details', a
   for (const answer of [checkout, list]) {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
-    const message = 'The store cannot be reached just now. Please try again in a minute.';
+    const message = 'The store cannot be reached right now. Please try again in a minute.';
     expect(await answer.json()).toEqual({ error: { message } });
   }
 });

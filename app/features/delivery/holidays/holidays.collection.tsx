@@ -23,7 +23,7 @@ export const holidays = defineCollection('holidays', {
   names: ['holiday', 'holidays'],
   nameColumn: 'name',
   fields: {
-    name: line('Name', { max: 80, missing: 'Name the holiday.', hint: 'Buyers read it. For example, Valentine’s Day' }),
+    name: line('Name', { max: 80, missing: 'Name the holiday.', hint: 'Buyers see it. For example, Valentine’s Day' }),
     is_on: checkbox('On', { hint: 'What stands below applies while it is on.' }),
     first_day: day('First Day', { half: true, missing: 'Choose the day.', hint: 'Of delivery or pickup.' }),
     last_day: day('Last Day', { half: true, missing: 'Choose the day.' }),

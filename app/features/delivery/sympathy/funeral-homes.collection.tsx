@@ -51,8 +51,8 @@ export const funeralHomes = defineCollection('funeral_homes', {
   sorts: { name: { by: 'lower(name)', type: 'text' } },
   search: ['name', 'city'],
   texts: {
-    deleteOne: () => 'Buyers cannot choose it any more. Orders for it keep its name and address.',
-    deleteSeveral: 'Buyers cannot choose them any more. Orders for them keep names and addresses.',
+    deleteOne: () => 'Buyers cannot choose it anymore. Orders for it keep its name and address.',
+    deleteSeveral: 'Buyers cannot choose them anymore. Orders for them keep names and addresses.',
     deleted: ({ name }) => `${name} is no longer on the list.`,
     added: (name) => `${name} is on the list now.`,
     changed: (name) => `${name} is changed.`,

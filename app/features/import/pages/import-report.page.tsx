@@ -50,7 +50,7 @@ export async function action({ request, params: { id }, ...args }: Route.ActionA
       await undoImport(context, member, id);
       return redirect(`/import/${id}`, 303);
     }
-    throw new UserError(400, 'invalid', 'The page did not say what to do.');
+    throw new UserError(400, 'invalid', 'We couldn’t tell which button you pressed. Please try again.');
   });
 }
 

@@ -188,7 +188,7 @@ test('two members of staff import the same folder at once: each photo is there o
   const added = texts.map((text) => Number(/(\d|no) photos? added/.exec(text)?.[1]?.replace('no', '0')));
   expect((added[0] ?? 0) + (added[1] ?? 0)).toBe(3);
   const late = texts.filter((_text, index) => added[index] !== 3);
-  expect(late.every((text) => text.includes('A colleague had added it meanwhile.'))).toBe(true);
+  expect(late.every((text) => text.includes('A colleague had added it in the meantime.'))).toBe(true);
 });
 
 test('one upload that is named twice at once becomes one photo', async () => {

@@ -109,7 +109,7 @@ async function finish(tx: Transaction, id: string): Promise<void> {
   const checked = report as unknown as ImportReport;
   const left = photos.flatMap(({ name, state, problem }, index) => {
     if (state === 'added') return [];
-    const message = state === 'known' ? 'A colleague had added it meanwhile.' : (problem ?? NOT_SENT);
+    const message = state === 'known' ? 'A colleague had added it in the meantime.' : (problem ?? NOT_SENT);
     return [{ row: index + 1, column: 'Photo', value: name, message }];
   });
   const done: ImportReport = {

@@ -108,8 +108,8 @@ export const formFields = defineCollection('client_form_fields', {
   texts: {
     deleteTitle: 'Delete this field?',
     deleteOne: ({ field_label }) =>
-      `The form does not ask “${field_label}” any more. Answers already given stay with their clients, under this label.`,
-    deleteSeveral: 'The form does not ask them any more. Answers already given stay with their clients.',
+      `The form does not ask “${field_label}” anymore. Answers already given stay with their clients, under this label.`,
+    deleteSeveral: 'The form does not ask them anymore. Answers already given stay with their clients.',
     added: () => 'Field created.',
     changed: () => 'Field updated.',
     // Admin spec 5.

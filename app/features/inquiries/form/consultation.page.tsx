@@ -124,7 +124,7 @@ function WhatHappensNext({ openDays }: { openDays: string }) {
       <h2 className="label">What happens next</h2>
       <ol className="steps">
         <li>We read it the day it comes{openDays && `, ${openDays}`}.</li>
-        <li>You hear from the designer who would do the work, not from a form.</li>
+        <li>You’ll hear from the designer who would do the work, not from a form.</li>
         <li>We meet: studio, video, or your venue.</li>
       </ol>
       {useIsDemo() && <PictureFrame picture={SHELF} ratio="aspect-5-4" />}

@@ -74,6 +74,6 @@ async function countSubmission(tx: Context, { outcome }: StoredInquiry) {
     throw new UserError(
       429,
       'too-many',
-      'Many inquiries came from your address. Please try again in an hour, or call us.',
+      'A lot of inquiries came from your connection. Please try again in an hour, or call us.',
     );
 }

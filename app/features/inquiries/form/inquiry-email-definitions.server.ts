@@ -119,15 +119,16 @@ export const INQUIRY_RECEIVED = defineEmail({
   sent: 'When an inquiry comes in, to whoever sent it.',
   texts: {
     subject: { label: 'Subject', text: 'Your inquiry to {studio}' },
+    headline: { label: 'Headline', text: 'We have your inquiry.' },
     ...GREETING,
     opening: {
       label: 'Opening',
-      text: 'Your inquiry is with us. We read it the day it comes[, {days},] and you hear from the designer who would do the work.',
+      text: 'We have your inquiry. We’ll read it the day it comes[, {days},] and you’ll hear from the designer who would do the work.',
     },
     booking: { label: 'Before the link for a meeting', text: 'Would you like to meet? Choose a time here:' },
     closing: {
       label: 'Closing',
-      text: 'If something was forgotten, reply to this email[ or call us at {phone}][, {hours}].\n\n{studio}',
+      text: 'If you forgot something, reply to this email[ or call us at {phone}][, {hours}].\n\n{studio}',
     },
   },
   placeholders: { name: 'Who sent it', days: 'The days when you are open' },

@@ -103,7 +103,7 @@ export function InquiryForm({ fields, isSympathy, returned }: InquiryFormProps) 
         <Button type="submit" busy={busy}>
           {isSympathy ? 'Ask for a Call' : 'Submit Inquiry'}
         </Button>
-        <p className="field-hint">{isSympathy ? 'We call' : 'We write'} back the same working day.</p>
+        <p className="field-hint">{isSympathy ? 'We call' : 'We write'} back the same business day.</p>
       </div>
     </form>
   );

@@ -14,7 +14,7 @@ test('the eleventh inquiry in an hour must wait, and keeps its answers', async (
   const answer = await visitor.post('/consultation', HANNAH);
   expect(answer.status).toBe(429);
   const html = await answer.text();
-  expect(readable(html)).toContain('Submission Failed Many inquiries came from your address.');
+  expect(readable(html)).toContain('Submission Failed A lot of inquiries came from your connection.');
   expect(html).toContain('value="Hannah Lyle"');
   expect(await rows(studio, 'clients')).toHaveLength(10);
 });

@@ -32,8 +32,8 @@ test('a rejected inquiry returns what the server says of it', async () => {
 
 test.each([
   ['a proxy’s page for a body that is too large', 413, 'That is more text than this form takes at once.'],
-  ['a page for when the database is down', 503, 'We could not take your inquiry just now.'],
-  ['a proxy’s page for a server that is away', 502, 'We could not take your inquiry just now.'],
+  ['a page for when the database is down', 503, 'We could not take your inquiry right now.'],
+  ['a proxy’s page for a server that is away', 502, 'We could not take your inquiry right now.'],
 ])('%s becomes a sentence', async (_what, status, sentence) => {
   answerWith(() => new Response('<html>', { status, headers: { 'Content-Type': 'text/html' } }));
   const { error, errors } = await sendAnswers(form());

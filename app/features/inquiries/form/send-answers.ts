@@ -7,7 +7,7 @@ export type AnswersReceipt =
   | (Pick<ActionError, 'error' | 'errors'> & { upload_token?: undefined });
 
 const NOT_TAKEN =
-  'We could not take your inquiry just now. What you typed is still here; please try again in a minute.';
+  'We could not take your inquiry right now. What you typed is still here; please try again in a minute.';
 const TOO_LONG = 'That is more text than this form takes at once. What you typed is still here; please shorten it.';
 const NO_LINE = 'The connection was lost. What you typed is still here; please try again.';
 

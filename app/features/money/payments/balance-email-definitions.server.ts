@@ -40,7 +40,7 @@ export const PAYMENT_LINK = defineEmail({
     subject: { label: 'Subject', text: 'Please pay your order {order}' },
     headline: { label: 'Headline', text: '{amount} to pay.' },
     ...GREETING,
-    opening: { label: 'Above the link', text: 'Here you can pay {amount} for your order {order} by card:' },
+    opening: { label: 'Above the link', text: 'You can pay {amount} for your order {order} by card here:' },
     closing: CLOSING,
   },
   placeholders: PLACEHOLDERS,
@@ -65,10 +65,11 @@ export const BALANCE_PAID = defineEmail({
   sent: 'When what was still open of an order has been paid by card.',
   texts: {
     subject: { label: 'Subject', text: 'Thank you: {amount} for order {order} has arrived' },
+    headline: { label: 'Headline', text: '{amount} has arrived.' },
     ...GREETING,
     opening: {
       label: 'Opening',
-      text: 'Your payment of {amount} for order {order} has arrived. Nothing more is open.',
+      text: 'Your payment of {amount} for order {order} has arrived. There’s nothing left to pay.',
     },
     closing: CLOSING,
   },

@@ -100,7 +100,7 @@ function PaymentPanel({ payment, time_zone, mayPlay }: PaymentPanelProps) {
           <Note key={dispute.id} tone={dispute.status === 'open' ? 'danger' : 'info'}>
             {formatMoney(dispute.amount_cents, currency)}, {dispute.reason}.{' '}
             {dispute.status === 'open'
-              ? `Answer in Stripe’s dashboard${dispute.respond_by ? ` by ${formatDate(time_zone, dispute.respond_by)}` : ''}; without an answer the money is gone. Do not refund it meanwhile: the buyer would be paid twice.`
+              ? `Answer in Stripe’s dashboard${dispute.respond_by ? ` by ${formatDate(time_zone, dispute.respond_by)}` : ''}; without an answer, you lose the money. Do not refund it meanwhile: the buyer would be paid twice.`
               : ENDS[dispute.status]}
           </Note>
         ))}
@@ -112,8 +112,8 @@ function PaymentPanel({ payment, time_zone, mayPlay }: PaymentPanelProps) {
 
 const ENDS: Record<Exclude<Payment['disputes'][number]['status'], 'open'>, string> = {
   won: 'Won: the money is yours.',
-  lost: 'Lost: the bank gave the money back to the buyer.',
-  closed: 'Closed. Nothing more is to be done.',
+  lost: 'Lost: the bank returned the money to the buyer.',
+  closed: 'Closed. There’s nothing more to do.',
 };
 
 type TestBankProps = { payment: string; isOpen: boolean; isNew: boolean };

@@ -52,11 +52,11 @@ test('a lost dispute takes the money: the order can be ended, but the payment no
   const { db, staff, page, play, refund } = await openPaidOrder();
   await play('open');
   await play('lost');
-  expect(await staff.text(`${page}/dispute`)).toContain('Lost: the bank gave the money back');
+  expect(await staff.text(`${page}/dispute`)).toContain('Lost: the bank returned the money');
   const part = { intent: 'refund', part: 'amount', amount: '5', why: 'Late' };
   const refused = await readAnswer(await staff.post(`${page}?refund`, part));
   expect([refused.status, refused.text.includes('gave the money back already')]).toEqual([409, true]);
-  expect(await staff.text(`${page}?refund`)).toContain('Nothing is left to give back');
+  expect(await staff.text(`${page}?refund`)).toContain('Nothing is left to refund');
   expect((await refund()).status).toBe(303);
   expect(await db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'refunded' }]);
   expect(await db.selectFrom('payment_refunds').select('id').execute()).toEqual([]);
@@ -65,7 +65,7 @@ test('a lost dispute takes the money: the order can be ended, but the payment no
     .select('text')
     .where('dedupe_key', 'like', 'order-cancelled:%:buyer')
     .execute();
-  expect(toBuyer[0]?.text).toContain('What you paid is back with you, or on its way.');
+  expect(toBuyer[0]?.text).toContain('What you paid has been refunded, or is on its way back to you.');
   const emails = await db.selectFrom('emails').select('subject').execute();
   expect(emails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining(['Disputed: order 1001', 'Dispute lost: order 1001']),
@@ -99,7 +99,7 @@ test('a lost dispute takes the money and the sale out of the books, and staff ar
   const lost = 'The buyer’s bank took the payment back.';
   expect(await warnings()).toEqual([lost, lost]);
   expect(await staff.text('/store-manager')).toContain('Dispute lost');
-  expect(await staff.text(page)).toContain('Given back -$45.00');
+  expect(await staff.text(page)).toContain('Refunded -$45.00');
   expect(await db.selectFrom('customers').select(['orders', 'spent_cents']).execute()).toEqual([
     { orders: 1, spent_cents: 0 },
   ]);

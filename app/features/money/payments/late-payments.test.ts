@@ -46,7 +46,7 @@ async function openShop(details: Record<string, string> = {}) {
 
 async function subjects({ db }: Awaited<ReturnType<typeof openShop>>) {
   const rows = await db.selectFrom('emails').select(['recipient', 'subject', 'text']).orderBy('id').execute();
-  return rows.filter(({ subject }) => /given back|on its way back/.test(subject));
+  return rows.filter(({ subject }) => /refunded|on its way back/.test(subject));
 }
 
 test.each([

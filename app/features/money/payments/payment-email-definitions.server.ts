@@ -47,7 +47,7 @@ export const PAYMENT_UNMATCHED = defineEmail({
     subject: { label: 'Subject', text: 'A payment without an order: {amount}' },
     opening: {
       label: 'Text',
-      text: '{amount} was taken from {buyer}[ for order {number}], but that order isn’t in this database. This happens after an older backup was restored. Ask the buyer what they ordered and make it, or give the money back.',
+      text: '{amount} was taken from {buyer}[ for order {number}], but that order isn’t in this database. This happens after an older backup was restored. Ask the buyer what they ordered and make it, or refund the payment.',
     },
   },
   placeholders: { amount: PLACEHOLDERS.amount, buyer: 'Name and address of the buyer', number: 'The order’s number' },
@@ -62,12 +62,12 @@ export const REFUND_FAILED = defineEmail({
   group: 'Store',
   title: 'Refund failed',
   to: 'studio',
-  sent: 'When the payment provider could not give money back.',
+  sent: 'When the payment provider couldn’t make a refund.',
   texts: {
     subject: { label: 'Subject', text: 'Refund failed: {order}' },
     opening: {
       label: 'Text',
-      text: '{amount} could not be given back[ ({reason})]. The buyer does not have it yet. Try again in the store manager, or give it back another way.',
+      text: '{amount} couldn’t be refunded[ ({reason})]. The buyer doesn’t have it yet. Try again in the store manager, or refund it another way.',
     },
   },
   placeholders: { ...PLACEHOLDERS, reason: 'What the payment provider says' },
@@ -82,10 +82,10 @@ export const PART_REFUND = defineEmail({
   group: 'Store',
   title: 'Refunded in part',
   to: 'studio',
-  sent: 'When someone gives a part back in Stripe’s dashboard.',
+  sent: 'When someone refunds a part in Stripe’s dashboard.',
   texts: {
     subject: { label: 'Subject', text: 'Refunded in part at Stripe: {order}' },
-    opening: { label: 'Text', text: '{amount} was given back in Stripe’s dashboard. The order stays paid.' },
+    opening: { label: 'Text', text: '{amount} was refunded in Stripe’s dashboard. The order stays paid.' },
   },
   placeholders: PLACEHOLDERS,
   secrets: {},
@@ -103,7 +103,7 @@ interface DifferencesFacts {
 export const DIFFERENCES_FOUND = defineEmail({
   id: 'payment-differences',
   group: 'Store',
-  title: 'Differences to the payment provider',
+  title: 'Differences from the payment provider',
   to: 'studio',
   sent: 'When the provider’s ledger and the studio’s records disagree, once for each difference.',
   texts: {
@@ -148,13 +148,13 @@ export const PAYMENT_DISPUTED = defineEmail({
     subject_ended: { label: 'Subject, once it has ended', text: 'Dispute {status}: {order}' },
     open: {
       label: 'While it is open',
-      text: 'The buyer’s bank disputes {amount} ({reason}). Answer it in Stripe’s dashboard[ by {day}]; without an answer the money is gone.',
+      text: 'The buyer’s bank disputes {amount} ({reason}). Answer it in Stripe’s dashboard[ by {day}]; without an answer, you lose the money.',
     },
     won: { label: 'If it is won', text: 'The dispute over {amount} is won: the money is yours.' },
     lost: { label: 'If it is lost', text: 'The dispute over {amount} is lost: the money went back to the buyer.' },
     closed: {
       label: 'If it is closed',
-      text: 'The dispute over {amount} is closed. Nothing more is to be done.',
+      text: 'The dispute over {amount} is closed. There’s nothing more to do.',
     },
   },
   placeholders: {

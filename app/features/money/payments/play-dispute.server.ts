@@ -19,7 +19,7 @@ export function handleTestDispute(
       throw new UserError(404, 'not-found', 'There is no such test payment.');
     if (intent === 'open') await disputeSession(context, payment, 'product not received');
     else if (intent === 'won' || intent === 'lost') await decideDispute(context, ref, intent);
-    else throw new UserError(400, 'invalid', 'The page did not say what to do.');
+    else throw new UserError(400, 'invalid', 'We couldn’t tell which button you pressed. Please try again.');
     const description = intent === 'open' ? 'The bank disputes the payment.' : `The dispute is ${intent}.`;
     return redirectWithFlash(context, `/store-manager/${number}/dispute`, { title: 'Success!', description });
   });

@@ -43,7 +43,7 @@ async function openShop(paidOn = PAID_ON) {
   return { studio, staff, numbers, read };
 }
 
-const AGREE = 'None: what is recorded here and what the provider has agree to the cent.';
+const AGREE = 'None: your records and the provider’s agree to the cent.';
 
 test('the page has what was charged, refunded and paid out, to the cent, and no difference', async () => {
   const { staff, read } = await openShop();

@@ -43,7 +43,7 @@ async function storeRefunds(tx: Transaction, requests: RefundRequest[], status: 
       .execute();
   } catch (error) {
     if (violatedConstraint(error) !== 'refunds_within_payment') throw error;
-    throw new UserError(409, 'conflict', 'More than was paid cannot be given back.', {}, { cause: error });
+    throw new UserError(409, 'conflict', 'You can’t refund more than was paid.', {}, { cause: error });
   }
   keepBooks(tx, ...requests.map(({ payment_ref: payment }) => ({ payment })));
 }

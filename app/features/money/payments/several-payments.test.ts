@@ -135,7 +135,7 @@ test('a link that is paid after nothing is open any more is given back, without 
   await payLate();
   expect(await read()).toMatchObject({ status: 'paid', balance_cents: 0, total_cents: 9000 });
   const [toBuyer, toStudio] = (await emails()).slice(-2);
-  expect(toBuyer?.text).toContain('Nothing was left to pay when it reached us, so we do not keep it.');
+  expect(toBuyer?.text).toContain('There was nothing left to pay when it reached us, so we’re sending it back.');
   expect(toStudio?.text).toContain('Nothing was left to pay.');
 });
 
@@ -147,7 +147,7 @@ test('a link that is paid after the cash was taken was paid twice', async () => 
   await payLate();
   expect(await read()).toMatchObject({ status: 'paid', balance_cents: 0 });
   expect((await payments()).map(({ refund_reason }) => refund_reason)).toEqual([null, 'paid_twice', null]);
-  expect((await emails()).map(({ text }) => text).join()).toContain('Nothing was left to pay when it reached us');
+  expect((await emails()).map(({ text }) => text).join()).toContain('There was nothing left to pay when it reached us');
   expect(await db.selectFrom('money_entries').select('purpose').orderBy('id').execute()).toContainEqual({
     purpose: 'stray',
   });
@@ -202,7 +202,7 @@ test('an order that still owes something is kept when what was paid is given bac
   expect((await refund({ part: 'amount', amount: '90' })).status).toBe(303);
   expect(await read()).toMatchObject({ status: 'paid', balance_cents: 4500 });
   const shown = await staff.text(`${PAGE}?refund`);
-  expect(shown).toContain('Nothing is left to give back');
+  expect(shown).toContain('Nothing is left to refund');
   await expect
     .poll(() => db.selectFrom('payment_refunds').select('status').execute(), { timeout: 20_000 })
     .toEqual([{ status: 'succeeded' }]);
@@ -211,7 +211,7 @@ test('an order that still owes something is kept when what was paid is given bac
   expect(await stockOf(studio, roses)).toBe(5);
   const [last] = (await emails()).filter(({ recipient }) => recipient === 'hannah@example.com').slice(-1);
   expect(last).toMatchObject({ subject: 'Your order 1001 is cancelled', text: expect.stringContaining('See you in') });
-  expect(last?.text).toContain('What you paid is back with you, or on its way.');
+  expect(last?.text).toContain('What you paid has been refunded, or is on its way back to you.');
   await expect.poll(payments, { timeout: 20_000 }).toMatchObject([{ status: 'refunded' }, { status: 'closed' }]);
   const left = await db.selectFrom('sales_entries').select(['total_cents', 'open_cents']).execute();
   const sum = (name: 'total_cents' | 'open_cents') => left.reduce((cents, entry) => cents + entry[name], 0);

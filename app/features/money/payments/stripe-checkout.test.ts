@@ -144,7 +144,7 @@ test('the buyer keeps what was typed when Stripe is down, and lost webhooks are 
   const away = await buyer.post(path, pickup());
   const html = await away.text();
   expect(away.status).toBe(503);
-  expect(readable(html)).toContain('The payment page cannot be opened just now.');
+  expect(readable(html)).toContain('The payment page cannot be opened right now.');
   expect(html).toContain('Hannah Lyle');
 
   stripe.known.isAway = false;

@@ -170,7 +170,7 @@ test('staff see a refund that failed at Stripe and try again', async () => {
   expect(again.map(({ status }) => status).toSorted()).toEqual([303, 409]);
   await refundPayment(context, ref);
   const shown = await staff.text(page);
-  expect([shown.includes('Given back'), shown.includes('Try the Refund Again')]).toEqual([true, false]);
+  expect([shown.includes('Refunded'), shown.includes('Try the Refund Again')]).toEqual([true, false]);
   const keys = stripe.asked.filter(({ call }) => call === 'POST /v1/refunds').map(({ key }) => key);
   expect(new Set(keys).size).toBe(2);
 });
@@ -180,13 +180,13 @@ test('a refund that fails days later is reported, and staff can refund another w
   const staff = await studio.asStaff('manager');
   await staff.post(page, { intent: 'refund' });
   await refundPayment(context, ref);
-  expect(await staff.text(page)).toContain('Given back');
+  expect(await staff.text(page)).toContain('Refunded');
   Object.assign(stripe.known.refunds[0] ?? {}, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
   await sendEvent(studio, event('refund.failed', { id: 're_1', object: 'refund', payment_intent: 'pi_1' }));
   expect(await staff.text(page)).toContain('Refund failed');
   expect((await staff.post(page, { intent: 'refunded-otherwise' })).status).toBe(303);
   const shown = await staff.text(page);
-  expect([shown.includes('Refund failed'), shown.includes('Given back another way')]).toEqual([false, true]);
+  expect([shown.includes('Refund failed'), shown.includes('Refunded another way')]).toEqual([false, true]);
 });
 
 test('a pending refund is checked until it has succeeded', async () => {
@@ -195,13 +195,13 @@ test('a pending refund is checked until it has succeeded', async () => {
   stripe.known.refund.status = 'pending';
   await staff.post(page, { intent: 'refund' });
   await refundPayment(context, ref);
-  expect(await staff.text(page)).toContain('Being given back');
+  expect(await staff.text(page)).toContain('Refund on its way');
   // The job of the program may have been first, and may still be asking.
   await expect.poll(() => stripe.known.refunds.length, { timeout: 15_000 }).toBe(1);
   Object.assign(stripe.known.refunds[0] ?? {}, { status: 'succeeded' });
   await reconcile(context, later(12 * MINUTE));
   const shown = await staff.text(page);
-  expect([shown.includes('Being given back'), shown.includes('Given back')]).toEqual([false, true]);
+  expect([shown.includes('Refund on its way'), shown.includes('Refunded')]).toEqual([false, true]);
   expect(stripe.known.refunds).toHaveLength(1);
 });
 
@@ -219,7 +219,7 @@ test.each(['webhook', 'reconciliation'])('a refund from Stripe’s dashboard end
   await reconcile(context, later(18 * MINUTE));
   const staff = await studio.asStaff('manager');
   const shown = await staff.text(page);
-  for (const fact of ['Refunded', 'Given back', 'Refunded at Stripe']) expect(shown).toContain(fact);
+  for (const fact of ['Refunded', 'Refunded', 'Refunded at Stripe']) expect(shown).toContain(fact);
   expect(shown).not.toMatch(ENDS_ORDER);
   const emails = await readEmails(studio);
   expect(emails.filter(({ subject }) => /Refunded at Stripe|on its way back/.test(subject))).toHaveLength(2);
@@ -232,7 +232,7 @@ test('an order shows a partial refund from Stripe’s dashboard and stays paid',
   await sendEvent(studio, event('refund.created', DASHBOARD));
   const staff = await studio.asStaff('manager');
   const shown = await staff.text(page);
-  for (const fact of ['Refund Order', '$20.00 given back']) expect(shown).toContain(fact);
+  for (const fact of ['Refund Order', '$20.00 refunded']) expect(shown).toContain(fact);
   expect((await readEmails(studio)).at(-1)?.subject).toBe('Refunded in part at Stripe: order 1001');
 });
 
@@ -258,16 +258,16 @@ async function openOrderPaidTwoWays() {
 test('an order stays paid while one of its payments is left, and ends with the last', async () => {
   const { refund, refundAtStripe, shown, studio } = await openOrderPaidTwoWays();
   await refundAtStripe();
-  for (const fact of ['Partly refunded', 'Given back -$90.00', 'Refund Order']) expect(await shown()).toContain(fact);
+  for (const fact of ['Partly refunded', 'Refunded -$90.00', 'Refund Order']) expect(await shown()).toContain(fact);
   expect((await readEmails(studio)).at(-1)?.subject).toBe('Refunded in part at Stripe: order 1001');
   await refund({ part: 'all' });
-  for (const rest of [ENDS_ORDER, /Being given back/]) expect(await shown()).not.toMatch(rest);
+  for (const rest of [ENDS_ORDER, /Refund on its way/]) expect(await shown()).not.toMatch(rest);
 });
 
 test('an order ends when the rest of what was paid is refunded at Stripe', async () => {
   const { refund, refundAtStripe, shown } = await openOrderPaidTwoWays();
   await refund({ part: 'amount', amount: '10' });
-  expect(await shown()).toContain('Given back -$10.00');
+  expect(await shown()).toContain('Refunded -$10.00');
   await refundAtStripe();
   expect(await shown()).toContain('Refunded at Stripe');
   expect(await shown()).not.toMatch(ENDS_ORDER);
@@ -305,7 +305,7 @@ test('an order that still owes something is kept when all that was paid is refun
   stripe.known.refunds = [{ ...DASHBOARD, amount: 9000, created: Math.floor(Date.now() / 1000) }];
   await sendEvent(studio, event('refund.created', DASHBOARD));
   const shown = await (await studio.asStaff('manager')).text(page);
-  for (const fact of ['$10.00 is open.', 'Given back -$90.00', 'End Order']) expect(shown).toContain(fact);
+  for (const fact of ['$10.00 is open.', 'Refunded -$90.00', 'End Order']) expect(shown).toContain(fact);
   expect((await readEmails(studio)).at(-1)?.subject).toBe('Refunded in part at Stripe: order 1001');
 });
 

@@ -100,9 +100,7 @@ test('nobody cancels it: staff are told to give it back, and the buyer that the 
   const refused = await readAnswer(await staff.post(`${PAGE}/1001`, { intent: 'cancel', message: '' }));
   expect([refused.status, refused.text]).toEqual([
     409,
-    expect.stringContaining(
-      'It was paid, and the payment is not settled yet. Give it back under the payment problems.',
-    ),
+    expect.stringContaining('It was paid, and the payment is not settled yet. Refund it under the payment problems.'),
   ]);
   for (const page of [path, `${path}/card`])
     expect((await buyer.post(page, { intent: 'cancel' })).headers.get('location')).toContain('/success?order=1001');

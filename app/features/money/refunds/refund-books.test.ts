@@ -51,7 +51,7 @@ async function refunded({ studio, staff }: Delivered) {
   return ['Goods', 'Delivery', 'Sales tax'].map(of);
 }
 
-const givenBack = async ({ staff }: Delivered) => (await csvOf(staff, '/store-manager/orders.csv'))[0]?.['Given Back'];
+const givenBack = async ({ staff }: Delivered) => (await csvOf(staff, '/store-manager/orders.csv'))[0]?.['Refunded'];
 
 test('the export of orders says what a fully refunded order gave back', async () => {
   const delivered = await openDelivered();
@@ -69,7 +69,7 @@ test('what was paid for nothing and went straight back is no part of what an ord
   const [sold] = await sell(studio, [{ paid: '2027-06-10T15:00:00Z', subtotal: 6000 }]);
   await payTwice(studio, sold?.id ?? '', 6000, NOW());
   const [row] = await csvOf(await studio.asStaff('manager'), '/store-manager/orders.csv');
-  expect(row?.['Given Back']).toBe('0.00');
+  expect(row?.['Refunded']).toBe('0.00');
 });
 
 test('a refund of every line takes nothing off the delivery', async () => {

@@ -50,8 +50,8 @@ export function RefundDialog({ order, returned: { typed = {}, errors = {}, error
       <EditDialog title={`End order ${order.number}?`} returnTo={returnTo} focusOnClose="refund-order">
         <DialogForm intent="refund" returnTo={returnTo} submit="End Order" busy="Ending..." isDanger error={error}>
           <p>
-            Nothing is left to give back. There will be nothing to make, and nothing is owed for it. {emails} This
-            cannot be undone.
+            Nothing is left to refund. There will be nothing to make, and nothing is owed for it. {emails} This cannot
+            be undone.
           </p>
           {restock}
           {message}
@@ -60,11 +60,7 @@ export function RefundDialog({ order, returned: { typed = {}, errors = {}, error
     );
   if (order.status === 'refunded')
     return (
-      <EditDialog
-        title={`Give back the rest of order ${order.number}?`}
-        returnTo={returnTo}
-        focusOnClose="refund-order"
-      >
+      <EditDialog title={`Refund the rest of order ${order.number}?`} returnTo={returnTo} focusOnClose="refund-order">
         <DialogForm
           intent="refund"
           returnTo={returnTo}

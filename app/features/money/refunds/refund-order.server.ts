@@ -40,7 +40,8 @@ export function refundByStaff(context: Context, member: Staff, id: string, refun
     const payments = (await readPayments(tx.db, id)).filter(({ status }) => status === 'paid');
     const rest = refundableCents(payments);
     if (order.status === 'refunded') return refundEnded(tx, member, order, payments, refund);
-    if (order.status !== 'paid') throw new UserError(409, 'conflict', 'It is not paid: there is nothing to give back.');
+    if (order.status !== 'paid')
+      throw new UserError(409, 'conflict', 'This order isn’t paid, so there’s nothing to refund.');
     if (rest === 0) assertUndisputed(payments, refund);
     tx.writes('orders');
     const cents = refund.part === 'all' ? rest : partCents(order, refund, rest);
@@ -67,8 +68,8 @@ function partCents(order: Order, { part, amount_cents, quantities }: RefundForm,
   if (part === 'lines') assertLinesLeft(order, quantities);
   const cents = part === 'lines' ? Math.min(linesRefundCents(order, quantities), rest) : amount_cents;
   const left = formatMoney(rest, order.currency);
-  if (cents > rest) throw invalid({ amount: `At most ${left}: the rest was given back already or never paid.` });
-  if (cents === 0) throw invalid({ [part]: 'There is nothing left to give back for this.' });
+  if (cents > rest) throw invalid({ amount: `At most ${left}: the rest was already refunded or never paid.` });
+  if (cents === 0) throw invalid({ [part]: 'There’s nothing left to refund for this.' });
   return cents;
 }
 

@@ -51,10 +51,10 @@ test('staff refund a part: the order stays paid and shows it everywhere', async 
   const { studio, staff, page, refund, token } = await openPaidOrder();
   expect((await refund(BRUISED)).status).toBe(303);
   await givenBack(studio, 2000);
-  await expect.poll(() => staff.text(page), { timeout: 20_000 }).toContain('$20.00 given back, by Cole Baird: Bruised');
+  await expect.poll(() => staff.text(page), { timeout: 20_000 }).toContain('$20.00 refunded, by Cole Baird: Bruised');
   const shown = await staff.text(page);
-  for (const fact of ['Partly refunded', 'Refund Order', 'Given back -$20.00']) expect(shown).toContain(fact);
-  expect(await staff.text('/store-manager')).toContain('-$20.00 given back');
+  for (const fact of ['Partly refunded', 'Refund Order', 'Refunded -$20.00']) expect(shown).toContain(fact);
+  expect(await staff.text('/store-manager')).toContain('-$20.00 refunded');
   expect(await (await staff.get('/store-manager/orders.csv')).text()).toContain('127.20,0.00,0.00,20.00,USD');
   const emails = await studio.platform.db
     .selectFrom('emails')
@@ -62,7 +62,7 @@ test('staff refund a part: the order stays paid and shows it everywhere', async 
     .where('dedupe_key', 'like', 'order-partly-refunded:%')
     .execute();
   expect(emails).toMatchObject([{ recipient: 'hannah@example.com' }]);
-  expect(emails[0]?.subject).toBe('We are giving you back $20.00 of order 1001');
+  expect(emails[0]?.subject).toBe('Your refund of $20.00 for order 1001');
   expect(emails[0]?.text).toContain('Two were bruised.');
   expect(emails[0]?.text).not.toContain('Bruised');
 
@@ -146,11 +146,11 @@ test('staff see that a part could not be given back, and give it back another wa
   expect((await staff.post(page, { intent: 'refunded-otherwise' })).status).toBe(303);
   expect((await staff.post(page, { intent: 'refunded-otherwise' })).status).toBe(409);
   const shown = await staff.text(page);
-  expect([shown.includes('Refund failed'), shown.includes('Given back -$20.00')]).toEqual([false, true]);
+  expect([shown.includes('Refund failed'), shown.includes('Refunded -$20.00')]).toEqual([false, true]);
   // Not by Stripe, which would have to know of it.
   const { day } = await shop.context.db.selectFrom('money_entries').select('day').executeTakeFirstOrThrow();
   expect(await staff.text(`/reports/month-end?month=${day.slice(0, 7)}`)).toContain(
-    'Given back by hand $0.00 $20.00 -$20.00',
+    'Refunded by hand $0.00 $20.00 -$20.00',
   );
 });
 

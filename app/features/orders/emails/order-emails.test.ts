@@ -48,7 +48,7 @@ test('both emails say what was ordered, the amounts and the address', async () =
   });
   for (const line of [
     ...['Dear Hannah Lyle,', '2 × Garden Roses, Large: $368.00', 'Subtotal: $368.00', 'Delivery: $14.20'],
-    ...['Sales tax, 6%: $22.93', 'Total: $405.13', 'We deliver it on Friday, June 11, 2027 to:', 'June Mays'],
+    ...['Sales tax, 6%: $22.93', 'Total: $405.13', 'We’ll deliver it on Friday, June 11, 2027 to:', 'June Mays'],
     ...[
       '12 Ridge Road',
       'Davis, WV 26260',
@@ -75,7 +75,7 @@ test('the email of a pickup names the studio and its hours, and no delivery', as
   await context.transaction((tx) => mailPaid(tx, found));
   const { buyer } = await emails(studio);
   expect(buyer?.text).toMatch(
-    /It is ready for you at the studio on .+, between 10AM and 6PM:\s+2 Fern Lane, Davis, WV/,
+    /It will be ready for you at the studio on .+, between 10AM and 6PM:\s+2 Fern Lane, Davis, WV/,
   );
   expect(buyer?.text).toMatch(/reply to this email, Monday to Friday, 10AM to 6PM\./);
   expect(buyer?.text).not.toMatch(/Delivery|call us/);
@@ -100,7 +100,7 @@ test('what a buyer typed adds no markup and no recipient to an email', async () 
 
 test.each<[RefundReason, string, string]>([
   ['sold_out', 'It reached us after the time your flowers were held for', 'It came after the hold had ended'],
-  ['paid_twice', 'Nothing was left to pay when it reached us', 'What was paid before stands.'],
+  ['paid_twice', 'There was nothing left to pay when it reached us', 'What was paid before stands.'],
   [
     'subscription_changed',
     'Your subscription was changed before it reached us',
@@ -108,7 +108,7 @@ test.each<[RefundReason, string, string]>([
   ],
   [
     'wrong_amount',
-    'It was not the amount of the order, so we did not take it.',
+    'It wasn’t the amount of the order, so we didn’t take it.',
     'Its amount or currency was not that of the order',
   ],
   ['by_staff', 'We have ended this order, and you owe nothing for it.', 'Staff have ended the order.'],
@@ -120,7 +120,7 @@ test.each<[RefundReason, string, string]>([
     await context.transaction((tx) => mailRefund(tx, found, { ...refund, message }));
   const { buyer, studio: own } = await emails(studio);
   expect(buyer?.subject).toBe('Your payment for order 1001 is on its way back');
-  expect(own?.subject).toBe(`${reason === 'at_provider' ? 'Refunded at Stripe' : 'Payment given back'}: order 1001`);
+  expect(own?.subject).toBe(`${reason === 'at_provider' ? 'Refunded at Stripe' : 'Payment refunded'}: order 1001`);
   expect(buyer?.text).toContain('Your payment of $1,234.56 for order 1001 is on its way back to you.');
   for (const words of [toBuyer, 'Call us.', 'Banks take up to ten days to show it.'])
     expect(buyer?.text).toContain(words);

@@ -42,10 +42,10 @@ type RefundFacts = { order: EmailedOrder; refund: OrderRefund; href?: SecretText
 
 const REFUND_LABELS: Record<RefundReason, string> = {
   sold_out: 'If it was sold out',
-  booked_up: 'If the day was booked up meanwhile',
-  gift_card_used: 'If its gift card was used meanwhile',
+  booked_up: 'If the day was booked up in the meantime',
+  gift_card_used: 'If its gift card was used in the meantime',
   paid_twice: 'If nothing was left to pay',
-  subscription_changed: 'If its subscription was changed meanwhile',
+  subscription_changed: 'If its subscription was changed in the meantime',
   wrong_amount: 'If the amount was wrong',
   by_staff: 'If staff ended the order',
   by_buyer: 'If its buyer cancelled the order',
@@ -70,7 +70,7 @@ function refundTexts(texts: Record<RefundReason, string>) {
 const REFUND = {
   placeholders: {
     order: 'The number of the order',
-    amount: 'How much is given back',
+    amount: 'How much is refunded',
     on_card: 'How much of it is back on a gift card',
   },
   cases: {
@@ -98,7 +98,7 @@ const GIFT_CARD_TEXTS = {
   card_opening: { label: 'Opening, if all of it goes to a gift card' },
   card_part: {
     label: 'If a part of it goes to a gift card',
-    text: '{on_card} of it is back on the gift card that paid for it. You can use it again at once.',
+    text: '{on_card} of it is back on the gift card that paid for it. You can use it again right away.',
   },
 };
 
@@ -129,9 +129,9 @@ function refundLetter(say: Say<Letter>, { refund, href }: { refund: PartRefund; 
 export const ORDER_REFUNDED = defineEmail({
   id: 'order-refunded',
   group: 'Store',
-  title: 'Payment given back, to the buyer',
+  title: 'Payment refunded, to the buyer',
   to: 'buyer',
-  sent: 'When a payment is given back.',
+  sent: 'When a payment is refunded.',
   ...REFUND,
   texts: {
     subject: { label: 'Subject', text: 'Your payment for order {order} is on its way back' },
@@ -148,22 +148,22 @@ export const ORDER_REFUNDED = defineEmail({
     card_part: GIFT_CARD_TEXTS.card_part,
     ...refundTexts({
       sold_out:
-        'It reached us after the time your flowers were held for, and they had gone to someone else by then. We are sorry.',
+        'It reached us after the time your flowers were held for, and they had gone to someone else by then. We’re sorry.',
       booked_up:
-        'It reached us after the time your order was held for, and we were fully booked for its day by then. We are sorry.',
+        'It reached us after the time your order was held for, and we were fully booked for its day by then. We’re sorry.',
       gift_card_used:
-        'It reached us after the time your order was held for, and the gift card that was to pay the rest had been used by then. We are sorry.',
+        'It reached us after the time your order was held for, and the gift card that was to pay the rest had been used by then. We’re sorry.',
       paid_twice:
-        'Nothing was left to pay when it reached us, so we do not keep it. Your order itself is not touched by this.',
+        'There was nothing left to pay when it reached us, so we’re sending it back. Your order itself doesn’t change.',
       subscription_changed:
         'Your subscription was changed before it reached us, which ended this order. You owe nothing for it.',
-      wrong_amount: 'It was not the amount of the order, so we did not take it.',
+      wrong_amount: 'It wasn’t the amount of the order, so we didn’t take it.',
       by_staff: 'We have ended this order, and you owe nothing for it.',
       by_buyer: 'You have cancelled this order, and you owe nothing for it.',
       at_provider: 'We have ended this order, and you owe nothing for it.',
     }),
     waiting: { label: 'How long it takes', text: 'Banks take up to ten days to show it.' },
-    link: { ...ORDER_LINK, text: 'The order’s page:' },
+    link: { ...ORDER_LINK, text: 'Everything about your order is on its page:' },
     closing: CLOSING,
   },
   placeholders: { ...REFUND.placeholders, name: BUYER.name },
@@ -192,11 +192,11 @@ const PART_SAMPLES: Record<string, { order: EmailedOrder; refund: PartRefund; hr
 export const ORDER_PARTLY_REFUNDED = defineEmail({
   id: 'order-partly-refunded',
   group: 'Store',
-  title: 'Part of a payment given back, to the buyer',
+  title: 'Part of a payment refunded, to the buyer',
   to: 'buyer',
-  sent: 'When staff give back a part of what was paid. The order stays as it is.',
+  sent: 'When staff refund a part of what was paid. The order stays as it is.',
   texts: {
-    subject: { label: 'Subject', text: 'We are giving you back {amount} of order {order}' },
+    subject: { label: 'Subject', text: 'Your refund of {amount} for order {order}' },
     headline: { label: 'Headline', text: '{amount} for you.' },
     ...GREETING,
     opening: {
@@ -209,7 +209,7 @@ export const ORDER_PARTLY_REFUNDED = defineEmail({
     },
     card_part: GIFT_CARD_TEXTS.card_part,
     waiting: { label: 'How long it takes', text: 'Banks take up to ten days to show it.' },
-    link: { ...ORDER_LINK, text: 'The order’s page:' },
+    link: { ...ORDER_LINK, text: 'Everything about your order is on its page:' },
     closing: CLOSING,
   },
   placeholders: { ...REFUND.placeholders, name: BUYER.name },
@@ -226,15 +226,15 @@ export const ORDER_PARTLY_REFUNDED = defineEmail({
 export const ORDER_REFUNDED_STUDIO = defineEmail({
   id: 'order-refunded-studio',
   group: 'Store',
-  title: 'Payment given back, to the studio',
+  title: 'Payment refunded, to the studio',
   to: 'studio',
-  sent: 'When a payment is given back, by the program or by someone in Stripe’s dashboard.',
+  sent: 'When a payment is refunded, by the program or by someone in Stripe’s dashboard.',
   ...REFUND,
   texts: {
     subject: { label: 'Subject', text: '{what}: order {order}' },
-    given_back: { label: 'In the subject, if the program gives it back', text: 'Payment given back' },
+    given_back: { label: 'In the subject, if the program refunds it', text: 'Payment refunded' },
     at_stripe: { label: 'In the subject, if someone refunded it at Stripe', text: 'Refunded at Stripe' },
-    opening: { label: 'Opening', text: 'A payment of {amount} for order {order} is being given back. {reason}' },
+    opening: { label: 'Opening', text: 'A payment of {amount} for order {order} is being refunded. {reason}' },
     ...refundTexts({
       sold_out: 'It came after the hold had ended, and the stock had been sold. There is nothing to make.',
       booked_up: 'It came after the hold had ended, and its day was booked up. There is nothing to make.',

@@ -106,6 +106,7 @@ export const SUBSCRIPTION_STARTED = defineEmail({
   sent: 'When the first order of a subscription is paid.',
   texts: {
     subject: { label: 'Subject', text: 'Your subscription: {flowers}, {rhythm}' },
+    headline: { label: 'Headline', text: 'Thank you.' },
     ...GREETING,
     opening: {
       label: 'Opening',
@@ -132,10 +133,11 @@ export const SUBSCRIPTION_UPCOMING = defineEmail({
   sent: 'A few days before the card is charged for the next delivery.',
   texts: {
     subject: { label: 'Subject', text: 'Your next flowers are for {day}' },
+    headline: { label: 'Headline', text: '{day}.' },
     ...GREETING,
     opening: {
       label: 'Opening',
-      text: 'Your next delivery of {flowers} is for {day}. We charge your card in a few days, at the price of that day.',
+      text: 'Your next delivery of {flowers} is for {day}. We’ll charge your card in a few days, at that day’s price.',
     },
     page: PAGE,
     closing: CLOSING,
@@ -151,10 +153,11 @@ export const SUBSCRIPTION_MOVED = defineEmail({
   sent: 'When the next day is closed or full, and the delivery moves to the next possible one.',
   texts: {
     subject: { label: 'Subject', text: 'Your flowers come on {day} this time' },
+    headline: { label: 'Headline', text: '{day}, this time.' },
     ...GREETING,
     opening: {
       label: 'Opening',
-      text: 'We cannot bring {flowers} on the usual day, so this time they come on {day}. The deliveries after that day stay as they are.',
+      text: 'We can’t deliver {flowers} on the usual day, so this time they come on {day}. Later deliveries don’t change.',
     },
     page: PAGE,
     closing: CLOSING,
@@ -170,10 +173,11 @@ export const SUBSCRIPTION_DAY_CHANGED = defineEmail({
   sent: 'When a delivery is skipped or its day is changed, by the buyer or by you.',
   texts: {
     subject: { label: 'Subject', text: 'Your next flowers are for {day}' },
+    headline: { label: 'Headline', text: '{day}.' },
     ...GREETING,
     skipped: {
       label: 'If it was skipped',
-      text: 'The delivery of {flowers} on {before} is skipped, and we charge nothing for it. The next one is for {day}.',
+      text: 'The delivery of {flowers} on {before} is skipped, and we won’t charge you for it. The next one is for {day}.',
     },
     moved: { label: 'If it was moved', text: 'Your next delivery of {flowers} is now for {day} instead of {before}.' },
     page: PAGE,
@@ -190,10 +194,11 @@ export const SUBSCRIPTION_UNPAID = defineEmail({
   sent: 'When the charge for the next delivery fails.',
   texts: {
     subject: { label: 'Subject', text: 'We could not charge your card for {day}' },
+    headline: { label: 'Headline', text: 'We couldn’t charge your card.' },
     ...GREETING,
     opening: {
       label: 'Above the link to pay',
-      text: '{reason} Nothing was charged for {flowers} on {day}. Please pay here; we then use that card for the deliveries after it as well:',
+      text: '{reason} Nothing was charged for {flowers} on {day}. Please pay here. We’ll use that card for later deliveries too:',
     },
     page: PAGE,
     closing: CLOSING,
@@ -216,6 +221,7 @@ export const SUBSCRIPTION_CARD_EXPIRES = defineEmail({
   sent: 'A month before the stored card expires.',
   texts: {
     subject: { label: 'Subject', text: 'Your card for {flowers} {expiry}' },
+    headline: { label: 'Headline', text: 'A new card, please.' },
     ...GREETING,
     opening: {
       label: 'Above the link',
@@ -234,10 +240,11 @@ export const SUBSCRIPTION_CARD_CHANGED = defineEmail({
   sent: 'When a subscriber stores another card.',
   texts: {
     subject: { label: 'Subject', text: 'Your new card is stored' },
+    headline: { label: 'Headline', text: 'Your new card is stored.' },
     ...GREETING,
     opening: {
       label: 'Opening',
-      text: 'From now on we charge your new card for {flowers}, {rhythm}. If this was not you, please tell us at once.',
+      text: 'From now on we’ll charge your new card for {flowers}, {rhythm}. If this wasn’t you, please tell us right away.',
     },
     page: PAGE,
     closing: CLOSING,
@@ -253,10 +260,11 @@ export const SUBSCRIPTION_STOPPED = defineEmail({
   sent: 'When a subscription cannot go on: the card failed on several days, or the flowers cannot be had.',
   texts: {
     subject: { label: 'Subject', text: 'Your subscription is on hold' },
+    headline: { label: 'Headline', text: 'On hold.' },
     ...GREETING,
     opening: {
       label: 'Opening',
-      text: '{reason} Your subscription to {flowers} is on hold, and we charge nothing until it goes on.',
+      text: '{reason} Your subscription to {flowers} is on hold, and we won’t charge you until it resumes.',
     },
     page: { label: 'Above the link', text: 'You can resume or cancel it here:' },
     closing: CLOSING,
@@ -272,10 +280,11 @@ export const SUBSCRIPTION_ENDED = defineEmail({
   sent: 'When a subscription is cancelled.',
   texts: {
     subject: { label: 'Subject', text: 'Your subscription is cancelled' },
+    headline: { label: 'Headline', text: 'Cancelled.' },
     ...GREETING,
     opening: {
       label: 'Opening',
-      text: 'Your subscription to {flowers} is cancelled. We charge nothing more. Orders that are paid already still come.',
+      text: 'Your subscription to {flowers} is cancelled. We won’t charge you again. Orders you’ve already paid for still come.',
     },
     closing: CLOSING,
   },
@@ -292,7 +301,7 @@ export const SUBSCRIPTION_STOPPED_STUDIO = defineEmail({
     subject: { label: 'Subject', text: 'Subscription of {name} is on hold' },
     opening: {
       label: 'Above the link',
-      text: '{reason} The subscription of {name} to {flowers} is on hold; the next delivery was for {day}. You find it here:',
+      text: '{reason} The subscription of {name} to {flowers} is on hold; the next delivery was for {day}. You’ll find it here:',
     },
   },
   body: (say, { href, number }) => [say('opening'), button(`Open subscription ${number}`, href)],

@@ -64,7 +64,7 @@ test('whoever skips or moves a delivery, the buyer gets an email', async () => {
   expect(await change({ intent: 'skip' })).toEqual([
     {
       subject: 'Your next flowers are for Friday, April 23, 2027',
-      text: expect.stringContaining('on Friday, April 16, 2027 is skipped, and we charge nothing for it.'),
+      text: expect.stringContaining('on Friday, April 16, 2027 is skipped, and we won’t charge you for it.'),
     },
   ]);
   expect(await change({ intent: 'move', day: '2027-04-28' })).toEqual([

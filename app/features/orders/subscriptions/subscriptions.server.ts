@@ -92,8 +92,9 @@ export async function editSubscription(
   return saved;
 }
 
-const CHANGED_MEANWHILE = 'This subscription was changed meanwhile. Below is how it is now; please change it again.';
-const BUSY = 'We are placing the next order just now. Please try again in a few minutes.';
+const CHANGED_MEANWHILE =
+  'This subscription was changed in the meantime. Below is how it is now; please change it again.';
+const BUSY = 'We are placing the next order right now. Please try again in a few minutes.';
 
 /** No money was taken for them, and none will be. What changed is in the order that is placed for the same day again. */
 async function cancelLeftOrders(context: Context, { id, next_day }: { id: string; next_day: string }) {

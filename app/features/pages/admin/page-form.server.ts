@@ -20,5 +20,5 @@ export function parsePage({ content = '', shown, publish_at }: Record<string, st
   const page: unknown = JSON.parse(content || '{}');
   const { success, data, error } = pageForm.safeParse({ ...(page as object), shown, publish_at });
   if (success) return data;
-  throw invalid(sectionErrors(error), { title: 'Save Failed', description: 'Please look at what is marked.' });
+  throw invalid(sectionErrors(error), { title: 'Save Failed', description: 'Please check the marked fields.' });
 }

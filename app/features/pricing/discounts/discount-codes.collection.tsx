@@ -91,8 +91,8 @@ export const discountCodes = defineCollection<'discount_codes', 'value'>('discou
     open: { label: 'Open', isFor: ({ is_paused }) => is_paused, values: { is_paused: false }, done: 'open again.' },
   },
   texts: {
-    deleteOne: (row) => `Nobody can use ${row.code} any more. Orders that have it keep their discount.`,
-    deleteSeveral: 'Nobody can use them any more. Orders that have them keep their discount.',
+    deleteOne: (row) => `Nobody can use ${row.code} anymore. Orders that have it keep their discount.`,
+    deleteSeveral: 'Nobody can use them anymore. Orders that have them keep their discount.',
   },
 });
 

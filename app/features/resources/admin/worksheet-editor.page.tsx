@@ -20,7 +20,7 @@ export const handle: StaffHandle = { area: 'content' };
 
 const LIST = '/reference-manager';
 const NEW = 'new';
-const MARKED = { title: 'Save Failed', description: 'Please look at what is marked.' };
+const MARKED = { title: 'Save Failed', description: 'Please check the marked fields.' };
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   if (params.id === NEW) return { material: undefined };

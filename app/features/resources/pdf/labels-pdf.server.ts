@@ -16,7 +16,16 @@ export interface Label {
 
 const oneByOne = limitConcurrency(1);
 
-export function labelsPdf(info: { title: string; created_at: Date }, labels: Label[], author: string): Promise<Buffer> {
+interface LabelStudio {
+  author: string;
+  logo?: Buffer;
+}
+
+export function labelsPdf(
+  info: { title: string; created_at: Date },
+  labels: Label[],
+  { author, logo }: LabelStudio,
+): Promise<Buffer> {
   return oneByOne(() => {
     const sheet = openSheetDocument({ title: info.title, author, created: info.created_at });
     for (const [at, label] of labels.entries()) {
@@ -26,7 +35,7 @@ export function labelsPdf(info: { title: string; created_at: Date }, labels: Lab
       sheet.doc.page.margins.bottom = 0;
       const x = LABEL.left + (place % 2) * LABEL.across + PADDING;
       const y = LABEL.top + Math.floor(place / 2) * LABEL.down + PADDING;
-      drawLabel(sheet, label, { x, y });
+      drawLabel(sheet, label, { x, y }, logo);
     }
     if (labels.length === 0)
       sheet.write('There is nothing to label.', { x: 72, y: 72 }, { face: 'sans', size: 12, width: 400 });
@@ -38,13 +47,20 @@ const WIDTH = LABEL.width - 2 * PADDING;
 const NUMBER = { face: 'bold', size: 17 } as const;
 const FOOT = { face: 'sans', size: 8.5, color: QUIET } as const;
 const FOOT_HEIGHT = 20;
+const MARK = 14;
+const LOGO_WIDTH = 56;
 const TITLE_SIZE = 15;
 const LINE_SIZE = 11;
 const GAP = 3;
 /** Long texts are written smaller, so that nothing is cut off. */
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3];
 
-function drawLabel(sheet: SheetDocument, { title, lines, foot, number }: Label, { x, y }: { x: number; y: number }) {
+function drawLabel(
+  sheet: SheetDocument,
+  { title, lines, foot, number }: Label,
+  { x, y }: { x: number; y: number },
+  logo?: Buffer,
+) {
   const tag = sheet.tag(sheet.root, 'Sect');
   const bottom = y + LABEL.height - 2 * PADDING - FOOT_HEIGHT;
   let at = y;
@@ -54,9 +70,13 @@ function drawLabel(sheet: SheetDocument, { title, lines, foot, number }: Label, 
   }
   const wide = sheet.widthOf(number, NUMBER) + 1;
   const words = printable(foot, 'sans');
-  const room = { ...FOOT, width: WIDTH - wide - 8 };
+  const indent = (logo ? LOGO_WIDTH : MARK) + 6;
+  const room = { ...FOOT, width: WIDTH - indent - wide - 8 };
   const top = bottom + FOOT_HEIGHT - sheet.heightOf(words, room);
-  sheet.write(words, { x, y: top }, room, sheet.tag(tag, 'P'));
+  const markAt = { x, y: bottom + FOOT_HEIGHT - MARK };
+  if (logo) sheet.decorate(() => sheet.doc.image(logo, markAt.x, markAt.y, { fit: [LOGO_WIDTH, MARK] }));
+  else sheet.mark(markAt, MARK);
+  sheet.write(words, { x: x + indent, y: top }, room, sheet.tag(tag, 'P'));
   const place = { x: x + WIDTH - wide, y: bottom + 2 };
   sheet.write(number, place, { ...NUMBER, width: wide }, sheet.tag(tag, 'P'));
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Font, openSync } from 'fontkit';
 import PdfDocument from 'pdfkit';
+import { PETAL, PETAL_TURNS, STAMENS } from '~/lib/mark-paths';
 
 /** In points. Three holes fit into the left margin. */
 const MARGINS = { top: 54, right: 48, bottom: 66, left: 72 };
@@ -12,6 +13,7 @@ const FLOW_GAP = 8;
 export const INK = '#1b2420';
 export const QUIET = '#5d6862';
 export const RULE = '#9aa39e';
+const MARK = '#8f2a63';
 
 const FILES = {
   display: resolve('app/fonts/libre-caslon-condensed-400-normal.ttf'),
@@ -161,6 +163,27 @@ export function openSheetDocument({ title, author, created }: SheetInfo) {
 
     rule(from: number, to: number, at: number, color = RULE) {
       decorate(() => doc.moveTo(from, at).lineTo(to, at).lineWidth(0.6).strokeColor(color).stroke());
+    },
+
+    /** The mark of the program, for a studio without a logo of its own. */
+    mark({ x, y: at }: { x: number; y: number }, size: number) {
+      decorate(() => {
+        doc
+          .save()
+          .translate(x, at)
+          .scale(size / 32)
+          .lineWidth(1.35)
+          .lineJoin('round')
+          .strokeColor(MARK);
+        for (const turn of PETAL_TURNS)
+          doc
+            .save()
+            .rotate(turn, { origin: [16, 16] })
+            .path(PETAL)
+            .stroke()
+            .restore();
+        doc.path(STAMENS).stroke().restore();
+      });
     },
 
     gap(points: number) {

@@ -74,4 +74,4 @@ function settleAtOnce(form: ChangeOrderForm, { order, plan, preview, paid }: Pla
 }
 
 const BY_PHONE =
-  'This changes what the order costs, and the difference cannot be paid or given back here. Please call us: nothing is changed yet.';
+  'This changes what the order costs, and the difference can’t be paid or refunded here. Please call us: nothing is changed yet.';

@@ -101,7 +101,7 @@ export default function ChangeOrder({ loaderData, actionData }: Route.ComponentP
       {scope === 'none' ? (
         <Note tone="warn">
           {order.status === 'paid'
-            ? 'It is delivered. Money can still be given back.'
+            ? 'It is delivered. You can still refund it.'
             : 'Only an order that is sold, and whose hold has not ended, can be changed.'}{' '}
           {order.status === 'paid' && <StaffButtonLink to={`${page}?refund`}>Refund Order</StaffButtonLink>}
         </Note>

@@ -151,7 +151,7 @@ test('more flowers: the difference is shown, then paid with the link in the one 
   expect(await read()).toMatchObject({ total_cents: 14_310, balance_cents: 4770, status: 'paid' });
   expect([await stockOf(studio, roses), await stockOf(studio, ferns)]).toEqual([4, 0]);
   const [email] = await mailed(studio, 'order-changed');
-  expect(email?.text).toContain('Here you can pay the difference of $47.70 by card:');
+  expect(email?.text).toContain('You can pay the difference of $47.70 by card here:');
   const link = new URL(/https?:\S+\/link/.exec(email?.text ?? '')?.[0] ?? '').pathname;
   const buyer = studio.asVisitor();
   const to = (await buyer.post(link, {})).headers.get('location') ?? '';
@@ -224,11 +224,11 @@ test('what was given back before counts: never more than was paid', async () => 
   await staff.post('/store-manager/1001?refund', { intent: 'refund', part: 'amount', amount: '80', why: 'Late' });
   const { text, answer } = await settled(shop, { [rose]: '1', settle: 'refund' });
   expect(text).toContain('Paid too much $15.40');
-  expect((await readAnswer(answer)).text).toContain('This would give back all that was paid.');
+  expect((await readAnswer(answer)).text).toContain('This would refund all that was paid.');
   expect((await read()).total_cents).toBe(9540);
   const keep = { [rose]: '1', settle: 'keep', keep_why: 'Agreed on the phone' };
   expect((await settled(shop, keep)).answer.status).toBe(303);
-  expect(await staff.text('/store-manager/1001')).toContain('Not given back: Agreed on the phone');
+  expect(await staff.text('/store-manager/1001')).toContain('Not refunded: Agreed on the phone');
 });
 
 test('an order that becomes cheaper after a refund is never sold for less than nothing', async () => {
@@ -248,9 +248,7 @@ test('an order that becomes cheaper after a refund is never sold for less than n
   expect((await staff.post(`${page}/change`, { ...fields, expected })).status).toBe(303);
   const books = await staff.text('/reports/month-end?month=2027-07');
   expect(books).toContain('Total $95.40 -$47.70 -$47.70 $0.00');
-  expect(books).toContain(
-    'Of orders made cheaper: kept, or not given back yet $15.40 Received, less given back $15.40',
-  );
+  expect(books).toContain('Of orders made cheaper: kept, or not refunded yet $15.40 Received, less refunds $15.40');
 });
 
 test('a substitute keeps the price and moves the stock, and its note is on the board', async () => {
@@ -457,7 +455,7 @@ test('an order that waits for its payment is changed: the link asks for the new 
   const [email] = await mailed(studio, 'order-changed');
   expect([email?.recipient, email?.text]).toEqual([
     'ana@example.com',
-    expect.stringMatching(/not paid yet\. Here you can pay \$143\.10 by card:[^]*\/link/),
+    expect.stringMatching(/isn’t paid yet\. You can pay \$143\.10 by card here:[^]*\/link/),
   ]);
   const payments = () => db.selectFrom('payments').select(['amount_cents', 'status']).orderBy('created_at').execute();
   await expect.poll(payments, { timeout: 20_000 }).toContainEqual({ amount_cents: 4770, status: 'closed' });
@@ -501,7 +499,7 @@ test.each([
   [{ quantity: '1.5' }, 'A quantity is a whole number'],
   [{ fulfillment_date: '2020-01-01' }, 'Choose today or a later day.'],
   [{ delivery_postal_code: '10001' }, '10001 is not in WV.'],
-  [{ 'add.0': '01963f6e-0000-7000-8000-00000000beef' }, 'not sold any more'],
+  [{ 'add.0': '01963f6e-0000-7000-8000-00000000beef' }, 'not sold anymore'],
   [{}, 'Nothing is changed.'],
 ])('%j is refused, and what was typed stays', async ({ quantity, ...fields }: Record<string, string>, message) => {
   const shop = await openOrder();

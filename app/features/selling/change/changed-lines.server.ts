@@ -32,7 +32,7 @@ export async function planLines(context: Context, order: Order, form: ChangeOrde
   const products = await readProducts(context, order, wanted);
   const productOf = (id: string) => {
     const product = products.get(id);
-    if (!product) throw invalid({ items: 'One of these products is not sold any more. Choose another one.' });
+    if (!product) throw invalid({ items: 'One of these products is not sold anymore. Choose another one.' });
     return product;
   };
   const kept = order.lines.flatMap((line): PlannedLine[] => {
@@ -72,7 +72,7 @@ function assertQuantity(line: StoredLine, quantity: number, isReplaced: boolean)
   if (quantity < refunded || (isReplaced && refunded > 0))
     throw invalid({ items: `Of ${title}, ${refunded} were refunded and stay in the order.` });
   if (line.takes_stock && line.variant_id === null && quantity > line.quantity)
-    throw invalid({ items: `${title} is not sold any more. Add another product instead.` });
+    throw invalid({ items: `${title} is not sold anymore. Add another product instead.` });
 }
 
 function checked(lines: PlannedLine[]) {

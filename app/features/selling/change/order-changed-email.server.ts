@@ -58,38 +58,39 @@ export const ORDER_CHANGED = defineEmail({
   to: 'buyer',
   sent: 'When a buyer changes an order, or staff do, unless they choose not to tell the buyer.',
   texts: {
-    subject: { label: 'Subject', text: 'Your order {order} is changed' },
+    subject: { label: 'Subject', text: 'Your order {order} has changed' },
+    headline: { label: 'Headline', text: 'Changed.' },
     ...GREETING,
-    opening: { label: 'Above what is different', text: 'We have changed your order {order}. This is different now:' },
+    opening: { label: 'Above what is different', text: 'We’ve changed your order {order}. Here’s what’s different:' },
     by_buyer: {
       label: 'Above what is different, if the buyer changed it',
-      text: 'Your order {order} is changed as you asked on its page. This is different now:',
+      text: 'We’ve changed your order {order} as you asked on its page. Here’s what’s different:',
     },
     to_pay: {
       label: 'Above the link, if more is to be paid',
-      text: 'Here you can pay the difference of {owed} by card:',
+      text: 'You can pay the difference of {owed} by card here:',
     },
     to_pay_all: {
       label: 'Above the link, if nothing is paid yet',
-      text: 'The order is not paid yet. Here you can pay {owed} by card:',
+      text: 'The order isn’t paid yet. You can pay {owed} by card here:',
     },
     given_back: {
-      label: 'If a part is given back',
+      label: 'If a part is refunded',
       text: '{refund} of what you paid is on its way back to you.',
     },
     on_card: {
       label: 'If a part goes back to a gift card',
-      text: '{on_card} is back on the gift card that paid for it. You can use it again at once.',
+      text: '{on_card} is back on the gift card that paid for it. You can use it again right away.',
     },
     waiting: { label: 'How long it takes, if a bank brings it', text: 'Banks take up to ten days to show it.' },
-    link: { ...ORDER_LINK, text: 'The order’s page:' },
+    link: { ...ORDER_LINK, text: 'Everything about your order is on its page:' },
     changeable: { label: 'Below the link, while it can be changed', text: changesSentence('{until}') },
     closing: CLOSING,
   },
   placeholders: {
     ...BUYER,
     owed: 'How much is to be paid',
-    refund: 'How much is given back',
+    refund: 'How much is refunded',
     on_card: 'How much is back on a gift card',
     until: 'Until when the buyer can change or cancel it',
   },
@@ -99,7 +100,7 @@ export const ORDER_CHANGED = defineEmail({
     'By the buyer': { ...SAMPLE, by_buyer: true },
     'With more to pay': { ...SAMPLE, owed_cents: 2120, pay: SAMPLE_PAY },
     'Not paid yet': { ...SAMPLE, owed_cents: 9540, is_unpaid: true, pay: SAMPLE_PAY },
-    'With a part given back': { ...SAMPLE, refund_cents: 2120 },
+    'With a part refunded': { ...SAMPLE, refund_cents: 2120 },
     'With a part back on a gift card': { ...SAMPLE, gift_card_cents: 2120 },
   },
   values: ({ order, refund_cents, gift_card_cents, owed_cents, until }) => ({
@@ -144,8 +145,11 @@ export const ORDER_CHANGED_STUDIO = defineEmail({
   to: 'studio',
   sent: 'When a buyer changes the day or the place of an order on its page.',
   texts: {
-    subject: { label: 'Subject', text: 'Order {order} is changed by its buyer' },
-    opening: { label: 'Above what is different', text: 'The buyer has changed order {order}. This is different now:' },
+    subject: { label: 'Subject', text: 'Order {order} was changed by its buyer' },
+    opening: {
+      label: 'Above what is different',
+      text: 'The buyer has changed order {order}. Here’s what’s different:',
+    },
     to_pay: {
       label: 'If more is to be paid',
       text: '{owed} of it is not paid yet. The buyer has a link to pay it.',

@@ -226,7 +226,7 @@ async function settle(tx: Transaction, member: Staff | undefined, order: Order, 
   }
   const refunded_cents = isRefunded ? refund_cents : 0;
   if (refunded_cents + gift_card_cents > 0 && refunded_cents + gift_card_cents === paid.left_cents)
-    throw new UserError(409, 'conflict', 'This would give back all that was paid. Refund the order instead.');
+    throw new UserError(409, 'conflict', 'This would refund all that was paid. Refund the order instead.');
   const because = { why: 'Order changed', is_change: true };
   const { hand_cents } = await giveBack(tx, member, paid.payments, { cents: refunded_cents, ...because });
   await giveBack(tx, member, paid.gift, { cents: gift_card_cents, ...because });

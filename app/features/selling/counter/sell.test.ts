@@ -333,7 +333,7 @@ test('cash is given back by staff, not by a provider', async () => {
   await sell();
   const page = '/store-manager/1001';
   await staff.post(`${page}?refund`, { intent: 'refund', part: 'amount', amount: '5.40', why: 'Late' });
-  expect(await staff.text(page)).toContain('$5.40 given back, by Cole Baird: Late');
+  expect(await staff.text(page)).toContain('$5.40 refunded, by Cole Baird: Late');
   await staff.post(`${page}?refund`, { intent: 'refund' });
   expect(await ordersOf(studio)).toMatchObject([{ status: 'refunded' }]);
   const payments = await studio.platform.db.selectFrom('payments').select('status').execute();

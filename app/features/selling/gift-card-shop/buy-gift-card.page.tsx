@@ -136,7 +136,7 @@ export default function BuyGiftCard({ loaderData, actionData }: Route.ComponentP
             <Field
               id="recipient_email"
               label={LABELS.recipient_email}
-              hint="Empty: you get the code, to hand it over yourself."
+              hint="Leave it empty to get the code and hand it over yourself."
               error={errors.recipient_email}
             >
               {(control) => (
@@ -244,7 +244,7 @@ function Bought({ number, status }: { number: number; status: string }) {
     );
   return (
     <Note tone="warn" title={`Order ${number} is not paid yet.`} isResult>
-      If you have paid, it takes a minute until we hear of it. Nothing is charged twice.
+      If you’ve paid, it can take a minute until we hear about it. You won’t be charged twice.
     </Note>
   );
 }

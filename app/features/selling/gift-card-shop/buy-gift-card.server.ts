@@ -16,7 +16,11 @@ export async function buyGiftCard(context: Context, form: BuyForm): Promise<stri
   const closed = storeClosedMessage(context.config);
   if (closed) throw new UserError(503, 'unavailable', closed);
   if (!(await withinLimit(context, 'gift card by address', context.address)))
-    throw new UserError(429, 'too-many', 'Many came from your address. Please try again in an hour, or call us.');
+    throw new UserError(
+      429,
+      'too-many',
+      'A lot of requests came from your connection. Please try again in an hour, or call us.',
+    );
   const order = await placeGiftCardOrder(context, form);
   if (order.status !== 'pending') throw new UserError(409, 'conflict', 'It is paid already, or was not paid in time.');
   return beginPayment(context, openBalance(order, context.now()));

@@ -128,7 +128,7 @@ async function openCardPage(context: Context, subscription: Subscription): Promi
 }
 
 const CARD_PAGE_UNAVAILABLE =
-  'The page for your card cannot be opened just now. Nothing was changed. Please try again in a minute.';
+  'The page for your card cannot be opened right now. Nothing was changed. Please try again in a minute.';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Your Subscription') },

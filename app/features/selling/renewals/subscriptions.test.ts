@@ -268,7 +268,7 @@ test('the link of an order that was placed again with a new address pays for no 
   const late = { ref: 'test_late', order_id: left?.id ?? '', amount_cents: left?.due_cents ?? 0, currency: 'usd' };
   await settlePayment(openContext(studio.platform), 'test', { ...late, state: 'paid' });
   expect((await ordersOf(studio)).map(({ status }) => status)).toEqual(['paid', 'refunded', 'pending']);
-  const told = studio.platform.db.selectFrom('emails').select('text').where('subject', 'like', 'Payment given back%');
+  const told = studio.platform.db.selectFrom('emails').select('text').where('subject', 'like', 'Payment refunded%');
   expect((await told.execute()).map(({ text }) => text)).toEqual([
     expect.stringContaining('Its subscription was changed before, which ended the order.'),
   ]);

@@ -66,7 +66,7 @@ function parseCounts(counts: TypedCount[]): Map<string, Change> {
     else if (!/^\d{1,6}$/.test(shown)) errors[`count.${id}`] = 'Say +3 or -2: the page did not show what there was.';
     else changes.set(id, { by: () => number - Number(shown), shown: Number(shown) });
   }
-  if (Object.keys(errors).length > 0) throw new UserError(400, 'invalid', 'Please look at what is marked.', errors);
+  if (Object.keys(errors).length > 0) throw new UserError(400, 'invalid', 'Please check the marked fields.', errors);
   if (changes.size === 0) throw new UserError(400, 'invalid', 'No count was typed.');
   return changes;
 }
@@ -89,5 +89,5 @@ function assertPossible(
   for (const id of changes.keys())
     if (!next.some((variant) => variant.id === id)) errors[`count.${id}`] = 'Its stock is no longer counted.';
   if (Object.keys(errors).length > 0)
-    throw new UserError(409, 'conflict', 'Nothing was changed: look at what is marked.', errors);
+    throw new UserError(409, 'conflict', 'Nothing was changed: check the marked fields.', errors);
 }

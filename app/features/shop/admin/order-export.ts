@@ -59,7 +59,7 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       Total: ({ total_cents }) => formatDollarsInput(total_cents),
       'Gift Card': ({ gift_card_cents }) => formatDollarsInput(gift_card_cents),
       'Balance Open': ({ balance_cents }) => formatDollarsInput(balance_cents),
-      'Given Back': ({ refunded_cents }) => formatDollarsInput(refunded_cents),
+      Refunded: ({ refunded_cents }) => formatDollarsInput(refunded_cents),
       Currency: ({ currency }) => currency.toUpperCase(),
       // New columns come last: sheets that read this file count them.
       'Pickup Time': pickupText,

@@ -81,7 +81,7 @@ export function OrderList({ rows, pages, listQuery, seesMoney, timeZone }: Order
                     {formatMoney(order.total_cents, order.currency)}
                     {order.refunded_cents > 0 && (
                       <small className="order-refunded">
-                        {formatMoney(-order.refunded_cents, order.currency)} given back
+                        {formatMoney(-order.refunded_cents, order.currency)} refunded
                       </small>
                     )}
                   </td>

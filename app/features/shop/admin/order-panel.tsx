@@ -62,7 +62,7 @@ export function OrderPanel({ order, seesMoney }: { order: OrderRecord; seesMoney
             {order.refunded_cents > 0 && (
               <tr>
                 <th scope="row" colSpan={3}>
-                  Given back
+                  Refunded
                 </th>
                 <td className="number">{amount(-order.refunded_cents)}</td>
               </tr>

@@ -28,7 +28,7 @@ test('staff cannot cancel an order that was just paid, and are asked to refund i
   const answer = await readAnswer(await staff.post(`${page}?cancel`, { intent: 'cancel', message: 'Sorry.' }));
   expect([answer.status, answer.text]).toEqual([
     409,
-    expect.stringContaining('Not Cancelled It was paid meanwhile. Refund it instead.'),
+    expect.stringContaining('Not Cancelled It was paid in the meantime. Refund it instead.'),
   ]);
   expect((await orderBehind(studio, token)).status).toBe('paid');
 });
@@ -68,7 +68,7 @@ test('only paid orders can be moved, and ended orders cannot be ended again', as
   const ONLY_PAID = 'Only an order that is paid can be moved.';
   for (const intent of ['made', 'delivered', 'to_make'])
     expect(await conflict(intent)).toEqual({ status: 409, text: expect.stringContaining(ONLY_PAID) });
-  expect((await conflict('refund')).text).toContain('It is not paid: there is nothing to give back.');
+  expect((await conflict('refund')).text).toContain('This order isn’t paid, so there’s nothing to refund.');
   expect((await conflict('refund-again')).text).toContain('It has been dealt with already.');
   expect((await conflict('refunded-otherwise')).text).toContain('It has been dealt with already.');
   await studio.platform.db.updateTable('orders').set({ status: 'expired' }).where('token', '=', token).execute();

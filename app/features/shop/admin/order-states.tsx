@@ -38,11 +38,11 @@ function orderState({ status, created_at, sold_name, ended_at, ended_name, buyer
 function paymentState({ status, paid_at, ended_at, ended_name, ...order }: OrderRecord): State {
   const { open_cents, refunded_cents, currency, payments } = order;
   const taken = payments.findLast((payment) => payment.taken_name)?.taken_name;
-  if (status === 'refunded') return { word: 'Given back', by: ended_name, at: ended_at };
+  if (status === 'refunded') return { word: 'Refunded', by: ended_name, at: ended_at };
   if (!paid_at) return { word: 'Not paid' };
   const at = { by: taken, at: paid_at };
   if (open_cents > 0) return { word: `${formatMoney(open_cents, currency)} open`, ...at };
-  const back = refunded_cents > 0 ? ` (${formatMoney(refunded_cents, currency)} given back)` : '';
+  const back = refunded_cents > 0 ? ` (${formatMoney(refunded_cents, currency)} refunded)` : '';
   return { word: `Paid${back}`, ...at };
 }
 

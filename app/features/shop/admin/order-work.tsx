@@ -56,9 +56,9 @@ function RefundFailed({ payments }: { payments: OrderRecord['payments'] }) {
   return (
     <Form method="post" preventScrollReset className="stack">
       <Note tone="danger">
-        Refund failed: {formatMoney(failed.amount_cents, failed.currency)} could not be given back
-        {reason && ` (${reason.replaceAll('_', ' ')})`}. The buyer does not have it yet. Try again, or give it back
-        another way, by check for example, and record that here.
+        Refund failed: {formatMoney(failed.amount_cents, failed.currency)} couldn’t be refunded
+        {reason && ` (${reason.replaceAll('_', ' ')})`}. The buyer doesn’t have it yet. Try again, or refund it another
+        way, by check for example, and record that here.
       </Note>
       <div className="staff-actions">
         <SubmitButton name="intent" value="refund-again" isBusy={isBusy}>

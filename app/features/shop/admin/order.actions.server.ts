@@ -110,7 +110,7 @@ const MOVED: Record<FulfillmentState, string> = {
 
 function stateIn(intent = ''): FulfillmentState {
   if (isFulfillmentState(intent)) return intent;
-  throw new UserError(400, 'invalid', 'The page did not say what to do.');
+  throw new UserError(400, 'invalid', 'We couldn’t tell which button you pressed. Please try again.');
 }
 
 export function handleOrder(
@@ -227,7 +227,7 @@ async function runIntent(
   }
   if (intent === 'refunded-otherwise') {
     await refundedOtherwise(context, member, id);
-    return { title: 'Success!', description: `The payment of order ${number} was given back another way.` };
+    return { title: 'Success!', description: `The payment of order ${number} was refunded another way.` };
   }
   const isRemake = intent === 'remake';
   const to = isRemake ? 'to_make' : stateIn(intent);

@@ -267,9 +267,9 @@ const PAYMENT: Record<Selectable<Payments>['status'], string> = {
   open: 'Waiting for the buyer',
   paid: 'Paid',
   closed: 'Closed unpaid',
-  refund_due: 'Being given back',
+  refund_due: 'Refund on its way',
   refund_failed: 'Refund failed',
-  refunded: 'Given back',
+  refunded: 'Refunded',
 };
 
 const METHODS: Record<Selectable<Payments>['method'], string> = { card: 'By card', ...MANUAL_METHODS };
@@ -291,8 +291,8 @@ function ConfirmExemption({ name, certificate }: { name: string; certificate: st
 const REFUND: Record<Selectable<PaymentRefunds>['status'], string> = {
   requested: 'on its way back',
   pending: 'on its way back',
-  succeeded: 'given back',
-  failed: 'could not be given back',
+  succeeded: 'refunded',
+  failed: 'could not be refunded',
 };
 
 type OrderPayment = Route.ComponentProps['loaderData']['order']['payments'][number];
@@ -303,7 +303,7 @@ function paymentDetails(
   last4: string | null,
 ) {
   return [
-    status === 'refunded' && handled_at ? 'Given back another way' : PAYMENT[status],
+    status === 'refunded' && handled_at ? 'Refunded another way' : PAYMENT[status],
     ...(status === 'paid'
       ? refunds.map(({ amount_cents, ...refund }) => `${formatMoney(amount_cents, currency)} ${REFUND[refund.status]}`)
       : []),

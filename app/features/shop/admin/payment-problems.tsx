@@ -19,14 +19,14 @@ export function PaymentProblemsPanel({ problems, timeZone }: PaymentProblemsPane
           <li key={id}>
             <b>Disputed:</b> {formatMoney(amount_cents, currency)} of <OrderLink number={number} />, {reason}. Answer it
             in Stripe’s dashboard
-            {respond_by && ` by ${formatDate(timeZone, respond_by)}`}; without an answer the money is gone.{' '}
+            {respond_by && ` by ${formatDate(timeZone, respond_by)}`}; without an answer, you lose the money.{' '}
             {number !== null && <Link to={`/store-manager/${number}/dispute`}>See what to submit</Link>}
           </li>
         ))}
         {failed.map(({ ref, number, amount_cents, currency }) => (
           <li key={ref}>
             <b>Refund failed:</b> {formatMoney(amount_cents, currency)} of <OrderLink number={number} />. Open the order
-            to try again, or to say that you gave it back another way.
+            to try again, or to say that you refunded it another way.
           </li>
         ))}
         {spentCards.map((sale) => (
@@ -50,7 +50,7 @@ function SpentCard({ sale }: { sale: PaymentProblems['spentCards'][number] }) {
   return (
     <li className="unmatched-payment">
       <p>
-        <b>A gift card was spent, and its price given back:</b> {formatMoney(spent_cents, currency)} of{' '}
+        <b>A gift card was spent, and its price was refunded:</b> {formatMoney(spent_cents, currency)} of{' '}
         <OrderLink number={number} />, on the card{' '}
         <Link to={`/store-manager/gift-cards/${gift_card_id}`}>•••• {last4}</Link>. The rest was taken off the card. Ask
         the buyer for the difference, or accept the loss.
@@ -109,7 +109,7 @@ function Unmatched({ payment, timeZone }: UnmatchedProps) {
         )}
         {claimed_order_number && `, for order ${claimed_order_number}`}. It was reported on{' '}
         {formatDateTime(timeZone, created_at)} as {ref}. That order isn’t in this database, which happens after an older
-        backup was restored. Ask the buyer what they ordered and make it, or give the money back.
+        backup was restored. Ask the buyer what they ordered and make it, or refund the payment.
         {status === 'refund_failed' && ' The last refund failed.'}
       </p>
       <Form method="post" preventScrollReset className="staff-actions">

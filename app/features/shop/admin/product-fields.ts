@@ -16,7 +16,7 @@ const LABELS: Record<string, string> = {
   is_hidden: 'Hidden',
   is_add_on: 'Add-on',
   most_per_order: 'Most in one order',
-  site_product_selection: 'Price that stands for it',
+  site_product_selection: 'Price to show',
 };
 const ROW_LABELS: Record<RowKind, Record<string, string>> = {
   options: { title: 'They differ in' },

@@ -102,7 +102,7 @@ function TextFields({ draft, errors, kinds }: TextFieldsProps) {
         {(control) => <Input {...control} name="subtitle" maxLength={200} defaultValue={draft.subtitle} />}
       </Field>
       <div className="product-pair">
-        <Field id="type" label="Kind" error={errors.type} hint="What the store is looked through by.">
+        <Field id="type" label="Kind" error={errors.type} hint="Visitors can filter the store by it.">
           {(control) => (
             <Input {...control} name="type" maxLength={60} list="kinds" defaultValue={draft.type} autoComplete="off" />
           )}
@@ -174,13 +174,13 @@ function Visibility({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors'>
           id="most_per_order"
           label="Most in one order"
           error={errors.most_per_order}
-          hint="Of all its variants together. 0 is no limit."
+          hint="All its variants together. 0 is no limit."
         >
           {(control) => (
             <Input {...control} name="most_per_order" inputMode="numeric" defaultValue={draft.most_per_order} />
           )}
         </Field>
-        <Field id="site_product_selection" label="Price that stands for it">
+        <Field id="site_product_selection" label="Price to show">
           {(control) => (
             <Select {...control} name="site_product_selection" defaultValue={draft.site_product_selection}>
               <option value="lowest_price_first">The lowest</option>
@@ -202,7 +202,7 @@ function Days({ draft, errors }: Pick<TextFieldsProps, 'draft' | 'errors'>) {
           id="lead_days"
           label="Days ahead"
           error={errors.lead_days}
-          hint="An order must come so early. 0: the same day."
+          hint="How many days ahead to order it. 0 allows the same day."
         >
           {(control) => <Input {...control} name="lead_days" inputMode="numeric" defaultValue={draft.lead_days} />}
         </Field>

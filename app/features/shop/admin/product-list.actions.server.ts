@@ -30,7 +30,7 @@ export function handleProductList(context: Context, member: Staff, posted: Poste
         await reorder(context, member, listQuery, { id, to: Number(to) });
         return null;
       default:
-        throw new UserError(400, 'invalid', 'The page did not say what to do.');
+        throw new UserError(400, 'invalid', 'We couldn’t tell which button you pressed. Please try again.');
     }
   });
 }

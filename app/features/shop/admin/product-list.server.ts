@@ -63,6 +63,7 @@ function filterProducts({ db }: Pick<Context, 'db'>, { q, params }: ParsedListQu
   if (q) found = found.where('products.id', 'in', findProductIds(db, q));
   if (params.kind) found = found.where('type', '=', params.kind);
   if (params.show === 'hidden') return found.where('is_hidden', '=', true);
+  if (params.show === 'add-ons') return found.where('is_add_on', '=', true);
   if (params.show === 'drafts') return found.where('status', '=', 'draft');
   if (params.show !== 'sold-out') return found;
   // Uses the stock index: products of sold-out variants that have no other variant.

@@ -19,6 +19,7 @@ const SHOWN = [
   { value: '', label: 'All' },
   { value: 'sold-out', label: 'Sold out' },
   { value: 'hidden', label: 'Hidden' },
+  { value: 'add-ons', label: 'Add-ons' },
   { value: 'drafts', label: 'Drafts' },
 ];
 

@@ -163,9 +163,9 @@ test('an unknown action on the list changes nothing and says so', async () => {
   await createProduct(studio, 'Roses');
   const { id } = await studio.platform.db.selectFrom('products').select('id').executeTakeFirstOrThrow();
   for (const [fields, status, words] of [
-    [{ intent: 'explode', id }, 400, 'The page did not say what to do.'],
-    [{ id }, 400, 'The page did not say what to do.'],
-    [{ intent: 'toString', id }, 400, 'The page did not say what to do.'],
+    [{ intent: 'explode', id }, 400, 'We couldn’t tell which button you pressed. Please try again.'],
+    [{ id }, 400, 'We couldn’t tell which button you pressed. Please try again.'],
+    [{ intent: 'toString', id }, 400, 'We couldn’t tell which button you pressed. Please try again.'],
     [{ intent: 'hide', id: 'x' }, 400, 'Select a product first.'],
     [{ intent: 'reorder', id, to: '1.5' }, 404, 'Reorder Failed That product is no longer in this list.'],
   ] as const) {

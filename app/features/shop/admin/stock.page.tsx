@@ -49,7 +49,7 @@ export default function Stock({ loaderData: { list, listQuery, mayEdit }, action
         title="Stock"
         text={
           mayEdit
-            ? 'Type a new count, or +3 and -2 for what came and went. What is sold meanwhile stays sold.'
+            ? 'Type a new count, or +3 and -2 for what came and went. What is sold in the meantime stays sold.'
             : 'The stock of everything that is counted. Only the owner and managers can change it.'
         }
       />

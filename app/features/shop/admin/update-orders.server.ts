@@ -29,7 +29,7 @@ export function cancelByStaff(context: Context, member: Staff, id: string, messa
       throw new UserError(
         409,
         'conflict',
-        order.status === 'paid' ? 'It was paid meanwhile. Refund it instead.' : 'It has ended already.',
+        order.status === 'paid' ? 'It was paid in the meantime. Refund it instead.' : 'It has ended already.',
       );
     if (!(await cancelOrder(tx, order.token, tx.now()))) throw new UserError(409, 'conflict', UNSETTLED);
     await endedBy(tx, member, id);
@@ -38,7 +38,7 @@ export function cancelByStaff(context: Context, member: Staff, id: string, messa
   });
 }
 
-const UNSETTLED = 'It was paid, and the payment is not settled yet. Give it back under the payment problems.';
+const UNSETTLED = 'It was paid, and the payment is not settled yet. Refund it under the payment problems.';
 
 async function lockedOrder(tx: Transaction, id: string): Promise<Order> {
   const order = await lockOrder(tx, id);

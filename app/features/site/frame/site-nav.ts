@@ -6,6 +6,8 @@ import services from './menu-pictures/services.webp';
 export type NavLink = { label: string; to: string };
 export type NavGroup = { label: string; links: NavLink[]; picture: string };
 
+const WEDDINGS: NavLink = { label: 'Real Weddings', to: '/weddings' };
+
 const ORDER_LINKS: NavLink[] = [
   { label: 'Gift Cards', to: '/gift-cards' },
   { label: 'Find Your Order', to: '/order' },
@@ -27,6 +29,7 @@ export const MAIN_MENU: (NavLink | NavGroup)[] = [
     picture: inspiration,
     links: [
       { label: 'Our Galleries', to: '/gallery' },
+      WEDDINGS,
       { label: 'Flower Guide', to: '/flower-guide' },
       { label: 'Blog', to: '/blog' },
     ],
@@ -64,6 +67,7 @@ export const PHONE_MENU: (NavLink | Omit<NavGroup, 'picture'>)[] = [
     label: 'Inspiration',
     links: [
       { label: 'Gallery', to: '/gallery' },
+      WEDDINGS,
       { label: 'Flower Guide', to: '/flower-guide' },
       { label: 'Blog', to: '/blog' },
     ],
@@ -80,6 +84,7 @@ export const QUICK_LINKS: NavLink[] = [
   { label: 'About Us', to: '/about' },
   { label: 'Services', to: '/services' },
   { label: 'Gallery', to: '/gallery' },
+  WEDDINGS,
   { label: 'Shop', to: '/store' },
   ...ORDER_LINKS,
   { label: 'Delivery & Freshness', to: '/delivery' },

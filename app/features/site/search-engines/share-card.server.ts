@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type OverlayOptions } from 'sharp';
 import { escapeMarkup } from '~/lib/escape-markup';
+import { PETAL, PETAL_TURNS } from '~/lib/mark-paths';
 import { type Bucket, PUBLIC_BUCKETS } from '~/platform/buckets';
 import type { Platform } from '~/platform/context.server';
 import { isSafeKey } from '~/platform/files.server';
@@ -20,7 +21,6 @@ const MARGIN = 64;
 const PICTURE_WIDTH = 640;
 const TITLE_WIDTH = CARD_WIDTH - PICTURE_WIDTH - 2 * MARGIN;
 const MAX_TITLE = 120;
-const PETAL = 'M16 15.4C12.2 12 10.6 7.6 12.6 4.2c1-1.6 2.5-1.7 3.4-.6.9-1.1 2.4-1 3.4.6 2 3.4.4 7.8-3.4 11.2Z';
 
 export type ShareCards = (card: Card) => Promise<NodeJS.ReadableStream | undefined>;
 
@@ -80,7 +80,7 @@ async function drawMark(): Promise<OverlayOptions> {
 }
 
 function mark(size: number, color: string, width: number): Buffer {
-  const petals = [0, 72, 144, 216, 288].map((turn) => `<path transform="rotate(${turn} 16 16)" d="${PETAL}"/>`);
+  const petals = PETAL_TURNS.map((turn) => `<path transform="rotate(${turn} 16 16)" d="${PETAL}"/>`);
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32" fill="none" ` +
       `stroke="${color}" stroke-width="${width}" stroke-linejoin="round">${petals.join('')}</svg>`,

@@ -45,7 +45,7 @@ export default function BuyingList({ loaderData: { range, list, seesMoney }, mat
     <>
       <StaffHeader
         title="Buying List"
-        text="What orders and events need and is not on hand, in whole bunches. Each day comes after what the days before it take."
+        text="What orders and events need beyond what’s on hand, in whole bunches. Each day counts what the days before it use."
         actions={
           <>
             <a className="staff-button" href={`${PATH}.csv?from=${from}&to=${to}`}>

@@ -11,7 +11,8 @@ import { moveStems, reverseMovement } from './movements.server';
 
 export function handleReverse(context: Context, member: Staff, typed: Record<string, string>, returnTo: string) {
   return runAction(context, {}, async () => {
-    if (typed.intent !== 'reverse') throw new UserError(400, 'invalid', 'The page did not say what to do.');
+    if (typed.intent !== 'reverse')
+      throw new UserError(400, 'invalid', 'We couldn’t tell which button you pressed. Please try again.');
     await reverseMovement(context, member, typed.id ?? '');
     return redirectWithFlash(context, returnTo, { title: 'Success!', description: 'It is taken back.' });
   });

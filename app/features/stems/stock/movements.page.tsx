@@ -56,7 +56,7 @@ export default function Movements({ loaderData: { list, listQuery }, actionData,
         list={list}
         listQuery={listQuery}
         path={PATH}
-        empty="Nothing was moved yet."
+        empty="No movements yet."
         tools={
           <>
             <ListSearch label="Search stems" listQuery={listQuery} />

@@ -63,7 +63,7 @@ export async function countStems(context: Context, member: Staff, texts: Record<
     const quantity = kind === 'received' ? count : count - shown;
     return quantity === 0 ? [] : [{ stem_id: id, kind, quantity }];
   });
-  if (Object.keys(errors).length > 0) throw new UserError(400, 'invalid', 'Please look at what is marked.', errors);
+  if (Object.keys(errors).length > 0) throw new UserError(400, 'invalid', 'Please check the marked fields.', errors);
   await moveStems(context, member, moves);
   return moves.length;
 }
