@@ -63,8 +63,8 @@ const LINES = `
 const BOOKS = `
   insert into sales_entries (order_id, kind, day, orders, currency, goods_cents, channel, fulfillment, lines)
   select id, 'sale', book_day(paid_at), 1, currency, subtotal_cents, channel, fulfillment, (
-    select jsonb_agg(jsonb_build_object('line_id', line.id, 'variant_id', variant_id, 'title', product_title, 'quantity', quantity,
-      'cents', unit_price_in_cents * quantity) order by line.id) from order_lines line where order_id = orders.id)
+    select array_agg((line.id, variant_id, product_title, quantity, unit_price_in_cents * quantity)::sold_line order by line.id)
+    from order_lines line where order_id = orders.id)
   from orders where paid_at is not null`;
 const OTHERS = [
   `insert into emails (recipient, subject, html, text, status, created_at)

@@ -983,7 +983,7 @@ export interface SalesEntries {
   goods_cents: Generated<number>;
   id: Generated<number>;
   kind: 'sale' | 'change' | 'cancel' | 'refund' | 'open' | 'back';
-  lines: Generated<Json>;
+  lines: Generated<string[]>;
   occasion: string | null;
   open_cents: Generated<number>;
   order_id: string;

@@ -83,6 +83,18 @@ test('amounts of gift cards become cents', async () => {
   expect(rows).toEqual([{ gift_card_amounts_cents: [500, 7500, 10_000] }]);
 });
 
+test('the books keep every line that was sold', async () => {
+  const url = await databaseOfRelease01();
+  const client = await connectTo(url);
+  const lines = `
+    select entry.id, line.* from sales_entries entry cross join lateral jsonb_to_recordset(to_jsonb(lines))
+      as line (line_id uuid, title text, quantity integer, cents bigint) order by entry.id, line_id`;
+  const { rows } = await client.query(lines);
+  expect(rows.length).toBeGreaterThan(600);
+  await migrate(url);
+  expect((await client.query(lines)).rows).toEqual(rows);
+});
+
 test('discount codes keep what they take off, and those in the trash can be restored', async () => {
   const url = await databaseOfRelease01();
   const client = await connectTo(url);

@@ -128,7 +128,7 @@ async function addEntries(db: Database, { sales, money }: { sales: object[]; mon
       from json_to_recordset(${JSON.stringify(sales)}) as entry (order_id uuid, kind text, moment timestamptz, orders smallint,
         currency text, goods_cents bigint, discount_cents bigint, delivery_cents bigint, tax_cents bigint, tip_cents bigint,
         open_cents bigint, back_cents bigint, channel text, fulfillment text, zone text, occasion text, taxes jsonb,
-        lines jsonb, refund_id text)`.execute(db);
+        lines sold_line[], refund_id text)`.execute(db);
   if (money.length > 0)
     await sql`
       insert into money_entries (payment_ref, order_id, day, cents, currency, method, purpose, is_change, refund_id)

@@ -62,7 +62,7 @@ interface SalesRow {
 /**
  * What the books say was sold (`sales_entries`): orders on the day they were paid, changes and cancellations on their own
  * day. Refunds are not taken off; they are in `books.server.ts`. One statement, so that all parts agree. A recipe is
- * priced once, not for each line; `offset 0` keeps the lines on their index.
+ * priced once, not for each line.
  */
 export async function readSales(context: Context, { from, to }: Days): Promise<Sales> {
   const { currency } = await readStudio(context);
@@ -71,18 +71,17 @@ export async function readSales(context: Context, { from, to }: Days): Promise<S
       select * from sales_entries
       where day between ${from} and ${to} and kind in ('sale', 'change', 'cancel') and currency = ${currency}
     ), sold as materialized (
-      select order_id, day, orders, goods_cents, discount_cents, delivery_cents, tax_cents, total_cents, occasion, fulfillment, zone
-      from entry
-    ), made as materialized (
-      select made.* from (select distinct order_id from sold) orders cross join lateral (
-        select id, coalesce(variant_id, deleted_variant_id) as variant_id, cost_cents::numeric / quantity as unit_cents
-        from order_lines where order_id = orders.order_id and cost_cents is not null offset 0) made
+      select day, occasion, fulfillment, zone, case when fulfillment = 'delivery' and zone is null then (
+          select left(trim(delivery_postal_code), 5) from order_deliveries where order_deliveries.order_id = entry.order_id) end as code,
+        sum(orders) as orders, sum(goods_cents) as goods_cents, sum(discount_cents) as discount_cents,
+        sum(delivery_cents) as delivery_cents, sum(tax_cents) as tax_cents, sum(total_cents) as total_cents
+      from entry group by 1, 2, 3, 4, 5
     ), line as materialized (
       select title, line.variant_id, made.id is not null as is_made, sum(line.quantity) as quantity, sum(cents) as cents,
-        sum(line.quantity * unit_cents) as cost_cents
-      from entry cross join lateral
-        jsonb_to_recordset(lines) as line (line_id uuid, variant_id uuid, title text, quantity integer, cents bigint)
-      left join made on made.id = line_id and made.variant_id = line.variant_id
+        sum(line.quantity * (cost_cents::numeric / made.quantity)) as cost_cents
+      from (select (line).* from (select unnest(lines) as line from entry) each) line
+      left join order_lines made on made.id = line_id and cost_cents is not null
+        and coalesce(made.variant_id, deleted_variant_id) = line.variant_id
       group by 1, 2, 3
     ), recipe as materialized (
       select variant_id, recipe_cost_cents(variant_id) as unit_cents
@@ -112,10 +111,7 @@ export async function readSales(context: Context, { from, to }: Days): Promise<S
         select coalesce(occasion, '') as name, sum(orders) as orders, sum(total_cents) as total_cents
         from sold group by 1 having sum(orders) <> 0 or sum(total_cents) <> 0) each) as occasions,
       (select coalesce(jsonb_agg(each), '[]') from (
-        select sold.fulfillment, zone, code, sum(orders) as orders, sum(total_cents) as total_cents
-        from sold left join lateral (
-          select left(trim(delivery_postal_code), 5) as code from order_deliveries
-          where order_deliveries.order_id = sold.order_id and sold.fulfillment = 'delivery' and zone is null offset 0) place on true
+        select fulfillment, zone, code, sum(orders) as orders, sum(total_cents) as total_cents from sold
         group by 1, 2, 3 having sum(orders) <> 0 or sum(total_cents) <> 0) each) as places`.execute(context.db);
   const [found] = rows;
   if (!found) throw new Error('A query without rows always answers with one.');

@@ -109,31 +109,32 @@ function sumProducts(context: Context, query: BoardQuery) {
 /** A window that was deleted meanwhile comes last. */
 const WINDOW_OPENS = sql`(select opens from delivery_windows where id = fulfillment_window_id)`;
 
+/** What a card shows is read of those that are shown only. */
 function listCards(context: Context, query: BoardQuery) {
   const { state } = query;
   const ranked = ordersOf(context, query)
     .$if(state !== undefined, (orders) => orders.where('fulfillment_state', '=', state ?? 'to_make'))
-    .select(['id', 'number', 'fulfillment_state'])
-    .select(FOR_WHOM_COLUMNS)
-    .select(['fulfillment_date', 'service_date', 'service_time'])
-    .select(['fulfillment_window', 'pickup_time', 'pickup_confirmed_at'])
-    .select(['delivery_street', 'delivery_city', 'delivery_postal_code', 'staff_note', 'tax_place'])
-    .select(sql<boolean>`balance_cents > 0`.as('is_open'))
+    .select('orders.id as ranked_id')
     .select(
       sql<number>`row_number() over (partition by fulfillment_state order by ${WINDOW_OPENS}, fulfillment_window nulls first, number)`.as(
         'place',
       ),
     );
-  return context.db
-    .selectFrom(ranked.as('card'))
-    .selectAll()
-    .select([workedLines(sql.ref('card.id')).as('lines'), disputeOf(sql.ref('card.id')).as('dispute')])
+  return ordersWithParts(context.db)
+    .innerJoin(ranked.as('ranked'), 'ranked_id', 'orders.id')
+    .select(['id', 'number', 'fulfillment', 'fulfillment_state'])
+    .select(FOR_WHOM_COLUMNS)
+    .select(['fulfillment_date', 'service_date', 'service_time'])
+    .select(['fulfillment_window', 'pickup_time', 'pickup_confirmed_at'])
+    .select(['delivery_street', 'delivery_city', 'delivery_postal_code', 'staff_note', 'tax_place'])
+    .select(sql<boolean>`balance_cents > 0`.as('is_open'))
+    .select([workedLines().as('lines'), disputeOf(sql.ref('orders.id')).as('dispute')])
     .select(
       sql<string | null>`case when fulfillment_state = 'problem' then (select reason from fulfillment_events
-        where order_id = card.id and to_state = 'problem' order by happened_at desc limit 1) end`.as('reason'),
+        where order_id = orders.id and to_state = 'problem' order by happened_at desc limit 1) end`.as('reason'),
     )
     .select(
-      sql<Date | null>`(select max(changed_at) from order_changes where order_id = card.id and by_buyer)`.as(
+      sql<Date | null>`(select max(changed_at) from order_changes where order_id = orders.id and by_buyer)`.as(
         'changed_at',
       ),
     )
