@@ -811,11 +811,12 @@ export interface Payments {
   handled_by: string | null;
   ip_address: string | null;
   is_balance: Generated<boolean>;
-  method: Generated<'card' | 'cash' | 'check' | 'transfer'>;
+  method: Generated<'card' | 'cash' | 'check' | 'transfer' | 'terminal'>;
   note: string | null;
   order_id: string | null;
   provider: 'test' | 'stripe' | 'manual' | 'gift_card';
   ref: string;
+  reference: string | null;
   refund_reason: 'sold_out' | 'booked_up' | 'gift_card_used' | 'paid_twice' | 'subscription_changed' | 'wrong_amount' | 'by_staff' | 'by_buyer' | 'at_provider' | 'unmatched' | null;
   settled_at: Timestamp | null;
   status: Generated<'open' | 'paid' | 'closed' | 'refund_due' | 'refund_failed' | 'refunded'>;

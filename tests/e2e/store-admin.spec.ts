@@ -215,6 +215,7 @@ test('staff create, annotate, complete and refund an order', async ({ page, site
   await page.getByLabel('Note', { exact: true }).fill('No lilies.');
   await page.getByRole('button', { name: 'Save Note' }).click();
   await saved(page, 'The note is kept.');
+  await page.getByLabel('More for this order').click();
   await page.getByRole('button', { name: 'Delivered', exact: true }).click();
   await saved(page, `Order ${number} is delivered.`);
   await looksRight(page);
@@ -229,6 +230,7 @@ test('staff create, annotate, complete and refund an order', async ({ page, site
   await page.emulateMedia({ media: 'screen' });
 
   await visit(page, `/store-manager/${number}`);
+  await page.getByLabel('More for this order').click();
   await page.getByRole('link', { name: 'Refund Order' }).click();
   const dialog = page.getByRole('dialog', { name: `Refund order ${number}?` });
   await expect(dialog.getByRole('checkbox')).not.toBeChecked();
@@ -242,6 +244,8 @@ test('staff create, annotate, complete and refund an order', async ({ page, site
 test('staff cancel an unpaid order with the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
   const number = await placeOrder(site, 'Ben Cole', 'pending');
   await openAsStaff(page, `/store-manager/${number}`, site);
+  await tabTo(page, page.getByLabel('More for this order'));
+  await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('link', { name: 'Cancel Order' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Cancel order ${number}?` });

@@ -1,5 +1,5 @@
 import { formatClock } from '~/lib/business-hours';
-import { formatDay } from '~/lib/dates';
+import { addDays, formatDay } from '~/lib/dates';
 import { askedPickup, type PickupTime } from './pickup-time';
 
 interface When extends PickupTime {
@@ -21,6 +21,13 @@ export function shortWhen({ fulfillment_date: day, fulfillment_window: window }:
   if (!day) return '';
   const [, span] = /, ([^,]*)$/.exec(window ?? '') ?? [];
   return [formatDay(day).replace(/, \d{4}$/, ''), span].filter(Boolean).join(', ');
+}
+
+/** `shortWhen` for whoever works on it today: 'today, 9AM to 12PM', 'tomorrow', 'Tuesday, June 15'. */
+export function whenFrom(today: string, order: When): string {
+  const words = shortWhen(order);
+  const near = { [today]: 'today', [addDays(today, 1)]: 'tomorrow' }[order.fulfillment_date ?? ''];
+  return near ? [near, ...words.split(', ').slice(2)].join(', ') : words;
 }
 
 /** `shortWhen` as a headline: neither the date nor the hours break. */

@@ -7,7 +7,9 @@ import { parseDollars } from '~/lib/dollars-input';
 import { anyLine, optionalLine, optionalText, requiredLine } from '~/lib/text-fields';
 
 /** How staff were paid for a card. */
-export const PAID_BY = { ...METHODS, gift: 'Not paid: a gift from the studio' } as const;
+const { terminal: _, ...BY_HAND } = METHODS;
+
+export const PAID_BY = { ...BY_HAND, gift: 'Not paid: a gift from the studio' } as const;
 
 const MIN_CENTS = 100;
 const MAX_CENTS = 200_000;

@@ -222,11 +222,25 @@ export async function readOrder(context: Context, number: string) {
   const change_version = changes.at(-1)?.version ?? 1;
   const photos = photosOf(context, work);
   const last_move = work.at(-1);
+  const reached: Partial<Record<FulfillmentState, Date>> = Object.fromEntries(
+    work.map(({ to_state, happened_at }) => [to_state, happened_at]),
+  );
   const paid = order.status === 'pending' ? undefined : paidParts(payments);
   const unconfirmed = await unconfirmedExemption(context, order);
   const unsure_places = await unsurePlaces(context, order);
   const work_history = sortHistory(workEntries(work, order));
-  const parts = { lines, payments, paid, history, work_history, photos, last_move, unconfirmed, unsure_places };
+  const parts = {
+    lines,
+    payments,
+    paid,
+    history,
+    work_history,
+    photos,
+    last_move,
+    reached,
+    unconfirmed,
+    unsure_places,
+  };
   return { ...shown, can_change, open_cents, payment_link, change_version, ...parts };
 }
 

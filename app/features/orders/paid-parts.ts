@@ -1,7 +1,13 @@
 import type { PaidPart } from '~/features/pricing/totals/shown-sums';
 import type { OrderPayment } from './order-payments.server';
 
-export const METHODS = { card: 'by card', cash: 'in cash', check: 'by check', transfer: 'by bank transfer' };
+export const METHODS = {
+  card: 'by card',
+  terminal: 'by card on the terminal',
+  cash: 'in cash',
+  check: 'by check',
+  transfer: 'by bank transfer',
+};
 
 type Payment = Pick<OrderPayment, 'status' | 'provider' | 'method' | 'amount_cents' | 'refunds'>;
 

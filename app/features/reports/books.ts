@@ -5,6 +5,7 @@ const METHODS: Record<string, string> = {
   stripe: 'Card, Stripe',
   test: 'Card, test payments',
   cash: 'Cash',
+  terminal: 'Card, own terminal',
   check: 'Check',
   transfer: 'Bank transfer',
   gift_card: 'Gift card',

@@ -12,7 +12,7 @@ export function ConfirmPickup({ order, errors = {} }: ConfirmPickupProps) {
   const { pickup_time } = order;
   if (!pickup_time || !askedPickup(order)) return null;
   return (
-    <Form key={pickup_time} method="post" preventScrollReset className="panel-body stack">
+    <Form key={pickup_time} method="post" preventScrollReset className="stack">
       <input type="hidden" name="wished" value={pickup_time} />
       <Field id="time" label="Time to confirm" hint="The buyer hears of it by email." error={errors.time}>
         {(control) => <Input {...control} type="time" name="time" defaultValue={pickup_time} />}

@@ -5,6 +5,7 @@ import { Field, Input, Textarea } from '~/ui/field';
 import type { Report } from './driver-queue';
 import { fulfillmentWord, isDone as isDoneIn } from '~/features/orders/fulfillment-state';
 import type { Stop } from './routes.server';
+import { mapsUrl } from './maps-url';
 
 type DriverStopProps = {
   stop: Stop;
@@ -148,10 +149,4 @@ function CallLink({ stop: { is_surprise, recipient_phone, buyer_phone, home_phon
 
 function lineText({ quantity, product_title, variant_title }: Stop['lines'][number]) {
   return `${quantity} × ${product_title}${variant_title ? `, ${variant_title}` : ''}`;
-}
-
-/** Opens the phone's own maps, or Google's site. */
-function mapsUrl({ delivery_street, delivery_city, delivery_region, delivery_postal_code }: Stop) {
-  const address = `${delivery_street}, ${delivery_city}, ${delivery_region ?? ''} ${delivery_postal_code}`;
-  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 }

@@ -10,28 +10,36 @@ type MoveOrderProps = {
   returned?: { typed?: Record<string, string>; errors?: Record<string, string> };
 };
 
-/** The usual next step first. A problem needs a reason, and so does what is made again. */
-export function MoveOrder({ order, returned }: MoveOrderProps) {
-  const { fulfillment_state, fulfillment } = order;
-  const isBusy = useNavigation().formMethod === 'POST';
+export function canMove({ status, channel }: OrderRecord): boolean {
+  return status === 'paid' && channel !== 'gift_card';
+}
+
+/** The usual next step: the one solid button of the page. */
+export function NextStep({ order }: { order: OrderRecord }) {
   const next = nextState(order);
-  const button = (state: FulfillmentState) => (
-    <SubmitButton
-      key={state}
-      name="intent"
-      value={state}
-      variant={state === next ? 'primary' : undefined}
-      isBusy={isBusy}
-    >
-      {state === 'to_make' ? 'Back to make' : fulfillmentWord(state, fulfillment)}
-    </SubmitButton>
+  if (!canMove(order) || !next) return null;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="from" value={order.fulfillment_state} />
+      <MoveButton order={order} to={next} variant="primary" />
+    </Form>
   );
-  const states = otherStates(order);
+}
+
+/** What seldom happens. A problem needs a reason, and so does what is made again. */
+export function OtherSteps({ order, returned }: MoveOrderProps) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  if (!canMove(order)) return null;
+  const states = otherStates(order).filter((state) => state !== nextState(order));
   return (
     <>
       <Form method="post" preventScrollReset className="staff-actions">
-        <input type="hidden" name="from" value={fulfillment_state} />
-        {states.filter((state) => state !== 'problem').map(button)}
+        <input type="hidden" name="from" value={order.fulfillment_state} />
+        {states
+          .filter((state) => state !== 'problem')
+          .map((state) => (
+            <MoveButton key={state} order={order} to={state} />
+          ))}
       </Form>
       {states.includes('problem') && (
         <WithReason
@@ -41,7 +49,7 @@ export function MoveOrder({ order, returned }: MoveOrderProps) {
           order={order}
           returned={returned}
         >
-          {button('problem')}
+          <MoveButton order={order} to="problem" />
         </WithReason>
       )}
       {order.stems_used && (
@@ -59,6 +67,17 @@ export function MoveOrder({ order, returned }: MoveOrderProps) {
         </WithReason>
       )}
     </>
+  );
+}
+
+type MoveButtonProps = { order: OrderRecord; to: FulfillmentState; variant?: 'primary' };
+
+function MoveButton({ order, to, variant }: MoveButtonProps) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <SubmitButton name="intent" value={to} variant={variant} isBusy={isBusy}>
+      {to === 'to_make' ? 'Back to make' : fulfillmentWord(to, order.fulfillment)}
+    </SubmitButton>
   );
 }
 

@@ -52,13 +52,15 @@ async function lockedOpenOrder(tx: Transaction, id: string): Promise<Order> {
 interface ManualPayment {
   method: Method;
   cents: number;
+  /** Of the terminal's slip, or the number of the check. */
+  reference?: string | null;
 }
 
 export async function storeManualPayment(
   tx: Transaction,
   { id }: Staff,
   order: Order,
-  { method, cents }: ManualPayment,
+  { method, cents, reference = null }: ManualPayment,
 ) {
   const now = tx.now();
   const ref = `${method}_${randomUUID()}`;
@@ -68,6 +70,7 @@ export async function storeManualPayment(
       ref,
       provider: 'manual',
       method,
+      reference,
       order_id: order.id,
       amount_cents: cents,
       currency: order.currency,

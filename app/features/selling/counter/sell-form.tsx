@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Form } from 'react-router';
 import { Anyway } from '~/features/delivery/anyway';
 import type { Fulfillment } from '~/features/delivery/delivery-rules';
@@ -11,16 +12,20 @@ import type { TaxRate } from '~/features/pricing/tax/sales-tax';
 import { placesToAsk } from '~/features/checkout/estimate-totals';
 import { formatServiceDays } from '~/lib/business-hours';
 import { formatDay } from '~/lib/dates';
+import { parseDollars } from '~/lib/dollars-input';
+import type { OrderTotals } from '~/features/pricing/totals/order-totals';
 import { formatMoney } from '~/lib/money';
 import { FieldGroup } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { focusNextField, focusNextOnEnter } from '~/ui/focus-next-field';
-import { Panel } from '~/ui/staff';
+import { Panel, StaffButton } from '~/ui/staff';
 import { Stepper } from '~/ui/stepper';
 import { Tile } from '~/ui/tile';
 import type { Sellable } from './sell-products.server';
 import { BUYER, summaryOf, Texts } from './sale-fields';
-import { saleTotal } from './sale-total';
+import type { SaleCodes } from './sale-choices.server';
+import { CashAndSlip, Reductions } from './sale-extras';
+import { saleTotals } from './sale-total';
 import { SellPay } from './sell-pay';
 import { SellTiles } from './sell-tiles';
 
@@ -35,9 +40,12 @@ type SellFormProps = {
   sale: string;
   typed?: Record<string, string>;
   errors?: Record<string, string>;
+  codes?: SaleCodes;
 };
 
-export function SellForm({ products, store, homes, taxRates, region, sale, typed = {}, errors = {} }: SellFormProps) {
+export function SellForm({ products, store, homes, taxRates, region, sale, ...answer }: SellFormProps) {
+  const { typed = {}, errors = {}, codes = {} } = answer;
+  const [tip, setTip] = useState(typed.tip_amount ?? '');
   const [cart, setCart] = useState(() => new Map(products.map(({ id }) => [id, Number(typed[`quantity.${id}`] ?? 0)])));
   const [how, setHow] = useState(typed.how ?? 'now');
   const [typedWhen, setWhen] = useState({
@@ -53,6 +61,9 @@ export function SellForm({ products, store, homes, taxRates, region, sale, typed
     service_time: typed.service_time ?? '',
   });
   const pay = useRef<HTMLDivElement>(null);
+  const ticket = useRef<HTMLElement>(null);
+  // On a phone one sees either the products or the ticket.
+  const [isTicketOpen, setTicketOpen] = useState(answer.typed !== undefined);
   const setQuantity = (id: string, quantity: number) => setCart(new Map(cart).set(id, quantity));
   const chosen = products.filter(({ id }) => (cart.get(id) ?? 0) > 0);
   const lines = chosen.map((one) => toLine(one, cart));
@@ -64,6 +75,17 @@ export function SellForm({ products, store, homes, taxRates, region, sale, typed
   const place = taxPlaceOf(home, taxRates) ?? chosenPlace;
   const places = placesToAsk(taxRates, zip, home);
   const valueOf = (name: string) => typed[name] ?? '';
+  const currency = chosen[0]?.currency ?? 'usd';
+  const reductions = { ...codes, tip_cents: parseDollars(tip) ?? 0 };
+  const typedSale = { zip, place, how, day: when.day, windowId: when.windowId, lines, reductions };
+  const totals = saleTotals({ rules, taxRates, region, ...typedSale });
+  const total = formatMoney(totals.due_cents, currency);
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const openTicket = () => {
+    flushSync(() => setTicketOpen(true));
+    ticket.current?.focus();
+    ticket.current?.scrollIntoView();
+  };
   const fieldOrder = () => ({ buttons: pay.current, skipped: ['delivery_city'] });
   return (
     <Form
@@ -73,14 +95,32 @@ export function SellForm({ products, store, homes, taxRates, region, sale, typed
       onKeyDown={(event) => focusNextOnEnter(event, fieldOrder())}
     >
       <input type="hidden" name="sale" value={typed.sale ?? sale} />
+      <input type="hidden" name="applied" value={typed.applied ?? ''} />
       <SellTiles
         products={products}
         cart={cart}
         onAdd={(id) => setQuantity(id, (cart.get(id) ?? 0) + 1)}
-        onDone={(search) => search.form && focusNextField(search.form, search, fieldOrder())}
+        onDone={(search) => {
+          flushSync(() => setTicketOpen(true));
+          if (search.form) focusNextField(search.form, search, fieldOrder());
+        }}
       />
-      <div className="sell-sale">
-        <Panel title="This sale">
+      <section
+        ref={ticket}
+        className="sell-sale"
+        id="ticket"
+        tabIndex={-1}
+        aria-label="Ticket"
+        data-open={isTicketOpen || undefined}
+      >
+        <Panel
+          title={`Ticket, ${thingsText(count)}`}
+          actions={
+            <StaffButton className="sell-more" onClick={() => setTicketOpen(false)}>
+              Add more
+            </StaffButton>
+          }
+        >
           <div className="panel-body">
             <FormErrors errors={summaryOf(errors)} />
             <Chosen chosen={chosen} cart={cart} setQuantity={setQuantity} error={errors.items} />
@@ -142,26 +182,27 @@ export function SellForm({ products, store, homes, taxRates, region, sale, typed
               </div>
             </details>
             <Anyway label="Sell it anyway" reasons={errors.anyway} seen={typed.anyway} />
+            <Reductions typed={typed} errors={errors} onTip={setTip} />
+            <CashAndSlip typed={typed} errors={errors} due_cents={totals.due_cents} currency={currency} />
             <SellPay
               when={how === 'now' ? '' : whenText(fulfillment, when.day)}
-              cents={saleTotal({
-                rules,
-                taxRates,
-                region,
-                zip,
-                place,
-                how,
-                day: when.day,
-                windowId: when.windowId,
-                lines,
-              })}
-              currency={chosen[0]?.currency ?? 'usd'}
+              total={total}
+              parts={partsOf(totals)}
+              currency={currency}
               buttons={pay}
               error={errors.pay}
             />
           </div>
         </Panel>
-      </div>
+      </section>
+      <p className="sell-bar">
+        <span>
+          {thingsText(count)} <b className="num">{total}</b>
+        </span>
+        <StaffButton variant="primary" onClick={openTicket}>
+          Ticket
+        </StaffButton>
+      </p>
     </Form>
   );
 }
@@ -171,6 +212,19 @@ const HOW = [
   { value: 'pickup', label: 'Picked up later' },
   { value: 'delivery', label: 'Delivered' },
 ];
+
+function partsOf({ discount_cents, tip_cents, gift_card_cents }: OrderTotals) {
+  const parts = [
+    { label: 'Discount', cents: -discount_cents },
+    { label: 'Tip', cents: tip_cents },
+    { label: 'Gift card', cents: -gift_card_cents },
+  ];
+  return parts.filter(({ cents }) => cents !== 0);
+}
+
+function thingsText(count: number) {
+  return count === 1 ? '1 thing' : `${count} things`;
+}
 
 function whenText(fulfillment: Fulfillment, day: string) {
   if (!day) return '';
@@ -187,7 +241,7 @@ type ChosenProps = {
 function Chosen({ chosen, cart, setQuantity, error }: ChosenProps) {
   return (
     <FieldGroup id="items" label="Flowers" error={error}>
-      {chosen.length === 0 && <p className="field-hint">Tap what is sold.</p>}
+      {chosen.length === 0 && <p className="field-hint">Tap a size to begin.</p>}
       <ul className="sell-lines">
         {chosen.map(({ id, title, variant, price_cents, currency, left }) => {
           const quantity = cart.get(id) ?? 0;

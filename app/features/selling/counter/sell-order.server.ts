@@ -24,6 +24,9 @@ import { payPageEnd } from '~/features/orders/hold-times';
 import { chargeError } from '~/features/pricing/totals/open-cents';
 import { detailsOf, type SaleDetails } from './sale-details';
 import type { Sale } from './sell.schema';
+import { toGiftCardError } from '~/features/gift-cards/gift-cards.server';
+import { toDiscountError } from '~/features/pricing/discounts/discounts.server';
+import { readSaleChoices } from './sale-choices.server';
 import { storeManualPayment } from '~/features/money/payments/take-payment.server';
 
 /** Sells from the stock of the store. Returns the order, the same one if the form is sent again. */
@@ -45,7 +48,7 @@ export async function sell(context: Context, member: Staff, sale: Sale): Promise
     return await complete(context, member, placed, { sale, rules, details, doubts });
   } catch (error) {
     await releaseSale(context, placed.id);
-    throw error;
+    throw toGiftCardError(toDiscountError(error));
   }
 }
 
@@ -63,7 +66,9 @@ interface Completing {
 async function complete(context: Context, member: Staff, placed: Order, { details, ...selling }: Completing) {
   const { sale, rules } = selling;
   const charges = sale.how === 'now' ? [] : chargesFor(rules, details);
-  const sums = await priceOrder(context, placed, { ...details, isExempt: true }, { tip_cents: 0, charges });
+  const choices = await readSaleChoices(context, placed, sale);
+  const sums = await priceOrder(context, placed, { ...details, isExempt: true }, { ...choices, charges });
+  const gift_card_id = choices.gift_card_id ?? null;
   return inTurn(() =>
     context.transaction(async (tx) => {
       const order = await lockOrder(tx, placed.id);
@@ -77,6 +82,7 @@ async function complete(context: Context, member: Staff, placed: Order, { detail
         ...details,
         ...confirmedPickup(details.pickup_time, member, tx.now()),
         ...sums,
+        gift_card_id,
         channel,
         sold_by: member.id,
         hold_expires_at,
@@ -95,15 +101,17 @@ async function assertRoom(tx: Transaction, { id, lines }: Order, { sale, rules, 
   return assertSeen({ ...(full && fullDoubt(rules, details, full)), ...doubts }, sale.anyway);
 }
 
-async function takePay(tx: Transaction, member: Staff, order: Order, { pay, how }: Sale) {
+async function takePay(tx: Transaction, member: Staff, order: Order, { pay, how, reference }: Sale) {
   if (pay === 'link') {
     assertChargeable(order);
     return mailPaymentLink(tx, order);
   }
-  if (pay === 'cash') await storeManualPayment(tx, member, order, { method: 'cash', cents: order.due_cents });
-  else await tx.db.updateTable('orders').set({ balance_cents: order.due_cents }).where('id', '=', order.id).execute();
+  if (pay === 'account')
+    await tx.db.updateTable('orders').set({ balance_cents: order.due_cents }).where('id', '=', order.id).execute();
+  else if (order.due_cents > 0)
+    await storeManualPayment(tx, member, order, { method: pay, cents: order.due_cents, reference });
   await markPaid(tx, order.id, tx.now());
-  await recordOrderEvent(tx, 'order.paid', { order, isOnAccount: pay !== 'cash' });
+  await recordOrderEvent(tx, 'order.paid', { order, isOnAccount: pay === 'account' });
   if (how === 'now') await moveOrders(tx, { user_id: member.id }, [{ order_id: order.id, to: 'delivered' }]);
 }
 

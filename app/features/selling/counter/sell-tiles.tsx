@@ -3,10 +3,11 @@ import { Link } from 'react-router';
 import { formatMoney } from '~/lib/money';
 import { Input } from '~/ui/field';
 import { PictureFrame } from '~/ui/plate';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Sellable } from './sell-products.server';
 
 /** More are found by typing. */
-const SHOWN = 60;
+const SHOWN = 48;
 
 type SellTilesProps = {
   products: Sellable[];
@@ -18,9 +19,10 @@ type SellTilesProps = {
 
 export function SellTiles({ products, cart, onAdd, onDone }: SellTilesProps) {
   const [q, setQ] = useState('');
-  const found = products.filter((product) => matches(product, q)).slice(0, SHOWN);
+  const found = findSizes(products, q);
+  const tiles = [...Map.groupBy(found, ({ product_id }) => product_id).values()].slice(0, SHOWN);
   const addFirst = (search: HTMLInputElement) => {
-    const [first] = found;
+    const first = found.find(({ left }) => left !== 0);
     if (q.trim() === '' || !first) return onDone(search);
     onAdd(first.id);
     setQ('');
@@ -28,7 +30,7 @@ export function SellTiles({ products, cart, onAdd, onDone }: SellTilesProps) {
   return (
     <section className="sell-products" aria-label="Products">
       <label className="field-label" htmlFor="sell-search">
-        Find a product
+        Find a product or scan a code
       </label>
       <Input
         id="sell-search"
@@ -47,8 +49,8 @@ export function SellTiles({ products, cart, onAdd, onDone }: SellTilesProps) {
         Enter adds the first. Enter in an empty field goes on to the next, and at last to the payment.
       </p>
       <ul className="sell-tiles">
-        {found.map((product) => (
-          <Tile key={product.id} product={product} quantity={cart.get(product.id) ?? 0} onAdd={onAdd} />
+        {tiles.map((sizes) => (
+          <ProductTile key={sizes[0]?.product_id} sizes={sizes} cart={cart} onAdd={onAdd} />
         ))}
       </ul>
       {products.length === 0 ? (
@@ -62,28 +64,53 @@ export function SellTiles({ products, cart, onAdd, onDone }: SellTilesProps) {
   );
 }
 
-type TileProps = { product: Sellable; quantity: number; onAdd: (id: string) => void };
+type ProductTileProps = { sizes: Sellable[]; cart: Map<string, number>; onAdd: (id: string) => void };
 
-function Tile({ product: { id, title, variant, price_cents, currency, left, picture }, quantity, onAdd }: TileProps) {
+function ProductTile({ sizes, cart, onAdd }: ProductTileProps) {
+  const [product] = sizes;
+  if (!product) return null;
+  const { title, picture } = product;
   return (
-    <li>
-      <button type="button" className="sell-tile" onClick={() => onAdd(id)} disabled={left === 0}>
-        <PictureFrame picture={picture && { ...picture, alt: '' }} sizes="120px" ratio="aspect-square" />
-        <span className="sell-tile-title">{title}</span>
-        <small>
-          {[variant, formatMoney(price_cents, currency)].filter(Boolean).join(', ')}
-          {left !== null && (left === 0 ? ', sold out' : `, ${left} left`)}
-        </small>
-        {quantity > 0 && <b className="sell-count">{quantity} added</b>}
-      </button>
+    <li className="sell-tile" data-out={sizes.every(({ left }) => left === 0) || undefined}>
+      <PictureFrame picture={picture && { ...picture, alt: '' }} sizes="220px" ratio="aspect-3-2" />
+      <b className="sell-tile-title">{title}</b>
+      <div className="sell-sizes">
+        {sizes.map((size) => (
+          <Size key={size.id} size={size} quantity={cart.get(size.id) ?? 0} onAdd={onAdd} />
+        ))}
+      </div>
     </li>
   );
 }
 
-function matches({ title, variant, sku }: Sellable, q: string) {
-  const text = `${title} ${variant} ${sku ?? ''}`.toLowerCase();
-  return q
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+type SizeProps = { size: Sellable; quantity: number; onAdd: (id: string) => void };
+
+/** One tap puts it on the ticket. */
+function Size({ size: { id, title, variant, price_cents, currency, left }, quantity, onAdd }: SizeProps) {
+  return (
+    <button
+      type="button"
+      className="sell-size"
+      data-chosen={quantity > 0 || undefined}
+      disabled={left === 0}
+      onClick={() => onAdd(id)}
+    >
+      <VisuallyHidden>Add {title}, </VisuallyHidden>
+      {variant && <small>{variant}</small>} <span className="num">{formatMoney(price_cents, currency)}</span>{' '}
+      {left !== null && <small>{left === 0 ? 'sold out' : `${left} left`}</small>}{' '}
+      {quantity > 0 && <small>{quantity} on the ticket</small>}
+    </button>
+  );
+}
+
+/** A code that was scanned finds its own size alone. */
+function findSizes(products: Sellable[], q: string): Sellable[] {
+  const typed = q.trim().toLowerCase();
+  const scanned = products.filter(({ sku }) => typed !== '' && sku?.toLowerCase() === typed);
+  if (scanned.length > 0) return scanned;
+  const words = typed.split(/\s+/);
+  return products.filter(({ title, variant, sku }) => {
+    const text = `${title} ${variant} ${sku ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }

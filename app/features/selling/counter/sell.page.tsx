@@ -11,6 +11,7 @@ import { withFuneralHome } from '~/features/delivery/sympathy/service';
 import { listTaxRates, listTaxRatesToday } from '~/features/pricing/tax/tax-rates.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatMoney } from '~/lib/money';
+import { parseDollars } from '~/lib/dollars-input';
 import { pageTitle } from '~/lib/page-title';
 import { parseForm } from '~/lib/parse-form';
 import { getContext } from '~/platform/context.server';
@@ -20,10 +21,11 @@ import { runAction } from '~/platform/run-action.server';
 import { ErrorToast } from '~/ui/error-toast';
 import { StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/sell.page';
+import { readCodes } from './sale-choices.server';
 import { SellForm } from './sell-form';
 import { sell } from './sell-order.server';
 import { listSellable } from './sell-products.server';
-import { saleForm } from './sell.schema';
+import { codesOf, saleForm } from './sell.schema';
 
 export const handle: StaffHandle = { area: 'orders' };
 
@@ -48,14 +50,20 @@ export function action({ request, ...args }: Route.ActionArgs) {
       const fulfillment = typed.how === 'delivery' ? 'delivery' : 'pickup';
       const [homes, taxRates] = await Promise.all([listFuneralHomes(context), listTaxRatesToday(context)]);
       const sale = parseForm(saleForm, withFuneralHome({ ...typed, fulfillment }, homes, taxRates));
-      const { number, total_cents, currency } = await sell(context, member, sale);
-      const amount = formatMoney(total_cents, currency);
+      if (typed.intent === 'codes' || codesOf(sale) !== sale.applied)
+        return { typed: { ...typed, applied: codesOf(sale) }, codes: await readCodes(context, sale) };
+      const { number, due_cents, currency } = await sell(context, member, sale);
+      const amount = formatMoney(due_cents, currency);
+      const change = (parseDollars(sale.given) ?? 0) - due_cents;
       // The link to pay is on the order's page.
       const to = sale.pay === 'link' ? `/store-manager/${number}` : '/sell';
       const link = { to: `/store-manager/${number}`, label: 'Open' };
       return redirectWithFlash(context, to, {
         title: `Order ${number} Sold`,
-        description: SOLD[sale.pay](amount),
+        description:
+          sale.pay === 'cash' && change > 0
+            ? `${SOLD.cash(amount)} Change ${formatMoney(change, currency)}.`
+            : SOLD[sale.pay](amount),
         ...(sale.pay !== 'link' && { link }),
       });
     });
@@ -64,6 +72,8 @@ export function action({ request, ...args }: Route.ActionArgs) {
 
 const SOLD = {
   cash: (amount: string) => `${amount} in cash.`,
+  terminal: (amount: string) => `${amount} by card on the terminal.`,
+  check: (amount: string) => `${amount} by check.`,
   account: (amount: string) => `${amount} on account.`,
   link: (amount: string) => `${amount} is to be paid with the link on this page.`,
 };
@@ -74,8 +84,14 @@ export default function Sell({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <StaffHeader title="Sell" text="Over the counter or on the phone, from the stock of the store." />
-      <ErrorToast error={actionData?.error} />
-      <SellForm key={loaderData.sale} {...loaderData} typed={actionData?.typed} errors={actionData?.errors} />
+      <ErrorToast error={actionData && 'error' in actionData ? actionData.error : undefined} />
+      <SellForm
+        key={loaderData.sale}
+        {...loaderData}
+        typed={actionData?.typed}
+        errors={actionData && 'errors' in actionData ? actionData.errors : undefined}
+        codes={actionData && 'codes' in actionData ? actionData.codes : undefined}
+      />
     </>
   );
 }

@@ -10,7 +10,11 @@ import {
 import { serviceInput } from '~/features/delivery/sympathy/service.schema';
 import { NO_STATE, NO_ZIP, ZIP } from '~/features/catalog/address.schema';
 import { MAX_LINES, MAX_PER_LINE } from '~/features/catalog/cart-lines';
+import { codesForm } from '~/features/pricing/totals/payment-choices';
+import { parseDollars } from '~/lib/dollars-input';
 import { isState, isZipOfState } from '~/lib/zip-states';
+
+const MAX_TIP_CENTS = 50_000;
 
 const choice = <const T extends [string, ...string[]]>(values: T) => z.enum(values, { error: 'Choose one of these.' });
 
@@ -20,7 +24,14 @@ export const saleForm = z
     /** Of the page that was opened: sent twice, it is sold once. */
     sale: z.uuid('Open the page again.'),
     how: choice(['now', 'pickup', 'delivery']),
-    pay: choice(['cash', 'link', 'account']),
+    pay: choice(['cash', 'terminal', 'check', 'link', 'account']),
+    reference: optionalLine(100),
+    /** In cash. */
+    given: z.string().default(''),
+    ...codesForm.shape,
+    tip_amount: z.string().default(''),
+    /** The codes that the page took off. */
+    applied: z.string().default(''),
     fulfillment_date: z.string().default(''),
     fulfillment_window_id: optionalLine(40),
     pickup_time: pickupTime,
@@ -47,13 +58,22 @@ export const saleForm = z
       .nullish()
       .transform((seen) => seen ?? null),
   })
-  .transform((typed) => ({ ...typed, items: readItems(typed) }))
+  .transform((typed) => ({
+    ...typed,
+    items: readItems(typed),
+    tip_cents: parseDollars(typed.tip_amount.trim() || '0'),
+  }))
   .superRefine((sale, context) => {
     for (const [path, message] of Object.entries(findErrors(sale)))
       context.addIssue({ code: 'custom', path: [path], message });
   });
 
 export type Sale = z.output<typeof saleForm>;
+
+/** Typed codes change the total, so it is shown before it is paid. */
+export function codesOf({ discount_code, gift_card }: Pick<Sale, 'discount_code' | 'gift_card'>): string {
+  return [discount_code, gift_card].filter(Boolean).join(' ');
+}
 
 function readItems(typed: Record<string, unknown>) {
   return Object.entries(typed).flatMap(([name, value]) => {
@@ -67,11 +87,13 @@ function readItems(typed: Record<string, unknown>) {
 type Checked = Omit<Sale, 'sale'>;
 
 function findErrors(sale: Checked): Record<string, string> {
-  const { items, how, pay, buyer_name, buyer_phone, buyer_email } = sale;
+  const { items, how, pay, buyer_name, buyer_phone, buyer_email, tip_cents } = sale;
   const isFine = items.every(({ quantity }) => Number.isInteger(quantity) && quantity <= MAX_PER_LINE);
   return {
     ...(items.length === 0 && { items: 'Choose what is sold.' }),
     ...((!isFine || items.length > MAX_LINES) && { items: 'Fewer, please: this is more than one order can have.' }),
+    ...(tip_cents === undefined && { tip_amount: 'An amount such as 5 or 7.50.' }),
+    ...((tip_cents ?? 0) > MAX_TIP_CENTS && { tip_amount: 'This is more than a tip can be.' }),
     ...((how !== 'now' || pay === 'account') && !buyer_name && { buyer_name: 'Whose order is it?' }),
     ...((how === 'delivery' || pay === 'account') &&
       !buyer_phone &&

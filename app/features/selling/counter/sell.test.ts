@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pageAfter, readAnswer } from '../../../../tests/forms.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
-import { card, createProduct, pickup, stockOf } from '../../../../tests/shop.ts';
+import { card, createProduct, giftCardCodeIn, pickup, stockOf } from '../../../../tests/shop.ts';
 
 const SELL = '/sell';
 
@@ -62,6 +62,59 @@ test('staff find each of 300 products in all its sizes, and without products the
   const page = await (await staff.get(SELL)).text();
   for (const variant of ['Small Bouquet 1"', 'Grand Bouquet 300"'])
     expect(page.replaceAll('\\"', '"')).toContain(variant);
+});
+
+test('a card on the terminal is recorded with the number of its slip, and is not taken for a card on the site', async () => {
+  const { studio, staff, sell } = await openShop();
+  expect(await pageAfter(staff, await sell({ pay: 'terminal', reference: 'Slip 4417' }))).toContain(
+    '$95.40 by card on the terminal.',
+  );
+  expect(await staff.text('/store-manager/1001')).toContain('By card on the terminal, Slip 4417');
+  const payments = studio.platform.db.selectFrom('payments').select(['provider', 'method', 'amount_cents']);
+  expect(await payments.execute()).toEqual([{ provider: 'manual', method: 'terminal', amount_cents: 9540 }]);
+});
+
+test('staff are told the change of the cash they were given', async () => {
+  const { staff, sell } = await openShop();
+  expect(await pageAfter(staff, await sell({ given: '100' }))).toContain('$95.40 in cash. Change $4.60.');
+});
+
+test('discount, tip and gift card are on the page before they are paid, and the server adds them up', async () => {
+  const { studio, staff, sell } = await openShop();
+  const { db } = studio.platform;
+  await db
+    .insertInto('discount_codes')
+    .values({ name: 'Regulars', code: 'REGULAR', kind: 'percent', percent: 10 })
+    .execute();
+  const issued = await staff.post('/store-manager/gift-cards/new', {
+    key: crypto.randomUUID(),
+    amount: '50',
+    paid_by: 'cash',
+    for_name: 'June Mays',
+  });
+  const code = giftCardCodeIn(await issued.text());
+  const typed = { discount_code: 'regular', gift_card: code, tip_amount: '5' };
+  const { text: shown } = await readAnswer(await sell(typed));
+  for (const part of ['Discount -$9.00', 'Tip $5.00', 'Gift card -$50.00', 'Total with tax $40.86'])
+    expect(shown).toContain(part);
+  expect(await ordersOf(studio)).toEqual([]);
+  const answer = await sell({ ...typed, applied: `REGULAR ${code}`, given: '50' });
+  expect(await pageAfter(staff, answer)).toContain('$40.86 in cash. Change $9.14.');
+  expect(await ordersOf(studio)).toMatchObject([
+    { status: 'paid', discount_cents: 900, tip_cents: 500, gift_card_cents: 5000, total_cents: 9086 },
+  ]);
+  expect(await db.selectFrom('gift_cards').select('balance_cents').execute()).toEqual([{ balance_cents: 0 }]);
+});
+
+test.each([
+  ['discount_code', 'NOPE', 'There is no such code'],
+  ['gift_card', 'AAAA', 'There is no gift card with this code.'],
+  ['tip_amount', '5,00', 'An amount such as 5 or 7.50.'],
+])('a wrong %s is refused, and nothing is sold', async (name, value, message) => {
+  const { studio, roses, sell } = await openShop();
+  const { status, text } = await readAnswer(await sell({ [name]: value }));
+  expect([status, text]).toEqual([400, expect.stringContaining(message)]);
+  expect([(await ordersOf(studio)).length, await stockOf(studio, roses)]).toEqual([0, 5]);
 });
 
 test('a sale that is sent twice at once is one order', async () => {

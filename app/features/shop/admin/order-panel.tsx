@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
 import { formatMoney } from '~/lib/money';
 import { Panel } from '~/ui/staff';
 import { Table } from '~/ui/table';
 import { sumLines } from '~/features/pricing/totals/shown-sums';
 import type { OrderRecord } from '~/features/orders/order-queries.server';
 
-export function OrderPanel({ order, seesMoney }: { order: OrderRecord; seesMoney: boolean }) {
+type OrderPanelProps = { order: OrderRecord; seesMoney: boolean; children?: ReactNode };
+
+export function OrderPanel({ order, seesMoney, children }: OrderPanelProps) {
   const amount = (cents: number) => formatMoney(cents, order.currency);
   return (
-    <Panel title={order.channel === 'gift_card' ? 'What was bought' : 'What to make'}>
+    <Panel title={seesMoney ? 'Money' : 'What to make'}>
       <Table label="Lines of the order">
         <thead>
           <tr>
@@ -70,6 +73,7 @@ export function OrderPanel({ order, seesMoney }: { order: OrderRecord; seesMoney
           </tfoot>
         )}
       </Table>
+      {children}
     </Panel>
   );
 }

@@ -3,7 +3,6 @@ import type { OrderRecord } from '~/features/orders/order-queries.server';
 import { formatDateTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { Detail } from '~/ui/detail';
-import { Panel } from '~/ui/staff';
 
 interface State {
   word: string;
@@ -18,13 +17,14 @@ export function OrderStates({ order, seesMoney, timeZone }: OrderStatesProps) {
   const text = ({ word, by, at }: State) =>
     [word, by && `by ${by}`, at && formatDateTime(timeZone, at)].filter(Boolean).join(', ');
   return (
-    <Panel title="State">
+    <>
+      <h3 className="order-history-part">State</h3>
       <dl className="panel-details">
         <Detail label="Order">{text(orderState(order))}</Detail>
         {seesMoney && <Detail label="Payment">{text(paymentState(order))}</Detail>}
         {order.channel !== 'gift_card' && <Detail label="Fulfillment">{text(workState(order))}</Detail>}
       </dl>
-    </Panel>
+    </>
   );
 }
 

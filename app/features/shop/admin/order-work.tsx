@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import type { EditConflict } from '~/lib/edit-conflict';
 import { formatMoney } from '~/lib/money';
 import { Note } from '~/ui/note';
@@ -6,7 +6,10 @@ import { MODAL_STATE } from '~/ui/modal';
 import { Panel, StaffButtonLink, SubmitButton } from '~/ui/staff';
 import { StaffNoteForm } from '~/ui/staff-note-form';
 import { canRefund, refundableCents } from '~/features/money/payments/refund-amounts';
-import { MoveOrder } from '~/features/workshop/move-order';
+import { boardUrl } from '~/features/workshop/board-url';
+import { canMove, NextStep, OtherSteps } from '~/features/workshop/move-order';
+import { OrderMenu } from '~/features/workshop/order-menu';
+import { printedSignature } from '~/features/orders/order-wishes';
 import type { OrderRecord } from '~/features/orders/order-queries.server';
 
 type OrderWorkProps = {
@@ -15,32 +18,49 @@ type OrderWorkProps = {
   returned?: { typed?: Record<string, string>; errors?: Record<string, string>; conflict?: EditConflict };
 };
 
-export function OrderWork({ order, seesMoney, returned }: OrderWorkProps) {
-  const { status, staff_note, version } = order;
+/** The next step, and behind three dots what seldom happens. */
+export function OrderActions({ order, seesMoney, returned }: OrderWorkProps) {
+  const { status, number, fulfillment_date: day } = order;
+  const { errors = {} } = returned ?? {};
+  const canCancel = seesMoney && status === 'pending';
+  const canEnd = seesMoney && canRefund(order);
   return (
-    <Panel title="Work">
+    <>
+      {(order.card_message || printedSignature(order)) && (
+        <StaffButtonLink to={`/store-manager/${number}/card`}>Print the card</StaffButtonLink>
+      )}
+      {(canMove(order) || order.can_change || canCancel || canEnd || day) && (
+        <OrderMenu isOpen={Boolean(errors.reason ?? errors.remake_reason)}>
+          <OtherSteps order={order} returned={returned} />
+          {day && <Link to={boardUrl({ day, q: '' })}>The board of that day</Link>}
+          {order.can_change && <Link to={`/store-manager/${number}/change`}>Change Order</Link>}
+          {canCancel && (
+            <Link id="cancel-order" to="?cancel" state={MODAL_STATE} preventScrollReset>
+              Cancel Order
+            </Link>
+          )}
+          {canEnd && (
+            <Link id="refund-order" to="?refund" state={MODAL_STATE} preventScrollReset>
+              {refundableCents(order.payments) > 0 ? 'Refund Order' : 'End Order'}
+            </Link>
+          )}
+        </OrderMenu>
+      )}
+      <NextStep order={order} />
+    </>
+  );
+}
+
+export function OrderNote({ order, returned }: Omit<OrderWorkProps, 'seesMoney'>) {
+  return (
+    <Panel title="Notes for the team">
       <div className="panel-body">
-        <RefundFailed payments={order.payments} />
-        {status === 'paid' && order.channel !== 'gift_card' && <MoveOrder order={order} returned={returned} />}
-        {seesMoney && status === 'pending' && (
-          <StaffButtonLink id="cancel-order" variant="danger" to="?cancel" state={MODAL_STATE} preventScrollReset>
-            Cancel Order
-          </StaffButtonLink>
-        )}
-        {order.can_change && (
-          <StaffButtonLink to={`/store-manager/${order.number}/change`}>Change Order</StaffButtonLink>
-        )}
-        {seesMoney && canRefund(order) && (
-          <StaffButtonLink id="refund-order" variant="danger" to="?refund" state={MODAL_STATE} preventScrollReset>
-            {refundableCents(order.payments) > 0 ? 'Refund Order' : 'End Order'}
-          </StaffButtonLink>
-        )}
         <StaffNoteForm
-          note={staff_note}
+          note={order.staff_note}
           rows={3}
           maxLength={2000}
           className="stack"
-          version={version}
+          version={order.version}
           returned={returned}
         />
       </div>
@@ -48,13 +68,13 @@ export function OrderWork({ order, seesMoney, returned }: OrderWorkProps) {
   );
 }
 
-function RefundFailed({ payments }: { payments: OrderRecord['payments'] }) {
+export function RefundFailed({ payments }: { payments: OrderRecord['payments'] }) {
   const isBusy = useNavigation().formMethod === 'POST';
   const failed = payments.map(failedRefund).find((refund) => refund !== undefined);
   if (!failed) return null;
   const { reason } = failed;
   return (
-    <Form method="post" preventScrollReset className="stack">
+    <Form method="post" preventScrollReset className="stack order-alarm">
       <Note tone="danger">
         Refund failed: {formatMoney(failed.amount_cents, failed.currency)} couldn’t be refunded
         {reason && ` (${reason.replaceAll('_', ' ')})`}. The buyer doesn’t have it yet. Try again, or refund it another

@@ -1,10 +1,9 @@
-import { pickupText } from '~/features/delivery/pickup-time';
-import { formatWhen } from '~/features/delivery/when';
+import { whenFrom } from '~/features/delivery/when';
 import '~/features/catalog/store-admin.css';
 import { data, Form, Link, useSearchParams } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import type { StaffHandle } from '~/lib/areas';
-import { forWhom, serviceLine } from '~/lib/for-whom';
+import { forWhom } from '~/lib/for-whom';
 import type { ActionError } from '~/lib/action-error';
 import { formatDate, formatDateTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
@@ -15,35 +14,39 @@ import { Detail } from '~/ui/detail';
 import { ErrorToast } from '~/ui/error-toast';
 import { Note } from '~/ui/note';
 import { BackLink, Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
-import { boardUrl } from '~/features/workshop/board-url';
+import { readToday } from '~/features/orders/subscriptions/subscriptions.server';
 import type { Route } from './+types/order.page';
 import { maskedCode } from '~/features/gift-cards/gift-card-code';
 import { METHODS as MANUAL_METHODS } from '~/features/catalog/payment-methods';
 import { BalancePanel } from '~/features/selling/counter/balance-panel';
+import '~/features/workshop/order-sheet.css';
 import { ConfirmPickup } from '~/features/workshop/confirm-pickup';
+import { OrderFacts } from '~/features/workshop/order-facts';
+import { OrderWay } from '~/features/workshop/order-way';
 import { CancelOrderDialog } from './cancel-order-dialog';
 import { canRefund } from '~/features/money/payments/refund-amounts';
 import { RefundDialog } from '~/features/money/refunds/refund-dialog';
 import { handleOrder, handleOrderChange } from './order.actions.server';
 import { OrderChangeForm } from '~/features/checkout/order-page/order-change-form';
-import { OrderWork } from './order-work';
+import { OrderActions, OrderNote, RefundFailed } from './order-work';
 import { workedOrder } from '~/features/orders/without-money.server';
 import { type OrderRecord, readOrder } from '~/features/orders/order-queries.server';
 import { OrderPanel } from './order-panel';
 import { OrderStates } from './order-states';
 import { OrderTag } from '~/features/orders/order-status';
 import { notSureText } from '~/features/pricing/tax/sales-tax';
-import { listWishes, printedSignature } from '~/features/orders/order-wishes';
 import type { Selectable } from 'kysely';
 import type { PaymentRefunds, Payments } from '~/platform/database-types';
 
 export const handle: StaffHandle = { area: 'work' };
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
-  const order = await readOrder(getContext(args), params.number);
+  const context = getContext(args);
+  const order = await readOrder(context, params.number);
   if (!order) throw data(null, 404);
   const { seesMoney } = staff(args);
-  return { order: seesMoney ? order : workedOrder(order), seesMoney };
+  const today = await readToday(context);
+  return { order: seesMoney ? order : workedOrder(order), seesMoney, today };
 }
 
 export async function action({ request, params, ...args }: Route.ActionArgs) {
@@ -62,86 +65,58 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
   { title: pageTitle(matches, `Order ${params.number}`) },
 ];
 
-export default function Order({ loaderData: { order, seesMoney }, actionData, matches }: Route.ComponentProps) {
+export default function Order({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { order, seesMoney, today } = loaderData;
   const { time_zone } = matches[0].loaderData.studio;
   const [search] = useSearchParams();
   const endAction = seesMoney ? endActionFor(search, order) : undefined;
   const isChange = actionData?.typed?.intent === 'change';
+  const work = { order, seesMoney, returned: isChange ? undefined : actionData };
+  const problem = order.fulfillment_state === 'problem' && order.last_move?.reason;
   return (
     <>
       <BackLink to="/store-manager">the orders</BackLink>
       <StaffHeader
-        title={`Order ${order.number}`}
-        text={`Placed ${formatDateTime(time_zone, order.created_at)}`}
-        actions={<OrderTag {...order} />}
+        title={titleOf(order, today)}
+        text={
+          <>
+            Order {order.number}, placed {formatDateTime(time_zone, order.created_at)} <OrderTag {...order} />
+          </>
+        }
+        actions={<OrderActions {...work} />}
       />
       <div className="staff-columns order-columns">
         <div>
-          <OrderPanel order={order} seesMoney={seesMoney} />
-          {order.channel !== 'gift_card' && (
-            <WishesPanel order={order} seesMoney={seesMoney} returned={isChange ? actionData : undefined} />
-          )}
-        </div>
-        <div className="order-columns-side">
-          <OrderStates order={order} seesMoney={seesMoney} timeZone={time_zone} />
+          <RefundFailed payments={order.payments} />
+          {problem && <Note tone="danger">{problem}</Note>}
           {seesMoney && <BalancePanel order={order} />}
-          <OrderWork order={order} seesMoney={seesMoney} returned={isChange ? undefined : actionData} />
-        </div>
-        <div>
           {order.channel === 'gift_card' ? (
             <SoldCardPanel id={order.sold_card_id} />
           ) : (
-            <PlacePanel order={order} seesMoney={seesMoney} returned={isChange ? undefined : actionData} />
-          )}
-          <Panel title="Buyer">
-            <dl className="panel-details">
-              <Detail label="Name">{order.buyer_name}</Detail>
-              <Detail label="Email">
-                {order.buyer_email && <a href={`mailto:${order.buyer_email}`}>{order.buyer_email}</a>}
-              </Detail>
-              <Detail label="Phone">
-                {order.buyer_phone && <a href={`tel:${order.buyer_phone}`}>{order.buyer_phone}</a>}
-              </Detail>
-              <Detail label="Tax-exempt">
-                {order.tax_exempt_organization &&
-                  `${order.tax_exempt_organization}, certificate ${order.tax_exempt_certificate}`}
-              </Detail>
-            </dl>
-            {seesMoney && order.unconfirmed && <ConfirmExemption {...order.unconfirmed} />}
-          </Panel>
-          {seesMoney && (
-            <Panel title="Payment">
-              <dl className="panel-details">
-                {order.payments.length === 0 && <Detail label="Begun">Not yet</Detail>}
-                {order.payments.map((payment) => (
-                  <Detail key={payment.ref} label={formatMoney(payment.amount_cents, payment.currency)}>
-                    {paymentDetails(payment, time_zone, order.gift_card_last4).join('\n')}
-                  </Detail>
-                ))}
-              </dl>
-              {order.gift_card_id && order.gift_card_cents > 0 && (
-                <p className="panel-body">
-                  <Link to={`/store-manager/gift-cards/${order.gift_card_id}`}>
-                    Gift card {maskedCode(order.gift_card_last4 ?? '')}
-                  </Link>
-                </p>
+            <section className="panel" aria-label="The order">
+              {(order.status === 'paid' || order.status === 'pending') && (
+                <OrderWay order={order} timeZone={time_zone} />
               )}
-              {order.payments.some(({ disputes, provider }) => disputes.length > 0 || provider === 'test') && (
-                <p className="panel-body">
-                  <Link to={`/store-manager/${order.number}/dispute`}>Disputes, and what to submit</Link>
-                </p>
-              )}
-            </Panel>
+              <OrderFacts
+                order={order}
+                cardEditor={
+                  seesMoney &&
+                  order.status === 'paid' && <CardEditor order={order} returned={isChange ? actionData : undefined} />
+                }
+              >
+                {seesMoney && order.status === 'paid' && <ConfirmPickup order={order} errors={work.returned?.errors} />}
+                {order.unsure_places && <UnsurePlace order={order} places={order.unsure_places} mayEdit={seesMoney} />}
+              </OrderFacts>
+            </section>
           )}
-          <Panel title="History">
-            <dl className="panel-details">
-              {order.history.map(({ at, what }) => (
-                <Detail key={`${at.toISOString()} ${what}`} label={formatDateTime(time_zone, at)}>
-                  {what}
-                </Detail>
-              ))}
-            </dl>
-          </Panel>
+          <OrderPanel order={order} seesMoney={seesMoney}>
+            {seesMoney && <PaymentDetails order={order} timeZone={time_zone} />}
+          </OrderPanel>
+          <History order={order} seesMoney={seesMoney} timeZone={time_zone} />
+        </div>
+        <div>
+          <BuyerPanel order={order} seesMoney={seesMoney} />
+          <OrderNote {...work} />
         </div>
       </div>
       {endAction === 'cancel' && <CancelOrderDialog order={order} returned={actionData} />}
@@ -151,40 +126,90 @@ export default function Order({ loaderData: { order, seesMoney }, actionData, ma
   );
 }
 
-type PlacePanelProps = Route.ComponentProps['loaderData'] & { returned?: Partial<ActionError> };
+/** For whom and when: the number is for searching. */
+function titleOf(order: OrderRecord, today: string) {
+  if (order.channel === 'gift_card') return `Gift card, bought by ${order.buyer_name ?? 'somebody'}`;
+  const whom = forWhom(order) || (order.channel === 'walk_in' ? 'Over the counter' : `Order ${order.number}`);
+  return [whom, whenFrom(today, order)].filter(Boolean).join(', ');
+}
 
-function PlacePanel({ order, seesMoney, returned }: PlacePanelProps) {
-  const isDelivered = order.fulfillment === 'delivery';
+type OrderProps = { order: OrderRecord; seesMoney: boolean };
+
+function BuyerPanel({ order, seesMoney }: OrderProps) {
   return (
-    <Panel title={isDelivered ? 'Delivery' : 'Pickup'}>
+    <Panel title="Buyer">
       <dl className="panel-details">
-        <Detail label="Day">{formatWhen({ ...order, pickup_time: null })}</Detail>
-        {order.pickup_time && <Detail label="Pickup time">{pickupText(order)}</Detail>}
-        {isDelivered && (
-          <>
-            <Detail label="For">{forWhom(order)}</Detail>
-            <Detail label="Service">{serviceLine(order)}</Detail>
-            <Detail label="Address">
-              {order.delivery_street}
-              {`\n${order.delivery_city}, ${order.delivery_region ?? ''} ${order.delivery_postal_code}`}
-            </Detail>
-            <Detail label="Note">{order.delivery_note}</Detail>
-          </>
+        <Detail label="Name">{order.buyer_name}</Detail>
+        <Detail label="Email">
+          {order.buyer_email && <a href={`mailto:${order.buyer_email}`}>{order.buyer_email}</a>}
+        </Detail>
+        <Detail label="Phone">
+          {order.buyer_phone && <a href={`tel:${order.buyer_phone}`}>{order.buyer_phone}</a>}
+        </Detail>
+        {order.tax_exempt_organization && (
+          <Detail label="Tax-exempt">
+            {order.tax_exempt_organization}, certificate {order.tax_exempt_certificate}
+          </Detail>
         )}
       </dl>
-      {seesMoney && order.status === 'paid' && <ConfirmPickup order={order} errors={returned?.errors} />}
-      {order.unsure_places && <UnsurePlace order={order} places={order.unsure_places} mayEdit={seesMoney} />}
-      {order.fulfillment_date && (
+      {seesMoney && order.unconfirmed && <ConfirmExemption {...order.unconfirmed} />}
+    </Panel>
+  );
+}
+
+type TimedProps = { order: OrderRecord; timeZone: string };
+
+function PaymentDetails({ order, timeZone }: TimedProps) {
+  return (
+    <>
+      <dl className="panel-details">
+        {order.payments.length === 0 && <Detail label="Payment">Not begun yet</Detail>}
+        {order.payments.map((payment) => (
+          <Detail key={payment.ref} label={formatMoney(payment.amount_cents, payment.currency)}>
+            {paymentDetails(payment, timeZone, order.gift_card_last4).join('\n')}
+          </Detail>
+        ))}
+      </dl>
+      {order.gift_card_id && order.gift_card_cents > 0 && (
         <p className="panel-body">
-          <Link to={boardUrl({ day: order.fulfillment_date, q: '' })}>The board of that day</Link>
+          <Link to={`/store-manager/gift-cards/${order.gift_card_id}`}>
+            Gift card {maskedCode(order.gift_card_last4 ?? '')}
+          </Link>
         </p>
       )}
-      {order.photos.map((photo) => (
-        <p key={photo} className="panel-body">
-          <a href={photo}>The driver’s photo</a>
+      {order.payments.some(({ disputes, provider }) => disputes.length > 0 || provider === 'test') && (
+        <p className="panel-body">
+          <Link to={`/store-manager/${order.number}/dispute`}>Disputes, and what to submit</Link>
         </p>
-      ))}
-    </Panel>
+      )}
+    </>
+  );
+}
+
+/** Folded, with its last entry in sight. */
+function History({ order, seesMoney, timeZone }: OrderProps & { timeZone: string }) {
+  const last = order.history.at(-1);
+  return (
+    <section className="panel" aria-label="History">
+      <details className="order-history">
+        <summary>
+          <h2>History</h2>
+          {last && (
+            <span>
+              {last.what}, {formatDateTime(timeZone, last.at)}
+            </span>
+          )}
+        </summary>
+        <OrderStates order={order} seesMoney={seesMoney} timeZone={timeZone} />
+        <dl className="panel-details">
+          {order.history.map(({ at, what }) => (
+            <Detail key={`${at.toISOString()} ${what}`} label={formatDateTime(timeZone, at)}>
+              {what}
+            </Detail>
+          ))}
+        </dl>
+      </details>
+    </section>
   );
 }
 
@@ -193,7 +218,7 @@ type UnsurePlaceProps = { order: OrderRecord; places: string[]; mayEdit: boolean
 /** Outside, the total is right. Inside it is not: the form shows the new one before it is charged. */
 function UnsurePlace({ order, places, mayEdit }: UnsurePlaceProps) {
   return (
-    <Form method="post" preventScrollReset className="panel-body stack">
+    <Form method="post" preventScrollReset className="stack">
       <Note tone="warn">{notSureText(places)}</Note>
       {mayEdit && (
         <p className="staff-actions">
@@ -223,38 +248,12 @@ function SoldCardPanel({ id }: { id: string | null }) {
   );
 }
 
-type WishesPanelProps = Route.ComponentProps['loaderData'] & { returned?: ActionError };
-
-function WishesPanel({ order, seesMoney: mayEdit, returned }: WishesPanelProps) {
-  const wishes = listWishes(order);
-  const hasEditor = mayEdit && order.status === 'paid';
-  if (wishes.length === 0 && !hasEditor) return null;
+function CardEditor({ order, returned }: { order: OrderRecord; returned?: ActionError }) {
   return (
-    <Panel title="Card and wishes">
-      <dl className="panel-details">
-        {wishes.map(({ label, text }) => (
-          <Detail key={label} label={label}>
-            {text}
-          </Detail>
-        ))}
-      </dl>
-      {(order.card_message || printedSignature(order)) && (
-        <p className="panel-body">
-          <Link to={`/store-manager/${order.number}/card`}>Print the card</Link>
-        </p>
-      )}
-      {hasEditor && (
-        <details className="panel-body" open={returned !== undefined}>
-          <summary>Change the card or instructions</summary>
-          <OrderChangeForm
-            key={order.change_version}
-            order={order}
-            version={order.change_version}
-            returned={returned}
-          />
-        </details>
-      )}
-    </Panel>
+    <details open={returned !== undefined}>
+      <summary>Change the card or instructions</summary>
+      <OrderChangeForm key={order.change_version} order={order} version={order.change_version} returned={returned} />
+    </details>
   );
 }
 
@@ -298,7 +297,7 @@ const REFUND: Record<Selectable<PaymentRefunds>['status'], string> = {
 type OrderPayment = Route.ComponentProps['loaderData']['order']['payments'][number];
 
 function paymentDetails(
-  { status, handled_at, provider, method, ref, disputes, refunds, currency }: OrderPayment,
+  { status, handled_at, provider, method, ref, reference, disputes, refunds, currency }: OrderPayment,
   zone: string,
   last4: string | null,
 ) {
@@ -311,11 +310,14 @@ function paymentDetails(
       if (end !== 'open') return `Dispute ${end}`;
       return `Disputed: ${reason}. Answer in Stripe’s dashboard${respond_by ? ` by ${formatDate(zone, respond_by)}` : ''}.`;
     }),
-    paidWith({ provider, method, ref }, last4),
+    paidWith({ provider, method, ref, reference }, last4),
   ];
 }
 
-function paidWith({ provider, method, ref }: Pick<OrderPayment, 'provider' | 'method' | 'ref'>, last4: string | null) {
+type PaidWith = Pick<OrderPayment, 'provider' | 'method' | 'ref' | 'reference'>;
+
+function paidWith({ provider, method, ref, reference }: PaidWith, last4: string | null) {
   if (provider === 'gift_card') return `Gift card ${maskedCode(last4 ?? '')}`;
-  return provider === 'manual' ? METHODS[method] : `${provider}, ${ref}`;
+  if (provider !== 'manual') return `${provider}, ${ref}`;
+  return reference ? `${METHODS[method]}, ${reference}` : METHODS[method];
 }

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { parseDollars } from '~/lib/dollars-input';
+import { formatMoney } from '~/lib/money';
+import { Field, Input } from '~/ui/field';
+import { StaffButton } from '~/ui/staff';
+
+type ExtrasProps = { typed: Record<string, string>; errors: Record<string, string> };
+
+type ReductionsProps = ExtrasProps & { onTip: (typed: string) => void };
+
+/** What is taken off or added before it is paid. */
+export function Reductions({ typed, errors, onTip }: ReductionsProps) {
+  const names = ['discount_code', 'gift_card', 'tip_amount'];
+  return (
+    <details open={names.some((name) => typed[name] || errors[name])}>
+      <summary>Discount, gift card or tip</summary>
+      <div className="stack">
+        <Field id="discount_code" label="Discount code" error={errors.discount_code}>
+          {(control) => (
+            <Input {...control} name="discount_code" autoComplete="off" defaultValue={typed.discount_code} />
+          )}
+        </Field>
+        <Field id="gift_card" label="Gift card" error={errors.gift_card}>
+          {(control) => <Input {...control} name="gift_card" autoComplete="off" defaultValue={typed.gift_card} />}
+        </Field>
+        <p>
+          <StaffButton type="submit" name="intent" value="codes">
+            Apply
+          </StaffButton>
+        </p>
+        <Field id="tip_amount" label="Tip" hint="In dollars." error={errors.tip_amount}>
+          {(control) => (
+            <Input
+              {...control}
+              name="tip_amount"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={typed.tip_amount}
+              onChange={({ target }) => onTip(target.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </details>
+  );
+}
+
+type CashProps = ExtrasProps & { due_cents: number; currency: string };
+
+/** For the change, and for the slip of the terminal. */
+export function CashAndSlip({ typed, errors, due_cents, currency }: CashProps) {
+  const [given, setGiven] = useState(typed.given ?? '');
+  const change = (parseDollars(given) ?? 0) - due_cents;
+  return (
+    <details open={Boolean(typed.given || typed.reference || errors.given || errors.reference)}>
+      <summary>Cash given, or the number of a slip</summary>
+      <div className="stack">
+        <Field id="given" label="Given in cash" error={errors.given}>
+          {(control) => (
+            <Input
+              {...control}
+              name="given"
+              inputMode="decimal"
+              autoComplete="off"
+              value={given}
+              onChange={({ target }) => setGiven(target.value)}
+            />
+          )}
+        </Field>
+        {given !== '' && due_cents > 0 && (
+          <p className="sell-change" aria-live="polite">
+            {change < 0 ? `${formatMoney(-change, currency)} short` : `Change ${formatMoney(change, currency)}`}
+          </p>
+        )}
+        <Field
+          id="reference"
+          label="Reference"
+          hint="Of the terminal’s slip, or the number of the check."
+          error={errors.reference}
+        >
+          {(control) => (
+            <Input {...control} name="reference" maxLength={100} autoComplete="off" defaultValue={typed.reference} />
+          )}
+        </Field>
+      </div>
+    </details>
+  );
+}
