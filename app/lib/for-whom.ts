@@ -44,6 +44,11 @@ export function serviceLine({ fulfillment_date, funeral_home, service_date: day,
   return `Service at ${formatClock(time)}, be there by ${formatClock(anHourBefore(time))}`;
 }
 
+/** '11:00': when flowers must be at a service of their day. */
+export function beThereBy({ fulfillment_date, funeral_home, service_date, service_time }: Served): string | undefined {
+  return funeral_home && service_time && service_date === fulfillment_date ? anHourBefore(service_time) : undefined;
+}
+
 function anHourBefore(time: string) {
   const [hours = '0', minutes = '00'] = time.split(':');
   return `${String(Math.max(0, Number(hours) - 1)).padStart(2, '0')}:${minutes}`;

@@ -1,5 +1,5 @@
 import './list-controls.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { type ListQuery, currentListFields, formatTotal, type Pages, MAX_SELECTED } from '~/lib/list-query';
 import { classes } from './classes';
@@ -81,6 +81,53 @@ export function BulkAll({ form, label }: { form: string; label: string }) {
       />
     </label>
   );
+}
+
+type BulkPartProps = {
+  /** Something in the element that holds the boxes. */
+  around: RefObject<HTMLElement | null>;
+  form: string;
+  label: string;
+  describedBy: string;
+};
+
+/** Selects the boxes of a part of the list, such as those of one window. */
+export function BulkPart({ around, form, label, describedBy }: BulkPartProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const [isEvery, setEvery] = useState(false);
+  const isHydrated = useHydrated();
+  useEffect(() => {
+    const recount = () => {
+      const boxes = boxesIn(around.current, form);
+      const selected = boxes.filter(({ checked }) => checked).length;
+      setEvery(selected > 0 && selected === boxes.length);
+      if (box.current) box.current.indeterminate = selected > 0 && selected < boxes.length;
+    };
+    recount();
+    document.addEventListener('change', recount);
+    return () => document.removeEventListener('change', recount);
+  });
+  if (!isHydrated) return null;
+  const choose = (checked: boolean) => {
+    for (const each of boxesIn(around.current, form)) each.checked = checked;
+    document.dispatchEvent(new Event('change'));
+  };
+  return (
+    <label className="bulk-box">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        aria-describedby={describedBy}
+        checked={isEvery}
+        onChange={({ target }) => choose(target.checked)}
+      />
+    </label>
+  );
+}
+
+function boxesIn(part: HTMLElement | null, form: string) {
+  return boxesOf(form).filter((each) => part?.parentElement?.contains(each));
 }
 
 /** Counts the checked boxes of a form. They are all over the table, so this listens on the document. */

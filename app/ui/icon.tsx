@@ -2,13 +2,19 @@ import { classes } from './classes';
 
 /** Our own strokes on a 24 px square: consistent, and a tenth of an icon library's weight. */
 const STROKES = {
+  alert: 'M12 4 2.5 20h19L12 4Zm0 6v5m0 2.5h.01',
   bag: 'M5 8h14l-1 12H6L5 8Zm4 0a3 3 0 0 1 6 0',
+  branch:
+    'M4 20C10 18 16 12 20 4M9 16c-3 0-5-2-5-5 3 0 5 2 5 5Zm5-4c-3 0-5-2-5-5 3 0 5 2 5 5Zm-1 2c1 3 3 4 6 3-1-3-3-4-6-3Z',
+  calendar: 'M4 6h16v14H4V6Zm0 4.5h16M8 3v5m8-5v5',
+  card: 'M3 6h18v12H3V6Zm4 5h6m-6 3h4',
   check: 'm5 12.5 4.5 4.5L19 7',
   close: 'm6 6 12 12M18 6 6 18',
   document: 'M7 3h7l4 4v14H7V3Zm7 0v4h4M10 12h5m-5 4h5',
   download: 'M12 4v11m-4-4 4 4 4-4M5 20h14',
   down: 'm5 9 7 7 7-7',
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
+  hush: 'M3 12c3-5 6-7 9-7s6 2 9 7c-3 5-6 7-9 7s-6-2-9-7Zm9 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM4 4l16 16',
   home: 'M4 11 12 4l8 7v9h-5v-6H9v6H4v-9Z',
   leave: 'M14 4H6v16h8M10 12h10m-3.5-3.5L20 12l-3.5 3.5',
   envelope: 'M3 6h18v12H3V6Zm0 1 9 6 9-6',

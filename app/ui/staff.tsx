@@ -46,12 +46,13 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-type StaffHeaderProps = { title: string; text?: ReactNode; actions?: ReactNode };
+type StaffHeaderProps = { label?: string; title: string; text?: ReactNode; actions?: ReactNode };
 
-export function StaffHeader({ title, text, actions }: StaffHeaderProps) {
+export function StaffHeader({ label, title, text, actions }: StaffHeaderProps) {
   return (
     <header className="staff-head">
       <div>
+        {label && <p>{label}</p>}
         <h1>{title}</h1>
         {text && <p>{text}</p>}
       </div>

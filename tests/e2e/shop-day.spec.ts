@@ -78,8 +78,9 @@ async function orderOnRoute({ page, site, newBrowser }: People) {
   await page.getByLabel('More for this order').click();
   await page.getByRole('link', { name: 'The board of that day' }).click();
   const card = page.locator('.board-card', { hasText: number });
-  await card.getByRole('button', { name: `Order ${number}: Made` }).click();
-  await expect(card.getByRole('button', { name: `Order ${number}: Out for delivery` })).toBeVisible();
+  await card.getByRole('button', { name: /^Mark made: / }).click();
+  await expect(card.getByRole('button', { name: /^Send out: / })).toBeVisible();
+  await page.getByText('Route and print', { exact: true }).click();
   await page.getByRole('link', { name: 'Routes' }).click();
   await started(page);
   const link = await addRoute(page);

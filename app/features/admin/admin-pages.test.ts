@@ -64,13 +64,14 @@ test('the dashboard shows today’s work, new orders and inquiries, and the visi
   await staff.fetch('/', browser);
   await studio.platform.visits.save(db, 'America/New_York', now);
 
+  await studio.platform.live.publish(['orders']);
   const html = await (await staff.get('/admin-dashboard')).text();
   const page = readable(html);
   expect(page).toContain('Meeting with Ana Ruiz In the studio: Flowers for June 2:00 PM');
-  expect(page).toContain('Order 1002 Cole Baird Pickup');
-  expect(page).toContain('Ana Ruiz asks for a meeting Nov 21, 2026, 9:00 AM To confirm');
+  expect(page.match(/Pickup 1 order.{0,60}/)?.[0]).toContain('Roses, Large Cole Baird, order 1002 To make');
+  expect(page).toContain('Ana Ruiz asks for a meeting Nov 21, 2026, 9:00 AM');
   expect(page).toContain('Inbox 1 waiting Bookings 1 waiting');
-  expect(page).toContain('One message To answer');
+  expect(page).toContain('hannah@example.com Hello');
   expect(page).toContain('One email failed Not sent');
   expect(page).toMatch(/Visits 2 .*Inquiries [12] .*Orders 1/);
   expect(page).toMatch(/Order 1002 , Cole Baird .* \$65\.00 Paid/);

@@ -20,11 +20,11 @@ const LEAVES = { pickup: 'delivered', delivery: 'out' } as const;
 const STATES: Record<FulfillmentState, State> = {
   to_make: {
     word: 'To make',
-    tone: 'ok',
+    tone: 'warn',
     next: { pickup: 'made', delivery: 'made' },
     place: 'bench',
   },
-  made: { word: 'Made', tone: 'info', next: LEAVES, place: 'shelf' },
+  made: { word: 'Made', tone: 'ok', next: LEAVES, place: 'shelf' },
   out: { word: 'Out for delivery', tone: 'info', next: { pickup: 'delivered', delivery: 'delivered' } },
   delivered: { word: 'Delivered', isDone: true },
   problem: { word: 'Problem', tone: 'danger', next: LEAVES, isDone: true },
@@ -40,6 +40,12 @@ type Order = { fulfillment_state: FulfillmentState; fulfillment: 'pickup' | 'del
 
 export function fulfillmentWord(state: FulfillmentState, fulfillment?: Order['fulfillment']): string {
   return state === 'delivered' && fulfillment === 'pickup' ? 'Picked up' : STATES[state].word;
+}
+
+/** On the button that moves an order there. */
+export function moveWord(to: FulfillmentState, fulfillment?: Order['fulfillment']): string {
+  if (to === 'out') return 'Send out';
+  return to === 'delivered' && fulfillment === 'pickup' ? 'Picked up' : `Mark ${STATES[to].word.toLowerCase()}`;
 }
 
 export function fulfillmentTone(state: FulfillmentState): Tone | undefined {

@@ -64,7 +64,7 @@ function StatusTag({ status, fulfillment_state, fulfillment, balance_cents = 0 }
 
 type FulfillmentTagProps = { state: FulfillmentState; fulfillment?: 'pickup' | 'delivery' | null | undefined };
 
-function FulfillmentTag({ state, fulfillment }: FulfillmentTagProps) {
+export function FulfillmentTag({ state, fulfillment }: FulfillmentTagProps) {
   const tone = fulfillmentTone(state);
   return <Tag {...(tone && { tone })}>{fulfillmentWord(state, fulfillment)}</Tag>;
 }

@@ -1,30 +1,36 @@
-import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
 import { BulkBox } from '~/ui/bulk-bar';
+import { Icon, type IconName } from '~/ui/icon';
 import { LightLink } from '~/ui/light-link';
+import { toPicture } from '~/lib/picture';
 import { StaffButton } from '~/ui/staff';
 import { formatClock } from '~/lib/business-hours';
-import { toast } from '~/ui/toast';
-import { useHydrated } from '~/ui/use-hydrated';
 import { DISPUTE_WARNING } from '~/features/orders/disputed-order';
 import { ChangedTag } from './changed-tag';
-import type { action } from './board.page';
 import type { BoardOrder } from './board.server';
-import { moveText } from './board-move';
 import type { MadeMove } from './board-undo';
-import { type FulfillmentState, fulfillmentWord, nextState } from '~/features/orders/fulfillment-state';
+import { MOVE_FORM, MoveButton } from './move-button';
 
 export const BOARD_FORM = 'selected-orders';
-export const MOVE_FORM = 'one-order';
 
 type BoardCardProps = { order: BoardOrder; mayChange: boolean; onMove: (move: MadeMove) => void };
 
 /** A busy day draws a hundred at each reading: as few elements and pieces of text as possible. */
 export function BoardCard({ order, mayChange, onMove }: BoardCardProps) {
   const { id, number, lines, for_whom, address, service, reason, staff_note, changed_at, dispute } = order;
+  const { image_url, card_words } = order;
   return (
-    <li className="board-card">
+    <li className="board-card" data-sympathy={order.is_sympathy && ''}>
       <p className="board-card-head">
+        {image_url && (
+          <img
+            src={toPicture({ url: image_url }, [160]).src}
+            alt=""
+            width={64}
+            height={80}
+            loading="lazy"
+            decoding="async"
+          />
+        )}
         <BulkBox form={BOARD_FORM} value={id} label={`Select order ${number}`} />
         <LightLink to={`/store-manager/${number}`}>{number}</LightLink>
         <span>{order.fulfillment === 'delivery' ? 'Delivery' : 'Pickup'}</span>
@@ -37,6 +43,7 @@ export function BoardCard({ order, mayChange, onMove }: BoardCardProps) {
         </p>
       ))}
       <p className="pre-line">{address ? `${for_whom}\n${address}` : for_whom}</p>
+      <Flags order={order} />
       {service && (
         <p>
           <b>{service}</b>
@@ -49,6 +56,7 @@ export function BoardCard({ order, mayChange, onMove }: BoardCardProps) {
       {dispute && <p className="board-reason">{DISPUTE_WARNING[dispute]}</p>}
       {reason && <p className="board-reason">{reason}</p>}
       {staff_note && <p className="pre-line">{`Note: ${staff_note}`}</p>}
+      {card_words && <blockquote className="board-words">{card_words}</blockquote>}
       <MoveButton order={order} onMove={onMove} />
       {mayChange && order.fulfillment_state !== 'delivered' && (
         <LightLink to={`/store-manager/${number}/change`} aria-label={`Change order ${number}`}>
@@ -56,6 +64,33 @@ export function BoardCard({ order, mayChange, onMove }: BoardCardProps) {
         </LightLink>
       )}
     </li>
+  );
+}
+
+/** Always in this order, with an icon and words. */
+function Flags({ order: { allergy, is_surprise, is_sympathy, card_words } }: { order: BoardOrder }) {
+  if (!allergy && !is_surprise && !is_sympathy && card_words) return null;
+  return (
+    <p className="board-flags">
+      {allergy && (
+        <b>
+          <Icon name="alert" />
+          {allergy}
+        </b>
+      )}
+      {is_surprise && <Flag icon="hush">Surprise</Flag>}
+      {is_sympathy && <Flag icon="branch">Sympathy</Flag>}
+      {!card_words && <Flag icon="card">No card</Flag>}
+    </p>
+  );
+}
+
+function Flag({ icon, children }: { icon: IconName; children: string }) {
+  return (
+    <span>
+      <Icon name={icon} />
+      {children}
+    </span>
   );
 }
 
@@ -71,52 +106,4 @@ function ConfirmButton({ id, number, time }: { id: string; number: number; time:
       Confirm {formatClock(time)}
     </StaffButton>
   );
-}
-
-/** One tap for the usual next step; everything else is on the order's page. */
-function MoveButton({ order, onMove }: Omit<BoardCardProps, 'mayChange'>) {
-  const isHydrated = useHydrated();
-  const next = nextState(order);
-  if (!next) return null;
-  if (isHydrated) return <MoveHere order={order} next={next} onMove={onMove} />;
-  return <StaffButton type="submit" form={MOVE_FORM} {...moveButton(order, next)} />;
-}
-
-function moveButton({ id, number, fulfillment, fulfillment_state }: BoardOrder, next: FulfillmentState) {
-  const word = fulfillmentWord(next, fulfillment);
-  return {
-    name: 'move',
-    value: moveText({ id, from: fulfillment_state, to: next }),
-    'aria-label': `Order ${number}: ${word}`,
-    'data-move': '',
-    children: word,
-  };
-}
-
-type MoveHereProps = Omit<BoardCardProps, 'mayChange'> & { next: FulfillmentState };
-
-/** The page stays as it is while the card moves. */
-function MoveHere({ order, next, onMove }: MoveHereProps) {
-  const fetcher = useFetcher<typeof action>();
-  const button = useRef<HTMLButtonElement>(null);
-  const error = fetcher.data?.error;
-  useEffect(() => {
-    if (error) toast({ ...error, variant: 'destructive' });
-  }, [error]);
-  const isBusy = fetcher.state !== 'idle';
-  const props = moveButton(order, next);
-  const move = () => {
-    if (isBusy) return;
-    focusNext(button.current);
-    onMove({ order, to: next });
-    void fetcher.submit({ move: props.value }, { method: 'post' });
-  };
-  return <StaffButton {...props} ref={button} onClick={move} aria-disabled={isBusy || undefined} />;
-}
-
-/** The card moves to another column: whoever works by keyboard goes on with the next. */
-function focusNext(button: HTMLButtonElement | null) {
-  const moves = [...(button?.closest('.board-column')?.querySelectorAll<HTMLElement>('[data-move]') ?? [])];
-  const at = button ? moves.indexOf(button) : -1;
-  if (document.activeElement === button) (moves[at + 1] ?? moves[at - 1])?.focus();
 }

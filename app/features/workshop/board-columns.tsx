@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { BulkBar } from '~/ui/bulk-bar';
+import { BulkBar, BulkPart } from '~/ui/bulk-bar';
 import { StaffButton } from '~/ui/staff';
 import { useLiveList } from '~/ui/use-live-list';
 import type { Board, BoardOrder } from './board.server';
-import { BoardCard, BOARD_FORM, MOVE_FORM } from './board-card';
+import { BoardCard, BOARD_FORM } from './board-card';
+import { MOVE_FORM } from './move-button';
 import { BoardUndo, type MadeMove } from './board-undo';
 import { boardUrl, type BoardPlace } from './board-url';
 import { FULFILLMENT_STATES, type FulfillmentState, fulfillmentWord } from '~/features/orders/fulfillment-state';
@@ -15,7 +16,8 @@ export function BoardColumns({ board, mayChange, query }: BoardColumnsProps) {
   useLiveList('orders', board.version);
   const columns = useRef<HTMLDivElement>(null);
   const [move, setMove] = useState<MadeMove>();
-  const shown = query.state ? [query.state] : FULFILLMENT_STATES;
+  const shown = query.state ? [query.state] : statesWithOrders(board);
+  const isAlone = shown.length === 1;
   return (
     <>
       <div
@@ -23,7 +25,7 @@ export function BoardColumns({ board, mayChange, query }: BoardColumnsProps) {
         className="board"
         role="group"
         aria-label="Orders by state"
-        data-alone={query.state ? '' : undefined}
+        data-alone={isAlone ? '' : undefined}
         onKeyDown={(event) => moveFocus(event, columns.current)}
       >
         {shown.map((state) => (
@@ -59,6 +61,12 @@ export function BoardColumns({ board, mayChange, query }: BoardColumnsProps) {
   );
 }
 
+/** All five, or the only one that has orders: it takes the whole width. */
+function statesWithOrders({ counts }: Board) {
+  const used = FULFILLMENT_STATES.filter((state) => counts[state]);
+  return used.length === 1 ? used : FULFILLMENT_STATES;
+}
+
 type ColumnProps = {
   state: FulfillmentState;
   orders: BoardOrder[];
@@ -72,13 +80,13 @@ function Column({ state, orders, count, mayChange, query, onMove }: ColumnProps)
   const id = `column-${state}`;
   const rest = count - orders.length;
   return (
-    <section className="board-column" aria-labelledby={id}>
+    <section className="board-column" data-moves="" aria-labelledby={id}>
       <h2 id={id}>
         {state === 'delivered' ? 'Delivered or picked up' : fulfillmentWord(state)} <span className="num">{count}</span>
       </h2>
       {byWindow(orders).map(([name, group]) => (
         <div key={name} className="board-window">
-          {name && <h3>{name}</h3>}
+          <WindowHead name={name} column={id} />
           <ul>
             {group.map((order) => (
               <BoardCard key={order.id} {...{ order, mayChange, onMove }} />
@@ -99,11 +107,20 @@ function Column({ state, orders, count, mayChange, query, onMove }: ColumnProps)
   );
 }
 
-/** In the order they come in. Without windows, one group without a name. */
+/** With scripts, a box that selects every order under it. */
+function WindowHead({ name, column }: { name: string; column: string }) {
+  const list = useRef<HTMLHeadingElement>(null);
+  return (
+    <h3 ref={list}>
+      <BulkPart around={list} form={BOARD_FORM} label={`Select all in ${name}`} describedBy={column} />
+      {name}
+    </h3>
+  );
+}
+
+/** In the order they come in. */
 function byWindow(orders: BoardOrder[]): [string, BoardOrder[]][] {
-  const groups = Map.groupBy(orders, ({ fulfillment_window }) => fulfillment_window ?? '');
-  const names = [...groups.keys()];
-  return [...groups].map(([name, group]) => [name || (names.length > 1 ? 'Any time' : ''), group]);
+  return [...Map.groupBy(orders, ({ fulfillment_window }) => fulfillment_window ?? 'Any time')];
 }
 
 const KEYS: Record<string, [columns: number, cards: number]> = {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import type { ActionError } from '~/lib/action-error';
 import { StaffButton } from '~/ui/staff';
 import { toast } from '~/ui/toast';
-import type { action } from './board.page';
 import type { BoardOrder } from './board.server';
 import { moveText } from './board-move';
 import { type FulfillmentState, fulfillmentWord } from '~/features/orders/fulfillment-state';
@@ -18,7 +18,7 @@ const UNDO_MS = 25_000;
 
 /** Takes back a wrong tap. It is gone after a while, and with the next move. */
 export function BoardUndo({ move: { order, to }, onEnd }: { move: MadeMove; onEnd: () => void }) {
-  const fetcher = useFetcher<typeof action>({ key: 'board-undo' });
+  const fetcher = useFetcher<Partial<ActionError>>({ key: 'board-undo' });
   const form = useRef<HTMLFormElement>(null);
   const end = useRef(onEnd);
   end.current = onEnd;

@@ -19,7 +19,12 @@ const MAX_MOVED = 500;
 const TOLD_AFTER_MS = 30_000;
 
 /** One card, which stays where it is on the page, or those that are selected. */
-export function handleBoard(context: Context, member: Staff, { fields, texts }: PostedForm, back: string) {
+export function handleBoard(
+  context: Context,
+  member: Staff,
+  { fields, texts }: Pick<PostedForm, 'fields' | 'texts'>,
+  back: string,
+) {
   const { intent: to, move, undo, reason, confirm_pickup } = texts;
   if (confirm_pickup) return confirmOnBoard(context, member, confirm_pickup, back);
   return runAction(context, { errorTitle: 'Not Moved' }, async () => {

@@ -59,10 +59,10 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
         text={board && countText(count, q)}
         actions={
           <>
-            <StaffButtonLink to={`/store-manager/routes?day=${day}`}>Routes</StaffButtonLink>
             <StaffButtonLink to={at(addDays(day, -1))}>Day before</StaffButtonLink>
             {day !== today && <StaffButtonLink to={at(today)}>Today</StaffButtonLink>}
             <StaffButtonLink to={at(addDays(day, 1))}>Day after</StaffButtonLink>
+            <RouteAndPrints day={day} />
           </>
         }
       />
@@ -88,7 +88,6 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
       {!board && <ErrorPanel title="Could not fetch orders." retry={at(day)} />}
       {board && (
         <>
-          <ProductTotals products={board.products} />
           <nav className="list-filter board-states" aria-label="Orders by state">
             <Link to={boardUrl({ day, q })} aria-current={state ? undefined : 'page'}>
               All {count}
@@ -103,16 +102,36 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
               </Link>
             ))}
           </nav>
-          <p className="board-prints">
-            Print: <a href={`/store-manager/sheets/worksheet-${day}.pdf`}>worksheet</a>
-            <Link to={`/store-manager/cards?day=${day}`}>cards</Link>
-            <a href={`/store-manager/sheets/labels-${day}.pdf`}>labels</a>
-            <Link to={`/store-manager/day?day=${day}`}>list</Link>
-          </p>
           <BoardColumns board={board} mayChange={mayChange} query={{ day, q, ...(state && { state }) }} />
+          <ProductTotals products={board.products} />
         </>
       )}
     </>
+  );
+}
+
+function RouteAndPrints({ day }: { day: string }) {
+  return (
+    <details className="board-menu">
+      <summary className="staff-button staff-button-plain">Route and print</summary>
+      <ul>
+        <li>
+          <Link to={`/store-manager/routes?day=${day}`}>Routes</Link>
+        </li>
+        <li>
+          <a href={`/store-manager/sheets/worksheet-${day}.pdf`}>Print worksheet</a>
+        </li>
+        <li>
+          <Link to={`/store-manager/cards?day=${day}`}>Print cards</Link>
+        </li>
+        <li>
+          <a href={`/store-manager/sheets/labels-${day}.pdf`}>Print labels</a>
+        </li>
+        <li>
+          <Link to={`/store-manager/day?day=${day}`}>Print list</Link>
+        </li>
+      </ul>
+    </details>
   );
 }
 

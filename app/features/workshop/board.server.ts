@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { hasProduct, orderMatches } from '~/features/orders/order-search.server';
 import { ordersWithParts } from '~/features/orders/order-tables.server';
 import { pickupText } from '~/features/delivery/pickup-time';
 import { NOT_SURE } from '~/features/pricing/tax/sales-tax';
-import { FOR_WHOM_COLUMNS, forWhom, serviceLine } from '~/lib/for-whom';
+import { beThereBy, FOR_WHOM_COLUMNS, forWhom, serviceLine } from '~/lib/for-whom';
 import type { Context } from '~/platform/context.server';
 import { type FulfillmentState, TO_MAKE } from '~/features/orders/fulfillment-state';
 import { disputeOf } from '~/features/orders/disputed-order.server';
@@ -40,6 +40,8 @@ function cardOf(order: Awaited<ReturnType<typeof listCards>>[number]) {
   const pickup = pickupText(order);
   const city = [delivery_city, delivery_postal_code].filter(Boolean).join(' ');
   const address = fulfillment === 'delivery' && [delivery_street, city].filter(Boolean).join(', ');
+  const due = beThereBy(order) ?? order.pickup_time ?? order.window_closes;
+  const allergy = allergyIn([order.staff_note, order.delivery_note, ...lines.map((line) => line.variant_title)]);
   return {
     id,
     number,
@@ -49,6 +51,13 @@ function cardOf(order: Awaited<ReturnType<typeof listCards>>[number]) {
     lines,
     for_whom: forWhom(order),
     ...(address && { address }),
+    ...(address && delivery_city && { city: delivery_city }),
+    ...(due && { due }),
+    ...(order.image_url && { image_url: order.image_url }),
+    ...(order.card_words && { card_words: order.card_words }),
+    ...(allergy && { allergy }),
+    ...(order.is_surprise && { is_surprise: true }),
+    ...((order.deceased_name || order.funeral_home) && { is_sympathy: true }),
     ...(service && { service }),
     ...(pickup && { pickup }),
     ...(order.pickup_time && !order.pickup_confirmed_at && { asked_time: order.pickup_time }),
@@ -60,6 +69,18 @@ function cardOf(order: Awaited<ReturnType<typeof listCards>>[number]) {
     ...(order.is_open && { is_open: true }),
   };
 }
+
+/** The part of a note that says what someone cannot have: 'No lilies: cat'. */
+function allergyIn(notes: (string | null)[]): string | undefined {
+  const parts = notes.flatMap((note) => note?.split(/[\n;]|[.!] /) ?? []);
+  return parts
+    .find((part) => ALLERGY.test(part))
+    ?.trim()
+    .slice(0, MAX_ALLERGY);
+}
+
+const ALLERGY = /\ballerg|\bno lil(?:y|ies)\b/i;
+const MAX_ALLERGY = 80;
 
 /** The time by the database's clock, before anything is read: see `server/live-lists.ts`. */
 async function readVersion({ db }: Context): Promise<number> {
@@ -75,6 +96,38 @@ async function readColumns(context: Context, query: BoardQuery) {
     listCards(context, query),
   ]);
   return { counts, products, orders: orders.map(cardOf) };
+}
+
+/** Not finished on the days before, the latest first. */
+export function readOverdue(context: Context, day: string, limit: number) {
+  const read = async () => {
+    const late = ordersWithParts(context.db)
+      .where('status', '=', 'paid')
+      .where('fulfillment_state', '<>', 'delivered')
+      .where('fulfillment_date', '<', day);
+    const latestFirst = sql<number>`row_number() over (order by fulfillment_date desc, number)`;
+    const cards = await readCards(context, rank(late, latestFirst), limit);
+    return cards.map((card) => ({ ...cardOf(card), fulfillment_date: card.fulfillment_date ?? day }));
+  };
+  return context.memo(`overdue before ${day}`, read, ['orders']);
+}
+
+/** When the next order after a day is due. */
+export async function readNextDue({ db }: Context, day: string) {
+  const next = db
+    .selectFrom('orders')
+    .select(sql<string>`min(fulfillment_date)`.as('day'))
+    .where('status', '=', 'paid')
+    .where('fulfillment_date', '>', day);
+  return db
+    .selectFrom('orders')
+    .select(['fulfillment_date', 'fulfillment_window'])
+    .where('status', '=', 'paid')
+    .where('fulfillment_date', '=', next)
+    .orderBy(WINDOW_OPENS)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 function ordersOf({ db }: Context, { day, q }: BoardQuery) {
@@ -109,26 +162,42 @@ function sumProducts(context: Context, query: BoardQuery) {
 /** A window that was deleted meanwhile comes last. */
 const WINDOW_OPENS = sql`(select opens from delivery_windows where id = fulfillment_window_id)`;
 
-/** What a card shows is read of those that are shown only. */
+/** As many as two lines of a card hold. */
+const MAX_CARD_WORDS = 140;
+
 function listCards(context: Context, query: BoardQuery) {
   const { state } = query;
-  const ranked = ordersOf(context, query)
-    .$if(state !== undefined, (orders) => orders.where('fulfillment_state', '=', state ?? 'to_make'))
-    .select('orders.id as ranked_id')
-    .select(
-      sql<number>`row_number() over (partition by fulfillment_state order by ${WINDOW_OPENS}, fulfillment_window nulls first, number)`.as(
-        'place',
-      ),
-    );
-  return ordersWithParts(context.db)
+  const orders = ordersOf(context, query).$if(state !== undefined, (all) =>
+    all.where('fulfillment_state', '=', state ?? 'to_make'),
+  );
+  const place = sql<number>`row_number() over (partition by fulfillment_state
+    order by ${WINDOW_OPENS}, fulfillment_window nulls first, number)`;
+  return readCards(context, rank(orders, place), state ? MAX_ALONE : MAX_IN_COLUMN);
+}
+
+function rank(orders: ReturnType<typeof ordersOf>, place: RawBuilder<number>) {
+  return orders.select(['orders.id as ranked_id', place.as('place')]);
+}
+
+/** What a card shows is read of the orders that are shown only. */
+function readCards({ db }: Context, ranked: ReturnType<typeof rank>, most: number) {
+  return ordersWithParts(db)
     .innerJoin(ranked.as('ranked'), 'ranked_id', 'orders.id')
-    .select(['id', 'number', 'fulfillment', 'fulfillment_state'])
+    .select(['id', 'number', 'fulfillment_state'])
     .select(FOR_WHOM_COLUMNS)
-    .select(['fulfillment_date', 'service_date', 'service_time'])
-    .select(['fulfillment_window', 'pickup_time', 'pickup_confirmed_at'])
+    .select(['fulfillment_date', 'service_date', 'service_time', 'is_surprise', 'delivery_note'])
+    .select(['fulfillment_window', 'fulfillment_window_id', 'pickup_time', 'pickup_confirmed_at'])
     .select(['delivery_street', 'delivery_city', 'delivery_postal_code', 'staff_note', 'tax_place'])
     .select(sql<boolean>`balance_cents > 0`.as('is_open'))
+    .select(sql<string | null>`left(card_message, ${MAX_CARD_WORDS})`.as('card_words'))
     .select([workedLines().as('lines'), disputeOf(sql.ref('orders.id')).as('dispute')])
+    .select(
+      sql<string | null>`(select image_url from order_lines where order_id = orders.id and image_url is not null
+        order by id limit 1)`.as('image_url'),
+    )
+    .select(
+      sql<string | null>`(select closes from delivery_windows where id = fulfillment_window_id)`.as('window_closes'),
+    )
     .select(
       sql<string | null>`case when fulfillment_state = 'problem' then (select reason from fulfillment_events
         where order_id = orders.id and to_state = 'problem' order by happened_at desc limit 1) end`.as('reason'),
@@ -138,7 +207,7 @@ function listCards(context: Context, query: BoardQuery) {
         'changed_at',
       ),
     )
-    .where('place', '<=', state ? MAX_ALONE : MAX_IN_COLUMN)
+    .where('place', '<=', most)
     .orderBy('place')
     .execute();
 }

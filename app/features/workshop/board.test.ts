@@ -135,3 +135,26 @@ test('an order by phone without an email address is found by name and number', a
     expect([q, await staff.text(`${BOARD}?${query}`)]).toEqual([q, expect.stringContaining('12 Ridge Road')]);
   }
 });
+
+test('a card has its flags in one order, the words of its card and a picture', async () => {
+  const { studio, staff, roses } = await openDay();
+  const note = { delivery_note: 'Ring twice. No lilies: cat', staff_note: 'Use the blue vase' };
+  const details = { ...note, is_surprise: 'true', deceased_name: 'Ruth Hale', card_message: 'With love from us all' };
+  await dueOrder(studio, roses, details);
+  await dueOrder(studio, roses, { fulfillment: 'pickup' });
+  const page = await staff.text(BOARD);
+  expect(page).toMatch(
+    /1001 .*No lilies: cat Surprise Sympathy .*With love from us all Mark made .*1002 .*No card Mark made/,
+  );
+  expect(await (await staff.get(BOARD)).text()).toContain('aria-label="Mark made: Twelve Roses, Large, order 1001"');
+});
+
+test('the only state that has orders takes the whole width of the board', async () => {
+  const { studio, staff, roses } = await openDay();
+  const { id } = await dueOrder(studio, roses);
+  await dueOrder(studio, roses);
+  const columns = async () => (await (await staff.get(BOARD)).text()).match(/class="board-column"/g)?.length;
+  expect(await columns()).toBe(1);
+  await staff.post(BOARD, { move: `${id} to_make made` });
+  expect(await columns()).toBe(5);
+});

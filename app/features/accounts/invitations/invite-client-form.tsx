@@ -7,7 +7,7 @@ import { Panel, StaffButton } from '~/ui/staff';
 import { useFocusFirstError } from '~/ui/use-focus-first-error';
 
 /** Admin spec 2. */
-export function InviteClientForm({ returned }: { returned?: ActionError }) {
+export function InviteClientForm({ returned }: { returned?: Partial<ActionError> }) {
   const { formData } = useNavigation();
   const isSending = formData?.get('intent') === 'invite';
   const form = useFocusFirstError(returned);
@@ -16,14 +16,14 @@ export function InviteClientForm({ returned }: { returned?: ActionError }) {
       <Form ref={form} method="post" className="panel-body" preventScrollReset>
         <ErrorToast error={returned?.error} />
         <input type="hidden" name="intent" value="invite" />
-        <Field id="invite-name" label="Name" required error={returned?.errors.name}>
+        <Field id="invite-name" label="Name" required error={returned?.errors?.name}>
           {(control) => (
-            <Input {...control} name="name" maxLength={200} autoComplete="off" defaultValue={returned?.typed.name} />
+            <Input {...control} name="name" maxLength={200} autoComplete="off" defaultValue={returned?.typed?.name} />
           )}
         </Field>
-        <Field id="invite-email" label="Email" required error={returned?.errors.email}>
+        <Field id="invite-email" label="Email" required error={returned?.errors?.email}>
           {(control) => (
-            <Input {...control} type="email" name="email" autoComplete="off" defaultValue={returned?.typed.email} />
+            <Input {...control} type="email" name="email" autoComplete="off" defaultValue={returned?.typed?.email} />
           )}
         </Field>
         <div className="staff-actions">

@@ -3,9 +3,10 @@ import { staff } from '~/features/accounts/staff.server';
 import { handleInvite } from '~/features/accounts/invitations/invite-client.server';
 import { InviteClientForm } from '~/features/accounts/invitations/invite-client-form';
 import { readStudio } from '~/features/studio/studio.server';
+import { handleBoard } from '~/features/workshop/board.actions.server';
 import type { StaffHandle } from '~/lib/areas';
 import { formatDateTime, formatDay } from '~/lib/dates';
-import { formFields } from '~/lib/form-fields';
+import { readForm, textFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { withoutCents } from '~/lib/without-cents';
 import { tryRead } from '~/platform/try-read.server';
@@ -17,12 +18,14 @@ import { StaffButtonLink, StaffHeader, Panel } from '~/ui/staff';
 import type { Route } from './+types/admin-dashboard.page';
 import { readDashboard } from './dashboard.server';
 import { LowStems, NewestInquiries, NewestOrders } from './dashboard-panels';
-import { DueToday } from './due-today';
 import { problemsBeside, readHealth, VERSION, type HealthProblem } from './health.server';
 import { ManagerCards } from './manager-cards';
 import { hideSetup, readSetup } from './setup.server';
 import { SetupChecklist } from './setup-checklist';
 import { sendTestEmail } from './test-email.server';
+import { ToAnswer } from './to-answer';
+import { TodayPanel } from './today-panel';
+import { daySentence } from './today-text';
 import { Tag } from '~/ui/tag';
 
 export const handle: StaffHandle = { area: 'all' };
@@ -57,10 +60,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const fields = await formFields(request);
-  const { intent = '' } = fields;
-  if (!SETUP_INTENTS.includes(intent)) return handleInvite(context, HERE, fields);
   const member = staff(args);
+  const form = await readForm(request);
+  const fields = textFields(form);
+  const { intent = '', move } = fields;
+  if (move) return handleBoard(context, member, { fields: form, texts: fields }, HERE);
+  if (!SETUP_INTENTS.includes(intent)) return handleInvite(context, HERE, fields);
   member.mayUse('settings');
   if (intent === 'test-email') return redirectWithFlash(context, HERE, await sendTestEmail(context, member));
   await hideSetup(context, member, intent === 'hide-setup');
@@ -74,7 +79,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 export default function AdminDashboard({ loaderData, actionData, matches }: Route.ComponentProps) {
   const {
-    due,
+    today,
+    waiting,
     days,
     orders,
     inquiries,
@@ -91,8 +97,8 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
   return (
     <>
       <StaffHeader
-        title="Admin Dashboard"
-        text={formatDateTime(time_zone, now)}
+        label={`Admin Dashboard, ${formatDateTime(time_zone, now)}`}
+        title={today ? daySentence(today.counts) : 'Today'}
         actions={
           <StaffButtonLink to="/consultation" variant="primary">
             Add New Inquiry
@@ -102,8 +108,14 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
       {problems.length > 0 && <HealthPanel problems={problems} version={version} />}
       {setup && <SetupChecklist setup={setup} sendsMail={canSend} />}
       <div className="dashboard-columns">
-        <DueToday due={due} pendingCounts={matches[1].loaderData.pendingCounts} timeZone={time_zone} />
+        <TodayPanel today={today} timeZone={time_zone} />
         <div>
+          <ToAnswer
+            waiting={waiting}
+            pendingCounts={matches[1].loaderData.pendingCounts}
+            timeZone={time_zone}
+            now={now}
+          />
           <NewestInquiries inquiries={inquiries} timeZone={time_zone} />
           {lowStems?.length !== 0 && <LowStems stems={lowStems} />}
           {days ? (

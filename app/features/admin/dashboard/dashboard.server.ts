@@ -1,28 +1,26 @@
 import { sql } from 'kysely';
-import { ordersWithParts } from '~/features/orders/order-tables.server';
 import { readLowStems } from '~/features/stems/stock/stem-stock.server';
 import { newestOrders } from '~/features/orders/order-queries.server';
-import { FOR_WHOM_COLUMNS, SERVICE_COLUMNS } from '~/lib/for-whom';
 import { dayIn } from '~/lib/dates';
 import { tryRead } from '~/platform/try-read.server';
 import type { Context } from '~/platform/context.server';
+import { readToday } from './today.server';
+import { readUnanswered } from './to-answer.server';
 
 const NEWEST = 8;
-const MAX_DUE = 12;
-/** The work of today keeps its place on the list. */
-const MAX_OVERDUE = 4;
 const DAYS_DRAWN = 30;
 
 /** A part that cannot be read does not affect the others. */
 export async function readDashboard(context: Context, timeZone: string) {
-  const [due, days, orders, inquiries, lowStems] = await Promise.all([
-    tryRead(context, 'what is due', () => readDue(context, timeZone)),
+  const [today, waiting, days, orders, inquiries, lowStems] = await Promise.all([
+    tryRead(context, 'what is due', () => readToday(context, timeZone)),
+    tryRead(context, 'what is to answer', () => readUnanswered(context)),
     tryRead(context, 'the last thirty days', () => readDays(context, timeZone)),
     tryRead(context, 'the newest orders', () => newestOrders(context, NEWEST)),
     tryRead(context, 'the newest inquiries', () => newestInquiries(context)),
     tryRead(context, 'low stems', () => readLowStems(context)),
   ]);
-  return { due, days, orders, inquiries, lowStems };
+  return { today, waiting, days, orders, inquiries, lowStems };
 }
 
 export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
@@ -36,48 +34,6 @@ function newestInquiries({ db }: Context) {
     .limit(NEWEST)
     .execute();
 }
-
-async function readDue(context: Context, timeZone: string) {
-  const { db, now } = context;
-  const today = dayIn(timeZone, now());
-  const isToday = sql<boolean>`(starts_at at time zone ${timeZone})::date = ${today}::date`;
-  const unfinished = ordersWithParts(db)
-    .select('number')
-    .select(FOR_WHOM_COLUMNS)
-    .select(SERVICE_COLUMNS)
-    .where('status', '=', 'paid')
-    .where('fulfillment_state', '<>', 'delivered')
-    .orderBy('fulfillment_date', 'desc')
-    .orderBy('number');
-  const [overdue, ofToday, meetings, requests] = await Promise.all([
-    unfinished.where('fulfillment_date', '<', today).limit(MAX_OVERDUE).execute(),
-    unfinished.where('fulfillment_date', '=', today).limit(MAX_DUE).execute(),
-    db
-      .selectFrom('meetings')
-      .select(['id', 'name', 'about', 'place', 'starts_at'])
-      .where('status', '=', 'confirmed')
-      .where(isToday)
-      .where('starts_at', '>', sql<Date>`${now()}::timestamptz - interval '1 day'`)
-      .orderBy('starts_at')
-      .limit(MAX_DUE)
-      .execute(),
-    db
-      .selectFrom('meetings')
-      .select(['id', 'name', 'starts_at'])
-      .where('status', '=', 'requested')
-      .where('starts_at', '>', now())
-      .orderBy('starts_at')
-      .limit(MAX_DUE)
-      .execute(),
-  ]);
-  const orders = [
-    ...overdue.map((order) => ({ ...order, is_overdue: true })),
-    ...ofToday.map((order) => ({ ...order, is_overdue: false })),
-  ];
-  return { today, orders, meetings, requests };
-}
-
-export type Due = Awaited<ReturnType<typeof readDue>>;
 
 interface DayCounts {
   day: string;

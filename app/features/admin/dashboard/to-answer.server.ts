@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Context } from '~/platform/context.server';
+
+const MAX_OF_A_KIND = 6;
+
+export interface Unanswered {
+  kind: 'message' | 'meeting';
+  id: string;
+  who: string;
+  what: string;
+  since: Date;
+  starts_at: Date | null;
+}
+
+/** Who waits for an answer, those who wait longest first. */
+export async function readUnanswered({ db, now }: Context): Promise<Unanswered[]> {
+  const { rows } = await sql<Unanswered>`
+    select * from (
+      (select 'message' as kind, id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as who,
+        coalesce(nullif(subject, ''), left(message, 100)) as what, created_at as since, null::timestamptz as starts_at
+      from contact_messages where answered_at is null order by created_at, id limit ${MAX_OF_A_KIND})
+      union all
+      (select 'meeting', id, name, '', created_at, starts_at from meetings
+      where status = 'requested' and starts_at > ${now()} order by starts_at limit ${MAX_OF_A_KIND})
+    ) waiting order by since, id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '~/lib/dates';
+import { ageText } from '~/lib/time-left';
+import { classes } from '~/ui/classes';
+import { Icon, type IconName } from '~/ui/icon';
+import { Panel } from '~/ui/staff';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import type { PendingCounts } from './pending-counts.server';
+import type { Unanswered } from './to-answer.server';
+
+const LATE_AFTER = 12 * 60;
+
+type ToAnswerProps = { waiting: Unanswered[] | undefined; pendingCounts: PendingCounts; timeZone: string; now: Date };
+
+export function ToAnswer({ waiting, pendingCounts, timeZone, now }: ToAnswerProps) {
+  const { messages, failed_emails } = pendingCounts;
+  const more = messages - (waiting ?? []).filter(({ kind }) => kind === 'message').length;
+  return (
+    <Panel title="To answer" actions={<Link to="/inbox?state=open">Inbox</Link>}>
+      <ul className="waiting-list">
+        {!waiting && <li className="waiting-text">Could not fetch what is to answer.</li>}
+        {waiting?.length === 0 && failed_emails === 0 && (
+          <li className="waiting-text">Nothing is waiting. A good day for the cooler.</li>
+        )}
+        {waiting?.map(({ kind, id, who, what, since, starts_at }) => (
+          <Row
+            key={id}
+            icon={ICONS[kind]}
+            to={kind === 'message' ? `/inbox/${id}` : '/booking-manager'}
+            who={kind === 'message' ? who : `${who} asks for a meeting`}
+            what={starts_at ? formatDateTime(timeZone, starts_at) : what}
+          >
+            <Age minutes={(now.getTime() - since.getTime()) / 60_000} />
+          </Row>
+        ))}
+        {more > 0 && waiting && (
+          <Row
+            icon="envelope"
+            to="/inbox?state=open"
+            who={more === 1 ? 'One more message' : `${more} more messages`}
+            what="To answer"
+          />
+        )}
+        {failed_emails > 0 && (
+          <Row
+            icon="alert"
+            to="/outbox"
+            who={failed_emails === 1 ? 'One email failed' : `${failed_emails} emails failed`}
+            what="Not sent"
+          />
+        )}
+      </ul>
+    </Panel>
+  );
+}
+
+const ICONS: Record<Unanswered['kind'], IconName> = { message: 'envelope', meeting: 'calendar' };
+
+function Age({ minutes }: { minutes: number }) {
+  const isLate = minutes > LATE_AFTER;
+  return (
+    <span className={classes('waiting-age', isLate && 'is-late')}>
+      {ageText(minutes)}
+      {isLate && <VisuallyHidden>, late</VisuallyHidden>}
+    </span>
+  );
+}
+
+type RowProps = { icon: IconName; to: string; who: string; what: string; children?: ReactNode };
+
+function Row({ icon, to, who, what, children }: RowProps) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <div>
+        <Link to={to}>{who}</Link>
+        <span>{what}</span>
+      </div>
+      {children}
+    </li>
+  );
+}
