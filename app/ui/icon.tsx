@@ -7,6 +7,7 @@ const STROKES = {
   close: 'm6 6 12 12M18 6 6 18',
   document: 'M7 3h7l4 4v14H7V3Zm7 0v4h4M10 12h5m-5 4h5',
   download: 'M12 4v11m-4-4 4 4 4-4M5 20h14',
+  dots: 'M5 12h.01M12 12h.01M19 12h.01',
   down: 'm5 9 7 7 7-7',
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   home: 'M4 11 12 4l8 7v9h-5v-6H9v6H4v-9Z',
